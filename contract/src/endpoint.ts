@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+import type { Pagination } from "./paging.ts";
+
+/**
+ * Who may call. `candidate` is a member, or the holder of the attempt's own token (`x-attempt-token`):
+ * an attempt outlives the login it was started with.
+ */
+export type Access = "anyone" | "candidate" | "member" | "moderator" | "admin";
+
+/** `max` calls per `seconds`, counted per IP address, per signed-in account, or per the value of a body field. */
+export interface Limit {
+  by: "ip" | "account" | { body: string };
+  max: number;
+  seconds: number;
+}
+
+/** One call of the API as data. `path` has `:name` placeholders that `params` describes. */
+export interface Endpoint {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  path: `/api/${string}`;
+  access: Access;
+  /** One line for readers of the API. */
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** What stands in `data`. */
+  returns: z.ZodType;
+  /** Status of success; 200 unless told. */
+  status?: 200 | 201;
+  /** Text of success in `message`. */
+  message?: string;
+  /** Keys of `data` that the specification wants at the top level too. */
+  lift?: readonly string[];
+  /** `data` is an array and `pagination` stands beside it. */
+  paged?: boolean;
+  /** Codes that it may answer besides those that any call may. */
+  errors?: readonly ErrorCode[];
+  limits?: readonly Limit[];
+  /** Takes `Idempotency-Key`: same key and body, same answer, for 24 hours. */
+  idempotent?: boolean;
+  /** Anonymous answers may be kept by caches for so many seconds. */
+  cacheSeconds?: number;
+}
+
+/** Gives the object back with its exact type. */
+export const endpoint = <const E extends Endpoint>(spec: E): E => spec;
+
+type In<S> = S extends z.ZodType ? z.input<S> : never;
+type Out<S> = S extends z.ZodType ? z.output<S> : never;
+type Part<K extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends z.input<S>
+    ? { [P in K]?: z.input<S> }
+    : { [P in K]: z.input<S> }
+  : { [P in K]?: undefined };
+
+/** What a caller gives. */
+export type Input<E extends Endpoint> = Part<"params", E["params"]> &
+  Part<"query", E["query"]> &
+  Part<"body", E["body"]>;
+/** What a handler gets: parsed, defaults filled in. */
+export interface Parsed<E extends Endpoint> {
+  params: Out<E["params"]>;
+  query: Out<E["query"]>;
+  body: Out<E["body"]>;
+}
+/** What a handler answers, before the response schema strips it. */
+export type Returned<E extends Endpoint> = E extends { paged: true }
+  ? { items: In<E["returns"]>; pagination: Pagination }
+  : In<E["returns"]>;
+/** What a caller receives. */
+export type Answer<E extends Endpoint> = E extends { paged: true }
+  ? { items: Out<E["returns"]>; pagination: Pagination }
+  : Out<E["returns"]>;
+
+/** The URL of a call: placeholders filled in and encoded, query appended, `undefined` left out. */
+export function urlOf(spec: Endpoint, input: { params?: unknown; query?: unknown } = {}): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== "") query.set(key, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}

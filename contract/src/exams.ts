@@ -1,0 +1,316 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { pageQuery } from "./paging.ts";
+import { Mcq, optionIndex, optionIndices, Solution } from "./questions.ts";
+import { Id, Instant, Slug, Text } from "./text.ts";
+
+export const MultiAnswerPolicy = z
+  .enum(["all_or_nothing", "proportional_floor0", "weights_clamped", "every_decision", "partial_if_clean"])
+  .describe("How a question with several right options is marked");
+export type MultiAnswerPolicy = z.infer<typeof MultiAnswerPolicy>;
+
+export const AttemptStatus = z.enum(["in_progress", "submitted"]).describe("A submitted attempt is final");
+
+export const MockTest = z
+  .object({
+    _id: Id,
+    slug: Slug,
+    title: Text,
+    shortDescription: Text,
+    instructions: Text.optional().describe("Further lines for the instruction screen"),
+    duration: z.int().describe("Minutes"),
+    testType: z.enum(["mock", "event"]).describe("Open at any time, or sat by all at once"),
+    category: z.string().describe("Slug of its category"),
+    streams: z.array(z.string()).describe("Services or groups it is for"),
+    questionCount: z.int().describe("Questions in all"),
+    fullMarks: z.number().describe("Marks in all"),
+    passMarks: z.number().describe("Marks to pass"),
+    negativeMarking: z.number().describe("Fraction of a question's mark that a wrong answer costs"),
+    multiAnswerPolicy: MultiAnswerPolicy,
+    hasMultiAnswer: z.boolean().describe("At least one question has several right options"),
+    graceSeconds: z.int().describe("Seconds after the deadline in which answers still arrive"),
+    lateSyncSeconds: z
+      .int()
+      .describe(
+        "Seconds after the deadline in which answers given before it, but stuck offline, still count (unrated)",
+      ),
+    sections: z
+      .array(z.object({ _id: Id, title: Text, questionCount: z.int(), marks: z.number() }))
+      .describe("Parts of the paper, in order"),
+    attemptsAllowed: z.int().optional().describe("Absent: as many as one likes"),
+    myAttempt: z
+      .object({ attemptId: Id, status: AttemptStatus, deadlineAt: Instant, resultId: Id.optional() })
+      .optional()
+      .describe("The caller's latest attempt"),
+  })
+  .describe("A paper that can be sat");
+export type MockTest = z.infer<typeof MockTest>;
+
+const mark = {
+  flagged: z.boolean().default(false).describe("Marked for review"),
+  seq: z.int().min(0).describe("Order of the change: server milliseconds at the tap, always rising; the highest wins"),
+  timeSpentMs: z
+    .int()
+    .min(0)
+    .max(86_400_000)
+    .default(0)
+    .describe("Milliseconds with this question on a visible screen"),
+};
+
+export const SavedAnswer = z
+  .object({
+    mcqId: Id,
+    selectedOptionIndex: optionIndex.optional().describe("The one chosen option"),
+    selectedOptionIndices: optionIndices.optional().describe("The chosen options of a multi-answer question"),
+    ...mark,
+  })
+  .describe("What the server holds for one question; neither index: seen but not answered");
+export type SavedAnswer = z.infer<typeof SavedAnswer>;
+
+export const AnswerChange = z
+  .strictObject({
+    mcqId: Id,
+    selectedOptionIndex: optionIndex.nullish().describe("The one chosen option; null or absent clears"),
+    selectedOptionIndices: optionIndices.nullish().describe("The chosen options of a multi-answer question"),
+    ...mark,
+  })
+  .describe("A change of one question's answer");
+export type AnswerChange = z.input<typeof AnswerChange>;
+
+export const Attempt = z
+  .object({
+    attemptId: Id,
+    mockTestId: Id,
+    status: AttemptStatus,
+    startedAt: Instant,
+    deadlineAt: Instant,
+    serverNow: Instant,
+    graceSeconds: z.int().describe("Seconds after the deadline in which answers still arrive"),
+    seed: z.int().describe("Seed of this attempt's order, for `orderOf`"),
+    shuffleQuestions: z.boolean().describe("Questions are shuffled inside their sections"),
+    shuffleOptions: z.boolean().describe("Options are shuffled, pinned ones kept"),
+    token: z.string().describe("Attempt token: saves and submits even when the login has ended"),
+    answers: z.array(SavedAnswer).describe("What the server holds"),
+    resultId: Id.optional().describe("Stands when submitted"),
+  })
+  .describe("One sitting of a test");
+export type Attempt = z.infer<typeof Attempt>;
+
+export const SaveReceipt = z
+  .object({
+    ackSeq: z.int().describe("Every change of this call up to this sequence number is on disk or superseded"),
+    serverNow: Instant,
+    deadlineAt: Instant,
+    status: AttemptStatus,
+    newer: z.array(SavedAnswer).describe("Questions of this call for which the server holds a later answer"),
+  })
+  .describe("What became of a save");
+export type SaveReceipt = z.infer<typeof SaveReceipt>;
+
+const counts = {
+  correct: z.int().describe("Questions answered right"),
+  wrong: z.int().describe("Questions answered wrong, or only partly right"),
+  blank: z.int().describe("Questions not answered"),
+};
+
+export const Result = z
+  .object({
+    resultId: Id,
+    mockTestId: Id,
+    attemptId: Id,
+    attemptNo: z.int().describe("Which of the candidate's sittings of this test"),
+    status: z.literal("graded"),
+    score: z.number().describe("Marks obtained, rounded half up to two places"),
+    fullMarks: z.number(),
+    passMarks: z.number(),
+    passed: z.boolean(),
+    ...counts,
+    earned: z.number().describe("Marks won before the penalty"),
+    penalty: z.number().describe("Marks lost to wrong answers, positive"),
+    timeTaken: z.int().describe("Seconds from start to close, by the server's clock"),
+    startedAt: Instant,
+    submittedAt: Instant,
+    closedBy: z.enum(["user", "deadline"]),
+    lateSynced: z.boolean().describe("Holds answers that were given before the deadline but arrived after it; unrated"),
+    sections: z
+      .array(
+        z.object({ _id: Id, title: Text, score: z.number(), fullMarks: z.number(), questionCount: z.int(), ...counts }),
+      )
+      .describe("By section of the paper"),
+    topics: z
+      .array(
+        z.object({
+          slug: Slug,
+          name: z.string(),
+          nepaliText: z.string(),
+          score: z.number(),
+          fullMarks: z.number(),
+          questionCount: z.int(),
+          ...counts,
+        }),
+      )
+      .describe("By chapter of the syllabus, weakest first"),
+    answers: z
+      .array(
+        z.object({
+          mcqId: Id,
+          selectedOptionIndices: optionIndices,
+          isCorrect: z.boolean(),
+          marks: z.number().describe("Marks of this answer, negative for a wrong one"),
+          timeSpentMs: z.int().optional(),
+          chapter: Slug.optional(),
+          ...Solution.shape,
+        }),
+      )
+      .describe("In the paper's order; the questions' text stands in the paper"),
+    guess: z
+      .object({
+        blindGain: z.number().describe("Marks that guessing every blank question blindly would win on average"),
+        optionCount: z.int().describe("Options of a typical question"),
+      })
+      .describe("What a guess was worth"),
+  })
+  .describe("The result of one attempt");
+export type Result = z.infer<typeof Result>;
+
+export const ResultRow = z
+  .object({
+    resultId: Id,
+    mockTestId: Id,
+    attemptNo: z.int(),
+    score: z.number(),
+    fullMarks: z.number(),
+    passed: z.boolean(),
+    submittedAt: Instant,
+  })
+  .describe("A result in a list");
+
+const TestRef = z.strictObject({ id: z.union([Id, Slug]).describe("Id or slug of the test") });
+const AttemptRef = z.strictObject({ id: Id });
+
+export const exams = {
+  listTests: endpoint({
+    method: "GET",
+    path: "/api/mock-tests",
+    access: "anyone",
+    summary: "Published tests, with the caller's latest attempt",
+    query: z.strictObject({
+      category: Slug.optional().describe("Slug of a category"),
+      stream: z.string().max(60).optional().describe("A service or group"),
+      search: z.string().trim().max(100).optional().describe("Words of the title, either language"),
+      ...pageQuery(20),
+    }),
+    returns: z.array(MockTest),
+    paged: true,
+    cacheSeconds: 5,
+  }),
+  getTest: endpoint({
+    method: "GET",
+    path: "/api/mock-tests/:id",
+    access: "anyone",
+    summary: "One published test",
+    params: TestRef,
+    returns: MockTest,
+    errors: ["test.not_found"],
+    cacheSeconds: 5,
+  }),
+  getPaper: endpoint({
+    method: "GET",
+    path: "/api/mock-tests/:id/mcqs",
+    access: "member",
+    summary: "The frozen paper without keys, in the paper's own order; the same body for all",
+    params: TestRef,
+    returns: z.array(Mcq),
+    errors: ["test.not_found"],
+  }),
+  getDynamicPaper: endpoint({
+    method: "GET",
+    path: "/api/mock-tests/:id/dynamic-mcqs",
+    access: "member",
+    summary: "The paper in the order of the caller's open attempt; option indices stay the paper's own",
+    params: TestRef,
+    returns: z.array(z.object({ ...Mcq.shape, optionOrder: optionIndices.describe("Option indices as shown") })),
+    errors: ["test.not_found", "test.not_started"],
+  }),
+  startAttempt: endpoint({
+    method: "POST",
+    path: "/api/mock-tests/:id/start",
+    access: "member",
+    summary: "Start a test, or go on with the open attempt; the same call twice gives the same attempt",
+    params: TestRef,
+    returns: Attempt,
+    errors: ["test.not_found", "test.no_attempts_left"],
+    limits: [{ by: "account", max: 120, seconds: 60 }],
+  }),
+  getAttempt: endpoint({
+    method: "GET",
+    path: "/api/attempts/:id",
+    access: "candidate",
+    summary: "One's own attempt with the answers that the server holds",
+    params: AttemptRef,
+    returns: Attempt,
+    errors: ["attempt.not_found"],
+  }),
+  saveAnswers: endpoint({
+    method: "PUT",
+    path: "/api/attempts/:id/answers",
+    access: "candidate",
+    summary: "Save changed answers; acknowledged after they are on disk",
+    params: AttemptRef,
+    body: z.strictObject({
+      answers: z
+        .array(AnswerChange)
+        .min(1)
+        .max(300)
+        .refine((list) => new Set(list.map((a) => a.mcqId)).size === list.length, "One change per question"),
+    }),
+    returns: SaveReceipt,
+    errors: ["attempt.not_found", "attempt.closed", "attempt.bad_answer"],
+  }),
+  submitTest: endpoint({
+    method: "POST",
+    path: "/api/mock-tests/submit",
+    access: "candidate",
+    summary: "Close the attempt and answer its result; a second submit answers the first one's result",
+    body: z.strictObject({
+      mockTestId: Id,
+      attemptId: Id.optional().describe("Which attempt; the open one unless told"),
+      answers: z
+        .array(
+          z.strictObject({
+            mcqId: Id,
+            selectedOptionIndex: optionIndex.optional(),
+            selectedOptionIndices: optionIndices.optional(),
+            seq: mark.seq.optional().describe("As in saving; absent: the last word"),
+          }),
+        )
+        .max(300)
+        .refine((list) => new Set(list.map((a) => a.mcqId)).size === list.length, "One answer per question"),
+      timeTaken: z.number().optional().describe("Taken note of by nobody: the server's clock counts"),
+      score: z.number().optional().describe("Taken note of by nobody"),
+      totalQuestions: z.number().optional().describe("Taken note of by nobody"),
+      answeredQuestions: z.number().optional().describe("Taken note of by nobody"),
+    }),
+    returns: Result,
+    message: "Test submitted successfully!",
+    errors: ["test.not_found", "attempt.not_found", "attempt.bad_answer"],
+  }),
+  listResults: endpoint({
+    method: "GET",
+    path: "/api/mock-test-results",
+    access: "member",
+    summary: "One's own results, latest first",
+    query: z.strictObject({ mockTestId: Id.optional(), ...pageQuery(20) }),
+    returns: z.array(ResultRow),
+    paged: true,
+  }),
+  getResult: endpoint({
+    method: "GET",
+    path: "/api/mock-test-results/:id",
+    access: "member",
+    summary: "One's own result with solutions",
+    params: z.strictObject({ id: Id }),
+    returns: Result,
+    errors: ["result.not_found"],
+  }),
+} as const;
