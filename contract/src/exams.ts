@@ -162,7 +162,8 @@ export const Result = z
           ...Solution.shape,
         }),
       )
-      .describe("In the paper's order; the questions' text stands in the paper"),
+      .describe("In the paper's order; the questions' text stands in the paper. Empty while solutions are kept back"),
+    solutionsAt: Instant.optional().describe("When the solutions of a paper that keeps them back come out"),
     guess: z
       .object({
         blindGain: z.number().describe("Marks that guessing every blank question blindly would win on average"),

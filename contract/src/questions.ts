@@ -10,6 +10,7 @@ export const Option = z
     pinned: z.boolean().optional().describe("Keeps its place when options are shuffled"),
   })
   .describe("One option; its place in the list is its index");
+export type Option = z.infer<typeof Option>;
 
 /** A question as a candidate may see it. Never a key, an explanation or a source: those stand in `Solution`. */
 export const Mcq = z

@@ -1,0 +1,42 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+
+const MOST_COMMON = 3_000;
+
+/** The 3,000 commonest passwords that have the least length (product page §2; list: zxcvbn's, by frequency). */
+const commonPasswords: ReadonlySet<string> = new Set(
+  (dictionary["passwords-common"] as string[]).filter((word) => word.length >= 8).slice(0, MOST_COMMON),
+);
+
+export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());
+
+const RESERVED = new Set(
+  `me admin administrator moderator staff support help root system sarathi loksewa psc official anonymous deleted
+  null undefined api auth login register logout settings profile community pariksha resources newsletter search
+  about terms privacy guidelines post posts hashtag events www mail info contact security`.split(/\s+/),
+);
+
+/** Names that would pass for the site or for an address of it. Dots and underscores do not disguise them. */
+export const isReservedUsername = (username: string): boolean => RESERVED.has(username.replace(/[._]/g, ""));
+
+/**
+ * Usernames to try for a new account, from its name and e-mail, best first. Latin letters of the name are kept;
+ * a name without any takes the part of the e-mail before the @.
+ * @param suffix unpredictable digits for the last resorts
+ */
+export function usernameIdeas(firstName: string, lastName: string, email: string, suffix: string): string[] {
+  const plain = (text: string) =>
+    text
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, "");
+  const [first, last] = [plain(firstName), plain(lastName)];
+  const local = plain(email.split("@")[0] ?? "").slice(0, 20);
+  const base = (first || local || "user").slice(0, 20);
+  const ideas = [first && last ? `${first}.${last}`.slice(0, 30) : "", first, local, `${base}${suffix.slice(0, 3)}`];
+  return [...ideas, `${base}_${suffix}`].filter((idea) => idea.length >= 3 && !isReservedUsername(idea));
+}
+
+/** The form in which an e-mail address is kept and compared: NFC, lower case. */
+export const normalEmail = (email: string): string => email.normalize("NFC").trim().toLowerCase();
+/** Passwords of any script compare alike however the keyboard composed them (RFC 8265 §4.2: NFC). */
+export const normalPassword = (password: string): string => password.normalize("NFC");

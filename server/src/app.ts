@@ -1,0 +1,91 @@
+import type { FastifyInstance } from "fastify";
+import { accountService, accountsRoom } from "./accounts/index.ts";
+import { curriculumRoom, curriculumService } from "./curriculum/index.ts";
+import {
+  attemptService,
+  attemptTokens,
+  examsRoom,
+  paperShelf,
+  resultService,
+  sweepAttempts,
+  testService,
+} from "./exams/index.ts";
+import { installationSecret } from "./foundation/db/secrets.ts";
+import type { Deps } from "./foundation/deps.ts";
+import { forgetOldCalls } from "./foundation/http/idempotency.ts";
+import { createHttp } from "./foundation/http/server.ts";
+import { mcqService, questionsRoom } from "./questions/index.ts";
+
+export interface AppOptions extends Deps {
+  trustProxy?: boolean;
+  https?: boolean;
+  /** Keep anonymous answers for the seconds that the contract allows. */
+  cache?: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The whole application on a database that is migrated: its HTTP server, its services, and what runs beside. */
+export async function createApp(options: AppOptions) {
+  const { db, log } = options;
+  const tokens = attemptTokens(await installationSecret(db, options.random, "attempt-token"));
+  const accounts = accountService(options);
+  const tests = testService(options, paperShelf(db));
+  const attempts = attemptService(options, tests, tokens);
+  const results = resultService(options, tests);
+  const mcqs = mcqService(options, tests.isSitting);
+  const curriculum = curriculumService(options, mcqs.countByChapter);
+
+  const http = await createHttp({
+    log,
+    doorkeepers: { identify: accounts.identify, admit: tokens.admit },
+    trustProxy: options.trustProxy ?? false,
+    https: options.https ?? false,
+  });
+  const rooms = [
+    accountsRoom(accounts),
+    curriculumRoom(curriculum),
+    questionsRoom(mcqs),
+    examsRoom({ tests, attempts, results }),
+  ];
+  for (const room of rooms) room.mount(http, { cache: options.cache ?? true });
+  healthOn(http, options);
+
+  return {
+    http,
+    services: { accounts, tests, attempts, results, mcqs, curriculum },
+    /** Starts what runs beside the requests. @returns stops it */
+    startJobs(): () => Promise<void> {
+      const stopSweeping = sweepAttempts(options, attempts);
+      const hourly = setInterval(() => {
+        Promise.all([accounts.sweep(), forgetOldCalls(db)]).catch((error) =>
+          log.error({ err: error }, "clean-up failed"),
+        );
+      }, HOUR_MS);
+      return async () => {
+        clearInterval(hourly);
+        await stopSweeping();
+      };
+    },
+    /** Stops taking calls and waits for what is under way. */
+    async close(): Promise<void> {
+      await http.close();
+      await attempts.drain();
+    },
+  };
+}
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+/** `/livez`: the process answers. `/readyz`: it can serve, the database too. */
+function healthOn(http: FastifyInstance, { db }: Deps): void {
+  const hidden = { schema: { hide: true }, logLevel: "silent" } as const;
+  http.get("/livez", hidden, () => ({ status: "ok" }));
+  http.get("/readyz", hidden, async (_, reply) => {
+    try {
+      await db.selectFrom("migration").select("name").limit(1).execute();
+      return { status: "ok" };
+    } catch {
+      return reply.code(503).send({ status: "no database" });
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import type { Category, SubjectTree } from "@sarathi/contract";
+import type { Deps } from "../foundation/deps.ts";
+import { AppError } from "../foundation/http/errors.ts";
+import * as store from "./curriculum.store.ts";
+
+const named = (row: { id: string; slug: string; name: string; nepali_text: string }) => ({
+  _id: row.id,
+  slug: row.slug,
+  name: row.name,
+  nepaliText: row.nepali_text,
+});
+
+/**
+ * What there is to study.
+ * @param bank counts the questions that can be practised, by chapter id (the question bank stands above this room)
+ */
+export function curriculumService({ db }: Deps, bank: () => Promise<Map<string, number>>) {
+  return {
+    async listCategories(): Promise<Category[]> {
+      const rows = await store.listCategories(db);
+      return rows.map((row) => ({
+        ...named(row),
+        description: row.description as Category["description"],
+        subjects: row.subjects.map(named),
+      }));
+    },
+
+    async getSubjectTree(slug: string): Promise<SubjectTree> {
+      const tree = await store.readTree(db, slug);
+      if (!tree) throw new AppError("curriculum.not_found");
+      const counts = await bank();
+      return {
+        ...named(tree.subject),
+        categoryId: tree.subject.category_id,
+        description: tree.subject.description as SubjectTree["description"],
+        sections: tree.sections.map((section) => ({
+          ...named(section),
+          questionCount: section.question_count ?? undefined,
+          chapters: tree.chapters
+            .filter((chapter) => chapter.section_id === section.id)
+            .map((chapter) => ({
+              ...named(chapter),
+              questionCount: chapter.question_count ?? undefined,
+              bankCount: counts.get(chapter.id) ?? 0,
+            })),
+        })),
+      };
+    },
+  };
+}
+export type CurriculumService = ReturnType<typeof curriculumService>;

@@ -1,0 +1,95 @@
+import fs from "node:fs";
+import pg from "pg";
+import { REVOKED_CHANNEL } from "./accounts/index.ts";
+import type { Config } from "./config.ts";
+import { checkServer, type Database, openDatabase } from "./foundation/db/db.ts";
+import { startEmbedded } from "./foundation/db/embedded.ts";
+import { migrate } from "./foundation/db/migrate.ts";
+import { StartupError } from "./foundation/startup.ts";
+
+export interface ReadyDatabase extends Database {
+  connection: pg.ClientConfig;
+  /** The embedded cluster was made by this start. */
+  isNew: boolean;
+  stop(): Promise<void>;
+}
+
+function makeDataDir(dir: string): void {
+  try {
+    fs.mkdirSync(dir, { recursive: true });
+    fs.accessSync(dir, fs.constants.W_OK | fs.constants.X_OK);
+  } catch {
+    throw new StartupError(`DATA_DIR: ${dir} cannot be written to.`);
+  }
+}
+
+/** Starts or reaches the database of the configuration, checks it and brings it up to date. */
+export async function readyDatabase(config: Config, onError: (error: Error) => void): Promise<ReadyDatabase> {
+  makeDataDir(config.dataDir);
+  const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir);
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
+  const database = openDatabase(connection, onError, config.databasePool);
+  try {
+    await checkServer(database.db);
+    await migrate(database.pool);
+  } catch (error) {
+    await database.close();
+    await embedded?.stop();
+    throw config.databaseUrl && !(error instanceof StartupError) ? unreachable(error as Error) : error;
+  }
+  return {
+    ...database,
+    connection,
+    isNew: embedded?.isNew ?? false,
+    stop: async () => {
+      await database.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+/** The sentence for a database that does not answer; never the address, which may hold a password. */
+function unreachable(error: Error & { code?: string }): Error {
+  const known = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EAI_AGAIN", "ENOENT", "28P01", "28000", "3D000"];
+  const reached = !known.includes(error.code ?? "") && !/timeout|terminated|ECONN|SASL/.test(error.message);
+  if (reached) return error;
+  return new StartupError(`DATABASE_URL: the database does not answer (${error.code ?? error.message}).`);
+}
+
+/** Hears of sessions that any node ended; reconnects when the database was away. @returns stops it */
+export function listenForRevocations(
+  connection: pg.ClientConfig,
+  forget: (tokenHash: string) => void,
+  onError: (error: Error) => void,
+): () => Promise<void> {
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let again: NodeJS.Timeout | undefined;
+  const retry = (error: Error) => {
+    if (stopped || again) return;
+    onError(error);
+    again = setTimeout(() => {
+      again = undefined;
+      void listen();
+    }, 1_000);
+  };
+  async function listen(): Promise<void> {
+    const next = new pg.Client(connection);
+    next.on("error", retry);
+    next.on("end", () => retry(new Error("the listening connection ended")));
+    next.on("notification", ({ payload }) => payload && forget(payload));
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${REVOKED_CHANNEL}`);
+      client = next;
+    } catch (error) {
+      retry(error as Error);
+    }
+  }
+  void listen();
+  return async () => {
+    stopped = true;
+    clearTimeout(again);
+    await client?.end().catch(() => undefined);
+  };
+}

@@ -1,0 +1,234 @@
+import type { AnswerChange, Attempt, Result, SaveReceipt } from "@sarathi/contract";
+import { LRUCache } from "lru-cache";
+import { coalesce } from "../foundation/db/coalesce.ts";
+import { inTransaction } from "../foundation/db/db.ts";
+import type { Deps } from "../foundation/deps.ts";
+import { AppError } from "../foundation/http/errors.ts";
+import type { Candidate, Identity } from "../foundation/http/identity.ts";
+import { countOf, maskOf } from "../questions/index.ts";
+import { givenInTime, windowOf } from "./attempt.rules.ts";
+import * as store from "./attempt.store.ts";
+import type { AttemptTokens } from "./attempt.token.ts";
+import { viewAnswer, viewAttempt } from "./attempt.view.ts";
+import { type Close, closeTogether, givenOf, keepNewest, termsOf } from "./closing.ts";
+import { isPass, mark } from "./marking.rules.ts";
+import type { Paper } from "./paper.ts";
+import { readResult, remark } from "./result.store.ts";
+import { viewResult } from "./result.view.ts";
+import type { TestService } from "./test.service.ts";
+
+export interface Caller {
+  me: Identity | null;
+  candidate: Candidate | null;
+}
+/** What never changes about an attempt; kept in memory so that a save needs no reading. */
+interface Known {
+  testId: string;
+  accountId: string;
+}
+interface Choice {
+  selectedOptionIndex?: number | null;
+  selectedOptionIndices?: number[] | null;
+}
+
+const KNOWN_ATTEMPTS = 50_000;
+const busy = () => new AppError("server.busy", { retryAfter: 2 });
+
+/** Sitting a test: start, save, submit, and closing what nobody submits. */
+export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTokens) {
+  const { db, random } = deps;
+  const known = new LRUCache<string, Known>({ max: KNOWN_ATTEMPTS });
+  const begin = coalesce<store.NewAttempt, void>(
+    async (items) => {
+      await store.insertAttempts(db, items);
+      return items.map(() => undefined);
+    },
+    { onFull: busy },
+  );
+  const write = coalesce<store.AnswerRow[], store.SavedRow | undefined>(writeBatch, { lanes: 2, onFull: busy });
+  const close = coalesce<Close, void>(
+    async (items) => {
+      await closeTogether(deps, tests.everPublished, items);
+      return items.map(() => undefined);
+    },
+    { max: 200, onFull: busy },
+  );
+
+  async function writeBatch(items: store.AnswerRow[][]): Promise<(store.SavedRow | undefined)[]> {
+    const newest = new Map<string, store.AnswerRow>();
+    for (const row of items.flat()) keepNewest(newest, row);
+    const saved = await store.saveAnswers(db, [...newest.values()]);
+    return items.map((rows) => saved.get(rows[0]?.attempt_id ?? ""));
+  }
+
+  /** The attempt if it is the caller's; otherwise it does not exist. */
+  async function own(attemptId: string, { me, candidate }: Caller): Promise<Known> {
+    let found = known.get(attemptId);
+    if (!found) {
+      const row = await store.readAttempt(db, attemptId);
+      if (!row) throw new AppError("attempt.not_found");
+      found = { testId: row.test_id, accountId: row.account_id };
+      known.set(attemptId, found);
+    }
+    if (candidate?.attemptId !== attemptId && me?.accountId !== found.accountId)
+      throw new AppError("attempt.not_found");
+    return found;
+  }
+
+  /** Reads an attempt; one that is overdue is closed first. */
+  async function settled(attemptId: string): Promise<store.AttemptRow> {
+    const row = await store.readAttempt(db, attemptId);
+    if (!row) throw new AppError("attempt.not_found");
+    if (windowOf(termsOf(row), row.now.getTime(), 0) !== "overdue") return row;
+    await close({ attemptId, by: "deadline", answers: [] });
+    return (await store.readAttempt(db, attemptId)) ?? row;
+  }
+
+  async function view(row: store.AttemptRow, paper: Paper): Promise<Attempt> {
+    return viewAttempt(row, paper, await store.readAnswers(db, [row.id]), tokens.issue(row.id));
+  }
+
+  async function start(idOrSlug: string, me: Identity): Promise<Attempt> {
+    const paper = await tests.published(idOrSlug);
+    const testId = paper.test._id;
+    for (let tries = 0; tries < 2; tries++) {
+      await begin({ id: random.id(), testId, accountId: me.accountId, seed: random.int(2 ** 31) });
+      const [row] = await store.latestAttempts(db, me.accountId, [testId]);
+      if (!row) throw new AppError("test.not_found"); // archived this very moment
+      const window = windowOf(termsOf(row), row.now.getTime(), 0);
+      if (window === "open") return view(row, paper);
+      if (window === "closed") throw new AppError("test.no_attempts_left");
+      await close({ attemptId: row.id, by: "deadline", answers: [] });
+    }
+    throw new AppError("test.no_attempts_left");
+  }
+
+  async function save(attemptId: string, caller: Caller, changes: AnswerChange[]): Promise<SaveReceipt> {
+    const { testId } = await own(attemptId, caller);
+    const paper = await tests.everPublished(testId);
+    const rows = changes.map((change) => rowOf(attemptId, paper, change));
+    const saved = await write(rows);
+    if (!saved) throw new AppError("attempt.not_found");
+    if (!saved.open) return saveLate(attemptId, paper, rows);
+    const written = new Set(saved.written);
+    const superseded = rows.filter((row) => !written.has(row.mcq_id));
+    return {
+      ackSeq: Math.max(...rows.map((row) => row.seq)),
+      serverNow: saved.now.toISOString(),
+      deadlineAt: saved.deadline_at.toISOString(),
+      status: "in_progress",
+      newer: superseded.length > 0 ? await newerThan(attemptId, superseded, paper) : [],
+    };
+  }
+
+  async function newerThan(attemptId: string, rows: store.AnswerRow[], paper: Paper): Promise<SaveReceipt["newer"]> {
+    const given = new Map(rows.map((row) => [row.mcq_id, row.seq]));
+    const held = await store.readAnswers(db, [attemptId]);
+    return held.filter((h) => h.seq > (given.get(h.mcq_id) ?? h.seq)).map((h) => viewAnswer(h, paper));
+  }
+
+  /** Answers that were given in time but were stuck offline: counted, and the result is never ranked. */
+  async function saveLate(attemptId: string, paper: Paper, rows: store.AnswerRow[]): Promise<SaveReceipt> {
+    await settled(attemptId);
+    return inTransaction(db, async (tx) => {
+      const [row] = await store.lockAttempts(tx, [attemptId]);
+      if (!row) throw new AppError("attempt.not_found");
+      const inTime = givenInTime(rows, row.deadline_at.getTime());
+      const window = windowOf(termsOf(row), row.now.getTime(), paper.lateSyncSeconds);
+      if (window !== "late" || inTime.length === 0) throw new AppError("attempt.closed");
+      const before = givenOf(await store.readAnswers(tx, [attemptId]));
+      await store.mergeAnswers(tx, inTime);
+      const after = givenOf(await store.readAnswers(tx, [attemptId]));
+      if ([...after].some(([id, { selected }]) => (before.get(id)?.selected ?? 0) !== selected)) {
+        const marking = mark(paper.questions, after, paper.scheme);
+        await remark(tx, attemptId, marking, isPass(marking, paper.passMarksMilli));
+      }
+      return {
+        ackSeq: Math.max(...inTime.map((r) => r.seq)),
+        serverNow: row.now.toISOString(),
+        deadlineAt: row.deadline_at.toISOString(),
+        status: "submitted",
+        newer: [],
+      };
+    });
+  }
+
+  async function resultOf(attemptId: string, paper: Paper): Promise<Result> {
+    const row = await readResult(db, "r.attempt_id", attemptId);
+    if (!row) throw new AppError("result.not_found");
+    return viewResult(row, paper, deps.clock());
+  }
+
+  /** Which attempt a submit means: the one named, the open or latest one, or a new one when there is none. */
+  async function meant(testId: string, attemptId: string | undefined, caller: Caller): Promise<string> {
+    const named = attemptId ?? caller.candidate?.attemptId;
+    if (named) {
+      const found = await own(named, caller);
+      if (found.testId !== testId) throw new AppError("attempt.not_found");
+      return named;
+    }
+    if (!caller.me) throw new AppError("auth.required");
+    const [latest] = await store.latestAttempts(db, caller.me.accountId, [testId]);
+    return latest?.id ?? (await start(testId, caller.me)).attemptId;
+  }
+
+  async function submit(
+    testId: string,
+    attemptId: string | undefined,
+    answers: (Choice & { mcqId: string; seq?: number })[],
+    caller: Caller,
+  ): Promise<Result> {
+    const paper = await tests.everPublished(testId);
+    const rows = answers.map((answer) => ({ ...answer, selected: selectedOf(paper, answer) }));
+    const id = await meant(testId, attemptId, caller);
+    await close({ attemptId: id, by: "user", answers: rows });
+    return resultOf(id, paper);
+  }
+
+  return {
+    start,
+    save,
+    submit,
+
+    async get(attemptId: string, caller: Caller): Promise<Attempt> {
+      const { testId } = await own(attemptId, caller);
+      return view(await settled(attemptId), await tests.everPublished(testId));
+    },
+
+    /** Closes a batch of attempts that are past their grace. @returns how many were due */
+    async sweep(limit = 500): Promise<number> {
+      const due = await store.dueAttempts(db, limit);
+      await Promise.all(due.map((attemptId) => close({ attemptId, by: "deadline", answers: [] })));
+      return due.length;
+    },
+
+    /** Waits for what is on its way to the disk. */
+    drain: async () => {
+      await Promise.all([begin.drain(), write.drain(), close.drain()]);
+    },
+  };
+}
+export type AttemptService = ReturnType<typeof attemptService>;
+
+/** The chosen options as bits, checked against the paper. @throws AppError attempt.bad_answer */
+function selectedOf(paper: Paper, choice: Choice & { mcqId: string }): number {
+  const question = paper.byId.get(choice.mcqId);
+  if (!question) throw new AppError("attempt.bad_answer", { fields: { [choice.mcqId]: "Not in this paper" } });
+  const { selectedOptionIndex: one, selectedOptionIndices: many } = choice;
+  const chosen = many ?? (one === null || one === undefined ? [] : [one]);
+  const wrong =
+    chosen.some((index) => index >= question.optionCount) ||
+    (chosen.length > 1 && countOf(question.key) === 1) ||
+    (many != null && one != null);
+  if (wrong) throw new AppError("attempt.bad_answer", { fields: { [choice.mcqId]: "No such choice" } });
+  return maskOf(chosen);
+}
+
+const rowOf = (attemptId: string, paper: Paper, change: AnswerChange): store.AnswerRow => ({
+  attempt_id: attemptId,
+  mcq_id: change.mcqId,
+  selected: selectedOf(paper, change),
+  flagged: change.flagged ?? false,
+  seq: change.seq,
+  time_spent_ms: change.timeSpentMs ?? 0,
+});

@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+
+export interface AttemptRow {
+  id: string;
+  test_id: string;
+  account_id: string;
+  attempt_no: number;
+  status: "in_progress" | "submitted";
+  seed: number;
+  started_at: Date;
+  deadline_at: Date;
+  closes_at: Date;
+  submitted_at: Date | null;
+  closed_by: "user" | "deadline" | null;
+  /** The database's clock at the reading. */
+  now: Date;
+  result_id: string | null;
+}
+export interface AnswerRow {
+  attempt_id: string;
+  mcq_id: string;
+  selected: number;
+  flagged: boolean;
+  seq: number;
+  time_spent_ms: number;
+}
+
+const COLUMNS = sql`a.id, a.test_id, a.account_id, a.attempt_no, a.status, a.seed, a.started_at, a.deadline_at,
+  a.closes_at, a.submitted_at, a.closed_by, date_trunc('milliseconds', now()) AS now`;
+
+export interface NewAttempt {
+  id: string;
+  testId: string;
+  accountId: string;
+  seed: number;
+}
+
+/**
+ * Starts attempts where the account has none open and one left; the open one's unique index makes a second start of
+ * the same moment do nothing. The deadline is written here once, by the database's clock.
+ */
+export async function insertAttempts(db: Db, wanted: NewAttempt[]): Promise<void> {
+  await sql`
+    INSERT INTO attempt (id, test_id, account_id, attempt_no, seed, started_at, deadline_at, closes_at)
+    SELECT w.id, w.test_id, w.account_id, had.count + 1, w.seed, at.start,
+      at.start + make_interval(mins => t.duration_minutes),
+      at.start + make_interval(mins => t.duration_minutes, secs => t.grace_seconds)
+    FROM unnest(${wanted.map((w) => w.id)}::uuid[], ${wanted.map((w) => w.testId)}::uuid[],
+      ${wanted.map((w) => w.accountId)}::uuid[], ${wanted.map((w) => w.seed)}::int[]) AS w(id, test_id, account_id, seed)
+    JOIN mock_test t ON t.id = w.test_id AND t.state = 'published'
+    CROSS JOIN (SELECT date_trunc('milliseconds', now()) AS start) AS at
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count, coalesce(bool_or(a.status = 'in_progress'), false) AS open
+      FROM attempt a WHERE a.test_id = w.test_id AND a.account_id = w.account_id) AS had
+    WHERE NOT had.open AND (t.attempts_allowed IS NULL OR had.count < t.attempts_allowed)
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** The account's open attempt at a test, else its latest one. */
+export async function latestAttempts(db: Db, accountId: string, testIds: string[]): Promise<AttemptRow[]> {
+  const { rows } = await sql<AttemptRow>`
+    SELECT DISTINCT ON (a.test_id) ${COLUMNS}, r.id AS result_id
+    FROM attempt a LEFT JOIN result r ON r.attempt_id = a.id
+    WHERE a.account_id = ${accountId} AND a.test_id = ANY(${testIds}::uuid[])
+    ORDER BY a.test_id, a.attempt_no DESC`.execute(db);
+  return rows;
+}
+
+export async function readAttempt(db: Db, id: string): Promise<AttemptRow | undefined> {
+  const { rows } = await sql<AttemptRow>`
+    SELECT ${COLUMNS}, r.id AS result_id FROM attempt a LEFT JOIN result r ON r.attempt_id = a.id
+    WHERE a.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function readAnswers(db: Db, attemptIds: string[]): Promise<AnswerRow[]> {
+  const { rows } = await sql<AnswerRow>`
+    SELECT attempt_id, mcq_id, selected, flagged, seq, time_spent_ms
+    FROM attempt_answer WHERE attempt_id = ANY(${attemptIds}::uuid[])`.execute(db);
+  return rows;
+}
+
+const unnested = (rows: AnswerRow[]) => sql`
+  unnest(${rows.map((r) => r.attempt_id)}::uuid[], ${rows.map((r) => r.mcq_id)}::uuid[],
+    ${rows.map((r) => r.selected)}::smallint[], ${rows.map((r) => r.flagged)}::boolean[],
+    ${rows.map((r) => r.seq)}::bigint[], ${rows.map((r) => r.time_spent_ms)}::int[])
+  AS i(attempt_id, mcq_id, selected, flagged, seq, time_spent_ms)`;
+
+/** The highest sequence number wins, a replay changes nothing, time only grows. */
+const UPSERT = sql`
+  ON CONFLICT (attempt_id, mcq_id) DO UPDATE SET selected = excluded.selected, flagged = excluded.flagged,
+    seq = excluded.seq, time_spent_ms = greatest(x.time_spent_ms, excluded.time_spent_ms), saved_at = now()
+  WHERE x.seq < excluded.seq`;
+
+export interface SavedRow {
+  id: string;
+  open: boolean;
+  status: "in_progress" | "submitted";
+  deadline_at: Date;
+  now: Date;
+  /** Questions of this batch whose change was written; the others had a later one. */
+  written: string[];
+}
+
+/**
+ * Saves answers of many attempts in one statement. The share lock on the attempt's row makes a close wait for this save,
+ * and this save see the close: an acknowledged answer is in what is marked.
+ * @param rows at most one per attempt and question
+ */
+export async function saveAnswers(db: Db, rows: AnswerRow[]): Promise<Map<string, SavedRow>> {
+  const ids = [...new Set(rows.map((r) => r.attempt_id))];
+  const { rows: saved } = await sql<SavedRow>`
+    WITH open AS MATERIALIZED (
+      SELECT a.id FROM attempt a
+      WHERE a.id = ANY(${ids}::uuid[]) AND a.status = 'in_progress' AND now() <= a.closes_at
+      ORDER BY a.id FOR SHARE),
+    written AS (
+      INSERT INTO attempt_answer AS x (attempt_id, mcq_id, selected, flagged, seq, time_spent_ms)
+      SELECT i.* FROM ${unnested(rows)} JOIN open ON open.id = i.attempt_id
+      ORDER BY i.attempt_id, i.mcq_id
+      ${UPSERT}
+      RETURNING x.attempt_id, x.mcq_id)
+    SELECT a.id, open.id IS NOT NULL AS open, a.status, a.deadline_at, date_trunc('milliseconds', now()) AS now,
+      coalesce(w.ids, '{}') AS written
+    FROM attempt a LEFT JOIN open ON open.id = a.id
+    LEFT JOIN (SELECT attempt_id, array_agg(mcq_id::text) AS ids FROM written GROUP BY 1) w ON w.attempt_id = a.id
+    WHERE a.id = ANY(${ids}::uuid[])`.execute(db);
+  return new Map(saved.map((row) => [row.id, row]));
+}
+
+/** Writes answers of attempts whose rows the caller has locked. */
+export async function mergeAnswers(db: Db, rows: AnswerRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    INSERT INTO attempt_answer AS x (attempt_id, mcq_id, selected, flagged, seq, time_spent_ms)
+    SELECT i.* FROM ${unnested(rows)} ORDER BY i.attempt_id, i.mcq_id ${UPSERT}`.execute(db);
+}
+
+/** Locks attempts for closing, in one order so that batches cannot block each other. */
+export async function lockAttempts(db: Db, ids: string[]): Promise<AttemptRow[]> {
+  const { rows } = await sql<AttemptRow>`
+    SELECT ${COLUMNS}, NULL AS result_id FROM attempt a WHERE a.id = ANY(${ids}::uuid[])
+    ORDER BY a.id FOR UPDATE`.execute(db);
+  return rows;
+}
+
+/** Attempts that nobody submitted and whose grace is over. */
+export async function dueAttempts(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM attempt WHERE status = 'in_progress' AND closes_at < now() ORDER BY closes_at LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}

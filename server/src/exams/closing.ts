@@ -1,0 +1,86 @@
+import { inTransaction } from "../foundation/db/db.ts";
+import type { Deps } from "../foundation/deps.ts";
+import { endedAt, windowOf } from "./attempt.rules.ts";
+import * as attempts from "./attempt.store.ts";
+import { isPass, mark } from "./marking.rules.ts";
+import type { Paper } from "./paper.ts";
+import { type ClosedAttempt, closeAttempts } from "./result.store.ts";
+
+/** A wish to close an attempt: its candidate's submit, with what the phone holds, or the deadline's. */
+export interface Close {
+  attemptId: string;
+  by: "user" | "deadline";
+  /** The phone's last snapshot; `seq` absent: the last word. */
+  answers: { mcqId: string; selected: number; seq?: number | undefined }[];
+}
+
+export const termsOf = (row: attempts.AttemptRow) => ({
+  status: row.status,
+  closedBy: row.closed_by,
+  deadlineAt: row.deadline_at.getTime(),
+  closesAt: row.closes_at.getTime(),
+});
+
+export const givenOf = (rows: attempts.AnswerRow[]) =>
+  new Map(rows.map((r) => [r.mcq_id, { selected: r.selected, timeSpentMs: r.time_spent_ms }]));
+
+/**
+ * Closes attempts and writes their results in one transaction: lock, merge the snapshots, read all answers, mark in
+ * memory, write. An attempt that is closed already is left as it is, so a second close changes nothing.
+ */
+export async function closeTogether(
+  { db, random }: Deps,
+  paperOf: (testId: string) => Promise<Paper>,
+  wishes: Close[],
+): Promise<void> {
+  // Papers are read before the locks are taken.
+  await inTransaction(db, async (tx) => {
+    const locked = await attempts.lockAttempts(tx, [...new Set(wishes.map((w) => w.attemptId))]);
+    const closing = new Map<string, { row: attempts.AttemptRow; by: "user" | "deadline" }>();
+    const snapshots = new Map<string, attempts.AnswerRow>();
+    for (const row of locked) {
+      const mine = wishes.filter((w) => w.attemptId === row.id);
+      const window = windowOf(termsOf(row), row.now.getTime(), 0);
+      const submitted = mine.some((w) => w.by === "user") && window === "open";
+      if (!submitted && window !== "overdue") continue;
+      closing.set(row.id, { row, by: submitted ? "user" : "deadline" });
+      if (submitted) for (const wish of mine) for (const answer of snapshotOf(wish, row)) keepNewest(snapshots, answer);
+    }
+    await attempts.mergeAnswers(tx, [...snapshots.values()]);
+    const answers = await attempts.readAnswers(tx, [...closing.keys()]);
+    const closed: ClosedAttempt[] = [];
+    for (const { row, by } of closing.values()) {
+      const paper = await paperOf(row.test_id);
+      const marking = mark(paper.questions, givenOf(answers.filter((a) => a.attempt_id === row.id)), paper.scheme);
+      const ended = by === "user" ? endedAt(row.now.getTime(), row.deadline_at.getTime()) : row.deadline_at.getTime();
+      closed.push({
+        attemptId: row.id,
+        resultId: random.id(),
+        testId: row.test_id,
+        accountId: row.account_id,
+        submittedAt: new Date(ended),
+        closedBy: by,
+        passed: isPass(marking, paper.passMarksMilli),
+        marking,
+      });
+    }
+    await closeAttempts(tx, closed);
+  });
+}
+
+const snapshotOf = (wish: Close, row: attempts.AttemptRow): attempts.AnswerRow[] =>
+  wish.answers.map((answer) => ({
+    attempt_id: row.id,
+    mcq_id: answer.mcqId,
+    selected: answer.selected,
+    flagged: false,
+    seq: answer.seq ?? row.now.getTime(),
+    time_spent_ms: 0,
+  }));
+
+/** One change per question and statement: the highest sequence number. */
+export function keepNewest(kept: Map<string, attempts.AnswerRow>, answer: attempts.AnswerRow): void {
+  const key = `${answer.attempt_id} ${answer.mcq_id}`;
+  const before = kept.get(key);
+  if (!before || before.seq < answer.seq) kept.set(key, answer);
+}

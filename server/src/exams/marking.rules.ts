@@ -1,0 +1,99 @@
+import {
+  blindGain,
+  type Markable,
+  type Outcome,
+  outcomeOf,
+  type Scheme,
+  scoreOf,
+  unitsOf,
+  worthOf,
+} from "./scoring.rules.ts";
+
+/** A question of a paper, as marking needs it. */
+export interface PaperQuestion extends Markable {
+  mcqId: string;
+  sectionId: string;
+  chapter: string | undefined;
+}
+/** What was given for a question. */
+export interface Given {
+  selected: number;
+  timeSpentMs: number;
+}
+
+/** The marking of one question, as stored with the result. */
+export interface MarkedAnswer {
+  mcqId: string;
+  selected: number;
+  units: number;
+  outcome: Outcome;
+  timeSpentMs: number;
+}
+/** The marking of an attempt in full; amounts in units of `1 / den` marks. */
+export interface Marking {
+  den: number;
+  score: number;
+  full: number;
+  earned: number;
+  penalty: number;
+  answers: MarkedAnswer[];
+  /** What guessing every blank blindly would have won on average. */
+  blindGain: number;
+}
+
+const sum = (list: readonly number[]): number => list.reduce((total, n) => total + n, 0);
+
+/** Marks an attempt. Independent of the order of questions, options and saves. @param given by question id */
+export function mark(paper: readonly PaperQuestion[], given: ReadonlyMap<string, Given>, scheme: Scheme): Marking {
+  const answers = paper.map((question): MarkedAnswer => {
+    const { selected, timeSpentMs } = given.get(question.mcqId) ?? { selected: 0, timeSpentMs: 0 };
+    const outcome = outcomeOf(question, selected);
+    return { mcqId: question.mcqId, selected, units: scoreOf(question, selected, scheme), outcome, timeSpentMs };
+  });
+  const units = answers.map((a) => a.units);
+  const blanks = paper.filter((_, i) => answers[i]?.outcome === "blank");
+  return {
+    den: unitsOf(scheme),
+    score: sum(units),
+    full: sum(paper.map((question) => worthOf(question, scheme))),
+    earned: sum(units.filter((u) => u > 0)),
+    penalty: -sum(units.filter((u) => u < 0)) + 0,
+    answers,
+    blindGain: sum(blanks.map((question) => blindGain(question, scheme))),
+  };
+}
+
+/** Whether a score reaches the pass marks, compared exactly. */
+export const isPass = (marking: Marking, passMarksMilli: number): boolean =>
+  marking.score * 1_000 >= passMarksMilli * marking.den;
+
+export interface Tally {
+  score: number;
+  full: number;
+  questions: number;
+  correct: number;
+  wrong: number;
+  blank: number;
+}
+
+/** Sums the marking by some key of the questions, in the order of first appearance; questions without one are left out. */
+export function tallyBy(
+  paper: readonly PaperQuestion[],
+  marking: Marking,
+  scheme: Scheme,
+  keyOf: (question: PaperQuestion) => string | undefined,
+): Map<string, Tally> {
+  const out = new Map<string, Tally>();
+  for (const [i, question] of paper.entries()) {
+    const key = keyOf(question);
+    const answer = marking.answers[i];
+    if (key === undefined || !answer) continue;
+    const tally = out.get(key) ?? { score: 0, full: 0, questions: 0, correct: 0, wrong: 0, blank: 0 };
+    tally.score += answer.units;
+    tally.full += worthOf(question, scheme);
+    tally.questions += 1;
+    tally[answer.outcome] += 1;
+    out.set(key, tally);
+  }
+  return out;
+}

@@ -1,0 +1,154 @@
+import { envelopeOf, exams, type Mcq, type MockTest, type Solution, type Text } from "@sarathi/contract";
+import { LRUCache } from "lru-cache";
+import type { Db } from "../foundation/db/db.ts";
+import { FrozenBody } from "../foundation/http/frozen.ts";
+import { readVersions, type VersionRow, viewMcq, viewSolution } from "../questions/index.ts";
+import type { PaperQuestion } from "./marking.rules.ts";
+import { type Scheme, toMarks, unitsOf, worthOf } from "./scoring.rules.ts";
+import { readTest } from "./test.store.ts";
+
+/** A test with its paper, whole and ready in memory: read once per revision, never changed. */
+export interface Paper {
+  test: MockTest;
+  scheme: Scheme;
+  passMarksMilli: number;
+  attemptsAllowed: number | null;
+  shuffleQuestions: boolean;
+  shuffleOptions: boolean;
+  lateSyncSeconds: number;
+  /** Keys are out together with one's result, or from this moment on (null: not yet known). */
+  solutions: { with: "result" } | { with: "date"; at: Date | null };
+  /** In the paper's order, as candidates see them. */
+  mcqs: Mcq[];
+  /** In the paper's order, with keys: never leaves the server but through `solutionOf`. */
+  questions: PaperQuestion[];
+  byId: ReadonlyMap<string, PaperQuestion>;
+  solutionOf(mcqId: string): Solution;
+  chapters: ReadonlyMap<string, { name: string; nepaliText: string }>;
+  /** The answer to "give me the paper", the same bytes for all. */
+  body: FrozenBody;
+}
+
+const KEPT = 300;
+/** Lives as long as the paper, so the compressor may take its time. */
+const BEST_QUALITY = 11;
+
+/** Papers by id and revision, made once however many ask. */
+export function paperShelf(db: Db) {
+  const shelf = new LRUCache<string, Promise<Paper>>({ max: KEPT });
+  return {
+    get(id: string, revision: number): Promise<Paper> {
+      const key = `${id}@${revision}`;
+      const kept = shelf.get(key);
+      if (kept) return kept;
+      const made = readPaper(db, id);
+      shelf.set(key, made);
+      made.catch(() => shelf.delete(key));
+      return made;
+    },
+  };
+}
+export type PaperShelf = ReturnType<typeof paperShelf>;
+
+async function readPaper(db: Db, id: string): Promise<Paper> {
+  const found = await readTest(db, id);
+  if (!found) throw new Error(`test ${id} is gone`);
+  const { test, sections, questions: places } = found;
+  const versions = await readVersions(
+    db,
+    places.map((p) => ({ mcqId: p.mcq_id, version: p.version })),
+  );
+  const rows = new Map(versions.map((row) => [row.mcq_id, row]));
+  const scheme: Scheme = {
+    negative: { num: test.negative_num, den: test.negative_den },
+    policy: test.multi_answer_policy as Scheme["policy"],
+  };
+  const questions = places.map((place) => questionOf(place, rowOf(rows, place.mcq_id)));
+  const mcqs = places.map((place) =>
+    viewMcq(place.mcq_id, rowOf(rows, place.mcq_id), place.marks_milli / 1_000, place.section_id),
+  );
+  const marksOf = (list: PaperQuestion[]) =>
+    toMarks(
+      list.reduce((total, q) => total + worthOf(q, scheme), 0),
+      unitsOf(scheme),
+    );
+  return {
+    test: {
+      ...describe(test),
+      questionCount: questions.length,
+      fullMarks: marksOf(questions),
+      hasMultiAnswer: mcqs.some((mcq) => mcq.multiple),
+      sections: sections.map((section) => {
+        const own = questions.filter((q) => q.sectionId === section.id);
+        return { _id: section.id, title: section.title as Text, questionCount: own.length, marks: marksOf(own) };
+      }),
+    },
+    scheme,
+    passMarksMilli: test.pass_marks_milli,
+    attemptsAllowed: test.attempts_allowed,
+    shuffleQuestions: test.shuffle_questions,
+    shuffleOptions: test.shuffle_options,
+    lateSyncSeconds: test.late_sync_seconds,
+    solutions: test.solutions === "at" ? { with: "date", at: test.solutions_at } : { with: "result" },
+    mcqs,
+    questions,
+    byId: new Map(questions.map((q) => [q.mcqId, q])),
+    solutionOf: (mcqId) => viewSolution(rowOf(rows, mcqId)),
+    chapters: chaptersOf(versions),
+    body: await freeze(mcqs),
+  };
+}
+
+function rowOf(rows: Map<string, VersionRow>, mcqId: string): VersionRow {
+  const row = rows.get(mcqId);
+  if (!row) throw new Error(`question ${mcqId} of a paper is gone`);
+  return row;
+}
+
+const questionOf = (
+  place: { mcq_id: string; section_id: string; marks_milli: number },
+  row: VersionRow,
+): PaperQuestion => ({
+  mcqId: place.mcq_id,
+  sectionId: place.section_id,
+  chapter: row.chapter_slug ?? undefined,
+  marksMilli: place.marks_milli,
+  key: row.key_mask,
+  optionCount: (row.options as unknown[]).length,
+});
+
+type TestRow = NonNullable<Awaited<ReturnType<typeof readTest>>>["test"];
+
+const describe = (test: TestRow) => ({
+  _id: test.id,
+  slug: test.slug,
+  title: test.title as Text,
+  shortDescription: test.short_description as Text,
+  instructions: (test.instructions as Text | null) ?? undefined,
+  duration: test.duration_minutes,
+  testType: test.test_type as MockTest["testType"],
+  category: test.category_slug,
+  streams: test.streams,
+  passMarks: test.pass_marks_milli / 1_000,
+  negativeMarking: test.negative_num / test.negative_den,
+  multiAnswerPolicy: test.multi_answer_policy as MockTest["multiAnswerPolicy"],
+  graceSeconds: test.grace_seconds,
+  lateSyncSeconds: test.late_sync_seconds,
+  attemptsAllowed: test.attempts_allowed ?? undefined,
+});
+
+function chaptersOf(versions: VersionRow[]): Paper["chapters"] {
+  const out = new Map<string, { name: string; nepaliText: string }>();
+  for (const row of versions) {
+    if (row.chapter_slug) {
+      out.set(row.chapter_slug, { name: row.chapter_name ?? "", nepaliText: row.chapter_nepali ?? "" });
+    }
+  }
+  return out;
+}
+
+/** Parsed by the contract first, so that what the contract does not name cannot leave. */
+async function freeze(mcqs: Mcq[]): Promise<FrozenBody> {
+  const body = envelopeOf(exams.getPaper).parse({ success: true, statusCode: 200, message: "OK", data: mcqs });
+  return FrozenBody.of(JSON.stringify(body), "application/json; charset=utf-8", BEST_QUALITY);
+}

@@ -1,0 +1,34 @@
+import { paginate, type Result } from "@sarathi/contract";
+import type { Deps } from "../foundation/deps.ts";
+import { AppError } from "../foundation/http/errors.ts";
+import * as store from "./result.store.ts";
+import { viewResult } from "./result.view.ts";
+import { toMarks } from "./scoring.rules.ts";
+import type { TestService } from "./test.service.ts";
+
+/** Results, for who earned them. */
+export function resultService({ db, clock }: Deps, tests: TestService) {
+  return {
+    /** @throws AppError result.not_found also for somebody else's */
+    async get(resultId: string, accountId: string): Promise<Result> {
+      const row = await store.readResult(db, "r.id", resultId);
+      if (row?.account_id !== accountId) throw new AppError("result.not_found");
+      return viewResult(row, await tests.everPublished(row.test_id), clock());
+    },
+
+    async list(accountId: string, testId: string | undefined, page: number, limit: number) {
+      const { rows, total } = await store.listResults(db, accountId, testId, limit, (page - 1) * limit);
+      const items = rows.map((row) => ({
+        resultId: row.id,
+        mockTestId: row.test_id,
+        attemptNo: row.attempt_no,
+        score: toMarks(row.score_num, row.den),
+        fullMarks: toMarks(row.full_num, row.den),
+        passed: row.passed,
+        submittedAt: row.submitted_at.toISOString(),
+      }));
+      return { items, pagination: paginate(total, page, limit) };
+    },
+  };
+}
+export type ResultService = ReturnType<typeof resultService>;

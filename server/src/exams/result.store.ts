@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+import type { Marking } from "./marking.rules.ts";
+
+export interface ClosedAttempt {
+  attemptId: string;
+  resultId: string;
+  testId: string;
+  accountId: string;
+  submittedAt: Date;
+  closedBy: "user" | "deadline";
+  passed: boolean;
+  marking: Marking;
+}
+
+/** Closes locked attempts and writes their results, all in one statement. */
+export async function closeAttempts(db: Db, closed: ClosedAttempt[]): Promise<void> {
+  if (closed.length === 0) return;
+  await sql`
+    WITH c AS (
+      SELECT * FROM unnest(${closed.map((c) => c.attemptId)}::uuid[], ${closed.map((c) => c.resultId)}::uuid[],
+        ${closed.map((c) => c.testId)}::uuid[], ${closed.map((c) => c.accountId)}::uuid[],
+        ${closed.map((c) => c.submittedAt)}::timestamptz[], ${closed.map((c) => c.closedBy)}::text[],
+        ${closed.map((c) => c.passed)}::boolean[], ${closed.map((c) => c.marking.score)}::bigint[],
+        ${closed.map((c) => c.marking.full)}::bigint[], ${closed.map((c) => c.marking.den)}::bigint[],
+        ${closed.map((c) => JSON.stringify(c.marking))}::jsonb[])
+      AS c(attempt_id, result_id, test_id, account_id, submitted_at, closed_by, passed, score, full_marks, den, marking)),
+    ended AS (
+      UPDATE attempt a SET status = 'submitted', submitted_at = c.submitted_at, arrived_at = now(), closed_by = c.closed_by
+      FROM c WHERE a.id = c.attempt_id AND a.status = 'in_progress' RETURNING a.id)
+    INSERT INTO result (id, attempt_id, test_id, account_id, score_num, full_num, den, passed, marking, submitted_at)
+    SELECT c.result_id, c.attempt_id, c.test_id, c.account_id, c.score, c.full_marks, c.den, c.passed, c.marking, c.submitted_at
+    FROM c JOIN ended ON ended.id = c.attempt_id`.execute(db);
+}
+
+export interface ResultRow {
+  id: string;
+  attempt_id: string;
+  test_id: string;
+  account_id: string;
+  passed: boolean;
+  late_synced: boolean;
+  marking: Marking;
+  attempt_no: number;
+  started_at: Date;
+  submitted_at: Date;
+  closed_by: "user" | "deadline";
+}
+
+const resultRows = (db: Db) =>
+  db
+    .selectFrom("result as r")
+    .innerJoin("attempt as a", "a.id", "r.attempt_id")
+    .select(["r.id", "r.attempt_id", "r.test_id", "r.account_id", "r.passed", "r.late_synced", "r.marking"])
+    .select(["a.attempt_no", "a.started_at", "r.submitted_at", "a.closed_by"])
+    .$castTo<ResultRow>();
+
+export const readResult = (db: Db, by: "r.id" | "r.attempt_id", id: string) =>
+  resultRows(db).where(by, "=", id).executeTakeFirst();
+
+/** One account's results, latest first, with the number of all. */
+export async function listResults(
+  db: Db,
+  accountId: string,
+  testId: string | undefined,
+  limit: number,
+  offset: number,
+) {
+  const mine = db
+    .selectFrom("result as r")
+    .innerJoin("attempt as a", "a.id", "r.attempt_id")
+    .where("r.account_id", "=", accountId)
+    .$if(testId !== undefined, (q) => q.where("r.test_id", "=", testId as string));
+  const { total } = await mine.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await mine
+    .select(["r.id", "r.test_id", "a.attempt_no", "r.score_num", "r.full_num", "r.den", "r.passed", "r.submitted_at"])
+    .orderBy("r.submitted_at", "desc")
+    .orderBy("r.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, total };
+}
+
+/** Marks a result anew after answers came late; the caller holds the attempt's lock. */
+export async function remark(db: Db, attemptId: string, marking: Marking, passed: boolean): Promise<void> {
+  await db
+    .updateTable("result")
+    .set({
+      marking: JSON.stringify(marking),
+      score_num: marking.score,
+      full_num: marking.full,
+      den: marking.den,
+      passed,
+      late_synced: true,
+    })
+    .where("attempt_id", "=", attemptId)
+    .execute();
+}

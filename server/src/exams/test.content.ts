@@ -1,0 +1,111 @@
+import { MultiAnswerPolicy, Slug } from "@sarathi/contract";
+import { sql } from "kysely";
+import { z } from "zod";
+import { BothLanguages, categoryIdBySlug } from "../curriculum/index.ts";
+import type { Db } from "../foundation/db/db.ts";
+import type { Random } from "../foundation/deps.ts";
+import { setEmbargo, versionsBySlug } from "../questions/index.ts";
+import { embargoesOf } from "./test.store.ts";
+
+/** A file of `content/tests/`. */
+export const TestFile = z.strictObject({
+  slug: Slug,
+  category: Slug,
+  title: BothLanguages,
+  shortDescription: BothLanguages,
+  instructions: BothLanguages.optional(),
+  duration: z.int().min(1).describe("Minutes"),
+  streams: z.array(z.string()).default([]),
+  negative: z
+    .string()
+    .regex(/^\d+\/[1-9]\d*$/)
+    .default("1/5")
+    .describe("Fraction of a question's mark"),
+  multiAnswerPolicy: MultiAnswerPolicy.default("all_or_nothing"),
+  marksEach: z.number().positive(),
+  passMarks: z.number().min(0),
+  position: z.int(),
+  sections: z.array(z.strictObject({ title: BothLanguages, questions: z.array(Slug).min(1) })).min(1),
+});
+export type TestFile = z.infer<typeof TestFile>;
+
+const milli = (marks: number) => Math.round(marks * 1_000);
+
+function textsOf(file: TestFile) {
+  return {
+    title: JSON.stringify(file.title),
+    short_description: JSON.stringify(file.shortDescription),
+    instructions: file.instructions ? JSON.stringify(file.instructions) : null,
+    position: file.position,
+    streams: file.streams,
+  };
+}
+
+/**
+ * Loads a paper and publishes it. One that stands already is frozen: only its texts follow the file; another choice of
+ * questions or another scheme is another paper and wants another slug.
+ */
+export async function loadTest(db: Db, random: Random, file: TestFile): Promise<void> {
+  const before = await db.selectFrom("mock_test").select("id").where("slug", "=", file.slug).executeTakeFirst();
+  if (before) {
+    await db
+      .updateTable("mock_test")
+      .set({ ...textsOf(file), revision: sql`revision + 1` })
+      .where("id", "=", before.id)
+      .execute();
+    return;
+  }
+  const categoryId = await categoryIdBySlug(db, file.category);
+  if (!categoryId) throw new Error(`${file.slug}: unknown category ${file.category}`);
+  const [num, den] = file.negative.split("/").map(Number);
+  const testId = random.id();
+  await db
+    .insertInto("mock_test")
+    .values({
+      id: testId,
+      slug: file.slug,
+      category_id: categoryId,
+      ...textsOf(file),
+      duration_minutes: file.duration,
+      negative_num: num as number,
+      negative_den: den as number,
+      multi_answer_policy: file.multiAnswerPolicy,
+      pass_marks_milli: milli(file.passMarks),
+    })
+    .execute();
+  await loadPaper(db, random, testId, file);
+  await db
+    .updateTable("mock_test")
+    .set({ state: "published", published_at: sql`now()` })
+    .where("id", "=", testId)
+    .execute();
+  await setEmbargo(db, await embargoesOf(db, testId));
+}
+
+async function loadPaper(db: Db, random: Random, testId: string, file: TestFile): Promise<void> {
+  const versions = await versionsBySlug(
+    db,
+    file.sections.flatMap((s) => s.questions),
+  );
+  let position = 0;
+  for (const [i, section] of file.sections.entries()) {
+    const sectionId = random.id();
+    await db
+      .insertInto("test_section")
+      .values({ id: sectionId, test_id: testId, position: i, title: JSON.stringify(section.title) })
+      .execute();
+    const rows = section.questions.map((slug) => {
+      const found = versions.get(slug);
+      if (!found) throw new Error(`${file.slug}: unknown question ${slug}`);
+      return {
+        test_id: testId,
+        position: position++,
+        section_id: sectionId,
+        mcq_id: found.mcqId,
+        version: found.version,
+        marks_milli: milli(file.marksEach),
+      };
+    });
+    await db.insertInto("test_question").values(rows).execute();
+  }
+}

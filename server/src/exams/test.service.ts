@@ -1,0 +1,77 @@
+import { type Mcq, type MockTest, orderOf, paginate } from "@sarathi/contract";
+import type { Deps } from "../foundation/deps.ts";
+import { AppError } from "../foundation/http/errors.ts";
+import { type AttemptRow, latestAttempts } from "./attempt.store.ts";
+import type { Paper, PaperShelf } from "./paper.ts";
+import * as store from "./test.store.ts";
+
+const myAttempt = (row: AttemptRow | undefined): MockTest["myAttempt"] =>
+  row && {
+    attemptId: row.id,
+    status: row.status,
+    deadlineAt: row.deadline_at.toISOString(),
+    resultId: row.result_id ?? undefined,
+  };
+
+/** Tests and their papers, as candidates find them. */
+export function testService({ db }: Deps, shelf: PaperShelf) {
+  /** @throws AppError test.not_found for a draft, an archived or an unknown test */
+  async function published(idOrSlug: string): Promise<Paper> {
+    const row = await store.findTest(db, idOrSlug);
+    if (row?.state !== "published") throw new AppError("test.not_found");
+    return shelf.get(row.id, row.revision);
+  }
+
+  /** The paper of a test that somebody sat, published or not any more. */
+  async function everPublished(id: string): Promise<Paper> {
+    const row = await store.findTest(db, id);
+    if (!row || row.state === "draft") throw new AppError("test.not_found");
+    return shelf.get(row.id, row.revision);
+  }
+
+  return {
+    published,
+    everPublished,
+
+    async list(filter: store.TestFilter, page: number, limit: number, accountId: string | undefined) {
+      const { rows, total } = await store.listPublished(db, filter, limit, (page - 1) * limit);
+      const papers = await Promise.all(rows.map((row) => shelf.get(row.id, row.revision)));
+      const ids = rows.map((row) => row.id);
+      const attempts = accountId && ids.length > 0 ? await latestAttempts(db, accountId, ids) : [];
+      const byTest = new Map(attempts.map((row) => [row.test_id, row]));
+      const items = papers.map(({ test }) => ({ ...test, myAttempt: myAttempt(byTest.get(test._id)) }));
+      return { items, pagination: paginate(total, page, limit) };
+    },
+
+    async get(idOrSlug: string, accountId: string | undefined): Promise<MockTest> {
+      const { test } = await published(idOrSlug);
+      const [attempt] = accountId ? await latestAttempts(db, accountId, [test._id]) : [];
+      return { ...test, myAttempt: myAttempt(attempt) };
+    },
+
+    /** The frozen paper; one that was archived stays readable to who has sat it. */
+    async paper(idOrSlug: string, accountId: string) {
+      const row = await store.findTest(db, idOrSlug);
+      if (!row || row.state === "draft") throw new AppError("test.not_found");
+      if (row.state === "archived" && (await latestAttempts(db, accountId, [row.id])).length === 0) {
+        throw new AppError("test.not_found");
+      }
+      return (await shelf.get(row.id, row.revision)).body;
+    },
+
+    /** The paper as the account's open attempt shows it. */
+    async dynamicPaper(idOrSlug: string, accountId: string): Promise<(Mcq & { optionOrder: number[] })[]> {
+      const paper = await published(idOrSlug);
+      const [attempt] = await latestAttempts(db, accountId, [paper.test._id]);
+      if (attempt?.status !== "in_progress") throw new AppError("test.not_started");
+      const byId = new Map(paper.mcqs.map((mcq) => [mcq.mcqId, mcq]));
+      return orderOf(paper.mcqs, attempt.seed, paper).flatMap(({ mcqId, optionOrder }) => {
+        const mcq = byId.get(mcqId);
+        return mcq ? [{ ...mcq, optionOrder }] : [];
+      });
+    },
+
+    isSitting: (mcqId: string, accountId: string) => store.isSitting(db, mcqId, accountId),
+  };
+}
+export type TestService = ReturnType<typeof testService>;

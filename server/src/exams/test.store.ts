@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+
+export interface TestFilter {
+  category?: string | undefined;
+  stream?: string | undefined;
+  search?: string | undefined;
+}
+
+const published = (db: Db, filter: TestFilter) =>
+  db
+    .selectFrom("mock_test as t")
+    .innerJoin("category as c", "c.id", "t.category_id")
+    .where("t.state", "=", "published")
+    .$if(!!filter.category, (q) => q.where("c.slug", "=", filter.category as string))
+    .$if(!!filter.stream, (q) => q.where(sql<boolean>`${filter.stream} = ANY(t.streams)`))
+    .$if(!!filter.search, (q) =>
+      q.where(({ eb, and }) =>
+        and(
+          (filter.search as string).split(/\s+/).map((word) => {
+            const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+            return eb(
+              sql<string>`concat_ws(' ', t.title->>'ne', t.title->>'en', c.name, c.nepali_text)`,
+              "ilike",
+              like,
+            );
+          }),
+        ),
+      ),
+    );
+
+/** One page of published tests, by id and revision, with the number of all. */
+export async function listPublished(db: Db, filter: TestFilter, limit: number, offset: number) {
+  const rows = await published(db, filter)
+    .select(["t.id", "t.revision", sql<number>`count(*) OVER ()`.as("total")])
+    .orderBy("t.position")
+    .orderBy("t.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
+  const { n } = await published(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return { rows, total: n };
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/** Id, revision and state of a test by id or slug. */
+export const findTest = (db: Db, idOrSlug: string) =>
+  db
+    .selectFrom("mock_test")
+    .select(["id", "revision", "state"])
+    .where(UUID.test(idOrSlug) ? "id" : "slug", "=", idOrSlug)
+    .executeTakeFirst();
+
+/** A test with its sections and questions, whole. */
+export async function readTest(db: Db, id: string) {
+  const test = await db
+    .selectFrom("mock_test as t")
+    .innerJoin("category as c", "c.id", "t.category_id")
+    .selectAll("t")
+    .select("c.slug as category_slug")
+    .where("t.id", "=", id)
+    .executeTakeFirst();
+  if (!test) return undefined;
+  const sections = await db
+    .selectFrom("test_section")
+    .select(["id", "title"])
+    .where("test_id", "=", id)
+    .orderBy("position")
+    .execute();
+  const questions = await db
+    .selectFrom("test_question")
+    .select(["mcq_id", "version", "section_id", "marks_milli"])
+    .where("test_id", "=", id)
+    .orderBy("position")
+    .execute();
+  return { test, sections, questions };
+}
+
+/** Whether the account sits a test now that holds the question. */
+export async function isSitting(db: Db, mcqId: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM attempt a JOIN test_question q ON q.test_id = a.test_id
+    WHERE a.account_id = ${accountId} AND a.status = 'in_progress' AND a.closes_at > now() AND q.mcq_id = ${mcqId}
+    LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Until when each question of a test stays back, over all papers that hold it; null: free. */
+export async function embargoesOf(db: Db, testId: string): Promise<{ mcqId: string; until: string | null }[]> {
+  const { rows } = await sql<{ mcqId: string; until: string | null }>`
+    SELECT mine.mcq_id AS "mcqId",
+      max(CASE WHEN t.solutions = 'at' THEN coalesce(t.solutions_at, 'infinity') END)::text AS until
+    FROM test_question mine
+    JOIN test_question q ON q.mcq_id = mine.mcq_id
+    JOIN mock_test t ON t.id = q.test_id AND t.state <> 'archived'
+    WHERE mine.test_id = ${testId}
+    GROUP BY mine.mcq_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import { StartupError } from "../startup.ts";
+import type { DB } from "./types.generated.ts";
+
+/** Reads and writes. Stores take it as their first argument; inside a transaction they get that. */
+export type Db = Kysely<DB> | Transaction<DB>;
+
+/** 64-bit integers stay within 2^53 here: sequence numbers are milliseconds, marks are small fractions. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+/** A day is text, not an instant in some zone. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+const MAX_NAMED = 2_000;
+const names = new Map<string, string>();
+
+/** Every statement with values is named, so that PostgreSQL parses and plans it once per connection. */
+class NamedClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares six overloads; only the shape that Kysely sends is looked at
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    if (typeof text === "string" && Array.isArray(values)) {
+      const name = names.get(text) ?? (names.size < MAX_NAMED ? `s${names.size}` : undefined);
+      if (name) {
+        names.set(text, name);
+        return Reflect.apply(super.query, this, [{ name, text, values }, ...args.slice(2)]);
+      }
+    }
+    return Reflect.apply(super.query, this, args);
+  }
+}
+
+export interface Database {
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** A pool of at most `max` connections behind Kysely. @param onError hears of connections that break while idle */
+export function openDatabase(connection: pg.ClientConfig, onError: (error: Error) => void, max = 10): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    Client: NamedClient,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+  } as pg.PoolConfig);
+  pool.on("error", onError);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Refuses what the product cannot stand on: an old server, or a ctype under which Devanagari has no letters. */
+export async function checkServer(db: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ version: number; ctype: string; encoding: string }>`
+    SELECT current_setting('server_version_num')::int AS version, datctype AS ctype,
+           pg_encoding_to_char(encoding) AS encoding
+    FROM pg_database WHERE datname = current_database()`.execute(db);
+  const server = rows[0];
+  if (!server) throw new StartupError("The database did not say what it is.");
+  if (server.version < 150_000) throw new StartupError("DATABASE_URL: PostgreSQL 15 or newer is needed.");
+  if (server.encoding !== "UTF8") throw new StartupError("DATABASE_URL: the database's encoding must be UTF8.");
+  if (["C", "POSIX"].includes(server.ctype)) {
+    throw new StartupError(
+      `DATABASE_URL: the database's ctype is ${server.ctype}, under which search finds no Nepali text. Create it with LC_CTYPE 'C.UTF-8' (TEMPLATE template0).`,
+    );
+  }
+}
+
+/** Runs `work` in one transaction, or inside the one that is open already. */
+export function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db as Transaction<DB>) : db.transaction().execute(work);
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { FrozenBody } from "./frozen.ts";
+
+/** Sends a frozen body: 304 when the reader has it, else compressed as the reader takes it. */
+export function sendFrozen(request: FastifyRequest, reply: FastifyReply, frozen: FrozenBody, cacheControl: string) {
+  const { body, encoding } = frozen.for(request.headers["accept-encoding"]);
+  const tag = encoding ? `${frozen.etag.slice(0, -1)}-${encoding}"` : frozen.etag;
+  void reply.header("etag", tag).header("vary", "accept-encoding").header("cache-control", cacheControl);
+  if (request.headers["if-none-match"]?.includes(frozen.etag.slice(1, -1))) return reply.code(304).send();
+  if (encoding) void reply.header("content-encoding", encoding);
+  return reply.type(frozen.type).send(body);
+}
+
+/** Answers kept for some seconds, made once however many ask at the same time. Failures are not kept. */
+export class BriefCache<T extends object> {
+  readonly #kept: LRUCache<string, Promise<T>>;
+
+  constructor(max: number) {
+    this.#kept = new LRUCache({ max });
+  }
+
+  get(key: string, seconds: number, make: () => Promise<T>): Promise<T> {
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const made = make();
+    this.#kept.set(key, made, { ttl: seconds * 1000 });
+    made.catch(() => this.#kept.delete(key));
+    return made;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
+}

@@ -1,0 +1,166 @@
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import underPressure from "@fastify/under-pressure";
+import { type ErrorCode, errorTable, type Failure } from "@sarathi/contract";
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from "fastify-type-provider-zod";
+import type { Logger } from "pino";
+import { v7 as uuidv7 } from "uuid";
+import { AppError } from "./errors.ts";
+import type { Doorkeepers } from "./identity.ts";
+
+const BODY_LIMIT = 256 * 1024;
+
+export interface HttpOptions {
+  log: Logger;
+  doorkeepers: Doorkeepers;
+  trustProxy: boolean;
+  /** Behind TLS: browsers are told to stay there. */
+  https: boolean;
+}
+
+/** The HTTP server with everything that every call shares; rooms and pages are mounted on it. */
+export async function createHttp({ log, doorkeepers, trustProxy, https }: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy,
+    genReqId: () => uuidv7(),
+    forceCloseConnections: "idle",
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest("me", null);
+  app.decorateRequest("candidate", null);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = failureOf(error, request);
+    if (failure.statusCode >= 500 && failure.code !== "server.busy") request.log.error({ err: error }, "call failed");
+    const wait = error instanceof AppError ? error.retryAfter : undefined;
+    if (wait) void reply.header("retry-after", String(wait));
+    return reply.code(failure.statusCode).header("cache-control", "no-store").send(failure);
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", "data:"],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+      },
+    },
+    hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(rateLimit, { global: false });
+  await app.register(underPressure, { exposeStatusRoute: false });
+  await app.register(swagger, {
+    openapi: { openapi: "3.1.0", info: { title: "Sarathi", version: "1" } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  identifyOn(app, doorkeepers);
+  shedOn(app);
+  app.all("/api/*", { schema: { hide: true } }, () => {
+    throw new AppError("request.not_found");
+  });
+  return app;
+}
+
+/** Reads the bearer token and the attempt token of each call of the API. */
+function identifyOn(app: FastifyInstance, doorkeepers: Doorkeepers): void {
+  app.addHook("onRequest", async (request) => {
+    const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
+    const ticket = request.headers["x-attempt-token"];
+    if (bearer) request.me = await doorkeepers.identify(bearer);
+    if (typeof ticket === "string" && ticket.length < 300) request.candidate = doorkeepers.admit(ticket);
+  });
+}
+
+/** Event-loop delay in milliseconds above which a call is turned away: reading first, submit last. */
+const PATIENCE: readonly (readonly [RegExp, number])[] = [
+  [/\/submit$/, 8_000],
+  [/\/answers$/, 5_000],
+  [/\/start$/, 3_000],
+  [/\/auth\//, 2_000],
+  [/./, 1_000],
+];
+
+function shedOn(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    const path = request.routeOptions.url ?? "/";
+    const limit = PATIENCE.find(([pattern]) => pattern.test(path))?.[1] ?? 1_000;
+    if (app.memoryUsage().eventLoopDelay > limit) {
+      throw new AppError("server.busy", { retryAfter: 1 + Math.floor(Math.random() * 5) });
+    }
+  });
+}
+
+function failureOf(error: FastifyError, request: FastifyRequest): Failure {
+  if (error instanceof AppError) return failure(request, error.code, error.message, error.fields);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const { instancePath, message, params } of error.validation) {
+      const issue = params as unknown as { issue?: { keys?: string[] } };
+      const place =
+        instancePath.replace(/^\//, "").replaceAll("/", ".") || issue.issue?.keys?.[0] || error.validationContext;
+      fields[place ?? "request"] ??= message ?? "Not valid";
+    }
+    return failure(request, "request.invalid", errorTable["request.invalid"][1], fields);
+  }
+  if (!isResponseSerializationError(error)) {
+    const known = KNOWN[error.code] ?? KNOWN[databaseTrouble(error)];
+    if (known) return failure(request, known, errorTable[known][1]);
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+      return failure(request, "request.invalid", errorTable["request.invalid"][1]);
+    }
+  }
+  return failure(request, "server.error", errorTable["server.error"][1]);
+}
+
+const KNOWN: Record<string, ErrorCode | undefined> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: "request.malformed",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "request.malformed",
+  FST_ERR_CTP_BODY_TOO_LARGE: "request.too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "request.media_type",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "request.malformed",
+  unavailable: "server.busy",
+};
+
+/** The database is away, starting, or out of room: the caller may try again, nothing was half written. */
+function databaseTrouble(error: Error & { code?: string }): string {
+  const code = error.code ?? "";
+  const gone = /^(08|53|57P)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"].includes(code);
+  return gone || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    ? "unavailable"
+    : "";
+}
+
+function failure(request: FastifyRequest, code: ErrorCode, message: string, fields?: Record<string, string>): Failure {
+  return {
+    success: false,
+    statusCode: errorTable[code][0],
+    code,
+    message,
+    errors: fields ? Object.entries(fields).map(([field, text]) => `${field}: ${text}`) : [],
+    ...(fields ? { fields } : {}),
+    requestId: request.id,
+  };
+}

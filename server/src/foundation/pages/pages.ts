@@ -1,0 +1,120 @@
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { Answer, Endpoint, Input } from "@sarathi/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { inject } from "../http/implement.ts";
+import { BriefCache, sendFrozen } from "../http/send.ts";
+import { ensureBuilt, WEB_DIR } from "./build.ts";
+import { type Page, renderPage } from "./render.ts";
+
+/** What pages say of the site. */
+export interface Site {
+  name: { ne: string; en: string };
+  url: string;
+  feedbackUrl?: string;
+  social: { name: string; url: string }[];
+}
+/** What a page is rendered for: all that may make two renderings of one address differ. Pages are always anonymous. */
+export interface Reader {
+  language: "ne" | "en";
+  digits: "deva" | "latn";
+}
+
+const PAGE_SECONDS = 5;
+const PAGES_KEPT = 500;
+
+/** The one door between server and web: mounts the built pages (or, in development, Vite) on the HTTP server. */
+export async function mountPages(app: FastifyInstance, { site, dev }: { site: Site; dev: boolean }): Promise<void> {
+  const build = dev ? await import("./vite.ts").then((m) => m.viteBuild(app)) : await production(app);
+  const pages = new BriefCache<Page>(PAGES_KEPT);
+  const render = async (request: Request, reader: Reader): Promise<Response> => {
+    const loaded = await build();
+    const context = new RouterContextProvider();
+    const entry = loaded.entry.module as unknown as { apiContext: Parameters<typeof context.set>[0] };
+    context.set(entry.apiContext, { call: callThrough(app), ...reader, site });
+    return createRequestHandler(loaded, dev ? "development" : "production")(request, context);
+  };
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    const reader = readerOf(request);
+    const url = new URL(request.url, site.url);
+    const make = () =>
+      renderPage(() => render(new Request(url, { headers: headersOf(request) }), reader), { csp: !dev });
+    const key = `${url.pathname}${url.search}|${reader.language}|${reader.digits}`;
+    const page = dev ? await make() : await pages.get(key, PAGE_SECONDS, make);
+    return sendPage(request, reply, page);
+  });
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  for (const [name, value] of page.headers) void reply.header(name, value);
+  void reply.code(page.status).header("content-language", page.language ?? "");
+  if (page.csp) void reply.header("content-security-policy", page.csp);
+  if (!page.body) return reply.send();
+  const sent = sendFrozen(request, reply, page.body, "private, no-cache");
+  return sent.header("vary", "accept-encoding, accept-language, cookie");
+}
+
+/** Serves the built assets: names with a hash for ever, the rest for an hour. */
+async function production(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+  await ensureBuilt();
+  const client = path.join(WEB_DIR, "build/client");
+  await app.register(fastifyStatic, {
+    root: client,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const forever = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+  const file = path.join(WEB_DIR, "build/server/index.js");
+  const stamp = fs.statSync(file).mtimeMs;
+  const build = (await import(`${pathToFileURL(file).href}?${stamp}`)) as ServerBuild;
+  return async () => build;
+}
+
+/** The loaders' way to the API: through the app itself, without a socket, always anonymous. */
+function callThrough(app: FastifyInstance) {
+  return async <E extends Endpoint>(spec: E, input: Input<E>): Promise<Answer<E>> => {
+    const { status, data, body } = await inject(app, spec, input);
+    if (status < 400) return data;
+    throw Object.assign(new Error(String(body.message)), { status, code: body.code });
+  };
+}
+
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const name of ["accept", "accept-language", "cookie", "user-agent"]) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  return headers;
+}
+
+const cookie = (request: FastifyRequest, name: string): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.cookie ?? "")?.[1];
+
+/** Language by cookie, then by what the browser prefers, else Nepali; digits by cookie, else the language's own. */
+export function readerOf(request: FastifyRequest): Reader {
+  const chosen = cookie(request, "language");
+  const language = chosen === "ne" || chosen === "en" ? chosen : preferred(request.headers["accept-language"]);
+  const digits = cookie(request, "digits");
+  return { language, digits: digits === "deva" || digits === "latn" ? digits : language === "ne" ? "deva" : "latn" };
+}
+
+function preferred(acceptLanguage: string | undefined): Reader["language"] {
+  const ranked = (acceptLanguage ?? "")
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...rest] = part.trim().toLowerCase().split(";");
+      return { tag: tag.split("-")[0], q: Number(/q=([\d.]+)/.exec(rest.join(";"))?.[1] ?? 1) };
+    })
+    .filter(({ tag, q }) => (tag === "ne" || tag === "en") && q > 0)
+    .sort((a, b) => b.q - a.q);
+  return ranked[0]?.tag === "en" ? "en" : "ne";
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { loadTest, TestFile } from "../src/exams/index.ts";
+import { systemRandom } from "../src/foundation/chance.ts";
+import type { Db } from "../src/foundation/db/db.ts";
+import { loadQuestions, QuestionFile } from "../src/questions/index.ts";
+
+const both = (text: string) => ({ ne: text, en: text });
+
+/** Words that stand in the explanation and the source of every question made here: no response before a release may hold them. */
+export const CANARY = "canary-of-the-key";
+
+export interface Asked {
+  /** Letters, such as "B" or "AC". */
+  answer: string;
+  options?: number;
+}
+
+/** A published test of made-up questions. @returns its slug and the questions' slugs, in order */
+export async function makeTest(db: Db, asked: Asked[], more: Partial<TestFile> = {}) {
+  const tag = randomBytes(4).toString("hex");
+  const questions = asked.map(({ answer, options = 4 }, i) => ({
+    slug: `q-${tag}-${i}`,
+    chapters: ["so-polity"],
+    form: answer.length > 1 ? "multiple" : "single",
+    difficulty: "easy",
+    question: both(`Question ${tag} ${i}`),
+    options: Array.from({ length: options }, (_, o) => both(`Option ${i}-${o}`)),
+    answer,
+    explanation: both(`${CANARY} explanation`),
+    source: both(`${CANARY} source`),
+  }));
+  await loadQuestions(db, systemRandom, QuestionFile.parse(questions));
+  const file = TestFile.parse({
+    slug: `test-${tag}`,
+    category: "section-officer",
+    title: both(`Test ${tag}`),
+    shortDescription: both("For a test"),
+    duration: 30,
+    marksEach: 2,
+    passMarks: 1,
+    position: 90,
+    sections: [{ title: both("Part"), questions: questions.map((q) => q.slug) }],
+    ...more,
+  });
+  await loadTest(db, systemRandom, file);
+  const { id } = await db.selectFrom("mock_test").select("id").where("slug", "=", file.slug).executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("test_question")
+    .select("mcq_id")
+    .where("test_id", "=", id)
+    .orderBy("position")
+    .execute();
+  return { testId: id, slug: file.slug, mcqIds: rows.map((row) => row.mcq_id), tag };
+}
+
+/** An open attempt whose deadline was `seconds` ago (negative: is still to come), as the clock would have made it. */
+export async function attemptDue(db: Db, testId: string, accountId: string, seconds: number): Promise<string> {
+  const id = systemRandom.id();
+  await sql`
+    INSERT INTO attempt (id, test_id, account_id, attempt_no, seed, started_at, deadline_at, closes_at)
+    SELECT ${id}, t.id, ${accountId}, 1 + (SELECT count(*) FROM attempt a WHERE a.test_id = t.id AND a.account_id = ${accountId}), 7,
+      due.at - make_interval(mins => t.duration_minutes), due.at, due.at + make_interval(secs => t.grace_seconds)
+    FROM mock_test t, (SELECT date_trunc('milliseconds', now()) - make_interval(secs => ${seconds}) AS at) due
+    WHERE t.id = ${testId}`.execute(db);
+  return id;
+}
