@@ -1,0 +1,35 @@
+// Holds the documents to the project: docs/checklist.md's "done" rows are named by a test, and every id that a test names is a row.
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+
+const ROOT = path.join(import.meta.dirname, "..");
+const CHECKLIST = path.join(ROOT, "docs/checklist.md");
+const problems: string[] = [];
+
+const rows = new Map(
+  [...fs.readFileSync(CHECKLIST, "utf8").matchAll(/^\| (S\d+) \| (.+?) \| (done|open) \|$/gm)].map(
+    ([, id = "", text, state]) => [id, { text, state }],
+  ),
+);
+if (rows.size < 80) problems.push("docs/checklist.md: rows are missing, or not of the form | S1 | text | done |");
+
+const tests = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.test.ts", "*.test.tsx", "*.spec.ts"], {
+  cwd: ROOT,
+  encoding: "utf8",
+});
+const named = new Map<string, string>();
+for (const file of tests.split("\n").filter((name) => name && fs.existsSync(path.join(ROOT, name)))) {
+  for (const [, list = ""] of fs.readFileSync(path.join(ROOT, file), "utf8").matchAll(/\[((?:S\d+(?:, ?|–|-)?)+)\]/g)) {
+    for (const [id] of list.matchAll(/S\d+/g)) named.set(id, file);
+  }
+}
+for (const [id, file] of named)
+  if (!rows.has(id)) problems.push(`${file} names ${id}, which is no row of docs/checklist.md`);
+for (const [id, { state }] of rows) {
+  if (state === "done" && !named.has(id)) problems.push(`docs/checklist.md says ${id} is done, but no test names it`);
+}
+
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
+console.warn(`${[...rows.values()].filter((row) => row.state === "done").length} of ${rows.size} rows done`);
