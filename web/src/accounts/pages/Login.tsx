@@ -1,0 +1,62 @@
+import { accounts } from "@sarathi/contract";
+import { Link, type MetaDescriptor, useSearchParams } from "react-router";
+import { call } from "../../foundation/api.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { useArrival } from "../afterwards.ts";
+import { FormPage } from "../parts/FormPage.tsx";
+import { PasswordField } from "../parts/PasswordField.tsx";
+import { useAccountForm } from "../useAccountForm.ts";
+
+export const loader = nothing;
+export const clientLoader = () => enter(["accounts"]);
+
+export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
+  return pageMeta(args, "accounts", (t) => ({ title: t("login.title"), description: t("login.description") }));
+}
+
+const schema = () => import("../schemas.ts").then((schemas) => schemas.login);
+
+export default function Login() {
+  const t = useT("accounts");
+  const arrive = useArrival();
+  const [query] = useSearchParams();
+  const form = useAccountForm({
+    schema,
+    fields: ["email", "password"],
+    failed: t("login.failed"),
+    send: async (values) => arrive(await call(accounts.login, { body: values }, { token: null })),
+  });
+  return (
+    <FormPage title={t("login.title")} lead={t("login.lead")}>
+      <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
+        <Field
+          label={t("login.name")}
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          {...form.field("email")}
+        />
+        <PasswordField label={t("password")} autoComplete="current-password" required {...form.field("password")} />
+        {form.refused && <p className="whitespace-pre-line text-small text-wrong">{form.refused}</p>}
+        <Button type="submit" variant="main" busy={form.busy}>
+          {t("login.submit")}
+        </Button>
+      </form>
+      <div className="mt-5 flex flex-wrap justify-between gap-x-6 text-small">
+        <p className="flex min-h-11 items-center gap-2">
+          {t("login.noAccount")}
+          <Link to={{ pathname: "/auth/register", search: query.toString() }}>{t("login.register")}</Link>
+        </p>
+        <Link to="/auth/forgot-password" className="inline-flex min-h-11 items-center">
+          {t("login.forgot")}
+        </Link>
+      </div>
+    </FormPage>
+  );
+}

@@ -1,0 +1,120 @@
+import { accounts } from "@sarathi/contract";
+import { useRef } from "react";
+import { Link, type MetaDescriptor, useSearchParams } from "react-router";
+import { call } from "../../foundation/api.ts";
+import { useLanguage, useT } from "../../foundation/i18n.ts";
+import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { requestKey } from "../../foundation/requestKey.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useArrival } from "../afterwards.ts";
+import { FormPage } from "../parts/FormPage.tsx";
+import { PasswordField } from "../parts/PasswordField.tsx";
+import { useAccountForm } from "../useAccountForm.ts";
+
+export const loader = nothing;
+export const clientLoader = () => enter(["accounts"]);
+
+export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
+  return pageMeta(args, "accounts", (t) => ({ title: t("register.title"), description: t("register.description") }));
+}
+
+const schema = () => import("../schemas.ts").then((schemas) => schemas.register);
+
+/** Agreement with links in the middle of a sentence whose order differs by language. */
+function Terms() {
+  const t = useT("accounts");
+  const links: Record<string, [string, string]> = {
+    "{{terms}}": ["/community/terms", t("register.termsLink")],
+    "{{privacy}}": ["/community/privacy", t("register.privacyLink")],
+  };
+  return (
+    <p className="text-small text-ink-2">
+      {t("register.terms")
+        .split(/(\{\{\w+\}\})/)
+        .map((part) => {
+          const link = links[part];
+          return link ? (
+            <Link key={part} to={link[0]} className="underline">
+              {link[1]}
+            </Link>
+          ) : (
+            part
+          );
+        })}
+    </p>
+  );
+}
+
+export default function Register() {
+  const t = useT("accounts");
+  const common = useT("common");
+  const language = useLanguage();
+  const arrive = useArrival();
+  const [query] = useSearchParams();
+  const sent = useRef({ body: "", key: "" });
+  const form = useAccountForm({
+    schema,
+    fields: ["firstName", "lastName", "email", "username", "password"],
+    failed: t("register.failed"),
+    send: async (values) => {
+      const body = { ...values, language };
+      // The same form sent again (a lost answer, a second press) is the same request.
+      const text = JSON.stringify(body);
+      if (sent.current.body !== text) sent.current = { body: text, key: requestKey() };
+      const headers = { "Idempotency-Key": sent.current.key };
+      const session = await call(accounts.register, { body }, { token: null, headers });
+      toast.success(t("register.done"));
+      arrive(session);
+    },
+  });
+  return (
+    <FormPage title={t("register.title")} lead={t("register.lead")}>
+      <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t("register.firstName")} autoComplete="given-name" required {...form.field("firstName")} />
+          <Field
+            label={t("register.lastName")}
+            aside={common("optional")}
+            autoComplete="family-name"
+            {...form.field("lastName")}
+          />
+        </div>
+        <Field
+          label={t("register.email")}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          required
+          {...form.field("email")}
+        />
+        <Field
+          label={t("register.username")}
+          aside={common("optional")}
+          hint={t("register.usernameHint")}
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...form.field("username")}
+        />
+        <PasswordField
+          label={t("register.password")}
+          hint={t("register.passwordHint")}
+          autoComplete="new-password"
+          required
+          {...form.field("password")}
+        />
+        {form.refused && <p className="whitespace-pre-line text-small text-wrong">{form.refused}</p>}
+        <Terms />
+        <Button type="submit" variant="main" busy={form.busy}>
+          {t("register.submit")}
+        </Button>
+      </form>
+      <p className="mt-5 flex min-h-11 items-center gap-2 text-small">
+        {t("register.hasAccount")}
+        <Link to={{ pathname: "/auth/login", search: query.toString() }}>{t("register.login")}</Link>
+      </p>
+    </FormPage>
+  );
+}

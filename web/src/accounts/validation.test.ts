@@ -1,0 +1,26 @@
+import { Credentials, Registration } from "@sarathi/contract";
+import { describe, expect, it } from "vitest";
+import { check } from "./validation.ts";
+
+const good = { firstName: "सीता", email: "sita@example.com", password: "एउटा लामो वाक्य" };
+
+describe("forms of accounts", () => {
+  it("takes a good registration, empty optional fields left out", () => {
+    expect(check(Registration, { ...good, lastName: "", username: "" })).toEqual({});
+  });
+
+  it.each([
+    [{ ...good, firstName: "" }, { firstName: "field.required" }],
+    [{ ...good, firstName: "x".repeat(51) }, { firstName: "field.long" }],
+    [{ ...good, email: "sita@" }, { email: "field.email" }],
+    [{ ...good, password: "short" }, { password: "field.passwordShort" }],
+    [{ ...good, password: "x".repeat(129) }, { password: "field.passwordLong" }],
+    [{ ...good, username: "a b" }, { username: "field.username" }],
+  ])("refuses %o", (values, texts) => {
+    expect(check(Registration, values)).toEqual(texts);
+  });
+
+  it("asks for both credentials", () => {
+    expect(check(Credentials, {})).toEqual({ email: "field.required", password: "field.required" });
+  });
+});

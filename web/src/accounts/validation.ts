@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { Key } from "../foundation/texts.ts";
+
+export type FieldText = Extract<Key<"accounts">, `field.${string}`>;
+type Values = Readonly<Record<string, string>>;
+
+/** The text for what the contract's schema refused. @param code of zod's issue */
+export function fieldText(field: string, value: string | undefined, code: string): FieldText {
+  if (!value?.trim()) return "field.required";
+  if (field === "password") return code === "too_big" ? "field.passwordLong" : "field.passwordShort";
+  if (code === "too_big") return "field.long";
+  if (field === "username") return "field.username";
+  if (field === "email") return "field.email";
+  return "field.invalid";
+}
+
+/** What is left empty is not sent. */
+export function filled(values: Values): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+}
+
+/** Checks a form by the contract's schema: per refused field the key of its text. */
+export function check(schema: z.ZodType, values: Values): Record<string, FieldText> {
+  const checked = schema.safeParse(filled(values));
+  const texts: Record<string, FieldText> = {};
+  for (const issue of checked.error?.issues ?? []) {
+    const field = String(issue.path[0] ?? "");
+    if (field && !texts[field]) texts[field] = fieldText(field, values[field], issue.code);
+  }
+  return texts;
+}

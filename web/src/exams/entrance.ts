@@ -1,0 +1,72 @@
+import type { Attempt, Mcq, MockTest } from "@sarathi/contract";
+import { createClock, type ExamClock } from "./clock.ts";
+import { findRecord, type KeepStorage, loadPaper, loadRecord, savePaper, saveRecord } from "./keep.ts";
+import { type ExamRecord, mergeAttempt, newRecord } from "./outbox.ts";
+
+/** All that a sitting needs; from here on no network is needed to finish it. */
+export interface Opened {
+  record: ExamRecord;
+  test: MockTest;
+  paper: Mcq[];
+  clock: ExamClock;
+}
+
+export interface EntranceDeps {
+  storage: KeepStorage | undefined;
+  test: (slug: string) => Promise<MockTest>;
+  start: (mockTestId: string) => Promise<Attempt>;
+  paper: (mockTestId: string) => Promise<Mcq[]>;
+}
+
+export interface Candidate {
+  username: string;
+  language: "ne" | "en";
+}
+
+const sources = { monotonic: () => performance.now(), wall: () => Date.now() };
+
+/**
+ * Starts the test, or goes on with the open attempt. The paper is fetched first: on a slow line that time is not
+ * the candidate's. Without storage the sitting lives in this page alone.
+ */
+export async function begin(test: MockTest, who: Candidate, deps: EntranceDeps): Promise<Opened> {
+  const paper = loadPaper(deps.storage, test._id)?.paper ?? (await deps.paper(test._id));
+  const clock = createClock(sources);
+  const sentAt = clock.monotonic();
+  const attempt = await deps.start(test._id);
+  clock.sample(Date.parse(attempt.serverNow), sentAt, clock.monotonic());
+  const record = recordFor(attempt, test, who, deps.storage, clock);
+  savePaper(deps.storage, { test, paper });
+  saveRecord(deps.storage, record);
+  return { record, test, paper, clock };
+}
+
+function recordFor(
+  attempt: Attempt,
+  test: MockTest,
+  who: Candidate,
+  storage: KeepStorage | undefined,
+  clock: ExamClock,
+): ExamRecord {
+  const known = loadRecord(storage, test._id, who.username);
+  if (known?.attemptId === attempt.attemptId) return mergeAttempt(known, attempt);
+  const time = { now: clock.now(), serverOffset: clock.wallOffset() };
+  const fresh = newRecord(attempt, { ...who, slug: test.slug }, time);
+  // How the candidate likes to read is kept from one sitting to the next; where they stood is not.
+  return known ? { ...fresh, view: { ...known.view, current: undefined, turned: [] } } : fresh;
+}
+
+/**
+ * Opens the paper of an attempt that is under way; nothing is started here.
+ * @returns undefined when there is no open attempt: its instructions come first
+ */
+export async function reenter(slug: string, who: Candidate, deps: EntranceDeps): Promise<Opened | undefined> {
+  const record = findRecord(deps.storage, slug, who.username);
+  if (record && !record.closed) {
+    const kept = loadPaper(deps.storage, record.mockTestId);
+    if (kept) return { record, ...kept, clock: createClock(sources, record) };
+  }
+  const test = await deps.test(slug);
+  if (test.myAttempt?.status !== "in_progress") return undefined;
+  return begin(test, who, deps);
+}

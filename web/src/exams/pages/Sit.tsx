@@ -1,0 +1,140 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Navigate, useNavigate, useParams } from "react-router";
+import { useStore } from "zustand";
+import { errorText } from "../../foundation/errors.ts";
+import { useLanguage, useT } from "../../foundation/i18n.ts";
+import { enter, pageMeta } from "../../foundation/page.ts";
+import { useSession } from "../../foundation/session.ts";
+import { Guard } from "../../shell/Guard.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toast, useToasts } from "../../ui/toast.ts";
+import { type Opened, reenter } from "../entrance.ts";
+import { FormatError, fetchPaper, fetchTest, startAttempt } from "../exams.queries.ts";
+import { browserStorage } from "../keep.ts";
+import { Hall } from "../parts/Hall.tsx";
+import type { ExamRoom } from "../room.ts";
+import { useRoom } from "../useRoom.ts";
+
+export const clientLoader = () => enter(["exams"]);
+
+type MetaArgs = Parameters<typeof pageMeta>[0];
+export const meta = (args: MetaArgs) => pageMeta(args, "exams", (t) => ({ title: t("sit.title"), hidden: true }));
+
+/** The exam screen. Once it is open, a login that ends does not close it: the attempt has its own token. */
+export default function Sit() {
+  const { slug = "" } = useParams();
+  const signedIn = useSession((session) => session.user?.username);
+  const [username, setUsername] = useState<string>();
+  useEffect(() => {
+    if (signedIn) setUsername((seated) => seated ?? signedIn);
+  }, [signedIn]);
+  if (username) return <Entrance key={`${slug} ${username}`} slug={slug} username={username} />;
+  return (
+    <Guard>
+      <Entering />
+    </Guard>
+  );
+}
+
+function Entering() {
+  const t = useT("exams");
+  return (
+    <main className="wrap max-w-[760px]! py-10">
+      <Skeleton label={t("sit.entering")} lines={6} />
+    </main>
+  );
+}
+
+type Found = { kind: "opened"; opened: Opened } | { kind: "closed" } | { kind: "failed"; error: unknown };
+
+function Entrance({ slug, username }: { slug: string; username: string }) {
+  const t = useT("exams");
+  const language = useLanguage();
+  const [found, setFound] = useState<Found>();
+  const [tries, setTries] = useState(0);
+  const first = useRef(language);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to look again
+  useEffect(() => {
+    let gone = false;
+    const tell = (what: Found) => !gone && setFound(what);
+    const deps = { storage: browserStorage(), test: fetchTest, start: startAttempt, paper: fetchPaper };
+    reenter(slug, { username, language: first.current }, deps).then(
+      (opened) => tell(opened ? { kind: "opened", opened } : { kind: "closed" }),
+      (error: unknown) => tell({ kind: "failed", error }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [slug, username, tries]);
+
+  if (!found) return <Entering />;
+  if (found.kind === "closed") return <Navigate to={`/pariksha/${slug}/info`} replace />;
+  if (found.kind === "failed") {
+    const title = found.error instanceof FormatError ? t("error.format") : t("sit.loadFailed");
+    const again = () => {
+      setFound(undefined);
+      setTries(tries + 1);
+    };
+    return (
+      <main className="wrap grid max-w-[760px]! gap-4 py-10">
+        <ErrorState error={found.error} title={title} onRetry={again} />
+        <ButtonLink to={`/pariksha/${slug}/info`} variant="quiet" className="justify-self-start">
+          {t("sit.toInfo")}
+        </ButtonLink>
+      </main>
+    );
+  }
+  if (found.opened.paper.length === 0) {
+    const back = <ButtonLink to={`/pariksha/${slug}/info`}>{t("sit.toInfo")}</ButtonLink>;
+    return (
+      <main className="wrap py-10">
+        <Empty text={t("sit.noQuestions")} action={back} />
+      </main>
+    );
+  }
+  return <Sitting opened={found.opened} slug={slug} />;
+}
+
+function Sitting({ opened, slug }: { opened: Opened; slug: string }) {
+  const room = useRoom(opened);
+  if (!room) return <Entering />;
+  return (
+    <>
+      <Hall room={room} opened={opened} />
+      <Leaving room={room} slug={slug} />
+      <Toasts />
+    </>
+  );
+}
+
+const Toaster = lazy(() => import("../../ui/Toaster.tsx"));
+
+/** The bare page stands outside the shell and has its own place for toasts. */
+function Toasts() {
+  const t = useT("shell");
+  const any = useToasts((state) => state.toasts.length > 0);
+  return <Suspense>{any && <Toaster label={t("toasts")} />}</Suspense>;
+}
+
+/** Goes on to the result when the attempt is over, and tells of a submit that was refused. */
+function Leaving({ room, slug }: { room: ExamRoom; slug: string }) {
+  const t = useT("exams");
+  const errors = useT("errors");
+  const navigate = useNavigate();
+  const phase = useStore(room.store, (state) => state.phase);
+  const resultId = useStore(room.store, (state) => state.resultId);
+  const submitError = useStore(room.store, (state) => state.submitError);
+  useEffect(() => {
+    if (phase !== "done") return;
+    // Answers that were not taken are told of on the result page: no cheer before that.
+    if (room.store.getState().unsent === 0) toast.success(t("submit.done"));
+    void navigate(resultId ? `/pariksha/result/${resultId}` : `/pariksha/${slug}/result`, { replace: true });
+  }, [phase, resultId, slug, navigate, t, room]);
+  useEffect(() => {
+    if (submitError !== undefined) toast.error(`${t("error.submit")}\n${errorText(submitError, errors)}`);
+  }, [submitError, t, errors]);
+  return null;
+}

@@ -1,0 +1,176 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useSearchParams } from "react-router";
+import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { enter, pageMeta } from "../../foundation/page.ts";
+import { prefetch } from "../../foundation/query.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { toast } from "../../ui/toast.ts";
+import { categoriesQuery, filterOf, streamsQuery, type TestFilter, testsQuery } from "../exams.queries.ts";
+import { TestCard } from "../parts/TestCard.tsx";
+import { useStreamName } from "../streams.ts";
+
+const queriesOf = (url: string) => [testsQuery(filterOf(new URL(url).searchParams)), categoriesQuery()];
+
+export const loader = ({ context, request }: LoaderFunctionArgs) => prefetch(context, queriesOf(request.url));
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enter(["exams"], queriesOf(request.url));
+
+type MetaArgs = Parameters<typeof pageMeta>[0];
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, "exams", (t) => ({ title: t("list.title"), description: t("list.description") }));
+
+const tabs = ["tests", "coming", "past"] as const;
+type TabKey = (typeof tabs)[number];
+const asTab = (text: string | null): TabKey => tabs.find((tab) => tab === text) ?? "tests";
+
+export default function TestList() {
+  const t = useT("exams");
+  const [search, setSearch] = useSearchParams();
+  const tab = asTab(search.get("tab"));
+  const choose = (change: Record<string, string | undefined>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete("page");
+        for (const [key, value] of Object.entries(change)) {
+          if (value) next.set(key, value);
+          else next.delete(key);
+        }
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <div className="py-8">
+      <h1>{t("list.title")}</h1>
+      <p className="mt-2 mb-6 max-w-[38em] text-ink-2">{t("list.lead")}</p>
+      <Tabs
+        label={t("list.tabs.label")}
+        tabs={tabs.map((key) => ({ key, label: t(`list.tabs.${key}`) }))}
+        value={tab}
+        onChange={(key) => choose({ tab: key === "tests" ? undefined : key })}
+      >
+        {tab === "tests" ? (
+          <Tests filter={filterOf(search)} onChoose={choose} />
+        ) : (
+          <Empty
+            text={t(tab === "coming" ? "list.noComing" : "list.noPast")}
+            action={<Button onClick={() => choose({ tab: undefined })}>{t("list.toTests")}</Button>}
+          />
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+interface TestsProps {
+  filter: TestFilter;
+  onChoose: (change: Record<string, string | undefined>) => void;
+}
+
+function Tests({ filter, onChoose }: TestsProps) {
+  const t = useT("exams");
+  const f = useFormat();
+  const tests = useTests(filter);
+  useEffect(() => {
+    if (tests.error) toast.error(t("error.list"));
+  }, [tests.error, t]);
+  const total = tests.data?.pagination.total ?? 0;
+  return (
+    <div className="grid gap-5">
+      <Filters filter={filter} onChoose={onChoose} />
+      <p role="status" className="text-small text-ink-2 num empty:hidden">
+        {tests.data && total > 0 && t("list.count", { count: total, n: f.number(total) })}
+      </p>
+      <Found tests={tests} filter={filter} onChoose={onChoose} />
+    </div>
+  );
+}
+
+function Found({ tests, filter, onChoose }: TestsProps & { tests: ReturnType<typeof useTests> }) {
+  const t = useT("exams");
+  const common = useT("common");
+  if (tests.data && tests.data.items.length > 0) {
+    const { items, pagination } = tests.data;
+    return (
+      <>
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {items.map((test) => (
+            <TestCard key={test._id} test={test} />
+          ))}
+        </div>
+        <Pager
+          page={pagination.page}
+          totalPages={pagination.totalPages}
+          to={(page) => addressOf({ ...filter, page })}
+        />
+      </>
+    );
+  }
+  if (tests.error) {
+    const retry = () => void tests.refetch();
+    return <ErrorState error={tests.error} title={t("error.list")} onRetry={retry} busy={tests.isFetching} />;
+  }
+  if (!tests.data) return <Skeleton label={common("loading")} lines={8} />;
+  const chosen = filter.category !== undefined || filter.stream !== undefined || filter.page > 1;
+  const clear = () => onChoose({ category: undefined, stream: undefined });
+  return (
+    <Empty
+      text={t(chosen ? "list.emptyFiltered" : "list.empty")}
+      action={chosen && <Button onClick={clear}>{t("list.clearFilters")}</Button>}
+    />
+  );
+}
+
+const useTests = (filter: TestFilter) => useQuery(testsQuery(filter));
+
+function addressOf({ category, stream, page }: TestFilter): string {
+  const search = new URLSearchParams();
+  if (category) search.set("category", category);
+  if (stream) search.set("stream", stream);
+  if (page > 1) search.set("page", String(page));
+  const text = search.toString();
+  return text ? `/pariksha?${text}` : "/pariksha";
+}
+
+function Filters({ filter, onChoose }: TestsProps) {
+  const t = useT("exams");
+  const language = useLanguage();
+  const streamName = useStreamName();
+  const categories = useQuery(categoriesQuery());
+  const listed = useQuery(streamsQuery(filter.category));
+  const streams = new Set(listed.data?.items.flatMap((test) => test.streams));
+  if (filter.stream) streams.add(filter.stream);
+  const named = (categories.data ?? []).map((category) => ({
+    value: category.slug,
+    label: language === "ne" ? category.nepaliText : category.name,
+  }));
+  if (filter.category && !named.some((one) => one.value === filter.category)) {
+    named.push({ value: filter.category, label: filter.category });
+  }
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:w-2/3">
+      <Select
+        label={t("list.category")}
+        value={filter.category ?? ""}
+        choices={[{ value: "", label: t("list.allCategories") }, ...named]}
+        onChange={(event) => onChoose({ category: event.target.value, stream: undefined })}
+      />
+      <Select
+        label={t("list.stream")}
+        value={filter.stream ?? ""}
+        choices={[
+          { value: "", label: t("list.allStreams") },
+          ...[...streams].sort().map((stream) => ({ value: stream, label: streamName(stream) })),
+        ]}
+        onChange={(event) => onChoose({ stream: event.target.value })}
+      />
+    </div>
+  );
+}

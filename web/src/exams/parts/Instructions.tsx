@@ -1,0 +1,144 @@
+import type { MockTest } from "@sarathi/contract";
+import type { ReactNode } from "react";
+import { type Formats, useFormat, useT } from "../../foundation/i18n.ts";
+import { Bilingual } from "../../ui/Bilingual.tsx";
+import { Table, Td, Th } from "../../ui/Table.tsx";
+import { Legend } from "./Legend.tsx";
+
+/** All that a candidate must know before the clock runs. */
+export function Instructions({ test }: { test: MockTest }) {
+  const t = useT("exams");
+  return (
+    <div className="grid gap-8">
+      <Part title={t("info.rules")}>
+        <Marking test={test} />
+      </Part>
+      <Part title={t("info.late")}>
+        <Lines lines={useLateRules(test)} />
+      </Part>
+      {test.sections.length > 0 && <Sections test={test} />}
+      {test.instructions && (
+        <Part title={t("info.instructions")}>
+          <p className="max-w-[42em] whitespace-pre-line">
+            <Bilingual text={test.instructions} />
+          </p>
+        </Part>
+      )}
+      <Part title={t("info.legend")}>
+        <Legend />
+        <p className="mt-3 text-small text-ink-2">{t("info.legendNote")}</p>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="grid max-w-[42em] list-disc gap-1.5 pl-5 marker:text-ink-3">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The mark of one question where all have the same; sums of equal marks stay exact at the places shown. */
+const evenMark = (test: MockTest): number | undefined => {
+  const each = test.fullMarks / Math.max(1, test.questionCount);
+  const even = test.sections.every((section) => Math.abs(section.marks - section.questionCount * each) < 1e-9);
+  return even && Number.isInteger(each * 100) ? each : undefined;
+};
+
+function Marking({ test }: { test: MockTest }) {
+  const t = useT("exams");
+  const f = useFormat();
+  const mark = evenMark(test);
+  const lines = [
+    mark === undefined ? t("info.right") : t("info.rightEach", { mark: f.marks(mark) }),
+    test.negativeMarking > 0 ? t("info.wrong", { percent: f.percent(test.negativeMarking, 2) }) : t("info.noPenalty"),
+    t("info.blank"),
+    t("info.marked"),
+    ...(test.negativeMarking > 0 ? [t("info.negative")] : []),
+    ...(test.hasMultiAnswer ? [`${t("info.multi.title")} ${t(`info.multi.${test.multiAnswerPolicy}`)}`] : []),
+    t("info.noTools"),
+  ];
+  return (
+    <>
+      <Lines lines={lines} />
+      {mark !== undefined && test.negativeMarking > 0 && (
+        <p className="mt-3 max-w-[42em] rounded bg-sunk px-4 py-3 text-small num">
+          {t("info.wrongExample", exampleOf(test, mark, f))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** "40 right and 8 wrong": four fifths right and a sixth wrong of the paper at hand. */
+function exampleOf(test: MockTest, mark: number, f: Formats) {
+  const right = Math.floor(test.questionCount * 0.8);
+  const wrong = Math.max(1, Math.floor(test.questionCount * 0.16));
+  const minus = wrong * mark * test.negativeMarking;
+  return {
+    right: f.number(right),
+    wrong: f.number(wrong),
+    mark: f.marks(mark),
+    plus: f.marks(right * mark),
+    minus: f.marks(minus),
+    total: f.marks(right * mark - minus),
+  };
+}
+
+function useLateRules(test: MockTest): string[] {
+  const t = useT("exams");
+  const f = useFormat();
+  const lines = [t("info.lateStart"), t("info.lateSaved")];
+  if (test.lateSyncSeconds > 0) {
+    lines.push(t("info.lateOffline", { minutes: f.number(Math.round(test.lateSyncSeconds / 60)) }));
+  }
+  lines.push(t("info.lateGrace", { seconds: f.number(test.graceSeconds) }), t("info.lateResume"));
+  return lines;
+}
+
+function Sections({ test }: { test: MockTest }) {
+  const t = useT("exams");
+  const f = useFormat();
+  return (
+    <Table caption={t("info.sections")}>
+      <thead>
+        <tr>
+          <Th>{t("info.section")}</Th>
+          <Th className="text-end!">{t("info.questions")}</Th>
+          <Th className="text-end!">{t("info.marks")}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {test.sections.map((section) => (
+          <tr key={section._id}>
+            <Td>
+              <Bilingual text={section.title} unmarked />
+            </Td>
+            <Td className="text-end">{f.number(section.questionCount)}</Td>
+            <Td className="text-end">{f.marks(section.marks)}</Td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="font-[620]">
+        <tr>
+          <Td className="border-t border-rule-2">{t("info.total")}</Td>
+          <Td className="border-t border-rule-2 text-end">{f.number(test.questionCount)}</Td>
+          <Td className="border-t border-rule-2 text-end">{f.marks(test.fullMarks)}</Td>
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}

@@ -1,0 +1,82 @@
+import X from "lucide-react/icons/x";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { Button, IconButton } from "../../ui/Button.tsx";
+import type { ExamRoom } from "../room.ts";
+import { useLoginLost } from "../useRoom.ts";
+
+const strip = "border-b px-4 py-2 text-small";
+
+/** What the candidate must know, above the paper and never over it. */
+export function Notices({ room }: { room: ExamRoom }) {
+  const t = useT("exams");
+  const kept = useStore(room.store, (state) => state.kept);
+  const username = useStore(room.store, (state) => state.record.username);
+  const loginLost = useLoginLost(username);
+  const cutOff = useCutOff(room);
+  const [dismissed, setDismissed] = useState(false);
+  return (
+    <div role="status" className="empty:hidden">
+      {cutOff && <p className={`${strip} border-mark/40 bg-mark-tint text-mark`}>{t("sit.sync.explainOffline")}</p>}
+      {!kept && <p className={`${strip} border-wrong/40 bg-wrong-tint text-wrong`}>{t("sit.notKept")}</p>}
+      {loginLost && !dismissed && (
+        <div className={`${strip} flex items-start gap-1 border-link/40 bg-link-tint py-0! pr-1!`}>
+          <p className="grow py-2">
+            {t("sit.loginLost")}{" "}
+            <a href="/auth/login" target="_blank" rel="noopener" className="font-[560] whitespace-nowrap underline">
+              {t("sit.signInTab")}
+            </a>
+          </p>
+          <IconButton label={t("sit.dismiss")} onClick={() => setDismissed(true)} className="shrink-0">
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        </div>
+      )}
+      <TimeUp room={room} />
+    </div>
+  );
+}
+
+const patienceMs = 4000;
+
+/** Answers have had no way to the server for some seconds: a chip alone goes unseen. */
+function useCutOff(room: ExamRoom): boolean {
+  const cut = useStore(
+    room.store,
+    ({ sync, phase }) => (sync === "offline" || sync === "retrying") && phase === "open",
+  );
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!cut) return setShown(false);
+    const timer = setTimeout(() => setShown(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [cut]);
+  return shown;
+}
+
+/** After the last second: the input is closed, the answers stay in sight, sending goes on by itself. */
+function TimeUp({ room }: { room: ExamRoom }) {
+  const t = useT("exams");
+  const f = useFormat();
+  const { phase, held, unsent, submitError } = useStore(room.store);
+  if (phase !== "timeUp") return null;
+  const text = submitError
+    ? t("sit.timeUp.failed")
+    : !held
+      ? t("sit.timeUp.sending")
+      : unsent > 0
+        ? t("sit.timeUp.offline", { n: f.number(unsent) })
+        : t("sit.timeUp.offlineNone");
+  return (
+    <div className={`${strip} border-main/40 bg-main-tint`}>
+      <p className="font-[640]">{t("sit.timeUp.title")}</p>
+      <p>{text}</p>
+      {(held || submitError !== undefined) && (
+        <Button size="s" className="mt-2" onClick={room.retry}>
+          {t("submit.tryNow")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { MockTest, Result } from "@sarathi/contract";
+import Printer from "lucide-react/icons/printer";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Bilingual } from "../../ui/Bilingual.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { accuracyOf } from "../results.ts";
+
+/** The score first, then what it is made of. */
+export function ResultHead({ result, test }: { result: Result; test: MockTest | undefined }) {
+  const t = useT("exams");
+  const f = useFormat();
+  return (
+    <header className="grid items-end gap-x-10 gap-y-5 pb-5 md:grid-cols-[auto_minmax(0,1fr)]">
+      <div>
+        <h1 className="text-small! leading-normal! font-normal! text-ink-2 num">
+          {test && (
+            <>
+              <Bilingual text={test.title} unmarked /> ·{" "}
+            </>
+          )}
+          {t("result.title")} · {f.date(result.submittedAt)} ·{" "}
+          {t("result.attemptNo", { n: f.number(result.attemptNo) })}
+        </h1>
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 num">
+          <b className="text-[52px] leading-[1.1] font-[700] md:text-[64px]">{f.marks(result.score)}</b>
+          <span className="text-[22px] text-ink-3">{t("result.of", { full: f.marks(result.fullMarks) })}</span>
+          <span className="self-center">
+            <Badge tone={result.passed ? "ok" : "bad"}>
+              {t(result.passed ? "result.passed" : "result.failed", { pass: f.marks(result.passMarks) })}
+            </Badge>
+          </span>
+        </p>
+      </div>
+      <div className="min-w-0">
+        <Share result={result} />
+        <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+          {test && (
+            <ButtonLink to={`/pariksha/${test.slug}/info`} size="s">
+              {t("result.again")}
+            </ButtonLink>
+          )}
+          <Button size="s" variant="quiet" onClick={() => print()}>
+            <Printer aria-hidden="true" className="size-4" />
+            {t("result.print")}
+          </Button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const parts = [
+  ["correct", "bg-right"],
+  ["wrong", "bg-wrong"],
+  ["blank", "bg-rule-2"],
+] as const;
+
+/** Right, wrong and blank as one bar, with its figures in words below. */
+function Share({ result }: { result: Result }) {
+  const t = useT("exams");
+  const f = useFormat();
+  const label = t("result.bar", {
+    correct: f.number(result.correct),
+    wrong: f.number(result.wrong),
+    blank: f.number(result.blank),
+  });
+  const marks = {
+    correct: result.earned > 0 ? `+${f.marks(result.earned)}` : f.marks(result.earned),
+    wrong: result.penalty > 0 ? `−${f.marks(result.penalty)}` : f.number(0),
+    blank: f.number(0),
+  };
+  const accuracy = accuracyOf(result);
+  const [minutes, seconds] = [Math.floor(result.timeTaken / 60), result.timeTaken % 60];
+  return (
+    <>
+      <div
+        role="img"
+        aria-label={label}
+        className="flex h-3.5 gap-0.5 overflow-hidden rounded-full [print-color-adjust:exact]"
+      >
+        {parts.map(([part, look]) =>
+          result[part] > 0 ? <span key={part} className={look} style={{ flexGrow: result[part] }} /> : null,
+        )}
+      </div>
+      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1.5 text-small num">
+        {parts.map(([part, look]) => (
+          <li key={part} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${look} [print-color-adjust:exact]`} />
+            {f.number(result[part])} {t(`result.${part}`)} <b className="font-[640]">{marks[part]}</b>
+          </li>
+        ))}
+        <li className="text-ink-2">{t("result.time", { minutes: f.number(minutes), seconds: f.number(seconds) })}</li>
+        {accuracy !== undefined && (
+          <li className="text-ink-2">{t("result.accuracy", { percent: f.percent(accuracy) })}</li>
+        )}
+      </ul>
+      <p className="mt-2 text-small num">
+        {result.penalty > 0
+          ? t("result.penalty", { penalty: f.marks(result.penalty), n: f.number(result.wrong) })
+          : t("result.noPenalty")}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Result } from "@sarathi/contract";
+import { useState } from "react";
+import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { filterRows, type ReviewFilter, type ReviewRow, reviewFilters } from "../results.ts";
+import { ReviewQuestion } from "./ReviewQuestion.tsx";
+
+export interface ReviewChoice {
+  filter: ReviewFilter;
+  /** Slug of a topic. */
+  topic?: string | undefined;
+}
+
+interface ReviewProps {
+  result: Result;
+  rows: readonly ReviewRow[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  choice: ReviewChoice;
+  onChoice: (choice: ReviewChoice) => void;
+}
+
+/** Every question with what was answered, what is right, and why. */
+export function Review(props: ReviewProps) {
+  const t = useT("exams");
+  const common = useT("common");
+  const own = useLanguage();
+  const [language, setLanguage] = useState(own);
+  const { rows, error, choice } = props;
+  const other = language === "ne" ? "en" : "ne";
+  const shown = rows ? filterRows(rows, choice.filter, choice.topic) : [];
+  return (
+    <section id="review" aria-labelledby="review-title" className="border-t border-rule pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="review-title">{t("result.review")}</h2>
+        <Button size="s" variant="quiet" lang={other} onClick={() => setLanguage(other)} className="print:hidden">
+          {common(`language.${other}`)}
+        </Button>
+      </div>
+      {rows && <Filters {...props} rows={rows} />}
+      {rows === undefined && error !== null && (
+        <ErrorState error={error} title={t("result.reviewFailed")} onRetry={props.onRetry} />
+      )}
+      {rows === undefined && error === null && <Skeleton label={common("loading")} lines={8} />}
+      {rows && shown.length === 0 && <Empty text={t(`result.noRows.${choice.filter}`)} />}
+      <ol>
+        {shown.map((row) => (
+          <li key={row.answer.mcqId} className="border-t border-rule py-6 first:border-0 print:break-inside-avoid">
+            <ReviewQuestion row={row} language={language} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Filters({ result, rows, choice, onChoice }: ReviewProps & { rows: readonly ReviewRow[] }) {
+  const t = useT("exams");
+  const f = useFormat();
+  const language = useLanguage();
+  const topic = result.topics.find((one) => one.slug === choice.topic);
+  return (
+    <div className="mt-3 mb-4 print:hidden">
+      <fieldset className="-mx-1 flex flex-wrap gap-1.5 px-1">
+        <legend className="sr-only">{t("result.filter.label")}</legend>
+        {reviewFilters.map((filter) => (
+          <Button
+            key={filter}
+            size="s"
+            variant={filter === choice.filter ? "plain" : "quiet"}
+            aria-pressed={filter === choice.filter}
+            onClick={() => onChoice({ ...choice, filter })}
+            className="num aria-pressed:border-link aria-pressed:text-link"
+          >
+            {t("result.filterCount", {
+              name: t(`result.filter.${filter}`),
+              n: f.number(filterRows(rows, filter, choice.topic).length),
+            })}
+          </Button>
+        ))}
+      </fieldset>
+      {topic && (
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-small">
+          {t("result.topicFilter", { topic: language === "ne" ? topic.nepaliText : topic.name })}
+          <Button size="s" variant="quiet" onClick={() => onChoice({ filter: choice.filter })}>
+            {t("result.allTopics")}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

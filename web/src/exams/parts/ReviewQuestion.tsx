@@ -1,0 +1,107 @@
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { letters } from "../paper.ts";
+import { isBlank, type ReviewRow } from "../results.ts";
+import { Picture, QuestionText } from "./QuestionText.tsx";
+
+/** One question after the exam, its options in the order in which they were shown. */
+export function ReviewQuestion({ row, language }: { row: ReviewRow; language: "ne" | "en" }) {
+  const t = useT("exams");
+  const f = useFormat();
+  const { shown, answer } = row;
+  const seconds = Math.round((answer.timeSpentMs ?? 0) / 1000);
+  return (
+    <article aria-labelledby={`r-${answer.mcqId}`} className="max-w-[680px]">
+      <h3
+        id={`r-${answer.mcqId}`}
+        tabIndex={-1}
+        className="mb-1.5 flex scroll-mt-20 flex-wrap items-center gap-x-2 text-small! font-normal! text-ink-2 num"
+      >
+        {t("result.rowHead", { n: f.number(shown.number) })} · {signed(answer.marks, f.marks)}
+        {seconds > 0 && ` · ${t("result.seconds", { n: f.number(seconds) })}`}
+        {isBlank(row) && <Badge>{t("result.notAnswered")}</Badge>}
+        {row.flagged && <Badge tone="warn">{t("state.marked")}</Badge>}
+      </h3>
+      <p className="mb-3">
+        <QuestionText text={shown.mcq.question} language={language} />
+        {shown.mcq.image && <Picture src={shown.mcq.image} alt="" />}
+      </p>
+      <ul className="grid gap-2">
+        {shown.optionOrder.map((index, place) => (
+          <ReviewOption key={index} row={row} index={index} letter={letters[place] ?? ""} language={language} />
+        ))}
+      </ul>
+      <div className="mt-3.5 rounded bg-sunk px-4 py-3.5 print:bg-transparent print:px-0">
+        <p>
+          <span className="sr-only">{t("result.why")}: </span>
+          <QuestionText text={answer.explanation} language={language} />
+        </p>
+        <p className="mt-2 text-small text-ink-2">
+          {t("result.source")}:{" "}
+          {answer.source.url ? (
+            <a href={answer.source.url} target="_blank" rel="noopener noreferrer">
+              <QuestionText text={answer.source.text} language={language} />
+            </a>
+          ) : (
+            <QuestionText text={answer.source.text} language={language} />
+          )}
+          {answer.asOf && <span className="num"> · {t("result.asOf", { date: f.date(answer.asOf) })}</span>}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+const signed = (marks: number, format: (value: number) => string) => (marks > 0 ? `+${format(marks)}` : format(marks));
+
+const looks = {
+  right: "border-right bg-right-tint",
+  wrong: "border-wrong bg-wrong-tint",
+  plain: "border-rule-2 bg-card",
+};
+const dots = {
+  right: "border-right bg-right text-card",
+  wrong: "border-wrong bg-wrong text-card",
+  plain: "border-rule-2 text-ink-2",
+};
+
+interface ReviewOptionProps {
+  row: ReviewRow;
+  index: number;
+  letter: string;
+  language: "ne" | "en";
+}
+
+/** Right and wrong by colour, sign and words. */
+function ReviewOption({ row: { shown, answer }, index, letter, language }: ReviewOptionProps) {
+  const t = useT("exams");
+  const option = shown.mcq.options[index];
+  if (!option) return null;
+  const right = answer.correctOptionIndices.includes(index);
+  const mine = answer.selectedOptionIndices.includes(index);
+  const look = right ? "right" : mine ? "wrong" : "plain";
+  const note = mine ? t(right ? "result.yourRight" : "result.yourWrong") : right ? t("result.rightOption") : undefined;
+  return (
+    <li className={`flex min-h-[46px] items-start gap-3.5 rounded border px-3 py-2 ${looks[look]}`}>
+      <span
+        className={`grid size-7 shrink-0 place-items-center rounded-full border-[1.5px] text-small leading-none font-[620] ${dots[look]}`}
+      >
+        {letter}
+      </span>
+      <span className="min-w-0 grow self-center">
+        <QuestionText text={option.text} language={language} />
+        {option.image && <Picture src={option.image} alt="" />}
+      </span>
+      {note && (
+        <span
+          className={`flex shrink-0 items-center gap-1 self-center text-tiny font-[560] ${right ? "text-(--right)" : "text-wrong"}`}
+        >
+          {right ? <Check aria-hidden="true" className="size-4" /> : <X aria-hidden="true" className="size-4" />}
+          {note}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,156 @@
+import type { MockTest } from "@sarathi/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { ApiError } from "../../foundation/api.ts";
+import { errorText } from "../../foundation/errors.ts";
+import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { useSession } from "../../foundation/session.ts";
+import { loginPath } from "../../shell/places.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Stat } from "../../ui/Stat.tsx";
+import { toast } from "../../ui/toast.ts";
+import { clockText } from "../clock.ts";
+import { begin } from "../entrance.ts";
+import { FormatError, fetchPaper, fetchTest, startAttempt, testQuery } from "../exams.queries.ts";
+import { browserStorage } from "../keep.ts";
+import { dataCostKb } from "../paper.ts";
+import { secondsOf } from "../submission.ts";
+import { standing } from "./TestCard.tsx";
+
+/** The paper's figures and the way in. The time starts with the press here and nowhere else. */
+export function StartPanel({ test }: { test: MockTest }) {
+  const t = useT("exams");
+  const f = useFormat();
+  const perQuestion = Math.round(secondsOf(test.duration) / Math.max(1, test.questionCount));
+  const limited = test.attemptsAllowed;
+  return (
+    <Card as="section" className="md:sticky md:top-[calc(var(--bar)+16px)] max-md:order-first">
+      <h2 className="sr-only">{t("info.facts")}</h2>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4">
+        <Stat label={t("info.questions")} value={f.number(test.questionCount)} />
+        <Stat
+          label={t("info.duration")}
+          value={t("info.minutes", { count: test.duration, n: f.number(test.duration) })}
+          note={t("info.perQuestion", { seconds: f.number(perQuestion) })}
+        />
+        <Stat label={t("info.fullMarks")} value={f.marks(test.fullMarks)} />
+        <Stat label={t("info.passMarks")} value={f.marks(test.passMarks)} />
+      </dl>
+      <dl className="mt-4 grid gap-1 border-t border-rule pt-4 text-small">
+        <Line
+          name={t("info.attempts")}
+          value={limited ? t("info.attemptsLimited", { n: f.number(limited) }) : t("info.attemptsFree")}
+        />
+        <Line
+          name={t("info.data")}
+          value={t("info.dataKb", { kb: f.number(dataCostKb(test.questionCount)) })}
+          note={t("info.dataNote")}
+        />
+      </dl>
+      <div className="mt-5 grid gap-2">
+        <Way test={test} />
+      </div>
+    </Card>
+  );
+}
+
+function Line({ name, value, note }: { name: string; value: string; note?: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-3">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-[560] num">{value}</dd>
+      {note && <dd className="w-full text-tiny text-ink-3">{note}</dd>}
+    </div>
+  );
+}
+
+function Way({ test }: { test: MockTest }) {
+  const t = useT("exams");
+  const f = useFormat();
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const now = useNow();
+  const minutes = t("info.minutes", { count: test.duration, n: f.number(test.duration) });
+  if (status !== "signed-in") {
+    return (
+      // Who is signed in is known a moment later: their place is kept, not shown wrongly.
+      <div className="grid gap-2 signed-in:invisible">
+        <ButtonLink to={loginPath(pathname)} variant="main">
+          {t("info.login")}
+        </ButtonLink>
+        <p className="text-tiny text-ink-2">{t("info.loginNote")}</p>
+      </div>
+    );
+  }
+  const stand = standing(test, now);
+  if (stand === "running" && test.myAttempt) {
+    const left = Math.max(0, Date.parse(test.myAttempt.deadlineAt) - now);
+    return (
+      <>
+        <ButtonLink to={`/pariksha/${test.slug}`} variant="main">
+          {t("info.resume")}
+        </ButtonLink>
+        <p className="text-tiny text-ink-2 num">{t("info.resumeNote", { left: f.digits(clockText(left)) })}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <StartButton test={test} again={stand === "done"} />
+      <p className="text-tiny text-ink-2">{t("info.startNote", { minutes })}</p>
+      {stand === "done" && (
+        <ButtonLink to={`/pariksha/${test.slug}/result`} size="s">
+          {t("info.lastResult")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** The device's clock, once a second: good enough beside a button, never for the exam itself. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function StartButton({ test, again }: { test: MockTest; again: boolean }) {
+  const t = useT("exams");
+  const errors = useT("errors");
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const client = useQueryClient();
+  const username = useSession((session) => session.user?.username);
+  const [busy, setBusy] = useState(false);
+  // State arrives with the next drawing; a second press may come before it.
+  const running = useRef(false);
+  const start = async () => {
+    if (running.current || !username) return;
+    running.current = true;
+    setBusy(true);
+    const deps = { storage: browserStorage(), test: fetchTest, start: startAttempt, paper: fetchPaper };
+    try {
+      await begin(test, { username, language }, deps);
+      void client.invalidateQueries({ queryKey: testQuery(test.slug).queryKey, refetchType: "none" });
+      await navigate(`/pariksha/${test.slug}`);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return void navigate(loginPath(pathname));
+      const why = error instanceof FormatError ? t("error.format") : errorText(error, errors);
+      toast.error(`${t("error.start")}\n${why}`);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="main" busy={busy} onClick={start}>
+      {busy ? t("info.starting") : again ? t("info.again") : t("info.start")}
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { clockText, durationAttribute, mayHide, type WarningMinute, warningBetween } from "../clock.ts";
+import type { ExamRoom } from "../room.ts";
+
+/** Milliseconds left, read once a second from the room's clock (never counted). */
+export function useLeft(room: ExamRoom): number {
+  const [left, setLeft] = useState(room.left);
+  useEffect(() => {
+    const read = () => setLeft(room.left());
+    read();
+    const timer = setInterval(read, 500);
+    return () => clearInterval(timer);
+  }, [room]);
+  return left;
+}
+
+const tone = (left: number) => (left <= 60_000 ? "text-main-ink" : left <= 5 * 60_000 ? "text-mark" : "text-ink");
+
+/** The clock. It can be hidden until five minutes are left. */
+export function TimeLeft({ room }: { room: ExamRoom }) {
+  const t = useT("exams");
+  const f = useFormat();
+  const left = useLeft(room);
+  const hidden = useStore(room.store, (state) => state.record.view.clockHidden);
+  if (hidden && mayHide(left)) {
+    return (
+      <button
+        type="button"
+        className="thumb text-small text-ink-2"
+        aria-label={t("sit.showClock")}
+        onClick={() => room.setView({ clockHidden: false })}
+      >
+        {t("sit.clockShort")}
+      </button>
+    );
+  }
+  return (
+    <span role="timer" aria-label={t("sit.timeLeft")} className={`shrink-0 text-[20px] font-[680] num ${tone(left)}`}>
+      <time dateTime={durationAttribute(left)}>{f.digits(clockText(left))}</time>
+    </span>
+  );
+}
+
+const noticeMs = 12_000;
+
+/** Says 10, 5 and 1 minutes, politely and for a moment. The region stands from the start, so that it is read. */
+export function TimeWarning({ room }: { room: ExamRoom }) {
+  const t = useT("exams");
+  const f = useFormat();
+  const [minutes, setMinutes] = useState<WarningMinute>();
+  const before = useRef(room.left());
+  useEffect(() => {
+    let gone: ReturnType<typeof setTimeout> | undefined;
+    const timer = setInterval(() => {
+      const now = room.left();
+      const warning = warningBetween(before.current, now);
+      before.current = now;
+      if (warning === undefined) return;
+      setMinutes(warning);
+      clearTimeout(gone);
+      gone = setTimeout(() => setMinutes(undefined), noticeMs);
+    }, 500);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(gone);
+    };
+  }, [room]);
+  return (
+    <div role="status" className="empty:hidden">
+      {minutes !== undefined && (
+        <p className="border-b border-mark/40 bg-mark-tint px-4 py-1.5 text-center text-small font-[560] text-mark">
+          {t("sit.warning", { count: minutes, n: f.number(minutes) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { accounts, exams } from "@sarathi/contract";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type ApiError, call, onSessionEnd, unwrap } from "./api.ts";
+import { errorText } from "./errors.ts";
+import ne from "./i18n/ne/errors.json";
+import { addTexts, tOf } from "./texts.ts";
+
+addTexts("ne", "errors", ne);
+const t = tOf("ne", "errors");
+
+const caught = (work: () => unknown): ApiError => {
+  try {
+    work();
+  } catch (error) {
+    return error as ApiError;
+  }
+  throw new Error("nothing was thrown");
+};
+
+describe("[S26] error bodies", () => {
+  it.each([
+    ["success false on HTTP 200", { success: false, statusCode: 422, code: "auth.email_taken", message: "taken" }, 200],
+    ["statusCode ≥ 400 on HTTP 200", { statusCode: 422, code: "auth.email_taken", message: "taken" }, 200],
+    ["an HTTP status", { success: false, statusCode: 422, code: "auth.email_taken", message: "taken" }, 422],
+  ])("%s is an error", (_, body, status) => {
+    const error = caught(() => unwrap(body, status, false));
+    expect(error).toMatchObject({ code: "auth.email_taken", status: 422 });
+    expect(errorText(error, t)).toBe("यो इमेलबाट पहिल्यै खाता खोलिएको छ");
+  });
+
+  it("toasts the message plus the errors, one per line", () => {
+    const body = { success: false, statusCode: 400, code: "x.unknown", message: "Bad", errors: ["a", "Bad", "b"] };
+    expect(
+      errorText(
+        caught(() => unwrap(body, 400, false)),
+        t,
+      ),
+    ).toBe("Bad\na\nb");
+  });
+
+  it("tells a line that is a code by its text, once", () => {
+    const body = {
+      statusCode: 422,
+      code: "auth.password_common",
+      message: "x",
+      errors: ["password: auth.password_common"],
+    };
+    expect(
+      errorText(
+        caught(() => unwrap(body, 422, false)),
+        t,
+      ),
+    ).toBe("यो पासवर्ड धेरैले राख्ने खालको छ। अर्को रोज्नुहोस्");
+  });
+
+  it("falls back when the server says nothing of its own", () => {
+    const nothing = caught(() => unwrap(null, 502, false));
+    expect(errorText(nothing, t)).toBe("केही गडबड भयो");
+    expect(errorText(nothing, t, "Login failed")).toBe("Login failed");
+    expect(errorText(new Error("inside"), t, "Login failed")).toBe("Login failed");
+  });
+
+  it("opens a good envelope, paged or not", () => {
+    const pagination = { total: 1 };
+    expect(unwrap({ success: true, statusCode: 200, data: [1], pagination }, 200, true)).toEqual({
+      items: [1],
+      pagination,
+    });
+    expect(unwrap({ success: true, statusCode: 200, data: { a: 1 } }, 200, false)).toEqual({ a: 1 });
+  });
+});
+
+describe("call", () => {
+  const ended = vi.fn();
+  const answer = (body: unknown, status = 200, headers = {}) => {
+    const fetched = vi.fn(
+      async (_url: string, _init: RequestInit) => new Response(JSON.stringify(body), { status, headers }),
+    );
+    vi.stubGlobal("fetch", fetched);
+    return fetched;
+  };
+  const refused = { success: false, statusCode: 401, code: "auth.required", message: "Please login to continue" };
+  beforeEach(() => {
+    onSessionEnd(ended);
+    vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "token" ? "secret" : null) });
+  });
+  afterEach(() => {
+    ended.mockReset();
+    vi.unstubAllGlobals();
+  });
+
+  it("[S48] carries the bearer token of local storage", async () => {
+    const fetched = answer({ success: true, statusCode: 200, data: [], pagination: {} });
+    await call(exams.listTests, { query: { search: "न सु", limit: 20 } });
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe("/api/mock-tests?search=%E0%A4%A8+%E0%A4%B8%E0%A5%81&limit=20");
+    expect(init?.headers).toMatchObject({ authorization: "Bearer secret" });
+  });
+
+  it("[S27] a 401 on a call with a token ends the session; not without one, nor when told to keep it", async () => {
+    answer(refused, 401);
+    await expect(call(accounts.me, {})).rejects.toMatchObject({ status: 401 });
+    expect(ended).toHaveBeenCalledExactlyOnceWith("secret");
+    await expect(call(accounts.me, {}, { keepSession: true })).rejects.toThrow();
+    await expect(call(accounts.me, {}, { token: null })).rejects.toThrow();
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it("answers code network when nothing comes, and in time", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    await expect(call(accounts.me, {})).rejects.toMatchObject({ code: "network", status: 0 });
+    vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+      return new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+    });
+    await expect(call(accounts.me, {}, { timeoutMs: 5 })).rejects.toMatchObject({ code: "network" });
+    const stop = new AbortController();
+    const running = call(accounts.me, {}, { signal: stop.signal });
+    stop.abort();
+    await expect(running).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  it("tells when to try again", async () => {
+    answer({ ...refused, statusCode: 429, code: "request.too_many" }, 429, { "retry-after": "7" });
+    await expect(call(accounts.me, {})).rejects.toMatchObject({ code: "request.too_many", retryAfter: 7 });
+  });
+});

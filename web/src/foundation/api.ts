@@ -1,0 +1,171 @@
+import { type Answer, type Endpoint, type ErrorCode, type Input, urlOf } from "@sarathi/contract";
+import { createContext, type RouterContextProvider } from "react-router";
+import { storage } from "./storage.ts";
+
+/** A call that did not succeed. `code` is the contract's, or "network" when no answer came (status 0). */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ErrorCode | "network" | (string & {});
+  readonly status: number;
+  /** One line each, in English. */
+  readonly errors: readonly string[];
+  /** English text per request field. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Seconds after which to try again, if the server said so. */
+  readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(failure: {
+    code: string;
+    status: number;
+    message?: string | undefined;
+    errors?: readonly string[];
+    fields?: Record<string, string>;
+    retryAfter?: number | undefined;
+    requestId?: string | undefined;
+  }) {
+    super(failure.message ?? "");
+    this.code = failure.code;
+    this.status = failure.status;
+    this.errors = failure.errors ?? [];
+    this.fields = failure.fields ?? {};
+    this.retryAfter = failure.retryAfter;
+    this.requestId = failure.requestId;
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Bearer token; the stored one unless told; null sends none. */
+  token?: string | null;
+  headers?: Record<string, string>;
+  keepalive?: boolean;
+  timeoutMs?: number;
+  /** A 401 leaves the session alone (exam screen). */
+  keepSession?: boolean;
+}
+
+type SessionEnd = (token: string) => void;
+let sessionEnd: SessionEnd = () => undefined;
+/** What happens when a call's token is refused. Set once, by the session. */
+export function onSessionEnd(listener: SessionEnd): void {
+  sessionEnd = listener;
+}
+
+type Body = Record<string, unknown>;
+const isBody = (value: unknown): value is Body => typeof value === "object" && value !== null;
+const lines = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+function failureOf(body: Body | null, status: number, retryAfter: string | null): ApiError {
+  const told = body && typeof body.statusCode === "number" ? body.statusCode : status;
+  const seconds = Number(retryAfter);
+  return new ApiError({
+    code: typeof body?.code === "string" ? body.code : "server.error",
+    status: told,
+    message: typeof body?.message === "string" ? body.message : undefined,
+    errors: lines(body?.errors),
+    fields: isBody(body?.fields) ? (body.fields as Record<string, string>) : {},
+    retryAfter: retryAfter !== null && Number.isFinite(seconds) ? seconds : undefined,
+    requestId: typeof body?.requestId === "string" ? body.requestId : undefined,
+  });
+}
+
+/** Opens the envelope. A body with statusCode ≥ 400 or success false is an error, whatever the HTTP status. */
+export function unwrap(body: unknown, status: number, paged: boolean, retryAfter: string | null = null): unknown {
+  const envelope = isBody(body) ? body : null;
+  const refused = status >= 400 || !envelope || envelope.success === false || (Number(envelope.statusCode) || 0) >= 400;
+  if (refused) throw failureOf(envelope, status, retryAfter);
+  return paged ? { items: envelope.data, pagination: envelope.pagination } : envelope.data;
+}
+
+function requestOf(endpoint: Endpoint, input: { body?: unknown }, options: CallOptions, token: string | null) {
+  const headers: Record<string, string> = { accept: "application/json", ...options.headers };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (input.body !== undefined) headers["content-type"] = "application/json";
+  return {
+    method: endpoint.method,
+    headers,
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(options.keepalive && { keepalive: true }),
+  } satisfies RequestInit;
+}
+
+/** Sends and reads one request; no answer within the time, or none at all, is code "network". */
+async function send(url: string, request: RequestInit, options: CallOptions) {
+  const timer = new AbortController();
+  const stop = () => timer.abort();
+  options.signal?.addEventListener("abort", stop, { once: true });
+  if (options.signal?.aborted) stop();
+  const clock = setTimeout(stop, options.timeoutMs ?? 15_000);
+  try {
+    const response = await fetch(url, { ...request, signal: timer.signal });
+    const text = await response.text();
+    return { response, text };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError({ code: "network", status: 0 });
+  } finally {
+    clearTimeout(clock);
+    options.signal?.removeEventListener("abort", stop);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes one call of the API from the browser and answers what stands in its envelope (`{items, pagination}` for
+ * paged ones). @throws ApiError, or the abort error when the caller's own signal stopped it.
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const token = options.token === undefined ? storage.get("token") : options.token;
+  const request = requestOf(endpoint, input, options, token);
+  const { response, text } = await send(urlOf(endpoint, input), request, options);
+  try {
+    const body = unwrap(parse(text), response.status, endpoint.paged === true, response.headers.get("retry-after"));
+    return body as Answer<E>;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401 && token && !options.keepSession) sessionEnd(token);
+    throw error;
+  }
+}
+
+export interface Site {
+  name: { ne: string; en: string };
+  /** Origin of the site, without a slash at the end. */
+  url: string;
+  feedbackUrl?: string;
+  social: { name: string; url: string }[];
+}
+
+/** What the server gives the loaders of one request. Always anonymous. */
+export interface Api {
+  call<const E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>>;
+  language: "ne" | "en";
+  digits: "deva" | "latn";
+  site: Site;
+}
+
+/** Stands in where no server is (building, generating types): every call fails, nothing crashes. */
+const nowhere: Api = {
+  call: () => Promise.reject(new ApiError({ code: "network", status: 0 })),
+  language: "ne",
+  digits: "deva",
+  site: { name: { ne: "सारथी", en: "Sarathi" }, url: "", social: [] },
+};
+
+/** Set by the Node server on each request's RouterContextProvider. */
+export const apiContext = createContext<Api>(nowhere);
+
+export function apiOf(context: Readonly<RouterContextProvider> | undefined): Api {
+  return context?.get(apiContext) ?? nowhere;
+}

@@ -1,0 +1,80 @@
+import type { MetaDescriptor } from "react-router";
+import { type AnyQuery, ensure as ensureQueries } from "./query.ts";
+import { currentRootData, type RootData } from "./reader.ts";
+import { loadTexts, type Namespace, tOf } from "./texts.ts";
+
+/** Namespaces that every page has. */
+export const baseTexts: readonly Namespace[] = ["common", "shell", "errors"];
+
+/** The namespaces of matched routes: each one's room (its folder), and those that its `handle` names. */
+export function namespacesOf(routes: readonly { id: string; handle?: unknown }[]): string[] {
+  const named = routes.flatMap(({ id, handle }) => [
+    id.split("/")[0] ?? "",
+    ...((handle as { texts?: readonly string[] } | undefined)?.texts ?? []),
+  ]);
+  return [...new Set([...baseTexts, ...named])];
+}
+
+/**
+ * For a route's `clientLoader`: the page's texts and data before it shows.
+ * On the first load the texts are those of the route's room (its folder) and of its `handle.texts`.
+ */
+export function enter(texts: readonly Namespace[], queries: readonly AnyQuery[] = []): Promise<null> {
+  const language = currentRootData()?.language ?? "ne";
+  return ensureQueries(queries, [loadTexts(language, texts)]);
+}
+
+/**
+ * The `loader` of a page without data. It must have one: a route that has only a `clientLoader` is not rendered on the
+ * server at all.
+ */
+export const nothing = () => null;
+
+interface MetaArgs {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+  location: { pathname: string };
+}
+interface PageMeta {
+  title: string;
+  description?: string;
+  /** Not for search engines. */
+  hidden?: boolean;
+  /** JSON-LD. */
+  data?: Record<string, string>;
+}
+
+export function rootDataOf(matches: MetaArgs["matches"]): RootData | undefined {
+  return matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
+}
+
+/** The `<head>` of one page. @param write gets the translator of `namespace` and the site's own name */
+export function pageMeta<N extends Namespace>(
+  args: MetaArgs,
+  namespace: N,
+  write: (t: ReturnType<typeof tOf<N>>, site: string, root: RootData) => PageMeta,
+): MetaDescriptor[] {
+  const root = rootDataOf(args.matches);
+  if (!root) return [];
+  const site = root.site.name[root.language];
+  const page = write(tOf(root.language, namespace), site, root);
+  const title = page.title === site || page.title.includes(site) ? page.title : `${page.title} · ${site}`;
+  const url = root.site.url + args.location.pathname;
+  const about: MetaDescriptor[] = page.description
+    ? [
+        { name: "description", content: page.description },
+        { property: "og:description", content: page.description },
+      ]
+    : [];
+  const place: MetaDescriptor[] = page.hidden
+    ? [{ name: "robots", content: "noindex" }]
+    : [
+        { tagName: "link", rel: "canonical", href: url },
+        { property: "og:url", content: url },
+        { property: "og:type", content: "website" },
+        { property: "og:site_name", content: site },
+        { property: "og:locale", content: root.language === "ne" ? "ne_NP" : "en_US" },
+        { name: "twitter:card", content: "summary" },
+      ];
+  const facts: MetaDescriptor[] = page.data ? [{ "script:ld+json": page.data }] : [];
+  return [{ title }, { property: "og:title", content: title }, ...about, ...place, ...facts];
+}

@@ -1,0 +1,131 @@
+import type { Answer, Endpoint, Input } from "@sarathi/contract";
+import { type DehydratedState, dehydrate, QueryClient, queryOptions } from "@tanstack/react-query";
+import { data, type RouterContextProvider } from "react-router";
+import { ApiError, apiOf, call } from "./api.ts";
+
+const minute = 60_000;
+/** A page shows what it has when its data take longer than this; the rest arrives in place. */
+const patienceMs = 400;
+
+function mayRetry(failures: number, error: unknown): boolean {
+  const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
+  return passing && failures < 2;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: minute / 2,
+        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 10 * minute,
+        retry: mayRetry,
+        refetchOnWindowFocus: false,
+        networkMode: "always",
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+let browserClient: QueryClient | undefined;
+/** One client per render on the server, one for good in the browser. */
+export function queryClient(): QueryClient {
+  if (import.meta.env.SSR) return createQueryClient();
+  browserClient ??= createQueryClient();
+  return browserClient;
+}
+
+export interface QueryHow {
+  /** The answer is the same for everybody, so signing in or out does not make it old. */
+  shared?: boolean;
+  /** Milliseconds for which an answer counts as fresh. */
+  staleTime?: number;
+}
+
+export const keyOf = (endpoint: Endpoint, input: object) => [endpoint.method, endpoint.path, input] as const;
+
+/** Options for `useQuery` over one GET; `prefetch` and `ensure` take them too. */
+export function queryOf<const E extends Endpoint>(endpoint: E, input: Input<E>, how: QueryHow = {}) {
+  const options = queryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }): Promise<Answer<E>> => call(endpoint, input, { signal }),
+    meta: { shared: how.shared === true },
+    ...(how.staleTime !== undefined && { staleTime: how.staleTime }),
+  });
+  return { ...options, endpoint, input };
+}
+
+/** A `queryOf(...)` of any endpoint. */
+export interface AnyQuery {
+  queryKey: readonly unknown[];
+  endpoint: Endpoint;
+  input: object;
+}
+type Runnable = AnyQuery & { queryFn: (context: { signal: AbortSignal }) => Promise<unknown> };
+
+/** What `prefetch` answers; root hands it to the query client while rendering. */
+export interface Prefetched {
+  dehydrated: DehydratedState;
+}
+
+/** A thing that does not exist makes the whole page a 404. Any other failure is left to the component's own query. */
+function refuseMissing(error: unknown): void {
+  const told = error as { status?: number; statusCode?: number } | null;
+  if ((told?.status ?? told?.statusCode) === 404) throw data(null, { status: 404 });
+}
+
+/** For a route's `loader` (server): runs the queries and answers their state for the browser. */
+export async function prefetch(
+  context: Readonly<RouterContextProvider> | undefined,
+  queries: readonly AnyQuery[],
+): Promise<Prefetched> {
+  const api = apiOf(context);
+  const client = createQueryClient();
+  await Promise.all(
+    queries.map(async (query) => {
+      try {
+        client.setQueryData(query.queryKey, await api.call(query.endpoint, query.input as never));
+      } catch (error) {
+        refuseMissing(error);
+      }
+    }),
+  );
+  return { dehydrated: dehydrate(client) };
+}
+
+/** For a route's `clientLoader` (browser): starts what is missing, waits a moment, never asks the page server. */
+export async function ensure(queries: readonly AnyQuery[], others: readonly Promise<unknown>[] = []): Promise<null> {
+  const client = queryClient();
+  const running = queries.map((query) => client.ensureQueryData(query as unknown as Runnable).catch(refuseMissing));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+  });
+  const all = Promise.all(running);
+  all.catch(() => undefined);
+  await Promise.all([Promise.race([all, patience]), ...others]);
+  clearTimeout(timer);
+  return null;
+}
+
+/** After signing in or out: what is not shared is asked for again. @param forget drops it from memory first */
+export function refreshPersonal(client: QueryClient, forget: boolean): Promise<void> {
+  const predicate = (query: { meta?: Record<string, unknown> | undefined }) => query.meta?.shared !== true;
+  return forget ? client.resetQueries({ predicate }) : client.invalidateQueries({ predicate });
+}
+
+function isPrefetched(value: unknown): value is Prefetched {
+  return typeof value === "object" && value !== null && "dehydrated" in value;
+}
+
+/**
+ * The states of all matched routes as one. `now` (milliseconds) replaces the server's time of fetching: a phone whose
+ * clock is wrong would else take fresh data for old and ask for them again while hydrating.
+ */
+export function mergeDehydrated(loaderData: readonly unknown[], now: number): DehydratedState {
+  const queries = loaderData
+    .filter(isPrefetched)
+    .flatMap((one) => one.dehydrated.queries)
+    .map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: now } }));
+  return { queries, mutations: [] };
+}

@@ -1,0 +1,5 @@
+/** A fresh `Idempotency-Key`. Not `randomUUID`: it is missing on plain http outside localhost. */
+export function requestKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

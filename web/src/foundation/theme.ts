@@ -1,0 +1,49 @@
+import { create } from "zustand";
+import { storage } from "./storage.ts";
+
+export type Theme = "light" | "dark";
+
+const known = (value: unknown): Theme | null => (value === "light" || value === "dark" ? value : null);
+
+function fromStore(text: string | null): Theme | null {
+  try {
+    return known((JSON.parse(text ?? "null") as { state?: { theme?: unknown } } | null)?.state?.theme);
+  } catch {
+    return null;
+  }
+}
+
+/** The saved choice, else the system's preference, else light. @param saved what stands under each key */
+export function chooseTheme(saved: { theme: string | null; themeStore: string | null }, systemDark: boolean): Theme {
+  return known(saved.theme) ?? fromStore(saved.themeStore) ?? (systemDark ? "dark" : "light");
+}
+
+/** `chooseTheme` and the session's mark, for the head: runs before the first paint. Kept in step by a test. */
+export const headScript = `(function(d,t,s,j){try{t=localStorage.getItem("theme");if(t!=="light"&&t!=="dark"){t=null;try{j=JSON.parse(localStorage.getItem("themeStore")).state.theme;if(j==="light"||j==="dark")t=j}catch(e){}}s=localStorage.getItem("token")}catch(e){}if(!t)t=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";d.dataset.theme=t;if(s)d.dataset.session="in"})(document.documentElement)`;
+
+export const useTheme = create<{ theme: Theme }>(() => ({ theme: "light" }));
+
+const colours = { light: "#fbfaf7", dark: "#12151b" } as const;
+
+function show(theme: Theme): void {
+  useTheme.setState({ theme });
+  if (typeof document === "undefined") return;
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colours[theme]);
+}
+
+let begun = false;
+/** Reads the choice, once; the head's script has painted it already. */
+export function initTheme(): void {
+  if (begun) return;
+  begun = true;
+  const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
+  show(chooseTheme({ theme: storage.get("theme"), themeStore: storage.get("themeStore") }, dark));
+}
+
+export function toggleTheme(): void {
+  const theme = useTheme.getState().theme === "dark" ? "light" : "dark";
+  storage.set("theme", theme);
+  storage.setJson("themeStore", { state: { theme }, version: 0 });
+  show(theme);
+}

@@ -1,0 +1,31 @@
+import type { Solution } from "@sarathi/contract";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { Bilingual } from "../../ui/Bilingual.tsx";
+
+/** Right or wrong, why, and where it stands. */
+export function Answer({ solution }: { solution: Solution & { isCorrect: boolean } }) {
+  const t = useT("home");
+  const format = useFormat();
+  const { source, explanation, asOf, isCorrect } = solution;
+  return (
+    <div className="mt-4 border-t border-rule pt-3.5">
+      <p className={`font-[620] ${isCorrect ? "text-right" : "text-wrong"}`}>
+        {isCorrect ? t("today.youRight") : t("today.youWrong")}
+      </p>
+      <p className="mt-1 whitespace-pre-line">
+        <Bilingual text={explanation} />
+      </p>
+      <p className="mt-2 text-small text-ink-2">
+        {t("today.source")}:{" "}
+        {source.url ? (
+          <a href={source.url} target="_blank" rel="noopener noreferrer">
+            <Bilingual text={source.text} unmarked />
+          </a>
+        ) : (
+          <Bilingual text={source.text} unmarked />
+        )}
+        {asOf && <span className="num"> · {t("today.asOf", { date: format.date(asOf) })}</span>}
+      </p>
+    </div>
+  );
+}

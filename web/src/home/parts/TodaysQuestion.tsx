@@ -1,0 +1,100 @@
+import { questions } from "@sarathi/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { call } from "../../foundation/api.ts";
+import { errorText } from "../../foundation/errors.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { Bilingual } from "../../ui/Bilingual.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Option } from "../../ui/Option.tsx";
+import { todaysQuery } from "../home.queries.ts";
+import { Answer } from "./Answer.tsx";
+
+const letters = "ABCDEFGH";
+
+/** Today's question, to be answered right here without an account. Nothing when there is none. */
+export function TodaysQuestion() {
+  const t = useT("home");
+  const problem = useT("errors");
+  const format = useFormat();
+  const name = useId();
+  const { data } = useQuery(todaysQuery());
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const check = useMutation({
+    mutationFn: (mcq: { mcqId: string; multiple: boolean }) =>
+      call(questions.validateMcq, {
+        body: mcq.multiple
+          ? { mcqId: mcq.mcqId, selectedOptionIndices: [...chosen] }
+          : { mcqId: mcq.mcqId, selectedOptionIndex: chosen[0] },
+      }),
+  });
+  if (!data) return null;
+  const { mcq, date } = data;
+  const solution = check.data;
+  const choose = (index: number, on: boolean) => {
+    if (!mcq.multiple) setChosen([index]);
+    else setChosen(on ? [...chosen, index].sort((a, b) => a - b) : chosen.filter((other) => other !== index));
+  };
+  const verdict = (index: number) => {
+    if (!solution) return undefined;
+    if (solution.correctOptionIndices.includes(index)) return "right";
+    return chosen.includes(index) ? "wrong" : undefined;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.length > 0 && !check.isPending && !solution) check.mutate(mcq);
+  };
+  return (
+    <form onSubmit={submit} className="rounded border border-rule bg-card p-4 sm:p-5">
+      <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2>{t("today.title")}</h2>
+        <span className="text-tiny text-ink-3 num">{format.date(date)}</span>
+      </div>
+      <fieldset disabled={solution !== undefined}>
+        <legend className="mb-3.5 whitespace-pre-line">
+          <Bilingual text={mcq.question} />
+        </legend>
+        <div className="grid gap-2">
+          {mcq.options.map((option, index) => {
+            const said = verdict(index);
+            return (
+              <Option
+                // biome-ignore lint/suspicious/noArrayIndexKey: an option's index is its identity
+                key={index}
+                letter={letters[index] ?? ""}
+                name={name}
+                multiple={mcq.multiple}
+                checked={chosen.includes(index)}
+                onChoose={(on) => choose(index, on)}
+                disabled={solution !== undefined}
+                verdict={said}
+                note={said && t(`today.${said}`)}
+              >
+                <Bilingual text={option.text} unmarked />
+              </Option>
+            );
+          })}
+        </div>
+      </fieldset>
+      <div aria-live="polite">
+        {check.error && (
+          <p className="mt-3 whitespace-pre-line text-small text-wrong">{errorText(check.error, problem)}</p>
+        )}
+        {solution && <Answer solution={solution} />}
+      </div>
+      {!solution && (
+        <div className="mt-3.5 flex items-center justify-between gap-3">
+          <span className="text-tiny text-ink-3">{t("today.noAccount")}</span>
+          <Button
+            type="submit"
+            busy={check.isPending}
+            className="shrink-0"
+            aria-disabled={chosen.length === 0 || undefined}
+          >
+            {t("today.check")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { preloadModule } from "react-dom";
+import {
+  type ClientLoaderFunctionArgs,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from "react-router";
+import { apiOf } from "./foundation/api.ts";
+import { namespacesOf } from "./foundation/page.ts";
+import { mergeDehydrated, queryClient } from "./foundation/query.ts";
+import { currentRootData, type RootData, rememberRootData, useReader } from "./foundation/reader.ts";
+import { textChunks } from "./foundation/texts.ts";
+import { headScript } from "./foundation/theme.ts";
+import { PersonalData } from "./shell/PersonalData.tsx";
+import { RootProblem } from "./shell/Problem.tsx";
+import "./ui/theme.css";
+
+export function loader({ context }: LoaderFunctionArgs): RootData {
+  const { language, digits, site } = apiOf(context);
+  return { language, digits, site };
+}
+
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<RootData> {
+  return currentRootData() ?? ((await serverLoader()) as RootData);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { language } = useReader();
+  const matches = useMatches();
+  if (import.meta.env.SSR) {
+    for (const file of textChunks(language, namespacesOf(matches))) preloadModule(file, { as: "script" });
+  }
+  return (
+    <html lang={language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbfaf7" suppressHydrationWarning />
+        <script>{headScript}</script>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: { loaderData: RootData }) {
+  const [client] = useState(queryClient);
+  const [now] = useState(Date.now);
+  const matches = useMatches();
+  const state = useMemo(
+    () =>
+      mergeDehydrated(
+        matches.map((match) => match.loaderData),
+        now,
+      ),
+    [matches, now],
+  );
+  if (!import.meta.env.SSR) rememberRootData(loaderData);
+  useEffect(() => {
+    document.documentElement.dataset.ready = "";
+  }, []);
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={state}>
+        <Outlet />
+      </HydrationBoundary>
+      <PersonalData />
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <RootProblem error={error} />;
+}

@@ -1,0 +1,18 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  layout("shell/Shell.tsx", [
+    index("home/pages/Home.tsx"),
+    route("about", "home/pages/About.tsx"),
+    route("loksewa", "curriculum/pages/Loksewa.tsx"),
+    route("access-denied", "shell/pages/AccessDenied.tsx"),
+    route("auth/login", "accounts/pages/Login.tsx"),
+    route("auth/register", "accounts/pages/Register.tsx"),
+    route("pariksha", "exams/pages/TestList.tsx"),
+    route("pariksha/:slug/info", "exams/pages/TestInfo.tsx"),
+    route("pariksha/:slug/result", "exams/pages/LatestResult.tsx"),
+    route("pariksha/result/:resultId", "exams/pages/ResultPage.tsx"),
+    route("*", "shell/pages/NotFound.tsx"),
+  ]),
+  route("pariksha/:slug", "exams/pages/Sit.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useFormat, useT } from "../foundation/i18n.ts";
+import { useReader } from "../foundation/reader.ts";
+import { DigitsSwitch } from "./DigitsSwitch.tsx";
+import { places } from "./places.ts";
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-small">{title}</h2>
+      <ul className="mt-1 grid text-small">{children}</ul>
+    </section>
+  );
+}
+
+const linkLook = "inline-flex min-h-11 items-center text-ink-2 hover:text-ink lg:min-h-9";
+
+function To({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={linkLook}>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function Outside({ href, children }: { href: string; children: ReactNode }) {
+  const t = useT("shell");
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener noreferrer" className={linkLook}>
+        {children}
+        <span className="sr-only"> ({t("footer.newWindow")})</span>
+      </a>
+    </li>
+  );
+}
+
+/** @param hidden while a page change settles: unseen and lower, its place kept */
+export function Footer({ hidden }: { hidden: boolean }) {
+  const t = useT("shell");
+  const { digits } = useFormat();
+  const { site, language } = useReader();
+  const connect = site.feedbackUrl || site.social.length > 0;
+  return (
+    <footer
+      className={`mt-16 border-t border-rule bg-sunk transition-[opacity,translate] duration-200 print:hidden ${hidden ? "invisible translate-y-8 opacity-0" : ""}`}
+    >
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 lg:grid-cols-[1.7fr_repeat(4,1fr)]">
+        <section className="col-span-2 lg:col-span-1">
+          <h2 className="text-small">{t("footer.about")}</h2>
+          <p className="mt-2 max-w-[30em] text-small text-ink-2">{t("footer.aboutText")}</p>
+          <p className="mt-2 text-small text-ink-2">{t("footer.disclaimer")}</p>
+        </section>
+        <Column title={t("footer.quick")}>
+          <To to={places.home}>{t("footer.home")}</To>
+          <To to={places.pariksha}>{t("footer.exams")}</To>
+          <To to={places.about}>{t("footer.aboutUs")}</To>
+        </Column>
+        <Column title={t("footer.community")}>
+          <To to={places.terms}>{t("footer.terms")}</To>
+          <To to={places.privacy}>{t("footer.privacy")}</To>
+          <To to={places.guidelines}>{t("footer.guidelines")}</To>
+        </Column>
+        <Column title={t("footer.resources")}>
+          <To to={places.roadmaps}>{t("footer.roadmap")}</To>
+          <To to={places.pariksha}>{t("footer.practice")}</To>
+          <To to={places.syllabus}>{t("footer.syllabus")}</To>
+        </Column>
+        {connect && (
+          <Column title={t("footer.connect")}>
+            {site.social.map((one) => (
+              <Outside key={one.url} href={one.url}>
+                {one.name}
+              </Outside>
+            ))}
+            {site.feedbackUrl && <Outside href={site.feedbackUrl}>{t("footer.feedback")}</Outside>}
+          </Column>
+        )}
+      </div>
+      <div className="wrap">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-rule py-4 text-small text-ink-2">
+          {/* The year may turn between the server's render and the browser's. */}
+          <p suppressHydrationWarning className="num">
+            {t("footer.copyright", { year: digits(new Date().getFullYear()), site: site.name[language] })}
+          </p>
+          <DigitsSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,60 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useState } from "react";
+import { NavLink } from "react-router";
+import { useT } from "../foundation/i18n.ts";
+import { Menu, MenuLink } from "../ui/Menu.tsx";
+import { places } from "./places.ts";
+
+export interface ResourceEntry {
+  path: string;
+  title: string;
+}
+/** Gives resources for the drop-down, at most `limit`. */
+export type ResourceSource = (limit: number) => Promise<readonly ResourceEntry[]>;
+
+const fetched = 4;
+const shown = 2;
+
+/**
+ * Two fixed entries and up to two resources. They are fetched (four) when it opens and none are loaded; a failing
+ * source is silent. There is no source until the resources room gives one.
+ */
+export function ResourcesMenu({ source, linkClass }: { source?: ResourceSource; linkClass: string }) {
+  const t = useT("shell");
+  const [entries, setEntries] = useState<readonly ResourceEntry[]>([]);
+  const [loading, setLoading] = useState(false);
+  const load = async () => {
+    if (!source || loading || entries.length > 0) return;
+    setLoading(true);
+    setEntries(await source(fetched).catch(() => []));
+    setLoading(false);
+  };
+  const link = (
+    <NavLink to={places.resources} className={linkClass}>
+      {t("nav.resources")}
+    </NavLink>
+  );
+  return (
+    <Menu
+      hover
+      lead={link}
+      label={t("resources.open")}
+      trigger={<ChevronDown aria-hidden="true" className="size-4" />}
+      triggerClass="grid min-h-11 min-w-7 place-items-center text-ink-2 hover:text-ink"
+      onOpen={load}
+    >
+      <MenuLink to={places.roadmaps}>{t("resources.roadmaps")}</MenuLink>
+      <MenuLink to={places.syllabus}>{t("resources.syllabus")}</MenuLink>
+      {entries.slice(0, shown).map((entry) => (
+        <MenuLink key={entry.path} to={entry.path}>
+          {entry.title}
+        </MenuLink>
+      ))}
+      {loading && (
+        <li role="status" className="px-3 py-2.5 text-small text-ink-2">
+          {t("resources.loading")}
+        </li>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { type MetaDescriptor, Outlet } from "react-router";
+import { useT } from "../foundation/i18n.ts";
+import { pageMeta } from "../foundation/page.ts";
+import { useToasts } from "../ui/toast.ts";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import { OfflineBar } from "./OfflineBar.tsx";
+import { ProblemView } from "./Problem.tsx";
+import { Progress } from "./Progress.tsx";
+import { useFocusOnChange, usePageLoading } from "./pageChange.ts";
+
+/** Only for a page that could not be shown: every page writes its own. */
+export function meta(args: Parameters<typeof pageMeta>[0] & { error?: unknown }): MetaDescriptor[] {
+  if (!args.error) return [];
+  return pageMeta(args, "shell", (t) => ({ title: t("missing.title"), hidden: true }));
+}
+
+const Toaster = lazy(() => import("../ui/Toaster.tsx"));
+
+/** Comes with the first toast. */
+function Toasts() {
+  const t = useT("shell");
+  const any = useToasts((state) => state.toasts.length > 0);
+  return <Suspense>{any && <Toaster label={t("toasts")} />}</Suspense>;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useT("shell");
+  const main = useFocusOnChange();
+  const settling = usePageLoading();
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-2 focus:z-40 focus:rounded focus:bg-card focus:px-4 focus:py-2.5"
+      >
+        {t("skip")}
+      </a>
+      <Header />
+      <Progress />
+      <main id="main" ref={main} tabIndex={-1} className="wrap min-h-[70dvh] pt-bar outline-none">
+        {children}
+      </main>
+      <Footer hidden={settling} />
+      <OfflineBar />
+      <Toasts />
+    </>
+  );
+}
+
+/** Header, page, footer. */
+export default function Shell() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Frame>
+      <ProblemView error={error} />
+    </Frame>
+  );
+}

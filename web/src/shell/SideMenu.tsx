@@ -1,0 +1,88 @@
+import LogOut from "lucide-react/icons/log-out";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { useT } from "../foundation/i18n.ts";
+import { useSession } from "../foundation/session.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Sheet } from "../ui/Dialog.tsx";
+import { useLogout } from "./account.ts";
+import { DigitsSwitch } from "./DigitsSwitch.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { places, profilePath } from "./places.ts";
+import { SearchBox } from "./search/SearchBox.tsx";
+
+function AccountCard({ onClose }: { onClose: () => void }) {
+  const t = useT("shell");
+  const { status, user } = useSession();
+  const logout = useLogout();
+  if (status !== "signed-in") {
+    return (
+      <div className="grid gap-3">
+        <ButtonLink to={places.login}>{t("login")}</ButtonLink>
+        <ButtonLink to={places.register} variant="main">
+          {t("register")}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3 rounded border border-rule p-3">
+      <Link to={profilePath(user?.username)} className="flex items-center gap-3 text-ink hover:no-underline">
+        <Avatar src={user?.profile.avatar} name={user?.profile.firstName} size={44} />
+        <span className="grid min-w-0">
+          <span className="text-small text-ink-2">{t("menu.welcome")}</span>
+          <span className="truncate font-[620]">{user?.profile.firstName}</span>
+          <span className="text-tiny text-link">{t("menu.viewProfile")}</span>
+        </span>
+      </Link>
+      <Button
+        onClick={() => {
+          onClose();
+          logout();
+        }}
+      >
+        <LogOut aria-hidden="true" className="size-4" />
+        {t("user.logout")}
+      </Button>
+    </div>
+  );
+}
+
+const linkLook =
+  "flex min-h-12 items-center border-b border-rule font-[560] text-ink hover:no-underline aria-[current=page]:text-main-ink";
+
+/** The slide-in menu of small screens. Closes on any link, the backdrop, Escape, and when the page changes. */
+export default function SideMenu({ onClose }: { onClose: () => void }) {
+  const t = useT("shell");
+  const { key } = useLocation();
+  const opened = useRef(key);
+  useEffect(() => {
+    if (opened.current !== key) onClose();
+  }, [key, onClose]);
+  const onPress = (event: MouseEvent) => event.target instanceof Element && event.target.closest("a") && onClose();
+  return (
+    <Sheet open onClose={onClose} title={t("menu.title")} from="side">
+      {/* biome-ignore lint/a11y: a press on a link inside bubbles here; keys press links too */}
+      <div className="grid gap-6" onClick={onPress}>
+        <SearchBox />
+        <nav aria-label={t("nav.label")} className="grid">
+          <NavLink to={places.pariksha} className={linkLook}>
+            {t("nav.pariksha")}
+          </NavLink>
+          <NavLink to={places.resources} className={linkLook}>
+            {t("nav.resources")}
+          </NavLink>
+          <NavLink to={places.community} className={linkLook}>
+            {t("nav.community")}
+          </NavLink>
+        </nav>
+        <AccountCard onClose={onClose} />
+        <div className="grid gap-1 border-t border-rule pt-3">
+          <LanguageSwitch long />
+          <DigitsSwitch />
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,56 @@
+import LogOut from "lucide-react/icons/log-out";
+import UserRound from "lucide-react/icons/user-round";
+import { useT } from "../foundation/i18n.ts";
+import { useSession } from "../foundation/session.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Menu, MenuButton, MenuLink } from "../ui/Menu.tsx";
+import { useLogout } from "./account.ts";
+import { places, profilePath } from "./places.ts";
+
+function Account() {
+  const t = useT("shell");
+  const user = useSession((session) => session.user);
+  const logout = useLogout();
+  return (
+    <Menu
+      align="right"
+      label={t("user.menu")}
+      trigger={<Avatar src={user?.profile.avatar} name={user?.profile.firstName} />}
+      triggerClass="thumb rounded-full"
+    >
+      <MenuLink to={profilePath(user?.username)}>
+        <UserRound aria-hidden="true" className="size-4" />
+        {t("user.profile")}
+      </MenuLink>
+      <MenuButton onClick={logout}>
+        <LogOut aria-hidden="true" className="size-4" />
+        {t("user.logout")}
+      </MenuButton>
+    </Menu>
+  );
+}
+
+/** Login and Register, or the user menu. Until the script knows, the stylesheet keeps the right one's place. */
+export function UserCorner() {
+  const t = useT("shell");
+  const status = useSession((session) => session.status);
+  if (status === "signed-in") return <Account />;
+  return (
+    <>
+      <div className={`flex items-center gap-2 ${status === "loading" ? "signed-in:hidden" : ""}`}>
+        <ButtonLink to={places.login} variant="quiet" size="s">
+          {t("login")}
+        </ButtonLink>
+        <ButtonLink to={places.register} variant="main" size="s">
+          {t("register")}
+        </ButtonLink>
+      </div>
+      {status === "loading" && (
+        <span aria-hidden="true" className="thumb hidden signed-in:grid">
+          <span className="size-9 rounded-full bg-rule" />
+        </span>
+      )}
+    </>
+  );
+}

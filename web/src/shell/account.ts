@@ -1,0 +1,16 @@
+import { useNavigate } from "react-router";
+import { useT } from "../foundation/i18n.ts";
+import { signOut } from "../foundation/session.ts";
+import { toast } from "../ui/toast.ts";
+import { places } from "./places.ts";
+
+/** Logs out here and on the server, and leads home. */
+export function useLogout(): () => void {
+  const t = useT("shell");
+  const navigate = useNavigate();
+  return () => {
+    void signOut();
+    toast.success(t("user.loggedOut"));
+    void navigate(places.home);
+  };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { isSpecified, loginPath, profilePath, safePath } from "./places.ts";
+
+describe("the way back after signing in", () => {
+  it.each([
+    ["/pariksha/x?a=1#b", "/pariksha/x?a=1#b"],
+    ["https://evil.example/", "/"],
+    ["//evil.example", "/"],
+    ["/\\evil.example", "/"],
+    ["/%2f/evil", "/%2f/evil"],
+    ["/.//evil.example", "/"],
+    ["javascript:alert(1)", "/"],
+    ["/auth/login", "/"],
+    [undefined, "/"],
+    [{}, "/"],
+  ])("%s leads to %s", (given, path) => {
+    expect(safePath(given)).toBe(path);
+  });
+
+  it("[S19] keeps the place in the address of the login page", () => {
+    expect(loginPath("/pariksha/x?a=1")).toBe("/auth/login?next=%2Fpariksha%2Fx%3Fa%3D1");
+    expect(loginPath("/")).toBe("/auth/login");
+  });
+});
+
+describe("places", () => {
+  it("[S10] a profile without a known name is me", () => {
+    expect(profilePath(undefined)).toBe("/profile/me");
+    expect(profilePath("sita.rai")).toBe("/profile/sita.rai");
+  });
+
+  it.each([
+    ["/community", true],
+    ["/community/anything/at/all", true],
+    ["/resources/roadmaps/x", true],
+    ["/admin/mock-tests/1/analytics", true],
+    ["/nope", false],
+    ["/resources/a/b", false],
+  ])("%s is a route of the specification: %s", (path, known) => {
+    expect(isSpecified(path)).toBe(known);
+  });
+});

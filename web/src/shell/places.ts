@@ -1,0 +1,59 @@
+import { matchPath } from "react-router";
+
+/** Addresses that menus and footer lead to. */
+export const places = {
+  home: "/",
+  about: "/about",
+  loksewa: "/loksewa",
+  pariksha: "/pariksha",
+  resources: "/resources",
+  roadmaps: "/resources/roadmaps",
+  syllabus: "/resources/loksewa-syllabus",
+  community: "/community",
+  terms: "/community/terms",
+  privacy: "/community/privacy",
+  guidelines: "/community/guidelines",
+  login: "/auth/login",
+  register: "/auth/register",
+} as const;
+
+/** Profile of an account; "me" when its name is not known. */
+export const profilePath = (username: string | undefined) => `/profile/${encodeURIComponent(username || "me")}`;
+
+/** Routes of the specification. One that has no page yet answers "not open yet" instead of "does not exist". */
+const specified = [
+  "/categories/*",
+  "/subjects/:subjectSlug/*",
+  "/newsletter/unsubscribe",
+  "/auth/verify-email",
+  "/auth/forgot-password",
+  "/auth/reset-password",
+  "/resources",
+  "/resources/roadmaps/:pathwayId?",
+  "/resources/loksewa-syllabus",
+  "/resources/:id",
+  "/resources/:resourceId/items/:itemId",
+  "/community/*",
+  "/pariksha/:slug/register",
+  "/admin/*",
+  "/profile/:username",
+];
+export const isSpecified = (path: string) => specified.some((pattern) => matchPath(pattern, path));
+
+/** A path of this site to go on to after signing in, or "/" for anything else (other sites, sign-in itself). */
+export function safePath(path: unknown): string {
+  if (typeof path !== "string" || !path.startsWith("/")) return "/";
+  const base = "https://here.invalid";
+  let url: URL;
+  try {
+    url = new URL(path, base);
+  } catch {
+    return "/";
+  }
+  if (url.origin !== base || url.pathname.startsWith("//") || url.pathname.startsWith("/auth/")) return "/";
+  return url.pathname + url.search + url.hash;
+}
+
+/** Where signing in leads, and back. @param from path with search and hash */
+export const loginPath = (from: string) =>
+  safePath(from) === "/" ? places.login : `${places.login}?next=${encodeURIComponent(from)}`;

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { askAll, createSearcher, findPages, type Hit, isSearchable, mergeHits } from "./search.rules.ts";
+import { staticPages } from "./sources.ts";
+
+const hit = (path: string, title = path): Hit => ({ path, title, kind: "page" });
+
+describe("search rules", () => {
+  it("[S30] begins at two trimmed characters", () => {
+    expect(isSearchable(" a ")).toBe(false);
+    expect(isSearchable(" ab ")).toBe(true);
+  });
+
+  it("[S32] merges, keeps the first of each path, at most 30", () => {
+    expect(mergeHits([[hit("/a", "1")], [hit("/a", "2"), hit("/b")]])).toEqual([hit("/a", "1"), hit("/b")]);
+    const many = Array.from({ length: 40 }, (_, n) => hit(`/${n}`));
+    expect(mergeHits([many])).toHaveLength(30);
+  });
+
+  it("[S33] a failing source is ignored", async () => {
+    const failing = () => Promise.reject(new Error("down"));
+    const throwing = () => {
+      throw new Error("at once");
+    };
+    expect(await askAll([failing, throwing, async () => [hit("/a")]], "x")).toEqual([hit("/a")]);
+  });
+
+  it("[S36] knows the 15 static pages", () => {
+    expect(Object.keys(staticPages)).toHaveLength(15);
+    expect(new Set(Object.values(staticPages)).size).toBe(15);
+  });
+
+  it("finds pages by every word, in either language, the nearest title first", () => {
+    const pages = [
+      { path: "/s", titles: ["लोक सेवा पाठ्यक्रम", "Loksewa Syllabus"], words: "" },
+      { path: "/l", titles: ["लोक सेवा", "Loksewa"], words: "psc" },
+      { path: "/t", titles: ["नमुना परीक्षा", "Mock Tests"], words: "loksewa exam" },
+    ];
+    expect(findPages(pages, "LOKSEWA ").map((p) => p.path)).toEqual(["/s", "/l", "/t"]);
+    expect(findPages(pages, "पाठ्यक्रम").map((p) => p.path)).toEqual(["/s"]);
+    expect(findPages(pages, "loksewa psc").map((p) => p.path)).toEqual(["/l"]);
+    expect(findPages(pages, "zz")).toEqual([]);
+  });
+});
+
+describe("[S31] the searcher", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("asks 300 ms after the last letter, once", async () => {
+    const ask = vi.fn(async () => [hit("/a")]);
+    const tell = vi.fn();
+    const searcher = createSearcher(ask, tell);
+    searcher.type("na");
+    await vi.advanceTimersByTimeAsync(299);
+    searcher.type("nay ");
+    await vi.advanceTimersByTimeAsync(299);
+    expect(ask).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ask).toHaveBeenCalledExactlyOnceWith("nay", expect.any(AbortSignal));
+    expect(tell).toHaveBeenCalledExactlyOnceWith({ text: "nay", hits: [hit("/a")] });
+  });
+
+  it("tells only the answer to the last text", async () => {
+    const tell = vi.fn();
+    const slow = (text: string) =>
+      new Promise<Hit[]>((resolve) => setTimeout(resolve, text === "first" ? 1000 : 10, [hit(`/${text}`)]));
+    const searcher = createSearcher(slow, tell);
+    searcher.type("first");
+    await vi.advanceTimersByTimeAsync(310);
+    searcher.type("second");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(tell).toHaveBeenCalledExactlyOnceWith({ text: "second", hits: [hit("/second")] });
+  });
+
+  it("does not ask for one letter, nor after it was cancelled", async () => {
+    const ask = vi.fn(async () => []);
+    const searcher = createSearcher(ask, () => undefined);
+    searcher.type("n");
+    searcher.type("na");
+    searcher.cancel();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ask).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+import { useLanguage } from "../../foundation/i18n.ts";
+import { createSearcher, type Found } from "./search.rules.ts";
+import { search } from "./sources.ts";
+
+/** `current` answers this very text, null while it is on its way; `last` is what stood before. */
+export function useSearch(text: string): { current: Found | null; last: Found | null } {
+  const language = useLanguage();
+  const [found, setFound] = useState<(Found & { language: string }) | null>(null);
+  const wanted = text.trim();
+  useEffect(() => {
+    const ask = (asked: string, signal: AbortSignal) => search(asked, language, signal);
+    const searcher = createSearcher(ask, (answer) => setFound({ ...answer, language }));
+    searcher.type(wanted);
+    return searcher.cancel;
+  }, [wanted, language]);
+  const current = found?.text === wanted && found.language === language ? found : null;
+  return { current, last: found };
+}

@@ -1,0 +1,76 @@
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useT } from "../foundation/i18n.ts";
+import { IconButton } from "./Button.tsx";
+import { lockScroll } from "./scrollLock.ts";
+
+interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons below. */
+  actions?: ReactNode;
+  /** The title is read, not shown. */
+  quietTitle?: boolean;
+}
+
+/** The browser's own modal dialog: traps and returns focus, closes on Escape and on a press on its backdrop. */
+function Modal({ open, onClose, title, children, actions, quietTitle, look }: ModalProps & { look: string }) {
+  const t = useT("common");
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    const release = lockScroll();
+    return () => {
+      dialog.close();
+      release();
+    };
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the backdrop doubles Escape, which the browser handles
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className={`bg-card text-ink border border-rule p-0 ${look}`}
+    >
+      {open && (
+        <div className="flex max-h-[inherit] min-h-full flex-col">
+          <div className="flex items-center justify-between gap-3 border-b border-rule pl-5 pr-2 py-1.5">
+            <h2 id={id} className={quietTitle ? "sr-only" : "text-body"}>
+              {title}
+            </h2>
+            <IconButton label={t("close")} onClick={onClose} className="ml-auto">
+              <X aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
+          <div className="grow overflow-y-auto overscroll-contain p-5">{children}</div>
+          {actions && <div className="flex flex-wrap justify-end gap-3 border-t border-rule p-4">{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+export function Dialog(props: ModalProps) {
+  return <Modal {...props} look="m-auto w-[min(30rem,calc(100vw-2rem))] max-h-[85dvh] rounded open:animate-rise" />;
+}
+
+const sides = {
+  bottom:
+    "m-0 mt-auto mx-auto w-full max-w-[40rem] max-h-[85dvh] rounded-t-[14px] border-x-0 border-b-0 open:animate-sheet",
+  side: "m-0 ml-auto h-dvh max-h-dvh w-[min(20rem,88vw)] border-y-0 border-r-0 open:animate-side",
+};
+
+/** A dialog that comes from the bottom (phones) or from the right side. */
+export function Sheet({ from = "bottom", ...props }: ModalProps & { from?: keyof typeof sides }) {
+  return <Modal {...props} look={sides[from]} />;
+}

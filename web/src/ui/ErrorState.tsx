@@ -1,0 +1,31 @@
+import { errorText } from "../foundation/errors.ts";
+import { useT } from "../foundation/i18n.ts";
+import { Button } from "./Button.tsx";
+
+interface ErrorStateProps {
+  error: unknown;
+  /** What failed, for example "Failed to fetch mock tests". */
+  title?: string;
+  onRetry?: (() => void) | undefined;
+  busy?: boolean;
+}
+
+/** What happened, and another try. */
+export function ErrorState({ error, title, onRetry, busy = false }: ErrorStateProps) {
+  const t = useT("common");
+  const why = useT("errors");
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-start gap-3 rounded border border-wrong/40 bg-wrong-tint p-4 sm:p-5"
+    >
+      <p className="font-[620]">{title ?? t("problem")}</p>
+      <p className="whitespace-pre-line text-small text-ink-2">{errorText(error, why)}</p>
+      {onRetry && (
+        <Button size="s" onClick={onRetry} busy={busy}>
+          {t("retry")}
+        </Button>
+      )}
+    </div>
+  );
+}

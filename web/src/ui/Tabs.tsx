@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+
+export interface Tab {
+  key: string;
+  label: ReactNode;
+}
+interface TabsProps {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (key: string) => void;
+  /** The chosen tab's panel. */
+  children: ReactNode;
+}
+
+/** Tabs with one panel; arrow keys, Home and End move and choose. */
+export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
+  const id = useId();
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = tabs.findIndex((tab) => tab.key === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.key);
+    document.getElementById(`${id}-${next.key}`)?.focus();
+  };
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="flex gap-6 overflow-x-auto border-b border-rule"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            id={`${id}-${tab.key}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.key === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === value ? 0 : -1}
+            onClick={() => onChange(tab.key)}
+            className="min-h-11 shrink-0 border-b-2 border-transparent font-[560] text-ink-2 hover:text-ink aria-selected:border-main aria-selected:text-ink focus-visible:-outline-offset-2"
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without links must still be reachable */}
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} tabIndex={0} className="pt-5">
+        {children}
+      </div>
+    </>
+  );
+}

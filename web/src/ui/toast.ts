@@ -1,0 +1,45 @@
+import { create } from "zustand";
+
+export type ToastType = "success" | "error" | "warning" | "info";
+export interface Toast {
+  id: number;
+  type: ToastType;
+  /** Lines are kept. */
+  message: string;
+  /** Milliseconds; 0 or less stays until closed. */
+  duration: number;
+  action?: { label: string; to: string } | undefined;
+}
+
+/** How many are shown at once: the oldest gives way. */
+export const mostToasts = 20;
+const durations = { success: 3000, error: 4000, warning: 4000, info: 4000 } as const;
+const notificationMs = 5000;
+
+export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+
+let lastId = 0;
+function show(toast: Omit<Toast, "id">): number {
+  lastId += 1;
+  const next = { ...toast, id: lastId };
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, next].slice(-mostToasts) }));
+  return next.id;
+}
+
+export function closeToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}
+
+type More = Pick<Toast, "action">;
+const of =
+  (type: ToastType) =>
+  (message: string, more: More = {}) =>
+    show({ type, message, duration: durations[type], ...more });
+
+/** Short news top right: success 3 s, others 4 s. */
+export const toast = { success: of("success"), error: of("error"), warning: of("warning"), info: of("info") };
+
+/** The on-screen notification: 5 s unless told; 0 or less stays until closed. */
+export function notify(told: { type: ToastType; message: string; duration?: number }): number {
+  return show({ duration: notificationMs, ...told });
+}

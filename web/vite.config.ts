@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { contractForBrowser } from "./vite/contract.ts";
+import { textFiles } from "./vite/texts.ts";
+
+const contractDir = fileURLToPath(new URL("../contract/src", import.meta.url));
+
+/** zod, and the contract's files that are made of it. */
+const isSchema = (id: string) =>
+  /node_modules[\\/]zod[\\/]/.test(id) ||
+  (id.startsWith(contractDir) && /^import \{ z \}/m.test(readFileSync(id, "utf8")));
+const isPlain = (id: string) => id.startsWith(contractDir) && !isSchema(id);
+const base = /web[\\/]src[\\/]foundation[\\/]\w+\.ts$|sarathi-contract|lucide-react.+(Icon|defaultAttributes|utils)/;
+const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|zustand)[\\/]/;
+const shell =
+  /web[\\/]src[\\/](shell[\\/](?!pages|SideMenu|search[\\/]SearchOverlay|Guard)|ui[\\/](Button|Turning|Menu|toast|useDismiss|Avatar)\.)/;
+
+/**
+ * Fewer, larger files: many small ones cost 5 KB more after compression. What opens later stays on its own. A group
+ * draws its dependencies in, so the order matters: `schemas` (forms only) must not be drawn in behind the contract.
+ */
+const groups = [
+  { name: "contract", test: isPlain, priority: 5 },
+  { name: "vendor", test: vendor, priority: 4 },
+  { name: "schemas", test: isSchema, priority: 3 },
+  { name: "base", test: base, priority: 2 },
+  { name: "shell", test: shell, priority: 1 },
+  { name: "texts-ne", test: /i18n[\\/]ne[\\/](common|shell|errors)\.json/, priority: 6 },
+  { name: "texts-en", test: /i18n[\\/]en[\\/](common|shell|errors)\.json/, priority: 6 },
+];
+
+export default defineConfig({
+  plugins: [contractForBrowser(contractDir), textFiles(), tailwindcss(), reactRouter()],
+  ssr: { noExternal: ["@sarathi/contract"] },
+  build: { sourcemap: false, assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups },
+          },
+        },
+      },
+    },
+  },
+});

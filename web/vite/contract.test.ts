@@ -1,0 +1,18 @@
+import { fileURLToPath } from "node:url";
+import { contract } from "@sarathi/contract";
+import { describe, expect, it } from "vitest";
+import { browserContract } from "./contract.ts";
+
+describe("the contract in the browser", () => {
+  it("names every endpoint as data, without schemas", async () => {
+    const source = await browserContract(fileURLToPath(new URL("../../contract/src", import.meta.url)));
+    for (const [room, calls] of Object.entries(contract)) {
+      const line = source.split("\n").find((one) => one.startsWith(`export const ${room} = `)) ?? "";
+      const slim = JSON.parse(line.slice(line.indexOf("{"), -1)) as Record<string, { method: string; path: string }>;
+      expect(Object.keys(slim)).toEqual(Object.keys(calls));
+      for (const [name, { method, path }] of Object.entries(calls)) expect(slim[name]).toMatchObject({ method, path });
+    }
+    expect(source).not.toContain('from "zod"');
+    expect(source).toMatch(/export \{ urlOf \} from/);
+  });
+});
