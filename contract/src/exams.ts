@@ -11,6 +11,11 @@ export type MultiAnswerPolicy = z.infer<typeof MultiAnswerPolicy>;
 
 export const AttemptStatus = z.enum(["in_progress", "submitted"]).describe("A submitted attempt is final");
 
+const questionCount = z.int().describe("Questions in all");
+const fullMarks = z.number().describe("Marks in all");
+const passed = z.boolean().describe("The score reaches the pass marks");
+const attemptNo = z.int().describe("Which of the candidate's sittings of this test");
+
 export const MockTest = z
   .object({
     _id: Id,
@@ -22,8 +27,8 @@ export const MockTest = z
     testType: z.enum(["mock", "event"]).describe("Open at any time, or sat by all at once"),
     category: z.string().describe("Slug of its category"),
     streams: z.array(z.string()).describe("Services or groups it is for"),
-    questionCount: z.int().describe("Questions in all"),
-    fullMarks: z.number().describe("Marks in all"),
+    questionCount,
+    fullMarks,
     passMarks: z.number().describe("Marks to pass"),
     negativeMarking: z.number().describe("Fraction of a question's mark that a wrong answer costs"),
     multiAnswerPolicy: MultiAnswerPolicy,
@@ -35,7 +40,7 @@ export const MockTest = z
         "Seconds after the deadline in which answers given before it, but stuck offline, still count (unrated)",
       ),
     sections: z
-      .array(z.object({ _id: Id, title: Text, questionCount: z.int(), marks: z.number() }))
+      .array(z.object({ _id: Id, title: Text, questionCount, marks: z.number().describe("Marks in all") }))
       .describe("Parts of the paper, in order"),
     attemptsAllowed: z.int().optional().describe("Absent: as many as one likes"),
     myAttempt: z
@@ -107,6 +112,7 @@ export const SaveReceipt = z
   .describe("What became of a save");
 export type SaveReceipt = z.infer<typeof SaveReceipt>;
 
+const score = z.number().describe("Marks obtained, rounded half up to two places");
 const counts = {
   correct: z.int().describe("Questions answered right"),
   wrong: z.int().describe("Questions answered wrong, or only partly right"),
@@ -118,34 +124,32 @@ export const Result = z
     resultId: Id,
     mockTestId: Id,
     attemptId: Id,
-    attemptNo: z.int().describe("Which of the candidate's sittings of this test"),
-    status: z.literal("graded"),
-    score: z.number().describe("Marks obtained, rounded half up to two places"),
-    fullMarks: z.number(),
-    passMarks: z.number(),
-    passed: z.boolean(),
+    attemptNo,
+    status: z.literal("graded").describe("Results are there at once"),
+    score,
+    fullMarks,
+    passMarks: z.number().describe("Marks to pass"),
+    passed,
     ...counts,
     earned: z.number().describe("Marks won before the penalty"),
     penalty: z.number().describe("Marks lost to wrong answers, positive"),
     timeTaken: z.int().describe("Seconds from start to close, by the server's clock"),
     startedAt: Instant,
     submittedAt: Instant,
-    closedBy: z.enum(["user", "deadline"]),
+    closedBy: z.enum(["user", "deadline"]).describe("Submitted by the candidate, or by the end of the time"),
     lateSynced: z.boolean().describe("Holds answers that were given before the deadline but arrived after it; unrated"),
     sections: z
-      .array(
-        z.object({ _id: Id, title: Text, score: z.number(), fullMarks: z.number(), questionCount: z.int(), ...counts }),
-      )
+      .array(z.object({ _id: Id, title: Text, score, fullMarks, questionCount, ...counts }))
       .describe("By section of the paper"),
     topics: z
       .array(
         z.object({
           slug: Slug,
-          name: z.string(),
-          nepaliText: z.string(),
-          score: z.number(),
-          fullMarks: z.number(),
-          questionCount: z.int(),
+          name: z.string().describe("English name"),
+          nepaliText: z.string().describe("Nepali name"),
+          score,
+          fullMarks,
+          questionCount,
           ...counts,
         }),
       )
@@ -155,9 +159,9 @@ export const Result = z
         z.object({
           mcqId: Id,
           selectedOptionIndices: optionIndices,
-          isCorrect: z.boolean(),
+          isCorrect: z.boolean().describe("All right options and no other were chosen"),
           marks: z.number().describe("Marks of this answer, negative for a wrong one"),
-          timeSpentMs: z.int().optional(),
+          timeSpentMs: z.int().optional().describe("Milliseconds with this question on a visible screen"),
           chapter: Slug.optional(),
           ...Solution.shape,
         }),
@@ -178,10 +182,10 @@ export const ResultRow = z
   .object({
     resultId: Id,
     mockTestId: Id,
-    attemptNo: z.int(),
-    score: z.number(),
-    fullMarks: z.number(),
-    passed: z.boolean(),
+    attemptNo,
+    score,
+    fullMarks,
+    passed,
     submittedAt: Instant,
   })
   .describe("A result in a list");
@@ -263,7 +267,8 @@ export const exams = {
         .array(AnswerChange)
         .min(1)
         .max(300)
-        .refine((list) => new Set(list.map((a) => a.mcqId)).size === list.length, "One change per question"),
+        .refine((list) => new Set(list.map((a) => a.mcqId)).size === list.length, "One change per question")
+        .describe("The changes, one per question"),
     }),
     returns: SaveReceipt,
     errors: ["attempt.not_found", "attempt.closed", "attempt.bad_answer"],
@@ -286,7 +291,8 @@ export const exams = {
           }),
         )
         .max(300)
-        .refine((list) => new Set(list.map((a) => a.mcqId)).size === list.length, "One answer per question"),
+        .refine((list) => new Set(list.map((a) => a.mcqId)).size === list.length, "One answer per question")
+        .describe("What the phone holds; empty answers are dropped"),
       timeTaken: z.number().optional().describe("Taken note of by nobody: the server's clock counts"),
       score: z.number().optional().describe("Taken note of by nobody"),
       totalQuestions: z.number().optional().describe("Taken note of by nobody"),

@@ -53,7 +53,7 @@ export const questions = {
     query: z.strictObject({
       chapter: Slug.optional().describe("Slug of a chapter"),
       category: Slug.optional().describe("Slug of a category"),
-      difficulty: z.enum(["easy", "medium", "hard"]).optional(),
+      difficulty: z.enum(["easy", "medium", "hard"]).optional().describe("How hard it is"),
       ...pageQuery(20),
     }),
     returns: z.array(Mcq),

@@ -32,7 +32,12 @@ export function usernameIdeas(firstName: string, lastName: string, email: string
   const [first, last] = [plain(firstName), plain(lastName)];
   const local = plain(email.split("@")[0] ?? "").slice(0, 20);
   const base = (first || local || "user").slice(0, 20);
-  const ideas = [first && last ? `${first}.${last}`.slice(0, 30) : "", first, local, `${base}${suffix.slice(0, 3)}`];
+  const ideas = [
+    first && last ? `${first}.${last}`.slice(0, 30) : "",
+    first.slice(0, 30),
+    local,
+    `${base}${suffix.slice(0, 3)}`,
+  ];
   return [...ideas, `${base}_${suffix}`].filter((idea) => idea.length >= 3 && !isReservedUsername(idea));
 }
 

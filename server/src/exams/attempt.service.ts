@@ -13,7 +13,7 @@ import { viewAnswer, viewAttempt } from "./attempt.view.ts";
 import { type Close, closeTogether, givenOf, keepNewest, termsOf } from "./closing.ts";
 import { isPass, mark } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
-import { readResult, remark } from "./result.store.ts";
+import { type ResultRow, readResult, remark } from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
 import type { TestService } from "./test.service.ts";
 
@@ -46,10 +46,10 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     { onFull: busy },
   );
   const write = coalesce<store.AnswerRow[], store.SavedRow | undefined>(writeBatch, { lanes: 2, onFull: busy });
-  const close = coalesce<Close, void>(
+  const close = coalesce<Close, ResultRow | undefined>(
     async (items) => {
-      await closeTogether(deps, tests.everPublished, items);
-      return items.map(() => undefined);
+      const written = await closeTogether(deps, tests.frozen, items);
+      return items.map((item) => written.get(item.attemptId));
     },
     { max: 200, onFull: busy },
   );
@@ -91,21 +91,23 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   async function start(idOrSlug: string, me: Identity): Promise<Attempt> {
     const paper = await tests.published(idOrSlug);
     const testId = paper.test._id;
-    for (let tries = 0; tries < 2; tries++) {
+    for (let tries = 0; tries < 3; tries++) {
       await begin({ id: random.id(), testId, accountId: me.accountId, seed: random.int(2 ** 31) });
       const [row] = await store.latestAttempts(db, me.accountId, [testId]);
       if (!row) throw new AppError("test.not_found"); // archived this very moment
       const window = windowOf(termsOf(row), row.now.getTime(), 0);
       if (window === "open") return view(row, paper);
-      if (window === "closed") throw new AppError("test.no_attempts_left");
+      const allowed = paper.attemptsAllowed ?? Number.POSITIVE_INFINITY;
+      if (window === "closed" && row.attempt_no >= allowed) throw new AppError("test.no_attempts_left");
+      if (window === "closed") continue; // submitted between the two statements: the next one starts anew
       await close({ attemptId: row.id, by: "deadline", answers: [] });
     }
-    throw new AppError("test.no_attempts_left");
+    throw busy();
   }
 
   async function save(attemptId: string, caller: Caller, changes: AnswerChange[]): Promise<SaveReceipt> {
     const { testId } = await own(attemptId, caller);
-    const paper = await tests.everPublished(testId);
+    const paper = await tests.frozen(testId);
     const rows = changes.map((change) => rowOf(attemptId, paper, change));
     const saved = await write(rows);
     if (!saved) throw new AppError("attempt.not_found");
@@ -153,8 +155,19 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     });
   }
 
-  async function resultOf(attemptId: string, paper: Paper): Promise<Result> {
-    const row = await readResult(db, "r.attempt_id", attemptId);
+  /** A submit that finds the attempt closed brings what was given in time as a late save does; the rest counts no more. */
+  async function bringLate(attemptId: string, paper: Paper, answers: (Choice & { mcqId: string; seq?: number })[]) {
+    const rows = answers.flatMap((a) => (a.seq === undefined ? [] : [rowOf(attemptId, paper, { ...a, seq: a.seq })]));
+    if (rows.length === 0) return;
+    try {
+      await saveLate(attemptId, paper, rows);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "attempt.closed")) throw error;
+    }
+  }
+
+  async function resultOf(attemptId: string, paper: Paper, written: ResultRow | undefined): Promise<Result> {
+    const row = written ?? (await readResult(db, "r.attempt_id", attemptId));
     if (!row) throw new AppError("result.not_found");
     return viewResult(row, paper, deps.clock());
   }
@@ -168,8 +181,13 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       return named;
     }
     if (!caller.me) throw new AppError("auth.required");
-    const [latest] = await store.latestAttempts(db, caller.me.accountId, [testId]);
-    return latest?.id ?? (await start(testId, caller.me)).attemptId;
+    const { accountId } = caller.me;
+    const [latest] = await store.latestAttempts(db, accountId, [testId]);
+    if (latest) return latest.id;
+    await begin({ id: random.id(), testId, accountId, seed: random.int(2 ** 31) });
+    const [made] = await store.latestAttempts(db, accountId, [testId]); // another submit's, perhaps closed already
+    if (!made) throw new AppError("test.not_found");
+    return made.id;
   }
 
   async function submit(
@@ -181,8 +199,10 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     const paper = await tests.everPublished(testId);
     const rows = answers.map((answer) => ({ ...answer, selected: selectedOf(paper, answer) }));
     const id = await meant(testId, attemptId, caller);
-    await close({ attemptId: id, by: "user", answers: rows });
-    return resultOf(id, paper);
+    const written = await close({ attemptId: id, by: "user", answers: rows });
+    if (written?.closed_by === "user") return resultOf(id, paper, written);
+    await bringLate(id, paper, answers);
+    return resultOf(id, paper, undefined);
   }
 
   return {

@@ -4,7 +4,7 @@ import { endedAt, windowOf } from "./attempt.rules.ts";
 import * as attempts from "./attempt.store.ts";
 import { isPass, mark } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
-import { type ClosedAttempt, closeAttempts } from "./result.store.ts";
+import { type ClosedAttempt, closeAttempts, type ResultRow } from "./result.store.ts";
 
 /** A wish to close an attempt: its candidate's submit, with what the phone holds, or the deadline's. */
 export interface Close {
@@ -27,14 +27,15 @@ export const givenOf = (rows: attempts.AnswerRow[]) =>
 /**
  * Closes attempts and writes their results in one transaction: lock, merge the snapshots, read all answers, mark in
  * memory, write. An attempt that is closed already is left as it is, so a second close changes nothing.
+ * @param paperOf a frozen paper; nearly always at hand, else read on a connection of its own
+ * @returns the results that were written, by attempt
  */
 export async function closeTogether(
   { db, random }: Deps,
   paperOf: (testId: string) => Promise<Paper>,
   wishes: Close[],
-): Promise<void> {
-  // Papers are read before the locks are taken.
-  await inTransaction(db, async (tx) => {
+): Promise<Map<string, ResultRow>> {
+  return inTransaction(db, async (tx) => {
     const locked = await attempts.lockAttempts(tx, [...new Set(wishes.map((w) => w.attemptId))]);
     const closing = new Map<string, { row: attempts.AttemptRow; by: "user" | "deadline" }>();
     const snapshots = new Map<string, attempts.AnswerRow>();
@@ -65,8 +66,29 @@ export async function closeTogether(
       });
     }
     await closeAttempts(tx, closed);
+    return new Map(
+      closed.map((c) => [c.attemptId, resultRowOf(c, (closing.get(c.attemptId) as { row: attempts.AttemptRow }).row)]),
+    );
   });
 }
+
+/** The result as it was just written, so that nobody has to read it again. */
+const resultRowOf = (closed: ClosedAttempt, row: attempts.AttemptRow): ResultRow => ({
+  id: closed.resultId,
+  attempt_id: closed.attemptId,
+  test_id: closed.testId,
+  account_id: closed.accountId,
+  passed: closed.passed,
+  late_synced: false,
+  marking: closed.marking,
+  attempt_no: row.attempt_no,
+  started_at: row.started_at,
+  submitted_at: closed.submittedAt,
+  closed_by: closed.closedBy,
+});
+
+/** Above every sequence number of a phone, whose clock may run ahead. */
+const LAST_WORD = Number.MAX_SAFE_INTEGER;
 
 const snapshotOf = (wish: Close, row: attempts.AttemptRow): attempts.AnswerRow[] =>
   wish.answers.map((answer) => ({
@@ -74,7 +96,7 @@ const snapshotOf = (wish: Close, row: attempts.AttemptRow): attempts.AnswerRow[]
     mcq_id: answer.mcqId,
     selected: answer.selected,
     flagged: false,
-    seq: answer.seq ?? row.now.getTime(),
+    seq: answer.seq ?? LAST_WORD,
     time_spent_ms: 0,
   }));
 

@@ -36,16 +36,30 @@ const BEST_QUALITY = 11;
 /** Papers by id and revision, made once however many ask. */
 export function paperShelf(db: Db) {
   const shelf = new LRUCache<string, Promise<Paper>>({ max: KEPT });
+  /** The revision of each paper that was asked for last. */
+  const latest = new LRUCache<string, Promise<Paper>>({ max: KEPT });
+
+  function keep(key: string, id: string): Promise<Paper> {
+    const kept = shelf.get(key);
+    if (kept) return kept;
+    const made = readPaper(db, id);
+    shelf.set(key, made);
+    latest.set(id, made);
+    made.catch(() => {
+      shelf.delete(key);
+      latest.delete(id);
+    });
+    return made;
+  }
+
   return {
-    get(id: string, revision: number): Promise<Paper> {
-      const key = `${id}@${revision}`;
-      const kept = shelf.get(key);
-      if (kept) return kept;
-      const made = readPaper(db, id);
-      shelf.set(key, made);
-      made.catch(() => shelf.delete(key));
-      return made;
-    },
+    get: (id: string, revision: number): Promise<Paper> => keep(`${id}@${revision}`, id),
+
+    /**
+     * The paper of a test that somebody sits or sat, of whichever revision is at hand: its questions, keys and scheme
+     * are frozen, so saving, closing and marking need no reading.
+     */
+    frozen: (id: string): Promise<Paper> => latest.get(id) ?? keep(`${id}@any`, id),
   };
 }
 export type PaperShelf = ReturnType<typeof paperShelf>;

@@ -32,6 +32,7 @@ export function testService({ db }: Deps, shelf: PaperShelf) {
   return {
     published,
     everPublished,
+    frozen: shelf.frozen,
 
     async list(filter: store.TestFilter, page: number, limit: number, accountId: string | undefined) {
       const { rows, total } = await store.listPublished(db, filter, limit, (page - 1) * limit);

@@ -45,7 +45,7 @@ export async function listPublished(db: Db, filter: TestFilter, limit: number, o
   return { rows, total: n };
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Id, revision and state of a test by id or slug. */
 export const findTest = (db: Db, idOrSlug: string) =>

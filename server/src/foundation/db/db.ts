@@ -46,6 +46,8 @@ export function openDatabase(connection: pg.ClientConfig, onError: (error: Error
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig);
   pool.on("error", onError);
+  // A connection that breaks while it is lent out fails its own query; without a listener it would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -36,7 +36,7 @@ export function once<T>(
   return inTransaction(db, async (tx) => {
     if (!key) return effect(tx);
     const keyHash = sha256("key", key);
-    const requestHash = sha256("request", request);
+    const requestHash = sha256("request", key, request); // with the key: a body holds a password
     // A second caller with the key waits here until the first has committed or given up.
     const mine = await sql`
       INSERT INTO idempotent_call (key_hash, request_hash) VALUES (${keyHash}, ${requestHash})

@@ -9,6 +9,7 @@ import {
   urlOf,
 } from "@sarathi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
+import { z } from "zod";
 import { AppError } from "./errors.ts";
 import { FrozenBody } from "./frozen.ts";
 import type { Candidate, Identity } from "./identity.ts";
@@ -42,6 +43,9 @@ export interface Room {
   mount(app: FastifyInstance, options: { cache: boolean }): void;
 }
 
+/** Unknown keys are refused, also where none is known. */
+const NO_QUERY = z.strictObject({});
+
 /** Binds a room's endpoints to their handlers; one that is missing or misspelt does not compile. */
 export function implement<R extends Record<string, Endpoint>>(endpoints: R, handlers: Handlers<R>): Room {
   return {
@@ -57,7 +61,7 @@ export function implement<R extends Record<string, Endpoint>>(endpoints: R, hand
             summary: spec.summary,
             operationId: name,
             ...(spec.params ? { params: spec.params } : {}),
-            ...(spec.query ? { querystring: spec.query } : {}),
+            querystring: spec.query ?? NO_QUERY,
             ...(spec.body ? { body: spec.body } : {}),
             response: { [spec.status ?? 200]: envelopeOf(spec) },
           },
@@ -135,7 +139,8 @@ function guard(spec: Endpoint, limits: Check[]): Check {
     const { me, candidate } = request;
     if (spec.access !== "anyone") {
       if (!me && !(spec.access === "candidate" && candidate)) throw new AppError("auth.required");
-      if (me?.suspended && !candidate) throw new AppError("auth.suspended");
+      if (me?.suspended && !(spec.access === "candidate" && candidate)) throw new AppError("auth.suspended");
+      if (me?.suspended) request.me = null; // the attempt's token lets finish that attempt, nothing else
       if (spec.access === "moderator" || spec.access === "admin") {
         if (!me || RANK[me.role] < RANK[spec.access]) throw new AppError("auth.forbidden");
       }

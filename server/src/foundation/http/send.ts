@@ -6,7 +6,7 @@ import type { FrozenBody } from "./frozen.ts";
 export function sendFrozen(request: FastifyRequest, reply: FastifyReply, frozen: FrozenBody, cacheControl: string) {
   const { body, encoding } = frozen.for(request.headers["accept-encoding"]);
   const tag = encoding ? `${frozen.etag.slice(0, -1)}-${encoding}"` : frozen.etag;
-  void reply.header("etag", tag).header("vary", "accept-encoding").header("cache-control", cacheControl);
+  void reply.header("etag", tag).header("vary", "accept-encoding, authorization").header("cache-control", cacheControl);
   if (request.headers["if-none-match"]?.includes(frozen.etag.slice(1, -1))) return reply.code(304).send();
   if (encoding) void reply.header("content-encoding", encoding);
   return reply.type(frozen.type).send(body);

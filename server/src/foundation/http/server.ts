@@ -4,7 +4,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
 import { type ErrorCode, errorTable, type Failure } from "@sarathi/contract";
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
@@ -38,6 +38,11 @@ export async function createHttp({ log, doorkeepers, trustProxy, https }: HttpOp
     forceCloseConnections: "idle",
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300 },
+    // An address that cannot be decoded never reaches the error handler.
+    frameworkErrors: (error, request, reply) => {
+      const answer = failureOf(error, request as FastifyRequest);
+      void (reply as FastifyReply).code(answer.statusCode).send(answer);
+    },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -45,6 +50,7 @@ export async function createHttp({ log, doorkeepers, trustProxy, https }: HttpOp
   app.decorateRequest("candidate", null);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureOf(error, request);
+    Reflect.deleteProperty(error, "detail"); // PostgreSQL quotes the row there
     if (failure.statusCode >= 500 && failure.code !== "server.busy") request.log.error({ err: error }, "call failed");
     const wait = error instanceof AppError ? error.retryAfter : undefined;
     if (wait) void reply.header("retry-after", String(wait));
@@ -118,9 +124,9 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
     for (const { instancePath, message, params } of error.validation) {
-      const issue = params as unknown as { issue?: { keys?: string[] } };
-      const place =
-        instancePath.replace(/^\//, "").replaceAll("/", ".") || issue.issue?.keys?.[0] || error.validationContext;
+      const [unknownKey] = (params as { keys?: string[] }).keys ?? [];
+      const path = instancePath.split("/").filter(Boolean);
+      const place = [...path, unknownKey ?? []].flat().join(".") || error.validationContext;
       fields[place ?? "request"] ??= message ?? "Not valid";
     }
     return failure(request, "request.invalid", errorTable["request.invalid"][1], fields);
@@ -142,13 +148,14 @@ const KNOWN: Record<string, ErrorCode | undefined> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "request.media_type",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "request.malformed",
   unavailable: "server.busy",
+  "22021": "request.invalid", // a NUL byte, which no text of PostgreSQL can hold
 };
 
 /** The database is away, starting, or out of room: the caller may try again, nothing was half written. */
 function databaseTrouble(error: Error & { code?: string }): string {
   const code = error.code ?? "";
   const gone = /^(08|53|57P)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"].includes(code);
-  return gone || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  return gone || /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
     ? "unavailable"
     : "";
 }

@@ -1,0 +1,211 @@
+import { accounts, exams, urlOf } from "@sarathi/contract";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { type Member, testApp } from "../../test/app.ts";
+import { done, refused, start } from "../../test/sitting.ts";
+
+const app = await testApp({ trustProxy: true });
+const PASSWORD = "candle river 42 stone";
+let count = 0;
+
+async function someone(): Promise<Member & { email: string }> {
+  const email = `person${++count}@example.test`;
+  const body = { firstName: "Person", email, password: PASSWORD, username: `person_${count}` };
+  const data = done(await app.call(accounts.register, { body }, null, { "x-forwarded-for": `10.3.0.${count}` }), 201);
+  return { ...data, email };
+}
+const login = (email: string, password: string) => app.call(accounts.login, { body: { email, password } });
+const me = (token: string) => app.call(accounts.me, {}, { token });
+const suspend = (who: Member, until: Date | null) =>
+  app.db
+    .updateTable("account")
+    .set({ status: "suspended", suspended_until: until })
+    .where("id", "=", who.user._id)
+    .execute();
+
+describe("[S41] login", () => {
+  it("answers token and user under data, by address and by username, in any case", async () => {
+    const who = await someone();
+    for (const name of [
+      who.email,
+      who.email.toUpperCase(),
+      who.user.username,
+      ` ${who.user.username.toUpperCase()} `,
+    ]) {
+      const answer = await login(name, PASSWORD);
+      const { token, user } = done(answer);
+      expect(user).toEqual(who.user);
+      expect(token).not.toBe(who.token);
+      expect(answer.body.message).toBe("Login successful");
+      expect(answer.body).not.toHaveProperty("token");
+      expect(done(await me(token))).toEqual(who.user);
+    }
+  });
+
+  it("answers alike for a wrong password and an unknown account", async () => {
+    const who = await someone();
+    const answers = [
+      await login(who.email, "wrong password"),
+      await login(who.user.username, PASSWORD.toUpperCase()),
+      await login("nobody@example.test", PASSWORD),
+      await login("nobody_here", PASSWORD),
+    ];
+    const bodies = answers.map((answer) => {
+      const { requestId: _, ...failure } = refused(answer, "auth.bad_credentials");
+      return JSON.stringify(failure);
+    });
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  it("is refused to a suspended account with the right password, and to a wrong one as to anybody", async () => {
+    const who = await someone();
+    await suspend(who, null);
+    refused(await login(who.email, PASSWORD), "auth.suspended");
+    refused(await login(who.email, "wrong password"), "auth.bad_credentials");
+    await suspend(who, new Date(Date.now() + 60_000));
+    refused(await login(who.email, PASSWORD), "auth.suspended");
+    await suspend(who, new Date(Date.now() - 60_000));
+    done(await login(who.email, PASSWORD));
+  });
+
+  it.each([
+    ["no body", undefined],
+    ["no password", { email: "a@example.test" }],
+    ["an empty name", { email: "  ", password: PASSWORD }],
+    ["a password of 129", { email: "a@example.test", password: "x".repeat(129) }],
+    ["an unknown key", { email: "a@example.test", password: PASSWORD, remember: true }],
+  ])("refuses %s (400)", async (_, payload) => {
+    const response = await app.http.inject({ method: "POST", url: "/api/auth/login", ...(payload ? { payload } : {}) });
+    refused({ status: response.statusCode, body: response.json() }, "request.invalid");
+  });
+
+  it.each(["nul\0byte", "nul\0@example.test", "\ud800", "' OR 1=1 --", "%", "क".repeat(200)])(
+    "knows nobody called %j",
+    async (name) => {
+      const answer = await login(name, PASSWORD);
+      expect([400, 401]).toContain(answer.status);
+      expect(answer.body.success).toBe(false);
+    },
+  );
+
+  it("the eleventh try for one account in a quarter of an hour is 429, right or wrong, from anywhere", async () => {
+    const who = await someone();
+    for (let i = 0; i < 10; i++) refused(await login(who.email, `wrong ${i}`), "auth.bad_credentials");
+    const over = await app.call(
+      accounts.login,
+      { body: { email: who.email.toUpperCase(), password: PASSWORD } },
+      null,
+      { "x-forwarded-for": "10.77.0.1" },
+    );
+    refused(over, "request.too_many");
+    const wait = Number(over.headers["retry-after"]);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(900);
+    done(await login((await someone()).email, PASSWORD));
+  });
+});
+
+describe("[S49] [S51] sessions", () => {
+  it("logout ends this session at once, and no other", async () => {
+    const who = await someone();
+    const other = done(await login(who.email, PASSWORD)).token;
+    done(await me(who.token));
+    expect(done(await app.call(accounts.logout, {}, who))).toEqual({ ended: true });
+    refused(await me(who.token), "auth.required");
+    refused(await app.call(accounts.logout, {}, who), "auth.required");
+    done(await me(other));
+  });
+
+  it("logout tells the other nodes which session ended", async () => {
+    const who = await someone();
+    const client = await app.pool.connect();
+    const heard: (string | undefined)[] = [];
+    client.on("notification", ({ payload }) => heard.push(payload));
+    await client.query("LISTEN session_revoked");
+    done(await app.call(accounts.logout, {}, who));
+    await expect.poll(() => heard.length).toBe(1);
+    await client.query("UNLISTEN *");
+    client.release();
+    expect(heard[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(heard[0]).not.toContain(who.token);
+  });
+
+  it("a node that hears of an ended session forgets it at once", async () => {
+    const who = await someone();
+    done(await me(who.token));
+    const { rows } = await sql<{ hash: string }>`
+      DELETE FROM session WHERE account_id = ${who.user._id} RETURNING encode(token_hash, 'hex') AS hash`.execute(
+      app.db,
+    );
+    done(await me(who.token)); // kept for a few seconds
+    app.services.accounts.forget(rows[0]?.hash ?? "");
+    refused(await me(who.token), "auth.required");
+  });
+
+  it("an expired session is none, and is cleared away", async () => {
+    const who = await someone();
+    await sql`UPDATE session SET expires_at = now() - interval '1 second' WHERE account_id = ${who.user._id}`.execute(
+      app.db,
+    );
+    refused(await me(who.token), "auth.required");
+    await app.services.accounts.sweep();
+    const { rows } = await sql`SELECT FROM session WHERE account_id = ${who.user._id}`.execute(app.db);
+    expect(rows).toHaveLength(0);
+  });
+
+  it("its 30 days slide on with use, at most hourly", async () => {
+    const who = await someone();
+    const expiry = async () => {
+      const { rows } = await sql<{ days: number }>`SELECT extract(epoch FROM expires_at - now())::float8 / 86400 AS days
+        FROM session WHERE account_id = ${who.user._id}`.execute(app.db);
+      return rows[0]?.days ?? 0;
+    };
+    await sql`UPDATE session SET expires_at = now() + interval '3 days', last_used_at = now() - interval '2 hours'
+      WHERE account_id = ${who.user._id}`.execute(app.db);
+    done(await me(who.token));
+    expect(await expiry()).toBeGreaterThan(29.9);
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["an unknown token", { authorization: `Bearer ${"a".repeat(43)}` }],
+    ["a short one", { authorization: "Bearer x" }],
+    ["another scheme", { authorization: "Basic YTpi" }],
+    ["a very long one", { authorization: `Bearer ${"a".repeat(5_000)}` }],
+    ["an attempt's token alone", { "x-attempt-token": "a.b" }],
+  ])("[S48] %s signs nobody in", async (_, headers) => {
+    refused(await app.call(accounts.me, {}, { headers: headers as Record<string, string> }), "auth.required");
+  });
+});
+
+describe("a suspended account", () => {
+  it("cannot act with a session begun before, reads public pages, and may finish what it sits", async () => {
+    const who = await someone();
+    const attempt = await start(app, "kharidar-first-paper-1", who);
+    const open = done(await login(who.email, PASSWORD)).token; // not yet met by this node
+    await suspend(who, null);
+    refused(await me(open), "auth.suspended");
+    refused(await app.call(exams.getAttempt, { params: { id: attempt.attemptId } }, { token: open }), "auth.suspended");
+    done(await app.call(exams.listTests, {}, { token: open }));
+    const withTicket = { headers: { authorization: `Bearer ${open}`, "x-attempt-token": attempt.token } };
+    done(await app.call(exams.getAttempt, { params: { id: attempt.attemptId } }, withTicket));
+  });
+
+  it("gains nothing else by an attempt's token", async () => {
+    const who = await someone();
+    const attempt = await start(app, "kharidar-first-paper-1", who);
+    const other = await start(app, "nayab-subba-first-paper-1", who);
+    const token = done(await login(who.email, PASSWORD)).token;
+    await suspend(who, null);
+    const headers = { authorization: `Bearer ${token}`, "x-attempt-token": attempt.token };
+    for (const spec of [accounts.me, exams.listResults]) {
+      const response = await app.http.inject({ method: spec.method, url: urlOf(spec), headers });
+      refused({ status: response.statusCode, body: response.json() }, "auth.suspended");
+    }
+    refused(
+      await app.call(exams.startAttempt, { params: { id: "multi-answer-practice-1" } }, { headers }),
+      "auth.suspended",
+    );
+    refused(await app.call(exams.getAttempt, { params: { id: other.attemptId } }, { headers }), "attempt.not_found");
+  });
+});

@@ -1,0 +1,239 @@
+import { type Mcq, questions } from "@sarathi/contract";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { type Member, testApp } from "../../test/app.ts";
+import { CANARY, makeTest } from "../../test/factories.ts";
+import { at, done, refused, start, submit } from "../../test/sitting.ts";
+import { embargoesOf } from "../exams/test.store.ts";
+import { setEmbargo } from "./index.ts";
+
+let now = new Date("2026-11-21T06:00:00Z");
+const app = await testApp({ clock: () => now });
+const asha = await app.member();
+const made = await makeTest(app.db, [{ answer: "B" }, { answer: "AC", options: 5 }]);
+const [single = "", several = ""] = made.mcqIds;
+
+const list = async (query: object = {}, as: Member | null = null) =>
+  done(await app.call(questions.listMcqs, { query }, as));
+/** Every question that any list shows. */
+async function all(query: object = {}): Promise<Mcq[]> {
+  const out: Mcq[] = [];
+  for (let page = 1; ; page++) {
+    const { items, pagination } = await list({ ...query, page, limit: 100 });
+    out.push(...items);
+    if (!pagination.hasNextPage) return out;
+  }
+}
+const validate = (body: object, as: Member | { headers: Record<string, string> } | null = null) =>
+  app.call(questions.validateMcq, { body: body as { mcqId: string } }, as);
+async function holdBack(testId: string, until: Date | null): Promise<void> {
+  await app.db
+    .updateTable("mock_test")
+    .set((eb) => ({ solutions: "at", solutions_at: until, revision: eb("revision", "+", 1) }))
+    .where("id", "=", testId)
+    .execute();
+  await setEmbargo(app.db, await embargoesOf(app.db, testId));
+}
+
+describe("[S107] list of questions", () => {
+  it("is an array in data, in pages without gap or repetition", async () => {
+    const first = await app.call(questions.listMcqs, { query: { limit: 7 } });
+    expect(Array.isArray(first.body.data)).toBe(true);
+    const { pagination } = done(first);
+    expect(pagination).toMatchObject({ page: 1, limit: 7, hasPrevPage: false, hasNextPage: true });
+    const every = await all();
+    expect(new Set(every.map((mcq) => mcq.mcqId)).size).toBe(pagination.total);
+    expect(every.length).toBe(pagination.total);
+    expect((await list()).items).toHaveLength(20);
+    expect((await list({ page: 9_999 })).items).toEqual([]);
+  });
+
+  it("filters by chapter, category and difficulty", async () => {
+    const ids = async (query: object) => (await all(query)).map((mcq) => mcq.mcqId);
+    expect(await ids({ chapter: "so-polity" })).toContain(single);
+    expect(await ids({ category: "section-officer" })).toContain(single);
+    expect(await ids({ category: "kharidar" })).not.toContain(single);
+    expect(await ids({ chapter: "so-polity", difficulty: "easy" })).toContain(single);
+    expect(await ids({ chapter: "so-polity", difficulty: "hard" })).not.toContain(single);
+    expect(await ids({ chapter: "so-polity", category: "kharidar" })).toEqual([]);
+    expect(await ids({ chapter: "no-such-chapter" })).toEqual([]);
+    const [inAll, inParts] = [
+      await all(),
+      await Promise.all(["easy", "medium", "hard"].map((difficulty) => all({ difficulty }))),
+    ];
+    expect(inParts.flat()).toHaveLength(inAll.length);
+  });
+
+  it("says nothing of key, explanation or source, to nobody", async () => {
+    for (const as of [null, asha, await app.member("admin")]) {
+      const answer = await app.call(questions.listMcqs, { query: { chapter: "so-polity", limit: 100 } }, as);
+      expect(done(answer).items.map((mcq) => mcq.mcqId)).toContain(several);
+      expect(JSON.stringify(answer.body)).not.toContain(CANARY);
+      expect(JSON.stringify(answer.body)).not.toMatch(
+        /"(correct|isCorrect|explanation|source|key|answer|validUntil)\w*":/i,
+      );
+    }
+  });
+
+  it.each(["page=0", "limit=1000", "difficulty=impossible", "chapter=No%20slug", "chapter=a&chapter=b", "x=1"])(
+    "refuses ?%s",
+    async (query) => {
+      const response = await app.http.inject(`/api/mcqs?${query}`);
+      refused({ status: response.statusCode, body: response.json() }, "request.invalid");
+    },
+  );
+
+  it("leaves out what is not verified, or no longer true", async () => {
+    const test = await makeTest(app.db, [{ answer: "A" }, { answer: "A" }, { answer: "A" }]);
+    const [draft = "", retired = "", old = ""] = test.mcqIds;
+    await app.db.updateTable("mcq").set({ state: "draft" }).where("id", "=", draft).execute();
+    await app.db.updateTable("mcq").set({ state: "retired" }).where("id", "=", retired).execute();
+    await sql`INSERT INTO mcq_version (mcq_id, version, question, options, key_mask, explanation, source, valid_until)
+      SELECT mcq_id, 2, question, options, key_mask, explanation, source, (now() AT TIME ZONE 'Asia/Kathmandu')::date - 1
+      FROM mcq_version WHERE mcq_id = ${old}`.execute(app.db);
+    await app.db.updateTable("mcq").set({ current_version: 2 }).where("id", "=", old).execute();
+    const seen = new Set((await all()).map((mcq) => mcq.mcqId));
+    for (const mcqId of test.mcqIds) {
+      expect(seen.has(mcqId)).toBe(false);
+      refused(await validate({ mcqId, selectedOptionIndex: 0 }), "mcq.not_found");
+    }
+  });
+});
+
+describe("[S108] validate", () => {
+  it("says right or wrong with the key, its reason and its source", async () => {
+    const right = done(await validate({ mcqId: single, selectedOptionIndex: 1 }));
+    expect(right).toEqual({
+      isCorrect: true,
+      correctOptionIndices: [1],
+      explanation: { ne: `${CANARY} explanation`, en: `${CANARY} explanation` },
+      source: { text: { ne: `${CANARY} source`, en: `${CANARY} source` } },
+    });
+    expect(done(await validate({ mcqId: single, selectedOptionIndex: 0 }))).toMatchObject({
+      isCorrect: false,
+      correctOptionIndices: [1],
+    });
+  });
+
+  it.each([
+    [[0, 2], true],
+    [[2, 0], true],
+    [[0], false],
+    [[0, 1, 2], false],
+    [[1, 3], false],
+  ])("of several right options wants all and no other: %j is %s", async (selectedOptionIndices, isCorrect) => {
+    expect(done(await validate({ mcqId: several, selectedOptionIndices }))).toMatchObject({
+      isCorrect,
+      correctOptionIndices: [0, 2],
+    });
+  });
+
+  it("refuses an option that the question has not, and a question that is not", async () => {
+    refused(await validate({ mcqId: single, selectedOptionIndex: 4 }), "mcq.bad_option");
+    refused(await validate({ mcqId: several, selectedOptionIndices: [0, 7] }), "mcq.bad_option");
+    refused(await validate({ mcqId: made.testId, selectedOptionIndex: 0 }), "mcq.not_found");
+  });
+
+  it.each([
+    ["no choice", {}],
+    ["both fields", { selectedOptionIndex: 0, selectedOptionIndices: [0] }],
+    ["an empty choice", { selectedOptionIndices: [] }],
+    ["an index of 8", { selectedOptionIndex: 8 }],
+    ["a negative index", { selectedOptionIndex: -1 }],
+    ["an index as text", { selectedOptionIndex: "1" }],
+    ["a broken index", { selectedOptionIndex: 0.5 }],
+    ["an unknown key", { selectedOptionIndex: 0, reveal: true }],
+    ["no id", { mcqId: "x", selectedOptionIndex: 0 }],
+  ])("refuses %s (400)", async (_, more) => {
+    refused(await validate({ mcqId: single, ...more }), "request.invalid");
+  });
+
+  it("is refused to who sits a test that holds the question, until it is over", async () => {
+    const test = await makeTest(app.db, [{ answer: "A" }]);
+    const ask = { mcqId: at(test.mcqIds, 0), selectedOptionIndex: 0 };
+    done(await validate(ask, asha));
+    await start(app, test.slug, asha);
+    const answer = await validate(ask, asha);
+    refused(answer, "mcq.in_open_attempt");
+    expect(JSON.stringify(answer.body)).not.toContain(CANARY);
+    done(await validate(ask, await app.member()));
+    done(await submit(app, test.testId, asha));
+    done(await validate(ask, asha));
+  });
+});
+
+describe("[S107] [S108] embargo: a question of a paper whose solutions are not out", () => {
+  it.each([
+    ["a date to come", () => new Date(Date.now() + 3_600_000)],
+    ["no date yet", () => null],
+  ])("with %s is in no list, never the day's, not validated; afterwards it is", async (_, until) => {
+    const test = await makeTest(app.db, [{ answer: "A" }]);
+    const mcqId = at(test.mcqIds, 0);
+    const seen = async () => (await all()).some((mcq) => mcq.mcqId === mcqId);
+    const total = async () => (await list()).pagination.total;
+    expect(await seen()).toBe(true);
+    const before = await total();
+    await holdBack(test.testId, until());
+    expect(await seen()).toBe(false);
+    expect(await total()).toBe(before - 1);
+    for (const as of [null, asha, await app.member("admin")]) {
+      refused(await validate({ mcqId, selectedOptionIndex: 0 }, as), "mcq.not_found");
+    }
+    await holdBack(test.testId, new Date(Date.now() - 1_000));
+    expect(await seen()).toBe(true);
+    done(await validate({ mcqId, selectedOptionIndex: 0 }));
+  });
+
+  it("stays while any paper that holds the question keeps its solutions back", async () => {
+    const one = await makeTest(app.db, [{ answer: "A" }]);
+    const slug = `q-${one.tag}-0`;
+    const other = await makeTest(app.db, [{ answer: "A" }], {
+      sections: [{ title: { ne: "क", en: "A" }, questions: [slug] }],
+    });
+    expect(other.mcqIds).toEqual(one.mcqIds);
+    await holdBack(other.testId, new Date(Date.now() + 3_600_000));
+    await holdBack(one.testId, new Date(Date.now() - 1_000));
+    refused(await validate({ mcqId: at(one.mcqIds, 0), selectedOptionIndex: 0 }), "mcq.not_found");
+  });
+
+  it("no day of a year draws one", async () => {
+    const day = async (i: number) => {
+      now = new Date(Date.UTC(2027, 0, 1 + i, 6));
+      return done(await app.call(questions.todaysMcq, {})).mcq.mcqId;
+    };
+    const drawn = new Set<string>();
+    for (let i = 0; i < 10; i++) drawn.add(await day(i));
+    await sql`UPDATE mcq SET embargo_until = 'infinity' WHERE id = ANY(${[...drawn]}::uuid[])`.execute(app.db);
+    for (let i = 0; i < 10; i++) expect(drawn.has(await day(i))).toBe(false);
+    await sql`UPDATE mcq SET embargo_until = NULL WHERE id = ANY(${[...drawn]}::uuid[])`.execute(app.db);
+  });
+});
+
+describe("[S107] the question of the day", () => {
+  const today = async (as: Member | null = null) => {
+    const answer = await app.call(questions.todaysMcq, {}, as);
+    expect(JSON.stringify(answer.body)).not.toMatch(
+      new RegExp(`"(correct|explanation|source|key)\\w*":|${CANARY}`, "i"),
+    );
+    return done(answer);
+  };
+
+  it("is the same for all and for the whole day in Nepal, and another on the next", async () => {
+    now = new Date("2026-11-20T18:15:00Z");
+    const first = await today();
+    expect(first.date).toBe("2026-11-21");
+    now = new Date("2026-11-21T18:14:59Z");
+    expect(await today(asha)).toEqual(first);
+    now = new Date("2026-11-21T18:15:00Z");
+    const next = await today();
+    expect(next.date).toBe("2026-11-22");
+    expect(next.mcq.mcqId).not.toBe(first.mcq.mcqId);
+  });
+
+  it("does not exist where the bank is empty", async () => {
+    await sql`UPDATE mcq SET state = 'retired'`.execute(app.db);
+    refused(await app.call(questions.todaysMcq, {}), "mcq.not_found");
+    expect(await list()).toMatchObject({ items: [], pagination: { total: 0, totalPages: 0, hasNextPage: false } });
+    await sql`UPDATE mcq SET state = 'verified'`.execute(app.db);
+  });
+});

@@ -1,0 +1,70 @@
+import {
+  type AnswerChange,
+  type Attempt,
+  type ErrorCode,
+  errorTable,
+  exams,
+  Failure,
+  type Result,
+} from "@sarathi/contract";
+import { expect } from "vitest";
+import type { As, TestApp } from "./app.ts";
+
+type App = Pick<TestApp, "call">;
+interface Got {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** Expects the failure envelope of a code, whole. @returns it */
+export function refused({ status, body }: Got, code: ErrorCode): Failure {
+  expect(body, `answered ${status}: ${JSON.stringify(body).slice(0, 300)}`).toMatchObject({ success: false, code });
+  expect(status).toBe(errorTable[code][0]);
+  const failure = Failure.parse(body);
+  expect(failure.statusCode).toBe(status);
+  expect(failure.message).toBe(errorTable[code][1]);
+  expect(failure.requestId).not.toBe("");
+  return failure;
+}
+
+/** Expects success and gives the data. */
+export function done<T>(got: { status: number; data: T; body: Record<string, unknown> }, status = 200): T {
+  expect(got.status, JSON.stringify(got.body).slice(0, 600)).toBe(status);
+  expect(got.body.success).toBe(true);
+  expect(got.body.statusCode).toBe(status);
+  return got.data;
+}
+
+/** Starts a test. */
+export async function start(app: App, id: string, as: As): Promise<Attempt> {
+  return done(await app.call(exams.startAttempt, { params: { id } }, as));
+}
+
+/** Saves answers, whatever comes of it. */
+export const save = (app: App, id: string, answers: AnswerChange[], as: As) =>
+  app.call(exams.saveAnswers, { params: { id }, body: { answers } }, as);
+
+/** Submits, whatever comes of it. */
+export const submit = (
+  app: App,
+  mockTestId: string,
+  as: As,
+  more: { attemptId?: string; answers?: { mcqId: string; selectedOptionIndex?: number; seq?: number }[] } = {},
+) => app.call(exams.submitTest, { body: { mockTestId, answers: [], ...more } }, as);
+
+/** The holder of an attempt's own token, signed out. */
+export const holder = (attempt: { token: string }): As => ({ headers: { "x-attempt-token": attempt.token } });
+
+export const getAttempt = async (app: App, id: string, as: As): Promise<Attempt> =>
+  done(await app.call(exams.getAttempt, { params: { id } }, as));
+
+/** What a result says was chosen, by question. */
+export const chosenIn = (result: Result): Map<string, number[]> =>
+  new Map(result.answers.map((answer) => [answer.mcqId, answer.selectedOptionIndices]));
+
+/** The element at an index that the test knows to be there. */
+export function at<T>(list: readonly T[], index: number): T {
+  const item = list.at(index);
+  if (item === undefined) throw new Error(`nothing stands at ${index}`);
+  return item;
+}
