@@ -1,11 +1,12 @@
 // The limit for reading: a bare Fastify that sends the same statements, named, through pg, and the rows as they come.
+import { randomBytes } from "node:crypto";
 import Fastify from "fastify";
 import pg from "pg";
 
 const { PORT = "0", SOCKET = "", TEST_ID = "", PAPER_BYTES = "0" } = process.env;
 const pool = new pg.Pool({ host: SOCKET, user: "sarathi", database: "sarathi", max: 10 });
 const app = Fastify();
-const paper = Buffer.alloc(Number(PAPER_BYTES), "x");
+const paper = randomBytes(Number(PAPER_BYTES)); // like a compressed body
 
 const LIST = `SELECT t.id, t.revision, count(*) OVER () AS total FROM mock_test t JOIN category c ON c.id = t.category_id
   WHERE t.state = 'published' ORDER BY t.position, t.id LIMIT $1 OFFSET $2`;

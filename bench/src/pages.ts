@@ -11,6 +11,11 @@ export interface Weight {
   budget: { script: number; css: number; html: number };
 }
 
+const KINDS: Record<string, "script" | "css" | "html" | undefined> = {
+  script: "script",
+  stylesheet: "css",
+  document: "html",
+};
 const KIB = 1_024;
 const PUBLIC = { script: 130 * KIB, css: 15 * KIB, html: 30 * KIB };
 const EXAM = { ...PUBLIC, script: 150 * KIB };
@@ -49,9 +54,13 @@ export async function weighPages(
     const weight = { script: 0, css: 0, html: 0 };
     const sizes: Promise<void>[] = [];
     page.on("requestfinished", (request) => {
-      const kind = { script: "script", stylesheet: "css", document: "html" }[request.resourceType()];
+      const kind = KINDS[request.resourceType()];
       if (!kind) return;
-      sizes.push(request.sizes().then((size) => void (weight[kind as keyof typeof weight] += size.responseBodySize)));
+      const add = async () => {
+        const { responseBodySize } = await request.sizes();
+        weight[kind] += responseBodySize;
+      };
+      sizes.push(add());
     });
     await page.goto(url + route, { waitUntil: "networkidle" });
     await Promise.all(sizes);

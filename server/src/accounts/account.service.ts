@@ -33,6 +33,13 @@ const hashToken = (token: string) => createHash("sha256").update(token).digest()
 /** Accounts and their sessions. */
 export function accountService({ db, random, clock }: Deps) {
   const known = new LRUCache<string, Identity>({ max: 20_000, ttl: SESSION_CACHE_MS });
+  /** Ended just now: a lookup that was under way must not keep them. */
+  const ended = new LRUCache<string, true>({ max: 20_000, ttl: 2 * SESSION_CACHE_MS });
+
+  function forget(hash: string): void {
+    ended.set(hash, true);
+    known.delete(hash);
+  }
 
   async function beginSession(to: Db, account: accounts.AccountRow, device: string): Promise<SessionBegun> {
     const token = random.bytes(TOKEN_BYTES).toString("base64url");
@@ -97,7 +104,7 @@ export function accountService({ db, random, clock }: Deps) {
 
     async logout(me: Identity): Promise<void> {
       await sessions.deleteSession(db, me.sessionId);
-      for (const [hash, identity] of known.entries()) if (identity.sessionId === me.sessionId) known.delete(hash);
+      for (const [hash, identity] of known.entries()) if (identity.sessionId === me.sessionId) forget(hash);
     },
 
     async me(me: Identity): Promise<User> {
@@ -116,12 +123,12 @@ export function accountService({ db, random, clock }: Deps) {
       if (!row) return null;
       const { stale: _, ...found } = row;
       const identity: Identity = { ...found, role: found.role as Role };
-      known.set(name, identity);
+      if (!ended.has(name)) known.set(name, identity);
       return identity;
     },
 
     /** A node ended this session (hex hash of its token). */
-    forget: (hash: string) => known.delete(hash),
+    forget,
 
     async createAdmin(given: NewAccount): Promise<User> {
       return viewUser(await create(db, given, "admin", await hashPassword(given.password)));

@@ -1,7 +1,7 @@
 import type { AnswerChange, Attempt, Result, SaveReceipt } from "@sarathi/contract";
 import { LRUCache } from "lru-cache";
 import { coalesce } from "../foundation/db/coalesce.ts";
-import { inTransaction } from "../foundation/db/db.ts";
+import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Candidate, Identity } from "../foundation/http/identity.ts";
@@ -10,7 +10,7 @@ import { givenInTime, windowOf } from "./attempt.rules.ts";
 import * as store from "./attempt.store.ts";
 import type { AttemptTokens } from "./attempt.token.ts";
 import { viewAnswer, viewAttempt } from "./attempt.view.ts";
-import { type Close, closeTogether, givenOf, keepNewest, termsOf } from "./closing.ts";
+import { type Close, closeTogether, keepNewest, termsOf } from "./closing.ts";
 import { isPass, mark } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
 import { type ResultRow, readResult, remark } from "./result.store.ts";
@@ -43,7 +43,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       await store.insertAttempts(db, items);
       return items.map(() => undefined);
     },
-    { onFull: busy },
+    { lanes: 2, onFull: busy },
   );
   const write = coalesce<store.AnswerRow[], store.SavedRow | undefined>(writeBatch, { lanes: 2, onFull: busy });
   const close = coalesce<Close, ResultRow | undefined>(
@@ -51,7 +51,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       const written = await closeTogether(deps, tests.frozen, items);
       return items.map((item) => written.get(item.attemptId));
     },
-    { max: 200, onFull: busy },
+    { lanes: 2, max: 64, onFull: busy },
   );
 
   async function writeBatch(items: store.AnswerRow[][]): Promise<(store.SavedRow | undefined)[]> {
@@ -138,9 +138,9 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       const inTime = givenInTime(rows, row.deadline_at.getTime());
       const window = windowOf(termsOf(row), row.now.getTime(), paper.lateSyncSeconds);
       if (window !== "late" || inTime.length === 0) throw new AppError("attempt.closed");
-      const before = givenOf(await store.readAnswers(tx, [attemptId]));
+      const before = await givenIn(tx, attemptId);
       await store.mergeAnswers(tx, inTime);
-      const after = givenOf(await store.readAnswers(tx, [attemptId]));
+      const after = await givenIn(tx, attemptId);
       if ([...after].some(([id, { selected }]) => (before.get(id)?.selected ?? 0) !== selected)) {
         const marking = mark(paper.questions, after, paper.scheme);
         await remark(tx, attemptId, marking, isPass(marking, paper.passMarksMilli));
@@ -229,6 +229,9 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   };
 }
 export type AttemptService = ReturnType<typeof attemptService>;
+
+const givenIn = async (db: Db, attemptId: string): Promise<store.Given> =>
+  (await store.readGiven(db, [attemptId])).get(attemptId) ?? new Map();
 
 /** The chosen options as bits, checked against the paper. @throws AppError attempt.bad_answer */
 function selectedOf(paper: Paper, choice: Choice & { mcqId: string }): number {

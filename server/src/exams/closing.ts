@@ -2,7 +2,7 @@ import { inTransaction } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { endedAt, windowOf } from "./attempt.rules.ts";
 import * as attempts from "./attempt.store.ts";
-import { isPass, mark } from "./marking.rules.ts";
+import { isPass, mark, pack } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
 import { type ClosedAttempt, closeAttempts, type ResultRow } from "./result.store.ts";
 
@@ -20,9 +20,6 @@ export const termsOf = (row: attempts.AttemptRow) => ({
   deadlineAt: row.deadline_at.getTime(),
   closesAt: row.closes_at.getTime(),
 });
-
-export const givenOf = (rows: attempts.AnswerRow[]) =>
-  new Map(rows.map((r) => [r.mcq_id, { selected: r.selected, timeSpentMs: r.time_spent_ms }]));
 
 /**
  * Closes attempts and writes their results in one transaction: lock, merge the snapshots, read all answers, mark in
@@ -48,11 +45,11 @@ export async function closeTogether(
       if (submitted) for (const wish of mine) for (const answer of snapshotOf(wish, row)) keepNewest(snapshots, answer);
     }
     await attempts.mergeAnswers(tx, [...snapshots.values()]);
-    const answers = await attempts.readAnswers(tx, [...closing.keys()]);
+    const given = await attempts.readGiven(tx, [...closing.keys()]);
     const closed: ClosedAttempt[] = [];
     for (const { row, by } of closing.values()) {
       const paper = await paperOf(row.test_id);
-      const marking = mark(paper.questions, givenOf(answers.filter((a) => a.attempt_id === row.id)), paper.scheme);
+      const marking = mark(paper.questions, given.get(row.id) ?? new Map(), paper.scheme);
       const ended = by === "user" ? endedAt(row.now.getTime(), row.deadline_at.getTime()) : row.deadline_at.getTime();
       closed.push({
         attemptId: row.id,
@@ -80,7 +77,7 @@ const resultRowOf = (closed: ClosedAttempt, row: attempts.AttemptRow): ResultRow
   account_id: closed.accountId,
   passed: closed.passed,
   late_synced: false,
-  marking: closed.marking,
+  marking: pack(closed.marking),
   attempt_no: row.attempt_no,
   started_at: row.started_at,
   submitted_at: closed.submittedAt,

@@ -41,6 +41,25 @@ export interface Marking {
   blindGain: number;
 }
 
+/** A marking as stored: per question of the paper, in its order, [choice, units, milliseconds]; the rest is the paper's. */
+export type StoredMarking = Omit<Marking, "answers"> & {
+  answers: [selected: number, units: number, timeSpentMs: number][];
+};
+
+export const pack = (marking: Marking): StoredMarking => ({
+  ...marking,
+  answers: marking.answers.map((a) => [a.selected, a.units, a.timeSpentMs]),
+});
+
+/** @param paper the frozen paper that was marked */
+export const unpack = (stored: StoredMarking, paper: readonly PaperQuestion[]): Marking => ({
+  ...stored,
+  answers: paper.map((question, i): MarkedAnswer => {
+    const [selected, units, timeSpentMs] = stored.answers[i] ?? [0, 0, 0];
+    return { mcqId: question.mcqId, selected, units, outcome: outcomeOf(question, selected), timeSpentMs };
+  }),
+});
+
 const sum = (list: readonly number[]): number => list.reduce((total, n) => total + n, 0);
 
 /** Marks an attempt. Independent of the order of questions, options and saves. @param given by question id */

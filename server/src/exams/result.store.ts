@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
-import type { Marking } from "./marking.rules.ts";
+import { type Marking, pack, type StoredMarking } from "./marking.rules.ts";
 
 export interface ClosedAttempt {
   attemptId: string;
@@ -23,7 +23,7 @@ export async function closeAttempts(db: Db, closed: ClosedAttempt[]): Promise<vo
         ${closed.map((c) => c.submittedAt)}::timestamptz[], ${closed.map((c) => c.closedBy)}::text[],
         ${closed.map((c) => c.passed)}::boolean[], ${closed.map((c) => c.marking.score)}::bigint[],
         ${closed.map((c) => c.marking.full)}::bigint[], ${closed.map((c) => c.marking.den)}::bigint[],
-        ${closed.map((c) => JSON.stringify(c.marking))}::jsonb[])
+        ${closed.map((c) => JSON.stringify(pack(c.marking)))}::jsonb[])
       AS c(attempt_id, result_id, test_id, account_id, submitted_at, closed_by, passed, score, full_marks, den, marking)),
     ended AS (
       UPDATE attempt a SET status = 'submitted', submitted_at = c.submitted_at, arrived_at = now(), closed_by = c.closed_by
@@ -40,7 +40,7 @@ export interface ResultRow {
   account_id: string;
   passed: boolean;
   late_synced: boolean;
-  marking: Marking;
+  marking: StoredMarking;
   attempt_no: number;
   started_at: Date;
   submitted_at: Date;
@@ -87,7 +87,7 @@ export async function remark(db: Db, attemptId: string, marking: Marking, passed
   await db
     .updateTable("result")
     .set({
-      marking: JSON.stringify(marking),
+      marking: JSON.stringify(pack(marking)),
       score_num: marking.score,
       full_num: marking.full,
       den: marking.den,

@@ -1,13 +1,13 @@
 import type { Result } from "@sarathi/contract";
 import { indicesOf } from "../questions/index.ts";
-import { type Tally, tallyBy } from "./marking.rules.ts";
+import { type MarkedAnswer, type Marking, type Tally, tallyBy, unpack } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
 import type { ResultRow } from "./result.store.ts";
 import { toMarks } from "./scoring.rules.ts";
 
 /** A result as its owner sees it. Keys, explanations and rightness stay back while the paper's solutions do. */
 export function viewResult(row: ResultRow, paper: Paper, now: Date): Result {
-  const { marking } = row;
+  const marking = unpack(row.marking, paper.questions);
   const marks = (units: number) => toMarks(units, marking.den);
   const count = (outcome: string) => marking.answers.filter((a) => a.outcome === outcome).length;
   const held = paper.solutions.with === "date" && (paper.solutions.at === null || paper.solutions.at > now);
@@ -31,8 +31,8 @@ export function viewResult(row: ResultRow, paper: Paper, now: Date): Result {
     submittedAt: row.submitted_at.toISOString(),
     closedBy: row.closed_by,
     lateSynced: row.late_synced,
-    sections: sectionsOf(row, paper),
-    topics: topicsOf(row, paper),
+    sections: sectionsOf(marking, paper),
+    topics: topicsOf(marking, paper),
     answers: held ? [] : marking.answers.map((answer) => viewAnswer(answer, paper, marks)),
     ...(held && paper.solutions.with === "date" && paper.solutions.at
       ? { solutionsAt: paper.solutions.at.toISOString() }
@@ -50,7 +50,7 @@ const viewTally = (tally: Tally, den: number) => ({
   blank: tally.blank,
 });
 
-function sectionsOf({ marking }: ResultRow, paper: Paper): Result["sections"] {
+function sectionsOf(marking: Marking, paper: Paper): Result["sections"] {
   const tallies = tallyBy(paper.questions, marking, paper.scheme, (q) => q.sectionId);
   return paper.test.sections.flatMap(({ _id, title }) => {
     const tally = tallies.get(_id);
@@ -59,7 +59,7 @@ function sectionsOf({ marking }: ResultRow, paper: Paper): Result["sections"] {
 }
 
 /** Weakest first: by the share of its marks that a topic brought. */
-function topicsOf({ marking }: ResultRow, paper: Paper): Result["topics"] {
+function topicsOf(marking: Marking, paper: Paper): Result["topics"] {
   const tallies = [...tallyBy(paper.questions, marking, paper.scheme, (q) => q.chapter)];
   tallies.sort(([, a], [, b]) => a.score / a.full - b.score / b.full);
   return tallies.flatMap(([slug, tally]) => {
@@ -69,7 +69,7 @@ function topicsOf({ marking }: ResultRow, paper: Paper): Result["topics"] {
 }
 
 const viewAnswer = (
-  answer: ResultRow["marking"]["answers"][number],
+  answer: MarkedAnswer,
   paper: Paper,
   marks: (units: number) => number,
 ): Result["answers"][number] => ({

@@ -5,7 +5,13 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
 import { type ErrorCode, errorTable, type Failure } from "@sarathi/contract";
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
@@ -14,10 +20,13 @@ import {
   validatorCompiler,
 } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
+import { compressLarge } from "./compress.ts";
 import { AppError } from "./errors.ts";
 import type { Doorkeepers } from "./identity.ts";
 
 const BODY_LIMIT = 256 * 1024;
+/** When to try again after the database was away or full. */
+const TROUBLE_SECONDS = 5;
 
 export interface HttpOptions {
   log: Logger;
@@ -31,7 +40,7 @@ export interface HttpOptions {
 export async function createHttp({ log, doorkeepers, trustProxy, https }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy,
     genReqId: requestIds(),
@@ -52,7 +61,9 @@ export async function createHttp({ log, doorkeepers, trustProxy, https }: HttpOp
     const failure = failureOf(error, request);
     Reflect.deleteProperty(error, "detail"); // PostgreSQL quotes the row there
     if (failure.statusCode >= 500 && failure.code !== "server.busy") request.log.error({ err: error }, "call failed");
-    const wait = error instanceof AppError ? error.retryAfter : undefined;
+    const trouble = failure.code === "server.busy" && !(error instanceof AppError);
+    if (trouble) request.log.error({ err: error }, "the database is in trouble");
+    const wait = error instanceof AppError ? error.retryAfter : trouble ? TROUBLE_SECONDS : undefined;
     if (wait) void reply.header("retry-after", String(wait));
     return reply.code(failure.statusCode).header("cache-control", "no-store").send(failure);
   });
@@ -61,7 +72,7 @@ export async function createHttp({ log, doorkeepers, trustProxy, https }: HttpOp
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, cache: 100_000 });
   await app.register(underPressure, { exposeStatusRoute: false });
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: "Sarathi", version: "1" } },
@@ -74,6 +85,7 @@ export async function createHttp({ log, doorkeepers, trustProxy, https }: HttpOp
   });
   identifyOn(app, doorkeepers);
   shedOn(app);
+  app.addHook("onSend", compressLarge);
   app.all("/api/*", { schema: { hide: true } }, () => {
     throw new AppError("request.not_found");
   });

@@ -133,7 +133,7 @@ CREATE TABLE result (
   passed boolean NOT NULL,
   -- Answers that came late but were given in time: counted, never ranked.
   late_synced boolean NOT NULL DEFAULT false,
-  -- The marking in full (exams.rules.ts, `Marking`), per question; keys stay with the versions.
+  -- The marking in full (marking.rules.ts, `StoredMarking`); keys stay with the versions.
   marking jsonb NOT NULL,
   submitted_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()

@@ -1,0 +1,231 @@
+import { KHARIDAR, Sitting } from "./exam.ts";
+import {
+  ask,
+  expect,
+  look,
+  noSidewaysScroll,
+  type Page,
+  signInWith,
+  statusNoise,
+  test,
+  toast,
+  visit,
+} from "./fixtures.ts";
+
+const INFO = `/pariksha/${KHARIDAR}/info`;
+const refused = (statusCode: number) => ({
+  status: statusCode,
+  json: { success: false, statusCode, code: "test.made_up", message: "Made up", errors: [], requestId: "x" },
+});
+const cards = (page: Page) => page.getByRole("article");
+
+test.describe("the list of tests", () => {
+  test("[S100] shows all, and those of a category; the address says which", async ({ page, api, t }) => {
+    await visit(page, "/pariksha");
+    await expect(cards(page)).toHaveCount(4);
+    const categories = await ask<{ slug: string; name: string }[]>(api, "/api/categories");
+    const kharidar = categories.find((one) => one.slug === "kharidar");
+    await page.getByLabel(t("exams.list.category")).selectOption({ label: kharidar?.name ?? "" });
+    await expect(page).toHaveURL(/category=kharidar/);
+    await expect(cards(page)).toHaveCount(1);
+    await page.reload();
+    await expect(cards(page)).toHaveCount(1);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(4);
+    await visit(page, "/pariksha?category=no-such-category");
+    await expect(page.getByText(t("exams.list.emptyFiltered"))).toBeVisible();
+    await page.getByRole("button", { name: t("exams.list.clearFilters") }).click();
+    await expect(cards(page)).toHaveCount(4);
+  });
+
+  test("has tabs for coming and past events, reached by keys", async ({ page, t }) => {
+    await visit(page, "/pariksha");
+    await page.getByRole("tab", { name: t("exams.list.tabs.tests") }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("tabpanel")).toContainText(t("exams.list.noComing"));
+    await expect(page).toHaveURL(/tab=coming/);
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("tabpanel")).toContainText(t("exams.list.noPast"));
+    await page.getByRole("button", { name: t("exams.list.toTests") }).click();
+    await expect(cards(page)).toHaveCount(4);
+  });
+
+  test("[S100] says Failed to fetch mock tests, and tries again", async ({ page, watch, t }) => {
+    watch.expect(statusNoise(422));
+    await visit(page, "/about");
+    await page.route("**/api/mock-tests?**", (route) => route.fulfill(refused(422)));
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: t("shell.nav.pariksha") })
+      .click();
+    await expect(toast(page, "Failed to fetch mock tests")).toBeVisible();
+    await page.unroute("**/api/mock-tests?**");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: t("common.retry") })
+      .click();
+    await expect(cards(page)).toHaveCount(4);
+  });
+
+  test("[S48] shows what runs and what is done", async ({ page, context, member, api, t }) => {
+    await signInWith(context, member);
+    const mine = { method: "POST", token: member.token };
+    const { mockTestId } = await ask<{ mockTestId: string }>(api, `/api/mock-tests/${KHARIDAR}/start`, mine);
+    const asked = page.waitForRequest((request) => request.url().includes("/api/mock-tests?"));
+    await visit(page, "/pariksha");
+    expect((await asked).headers().authorization).toBe(`Bearer ${member.token}`);
+    await expect(cards(page).getByRole("link", { name: t("exams.card.resume") })).toHaveAttribute(
+      "href",
+      `/pariksha/${KHARIDAR}`,
+    );
+    await ask(api, "/api/mock-tests/submit", { ...mine, data: { mockTestId, answers: [] } });
+    await visit(page, "/pariksha");
+    await cards(page)
+      .getByRole("link", { name: t("exams.card.result"), exact: true })
+      .click();
+    await expect(page).toHaveURL(/\/pariksha\/result\/|\/result$/);
+    await expect(page.getByText(t("exams.result.review"))).toBeVisible();
+  });
+});
+
+test.describe("the instructions", () => {
+  test("[S105] tell time, marks and penalty; a visitor signs in first and comes back", async ({ page, member, t }) => {
+    await visit(page, INFO);
+    const main = page.getByRole("main");
+    await expect(main).toContainText(t("exams.info.minutes_other", { n: 45 }));
+    await expect(main).toContainText(t("exams.info.wrong", { percent: "20%" }));
+    await main.getByRole("link", { name: t("exams.info.login") }).click();
+    await expect(page).toHaveURL(/\/auth\/login\?next=/);
+    await page.getByLabel(t("accounts.login.name")).fill(member.user.email);
+    await page.getByLabel(t("accounts.password"), { exact: true }).fill(member.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`${INFO}$`));
+    await expect(main.getByRole("button", { name: t("exams.info.start"), exact: true })).toBeVisible();
+  });
+
+  test("a running test goes on, on the same paper", async ({ page, context, member, api, t }) => {
+    await signInWith(context, member);
+    await ask(api, `/api/mock-tests/${KHARIDAR}/start`, { method: "POST", token: member.token });
+    await visit(page, INFO);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("exams.info.resume") })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/pariksha/${KHARIDAR}$`));
+    await expect(page.locator("article[data-question]").first()).toBeVisible();
+  });
+
+  test("[S100] says Failed to start test", async ({ page, context, member, watch, t }) => {
+    watch.expect(statusNoise(422));
+    await signInWith(context, member);
+    await visit(page, INFO);
+    await page.route("**/api/mock-tests/*/start", (route) => route.fulfill(refused(422)));
+    await page.getByRole("button", { name: t("exams.info.start"), exact: true }).click();
+    await expect(toast(page, /Failed to start test[\s\S]*Made up/)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${INFO}$`));
+  });
+
+  test("[S107] says Invalid response format from server when the questions are no list", async ({
+    page,
+    context,
+    member,
+    t,
+  }) => {
+    await signInWith(context, member);
+    await visit(page, INFO);
+    await page.route("**/api/mock-tests/*/mcqs", (route) =>
+      route.fulfill({ json: { success: true, statusCode: 200, message: "ok", data: { mcqs: [] } } }),
+    );
+    await page.getByRole("button", { name: t("exams.info.start"), exact: true }).click();
+    await expect(toast(page, "Invalid response format from server")).toBeVisible();
+    await page.unroute("**/api/mock-tests/*/mcqs");
+    await page.getByRole("button", { name: t("exams.info.start"), exact: true }).click();
+    await expect(page.locator("article[data-question]").first()).toBeVisible();
+  });
+});
+
+test.describe("the exam room", () => {
+  test.beforeEach(async ({ context, member }) => signInWith(context, member));
+
+  test("the paper is sat with keys alone", async ({ page, api, t }) => {
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    await sitting.choose(1, 0, "key");
+    await page.keyboard.press("ArrowRight");
+    await expect(sitting.article().locator("h1")).toContainText(t("exams.sit.question", { n: 2 }));
+    await sitting.choose(2, 3, "key");
+    await page.keyboard.press("b");
+    await expect(sitting.choice(1)).toBeChecked();
+    await page.keyboard.press("0");
+    await expect(sitting.article().locator("input:checked")).toHaveCount(0);
+    await page.keyboard.press("m");
+    await expect(sitting.article().getByRole("button", { name: t("exams.sit.mark") })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await page.keyboard.press("x");
+    await expect(page.getByText(t("exams.sit.strikeMode"))).toBeVisible();
+    await page.keyboard.press("3");
+    await expect(sitting.option(2)).toContainText(t("exams.sit.struck"));
+    await page.keyboard.press("p");
+    await expect(sitting.article().locator("h1")).toContainText(t("exams.sit.question", { n: 1 }));
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: t("exams.sit.view") })).toBeVisible();
+    await page.keyboard.press("2");
+    await page.keyboard.press("Escape");
+    await expect(sitting.choice(0)).toBeChecked();
+  });
+
+  test("the list of questions tells its five states in words @both", async ({ page, api, t, isMobile }) => {
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    const mark = sitting.article().getByRole("button", { name: t("exams.sit.mark") });
+    await sitting.choose(1, 0);
+    await sitting.choose(2, 0);
+    await mark.click();
+    await sitting.goTo(3);
+    await mark.click();
+    await sitting.goTo(4);
+    await sitting.goTo(1);
+    if (isMobile) await page.getByRole("button", { name: t("exams.sit.toList").split(":")[0] ?? "" }).click();
+    for (const [number, state] of [
+      [1, "answered"],
+      [2, "answeredMarked"],
+      [3, "marked"],
+      [4, "seen"],
+      [5, "unseen"],
+    ] as const) {
+      const name = t("exams.sit.paletteItem", { n: number, state: t(`exams.state.${state}`) });
+      await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+    }
+  });
+
+  test("language, layout, text size and clock change the view and no answer @both", async ({
+    page,
+    api,
+    t,
+    isMobile,
+  }) => {
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    await sitting.choose(1, 1);
+    const open = () => page.getByRole("button", { name: t("exams.sit.view") }).click();
+    const sheet = page.getByRole("dialog", { name: t("exams.sit.view") });
+    const close = () => sheet.getByRole("button", { name: t("common.close") }).click();
+    await open();
+    await sheet.getByRole("button", { name: t("common.language.ne") }).click();
+    await sheet.getByRole("button", { name: t("exams.sit.larger") }).click();
+    await sheet.getByRole("button", { name: t("exams.sit.hideClock") }).click();
+    await close();
+    await expect(page.getByRole("timer")).toHaveCount(0);
+    await page.getByRole("button", { name: t("exams.sit.showClock") }).click();
+    await expect(page.getByRole("timer")).toBeVisible();
+    await open();
+    await sheet.getByRole("button", { name: t("exams.sit.wholePaper") }).click();
+    await close();
+    await expect(page.locator("article[data-question]")).toHaveCount(sitting.total);
+    await page.locator("article[data-question]").nth(1).locator("label").nth(2).click();
+    await noSidewaysScroll(page);
+    if (isMobile) await look(page, "exam-whole");
+    await page.reload();
+    await expect(page.locator("article[data-question]")).toHaveCount(sitting.total);
+    await expect(page.locator("article[data-question] input:checked")).toHaveCount(2);
+  });
+});

@@ -1,0 +1,225 @@
+import { randomBytes, randomInt } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as plain,
+  request as requests,
+} from "@playwright/test";
+import { type Language, textOf } from "./texts.ts";
+
+export { expect, type Page } from "@playwright/test";
+
+/** For whom a test opens the pages. */
+export interface Reader {
+  language: Language;
+  theme: "light" | "dark";
+}
+
+export interface Member {
+  token: string;
+  user: { _id: string; username: string; email: string; profile: { firstName: string } };
+  password: string;
+}
+
+/** The two faces that every screen is tried in; pictures are taken of all four. */
+export const kinds: readonly Reader[] = [
+  { language: "ne", theme: "light" },
+  { language: "en", theme: "dark" },
+  ...(process.env.SHOTS === "1"
+    ? ([
+        { language: "ne", theme: "dark" },
+        { language: "en", theme: "light" },
+      ] as const)
+    : []),
+];
+
+/** What a text of the dictionaries says in this test's language. */
+export type T = (key: string, values?: Record<string, string | number>) => string;
+
+/** Browser messages that a test expects: any that matches one of them is no failure. */
+export interface Watch {
+  /** A line of the console looks like `error: text (address)`. */
+  expect: (...patterns: RegExp[]) => void;
+  context: (context: BrowserContext) => void;
+}
+
+/** Requests fail and say so while there is no network. */
+export const offlineNoise = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
+export const statusNoise = (status: number, address = ""): RegExp =>
+  new RegExp(`the server responded with a status of ${status}.*${address}`);
+
+interface Fixtures {
+  baseURL: string;
+  watch: Watch;
+  t: T;
+  /** A signed-in browser of its own beside `page`: another device. */
+  device: (member?: Member) => Promise<Page>;
+  api: APIRequestContext;
+  /** A new account, opened over the API; `page` is not signed in. */
+  member: Member;
+}
+
+function createWatch() {
+  const expected: RegExp[] = [];
+  const heard: string[] = [];
+  const watch: Watch = {
+    expect: (...patterns) => void expected.push(...patterns),
+    context: (context) => {
+      context.on("console", (message) => {
+        if (message.type() !== "error" && message.type() !== "warning") return;
+        heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (error) => heard.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+    },
+  };
+  return { watch, strange: () => heard.filter((line) => !expected.some((pattern) => pattern.test(line))) };
+}
+
+/** Signs a browser in by what the pages keep in local storage (specification, section 9). */
+export async function signInWith(context: BrowserContext, member: Member): Promise<void> {
+  const page = await context.newPage();
+  await page.route("**/*", (route) =>
+    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto("/");
+  await page.evaluate(
+    ({ token, user }) => {
+      localStorage.setItem("token", token);
+      localStorage.setItem("user", user);
+    },
+    { token: member.token, user: JSON.stringify(member.user) },
+  );
+  await page.close();
+}
+
+/** Each caller has an address of its own: the limits count per address. */
+const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+export const newEmail = () => `e2e-${randomBytes(8).toString("hex")}@example.test`;
+
+/** Opens an account over the API. */
+export async function openAccount(api: APIRequestContext, firstName = "Sita"): Promise<Member> {
+  const password = `a long enough password ${randomBytes(4).toString("hex")}`;
+  const answer = await api.post("/api/auth/register", {
+    data: { firstName, email: newEmail(), password },
+    headers: { "x-forwarded-for": someAddress() },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { token, user } = (await answer.json()) as Member;
+  return { token, user, password };
+}
+
+/** Asks the API as a member; answers what stands in `data`. */
+export async function ask<Data>(
+  api: APIRequestContext,
+  path_: string,
+  how: { token?: string; method?: string; data?: unknown; headers?: Record<string, string> } = {},
+): Promise<Data> {
+  const headers = { ...how.headers, ...(how.token ? { authorization: `Bearer ${how.token}` } : {}) };
+  const answer = await api.fetch(path_, { method: how.method ?? "GET", data: how.data, headers });
+  const body = (await answer.json()) as { data: Data };
+  expect(answer.ok(), `${path_}: ${JSON.stringify(body)}`).toBe(true);
+  return body.data;
+}
+
+/** Opens a page and waits until it is alive. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await alive(page);
+}
+export const alive = (page: Page): Promise<void> => page.locator("html[data-ready]").waitFor({ state: "attached" });
+
+/** No violation of WCAG 2 A and AA (2.0 and 2.1). Rules that are good advice only are left out. */
+export async function axe(page: Page): Promise<void> {
+  const builder = new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]);
+  const { violations } = await builder.analyze();
+  const told = violations.map(({ id, nodes }) => {
+    const places = nodes.slice(0, 4).map((node) => `${node.target.join(" ")}  ${node.html.slice(0, 140)}`);
+    return [id, ...places, nodes[0]?.any[0]?.message ?? ""].join("\n    ");
+  });
+  expect(told, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Nothing stands out to the right: a phone must never scroll sideways. */
+export async function noSidewaysScroll(page: Page): Promise<void> {
+  const { wide, has } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    has: document.documentElement.clientWidth,
+  }));
+  expect(wide, `width of ${page.url()}`).toBeLessThanOrEqual(has);
+}
+
+const SHOTS = path.join(import.meta.dirname, "shots");
+
+/** A picture of the screen for people to look at, when SHOTS=1 asks for them. */
+export async function shot(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS !== "1") return;
+  const { width = 0 } = page.viewportSize() ?? {};
+  const about = await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme]);
+  fs.mkdirSync(SHOTS, { recursive: true });
+  await page.screenshot({ path: path.join(SHOTS, `${name}-${width}-${about.join("-")}.png`) });
+}
+
+/** Both faces of a screen: for machines and for people. */
+export async function look(page: Page, name: string): Promise<void> {
+  await shot(page, name);
+  await noSidewaysScroll(page);
+  await axe(page);
+}
+
+/** The toast that holds this text, on the screen. */
+export const toast = (page: Page, text: string | RegExp) =>
+  page.locator("section[popover] li").filter({ hasText: text });
+
+export const test = plain.extend<Fixtures & Reader>({
+  language: ["en", { option: true }],
+  theme: ["light", { option: true }],
+  baseURL: async ({ browserName: _ }, use) => {
+    await use(process.env.E2E_BASE_URL ?? "");
+  },
+  colorScheme: async ({ theme }, use) => {
+    await use(theme);
+  },
+  contextOptions: async ({ contextOptions }, use) => {
+    await use({ ...contextOptions, reducedMotion: "reduce" });
+  },
+  t: async ({ language }, use) => {
+    await use((key, values) => textOf(language, key, values));
+  },
+  watch: async ({ browserName: _ }, use) => {
+    const { watch, strange } = createWatch();
+    await use(watch);
+    expect.soft(strange(), "messages of the browser").toEqual([]);
+  },
+  context: async ({ context, watch, language, baseURL }, use) => {
+    watch.context(context);
+    await context.addCookies([{ name: "language", value: language, url: baseURL }]);
+    await use(context);
+  },
+  api: async ({ baseURL }, use) => {
+    const api = await requests.newContext({ baseURL, extraHTTPHeaders: { "x-forwarded-for": someAddress() } });
+    await use(api);
+    await api.dispose();
+  },
+  member: async ({ api }, use) => {
+    await use(await openAccount(api));
+  },
+  device: async ({ browser, watch, language, baseURL, viewport, theme }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (member) => {
+      const options: BrowserContextOptions = { baseURL, viewport, colorScheme: theme, reducedMotion: "reduce" };
+      const context = await browser.newContext(options);
+      opened.push(context);
+      watch.context(context);
+      await context.addCookies([{ name: "language", value: language, url: baseURL }]);
+      if (member) await signInWith(context, member);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+});

@@ -1,0 +1,169 @@
+import { alive, expect, look, signInWith, statusNoise, test, visit } from "./fixtures.ts";
+
+const INFO = "/pariksha/kharidar-first-paper-1/info";
+const open = ["/", "/about", "/loksewa", "/auth/login", "/auth/register", "/pariksha", INFO, "/access-denied"];
+const notOpenYet = [
+  "/categories",
+  "/categories/kharidar",
+  "/subjects/some-subject/anything",
+  "/newsletter/unsubscribe",
+  "/auth/verify-email",
+  "/auth/forgot-password",
+  "/auth/reset-password",
+  "/resources",
+  "/resources/roadmaps",
+  "/resources/loksewa-syllabus",
+  "/community",
+  "/community/post/1",
+  "/pariksha/kharidar-first-paper-1/register",
+  "/admin/users",
+  "/profile/me",
+];
+
+const tagText = (html: string, tag: string) =>
+  new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`)
+    .exec(html)?.[1]
+    ?.replace(/<[^>]+>/g, "")
+    .trim() ?? "";
+
+test.describe("served pages", () => {
+  for (const language of ["ne", "en"] as const) {
+    test(`[S8] every public page comes whole from the server in ${language}`, async ({ api }) => {
+      for (const address of open) {
+        const answer = await api.get(address, { headers: { "accept-language": language } });
+        const html = await answer.text();
+        expect(answer.status(), address).toBe(200);
+        expect(html, address).toContain(`<html lang="${language}"`);
+        expect(tagText(html, "h1"), `h1 of ${address}`).not.toBe("");
+        expect(tagText(html, "title"), `title of ${address}`).toMatch(language === "ne" ? /सारथी/ : /Sarathi/);
+        expect(html.match(/<h1/g)?.length, `one h1 on ${address}`).toBe(1);
+        expect(html.match(/<main/g)?.length, `one main on ${address}`).toBe(1);
+      }
+    });
+  }
+
+  test("[S3] an unknown path answers 404 with a page", async ({ api, t }) => {
+    for (const address of ["/no/such/page", "/pariksha/no-such-test/info", "/x".repeat(90)]) {
+      const answer = await api.get(address, { headers: { "accept-language": "en" } });
+      expect(answer.status(), address).toBe(404);
+      expect(tagText(await answer.text(), "h1")).toBe(t("shell.missing.title"));
+    }
+  });
+
+  test("[S3] a route of the specification that has no page yet says so", async ({ api, t }) => {
+    for (const address of notOpenYet) {
+      const answer = await api.get(address, { headers: { "accept-language": "en" } });
+      expect(answer.status(), address).toBe(404);
+      expect(tagText(await answer.text(), "h1"), address).toBe(t("shell.missing.soonTitle"));
+    }
+  });
+
+  test("[S3] the not-found page is alive and leads on", async ({ page, watch, t }) => {
+    watch.expect(statusNoise(404));
+    await visit(page, "/no/such/page");
+    await expect(page.locator("h1")).toHaveText(t("shell.missing.title"));
+    await look(page, "not-found");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("shell.missing.tests") })
+      .click();
+    await expect(page).toHaveURL(/\/pariksha$/);
+  });
+
+  test("a page allows only its own scripts and is not framed", async ({ api }) => {
+    const policy = (await api.get("/")).headers()["content-security-policy"] ?? "";
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+  });
+});
+
+test.describe("page changes", () => {
+  test("[S1] go to the top, and back returns to the place @both", async ({ page, t }) => {
+    await visit(page, "/");
+    await page.locator("footer").scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(100);
+    await page
+      .locator("footer")
+      .getByRole("link", { name: t("shell.footer.aboutUs") })
+      .click();
+    await expect(page.locator("h1")).toHaveText(t("home.about.title"));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 60);
+  });
+
+  test("[S20] hide the footer for a second, then it slides in", async ({ page, t }) => {
+    await visit(page, "/");
+    const footer = page.locator("footer");
+    await expect(footer).toBeVisible();
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: t("shell.nav.pariksha") })
+      .click();
+    await expect(page.locator("h1")).toHaveText(t("exams.list.title"));
+    const began = Date.now();
+    await expect(footer).toBeHidden();
+    await expect(footer).toBeVisible();
+    expect(Date.now() - began).toBeGreaterThan(500);
+    expect(Date.now() - began).toBeLessThan(2_500);
+  });
+});
+
+test.describe("the guard", () => {
+  test("[S19] sends a visitor of a result to sign in, and back there", async ({ page, member, t }) => {
+    await page.goto("/pariksha/kharidar-first-paper-1/result");
+    await expect(page).toHaveURL(/\/auth\/login/);
+    await alive(page);
+    await page.getByLabel(t("accounts.login.name")).fill(member.user.email);
+    await page.getByLabel(t("accounts.password"), { exact: true }).fill(member.password);
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: t("accounts.login.submit") })
+      .click();
+    await expect(page).toHaveURL(/\/pariksha\/kharidar-first-paper-1\/result$/);
+    await expect(page.getByText(t("exams.result.none"))).toBeVisible();
+  });
+
+  test("[S19] sends a visitor of the exam to sign in, and back to its instructions", async ({ page, member, t }) => {
+    await page.goto("/pariksha/kharidar-first-paper-1");
+    await expect(page).toHaveURL(/\/auth\/login/);
+    await alive(page);
+    await page.getByLabel(t("accounts.login.name")).fill(member.user.username);
+    await page.getByLabel(t("accounts.password"), { exact: true }).fill(member.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/pariksha\/kharidar-first-paper-1\/info$/);
+    await expect(page.getByRole("button", { name: t("exams.info.start"), exact: true })).toBeVisible();
+  });
+
+  test("[S18] [S19] [S23] shows the full-screen spinner while it does not know yet", async ({ page, member, t }) => {
+    // A token without its user: who it is must be asked first.
+    await signInWith(page.context(), member);
+    await page.addInitScript(() => globalThis.origin !== "null" && localStorage.removeItem("user"));
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("**/api/auth/me", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visit(page, "/pariksha/kharidar-first-paper-1/result");
+    const spinner = page.getByRole("status").filter({ hasText: "Loading..." });
+    await expect(spinner).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
+    answer();
+    await expect(spinner).toBeHidden();
+    await expect(page.getByText(t("exams.result.none"))).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe("hidden");
+  });
+
+  test("[S19] access denied is a page with a way on", async ({ page, t }) => {
+    await visit(page, "/access-denied");
+    await expect(page.locator("h1")).toHaveText(t("shell.denied.title"));
+    await look(page, "access-denied");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("shell.denied.login") })
+      .click();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+  });
+});

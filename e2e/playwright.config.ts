@@ -1,0 +1,35 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArgs, findChromium } from "./chromium.ts";
+import type { Reader } from "./fixtures.ts";
+
+const executablePath = await findChromium();
+
+/** A test runs on the desktop unless its tags say @phone (only there) or @both. */
+export default defineConfig<Reader>({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: "test-results",
+  globalSetup: "./server.ts",
+  fullyParallel: true,
+  workers: Number(process.env.E2E_WORKERS ?? 2),
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "../test-results/e2e.json" }]],
+  use: {
+    browserName: "chromium",
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
+    trace: { mode: "retain-on-failure", screenshots: false },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+  },
+  projects: [
+    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "phone",
+      grep: /@(phone|both)/,
+      use: { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
+  ],
+});

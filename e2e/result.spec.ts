@@ -1,0 +1,84 @@
+import type { APIRequestContext } from "@playwright/test";
+import { KHARIDAR } from "./exam.ts";
+import { ask, expect, type Member, openAccount, signInWith, statusNoise, test, visit } from "./fixtures.ts";
+
+interface Question {
+  mcqId: string;
+}
+interface Done {
+  resultId: string;
+  mockTestId: string;
+  correct: number;
+  wrong: number;
+  blank: number;
+}
+
+/** A finished test with the first twelve questions answered. */
+async function finished(api: APIRequestContext, { token }: Member): Promise<Done> {
+  const mine = { token, method: "POST" };
+  const { mockTestId } = await ask<{ mockTestId: string }>(api, `/api/mock-tests/${KHARIDAR}/start`, mine);
+  const paper = await ask<Question[]>(api, `/api/mock-tests/${KHARIDAR}/mcqs`, { token });
+  const answers = paper.slice(0, 12).map(({ mcqId }, at) => ({ mcqId, selectedOptionIndex: at % 4 }));
+  return ask<Done>(api, "/api/mock-tests/submit", { ...mine, data: { mockTestId, answers } });
+}
+
+test("[S106] a result is shown to its owner alone", async ({ page, device, member, api, watch, t }) => {
+  const { resultId, wrong, blank } = await finished(api, member);
+  const address = `/pariksha/result/${resultId}`;
+  const own = await device(member);
+  await visit(own, address);
+  await expect(own.getByText(t("exams.result.review"))).toBeVisible();
+  const filter = (name: string) =>
+    own.getByRole("button", { name: new RegExp(`^${t(`exams.result.filter.${name}`)} `) });
+  await filter("wrong").click();
+  await expect(own.locator("#review article")).toHaveCount(wrong);
+  await filter("blank").click();
+  await expect(own.locator("#review article")).toHaveCount(blank);
+
+  // Nobody: to sign in, and back.
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/auth\/login/);
+
+  watch.expect(statusNoise(404));
+  const stranger = await device(await openAccount(api));
+  await visit(stranger, address);
+  await expect(stranger.getByText(t("exams.result.failedToLoad"))).toBeVisible();
+  await expect(stranger.getByText(t("exams.result.review"))).toHaveCount(0);
+});
+
+test("[S106] the latest result stands under the test's own address", async ({ page, context, member, api }) => {
+  await signInWith(context, member);
+  const { resultId } = await finished(api, member);
+  await visit(page, `/pariksha/${KHARIDAR}/result`);
+  await expect(page).toHaveURL(new RegExp(`/pariksha/result/${resultId}$`));
+});
+
+test("a topic leads to its questions", async ({ page, context, member, api, t }) => {
+  await signInWith(context, member);
+  const { resultId } = await finished(api, member);
+  await visit(page, `/pariksha/result/${resultId}`);
+  await page
+    .getByRole("button", { name: t("exams.result.nextTopicGo") })
+    .first()
+    .click();
+  await expect(page.locator("#review")).toBeInViewport();
+  const all = page.getByRole("button", { name: t("exams.result.allTopics") });
+  await expect(all).toBeVisible();
+  expect(await page.locator("#review article").count()).toBeLessThan(50);
+  await all.click();
+  await expect(page.locator("#review article")).toHaveCount(50);
+});
+
+test("[S49] a call that answers 401 signs out and leads home", async ({ page, context, member, api, watch, t }) => {
+  watch.expect(statusNoise(401));
+  await signInWith(context, member);
+  await finished(api, member);
+  await visit(page, "/pariksha");
+  const link = page.getByRole("article").getByRole("link", { name: t("exams.card.result"), exact: true });
+  await expect(link).toBeVisible();
+  await ask(api, "/api/auth/logout", { method: "POST", token: member.token });
+  await link.click();
+  await expect(page).toHaveURL(/\/$|\/auth\/login/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login", exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+});

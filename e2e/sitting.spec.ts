@@ -1,0 +1,391 @@
+import { KHARIDAR, MULTI, type Result, Sitting } from "./exam.ts";
+import { ask, expect, offlineNoise, type Page, signInWith, statusNoise, test, toast, visit } from "./fixtures.ts";
+
+const SIT = `/pariksha/${KHARIDAR}`;
+const connection = (page: Page) => page.locator("[data-connection]");
+
+test.beforeEach(async ({ context, member }) => signInWith(context, member));
+
+test.describe("an answer is never lost", () => {
+  test("ten minutes without network: everything goes on, and all of it arrives @both", async ({
+    page,
+    context,
+    api,
+    t,
+    watch,
+  }) => {
+    watch.expect(offlineNoise);
+    await page.clock.install();
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    await sitting.choose(1, 0);
+    await sitting.saved();
+    await context.setOffline(true);
+    await expect(connection(page)).toHaveAttribute("data-connection", "offline");
+    for (let number = 2; number <= 6; number++) await sitting.choose(number, number % 4);
+    await expect(connection(page)).toHaveText(t("exams.sit.sync.offlineUnsent", { n: 5 }));
+    await page.clock.fastForward("10:00");
+    await sitting.choose(7, 1);
+    await sitting.choose(2, 3);
+    await expect(page.getByText(t("exams.sit.sync.explainOffline"))).toBeVisible({ timeout: 20_000 });
+    expect((await sitting.held()).answers.filter((a) => a.selectedOptionIndex !== undefined)).toHaveLength(1);
+    await context.setOffline(false);
+    await sitting.saved();
+    await sitting.onServer();
+    await sitting.onScreen();
+  });
+
+  test("answers that never left the phone survive the page: the next one sends them", async ({
+    page,
+    context,
+    api,
+    t,
+    watch,
+  }) => {
+    watch.expect(offlineNoise);
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    await context.setOffline(true);
+    for (const number of [1, 2, 3]) await sitting.choose(number, 2);
+    // As when the phone dies: no goodbye.
+    await page.close({ runBeforeUnload: false });
+    expect((await sitting.held()).answers.filter((a) => a.selectedOptionIndex !== undefined)).toHaveLength(0);
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await visit(next, SIT);
+    const later = sitting.on(next);
+    await later.onScreen();
+    await later.saved();
+    await later.onServer();
+  });
+
+  test("a reload while the server does not answer keeps them; they go when it does", async ({
+    page,
+    api,
+    t,
+    watch,
+  }) => {
+    watch.expect(offlineNoise, statusNoise(503));
+    page.on("dialog", (dialog) => dialog.accept());
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    const busy = { success: false, statusCode: 503, code: "server.busy", message: "busy", errors: [], requestId: "x" };
+    await page.route("**/api/attempts/**", (route) => route.fulfill({ status: 503, json: busy }));
+    await sitting.choose(1, 1);
+    await sitting.choose(2, 2);
+    await expect(connection(page)).toHaveAttribute("data-connection", "unsent");
+    await page.reload();
+    await sitting.onScreen();
+    await page.unroute("**/api/attempts/**");
+    await sitting.saved();
+    await sitting.onServer();
+  });
+
+  test("a second tab shows the same answers as they are given", async ({ page, context, api, t }) => {
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    await sitting.choose(1, 3);
+    const tab = await context.newPage();
+    await visit(tab, SIT);
+    const second = sitting.on(tab);
+    await second.goTo(1);
+    await expect(second.choice(3)).toBeChecked();
+    await sitting.choose(1, 0);
+    await expect(second.choice(0)).toBeChecked();
+    await second.choose(2, 1);
+    await sitting.goTo(2);
+    await expect(sitting.choice(1)).toBeChecked();
+    for (const [mcqId, chosen] of second.choices) if (!sitting.choices.has(mcqId)) sitting.choices.set(mcqId, chosen);
+    await sitting.saved();
+    await sitting.onServer();
+  });
+
+  test("two devices: what both answered comes together, the later word counts", async ({
+    page,
+    context,
+    device,
+    member,
+    api,
+    t,
+    watch,
+  }) => {
+    watch.expect(offlineNoise);
+    const phone = await Sitting.begin(page, t, api, KHARIDAR);
+    await phone.choose(1, 0);
+    await phone.saved();
+    const library = await device(member);
+    await visit(library, SIT);
+    const second = phone.on(library);
+    await second.onScreen();
+    // The phone falls off the network; both go on.
+    await context.setOffline(true);
+    await phone.choose(1, 1);
+    await phone.choose(3, 2);
+    await second.choose(2, 3);
+    await second.choose(1, 2);
+    await second.saved();
+    await context.setOffline(false);
+    await phone.saved();
+    for (const [mcqId, chosen] of phone.choices) if (!second.choices.has(mcqId)) second.choices.set(mcqId, chosen);
+    await second.onServer();
+    await phone.goTo(1);
+    await expect(phone.choice(2)).toBeChecked();
+    await phone.goTo(2);
+    await expect(phone.choice(3)).toBeChecked();
+  });
+
+  test("a login that ends in mid exam: saving and submitting go on, the result waits for the next login", async ({
+    page,
+    member,
+    api,
+    t,
+    watch,
+  }) => {
+    watch.expect(statusNoise(401));
+    await page.clock.install();
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    await sitting.choose(1, 0);
+    await ask(api, "/api/auth/logout", { method: "POST", token: member.token });
+    await sitting.choose(2, 1);
+    await sitting.saved();
+    await sitting.onServer();
+    await page.clock.fastForward("05:10");
+    await expect(page.getByText(t("exams.sit.loginLost"))).toBeVisible();
+    await sitting.choose(3, 2);
+    await sitting.submit();
+    await expect.poll(async () => (await sitting.held()).status).toBe("submitted");
+    // Wherever the page leads: after signing in again the result is there, with everything in it.
+    const login = { email: member.user.email, password: member.password };
+    const { token } = await ask<{ token: string }>(api, "/api/auth/login", { method: "POST", data: login });
+    const { resultId } = await sitting.held();
+    sitting.holds(await ask<Result>(api, `/api/mock-test-results/${resultId}`, { token }));
+    await page.waitForURL(/\/pariksha\/result\/|\/auth\/login/);
+    await page.waitForLoadState("networkidle");
+    await expect(page, "the candidate is not sent away from the result").toHaveURL(
+      /\/pariksha\/result\/|\/auth\/login/,
+    );
+  });
+
+  test("[S25] a browser that keeps nothing can sit the test all the same", async ({ page, member, api, t }) => {
+    await page.addInitScript(() => {
+      const set = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, value) {
+        if (this === globalThis.localStorage) throw new DOMException("full", "QuotaExceededError");
+        set.call(this, key, value);
+      };
+    });
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    await expect(page.getByText(t("exams.sit.notKept"))).toBeVisible();
+    await sitting.choose(1, 0);
+    await sitting.choose(2, 1);
+    await sitting.saved();
+    await sitting.onServer();
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await sitting.onScreen();
+    await sitting.submit();
+    sitting.holds(await sitting.result(member.token));
+  });
+});
+
+test.describe("without network", () => {
+  test("the whole room works: list, view, layout, last look @both", async ({
+    page,
+    context,
+    api,
+    t,
+    watch,
+    isMobile,
+  }) => {
+    watch.expect(offlineNoise);
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    await context.setOffline(true);
+    await sitting.choose(12, 0);
+    if (!isMobile) await page.keyboard.press("?");
+    else await page.getByRole("button", { name: t("exams.sit.view") }).click();
+    const sheet = page.getByRole("dialog", { name: t("exams.sit.view") });
+    await sheet.getByRole("button", { name: t("common.language.ne") }).click();
+    await sheet.getByRole("button", { name: t("exams.sit.wholePaper") }).click();
+    await sheet.getByRole("button", { name: t("exams.sit.oneByOne") }).click();
+    await sheet.getByRole("button", { name: t("common.close") }).click();
+    const dialog = await sitting.openSubmit();
+    await expect(dialog).toContainText(t("exams.submit.unsent_one", { n: 1 }));
+    await dialog.getByRole("button", { name: t("exams.submit.back"), exact: true }).click();
+    await sitting.onScreen();
+    await context.setOffline(false);
+    await sitting.saved();
+    await sitting.onServer();
+  });
+
+  test("the notice stands still: it does not come and go with each try", async ({ page, context, api, t, watch }) => {
+    watch.expect(offlineNoise);
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    await context.setOffline(true);
+    await sitting.choose(1, 0);
+    const notice = page.getByText(t("exams.sit.sync.explainOffline"));
+    await expect(notice).toBeVisible({ timeout: 6_000 });
+    for (let looks = 0; looks < 40; looks++) {
+      expect(await notice.isVisible(), `after ${looks * 250} ms`).toBe(true);
+      await expect(sitting.chip()).not.toHaveAttribute("data-connection", "saving", { timeout: 1 });
+      await page.waitForTimeout(250);
+    }
+  });
+
+  test("time up: it says what is unsent, and what was given in time arrives", async ({
+    page,
+    context,
+    api,
+    t,
+    watch,
+  }) => {
+    watch.expect(offlineNoise, statusNoise(409));
+    await page.clock.install();
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    await context.setOffline(true);
+    await sitting.choose(1, 0);
+    await sitting.choose(2, 1);
+    await page.clock.fastForward(Date.parse(sitting.attempt.deadlineAt) - Date.now() + 1_000);
+    await expect(page.getByText(t("exams.sit.timeUp.title"))).toBeVisible();
+    await expect(page.getByText(t("exams.sit.timeUp.offline", { n: 2 }))).toBeVisible({ timeout: 20_000 });
+    await expect(sitting.choice(0)).toBeDisabled();
+    await context.setOffline(false);
+    await sitting.onServer();
+  });
+});
+
+test.describe("submitting", () => {
+  test("[S101] [S102] [S103] [S104] sends integers only, blank ones not at all, and the time since the local start", async ({
+    page,
+    member,
+    api,
+    t,
+  }) => {
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    const kept = await page.evaluate((id) => localStorage.getItem(`test_${id}`), sitting.attempt.mockTestId);
+    const record = JSON.parse(kept ?? "{}") as { startedAt: string };
+    expect(Math.abs(Date.parse(record.startedAt) - Date.parse(sitting.attempt.startedAt))).toBeLessThan(1_000);
+    await sitting.choose(1, 0);
+    await sitting.choose(2, 1);
+    await sitting.clear(2);
+    await sitting.goTo(3);
+    await sitting.saved();
+    const sent = page.waitForRequest("**/api/mock-tests/submit");
+    await sitting.submit();
+    const body = (await sent).postDataJSON() as Record<string, unknown> & { answers: Record<string, unknown>[] };
+    expect(Object.keys(body)).toEqual(
+      expect.arrayContaining(["mockTestId", "answers", "timeTaken", "score", "totalQuestions", "answeredQuestions"]),
+    );
+    expect(body.answers).toHaveLength(1);
+    for (const answer of body.answers) expect(answer.selectedOptionIndex).toEqual(expect.any(Number));
+    expect(body).toMatchObject({ mockTestId: sitting.attempt.mockTestId, totalQuestions: 50, answeredQuestions: 1 });
+    const since = (Date.now() - Date.parse(record.startedAt)) / 1_000;
+    expect(Math.abs(Number(body.timeTaken) - since)).toBeLessThan(4);
+    await expect(toast(page, "Test submitted successfully!")).toBeVisible();
+    sitting.holds(await sitting.result(member.token));
+  });
+
+  test("[S103] several right options go as a list", async ({ page, member, api, t }) => {
+    const sitting = await Sitting.begin(page, t, api, MULTI);
+    await expect(sitting.article().locator('input[type="checkbox"]').first()).toBeAttached();
+    await sitting.choose(1, 0);
+    await sitting.choose(1, 2);
+    await sitting.choose(1, 3);
+    await sitting.choose(1, 0);
+    await sitting.choose(2, 1);
+    await sitting.saved();
+    await sitting.onServer();
+    const sent = page.waitForRequest("**/api/mock-tests/submit");
+    await sitting.submit();
+    const { answers } = (await sent).postDataJSON() as { answers: Record<string, unknown>[] };
+    for (const answer of answers) {
+      expect(answer.selectedOptionIndex).toBeUndefined();
+      expect((answer.selectedOptionIndices as unknown[]).every(Number.isInteger)).toBe(true);
+    }
+    sitting.holds(await sitting.result(member.token));
+  });
+
+  test("a double press, a second submit and the way back: one result", async ({ page, member, api, t }) => {
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    await sitting.choose(1, 0);
+    const dialog = await sitting.openSubmit();
+    await expect(dialog.getByText(t("exams.submit.final"))).toBeVisible();
+    await dialog.getByRole("button", { name: t("exams.submit.confirm"), exact: true }).dblclick();
+    const result = await sitting.result(member.token);
+    const mine = { token: member.token };
+    const list = await ask<unknown[]>(api, `/api/mock-test-results?mockTestId=${sitting.attempt.mockTestId}`, mine);
+    expect(list).toHaveLength(1);
+    const body = { mockTestId: sitting.attempt.mockTestId, attemptId: sitting.attempt.attemptId, answers: [] };
+    const again = await ask<Result>(api, "/api/mock-tests/submit", { ...mine, method: "POST", data: body });
+    expect(again.resultId).toBe(result.resultId);
+    sitting.holds(again);
+    await page.goBack();
+    await expect(page).not.toHaveURL(new RegExp(`${SIT}$`));
+    await visit(page, SIT);
+    await expect(page).toHaveURL(new RegExp(`${SIT}/(info|result)$`));
+    await visit(page, `${SIT}/result`);
+    await expect(page).toHaveURL(new RegExp(`/pariksha/result/${result.resultId}$`));
+  });
+
+  test("the deadline closes the test by itself, with everything in it @both", async ({ page, member, api, t }) => {
+    await page.clock.install();
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    await sitting.choose(1, 2);
+    await sitting.choose(2, 2);
+    await sitting.saved();
+    const left = Date.parse(sitting.attempt.deadlineAt) - Date.now();
+    await page.clock.fastForward(left - 9.9 * 60_000);
+    await expect(page.getByText(t("exams.sit.warning_other", { n: 10 }))).toBeVisible();
+    await page.clock.fastForward(10 * 60_000);
+    const result = await sitting.result(member.token);
+    sitting.holds(result);
+    await expect(page.getByRole("main")).toContainText(String(result.correct));
+  });
+
+  test("without network a submit waits, says so, and goes by itself", async ({
+    page,
+    context,
+    member,
+    api,
+    t,
+    watch,
+  }) => {
+    watch.expect(offlineNoise);
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    await sitting.choose(1, 2);
+    await context.setOffline(true);
+    await sitting.choose(2, 0);
+    await sitting.submit();
+    await expect(page.getByText(t("exams.submit.wait"))).toBeVisible();
+    await page.getByRole("button", { name: t("exams.submit.back"), exact: true }).click();
+    await sitting.choose(3, 1);
+    await sitting.submit();
+    await expect(page.getByText(t("exams.submit.wait"))).toBeVisible();
+    expect((await sitting.held()).status).toBe("in_progress");
+    await context.setOffline(false);
+    sitting.holds(await sitting.result(member.token));
+  });
+
+  test("[S101] a submit that is refused says Failed to submit test, and nothing is lost", async ({
+    page,
+    member,
+    api,
+    t,
+    watch,
+  }) => {
+    watch.expect(statusNoise(422));
+    const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+    await sitting.choose(1, 3);
+    const refused = {
+      success: false,
+      statusCode: 422,
+      code: "test.x",
+      message: "No",
+      errors: ["because"],
+      requestId: "x",
+    };
+    await page.route("**/api/mock-tests/submit", (route) => route.fulfill({ status: 422, json: refused }));
+    await sitting.submit();
+    await expect(toast(page, /Failed to submit test[\s\S]*No\nbecause/)).toBeVisible();
+    await page.unroute("**/api/mock-tests/submit");
+    await page.keyboard.press("Escape");
+    await sitting.onScreen();
+    await sitting.submit();
+    sitting.holds(await sitting.result(member.token));
+  });
+});
