@@ -10,7 +10,7 @@ import { givenInTime, windowOf } from "./attempt.rules.ts";
 import * as store from "./attempt.store.ts";
 import type { AttemptTokens } from "./attempt.token.ts";
 import { viewAnswer, viewAttempt } from "./attempt.view.ts";
-import { type Close, closeTogether, keepNewest, termsOf } from "./closing.ts";
+import { type Close, closeTogether, newestOf, termsOf } from "./closing.ts";
 import { isPass, mark } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
 import { type ResultRow, readResult, remark } from "./result.store.ts";
@@ -55,9 +55,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   );
 
   async function writeBatch(items: store.AnswerRow[][]): Promise<(store.SavedRow | undefined)[]> {
-    const newest = new Map<string, store.AnswerRow>();
-    for (const row of items.flat()) keepNewest(newest, row);
-    const saved = await store.saveAnswers(db, [...newest.values()]);
+    const saved = await store.saveAnswers(db, newestOf(items.flat()));
     return items.map((rows) => saved.get(rows[0]?.attempt_id ?? ""));
   }
 

@@ -81,8 +81,8 @@ export async function readAnswers(db: Db, attemptIds: string[]): Promise<AnswerR
   return rows;
 }
 
-/** What a question was given: the choice as bits, and the milliseconds spent. */
-export type Given = Map<string, { selected: number; timeSpentMs: number }>;
+/** What the questions of an attempt were given: the choice as bits, the milliseconds spent, the change's number. */
+export type Given = Map<string, { selected: number; timeSpentMs: number; seq: number }>;
 
 /**
  * What was given in many attempts, by attempt and question. One text per attempt: a storm of submits reads a hundred
@@ -90,15 +90,15 @@ export type Given = Map<string, { selected: number; timeSpentMs: number }>;
  */
 export async function readGiven(db: Db, attemptIds: string[]): Promise<Map<string, Given>> {
   const { rows } = await sql<{ attempt_id: string; given: string }>`
-    SELECT attempt_id, string_agg(mcq_id || ' ' || selected || ' ' || time_spent_ms, ',') AS given
+    SELECT attempt_id, string_agg(mcq_id || ' ' || selected || ' ' || time_spent_ms || ' ' || seq, ',') AS given
     FROM attempt_answer WHERE attempt_id = ANY(${attemptIds}::uuid[]) GROUP BY attempt_id`.execute(db);
   return new Map(
     rows.map((row) => [
       row.attempt_id,
       new Map(
         row.given.split(",").map((part) => {
-          const [mcqId = "", selected, spent] = part.split(" ");
-          return [mcqId, { selected: Number(selected), timeSpentMs: Number(spent) }];
+          const [mcqId = "", selected, spent, seq] = part.split(" ");
+          return [mcqId, { selected: Number(selected), timeSpentMs: Number(spent), seq: Number(seq) }];
         }),
       ),
     ]),

@@ -22,8 +22,8 @@ export const termsOf = (row: attempts.AttemptRow) => ({
 });
 
 /**
- * Closes attempts and writes their results in one transaction: lock, merge the snapshots, read all answers, mark in
- * memory, write. An attempt that is closed already is left as it is, so a second close changes nothing.
+ * Closes attempts and writes their results in one transaction: lock, read what is held, merge what the phones' snapshots
+ * have newer, mark in memory, write. An attempt that is closed already is left as it is, so a second close changes nothing.
  * @param paperOf a frozen paper; nearly always at hand, else read on a connection of its own
  * @returns the results that were written, by attempt
  */
@@ -35,17 +35,19 @@ export async function closeTogether(
   return inTransaction(db, async (tx) => {
     const locked = await attempts.lockAttempts(tx, [...new Set(wishes.map((w) => w.attemptId))]);
     const closing = new Map<string, { row: attempts.AttemptRow; by: "user" | "deadline" }>();
-    const snapshots = new Map<string, attempts.AnswerRow>();
     for (const row of locked) {
-      const mine = wishes.filter((w) => w.attemptId === row.id);
       const window = windowOf(termsOf(row), row.now.getTime(), 0);
-      const submitted = mine.some((w) => w.by === "user") && window === "open";
-      if (!submitted && window !== "overdue") continue;
-      closing.set(row.id, { row, by: submitted ? "user" : "deadline" });
-      if (submitted) for (const wish of mine) for (const answer of snapshotOf(wish, row)) keepNewest(snapshots, answer);
+      const submitted = window === "open" && wishes.some((w) => w.attemptId === row.id && w.by === "user");
+      if (submitted || window === "overdue") closing.set(row.id, { row, by: submitted ? "user" : "deadline" });
     }
-    await attempts.mergeAnswers(tx, [...snapshots.values()]);
     const given = await attempts.readGiven(tx, [...closing.keys()]);
+    const news = wishes.flatMap((wish) => {
+      if (closing.get(wish.attemptId)?.by !== "user") return [];
+      const held = given.get(wish.attemptId) ?? new Map();
+      given.set(wish.attemptId, held);
+      return takeNews(held, wish);
+    });
+    await attempts.mergeAnswers(tx, newestOf(news));
     const closed: ClosedAttempt[] = [];
     for (const { row, by } of closing.values()) {
       const paper = await paperOf(row.test_id);
@@ -87,19 +89,32 @@ const resultRowOf = (closed: ClosedAttempt, row: attempts.AttemptRow): ResultRow
 /** Above every sequence number of a phone, whose clock may run ahead. */
 const LAST_WORD = Number.MAX_SAFE_INTEGER;
 
-const snapshotOf = (wish: Close, row: attempts.AttemptRow): attempts.AnswerRow[] =>
-  wish.answers.map((answer) => ({
-    attempt_id: row.id,
-    mcq_id: answer.mcqId,
-    selected: answer.selected,
-    flagged: false,
-    seq: answer.seq ?? LAST_WORD,
-    time_spent_ms: 0,
-  }));
+/** Takes over what the phone's snapshot has newer than what is held; the rest was saved before. @returns the changes */
+function takeNews(held: attempts.Given, wish: Close): attempts.AnswerRow[] {
+  return wish.answers.flatMap(({ mcqId, selected, seq = LAST_WORD }) => {
+    const before = held.get(mcqId);
+    if (before && before.seq >= seq) return [];
+    const timeSpentMs = before?.timeSpentMs ?? 0;
+    held.set(mcqId, { selected, timeSpentMs, seq });
+    const row = {
+      attempt_id: wish.attemptId,
+      mcq_id: mcqId,
+      selected,
+      flagged: false,
+      seq,
+      time_spent_ms: timeSpentMs,
+    };
+    return [row];
+  });
+}
 
-/** One change per question and statement: the highest sequence number. */
-export function keepNewest(kept: Map<string, attempts.AnswerRow>, answer: attempts.AnswerRow): void {
-  const key = `${answer.attempt_id} ${answer.mcq_id}`;
-  const before = kept.get(key);
-  if (!before || before.seq < answer.seq) kept.set(key, answer);
+/** One change per attempt and question, as a statement can take them: the highest sequence number. */
+export function newestOf(rows: readonly attempts.AnswerRow[]): attempts.AnswerRow[] {
+  const newest = new Map<string, attempts.AnswerRow>();
+  for (const row of rows) {
+    const key = `${row.attempt_id} ${row.mcq_id}`;
+    const before = newest.get(key);
+    if (!before || before.seq < row.seq) newest.set(key, row);
+  }
+  return [...newest.values()];
 }

@@ -6,18 +6,17 @@ import { loadTexts, type Namespace, tOf } from "./texts.ts";
 /** Namespaces that every page has. */
 export const baseTexts: readonly Namespace[] = ["common", "shell", "errors"];
 
-/** The namespaces of matched routes: each one's room (its folder), and those that its `handle` names. */
+/** The namespaces of matched routes: those that a route's `handle` names, else its room's (its folder). */
 export function namespacesOf(routes: readonly { id: string; handle?: unknown }[]): string[] {
-  const named = routes.flatMap(({ id, handle }) => [
-    id.split("/")[0] ?? "",
-    ...((handle as { texts?: readonly string[] } | undefined)?.texts ?? []),
-  ]);
+  const named = routes.flatMap(
+    ({ id, handle }) => (handle as { texts?: readonly string[] } | undefined)?.texts ?? [id.split("/")[0] ?? ""],
+  );
   return [...new Set([...baseTexts, ...named])];
 }
 
 /**
  * For a route's `clientLoader`: the page's texts and data before it shows.
- * On the first load the texts are those of the route's room (its folder) and of its `handle.texts`.
+ * On the first load the texts are those of its `handle.texts`, else of its room (its folder).
  */
 export function enter(texts: readonly Namespace[], queries: readonly AnyQuery[] = []): Promise<null> {
   const language = currentRootData()?.language ?? "ne";

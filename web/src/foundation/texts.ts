@@ -4,8 +4,10 @@ import type curriculum from "./i18n/en/curriculum.json";
 import type errors from "./i18n/en/errors.json";
 import type exams from "./i18n/en/exams.json";
 import type home from "./i18n/en/home.json";
+import type results from "./i18n/en/results.json";
 import type search from "./i18n/en/search.json";
 import type shell from "./i18n/en/shell.json";
+import type sitting from "./i18n/en/sitting.json";
 
 /** The English files are the measure: a key that they lack does not compile. A room adds its file here. */
 interface Dictionaries {
@@ -16,6 +18,8 @@ interface Dictionaries {
   accounts: typeof accounts;
   curriculum: typeof curriculum;
   exams: typeof exams;
+  sitting: typeof sitting;
+  results: typeof results;
   errors: typeof errors;
 }
 export type Namespace = keyof Dictionaries;

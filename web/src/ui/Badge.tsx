@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const tones = {
   plain: "border-rule-2 text-ink-2",
-  ok: "border-right/40 bg-right-tint text-right",
+  ok: "border-right/40 bg-right-tint text-right-ink",
   warn: "border-mark/40 bg-mark-tint text-mark",
   bad: "border-wrong/40 bg-wrong-tint text-wrong",
   live: "border-main/40 bg-main-tint text-main-ink",

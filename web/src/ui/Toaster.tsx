@@ -10,7 +10,7 @@ import { IconButton } from "./Button.tsx";
 import { closeToast, type Toast, useToasts } from "./toast.ts";
 
 const signs = {
-  success: [CircleCheck, "text-right"],
+  success: [CircleCheck, "text-right-ink"],
   error: [CircleAlert, "text-wrong"],
   warning: [TriangleAlert, "text-mark"],
   info: [Info, "text-link"],

@@ -25,7 +25,7 @@ export function Penalty() {
           {left.map((options) => (
             <div key={options} className="flex justify-between gap-4">
               <dt className="text-ink-2">{t("penalty.left", { n: n(options) })}</dt>
-              <dd className="font-[620] text-right">+{n(guessWorth(options))}</dd>
+              <dd className="font-[620] text-right-ink">+{n(guessWorth(options))}</dd>
             </div>
           ))}
         </dl>

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
-import { enter, pageMeta } from "../../foundation/page.ts";
+import { enter, nothing, pageMeta } from "../../foundation/page.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { attemptQuery, paperQuery, resultQuery, testQuery } from "../exams.queries.ts";
+import { Coming } from "../parts/Coming.tsx";
 import { NextSteps } from "../parts/NextSteps.tsx";
 import { QuestionTimes } from "../parts/QuestionTimes.tsx";
 import { ResultHead } from "../parts/ResultHead.tsx";
@@ -14,28 +14,27 @@ import { ResultNotices } from "../parts/ResultNotices.tsx";
 import { Review, type ReviewChoice } from "../parts/Review.tsx";
 import { ScoreTables } from "../parts/ScoreTables.tsx";
 import { reviewRows } from "../results.ts";
-import { usePaperTheme } from "../usePaperTheme.ts";
 
-export const clientLoader = () => enter(["exams"]);
+export const handle = { texts: ["results"] };
+export const loader = nothing;
+export const clientLoader = () => enter(["results"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
-export const meta = (args: MetaArgs) => pageMeta(args, "exams", (t) => ({ title: t("result.title"), hidden: true }));
+export const meta = (args: MetaArgs) => pageMeta(args, "results", (t) => ({ title: t("result.title"), hidden: true }));
 
 export default function ResultPage() {
   const { resultId = "" } = useParams();
-  usePaperTheme();
   return (
-    <Guard>
-      <div className="py-6 md:py-8">
+    <div className="py-6 md:py-8">
+      <Guard waiting={<Coming />}>
         <Loaded key={resultId} resultId={resultId} />
-      </div>
-    </Guard>
+      </Guard>
+    </div>
   );
 }
 
 function Loaded({ resultId }: { resultId: string }) {
-  const t = useT("exams");
-  const common = useT("common");
+  const t = useT("results");
   const result = useQuery(resultQuery(resultId));
   const testId = result.data?.mockTestId ?? "";
   const enabled = result.data !== undefined;
@@ -55,7 +54,7 @@ function Loaded({ resultId }: { resultId: string }) {
       <ErrorState error={result.error} title={t("result.failedToLoad")} onRetry={retry} busy={result.isFetching} />
     );
   }
-  if (!result.data) return <Skeleton label={common("loading")} lines={10} />;
+  if (!result.data) return <Coming />;
   const first: ReviewChoice = { filter: result.data.wrong > 0 ? "wrong" : result.data.blank > 0 ? "blank" : "all" };
   const show = (next: ReviewChoice) => {
     setChoice(next);

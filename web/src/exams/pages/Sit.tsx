@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
 import { errorText } from "../../foundation/errors.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
-import { enter, pageMeta } from "../../foundation/page.ts";
+import { enter, nothing, pageMeta } from "../../foundation/page.ts";
 import { useSession } from "../../foundation/session.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -18,10 +18,13 @@ import { Hall } from "../parts/Hall.tsx";
 import type { ExamRoom } from "../room.ts";
 import { useRoom } from "../useRoom.ts";
 
-export const clientLoader = () => enter(["exams"]);
+/** Beside its own, those that name the states of the list of questions. */
+export const handle = { texts: ["exams", "sitting"] };
+export const loader = nothing;
+export const clientLoader = () => enter(["exams", "sitting"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
-export const meta = (args: MetaArgs) => pageMeta(args, "exams", (t) => ({ title: t("sit.title"), hidden: true }));
+export const meta = (args: MetaArgs) => pageMeta(args, "sitting", (t) => ({ title: t("sit.title"), hidden: true }));
 
 /** The exam screen. Once it is open, a login that ends does not close it: the attempt has its own token. */
 export default function Sit() {
@@ -33,16 +36,17 @@ export default function Sit() {
   }, [signedIn]);
   if (username) return <Entrance key={`${slug} ${username}`} slug={slug} username={username} />;
   return (
-    <Guard>
+    <Guard waiting={<Entering />}>
       <Entering />
     </Guard>
   );
 }
 
 function Entering() {
-  const t = useT("exams");
+  const t = useT("sitting");
   return (
     <main className="wrap max-w-[760px]! py-10">
+      <h1 className="mb-6">{t("sit.title")}</h1>
       <Skeleton label={t("sit.entering")} lines={6} />
     </main>
   );
@@ -51,7 +55,8 @@ function Entering() {
 type Found = { kind: "opened"; opened: Opened } | { kind: "closed" } | { kind: "failed"; error: unknown };
 
 function Entrance({ slug, username }: { slug: string; username: string }) {
-  const t = useT("exams");
+  const t = useT("sitting");
+  const room = useT("exams");
   const language = useLanguage();
   const [found, setFound] = useState<Found>();
   const [tries, setTries] = useState(0);
@@ -73,7 +78,7 @@ function Entrance({ slug, username }: { slug: string; username: string }) {
   if (!found) return <Entering />;
   if (found.kind === "closed") return <Navigate to={`/pariksha/${slug}/info`} replace />;
   if (found.kind === "failed") {
-    const title = found.error instanceof FormatError ? t("error.format") : t("sit.loadFailed");
+    const title = found.error instanceof FormatError ? room("error.format") : t("sit.loadFailed");
     const again = () => {
       setFound(undefined);
       setTries(tries + 1);
@@ -121,7 +126,7 @@ function Toasts() {
 
 /** Goes on to the result when the attempt is over, and tells of a submit that was refused. */
 function Leaving({ room, slug }: { room: ExamRoom; slug: string }) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const errors = useT("errors");
   const navigate = useNavigate();
   const phase = useStore(room.store, (state) => state.phase);
@@ -134,7 +139,7 @@ function Leaving({ room, slug }: { room: ExamRoom; slug: string }) {
     void navigate(resultId ? `/pariksha/result/${resultId}` : `/pariksha/${slug}/result`, { replace: true });
   }, [phase, resultId, slug, navigate, t, room]);
   useEffect(() => {
-    if (submitError !== undefined) toast.error(`${t("error.submit")}\n${errorText(submitError, errors)}`);
+    if (submitError !== undefined) toast.error(`${t("submit.failed")}\n${errorText(submitError, errors)}`);
   }, [submitError, t, errors]);
   return null;
 }

@@ -108,7 +108,7 @@ interface KeyboardProps {
 }
 
 function Keyboard({ room, shown, step, onHelp }: KeyboardProps) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const striking = useExamKeys(room, shown, { next: () => step(1), previous: () => step(-1), help: onHelp });
   return (
     <div role="status" className="fixed bottom-20 left-1/2 z-20 -translate-x-1/2 empty:hidden">
@@ -125,7 +125,7 @@ interface TopProps {
 }
 
 function Top({ opened, room, onView, onSubmit }: TopProps) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const language = useLanguage();
   const answering = useStore(room.store, (state) => state.phase === "open");
   return (
@@ -148,7 +148,7 @@ function Top({ opened, room, onView, onSubmit }: TopProps) {
 }
 
 function Side({ children }: { children: ReactNode }) {
-  const t = useT("exams");
+  const t = useT("sitting");
   return (
     <aside aria-label={t("sit.palette")} className="border-l border-rule pl-4 max-md:hidden">
       <div className="sticky top-[53px] flex max-h-[calc(100dvh-119px)] flex-col py-5">
@@ -168,7 +168,7 @@ interface FootProps {
 }
 
 function Foot({ place, total, onStep, onList, onSubmit }: FootProps) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const f = useFormat();
   const last = place === total - 1;
   const n = f.number(place + 1);
@@ -217,7 +217,7 @@ interface PaletteSheetProps {
 }
 
 function PaletteSheet({ open, onClose, onSubmit, children }: PaletteSheetProps) {
-  const t = useT("exams");
+  const t = useT("sitting");
   return (
     <Sheet
       open={open}

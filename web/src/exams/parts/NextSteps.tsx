@@ -14,7 +14,7 @@ interface NextStepsProps {
 
 /** What to do with this result: the topics where most marks lie, what blanks were worth, and again. */
 export function NextSteps({ result, test, onTopic, onBlank }: NextStepsProps) {
-  const t = useT("exams");
+  const t = useT("results");
   const f = useFormat();
   const language = useLanguage();
   const topics = nextTopics(result.topics);

@@ -10,7 +10,7 @@ const strip = "border-b px-4 py-2 text-small";
 
 /** What the candidate must know, above the paper and never over it. */
 export function Notices({ room }: { room: ExamRoom }) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const kept = useStore(room.store, (state) => state.kept);
   const username = useStore(room.store, (state) => state.record.username);
   const loginLost = useLoginLost(username);
@@ -57,7 +57,7 @@ function useCutOff(room: ExamRoom): boolean {
 
 /** After the last second: the input is closed, the answers stay in sight, sending goes on by itself. */
 function TimeUp({ room }: { room: ExamRoom }) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const f = useFormat();
   const { phase, held, unsent, submitError } = useStore(room.store);
   if (phase !== "timeUp") return null;

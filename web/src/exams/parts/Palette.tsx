@@ -16,7 +16,8 @@ interface PaletteProps {
 
 /** The list of questions with their states, and what the states mean. */
 export function Palette({ room, order, current, onGo }: PaletteProps) {
-  const t = useT("exams");
+  const t = useT("sitting");
+  const named = useT("exams");
   const f = useFormat();
   const record = useStore(room.store, (state) => state.record);
   const counts = countStates(
@@ -35,7 +36,7 @@ export function Palette({ room, order, current, onGo }: PaletteProps) {
                 type="button"
                 onClick={() => onGo(mcq.mcqId)}
                 aria-current={here ? "step" : undefined}
-                aria-label={t("sit.paletteItem", { n: f.number(number), state: t(`state.${state}`) })}
+                aria-label={t("sit.paletteItem", { n: f.number(number), state: named(`state.${state}`) })}
                 className="thumb w-full min-w-0!"
               >
                 <span

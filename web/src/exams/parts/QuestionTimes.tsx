@@ -14,7 +14,7 @@ interface QuestionTimesProps {
 
 /** Where the time went: the average against what the paper allows, and the slowest questions. */
 export function QuestionTimes({ rows, test, onQuestion }: QuestionTimesProps) {
-  const t = useT("exams");
+  const t = useT("results");
   const f = useFormat();
   if (!rows) return null;
   const average = averageSeconds(rows);

@@ -35,7 +35,7 @@ interface QuestionProps {
 export const QuestionView = memo(function QuestionView(props: QuestionProps) {
   const { room, shown, level, headingRef, open } = props;
   const { mcq } = shown;
-  const t = useT("exams");
+  const t = useT("sitting");
   const f = useFormat();
   const answer = useStore(room.store, (state) => answerOf(state.record, mcq.mcqId));
   const language = useStore(room.store, ({ record: { view } }) => {
@@ -92,7 +92,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
 type WithLanguage = QuestionProps & { language: "ne" | "en" };
 
 function QuestionFacts({ room, shown: { mcq }, negativeMarking, language }: WithLanguage) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const common = useT("common");
   const f = useFormat();
   const has = languagesOf(mcq);
@@ -129,7 +129,7 @@ function QuestionFacts({ room, shown: { mcq }, negativeMarking, language }: With
 }
 
 function Options({ room, shown, open, language }: WithLanguage) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const { mcq } = shown;
   const answer = useStore(room.store, (state) => answerOf(state.record, mcq.mcqId));
   return (

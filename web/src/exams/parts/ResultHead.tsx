@@ -8,7 +8,7 @@ import { accuracyOf } from "../results.ts";
 
 /** The score first, then what it is made of. */
 export function ResultHead({ result, test }: { result: Result; test: MockTest | undefined }) {
-  const t = useT("exams");
+  const t = useT("results");
   const f = useFormat();
   return (
     <header className="grid items-end gap-x-10 gap-y-5 pb-5 md:grid-cols-[auto_minmax(0,1fr)]">
@@ -58,7 +58,7 @@ const parts = [
 
 /** Right, wrong and blank as one bar, with its figures in words below. */
 function Share({ result }: { result: Result }) {
-  const t = useT("exams");
+  const t = useT("results");
   const f = useFormat();
   const label = t("result.bar", {
     correct: f.number(result.correct),

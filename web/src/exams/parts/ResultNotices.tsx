@@ -15,7 +15,7 @@ const box = "rounded border px-4 py-3 text-small";
 
 /** What was unusual about this sitting; then the local record has done its work and goes. */
 export function ResultNotices({ result, rows }: ResultNoticesProps) {
-  const t = useT("exams");
+  const t = useT("results");
   const stuck = useStuck(result);
   return (
     <div className="grid gap-2 empty:hidden">
@@ -44,7 +44,7 @@ function useStuck(result: Result): ExamRecord | undefined {
 }
 
 function Stuck({ record, rows }: { record: ExamRecord; rows: readonly ReviewRow[] | undefined }) {
-  const t = useT("exams");
+  const t = useT("results");
   const f = useFormat();
   const lost = (rows ?? []).filter(({ answer }) => {
     const mine = answerOf(record, answer.mcqId);

@@ -25,7 +25,7 @@ interface ReviewProps {
 
 /** Every question with what was answered, what is right, and why. */
 export function Review(props: ReviewProps) {
-  const t = useT("exams");
+  const t = useT("results");
   const common = useT("common");
   const own = useLanguage();
   const [language, setLanguage] = useState(own);
@@ -58,7 +58,7 @@ export function Review(props: ReviewProps) {
 }
 
 function Filters({ result, rows, choice, onChoice }: ReviewProps & { rows: readonly ReviewRow[] }) {
-  const t = useT("exams");
+  const t = useT("results");
   const f = useFormat();
   const language = useLanguage();
   const topic = result.topics.find((one) => one.slug === choice.topic);

@@ -8,7 +8,7 @@ import { Picture, QuestionText } from "./QuestionText.tsx";
 
 /** One question after the exam, its options in the order in which they were shown. */
 export function ReviewQuestion({ row, language }: { row: ReviewRow; language: "ne" | "en" }) {
-  const t = useT("exams");
+  const t = useT("results");
   const f = useFormat();
   const { shown, answer } = row;
   const seconds = Math.round((answer.timeSpentMs ?? 0) / 1000);
@@ -22,7 +22,7 @@ export function ReviewQuestion({ row, language }: { row: ReviewRow; language: "n
         {t("result.rowHead", { n: f.number(shown.number) })} · {signed(answer.marks, f.marks)}
         {seconds > 0 && ` · ${t("result.seconds", { n: f.number(seconds) })}`}
         {isBlank(row) && <Badge>{t("result.notAnswered")}</Badge>}
-        {row.flagged && <Badge tone="warn">{t("state.marked")}</Badge>}
+        {row.flagged && <Badge tone="warn">{t("marked")}</Badge>}
       </h3>
       <p className="mb-3">
         <QuestionText text={shown.mcq.question} language={language} />
@@ -76,7 +76,7 @@ interface ReviewOptionProps {
 
 /** Right and wrong by colour, sign and words. */
 function ReviewOption({ row: { shown, answer }, index, letter, language }: ReviewOptionProps) {
-  const t = useT("exams");
+  const t = useT("results");
   const option = shown.mcq.options[index];
   if (!option) return null;
   const right = answer.correctOptionIndices.includes(index);

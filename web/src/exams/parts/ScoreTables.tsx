@@ -17,7 +17,7 @@ interface Counted {
 
 /** The score by section and by topic: a table with a bar under each name. */
 export function ScoreTables({ result, onTopic }: { result: Result; onTopic: (topic: string) => void }) {
-  const t = useT("exams");
+  const t = useT("results");
   const language = useLanguage();
   return (
     <>
@@ -53,7 +53,7 @@ export function ScoreTables({ result, onTopic }: { result: Result; onTopic: (top
 const cell = "border-t border-rule py-2.5 align-top";
 
 function ScoreTable({ title, first, children }: { title: string; first: string; children: ReactNode }) {
-  const t = useT("exams");
+  const t = useT("results");
   const head = "pb-1.5 text-end text-tiny font-[540] text-ink-3 pl-3";
   return (
     <Card as="section" className="print:break-inside-avoid">
@@ -88,7 +88,7 @@ function ScoreTable({ title, first, children }: { title: string; first: string; 
 const weakShare = 0.5;
 
 function ScoreRow({ counted, name, thin = false }: { counted: Counted; name: ReactNode; thin?: boolean }) {
-  const t = useT("exams");
+  const t = useT("results");
   const f = useFormat();
   const share = barShare(counted.score, counted.fullMarks);
   const number = `${cell} pl-3 text-end whitespace-nowrap`;

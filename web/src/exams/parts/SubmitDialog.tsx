@@ -17,7 +17,7 @@ interface SubmitDialogProps {
 
 /** The last look before submitting; then the wait for the server, which may be long without network. */
 export function SubmitDialog({ room, mcqIds, open, onClose }: SubmitDialogProps) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const phase = useStore(room.store, (state) => state.phase);
   const busy = phase === "submitting";
   const waits = phase === "submitWaits";
@@ -53,7 +53,7 @@ export function SubmitDialog({ room, mcqIds, open, onClose }: SubmitDialogProps)
 }
 
 function Summary({ room, mcqIds }: Pick<SubmitDialogProps, "room" | "mcqIds">) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const f = useFormat();
   const left = useLeft(room);
   const record = useStore(room.store, (state) => state.record);

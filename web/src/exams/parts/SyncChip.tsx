@@ -24,7 +24,7 @@ const tones: Record<Connection, Tone> = {
 
 /** Where the answers are: on the server, on their way, or on this device. Never in the way. */
 export function SyncChip({ room }: { room: ExamRoom }) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const f = useFormat();
   const connection = useStore(room.store, connectionOf);
   const unsent = useStore(room.store, (state) => state.unsent);

@@ -20,7 +20,7 @@ const tone = (left: number) => (left <= 60_000 ? "text-main-ink" : left <= 5 * 6
 
 /** The clock. It can be hidden until five minutes are left. */
 export function TimeLeft({ room }: { room: ExamRoom }) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const f = useFormat();
   const left = useLeft(room);
   const hidden = useStore(room.store, (state) => state.record.view.clockHidden);
@@ -47,7 +47,7 @@ const noticeMs = 12_000;
 
 /** Says 10, 5 and 1 minutes, politely and for a moment. The region stands from the start, so that it is read. */
 export function TimeWarning({ room }: { room: ExamRoom }) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const f = useFormat();
   const [minutes, setMinutes] = useState<WarningMinute>();
   const before = useRef(room.left());

@@ -14,7 +14,7 @@ interface ViewSheetProps {
 
 /** How the paper is shown, and the keys. Nothing here touches an answer. */
 export function ViewSheet({ room, open, onClose }: ViewSheetProps) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const common = useT("common");
   const view = useStore(room.store, (state) => state.record.view);
   const largest = textSizes.length - 1;
@@ -101,7 +101,7 @@ const keys = [
 
 /** Only where a keyboard is likely. */
 function Keys() {
-  const t = useT("exams");
+  const t = useT("sitting");
   return (
     <section className="hidden pointer-fine:block">
       <h3 className="mb-2 text-small">{t("sit.keys")}</h3>

@@ -16,7 +16,7 @@ interface WholePaperProps {
 
 /** All questions below each other; the one in the middle of the screen is the current one. */
 export function WholePaper({ order, test, ...question }: WholePaperProps) {
-  const t = useT("exams");
+  const t = useT("sitting");
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
   const { room } = question;

@@ -9,7 +9,7 @@ export function Answer({ solution }: { solution: Solution & { isCorrect: boolean
   const { source, explanation, asOf, isCorrect } = solution;
   return (
     <div className="mt-4 border-t border-rule pt-3.5">
-      <p className={`font-[620] ${isCorrect ? "text-right" : "text-wrong"}`}>
+      <p className={`font-[620] ${isCorrect ? "text-right-ink" : "text-wrong"}`}>
         {isCorrect ? t("today.youRight") : t("today.youWrong")}
       </p>
       <p className="mt-1 whitespace-pre-line">
