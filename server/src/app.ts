@@ -23,6 +23,8 @@ export interface AppOptions extends Deps {
   cache?: boolean;
 }
 
+/** A new test may show so much later. */
+const LIST_SECONDS = 2;
 const HOUR_MS = 3_600_000;
 
 /** The whole application on a database that is migrated: its HTTP server, its services, and what runs beside. */
@@ -30,7 +32,8 @@ export async function createApp(options: AppOptions) {
   const { db, log } = options;
   const tokens = attemptTokens(await installationSecret(db, options.random, "attempt-token"));
   const accounts = accountService(options);
-  const tests = testService(options, paperShelf(db));
+  const cache = options.cache ?? true;
+  const tests = testService(options, paperShelf(db), { listSeconds: cache ? LIST_SECONDS : 0 });
   const attempts = attemptService(options, tests, tokens);
   const results = resultService(options, tests);
   const mcqs = mcqService(options, tests.isSitting);
@@ -48,7 +51,7 @@ export async function createApp(options: AppOptions) {
     questionsRoom(mcqs),
     examsRoom({ tests, attempts, results }),
   ];
-  for (const room of rooms) room.mount(http, { cache: options.cache ?? true });
+  for (const room of rooms) room.mount(http, { cache });
   healthOn(http, options);
 
   return {

@@ -1,6 +1,7 @@
 import { type Mcq, type MockTest, orderOf, paginate } from "@sarathi/contract";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import { BriefCache } from "../foundation/http/send.ts";
 import { type AttemptRow, latestAttempts } from "./attempt.store.ts";
 import type { Paper, PaperShelf } from "./paper.ts";
 import * as store from "./test.store.ts";
@@ -13,8 +14,15 @@ const myAttempt = (row: AttemptRow | undefined): MockTest["myAttempt"] =>
     resultId: row.result_id ?? undefined,
   };
 
-/** Tests and their papers, as candidates find them. */
-export function testService({ db }: Deps, shelf: PaperShelf) {
+const LISTS_KEPT = 200;
+
+/**
+ * Tests and their papers, as candidates find them.
+ * @param listSeconds for how long a list of tests, the same for all, is kept; one's own attempts are always read
+ */
+export function testService({ db }: Deps, shelf: PaperShelf, { listSeconds }: { listSeconds: number }) {
+  const lists = new BriefCache<Awaited<ReturnType<typeof store.listPublished>>>(LISTS_KEPT);
+
   /** @throws AppError test.not_found for a draft, an archived or an unknown test */
   async function published(idOrSlug: string): Promise<Paper> {
     const row = await store.findTest(db, idOrSlug);
@@ -35,7 +43,8 @@ export function testService({ db }: Deps, shelf: PaperShelf) {
     frozen: shelf.frozen,
 
     async list(filter: store.TestFilter, page: number, limit: number, accountId: string | undefined) {
-      const { rows, total } = await store.listPublished(db, filter, limit, (page - 1) * limit);
+      const read = () => store.listPublished(db, filter, limit, (page - 1) * limit);
+      const { rows, total } = await lists.get(JSON.stringify([filter, page, limit]), listSeconds, read);
       const papers = await Promise.all(rows.map((row) => shelf.get(row.id, row.revision)));
       const ids = rows.map((row) => row.id);
       const attempts = accountId && ids.length > 0 ? await latestAttempts(db, accountId, ids) : [];

@@ -20,7 +20,9 @@ export class BriefCache<T extends object> {
     this.#kept = new LRUCache({ max });
   }
 
+  /** @param seconds 0: not kept */
   get(key: string, seconds: number, make: () => Promise<T>): Promise<T> {
+    if (seconds <= 0) return make();
     const kept = this.#kept.get(key);
     if (kept) return kept;
     const made = make();
