@@ -13,10 +13,11 @@ const isSchema = (id: string) =>
   /node_modules[\\/]zod[\\/]/.test(id) ||
   (id.startsWith(contractDir) && /^import \{ z \}/m.test(readFileSync(id, "utf8")));
 const isPlain = (id: string) => id.startsWith(contractDir) && !isSchema(id);
-const base = /web[\\/]src[\\/]foundation[\\/]\w+\.ts$|sarathi-contract|lucide-react.+(Icon|defaultAttributes|utils)/;
+const base =
+  /web[\\/]src[\\/]foundation[\\/](?!dates)\w+\.ts$|sarathi-contract|lucide-react.+(Icon|defaultAttributes|utils)/;
 const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|zustand)[\\/]/;
 const shell =
-  /web[\\/]src[\\/](shell[\\/](?!pages|SideMenu|search[\\/]SearchOverlay|Guard)|ui[\\/](Button|Turning|Menu|toast|useDismiss|Avatar)\.)/;
+  /web[\\/]src[\\/](shell[\\/](?!pages|SideMenu|search[\\/](SearchOverlay|sources)|Guard)|ui[\\/](Avatar|Badge|Bilingual|Button|Card|Empty|ErrorState|Menu|Skeleton|Stat|Turning|toast|useDismiss)\.)/;
 
 /**
  * Fewer, larger files: many small ones cost 5 KB more after compression. What opens later stays on its own. A group

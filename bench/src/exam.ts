@@ -1,10 +1,11 @@
 import pg from "pg";
-import { writeLimits } from "./limits.ts";
+import { SAVED_SEQ, saveAll, writeLimits } from "./limits.ts";
 import { fire, type Row, type Shot } from "./measure.ts";
 import { serve } from "./processes.ts";
 import { type Candidate, seedCandidates } from "./seed.ts";
 
 const CANDIDATES = 4_000;
+const TRANSACTION = "the same transaction, one each";
 const PAPER = "section-officer-first-paper-1";
 
 /** The exam's path: list, paper, start, save, submit, each beside its limit. */
@@ -27,7 +28,10 @@ export async function benchExam(url: string, socket: string, freePort: number): 
       [testId, candidates.map((c) => c.accountId)],
     );
     const save = await benchSave(url, attempts, candidates, mcqs);
-    const submit = await benchSubmit(url, testId, attempts, candidates, mcqs);
+    const half = attempts.length >> 1;
+    await saveAll(pool, attempts.slice(0, half), mcqs);
+    const saved = await benchSubmit(url, testId, attempts.slice(0, half), candidates, mcqs, SAVED_SEQ);
+    const unsaved = await benchSubmit(url, testId, attempts.slice(half), candidates, mcqs);
     return [
       ...out,
       { name: "start an attempt", ours: start, limit: { ...limits.start, what: "the same statement, one each" } },
@@ -38,9 +42,15 @@ export async function benchExam(url: string, socket: string, freePort: number): 
         target: 1,
       },
       {
-        name: "submit with 100 answers",
-        ours: submit,
-        limit: { ...limits.submit, what: "the same transaction, one each" },
+        name: "submit, 100 answers saved before",
+        ours: saved,
+        limit: { ...limits.submitSaved, what: TRANSACTION },
+        target: 1,
+      },
+      {
+        name: "submit with 100 new answers",
+        ours: unsaved,
+        limit: { ...limits.submitUnsaved, what: TRANSACTION },
         target: 1,
       },
     ];
@@ -124,10 +134,17 @@ function benchSave(url: string, attempts: Open, candidates: Candidate[], mcqs: s
 
 type Open = { id: string; account_id: string }[];
 
-function benchSubmit(url: string, testId: string, attempts: Open, candidates: Candidate[], mcqs: string[]) {
+function benchSubmit(
+  url: string,
+  testId: string,
+  attempts: Open,
+  candidates: Candidate[],
+  mcqs: string[],
+  seq?: number,
+) {
   const byAccount = new Map(candidates.map((c) => [c.accountId, c]));
   const next = around(attempts);
-  const answers = mcqs.map((mcqId, i) => ({ mcqId, selectedOptionIndex: i % 4 }));
+  const answers = mcqs.map((mcqId, i) => ({ mcqId, selectedOptionIndex: i % 4, seq }));
   const shot = (): Shot => {
     const attempt = next();
     return {

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
 const client = fileURLToPath(new URL("../build/client", import.meta.url));
+const pages = fileURLToPath(new URL("../src", import.meta.url));
 const assets = join(client, "assets");
 
 interface Entry {
@@ -36,6 +37,16 @@ if (!manifestFile) throw new Error("Build first: npm run build -w web");
 const text = readFileSync(join(assets, manifestFile), "utf8");
 const manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
 
+/** What a route's `handle` says, else its room's. */
+function namespacesOf(entry: Entry): string[] {
+  const source = readdirSync(pages, { recursive: true, encoding: "utf8" }).find((file) =>
+    file.replace(/\.tsx$/, "").endsWith(entry.id),
+  );
+  const [, named] =
+    /export const handle = \{ texts: \[(.*)\]/.exec(source ? readFileSync(join(pages, source), "utf8") : "") ?? [];
+  return named ? [...named.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name) : [entry.id.split("/")[0] ?? ""];
+}
+
 function chain(entry: Entry): Entry[] {
   const parent = entry.parentId ? manifest.routes[entry.parentId] : undefined;
   return parent ? [...chain(parent), entry] : [entry];
@@ -45,13 +56,12 @@ function chain(entry: Entry): Entry[] {
 for (const entry of Object.values(manifest.routes)) {
   if (!entry.path && !entry.index) continue;
   const parts = chain(entry);
-  const room = entry.id.split("/")[0] ?? "";
   const scripts = new Set([
     `/assets/${manifestFile}`,
     manifest.entry.module,
     ...manifest.entry.imports,
     ...parts.flatMap((part) => [part.module, ...(part.imports ?? [])]),
-    ...["common", "shell", "errors", room].flatMap(dictionaryOf),
+    ...["common", "shell", "errors", ...namespacesOf(entry)].flatMap(dictionaryOf),
   ]);
   const styles = new Set(parts.flatMap((part) => part.css ?? []));
   const sum = (paths: Set<string>) => [...paths].reduce((total, path) => total + weigh(path), 0) / 1024;

@@ -38,3 +38,8 @@ export const resultsQuery = (mockTestId: string) =>
   queryOf(exams.listResults, { query: { mockTestId, page: 1, limit: 1 } });
 export const attemptQuery = (attemptId: string) =>
   queryOf(exams.getAttempt, { params: { id: attemptId } }, { staleTime: 60_000 });
+
+/** The server's list of questions was no list (specification, section 5). */
+export class FormatError extends Error {
+  override readonly name = "FormatError";
+}

@@ -1,11 +1,6 @@
 import type { Mcq, MockTest } from "@sarathi/contract";
 import type { ExamRecord } from "./outbox.ts";
-
-/** Where records stand: `test_{id}` (specification), the paper's text beside it, so that a reload needs no network. */
-export const recordKey = (mockTestId: string): string => `test_${mockTestId}`;
-export const paperKey = (mockTestId: string): string => `test_${mockTestId}_paper`;
-/** Another account's record steps aside to here; it is theirs to go on with. */
-const asideKey = (mockTestId: string, username: string): string => `test_${mockTestId}@${username}`;
+import { asideKey, paperKey, recordKey } from "./recordKeys.ts";
 
 export type KeepStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 

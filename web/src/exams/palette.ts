@@ -1,4 +1,4 @@
-import { answerOf, type ExamRecord, type LocalAnswer } from "./outbox.ts";
+import type { ExamRecord, LocalAnswer } from "./outbox.ts";
 
 /** The five states of the candidate's list of questions. */
 export const paletteStates = ["answered", "seen", "marked", "answeredMarked", "unseen"] as const;
@@ -16,6 +16,9 @@ export type PaletteCounts = Record<PaletteState, number>;
 
 export function countStates(record: ExamRecord, mcqIds: readonly string[]): PaletteCounts {
   const counts: PaletteCounts = { answered: 0, seen: 0, marked: 0, answeredMarked: 0, unseen: 0 };
-  for (const mcqId of mcqIds) counts[stateOf(answerOf(record, mcqId))] += 1;
+  for (const mcqId of mcqIds) {
+    const answer = record.answers[mcqId];
+    counts[answer ? stateOf(answer) : "unseen"] += 1;
+  }
   return counts;
 }

@@ -30,6 +30,9 @@ export const optionAt = (shown: ShownQuestion, place: number): number | undefine
 export const penaltyOf = (marks: number, negativeMarking: number): number =>
   Math.round(marks * negativeMarking * 1000) / 1000;
 
+/** A test's duration stands in minutes, time taken goes out in seconds. */
+export const secondsOf = (minutes: number): number => minutes * 60;
+
 /** The languages in which a question can be read in full. */
 export function languagesOf(mcq: Mcq): { ne: boolean; en: boolean } {
   const texts = [mcq.question, ...mcq.options.map((option) => option.text)];

@@ -1,8 +1,9 @@
 import type { AnswerChange, Attempt, Result, SaveReceipt } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { createClock } from "./clock.ts";
-import { loadRecord, recordKey, saveRecord } from "./keep.ts";
+import { loadRecord, saveRecord } from "./keep.ts";
 import { answerOf, type ExamRecord, unsentCount } from "./outbox.ts";
+import { recordKey } from "./recordKeys.ts";
 import { createRoom, type RoomDeps } from "./room.ts";
 import { attempt, handTime, id, iso, mcq, memoryStorage, minute, receipt, record, result, startMs } from "./samples.ts";
 import type { Submission } from "./submission.ts";

@@ -1,10 +1,11 @@
 import type { AnswerChange, Attempt, Mcq, Result, SaveReceipt } from "@sarathi/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type ExamClock, remaining } from "./clock.ts";
-import { type KeepStorage, parseRecord, recordKey, saveRecord } from "./keep.ts";
+import { type KeepStorage, parseRecord, saveRecord } from "./keep.ts";
 import type { ExamRecord, ViewState } from "./outbox.ts";
 import * as outbox from "./outbox.ts";
 import { arrange } from "./paper.ts";
+import { recordKey } from "./recordKeys.ts";
 import { buildSubmission, type Submission } from "./submission.ts";
 import { createFlusher, gatherMs, idleGatherMs, pauseBefore, type SendFailure, type SyncStatus } from "./sync.ts";
 

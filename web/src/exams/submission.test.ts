@@ -1,8 +1,9 @@
 import { contract } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { choose, clear, toggleFlag } from "./outbox.ts";
+import { secondsOf } from "./paper.ts";
 import { id, mcq, minute, record, startMs } from "./samples.ts";
-import { buildSubmission, secondsOf, timeTaken } from "./submission.ts";
+import { buildSubmission, timeTaken } from "./submission.ts";
 
 const paper = [mcq(1), mcq(2, { multiple: true }), mcq(3), mcq(4)];
 

@@ -4,9 +4,6 @@ import type { ExamRecord } from "./outbox.ts";
 export type Submission = Input<typeof exams.submitTest>["body"];
 type SubmittedAnswer = Submission["answers"][number];
 
-/** A test's duration stands in minutes, time taken goes out in seconds. */
-export const secondsOf = (minutes: number): number => minutes * 60;
-
 /** Seconds since the start that this browser has kept, never more than the attempt had. @param now server ms */
 export function timeTaken(record: ExamRecord, now: number): number {
   const start = Date.parse(record.startedAt);

@@ -5,10 +5,12 @@ import { ApiError, call } from "../foundation/api.ts";
 import { signIn, useSession } from "../foundation/session.ts";
 import { storage } from "../foundation/storage.ts";
 import type { Opened } from "./entrance.ts";
-import { attemptQuery, paperQuery, resultQuery, roomApi, testQuery } from "./exams.queries.ts";
-import { browserStorage, recordKey } from "./keep.ts";
+import { attemptQuery, paperQuery, resultQuery, testQuery } from "./exams.queries.ts";
+import { browserStorage } from "./keep.ts";
 import type { ExamRecord } from "./outbox.ts";
+import { recordKey } from "./recordKeys.ts";
 import { createRoom, type ExamRoom } from "./room.ts";
+import { roomApi } from "./sitting.queries.ts";
 
 /** The room of an opened paper, alive while the component is. */
 export function useRoom(opened: Opened): ExamRoom | undefined {

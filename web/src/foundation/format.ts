@@ -1,5 +1,3 @@
-import DateConverter from "@remotemerge/nepali-date-converter";
-
 export type Digits = "deva" | "latn";
 
 /** Writes the digits of a text in the reader's digits. */
@@ -32,58 +30,12 @@ export function formatDuration(seconds: number, digits: Digits): string {
   return toDigits(h > 0 ? `${h}:${two(m)}:${two(s)}` : `${two(m)}:${two(s)}`, digits);
 }
 
-export interface CalendarDay {
-  year: number;
-  /** From 1. */
-  month: number;
-  day: number;
-  /** From 0, Sunday. */
-  weekday: number;
-}
-
 const kathmanduOffsetMs = (5 * 60 + 45) * 60_000;
-/** Nepal has no summer time: its clock is UTC + 5:45 all year. */
-const kathmandu = (instant: Date | string | number) => new Date(new Date(instant).getTime() + kathmanduOffsetMs);
-
-/** The AD day in Kathmandu of an instant; a bare YYYY-MM-DD is that day itself. */
-export function adDay(instant: Date | string | number): CalendarDay {
-  const bare = typeof instant === "string" && /^\d{4}-\d{2}-\d{2}$/.test(instant);
-  const at = bare ? new Date(`${instant}T00:00:00Z`) : kathmandu(instant);
-  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate(), weekday: at.getUTCDay() };
-}
-
-/** The BS day in Kathmandu of an instant, or null outside the calendar's tables (1975–2099 BS). */
-export function bsDay(instant: Date | string | number): CalendarDay | null {
-  const ad = adDay(instant);
-  const two = (n: number) => String(n).padStart(2, "0");
-  try {
-    const bs = new DateConverter(`${ad.year}-${two(ad.month)}-${two(ad.day)}`).toBs();
-    return { year: bs.year, month: bs.month, day: bs.date, weekday: ad.weekday };
-  } catch {
-    return null;
-  }
-}
+/** Nepal has no summer time: its clock is UTC + 5:45 all year. Read the UTC parts of what this answers. */
+export const inKathmandu = (instant: Date | string | number) =>
+  new Date(new Date(instant).getTime() + kathmanduOffsetMs);
 
 /** Time of day in Kathmandu, "15:45". */
 export function clockTime(instant: Date | string | number, digits: Digits): string {
-  return toDigits(kathmandu(instant).toISOString().slice(11, 16), digits);
-}
-
-const units = [
-  ["year", 31_536_000],
-  ["month", 2_592_000],
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
-] as const;
-
-/** "३ मिनेट पहिले", "in 2 days". @param at, now milliseconds since 1970 */
-export function relativeTime(at: number, now: number, language: "ne" | "en", digits: Digits): string {
-  const seconds = Math.round((at - now) / 1000);
-  const locale = `${language}-u-nu-${digits}`;
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  for (const [unit, size] of units) {
-    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
-  }
-  return format.format(0, "second");
+  return toDigits(inKathmandu(instant).toISOString().slice(11, 16), digits);
 }

@@ -83,12 +83,6 @@ async function refresh(token: string): Promise<void> {
   }
 }
 
-/** A changed account of the signed-in person. */
-export function setUser(user: User): void {
-  storage.setJson("user", user);
-  useSession.setState({ user });
-}
-
 let begun = false;
 /** Reads the stored session, once. A known user is signed in at once and looked up again in the background. */
 export function initSession(): void {

@@ -11,9 +11,9 @@ import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast, useToasts } from "../../ui/toast.ts";
-import { type Opened, reenter } from "../entrance.ts";
-import { FormatError, fetchPaper, fetchTest, startAttempt } from "../exams.queries.ts";
-import { browserStorage } from "../keep.ts";
+import { reenter } from "../doors.ts";
+import type { Opened } from "../entrance.ts";
+import { FormatError } from "../exams.queries.ts";
 import { Hall } from "../parts/Hall.tsx";
 import type { ExamRoom } from "../room.ts";
 import { useRoom } from "../useRoom.ts";
@@ -65,8 +65,7 @@ function Entrance({ slug, username }: { slug: string; username: string }) {
   useEffect(() => {
     let gone = false;
     const tell = (what: Found) => !gone && setFound(what);
-    const deps = { storage: browserStorage(), test: fetchTest, start: startAttempt, paper: fetchPaper };
-    reenter(slug, { username, language: first.current }, deps).then(
+    reenter(slug, { username, language: first.current }).then(
       (opened) => tell(opened ? { kind: "opened", opened } : { kind: "closed" }),
       (error: unknown) => tell({ kind: "failed", error }),
     );

@@ -2,8 +2,8 @@ import type { MockTest, Result } from "@sarathi/contract";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { secondsOf } from "../paper.ts";
 import { averageSeconds, isBlank, type ReviewRow, slowestRows } from "../results.ts";
-import { secondsOf } from "../submission.ts";
 
 interface QuestionTimesProps {
   result: Result;

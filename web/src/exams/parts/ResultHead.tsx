@@ -1,5 +1,6 @@
 import type { MockTest, Result } from "@sarathi/contract";
 import Printer from "lucide-react/icons/printer";
+import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Bilingual } from "../../ui/Bilingual.tsx";
@@ -10,6 +11,7 @@ import { accuracyOf } from "../results.ts";
 export function ResultHead({ result, test }: { result: Result; test: MockTest | undefined }) {
   const t = useT("results");
   const f = useFormat();
+  const date = useDate();
   return (
     <header className="grid items-end gap-x-10 gap-y-5 pb-5 md:grid-cols-[auto_minmax(0,1fr)]">
       <div>
@@ -19,8 +21,7 @@ export function ResultHead({ result, test }: { result: Result; test: MockTest | 
               <Bilingual text={test.title} unmarked /> ·{" "}
             </>
           )}
-          {t("result.title")} · {f.date(result.submittedAt)} ·{" "}
-          {t("result.attemptNo", { n: f.number(result.attemptNo) })}
+          {t("result.title")} · {date(result.submittedAt)} · {t("result.attemptNo", { n: f.number(result.attemptNo) })}
         </h1>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 num">
           <b className="text-[52px] leading-[1.1] font-[700] md:text-[64px]">{f.marks(result.score)}</b>

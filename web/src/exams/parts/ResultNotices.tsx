@@ -2,8 +2,9 @@ import type { Result } from "@sarathi/contract";
 import { useEffect, useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useSession } from "../../foundation/session.ts";
-import { browserStorage, dropRecord, loadRecord } from "../keep.ts";
-import { answerOf, type ExamRecord, unsentCount } from "../outbox.ts";
+import { storage } from "../../foundation/storage.ts";
+import type { Leftover } from "../leftover.ts";
+import { asideKey, recordKey } from "../recordKeys.ts";
 import type { ReviewRow } from "../results.ts";
 
 interface ResultNoticesProps {
@@ -23,39 +24,42 @@ export function ResultNotices({ result, rows }: ResultNoticesProps) {
         <p className={`${box} border-mark/40 bg-mark-tint text-mark`}>{t("result.byDeadline")}</p>
       )}
       {result.lateSynced && <p className={`${box} border-mark/40 bg-mark-tint text-mark`}>{t("result.late")}</p>}
-      {stuck && <Stuck record={stuck} rows={rows} />}
+      {stuck && <Stuck stuck={stuck} rows={rows} />}
     </div>
   );
 }
 
-/** The record of this attempt, if it holds answers that the server never got. */
-function useStuck(result: Result): ExamRecord | undefined {
+/** Answers that the server never got. What looks for them comes only where this browser holds a record at all. */
+function useStuck(result: Result): Leftover | undefined {
   const username = useSession((session) => session.user?.username);
-  const [stuck, setStuck] = useState<ExamRecord>();
+  const [stuck, setStuck] = useState<Leftover>();
   useEffect(() => {
     if (!username) return;
-    const storage = browserStorage();
-    const record = loadRecord(storage, result.mockTestId, username);
-    if (record?.attemptId !== result.attemptId) return;
-    if (unsentCount(record) > 0) setStuck(record);
-    else dropRecord(storage, record);
+    const { mockTestId } = result;
+    const keys = [recordKey(mockTestId), asideKey(mockTestId, username)];
+    if (!keys.some((key) => storage.get(key) !== null)) return;
+    let gone = false;
+    import("../leftover.ts").then(
+      ({ settle }) => !gone && setStuck(settle(result, username)),
+      // Without network the record stays, and is looked at next time.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
   }, [result, username]);
   return stuck;
 }
 
-function Stuck({ record, rows }: { record: ExamRecord; rows: readonly ReviewRow[] | undefined }) {
+function Stuck({ stuck, rows }: { stuck: Leftover; rows: readonly ReviewRow[] | undefined }) {
   const t = useT("results");
   const f = useFormat();
-  const lost = (rows ?? []).filter(({ answer }) => {
-    const mine = answerOf(record, answer.mcqId);
-    return mine.tap > mine.acked;
-  });
-  const count = unsentCount(record);
+  const lost = (rows ?? []).filter(({ answer }) => stuck.mcqIds.includes(answer.mcqId));
   return (
     <p className={`${box} border-wrong/40 bg-wrong-tint text-wrong`}>
       {t("result.notSent", {
-        count,
-        n: f.number(count),
+        count: stuck.count,
+        n: f.number(stuck.count),
         list: lost.map((row) => f.number(row.shown.number)).join(", "),
       })}{" "}
       {t("result.notSentKeep")}

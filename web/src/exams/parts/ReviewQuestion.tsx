@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
+import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { letters } from "../paper.ts";
@@ -10,6 +11,7 @@ import { Picture, QuestionText } from "./QuestionText.tsx";
 export function ReviewQuestion({ row, language }: { row: ReviewRow; language: "ne" | "en" }) {
   const t = useT("results");
   const f = useFormat();
+  const date = useDate();
   const { shown, answer } = row;
   const seconds = Math.round((answer.timeSpentMs ?? 0) / 1000);
   return (
@@ -47,7 +49,7 @@ export function ReviewQuestion({ row, language }: { row: ReviewRow; language: "n
           ) : (
             <QuestionText text={answer.source.text} language={language} />
           )}
-          {answer.asOf && <span className="num"> · {t("result.asOf", { date: f.date(answer.asOf) })}</span>}
+          {answer.asOf && <span className="num"> · {t("result.asOf", { date: date(answer.asOf) })}</span>}
         </p>
       </div>
     </article>

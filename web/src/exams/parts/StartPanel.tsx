@@ -11,13 +11,9 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Stat } from "../../ui/Stat.tsx";
 import { toast } from "../../ui/toast.ts";
-import { clockText } from "../clock.ts";
-import { begin } from "../entrance.ts";
-import { FormatError, fetchPaper, fetchTest, startAttempt, testQuery } from "../exams.queries.ts";
-import { browserStorage } from "../keep.ts";
-import { dataCostKb } from "../paper.ts";
-import { secondsOf } from "../submission.ts";
-import { standing } from "./TestCard.tsx";
+import { FormatError, testQuery } from "../exams.queries.ts";
+import { dataCostKb, secondsOf } from "../paper.ts";
+import { standing } from "../standing.ts";
 
 /** The paper's figures and the way in. The time starts with the press here and nowhere else. */
 export function StartPanel({ test }: { test: MockTest }) {
@@ -92,7 +88,7 @@ function Way({ test }: { test: MockTest }) {
         <ButtonLink to={`/pariksha/${test.slug}`} variant="main">
           {t("info.resume")}
         </ButtonLink>
-        <p className="text-tiny text-ink-2 num">{t("info.resumeNote", { left: f.digits(clockText(left)) })}</p>
+        <p className="text-tiny text-ink-2 num">{t("info.resumeNote", { left: f.duration(Math.ceil(left / 1000)) })}</p>
       </>
     );
   }
@@ -119,6 +115,15 @@ function useNow(): number {
   return now;
 }
 
+/** What starting takes: only for those who may start, and while they read the instructions. */
+async function doors() {
+  try {
+    return await import("../doors.ts");
+  } catch {
+    throw new ApiError({ code: "network", status: 0 });
+  }
+}
+
 function StartButton({ test, again }: { test: MockTest; again: boolean }) {
   const t = useT("exams");
   const errors = useT("errors");
@@ -130,13 +135,14 @@ function StartButton({ test, again }: { test: MockTest; again: boolean }) {
   const [busy, setBusy] = useState(false);
   // State arrives with the next drawing; a second press may come before it.
   const running = useRef(false);
+  useEffect(() => void doors().catch(() => undefined), []);
   const start = async () => {
     if (running.current || !username) return;
     running.current = true;
     setBusy(true);
-    const deps = { storage: browserStorage(), test: fetchTest, start: startAttempt, paper: fetchPaper };
     try {
-      await begin(test, { username, language }, deps);
+      const { begin } = await doors();
+      await begin(test, { username, language });
       void client.invalidateQueries({ queryKey: testQuery(test.slug).queryKey, refetchType: "none" });
       await navigate(`/pariksha/${test.slug}`);
     } catch (error) {

@@ -5,15 +5,8 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { standing } from "../standing.ts";
 import { useStreamName } from "../streams.ts";
-
-/** Where the caller stands with a test, told by time: an attempt past its end is over even before it is closed. */
-export function standing(test: MockTest, now: number): "new" | "running" | "done" {
-  const mine = test.myAttempt;
-  if (!mine) return "new";
-  const over = Date.parse(mine.deadlineAt) + test.graceSeconds * 1000 <= now;
-  return mine.status === "in_progress" && !over ? "running" : "done";
-}
 
 /** A test in a list: its figures, and what the caller can do with it. */
 export function TestCard({ test, level = 2 }: { test: MockTest; level?: 2 | 3 }) {

@@ -1,11 +1,12 @@
 import type { Solution } from "@sarathi/contract";
-import { useFormat, useT } from "../../foundation/i18n.ts";
+import { useDate } from "../../foundation/dates.ts";
+import { useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 
 /** Right or wrong, why, and where it stands. */
 export function Answer({ solution }: { solution: Solution & { isCorrect: boolean } }) {
   const t = useT("home");
-  const format = useFormat();
+  const dateOf = useDate();
   const { source, explanation, asOf, isCorrect } = solution;
   return (
     <div className="mt-4 border-t border-rule pt-3.5">
@@ -24,7 +25,7 @@ export function Answer({ solution }: { solution: Solution & { isCorrect: boolean
         ) : (
           <Bilingual text={source.text} unmarked />
         )}
-        {asOf && <span className="num"> · {t("today.asOf", { date: format.date(asOf) })}</span>}
+        {asOf && <span className="num"> · {t("today.asOf", { date: dateOf(asOf) })}</span>}
       </p>
     </div>
   );

@@ -2,8 +2,9 @@ import { questions } from "@sarathi/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { call } from "../../foundation/api.ts";
+import { useDate } from "../../foundation/dates.ts";
 import { errorText } from "../../foundation/errors.ts";
-import { useFormat, useT } from "../../foundation/i18n.ts";
+import { useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Option } from "../../ui/Option.tsx";
@@ -16,7 +17,7 @@ const letters = "ABCDEFGH";
 export function TodaysQuestion() {
   const t = useT("home");
   const problem = useT("errors");
-  const format = useFormat();
+  const dateOf = useDate();
   const name = useId();
   const { data } = useQuery(todaysQuery());
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -48,7 +49,7 @@ export function TodaysQuestion() {
     <form onSubmit={submit} className="rounded border border-rule bg-card p-4 sm:p-5">
       <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2>{t("today.title")}</h2>
-        <span className="text-tiny text-ink-3 num">{format.date(date)}</span>
+        <span className="text-tiny text-ink-3 num">{dateOf(date)}</span>
       </div>
       <fieldset disabled={solution !== undefined}>
         <legend className="mb-3.5 whitespace-pre-line">

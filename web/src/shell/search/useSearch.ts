@@ -1,7 +1,16 @@
 import { useEffect, useState } from "react";
-import { useLanguage } from "../../foundation/i18n.ts";
-import { createSearcher, type Found } from "./search.rules.ts";
-import { search } from "./sources.ts";
+import { type Language, useLanguage } from "../../foundation/i18n.ts";
+import { createSearcher, type Found, type Hit } from "./search.rules.ts";
+
+/** The sources come with the first search. */
+async function find(text: string, language: Language, signal: AbortSignal): Promise<readonly Hit[]> {
+  try {
+    const { search } = await import("./sources.ts");
+    return await search(text, language, signal);
+  } catch {
+    return [];
+  }
+}
 
 /** `current` answers this very text, null while it is on its way; `last` is what stood before. */
 export function useSearch(text: string): { current: Found | null; last: Found | null } {
@@ -9,7 +18,7 @@ export function useSearch(text: string): { current: Found | null; last: Found | 
   const [found, setFound] = useState<(Found & { language: string }) | null>(null);
   const wanted = text.trim();
   useEffect(() => {
-    const ask = (asked: string, signal: AbortSignal) => search(asked, language, signal);
+    const ask = (asked: string, signal: AbortSignal) => find(asked, language, signal);
     const searcher = createSearcher(ask, (answer) => setFound({ ...answer, language }));
     searcher.type(wanted);
     return searcher.cancel;
