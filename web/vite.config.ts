@@ -4,8 +4,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { contractForBrowser } from "./vite/contract.ts";
+import { plainIcons } from "./vite/icons.ts";
 import { textFiles } from "./vite/texts.ts";
 
+const iconMaker = fileURLToPath(new URL("./src/ui/icon.ts", import.meta.url));
 const contractDir = fileURLToPath(new URL("../contract/src", import.meta.url));
 
 /** zod, and the contract's files that are made of it. */
@@ -13,8 +15,7 @@ const isSchema = (id: string) =>
   /node_modules[\\/]zod[\\/]/.test(id) ||
   (id.startsWith(contractDir) && /^import \{ z \}/m.test(readFileSync(id, "utf8")));
 const isPlain = (id: string) => id.startsWith(contractDir) && !isSchema(id);
-const base =
-  /web[\\/]src[\\/]foundation[\\/](?!dates)\w+\.ts$|sarathi-contract|lucide-react.+(Icon|defaultAttributes|utils)/;
+const base = /web[\\/]src[\\/]foundation[\\/](?!dates)\w+\.ts$|sarathi-contract|web[\\/]src[\\/]ui[\\/]icon\.ts$/;
 const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|zustand)[\\/]/;
 const shell =
   /web[\\/]src[\\/](shell[\\/](?!pages|SideMenu|search[\\/](SearchOverlay|sources)|Guard)|ui[\\/](Avatar|Badge|Bilingual|Button|Card|Empty|ErrorState|Menu|Skeleton|Stat|Turning|toast|useDismiss)\.)/;
@@ -29,12 +30,18 @@ const groups = [
   { name: "schemas", test: isSchema, priority: 3 },
   { name: "base", test: base, priority: 2 },
   { name: "shell", test: shell, priority: 1 },
+  { name: "exams-base", test: /src[\\/]exams[\\/](exams\.queries|paper|recordKeys|standing)\.ts$/, priority: 1 },
+  {
+    name: "member",
+    test: /src[\\/](shell[\\/]Guard|ui[\\/](Spinner|scrollLock)|exams[\\/]parts[\\/](Coming|QuestionText))\./,
+    priority: 1,
+  },
   { name: "texts-ne", test: /i18n[\\/]ne[\\/](common|shell|errors)\.json/, priority: 6 },
   { name: "texts-en", test: /i18n[\\/]en[\\/](common|shell|errors)\.json/, priority: 6 },
 ];
 
 export default defineConfig({
-  plugins: [contractForBrowser(contractDir), textFiles(), tailwindcss(), reactRouter()],
+  plugins: [contractForBrowser(contractDir), plainIcons(iconMaker), textFiles(), tailwindcss(), reactRouter()],
   ssr: { noExternal: ["@sarathi/contract"] },
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {

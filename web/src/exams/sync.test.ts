@@ -63,6 +63,25 @@ describe("the flusher", () => {
     expect([b.waiting.size, b.statuses.at(-1)]).toEqual([0, "saved"]);
   });
 
+  it("keeps saying that the way is cut until a try succeeds, not at each try anew", async () => {
+    let open = false;
+    const b = bench((sent) => {
+      if (!open) throw failure({ kind: "network" });
+      return ackAll(sent);
+    });
+    b.tap(change(1));
+    await b.time.pass(1500);
+    const from = b.statuses.indexOf("retrying");
+    await b.time.pass(20_000);
+    b.tap(change(2));
+    await b.time.pass(20_000);
+    expect(b.calls.length).toBeGreaterThan(3);
+    expect(new Set(b.statuses.slice(from))).toEqual(new Set(["retrying"]));
+    open = true;
+    await b.time.pass(20_000);
+    expect(b.statuses.at(-1)).toBe("saved");
+  });
+
   it("has one call in flight; what is tapped meanwhile goes in the next", async () => {
     const gate: (() => void)[] = [];
     const b = bench((sent) => new Promise((resolve) => gate.push(() => resolve(ackAll(sent)))));

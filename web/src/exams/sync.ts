@@ -77,6 +77,8 @@ export function createFlusher(deps: FlusherDeps): Flusher {
   let pausing = false;
   let flight: Promise<boolean> | undefined;
   let tries = 0;
+  /** The last try failed: until one succeeds the reader is told so, and not "sending" at each new try. */
+  let failing = false;
   let stopped = false;
   const refused = new Set<string>();
 
@@ -114,6 +116,7 @@ export function createFlusher(deps: FlusherDeps): Flusher {
       if (sent.length === 1 && only) refused.add(keyOf(only));
       return "again";
     }
+    failing = true;
     deps.onStatus(failure.kind === "network" && deps.isOffline() ? "offline" : "retrying");
     schedule(pauseBefore(tries, deps.random(), failure.kind === "busy" ? failure.retryAfterSeconds : 0), true);
     tries += 1;
@@ -127,11 +130,12 @@ export function createFlusher(deps: FlusherDeps): Flusher {
     const next = () => waiting().filter((change) => now.has(keyOf(change)));
     for (let batch = next(); batch.length > 0 && !stopped; batch = next()) {
       const sent = batch.slice(0, size);
-      deps.onStatus("sending");
+      if (!failing) deps.onStatus("sending");
       try {
         const receipt = await deps.send(sent, { keepalive: false });
         deps.acknowledge(sent, receipt);
         tries = 0;
+        failing = false;
         // A server that confirms nothing would be asked for ever.
         if (sent.every((change) => change.seq > receipt.ackSeq)) return pauseAfterNothing();
       } catch (error) {
@@ -149,6 +153,7 @@ export function createFlusher(deps: FlusherDeps): Flusher {
   }
 
   function pauseAfterNothing(): boolean {
+    failing = true;
     deps.onStatus("retrying");
     schedule(maxPauseMs, true);
     return false;
@@ -167,7 +172,7 @@ export function createFlusher(deps: FlusherDeps): Flusher {
 
   function poke(ms = deps.gather()): void {
     if (stopped || flight || pausing || (timer !== undefined && timerMs <= ms)) return;
-    deps.onStatus("waiting");
+    if (!failing) deps.onStatus("waiting");
     schedule(ms);
   }
 

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { type MetaDescriptor, Outlet } from "react-router";
 import { useT } from "../foundation/i18n.ts";
 import { pageMeta } from "../foundation/page.ts";
-import { useToasts } from "../ui/toast.ts";
+import { Toasts } from "../ui/Toasts.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
@@ -14,15 +14,6 @@ import { useFocusOnChange, usePageLoading } from "./pageChange.ts";
 export function meta(args: Parameters<typeof pageMeta>[0] & { error?: unknown }): MetaDescriptor[] {
   if (!args.error) return [];
   return pageMeta(args, "shell", (t) => ({ title: t("missing.title"), hidden: true }));
-}
-
-const Toaster = lazy(() => import("../ui/Toaster.tsx"));
-
-/** Comes with the first toast. */
-function Toasts() {
-  const t = useT("shell");
-  const any = useToasts((state) => state.toasts.length > 0);
-  return <Suspense>{any && <Toaster label={t("toasts")} />}</Suspense>;
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -44,7 +35,7 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer hidden={settling} />
       <OfflineBar />
-      <Toasts />
+      <Toasts label={t("toasts")} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
 import { errorText } from "../../foundation/errors.ts";
@@ -10,7 +10,8 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { toast, useToasts } from "../../ui/toast.ts";
+import { Toasts } from "../../ui/Toasts.tsx";
+import { toast } from "../../ui/toast.ts";
 import { reenter } from "../doors.ts";
 import type { Opened } from "../entrance.ts";
 import { FormatError } from "../exams.queries.ts";
@@ -103,24 +104,16 @@ function Entrance({ slug, username }: { slug: string; username: string }) {
 }
 
 function Sitting({ opened, slug }: { opened: Opened; slug: string }) {
+  const t = useT("shell");
   const room = useRoom(opened);
   if (!room) return <Entering />;
   return (
     <>
       <Hall room={room} opened={opened} />
       <Leaving room={room} slug={slug} />
-      <Toasts />
+      <Toasts label={t("toasts")} />
     </>
   );
-}
-
-const Toaster = lazy(() => import("../../ui/Toaster.tsx"));
-
-/** The bare page stands outside the shell and has its own place for toasts. */
-function Toasts() {
-  const t = useT("shell");
-  const any = useToasts((state) => state.toasts.length > 0);
-  return <Suspense>{any && <Toaster label={t("toasts")} />}</Suspense>;
 }
 
 /** Goes on to the result when the attempt is over, and tells of a submit that was refused. */

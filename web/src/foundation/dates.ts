@@ -1,0 +1,50 @@
+import DateConverter from "@remotemerge/nepali-date-converter";
+import { useMemo } from "react";
+import { inKathmandu, toDigits } from "./format.ts";
+import { type Reader, useReader } from "./reader.ts";
+import { type Key, tOf } from "./texts.ts";
+
+// Apart from the other formats: the calendar's tables are a few KB, and most pages show no date.
+
+type Instant = Date | string | number;
+
+export interface CalendarDay {
+  year: number;
+  /** From 1. */
+  month: number;
+  day: number;
+}
+
+/** The AD day in Kathmandu of an instant; a bare YYYY-MM-DD is that day itself. */
+export function adDay(instant: Instant): CalendarDay {
+  const bare = typeof instant === "string" && /^\d{4}-\d{2}-\d{2}$/.test(instant);
+  const at = bare ? new Date(`${instant}T00:00:00Z`) : inKathmandu(instant);
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() };
+}
+
+/** The BS day in Kathmandu of an instant, or null outside the calendar's tables (1975–2099 BS). */
+export function bsDay(instant: Instant): CalendarDay | null {
+  const ad = adDay(instant);
+  const two = (n: number) => String(n).padStart(2, "0");
+  try {
+    const bs = new DateConverter(`${ad.year}-${two(ad.month)}-${two(ad.day)}`).toBs();
+    return { year: bs.year, month: bs.month, day: bs.date };
+  } catch {
+    return null;
+  }
+}
+
+/** BS day in words, २०८३ मङ्सिर ४; the AD day outside the tables. */
+function dateText(instant: Instant, { language, digits }: Reader): string {
+  const t = tOf(language, "common");
+  const bs = bsDay(instant);
+  const { year, month, day } = bs ?? adDay(instant);
+  const name = t(`${bs ? "bs" : "ad"}Month.${month}` as Key<"common">);
+  return toDigits(t(bs ? "date.bs" : "date.ad", { year, month: name, day }), digits);
+}
+
+/** Writes a day as this reader reads it. */
+export function useDate(): (instant: Instant) => string {
+  const { language, digits } = useReader();
+  return useMemo(() => (instant) => dateText(instant, { language, digits }), [language, digits]);
+}
