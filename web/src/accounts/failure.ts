@@ -1,7 +1,7 @@
 import { ApiError } from "../foundation/api.ts";
-import { errorText } from "../foundation/errors.ts";
+import { codeText } from "../foundation/errors.ts";
 import type { T } from "../foundation/texts.ts";
-import type { FieldText } from "./validation.ts";
+import { type FieldText, fieldText, type Values } from "./validation.ts";
 
 /** Codes that speak of one field. */
 const fieldOf: Readonly<Record<string, string>> = {
@@ -17,12 +17,13 @@ export interface Refusal {
   text: string | FieldText;
 }
 
-/** Which fields the server refused, with the text for each. */
-export function refusals(error: unknown, fields: readonly string[], t: T<"errors">): Refusal[] {
+/** Which fields the server refused, with the text for each: that of its code, else what the field takes. */
+export function refusals(error: unknown, values: Values, fields: readonly string[], t: T<"errors">): Refusal[] {
   if (!(error instanceof ApiError)) return [];
   const byCode = fieldOf[error.code];
-  if (byCode) return [{ field: byCode, text: errorText(new ApiError({ code: error.code, status: error.status }), t) }];
-  return Object.keys(error.fields)
-    .filter((field) => fields.includes(field))
-    .map((field) => ({ field, text: "field.invalid" }));
+  const told = byCode ? { [byCode]: error.code, ...error.fields } : error.fields;
+  return fields.flatMap((field) => {
+    const said = told[field];
+    return said === undefined ? [] : [{ field, text: codeText(said, t) ?? fieldText(field, values[field], "refused") }];
+  });
 }

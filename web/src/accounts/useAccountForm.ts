@@ -59,7 +59,7 @@ export function useAccountForm<S extends z.ZodType>({ schema, fields, failed, se
   const fail = (element: HTMLFormElement, error: unknown) => {
     const text = errorText(error, problem, failed);
     told.current = toast.error(text);
-    const list = refusals(error, fields, problem);
+    const list = refusals(error, valuesOf(element), fields, problem);
     setErrors(Object.fromEntries(list.map(({ field, text }) => [field, text])));
     if (list.length > 0) focusOn(element, list[0]?.field);
     else setRefused(text);

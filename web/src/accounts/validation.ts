@@ -2,12 +2,13 @@ import type { z } from "zod";
 import type { Key } from "../foundation/texts.ts";
 
 export type FieldText = Extract<Key<"accounts">, `field.${string}`>;
-type Values = Readonly<Record<string, string>>;
+export type Values = Readonly<Record<string, string>>;
 
-/** The text for what the contract's schema refused. @param code of zod's issue */
+/** The text for a refused field. @param code of zod's issue; "refused" when the server gave no reason */
 export function fieldText(field: string, value: string | undefined, code: string): FieldText {
   if (!value?.trim()) return "field.required";
-  if (field === "password") return code === "too_big" ? "field.passwordLong" : "field.passwordShort";
+  if (field === "password" && code === "too_small") return "field.passwordShort";
+  if (field === "password" && code === "too_big") return "field.passwordLong";
   if (code === "too_big") return "field.long";
   if (field === "username") return "field.username";
   if (field === "email") return "field.email";

@@ -1,4 +1,4 @@
-import { curriculum, exams } from "@sarathi/contract";
+import { exams } from "@sarathi/contract";
 import { queryOf } from "../foundation/query.ts";
 
 export const perPage = 20;
@@ -28,7 +28,6 @@ export const testsQuery = ({ category, stream, page }: TestFilter) =>
 /** All tests of a category, for the names of their streams. */
 export const streamsQuery = (category?: string) =>
   queryOf(exams.listTests, { query: { category, page: 1, limit: 100 } }, { staleTime: 300_000 });
-export const categoriesQuery = () => queryOf(curriculum.listCategories, {}, { shared: true, staleTime: 600_000 });
 export const testQuery = (idOrSlug: string) => queryOf(exams.getTest, { params: { id: idOrSlug } });
 export const paperQuery = (mockTestId: string) =>
   queryOf(exams.getPaper, { params: { id: mockTestId } }, { staleTime: Number.POSITIVE_INFINITY });

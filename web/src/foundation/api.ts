@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** One line each, in English. */
   readonly errors: readonly string[];
-  /** English text per request field. */
+  /** Per request field a code of the contract, or a line in English. */
   readonly fields: Readonly<Record<string, string>>;
   /** Seconds after which to try again, if the server said so. */
   readonly retryAfter: number | undefined;

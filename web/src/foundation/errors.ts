@@ -6,11 +6,20 @@ import type { Key, T } from "./texts.ts";
 type Known = ErrorCode | "network";
 const codeKey = (code: Known): Key<"errors"> => code;
 
-/** A line of the errors list; "password: auth.password_common" is told by the text of its code. */
-function lineText(line: string, t: T<"errors">): string {
-  const code = line.slice(line.lastIndexOf(" ") + 1);
+/** The text of a code; undefined for anything that is no code of the dictionary. */
+export function codeText(code: string, t: T<"errors">): string | undefined {
   const text = t(code as Key<"errors">);
-  return text === code ? line : text;
+  return text === code ? undefined : text;
+}
+
+/**
+ * A line of the errors list: "password: auth.password_common" is told by the text of its code. What the server says of
+ * a field in plain English is left to the form, which tells it beside the field in the reader's language.
+ */
+function lineText(line: string, { fields }: ApiError, t: T<"errors">): string[] {
+  const known = codeText(line.slice(line.lastIndexOf(" ") + 1), t);
+  if (known) return [known];
+  return Object.entries(fields).some(([field, text]) => line === `${field}: ${text}`) ? [] : [line];
 }
 
 /**
@@ -19,9 +28,8 @@ function lineText(line: string, t: T<"errors">): string {
  */
 export function errorText(error: unknown, t: T<"errors">, fallback = t(codeKey("server.error"))): string {
   if (!(error instanceof ApiError)) return fallback;
-  const key = codeKey(error.code as Known);
-  const byCode = key === "server.error" || t(key) === key ? undefined : t(key);
-  const first = byCode ?? (key === "server.error" ? fallback : error.message || fallback);
-  const lines = error.errors.filter((line) => line !== error.message).map((line) => lineText(line, t));
+  const silent = error.code === codeKey("server.error");
+  const first = silent ? fallback : (codeText(error.code, t) ?? (error.message || fallback));
+  const lines = error.errors.filter((line) => line !== error.message).flatMap((line) => lineText(line, error, t));
   return [...new Set([first, ...lines])].join("\n");
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useSearchParams } from "react-router";
+import { categoriesQuery } from "../../curriculum/index.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
 import { prefetch } from "../../foundation/query.ts";
@@ -12,7 +13,7 @@ import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { toast } from "../../ui/toast.ts";
-import { categoriesQuery, filterOf, streamsQuery, type TestFilter, testsQuery } from "../exams.queries.ts";
+import { filterOf, streamsQuery, type TestFilter, testsQuery } from "../exams.queries.ts";
 import { TestCard } from "../parts/TestCard.tsx";
 import { useStreamName } from "../streams.ts";
 

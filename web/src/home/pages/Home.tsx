@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs, MetaDescriptor } from "react-router";
-import { categoriesQuery } from "../../curriculum/curriculum.queries.ts";
+import { categoriesQuery } from "../../curriculum/index.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
 import { prefetch } from "../../foundation/query.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { categoriesQuery } from "../../curriculum/curriculum.queries.ts";
+import { categoriesQuery } from "../../curriculum/index.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 
