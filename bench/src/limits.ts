@@ -58,7 +58,9 @@ export async function writeLimits(pool: pg.Pool, testId: string, mcqs: string[],
     client.query({ name, text, values });
   const starts = await Promise.all(
     others.map((o, i) =>
-      statementOf((db) => insertAttempts(db, [{ id: ids[i] ?? "", testId, accountId: o.accountId, seed: 7 }])),
+      statementOf((db) =>
+        insertAttempts(db, [{ id: ids[i] ?? "", testId, accountId: o.accountId, seed: 7, onlyFirst: false }]),
+      ),
     ),
   );
   const start = await drive(CLIENTS, (i) => send("start", pool, starts[i] as Sent), count);

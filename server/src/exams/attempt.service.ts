@@ -90,7 +90,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     const paper = await tests.published(idOrSlug);
     const testId = paper.test._id;
     for (let tries = 0; tries < 3; tries++) {
-      await begin({ id: random.id(), testId, accountId: me.accountId, seed: random.int(2 ** 31) });
+      await begin({ id: random.id(), testId, accountId: me.accountId, seed: random.int(2 ** 31), onlyFirst: false });
       const [row] = await store.latestAttempts(db, me.accountId, [testId]);
       if (!row) throw new AppError("test.not_found"); // archived this very moment
       const window = windowOf(termsOf(row), row.now.getTime(), 0);
@@ -182,7 +182,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     const { accountId } = caller.me;
     const [latest] = await store.latestAttempts(db, accountId, [testId]);
     if (latest) return latest.id;
-    await begin({ id: random.id(), testId, accountId, seed: random.int(2 ** 31) });
+    await begin({ id: random.id(), testId, accountId, seed: random.int(2 ** 31), onlyFirst: true });
     const [made] = await store.latestAttempts(db, accountId, [testId]); // another submit's, perhaps closed already
     if (!made) throw new AppError("test.not_found");
     return made.id;

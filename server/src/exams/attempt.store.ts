@@ -34,6 +34,8 @@ export interface NewAttempt {
   testId: string;
   accountId: string;
   seed: number;
+  /** Only if the account has never sat this test: a submit that nobody started must not begin a second sitting. */
+  onlyFirst: boolean;
 }
 
 /**
@@ -47,13 +49,14 @@ export async function insertAttempts(db: Db, wanted: NewAttempt[]): Promise<void
       at.start + make_interval(mins => t.duration_minutes),
       at.start + make_interval(mins => t.duration_minutes, secs => t.grace_seconds)
     FROM unnest(${wanted.map((w) => w.id)}::uuid[], ${wanted.map((w) => w.testId)}::uuid[],
-      ${wanted.map((w) => w.accountId)}::uuid[], ${wanted.map((w) => w.seed)}::int[]) AS w(id, test_id, account_id, seed)
+      ${wanted.map((w) => w.accountId)}::uuid[], ${wanted.map((w) => w.seed)}::int[],
+      ${wanted.map((w) => w.onlyFirst)}::boolean[]) AS w(id, test_id, account_id, seed, only_first)
     JOIN mock_test t ON t.id = w.test_id AND t.state = 'published'
     CROSS JOIN (SELECT date_trunc('milliseconds', now()) AS start) AS at
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS count, coalesce(bool_or(a.status = 'in_progress'), false) AS open
       FROM attempt a WHERE a.test_id = w.test_id AND a.account_id = w.account_id) AS had
-    WHERE NOT had.open AND (t.attempts_allowed IS NULL OR had.count < t.attempts_allowed)
+    WHERE NOT had.open AND (had.count = 0 OR NOT w.only_first) AND (t.attempts_allowed IS NULL OR had.count < t.attempts_allowed)
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
