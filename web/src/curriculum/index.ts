@@ -1,2 +1,2 @@
 /** What other rooms may use of this one. */
-export { categoriesQuery } from "./curriculum.queries.ts";
+export { categoriesQuery, findCategory } from "./curriculum.queries.ts";

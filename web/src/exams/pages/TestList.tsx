@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useSearchParams } from "react-router";
-import { categoriesQuery } from "../../curriculum/index.ts";
+import { categoriesQuery, findCategory } from "../../curriculum/index.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
 import { prefetch } from "../../foundation/query.ts";
+import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -86,11 +87,23 @@ function Tests({ filter, onChoose }: TestsProps) {
   return (
     <div className="grid gap-5">
       <Filters filter={filter} onChoose={onChoose} />
+      {filter.category && <CategoryNote name={filter.category} />}
       <p role="status" className="text-small text-ink-2 num empty:hidden">
         {tests.data && total > 0 && t("list.count", { count: total, n: f.number(total) })}
       </p>
       <Found tests={tests} filter={filter} onChoose={onChoose} />
     </div>
+  );
+}
+
+/** What the chosen post is; looked up by name or slug and kept on the phone. */
+function CategoryNote({ name }: { name: string }) {
+  const category = useQuery({ queryKey: ["category", name], queryFn: () => findCategory(name) });
+  if (!category.data) return null;
+  return (
+    <p className="text-ink-2">
+      <Bilingual text={category.data.description} />
+    </p>
   );
 }
 
