@@ -59,7 +59,7 @@ export function choicesOf(answers: readonly { mcqId: string; chosen: number[] }[
 }
 const sorted = (choices: Choices) => choicesOf([...choices].map(([mcqId, chosen]) => ({ mcqId, chosen })));
 
-const numbers = (n: number, t: T) => t("exams.sit.question", { n }).trim();
+const numbers = (n: number, t: T) => t("sitting.sit.question", { n }).trim();
 
 /** One sitting as a candidate does it, with a record of what was really pressed to hold the server to. */
 export class Sitting {
@@ -130,10 +130,10 @@ export class Sitting {
   async goTo(number: number): Promise<void> {
     if ((await this.article().getAttribute("data-question")) === this.order[number - 1]?.mcqId) return;
     const list = this.page.getByRole("button", {
-      name: this.t("exams.sit.toList", { n: "", total: "" }).split(/[:：]/)[0] ?? "",
+      name: this.t("sitting.sit.toList", { n: "", total: "" }).split(/[:：]/)[0] ?? "",
     });
     if (await list.isVisible()) await list.click();
-    const [before = ""] = this.t("exams.sit.paletteItem", { n: number, state: "" }).split(":");
+    const [before = ""] = this.t("sitting.sit.paletteItem", { n: number, state: "" }).split(":");
     await this.page.getByRole("button", { name: `${before}:` }).click();
     await expect(this.article()).toHaveAttribute("data-question", this.order[number - 1]?.mcqId ?? "");
   }
@@ -165,7 +165,7 @@ export class Sitting {
   async clear(number: number): Promise<void> {
     await this.goTo(number);
     await this.article()
-      .getByRole("button", { name: this.t("exams.sit.clear") })
+      .getByRole("button", { name: this.t("sitting.sit.clear") })
       .click();
     this.choices.delete(this.order[number - 1]?.mcqId ?? "");
     await expect(this.article().locator("input:checked")).toHaveCount(0);
@@ -204,21 +204,21 @@ export class Sitting {
 
   /** Opens the last look, from wherever the screen offers it. */
   async openSubmit(): Promise<Locator> {
-    const button = this.page.getByRole("button", { name: this.t("exams.sit.submit"), exact: true });
+    const button = this.page.getByRole("button", { name: this.t("sitting.sit.submit"), exact: true });
     if (!(await button.first().isVisible())) {
       await this.page
-        .getByRole("button", { name: this.t("exams.sit.toList", { n: "", total: "" }).split(/[:：]/)[0] ?? "" })
+        .getByRole("button", { name: this.t("sitting.sit.toList", { n: "", total: "" }).split(/[:：]/)[0] ?? "" })
         .click();
     }
     await button.first().click();
-    const dialog = this.page.getByRole("dialog", { name: this.t("exams.submit.title") });
+    const dialog = this.page.getByRole("dialog", { name: this.t("sitting.submit.title") });
     await expect(dialog).toBeVisible();
     return dialog;
   }
 
   async submit(): Promise<void> {
     const dialog = await this.openSubmit();
-    await dialog.getByRole("button", { name: this.t("exams.submit.confirm"), exact: true }).click();
+    await dialog.getByRole("button", { name: this.t("sitting.submit.confirm"), exact: true }).click();
   }
 
   /** Waits for the result page and answers the result as the API gives it. */

@@ -84,7 +84,7 @@ test.describe("the list of tests", () => {
       .getByRole("link", { name: t("exams.card.result"), exact: true })
       .click();
     await expect(page).toHaveURL(/\/pariksha\/result\/|\/result$/);
-    await expect(page.getByText(t("exams.result.review"))).toBeVisible();
+    await expect(page.getByText(t("results.result.review"))).toBeVisible();
   });
 });
 
@@ -151,25 +151,25 @@ test.describe("the exam room", () => {
     const sitting = await Sitting.begin(page, t, api, KHARIDAR);
     await sitting.choose(1, 0, "key");
     await page.keyboard.press("ArrowRight");
-    await expect(sitting.article().locator("h1")).toContainText(t("exams.sit.question", { n: 2 }));
+    await expect(sitting.article().locator("h1")).toContainText(t("sitting.sit.question", { n: 2 }));
     await sitting.choose(2, 3, "key");
     await page.keyboard.press("b");
     await expect(sitting.choice(1)).toBeChecked();
     await page.keyboard.press("0");
     await expect(sitting.article().locator("input:checked")).toHaveCount(0);
     await page.keyboard.press("m");
-    await expect(sitting.article().getByRole("button", { name: t("exams.sit.mark") })).toHaveAttribute(
+    await expect(sitting.article().getByRole("button", { name: t("sitting.sit.mark") })).toHaveAttribute(
       "aria-pressed",
       "true",
     );
     await page.keyboard.press("x");
-    await expect(page.getByText(t("exams.sit.strikeMode"))).toBeVisible();
+    await expect(page.getByText(t("sitting.sit.strikeMode"))).toBeVisible();
     await page.keyboard.press("3");
-    await expect(sitting.option(2)).toContainText(t("exams.sit.struck"));
+    await expect(sitting.option(2)).toContainText(t("sitting.sit.struck"));
     await page.keyboard.press("p");
-    await expect(sitting.article().locator("h1")).toContainText(t("exams.sit.question", { n: 1 }));
+    await expect(sitting.article().locator("h1")).toContainText(t("sitting.sit.question", { n: 1 }));
     await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: t("exams.sit.view") })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: t("sitting.sit.view") })).toBeVisible();
     await page.keyboard.press("2");
     await page.keyboard.press("Escape");
     await expect(sitting.choice(0)).toBeChecked();
@@ -177,7 +177,7 @@ test.describe("the exam room", () => {
 
   test("the list of questions tells its five states in words @both", async ({ page, api, t, isMobile }) => {
     const sitting = await Sitting.begin(page, t, api, KHARIDAR);
-    const mark = sitting.article().getByRole("button", { name: t("exams.sit.mark") });
+    const mark = sitting.article().getByRole("button", { name: t("sitting.sit.mark") });
     await sitting.choose(1, 0);
     await sitting.choose(2, 0);
     await mark.click();
@@ -185,7 +185,7 @@ test.describe("the exam room", () => {
     await mark.click();
     await sitting.goTo(4);
     await sitting.goTo(1);
-    if (isMobile) await page.getByRole("button", { name: t("exams.sit.toList").split(":")[0] ?? "" }).click();
+    if (isMobile) await page.getByRole("button", { name: t("sitting.sit.toList").split(":")[0] ?? "" }).click();
     for (const [number, state] of [
       [1, "answered"],
       [2, "answeredMarked"],
@@ -193,7 +193,7 @@ test.describe("the exam room", () => {
       [4, "seen"],
       [5, "unseen"],
     ] as const) {
-      const name = t("exams.sit.paletteItem", { n: number, state: t(`exams.state.${state}`) });
+      const name = t("sitting.sit.paletteItem", { n: number, state: t(`exams.state.${state}`) });
       await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
     }
   });
@@ -206,19 +206,19 @@ test.describe("the exam room", () => {
   }) => {
     const sitting = await Sitting.begin(page, t, api, KHARIDAR);
     await sitting.choose(1, 1);
-    const open = () => page.getByRole("button", { name: t("exams.sit.view") }).click();
-    const sheet = page.getByRole("dialog", { name: t("exams.sit.view") });
+    const open = () => page.getByRole("button", { name: t("sitting.sit.view") }).click();
+    const sheet = page.getByRole("dialog", { name: t("sitting.sit.view") });
     const close = () => sheet.getByRole("button", { name: t("common.close") }).click();
     await open();
     await sheet.getByRole("button", { name: t("common.language.ne") }).click();
-    await sheet.getByRole("button", { name: t("exams.sit.larger") }).click();
-    await sheet.getByRole("button", { name: t("exams.sit.hideClock") }).click();
+    await sheet.getByRole("button", { name: t("sitting.sit.larger") }).click();
+    await sheet.getByRole("button", { name: t("sitting.sit.hideClock") }).click();
     await close();
     await expect(page.getByRole("timer")).toHaveCount(0);
-    await page.getByRole("button", { name: t("exams.sit.showClock") }).click();
+    await page.getByRole("button", { name: t("sitting.sit.showClock") }).click();
     await expect(page.getByRole("timer")).toBeVisible();
     await open();
-    await sheet.getByRole("button", { name: t("exams.sit.wholePaper") }).click();
+    await sheet.getByRole("button", { name: t("sitting.sit.wholePaper") }).click();
     await close();
     await expect(page.locator("article[data-question]")).toHaveCount(sitting.total);
     await page.locator("article[data-question]").nth(1).locator("label").nth(2).click();

@@ -60,14 +60,14 @@ for (const kind of kinds) {
       // Mark, clear, strike out.
       await sitting.goTo(4);
       const article = sitting.article();
-      const mark = article.getByRole("button", { name: t("exams.sit.mark") });
+      const mark = article.getByRole("button", { name: t("sitting.sit.mark") });
       await mark.click();
       await expect(mark).toHaveAttribute("aria-pressed", "true");
       await sitting.choose(5, 0);
       await sitting.clear(5);
-      await article.getByRole("button", { name: t("exams.sit.strike", { letter: "B" }) }).click();
-      await expect(article.getByRole("button", { name: t("exams.sit.unstrike", { letter: "B" }) })).toBeVisible();
-      await expect(sitting.option(1)).toContainText(t("exams.sit.struck"));
+      await article.getByRole("button", { name: t("sitting.sit.strike", { letter: "B" }) }).click();
+      await expect(article.getByRole("button", { name: t("sitting.sit.unstrike", { letter: "B" }) })).toBeVisible();
+      await expect(sitting.option(1)).toContainText(t("sitting.sit.struck"));
       await sitting.saved();
 
       // Home, three questions further on, without network.
@@ -75,8 +75,8 @@ for (const kind of kinds) {
       await expect(sitting.chip()).toHaveAttribute("data-connection", "offline");
       await sitting.choose(6, 1);
       await sitting.choose(7, 2, isMobile ? "press" : "key");
-      await expect(sitting.chip()).toHaveText(t("exams.sit.sync.offlineUnsent", { n: n(2) }));
-      await expect(page.getByText(t("exams.sit.sync.explainOffline"))).toBeVisible({ timeout: 20_000 });
+      await expect(sitting.chip()).toHaveText(t("sitting.sit.sync.offlineUnsent", { n: n(2) }));
+      await expect(page.getByText(t("sitting.sit.sync.explainOffline"))).toBeVisible({ timeout: 20_000 });
       await look(page, "exam-offline");
       await context.setOffline(false);
       await sitting.saved();
@@ -95,14 +95,14 @@ for (const kind of kinds) {
 
       // The list of questions, the view, the last look.
       if (isMobile) {
-        await page.getByRole("button", { name: t("exams.sit.toList").split(":")[0] ?? "" }).click();
+        await page.getByRole("button", { name: t("sitting.sit.toList").split(":")[0] ?? "" }).click();
         await look(page, "exam-palette");
         await page
           .getByRole("dialog")
           .getByRole("button", { name: t("common.close") })
           .click();
       }
-      await page.getByRole("button", { name: t("exams.sit.view") }).click();
+      await page.getByRole("button", { name: t("sitting.sit.view") }).click();
       await look(page, "exam-view");
       await page
         .getByRole("dialog")
@@ -110,28 +110,30 @@ for (const kind of kinds) {
         .click();
       await sitting.saved();
       const dialog = await sitting.openSubmit();
-      await expect(dialog).toContainText(t("exams.submit.blank_other", { n: n(sitting.total - sitting.choices.size) }));
-      await expect(dialog).toContainText(t("exams.submit.allSent"));
+      await expect(dialog).toContainText(
+        t("sitting.submit.blank_other", { n: n(sitting.total - sitting.choices.size) }),
+      );
+      await expect(dialog).toContainText(t("sitting.submit.allSent"));
       await look(page, "exam-submit");
-      await dialog.getByRole("button", { name: t("exams.submit.confirm"), exact: true }).click();
+      await dialog.getByRole("button", { name: t("sitting.submit.confirm"), exact: true }).click();
 
       // The result: the score that the API tells, every answer as it was pressed, with its solution.
       const result = await sitting.result(token);
-      await expect(toast(page, t("exams.submit.done"))).toBeVisible();
+      await expect(toast(page, t("sitting.submit.done"))).toBeVisible();
       sitting.holds(result);
       const score = result.answers.filter((a) => a.isCorrect).length * 2 - result.wrong * 0.4;
       expect(result.score).toBeCloseTo(score, 5);
       const main = page.getByRole("main");
-      await expect(main.getByText(t("exams.result.of", { full: n(100) }))).toBeVisible();
-      await expect(main).toContainText(`${n(result.correct)} ${t("exams.result.correct")}`);
-      await expect(main).toContainText(`${n(result.wrong)} ${t("exams.result.wrong")}`);
-      await expect(main).toContainText(`${n(result.blank)} ${t("exams.result.blank")}`);
-      const all = main.getByRole("button", { name: new RegExp(`^${t("exams.result.filter.all")} `) });
+      await expect(main.getByText(t("results.result.of", { full: n(100) }))).toBeVisible();
+      await expect(main).toContainText(`${n(result.correct)} ${t("results.result.correct")}`);
+      await expect(main).toContainText(`${n(result.wrong)} ${t("results.result.wrong")}`);
+      await expect(main).toContainText(`${n(result.blank)} ${t("results.result.blank")}`);
+      const all = main.getByRole("button", { name: new RegExp(`^${t("results.result.filter.all")} `) });
       await all.click();
       await expect(main.locator("#review article")).toHaveCount(sitting.total);
-      await expect(main.locator("#review").getByText(t("exams.result.source")).first()).toBeVisible();
-      await expect(toast(page, t("exams.submit.done"))).toBeHidden();
-      await main.getByRole("button", { name: new RegExp(`^${t("exams.result.filter.wrong")} `) }).click();
+      await expect(main.locator("#review").getByText(t("results.result.source")).first()).toBeVisible();
+      await expect(toast(page, t("sitting.submit.done"))).toBeHidden();
+      await main.getByRole("button", { name: new RegExp(`^${t("results.result.filter.wrong")} `) }).click();
       await expect(main.locator("#review article")).toHaveCount(result.wrong);
       await page.evaluate(() => scrollTo(0, 0));
       await look(page, "result");

@@ -123,7 +123,7 @@ test.describe("the guard", () => {
       .getByRole("button", { name: t("accounts.login.submit") })
       .click();
     await expect(page).toHaveURL(/\/pariksha\/kharidar-first-paper-1\/result$/);
-    await expect(page.getByText(t("exams.result.none"))).toBeVisible();
+    await expect(page.getByText(t("results.result.none"))).toBeVisible();
   });
 
   test("[S19] sends a visitor of the exam to sign in, and back to its instructions", async ({ page, member, t }) => {
@@ -149,10 +149,12 @@ test.describe("the guard", () => {
     await visit(page, "/pariksha/kharidar-first-paper-1/result");
     const spinner = page.getByRole("status").filter({ hasText: "Loading..." });
     await expect(spinner).toBeVisible();
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
+    // It comes from the server already; the page is locked once its script is there.
+    const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow);
+    await expect.poll(overflow).toBe("hidden");
     answer();
     await expect(spinner).toBeHidden();
-    await expect(page.getByText(t("exams.result.none"))).toBeVisible();
+    await expect(page.getByText(t("results.result.none"))).toBeVisible();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe("hidden");
   });
 

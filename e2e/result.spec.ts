@@ -27,7 +27,7 @@ test("[S106] a result is shown to its owner alone", async ({ page, device, membe
   const address = `/pariksha/result/${resultId}`;
   const own = await device(member);
   await visit(own, address);
-  await expect(own.getByText(t("exams.result.review"))).toBeVisible();
+  await expect(own.getByText(t("results.result.review"))).toBeVisible();
   const filter = (name: string) =>
     own.getByRole("button", { name: new RegExp(`^${t(`exams.result.filter.${name}`)} `) });
   await filter("wrong").click();
@@ -42,8 +42,8 @@ test("[S106] a result is shown to its owner alone", async ({ page, device, membe
   watch.expect(statusNoise(404));
   const stranger = await device(await openAccount(api));
   await visit(stranger, address);
-  await expect(stranger.getByText(t("exams.result.failedToLoad"))).toBeVisible();
-  await expect(stranger.getByText(t("exams.result.review"))).toHaveCount(0);
+  await expect(stranger.getByText(t("results.result.failedToLoad"))).toBeVisible();
+  await expect(stranger.getByText(t("results.result.review"))).toHaveCount(0);
 });
 
 test("[S106] the latest result stands under the test's own address", async ({ page, context, member, api }) => {
@@ -58,11 +58,11 @@ test("a topic leads to its questions", async ({ page, context, member, api, t })
   const { resultId } = await finished(api, member);
   await visit(page, `/pariksha/result/${resultId}`);
   await page
-    .getByRole("button", { name: t("exams.result.nextTopicGo") })
+    .getByRole("button", { name: t("results.result.nextTopicGo") })
     .first()
     .click();
   await expect(page.locator("#review")).toBeInViewport();
-  const all = page.getByRole("button", { name: t("exams.result.allTopics") });
+  const all = page.getByRole("button", { name: t("results.result.allTopics") });
   await expect(all).toBeVisible();
   expect(await page.locator("#review article").count()).toBeLessThan(50);
   await all.click();

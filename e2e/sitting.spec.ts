@@ -22,11 +22,11 @@ test.describe("an answer is never lost", () => {
     await context.setOffline(true);
     await expect(connection(page)).toHaveAttribute("data-connection", "offline");
     for (let number = 2; number <= 6; number++) await sitting.choose(number, number % 4);
-    await expect(connection(page)).toHaveText(t("exams.sit.sync.offlineUnsent", { n: 5 }));
+    await expect(connection(page)).toHaveText(t("sitting.sit.sync.offlineUnsent", { n: 5 }));
     await page.clock.fastForward("10:00");
     await sitting.choose(7, 1);
     await sitting.choose(2, 3);
-    await expect(page.getByText(t("exams.sit.sync.explainOffline"))).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(t("sitting.sit.sync.explainOffline"))).toBeVisible({ timeout: 20_000 });
     expect((await sitting.held()).answers.filter((a) => a.selectedOptionIndex !== undefined)).toHaveLength(1);
     await context.setOffline(false);
     await sitting.saved();
@@ -146,7 +146,7 @@ test.describe("an answer is never lost", () => {
     await sitting.saved();
     await sitting.onServer();
     await page.clock.fastForward("05:10");
-    await expect(page.getByText(t("exams.sit.loginLost"))).toBeVisible();
+    await expect(page.getByText(t("sitting.sit.loginLost"))).toBeVisible();
     await sitting.choose(3, 2);
     await sitting.submit();
     await expect.poll(async () => (await sitting.held()).status).toBe("submitted");
@@ -171,7 +171,7 @@ test.describe("an answer is never lost", () => {
       };
     });
     const sitting = await Sitting.begin(page, t, api, KHARIDAR);
-    await expect(page.getByText(t("exams.sit.notKept"))).toBeVisible();
+    await expect(page.getByText(t("sitting.sit.notKept"))).toBeVisible();
     await sitting.choose(1, 0);
     await sitting.choose(2, 1);
     await sitting.saved();
@@ -198,15 +198,15 @@ test.describe("without network", () => {
     await context.setOffline(true);
     await sitting.choose(12, 0);
     if (!isMobile) await page.keyboard.press("?");
-    else await page.getByRole("button", { name: t("exams.sit.view") }).click();
-    const sheet = page.getByRole("dialog", { name: t("exams.sit.view") });
+    else await page.getByRole("button", { name: t("sitting.sit.view") }).click();
+    const sheet = page.getByRole("dialog", { name: t("sitting.sit.view") });
     await sheet.getByRole("button", { name: t("common.language.ne") }).click();
-    await sheet.getByRole("button", { name: t("exams.sit.wholePaper") }).click();
-    await sheet.getByRole("button", { name: t("exams.sit.oneByOne") }).click();
+    await sheet.getByRole("button", { name: t("sitting.sit.wholePaper") }).click();
+    await sheet.getByRole("button", { name: t("sitting.sit.oneByOne") }).click();
     await sheet.getByRole("button", { name: t("common.close") }).click();
     const dialog = await sitting.openSubmit();
-    await expect(dialog).toContainText(t("exams.submit.unsent_one", { n: 1 }));
-    await dialog.getByRole("button", { name: t("exams.submit.back"), exact: true }).click();
+    await expect(dialog).toContainText(t("sitting.submit.unsent_one", { n: 1 }));
+    await dialog.getByRole("button", { name: t("sitting.submit.back"), exact: true }).click();
     await sitting.onScreen();
     await context.setOffline(false);
     await sitting.saved();
@@ -218,7 +218,7 @@ test.describe("without network", () => {
     const sitting = await Sitting.begin(page, t, api, KHARIDAR);
     await context.setOffline(true);
     await sitting.choose(1, 0);
-    const notice = page.getByText(t("exams.sit.sync.explainOffline"));
+    const notice = page.getByText(t("sitting.sit.sync.explainOffline"));
     await expect(notice).toBeVisible({ timeout: 6_000 });
     for (let looks = 0; looks < 40; looks++) {
       expect(await notice.isVisible(), `after ${looks * 250} ms`).toBe(true);
@@ -241,8 +241,8 @@ test.describe("without network", () => {
     await sitting.choose(1, 0);
     await sitting.choose(2, 1);
     await page.clock.fastForward(Date.parse(sitting.attempt.deadlineAt) - Date.now() + 1_000);
-    await expect(page.getByText(t("exams.sit.timeUp.title"))).toBeVisible();
-    await expect(page.getByText(t("exams.sit.timeUp.offline", { n: 2 }))).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(t("sitting.sit.timeUp.title"))).toBeVisible();
+    await expect(page.getByText(t("sitting.sit.timeUp.offline", { n: 2 }))).toBeVisible({ timeout: 20_000 });
     await expect(sitting.choice(0)).toBeDisabled();
     await context.setOffline(false);
     await sitting.onServer();
@@ -304,8 +304,8 @@ test.describe("submitting", () => {
     const sitting = await Sitting.begin(page, t, api, KHARIDAR);
     await sitting.choose(1, 0);
     const dialog = await sitting.openSubmit();
-    await expect(dialog.getByText(t("exams.submit.final"))).toBeVisible();
-    await dialog.getByRole("button", { name: t("exams.submit.confirm"), exact: true }).dblclick();
+    await expect(dialog.getByText(t("sitting.submit.final"))).toBeVisible();
+    await dialog.getByRole("button", { name: t("sitting.submit.confirm"), exact: true }).dblclick();
     const result = await sitting.result(member.token);
     const mine = { token: member.token };
     const list = await ask<unknown[]>(api, `/api/mock-test-results?mockTestId=${sitting.attempt.mockTestId}`, mine);
@@ -330,7 +330,7 @@ test.describe("submitting", () => {
     await sitting.saved();
     const left = Date.parse(sitting.attempt.deadlineAt) - Date.now();
     await page.clock.fastForward(left - 9.9 * 60_000);
-    await expect(page.getByText(t("exams.sit.warning_other", { n: 10 }))).toBeVisible();
+    await expect(page.getByText(t("sitting.sit.warning_other", { n: 10 }))).toBeVisible();
     await page.clock.fastForward(10 * 60_000);
     const result = await sitting.result(member.token);
     sitting.holds(result);
@@ -351,11 +351,11 @@ test.describe("submitting", () => {
     await context.setOffline(true);
     await sitting.choose(2, 0);
     await sitting.submit();
-    await expect(page.getByText(t("exams.submit.wait"))).toBeVisible();
-    await page.getByRole("button", { name: t("exams.submit.back"), exact: true }).click();
+    await expect(page.getByText(t("sitting.submit.wait"))).toBeVisible();
+    await page.getByRole("button", { name: t("sitting.submit.back"), exact: true }).click();
     await sitting.choose(3, 1);
     await sitting.submit();
-    await expect(page.getByText(t("exams.submit.wait"))).toBeVisible();
+    await expect(page.getByText(t("sitting.submit.wait"))).toBeVisible();
     expect((await sitting.held()).status).toBe("in_progress");
     await context.setOffline(false);
     sitting.holds(await sitting.result(member.token));

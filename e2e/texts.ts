@@ -6,13 +6,9 @@ export type Language = "ne" | "en";
 const FOLDER = path.join(import.meta.dirname, "../web/src/foundation/i18n");
 const held = new Map<string, unknown>();
 
-/** The exams room has a dictionary for each of its pages, so that a page loads only its own. */
-const filesOf = (namespace: string) => (namespace === "exams" ? ["exams", "sitting", "results"] : [namespace]);
-
 function dictionary(language: Language, namespace: string): unknown {
   const name = `${language}/${namespace}`;
-  const read = (file: string) => JSON.parse(fs.readFileSync(path.join(FOLDER, language, `${file}.json`), "utf8"));
-  if (!held.has(name)) held.set(name, Object.assign({}, ...filesOf(namespace).map(read)));
+  if (!held.has(name)) held.set(name, JSON.parse(fs.readFileSync(path.join(FOLDER, `${name}.json`), "utf8")));
   return held.get(name);
 }
 
@@ -20,7 +16,7 @@ const digits = (text: string, language: Language) =>
   language === "en" ? text : text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x966 + Number(digit)));
 
 /**
- * A text of the web's own dictionaries, "exams.sit.submit"; numbers come in the reader's digits. What the
+ * A text of the web's own dictionaries, "sitting.sit.submit"; numbers come in the reader's digits. What the
  * specification words itself is written out in the tests instead.
  */
 export function textOf(language: Language, key: string, values: Record<string, string | number> = {}): string {

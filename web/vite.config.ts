@@ -18,7 +18,7 @@ const isPlain = (id: string) => id.startsWith(contractDir) && !isSchema(id);
 const base = /web[\\/]src[\\/]foundation[\\/](?!dates)\w+\.ts$|sarathi-contract|web[\\/]src[\\/]ui[\\/]icon\.ts$/;
 const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|zustand)[\\/]/;
 const shell =
-  /web[\\/]src[\\/](shell[\\/](?!pages|SideMenu|search[\\/](SearchOverlay|sources)|Guard)|ui[\\/](Avatar|Badge|Bilingual|Button|Card|Empty|ErrorState|Menu|Skeleton|Stat|Turning|toast|useDismiss)\.)/;
+  /web[\\/]src[\\/](shell[\\/](?!pages|SideMenu|search[\\/](SearchOverlay|sources)|Guard)|ui[\\/](Avatar|Badge|Bilingual|Button|Card|Empty|ErrorState|Menu|Skeleton|Stat|Toaster|Turning|toast|useDismiss)\.)/;
 
 /**
  * Fewer, larger files: many small ones cost 5 KB more after compression. What opens later stays on its own. A group

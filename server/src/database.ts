@@ -28,7 +28,8 @@ export async function readyDatabase(config: Config, onError: (error: Error) => v
   makeDataDir(config.dataDir);
   const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir);
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
-  const database = openDatabase(connection, onError, config.databasePool);
+  let stopping = false;
+  const database = openDatabase(connection, (error) => stopping || onError(error), config.databasePool);
   try {
     await checkServer(database.db);
     await migrate(database.pool);
@@ -42,6 +43,7 @@ export async function readyDatabase(config: Config, onError: (error: Error) => v
     connection,
     isNew: embedded?.isNew ?? false,
     stop: async () => {
+      stopping = true; // a connection that ends now was told to
       await database.close();
       await embedded?.stop();
     },

@@ -6,11 +6,6 @@ export function toDigits(text: string, digits: Digits): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x966 + Number(digit)));
 }
 
-/** Reads either digit set: "१२.५" → "12.5". */
-export function fromDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
-}
-
 /** Lakh grouping: 1234567 → "12,34,567". At most `decimals` places, no trailing zeros; a true minus sign. */
 export function formatNumber(value: number, digits: Digits, decimals = 2): string {
   const [whole = "0", part = ""] = Math.abs(value).toFixed(decimals).split(".");

@@ -48,7 +48,9 @@ export function Footer({ hidden }: { hidden: boolean }) {
     <footer
       className={`mt-16 border-t border-rule bg-sunk transition-[opacity,translate] duration-200 print:hidden ${hidden ? "invisible translate-y-8 opacity-0" : ""}`}
     >
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 lg:grid-cols-[1.7fr_repeat(4,1fr)]">
+      <div
+        className={`wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 ${connect ? "lg:grid-cols-[1.7fr_repeat(4,1fr)]" : "lg:grid-cols-[1.7fr_repeat(3,1fr)]"}`}
+      >
         <section className="col-span-2 lg:col-span-1">
           <h2 className="text-small">{t("footer.about")}</h2>
           <p className="mt-2 max-w-[30em] text-small text-ink-2">{t("footer.aboutText")}</p>

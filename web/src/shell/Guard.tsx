@@ -7,16 +7,14 @@ import { loginPath } from "./places.ts";
 
 interface GuardProps {
   roles?: readonly Role[];
-  /** Stands until it is known who is signed in, on the server too. */
-  waiting?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows its page only to those signed in (and of the given roles); others are sent to sign in and come back. */
-export function Guard({ roles, waiting = <Spinner />, children }: GuardProps) {
+export function Guard({ roles, children }: GuardProps) {
   const { status, user } = useSession();
   const { pathname, search, hash } = useLocation();
-  if (status === "loading") return waiting;
+  if (status === "loading") return <Spinner />;
   if (!user) return <Navigate to={loginPath(pathname + search + hash)} state={{ from: pathname }} replace />;
   if (roles && !roles.includes(user.role)) return <Navigate to="/access-denied" replace />;
   return children;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type MetaDescriptor, Outlet } from "react-router";
 import { useT } from "../foundation/i18n.ts";
 import { pageMeta } from "../foundation/page.ts";
-import { Toasts } from "../ui/Toasts.tsx";
+import { Toaster } from "../ui/Toaster.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
@@ -35,7 +35,7 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer hidden={settling} />
       <OfflineBar />
-      <Toasts label={t("toasts")} />
+      <Toaster label={t("toasts")} />
     </>
   );
 }

@@ -55,13 +55,3 @@ export function Field({ label, aside, hint, error, after, className = "", ...inp
     </Labelled>
   );
 }
-
-type AreaProps = ComponentProps<"textarea"> & FieldFrame;
-
-export function TextArea({ label, aside, hint, error, className = "", ...area }: AreaProps) {
-  return (
-    <Labelled label={label} aside={aside} hint={hint} error={error}>
-      {(wiring) => <textarea rows={4} {...area} {...wiring} className={`${controlLook} ${className}`} />}
-    </Labelled>
-  );
-}

@@ -54,7 +54,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /** Where toasts stand: top right, above dialogs too (the browser's top layer, entered anew with each toast). */
-export default function Toaster({ label }: { label: string }) {
+export function Toaster({ label }: { label: string }) {
   const toasts = useToasts((state) => state.toasts);
   const ref = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
@@ -64,6 +64,7 @@ export default function Toaster({ label }: { label: string }) {
     layer.showPopover();
     return () => layer.hidePopover();
   }, [newest]);
+  if (toasts.length === 0) return null;
   return (
     <section
       ref={ref}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { LoaderFunctionArgs, MetaDescriptor } from "react-router";
-import { useT } from "../../foundation/i18n.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
 import { prefetch } from "../../foundation/query.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -61,6 +61,7 @@ function Posts() {
 
 export default function Loksewa() {
   const t = useT("curriculum");
+  const { number } = useFormat();
   return (
     <>
       <header className="py-8 md:py-12">
@@ -78,9 +79,17 @@ export default function Loksewa() {
       <Part id="journey" title={t("journey.title")} lead={t("journey.lead")}>
         <ol className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           {journey.map((step) => (
-            <li key={step} className="border-l-2 border-rule-2 pl-4">
-              <h3>{t(`journey.${step}.name`)}</h3>
-              <p className="mt-0.5 text-ink-2">{t(`journey.${step}.text`)}</p>
+            <li key={step} className="flex gap-4">
+              <span
+                aria-hidden="true"
+                className="grid size-7 shrink-0 place-items-center rounded-full border border-rule-2 text-small font-[620] text-ink-2 num"
+              >
+                {number(Number(step))}
+              </span>
+              <div>
+                <h3>{t(`journey.${step}.name`)}</h3>
+                <p className="mt-0.5 text-ink-2">{t(`journey.${step}.text`)}</p>
+              </div>
             </li>
           ))}
         </ol>

@@ -11,7 +11,7 @@ export function SchemeTable() {
       <thead>
         <tr>
           <Th>{t("schemes.post")}</Th>
-          <Th>{t("schemes.questions")}</Th>
+          <Th className="whitespace-nowrap">{t("schemes.questions")}</Th>
           <Th>{t("schemes.minutes")}</Th>
           <Th>{t("schemes.pass")}</Th>
           <Th>{t("schemes.penalty")}</Th>
@@ -25,13 +25,15 @@ export function SchemeTable() {
               <span className="block font-[620] text-ink">{t(`scheme.${scheme.id}.post`)}</span>
               <span className="block text-tiny">{t(`scheme.${scheme.id}.paper`)}</span>
             </Th>
-            <Td>
+            <Td className="whitespace-nowrap">
               {number(scheme.questions)} × {number(scheme.marksEach)}
             </Td>
             <Td>{number(scheme.minutes)}</Td>
-            <Td>{t("schemes.of", { pass: number(scheme.pass), full: number(scheme.questions * scheme.marksEach) })}</Td>
+            <Td className="whitespace-nowrap">
+              {t("schemes.of", { pass: number(scheme.pass), full: number(scheme.questions * scheme.marksEach) })}
+            </Td>
             <Td>{percent(penalty)}</Td>
-            <Td>{scheme.counts ? t("schemes.yes") : t("schemes.screening")}</Td>
+            <Td className="whitespace-nowrap">{scheme.counts ? t("schemes.yes") : t("schemes.screening")}</Td>
           </tr>
         ))}
       </tbody>

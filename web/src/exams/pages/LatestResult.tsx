@@ -20,7 +20,7 @@ export default function LatestResult() {
   const { slug = "" } = useParams();
   return (
     <div className="py-6 md:py-8">
-      <Guard waiting={<Coming />}>
+      <Guard>
         <Latest slug={slug} />
       </Guard>
     </div>

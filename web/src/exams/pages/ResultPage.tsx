@@ -7,11 +7,12 @@ import { Guard } from "../../shell/Guard.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { attemptQuery, paperQuery, resultQuery, testQuery } from "../exams.queries.ts";
 import { Coming } from "../parts/Coming.tsx";
+import { LateReview } from "../parts/LateReview.tsx";
 import { NextSteps } from "../parts/NextSteps.tsx";
 import { QuestionTimes } from "../parts/QuestionTimes.tsx";
 import { ResultHead } from "../parts/ResultHead.tsx";
 import { ResultNotices } from "../parts/ResultNotices.tsx";
-import { Review, type ReviewChoice } from "../parts/Review.tsx";
+import type { ReviewChoice } from "../parts/Review.tsx";
 import { ScoreTables } from "../parts/ScoreTables.tsx";
 import { reviewRows } from "../results.ts";
 
@@ -26,7 +27,7 @@ export default function ResultPage() {
   const { resultId = "" } = useParams();
   return (
     <div className="py-6 md:py-8">
-      <Guard waiting={<Coming />}>
+      <Guard>
         <Loaded key={resultId} resultId={resultId} />
       </Guard>
     </div>
@@ -76,7 +77,7 @@ function Loaded({ resultId }: { resultId: string }) {
           onBlank={() => show({ filter: "blank" })}
         />
       </div>
-      <Review
+      <LateReview
         result={result.data}
         rows={rows}
         error={paper.error}

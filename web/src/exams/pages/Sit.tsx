@@ -10,7 +10,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { Toasts } from "../../ui/Toasts.tsx";
+import { Toaster } from "../../ui/Toaster.tsx";
 import { toast } from "../../ui/toast.ts";
 import { reenter } from "../doors.ts";
 import type { Opened } from "../entrance.ts";
@@ -37,7 +37,7 @@ export default function Sit() {
   }, [signedIn]);
   if (username) return <Entrance key={`${slug} ${username}`} slug={slug} username={username} />;
   return (
-    <Guard waiting={<Entering />}>
+    <Guard>
       <Entering />
     </Guard>
   );
@@ -111,7 +111,7 @@ function Sitting({ opened, slug }: { opened: Opened; slug: string }) {
     <>
       <Hall room={room} opened={opened} />
       <Leaving room={room} slug={slug} />
-      <Toasts label={t("toasts")} />
+      <Toaster label={t("toasts")} />
     </>
   );
 }

@@ -96,11 +96,7 @@ function Share({ result }: { result: Result }) {
           <li className="text-ink-2">{t("result.accuracy", { percent: f.percent(accuracy) })}</li>
         )}
       </ul>
-      <p className="mt-2 text-small num">
-        {result.penalty > 0
-          ? t("result.penalty", { penalty: f.marks(result.penalty), n: f.number(result.wrong) })
-          : t("result.noPenalty")}
-      </p>
+      {result.penalty === 0 && <p className="mt-2 text-small">{t("result.noPenalty")}</p>}
     </>
   );
 }

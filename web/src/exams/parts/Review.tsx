@@ -14,7 +14,7 @@ export interface ReviewChoice {
   topic?: string | undefined;
 }
 
-interface ReviewProps {
+export interface ReviewProps {
   result: Result;
   rows: readonly ReviewRow[] | undefined;
   error: unknown;

@@ -1,7 +1,6 @@
 import type { Result } from "@sarathi/contract";
 import type { ReactNode } from "react";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { barShare, isThin } from "../results.ts";
@@ -97,7 +96,7 @@ function ScoreRow({ counted, name, thin = false }: { counted: Counted; name: Rea
       <th scope="row" className={`${cell} text-left font-normal`}>
         <span className="flex flex-wrap items-center gap-x-2">
           {name}
-          {thin && <Badge>{t("result.tooFew")}</Badge>}
+          {thin && <span className="text-tiny text-ink-3">{t("result.tooFew")}</span>}
         </span>
         {!thin && (
           <span
