@@ -32,7 +32,16 @@ export const User = z
 export type User = z.infer<typeof User>;
 
 const noControl = /^[^\p{Cc}]*$/u;
-const name = (max: number) => z.string().trim().max(max).regex(noControl, "Must not hold control characters");
+const name = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(noControl, "Must not hold control characters")
+    .refine(
+      (text) => text.isWellFormed() && (text === "" || /[^\p{C}\p{Z}]/u.test(text)),
+      "Must hold something to see",
+    );
 
 export const emailField = z
   .string()

@@ -186,6 +186,7 @@ export const ResultRow = z
     score,
     fullMarks,
     passed,
+    lateSynced: z.boolean().describe("Holds answers that arrived after the deadline; unrated"),
     submittedAt: Instant,
   })
   .describe("A result in a list");

@@ -6,7 +6,7 @@ export const Text = z
   .describe("Text in Nepali, English or both");
 export type Text = z.infer<typeof Text>;
 
-export const Id = z.uuid().describe("Opaque id (UUIDv7)");
+export const Id = z.uuid().toLowerCase().describe("Opaque id (UUIDv7)");
 export const Slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)

@@ -4,21 +4,22 @@ import type { Site } from "./foundation/pages/pages.ts";
 import { StartupError } from "./foundation/startup.ts";
 
 const flag = z.enum(["0", "1"]).transform((v) => v === "1");
-const link = z.url().optional();
+const web = { protocol: /^https?$/, error: "must be an address that begins with http:// or https://" };
+const link = z.url(web).optional();
 
 /** Every variable of the environment that the app reads; docs/operating.md explains each, a test holds it to that. */
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number({ error: "must be a number" }).int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  DATABASE_POOL: z.coerce.number({ error: "must be a number" }).int().min(4).max(100).default(10),
   SITE_NAME: z.string().default("Sarathi"),
   SITE_NAME_NE: z.string().default("सारथी"),
-  SITE_URL: z.url().optional(),
+  SITE_URL: link,
   FEEDBACK_URL: link,
   SOCIAL_LINKS: z.string().default(""),
   TRUST_PROXY: flag.default(false),
@@ -47,7 +48,8 @@ function socialLinks(text: string): Site["social"] {
     .map((pair) => {
       const [name, ...rest] = pair.split("=");
       const url = rest.join("=").trim();
-      if (!name || !URL.canParse(url)) throw new StartupError(`SOCIAL_LINKS: "${pair}" is not name=address.`);
+      if (!name || !z.url(web).safeParse(url).success)
+        throw new StartupError(`SOCIAL_LINKS: "${pair}" is not name=address.`);
       return { name: name.trim(), url };
     });
 }

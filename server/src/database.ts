@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import path from "node:path";
 import pg from "pg";
 import { REVOKED_CHANNEL } from "./accounts/index.ts";
 import type { Config } from "./config.ts";
@@ -16,11 +17,18 @@ export interface ReadyDatabase extends Database {
 
 function makeDataDir(dir: string): void {
   try {
-    fs.mkdirSync(dir, { recursive: true });
+    makeFolders(dir);
     fs.accessSync(dir, fs.constants.W_OK | fs.constants.X_OK);
   } catch {
     throw new StartupError(`DATA_DIR: ${dir} cannot be written to.`);
   }
+}
+
+/** Level by level: a recursive mkdir never returns where folders cannot be made at all (below /proc). */
+function makeFolders(dir: string): void {
+  if (fs.existsSync(dir)) return;
+  makeFolders(path.dirname(dir));
+  fs.mkdirSync(dir);
 }
 
 /** Starts or reaches the database of the configuration, checks it and brings it up to date. */
@@ -52,7 +60,17 @@ export async function readyDatabase(config: Config, onError: (error: Error) => v
 
 /** The sentence for a database that does not answer; never the address, which may hold a password. */
 function unreachable(error: Error & { code?: string }): Error {
-  const known = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EAI_AGAIN", "ENOENT", "28P01", "28000", "3D000"];
+  const known = [
+    "ECONNREFUSED",
+    "ENOTFOUND",
+    "ETIMEDOUT",
+    "EAI_AGAIN",
+    "ENOENT",
+    "28P01",
+    "28000",
+    "3D000",
+    "ERR_INVALID_URL",
+  ];
   const reached = !known.includes(error.code ?? "") && !/timeout|terminated|ECONN|SASL/.test(error.message);
   if (reached) return error;
   return new StartupError(`DATABASE_URL: the database does not answer (${error.code ?? error.message}).`);

@@ -10,7 +10,7 @@ import { givenInTime, windowOf } from "./attempt.rules.ts";
 import * as store from "./attempt.store.ts";
 import type { AttemptTokens } from "./attempt.token.ts";
 import { viewAnswer, viewAttempt } from "./attempt.view.ts";
-import { type Close, closeTogether, newestOf, termsOf } from "./closing.ts";
+import { type Close, closeTogether, newestOf, placeOf, termsOf } from "./closing.ts";
 import { isPass, mark } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
 import { type ResultRow, readResult, remark } from "./result.store.ts";
@@ -31,7 +31,12 @@ interface Choice {
   selectedOptionIndices?: number[] | null;
 }
 
+/** What became of one call's rows in a batch: `lost` are those that another change outran. */
+type Written = store.SavedRow & { lost: store.AnswerRow[] };
+
 const KNOWN_ATTEMPTS = 50_000;
+/** Sequence numbers are the server's milliseconds; one far ahead would shut out every later tap. */
+const CLOCKS_APART_MS = 10 * 60_000;
 const busy = () => new AppError("server.busy", { retryAfter: 2 });
 
 /** Sitting a test: start, save, submit, and closing what nobody submits. */
@@ -45,7 +50,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     },
     { lanes: 2, onFull: busy },
   );
-  const write = coalesce<store.AnswerRow[], store.SavedRow | undefined>(writeBatch, { lanes: 2, onFull: busy });
+  const write = coalesce<store.AnswerRow[], Written | undefined>(writeBatch, { lanes: 2, onFull: busy });
   const close = coalesce<Close, ResultRow | undefined>(
     async (items) => {
       const written = await closeTogether(deps, tests.frozen, items);
@@ -54,9 +59,17 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     { lanes: 2, max: 64, onFull: busy },
   );
 
-  async function writeBatch(items: store.AnswerRow[][]): Promise<(store.SavedRow | undefined)[]> {
-    const saved = await store.saveAnswers(db, newestOf(items.flat()));
-    return items.map((rows) => saved.get(rows[0]?.attempt_id ?? ""));
+  async function writeBatch(items: store.AnswerRow[][]): Promise<(Written | undefined)[]> {
+    const newest = newestOf(items.flat());
+    const saved = await store.saveAnswers(db, newest);
+    const places = new Set(newest.map(placeOf));
+    return items.map((rows) => {
+      const found = saved.get(rows[0]?.attempt_id ?? "");
+      if (!found) return undefined;
+      // A change can lose to what is stored, and to a neighbour of its own batch.
+      const written = new Set(found.written);
+      return { ...found, lost: rows.filter((row) => !written.has(row.mcq_id) || !places.has(placeOf(row))) };
+    });
   }
 
   /** The attempt if it is the caller's; otherwise it does not exist. */
@@ -78,7 +91,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     const row = await store.readAttempt(db, attemptId);
     if (!row) throw new AppError("attempt.not_found");
     if (windowOf(termsOf(row), row.now.getTime(), 0) !== "overdue") return row;
-    await close({ attemptId, by: "deadline", answers: [] });
+    await close({ attemptId, testId: row.test_id, by: "deadline", answers: [] });
     return (await store.readAttempt(db, attemptId)) ?? row;
   }
 
@@ -98,7 +111,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       const allowed = paper.attemptsAllowed ?? Number.POSITIVE_INFINITY;
       if (window === "closed" && row.attempt_no >= allowed) throw new AppError("test.no_attempts_left");
       if (window === "closed") continue; // submitted between the two statements: the next one starts anew
-      await close({ attemptId: row.id, by: "deadline", answers: [] });
+      await close({ attemptId: row.id, testId, by: "deadline", answers: [] });
     }
     throw busy();
   }
@@ -106,25 +119,33 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   async function save(attemptId: string, caller: Caller, changes: AnswerChange[]): Promise<SaveReceipt> {
     const { testId } = await own(attemptId, caller);
     const paper = await tests.frozen(testId);
-    const rows = changes.map((change) => rowOf(attemptId, paper, change));
+    const latest = deps.clock().getTime() + CLOCKS_APART_MS;
+    const rows = changes.map((change) => {
+      if (change.seq > latest)
+        throw new AppError("attempt.bad_answer", { fields: { [change.mcqId]: "From the future" } });
+      return rowOf(attemptId, paper, change);
+    });
     const saved = await write(rows);
     if (!saved) throw new AppError("attempt.not_found");
     if (!saved.open) return saveLate(attemptId, paper, rows);
-    const written = new Set(saved.written);
-    const superseded = rows.filter((row) => !written.has(row.mcq_id));
     return {
       ackSeq: Math.max(...rows.map((row) => row.seq)),
       serverNow: saved.now.toISOString(),
       deadlineAt: saved.deadline_at.toISOString(),
       status: "in_progress",
-      newer: superseded.length > 0 ? await newerThan(attemptId, superseded, paper) : [],
+      newer: saved.lost.length > 0 ? await newerThan(attemptId, saved.lost, paper) : [],
     };
   }
 
   async function newerThan(attemptId: string, rows: store.AnswerRow[], paper: Paper): Promise<SaveReceipt["newer"]> {
-    const given = new Map(rows.map((row) => [row.mcq_id, row.seq]));
+    const given = new Map(rows.map((row) => [row.mcq_id, row]));
     const held = await store.readAnswers(db, [attemptId]);
-    return held.filter((h) => h.seq > (given.get(h.mcq_id) ?? h.seq)).map((h) => viewAnswer(h, paper));
+    const differs = (h: store.AnswerRow) => {
+      const mine = given.get(h.mcq_id);
+      // At the same number the first one stands; who sent another choice must hear of it.
+      return mine !== undefined && (h.seq > mine.seq || (h.seq === mine.seq && h.selected !== mine.selected));
+    };
+    return held.filter(differs).map((h) => viewAnswer(h, paper));
   }
 
   /** Answers that were given in time but were stuck offline: counted, and the result is never ranked. */
@@ -195,9 +216,14 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     caller: Caller,
   ): Promise<Result> {
     const paper = await tests.everPublished(testId);
-    const rows = answers.map((answer) => ({ ...answer, selected: selectedOf(paper, answer) }));
+    const latest = deps.clock().getTime() + CLOCKS_APART_MS;
+    const rows = answers.map(({ mcqId, seq, ...choice }) => ({
+      mcqId,
+      selected: selectedOf(paper, { mcqId, ...choice }),
+      seq: seq === undefined ? undefined : Math.min(seq, latest),
+    }));
     const id = await meant(testId, attemptId, caller);
-    const written = await close({ attemptId: id, by: "user", answers: rows });
+    const written = await close({ attemptId: id, testId, by: "user", answers: rows });
     if (written?.closed_by === "user") return resultOf(id, paper, written);
     await bringLate(id, paper, answers);
     return resultOf(id, paper, undefined);
@@ -216,7 +242,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     /** Closes a batch of attempts that are past their grace. @returns how many were due */
     async sweep(limit = 500): Promise<number> {
       const due = await store.dueAttempts(db, limit);
-      await Promise.all(due.map((attemptId) => close({ attemptId, by: "deadline", answers: [] })));
+      await Promise.all(due.map((attempt) => close({ ...attempt, by: "deadline", answers: [] })));
       return due.length;
     },
 

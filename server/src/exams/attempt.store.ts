@@ -85,7 +85,7 @@ export async function readAnswers(db: Db, attemptIds: string[]): Promise<AnswerR
 }
 
 /** What the questions of an attempt were given: the choice as bits, the milliseconds spent, the change's number. */
-export type Given = Map<string, { selected: number; timeSpentMs: number; seq: number }>;
+export type Given = Map<string, { selected: number; timeSpentMs: number; seq: number; flagged: boolean }>;
 
 /**
  * What was given in many attempts, by attempt and question. One text per attempt: a storm of submits reads a hundred
@@ -93,15 +93,16 @@ export type Given = Map<string, { selected: number; timeSpentMs: number; seq: nu
  */
 export async function readGiven(db: Db, attemptIds: string[]): Promise<Map<string, Given>> {
   const { rows } = await sql<{ attempt_id: string; given: string }>`
-    SELECT attempt_id, string_agg(mcq_id || ' ' || selected || ' ' || time_spent_ms || ' ' || seq, ',') AS given
+    SELECT attempt_id, string_agg(mcq_id || ' ' || selected || ' ' || time_spent_ms || ' ' || seq || ' ' || flagged::int, ',') AS given
     FROM attempt_answer WHERE attempt_id = ANY(${attemptIds}::uuid[]) GROUP BY attempt_id`.execute(db);
   return new Map(
     rows.map((row) => [
       row.attempt_id,
       new Map(
         row.given.split(",").map((part) => {
-          const [mcqId = "", selected, spent, seq] = part.split(" ");
-          return [mcqId, { selected: Number(selected), timeSpentMs: Number(spent), seq: Number(seq) }];
+          const [mcqId = "", ...numbers] = part.split(" ");
+          const [selected = 0, timeSpentMs = 0, seq = 0, flagged] = numbers.map(Number);
+          return [mcqId, { selected, timeSpentMs, seq, flagged: flagged === 1 }];
         }),
       ),
     ]),
@@ -173,10 +174,10 @@ export async function lockAttempts(db: Db, ids: string[]): Promise<AttemptRow[]>
 }
 
 /** Attempts that nobody submitted and whose grace is over. */
-export async function dueAttempts(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM attempt WHERE status = 'in_progress' AND closes_at < now() ORDER BY closes_at LIMIT ${limit}`.execute(
+export async function dueAttempts(db: Db, limit: number): Promise<{ attemptId: string; testId: string }[]> {
+  const { rows } = await sql<{ attemptId: string; testId: string }>`
+    SELECT id AS "attemptId", test_id AS "testId" FROM attempt WHERE status = 'in_progress' AND closes_at < now() ORDER BY closes_at LIMIT ${limit}`.execute(
     db,
   );
-  return rows.map((row) => row.id);
+  return rows;
 }

@@ -11,7 +11,8 @@ export function attemptTokens(secret: Buffer) {
     issue: (attemptId: string): string => `${attemptId}.${sign(attemptId)}`,
     /** Null when the token is not ours. */
     admit(token: string): Candidate | null {
-      const [attemptId = "", signature = ""] = token.split(".");
+      const [attemptId = "", signature = "", ...more] = token.split(".");
+      if (more.length > 0) return null;
       const [given, right] = [Buffer.from(signature), Buffer.from(sign(attemptId))];
       return given.length === right.length && timingSafeEqual(given, right) ? { attemptId } : null;
     },

@@ -9,6 +9,7 @@ import { type ClosedAttempt, closeAttempts, type ResultRow } from "./result.stor
 /** A wish to close an attempt: its candidate's submit, with what the phone holds, or the deadline's. */
 export interface Close {
   attemptId: string;
+  testId: string;
   by: "user" | "deadline";
   /** The phone's last snapshot; `seq` absent: the last word. */
   answers: { mcqId: string; selected: number; seq?: number | undefined }[];
@@ -24,7 +25,7 @@ export const termsOf = (row: attempts.AttemptRow) => ({
 /**
  * Closes attempts and writes their results in one transaction: lock, read what is held, merge what the phones' snapshots
  * have newer, mark in memory, write. An attempt that is closed already is left as it is, so a second close changes nothing.
- * @param paperOf a frozen paper; nearly always at hand, else read on a connection of its own
+ * @param paperOf a frozen paper, nearly always at hand
  * @returns the results that were written, by attempt
  */
 export async function closeTogether(
@@ -32,6 +33,9 @@ export async function closeTogether(
   paperOf: (testId: string) => Promise<Paper>,
   wishes: Close[],
 ): Promise<Map<string, ResultRow>> {
+  // Before the transaction: a paper that is not at hand is read on another connection.
+  const papers = new Map<string, Paper>();
+  for (const { testId } of wishes) if (!papers.has(testId)) papers.set(testId, await paperOf(testId));
   return inTransaction(db, async (tx) => {
     const locked = await attempts.lockAttempts(tx, [...new Set(wishes.map((w) => w.attemptId))]);
     const closing = new Map<string, { row: attempts.AttemptRow; by: "user" | "deadline" }>();
@@ -50,7 +54,8 @@ export async function closeTogether(
     await attempts.mergeAnswers(tx, newestOf(news));
     const closed: ClosedAttempt[] = [];
     for (const { row, by } of closing.values()) {
-      const paper = await paperOf(row.test_id);
+      const paper = papers.get(row.test_id);
+      if (!paper) throw new Error(`attempt ${row.id} is not of the test that its closing named`);
       const marking = mark(paper.questions, given.get(row.id) ?? new Map(), paper.scheme);
       const ended = by === "user" ? endedAt(row.now.getTime(), row.deadline_at.getTime()) : row.deadline_at.getTime();
       closed.push({
@@ -94,27 +99,25 @@ function takeNews(held: attempts.Given, wish: Close): attempts.AnswerRow[] {
   return wish.answers.flatMap(({ mcqId, selected, seq = LAST_WORD }) => {
     const before = held.get(mcqId);
     if (before && before.seq >= seq) return [];
-    const timeSpentMs = before?.timeSpentMs ?? 0;
-    held.set(mcqId, { selected, timeSpentMs, seq });
-    const row = {
-      attempt_id: wish.attemptId,
-      mcq_id: mcqId,
-      selected,
-      flagged: false,
-      seq,
-      time_spent_ms: timeSpentMs,
-    };
-    return [row];
+    const { timeSpentMs, flagged } = before ?? { timeSpentMs: 0, flagged: false };
+    held.set(mcqId, { selected, timeSpentMs, seq, flagged });
+    return [{ attempt_id: wish.attemptId, mcq_id: mcqId, selected, flagged, seq, time_spent_ms: timeSpentMs }];
   });
 }
 
-/** One change per attempt and question, as a statement can take them: the highest sequence number. */
+/** Tells two changes apart: attempt, question, number, choice. */
+export const placeOf = (row: attempts.AnswerRow): string =>
+  `${row.attempt_id} ${row.mcq_id} ${row.seq} ${row.selected}`;
+
+/** One change per attempt and question, as a statement can take them: the highest number, the longest time. */
 export function newestOf(rows: readonly attempts.AnswerRow[]): attempts.AnswerRow[] {
   const newest = new Map<string, attempts.AnswerRow>();
   for (const row of rows) {
     const key = `${row.attempt_id} ${row.mcq_id}`;
     const before = newest.get(key);
-    if (!before || before.seq < row.seq) newest.set(key, row);
+    const winner = before && before.seq >= row.seq ? before : row;
+    const time_spent_ms = Math.max(before?.time_spent_ms ?? 0, row.time_spent_ms);
+    newest.set(key, { ...winner, time_spent_ms });
   }
   return [...newest.values()];
 }

@@ -25,6 +25,7 @@ export function resultService({ db, clock }: Deps, tests: TestService) {
         score: toMarks(row.score_num, row.den),
         fullMarks: toMarks(row.full_num, row.den),
         passed: row.passed,
+        lateSynced: row.late_synced,
         submittedAt: row.submitted_at.toISOString(),
       }));
       return { items, pagination: paginate(total, page, limit) };

@@ -73,7 +73,17 @@ export async function listResults(
     .$if(testId !== undefined, (q) => q.where("r.test_id", "=", testId as string));
   const { total } = await mine.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await mine
-    .select(["r.id", "r.test_id", "a.attempt_no", "r.score_num", "r.full_num", "r.den", "r.passed", "r.submitted_at"])
+    .select([
+      "r.id",
+      "r.test_id",
+      "a.attempt_no",
+      "r.score_num",
+      "r.full_num",
+      "r.den",
+      "r.passed",
+      "r.late_synced",
+      "r.submitted_at",
+    ])
     .orderBy("r.submitted_at", "desc")
     .orderBy("r.id", "desc")
     .limit(limit)

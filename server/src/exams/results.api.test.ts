@@ -145,6 +145,7 @@ describe("[S106] one's results", () => {
       score: 2,
       fullMarks: 2,
       passed: true,
+      lateSynced: false,
       submittedAt: at(results, 2).submittedAt,
     });
     expect(at(all.items, 1)).toMatchObject({ score: -0.4, passed: false });

@@ -74,9 +74,27 @@ describe("[S103] saving answers", () => {
     expect(await held()).toMatchObject([{ timeSpentMs: 9_000, seq: 2 }]);
   });
 
-  it("takes sequence numbers of any size, as the clock's milliseconds are", async () => {
-    done(await put([{ mcqId: one, selectedOptionIndex: 1, seq: Number.MAX_SAFE_INTEGER }]));
-    expect(await held()).toMatchObject([{ seq: Number.MAX_SAFE_INTEGER }]);
+  it("takes a sequence number of a clock some minutes ahead, none from far in the future", async () => {
+    const ahead = Date.now() + 5 * 60_000;
+    done(await put([{ mcqId: one, selectedOptionIndex: 1, seq: ahead }]));
+    refused(await put([{ mcqId: one, selectedOptionIndex: 2, seq: Number.MAX_SAFE_INTEGER }]), "attempt.bad_answer");
+    expect(await held()).toMatchObject([{ seq: ahead, selectedOptionIndex: 1 }]);
+  });
+  it("tells the second of two devices that used the same number what the first one chose", async () => {
+    done(await put([{ mcqId: one, selectedOptionIndex: 1, seq: 50 }]));
+    const { newer } = done(await put([{ mcqId: one, selectedOptionIndex: 2, seq: 50 }]));
+    expect(newer).toMatchObject([{ mcqId: one, selectedOptionIndex: 1, seq: 50 }]);
+    expect(done(await put([{ mcqId: one, selectedOptionIndex: 1, seq: 50 }])).newer).toEqual([]);
+  });
+  it("tells each of two saves of one batch when the other one outran it", async () => {
+    const [early, late] = await Promise.all([
+      put([{ mcqId: one, selectedOptionIndex: 1, seq: 60 }]),
+      put([{ mcqId: one, selectedOptionIndex: 2, seq: 61 }]),
+    ]);
+    expect(done(late).newer).toEqual([]);
+    const told = done(early).newer;
+    expect(told.length === 0 || told[0]?.selectedOptionIndex === 2).toBe(true);
+    expect(await held()).toMatchObject([{ selectedOptionIndex: 2, seq: 61 }]);
   });
 });
 

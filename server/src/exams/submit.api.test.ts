@@ -140,7 +140,7 @@ describe("[S101] of what was saved and what the submit brings, the later word co
     expect(await outcome({ option: 1, seq: Date.now() - 1_000 }, { option: 0 })).toEqual([0]);
   });
   it("also against a phone whose sequence numbers run ahead of the server's clock", async () => {
-    expect(await outcome({ option: 1, seq: Date.now() + 3_600_000 }, { option: 0 })).toEqual([0]);
+    expect(await outcome({ option: 1, seq: Date.now() + 5 * 60_000 }, { option: 0 })).toEqual([0]);
   });
   it("flags and times of what was saved stay", async () => {
     const attempt = await start(app, test.slug, asha);

@@ -39,13 +39,22 @@ export async function mountPages(app: FastifyInstance, { site, dev }: { site: Si
   };
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const reader = readerOf(request);
-    const url = new URL(request.url, site.url);
+    const url = addressOf(request.url, site.url);
     const make = () =>
       renderPage(() => render(new Request(url, { headers: headersOf(request) }), reader), { csp: !dev });
     const key = `${url.pathname}${url.search}|${reader.language}|${reader.digits}`;
     const page = dev ? await make() : await pages.get(key, PAGE_SECONDS, make);
     return sendPage(request, reply, page);
   });
+}
+
+/** The page's address on this site, whatever host or slashes the request line holds. */
+function addressOf(requested: string, site: string): URL {
+  const [pathname = "/", ...search] = requested.replace(/^[a-z]+:\/\/[^/]*/i, "").split("?");
+  const url = new URL(site);
+  url.pathname = pathname.replace(/^\/+/, "/");
+  url.search = search.join("?");
+  return url;
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
