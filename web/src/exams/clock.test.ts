@@ -74,3 +74,19 @@ describe("what is shown", () => {
     expect([mayHide(6 * minute), mayHide(5 * minute)]).toEqual([true, false]);
   });
 });
+
+describe("the number of a tap", () => {
+  it("runs at most a minute ahead of what the server has surely reached", () => {
+    let now = 1000;
+    const wall = () => 5_000_000 + 86_400_000 + now;
+    const clock = createClock({ monotonic: () => now, wall }, { serverOffset: 0, seenAt: 5_000_000 });
+    now += 2000;
+    expect(clock.stamp()).toBe(5_002_000 + 60_000);
+    clock.sample(5_003_000, now, now);
+    expect(clock.stamp()).toBe(5_003_000);
+    // A reply that took ten minutes says little of where the server's clock stands.
+    const slow = createClock({ monotonic: () => now, wall: () => 0 });
+    slow.sample(9_000_000, now - 600_000, now);
+    expect(slow.stamp()).toBe(9_000_000 + 60_000);
+  });
+});

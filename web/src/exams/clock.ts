@@ -12,6 +12,8 @@ export interface ClockSources {
 export interface ExamClock {
   /** Server time, ms since 1970. */
   now: () => number;
+  /** The same for numbering taps: at most a minute ahead of what the server has surely reached, whatever the guess. */
+  stamp: () => number;
   /** One exchange with the server: its time, and our monotonic ms before and after. */
   sample: (serverNow: number, sentAt: number, receivedAt: number) => void;
   /** The server has told its time to this page, and the device's clock has not jumped since. */
@@ -22,6 +24,7 @@ export interface ExamClock {
 }
 
 const jumpMs = 3000;
+const aheadMs = 60_000;
 
 /** @param last what the record knows from an earlier page: offset to the device clock and latest server time */
 export function createClock(from: ClockSources, last?: { serverOffset: number; seenAt: number }): ExamClock {
@@ -29,12 +32,15 @@ export function createClock(from: ClockSources, last?: { serverOffset: number; s
   let offset = Math.max(guess, last?.seenAt ?? 0) - from.monotonic();
   let width = Number.POSITIVE_INFINITY;
   let sampled = false;
+  // The server's clock is at least here: a record's latest time, later what it said itself.
+  let surely = (last?.seenAt ?? guess) - from.monotonic();
   let wallAtSample = from.wall() - from.monotonic();
 
   const sample: ExamClock["sample"] = (serverNow, sentAt, receivedAt) => {
     // The server read its clock somewhere between sending and receiving: so the offset lies in [low, high].
     const low = serverNow - receivedAt;
     const high = serverNow - sentAt;
+    surely = low;
     const outside = offset < low || offset > high;
     if (outside || high - low < width) {
       offset = (low + high) / 2;
@@ -46,6 +52,7 @@ export function createClock(from: ClockSources, last?: { serverOffset: number; s
 
   return {
     now: () => from.monotonic() + offset,
+    stamp: () => from.monotonic() + Math.min(offset, surely + aheadMs),
     sample,
     trusted: () => sampled && Math.abs(from.wall() - from.monotonic() - wallAtSample) < jumpMs,
     wallOffset: () => from.monotonic() + offset - from.wall(),

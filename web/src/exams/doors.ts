@@ -1,15 +1,14 @@
 import type { MockTest } from "@sarathi/contract";
 import { type Candidate, type EntranceDeps, reenter as goBack, begin as goIn, type Opened } from "./entrance.ts";
-import { browserStorage } from "./keep.ts";
-import { fetchPaper, fetchTest, startAttempt } from "./sitting.queries.ts";
+import { leftoverDeps } from "./leftover.ts";
+import { fetchTest, startAttempt } from "./sitting.queries.ts";
 
 // The ways into a sitting, in this browser.
 
 const deps = (): EntranceDeps => ({
-  storage: browserStorage(),
+  ...leftoverDeps(),
   test: fetchTest,
   start: startAttempt,
-  paper: fetchPaper,
 });
 
 /** Starts the test, or goes on with the open attempt. */

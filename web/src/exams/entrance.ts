@@ -1,6 +1,7 @@
 import type { Attempt, Mcq, MockTest } from "@sarathi/contract";
 import { createClock, type ExamClock } from "./clock.ts";
 import { findRecord, type KeepStorage, loadPaper, loadRecord, savePaper, saveRecord } from "./keep.ts";
+import { type LeftoverDeps, sendLeft } from "./leftover.ts";
 import { type ExamRecord, mergeAttempt, newRecord } from "./outbox.ts";
 
 /** All that a sitting needs; from here on no network is needed to finish it. */
@@ -11,11 +12,9 @@ export interface Opened {
   clock: ExamClock;
 }
 
-export interface EntranceDeps {
-  storage: KeepStorage | undefined;
+export interface EntranceDeps extends LeftoverDeps {
   test: (slug: string) => Promise<MockTest>;
   start: (mockTestId: string) => Promise<Attempt>;
-  paper: (mockTestId: string) => Promise<Mcq[]>;
 }
 
 export interface Candidate {
@@ -27,10 +26,11 @@ const sources = { monotonic: () => performance.now(), wall: () => Date.now() };
 
 /**
  * Starts the test, or goes on with the open attempt. The paper is fetched first: on a slow line that time is not
- * the candidate's. Without storage the sitting lives in this page alone.
+ * the candidate's; so is what earlier attempts still have to send. Without storage the sitting lives in this page alone.
  */
 export async function begin(test: MockTest, who: Candidate, deps: EntranceDeps): Promise<Opened> {
   const paper = loadPaper(deps.storage, test._id)?.paper ?? (await deps.paper(test._id));
+  await sendLeft(test._id, who.username, deps);
   const clock = createClock(sources);
   const sentAt = clock.monotonic();
   const attempt = await deps.start(test._id);
@@ -49,7 +49,7 @@ function recordFor(
   clock: ExamClock,
 ): ExamRecord {
   const known = loadRecord(storage, test._id, who.username);
-  if (known?.attemptId === attempt.attemptId) return mergeAttempt(known, attempt);
+  if (known?.attemptId === attempt.attemptId) return mergeAttempt({ ...known, told: undefined }, attempt);
   const time = { now: clock.now(), serverOffset: clock.wallOffset() };
   const fresh = newRecord(attempt, { ...who, slug: test.slug }, time);
   // How the candidate likes to read is kept from one sitting to the next; where they stood is not.

@@ -1,27 +1,134 @@
-import type { Result } from "@sarathi/contract";
-import { browserStorage, dropRecord, loadRecord } from "./keep.ts";
-import { answerOf, unsentCount } from "./outbox.ts";
+import type { Mcq, Result } from "@sarathi/contract";
+import {
+  browserStorage,
+  dropRecord,
+  isAside,
+  type KeepStorage,
+  loadPaper,
+  recordsOf,
+  saveCopy,
+  saveRecord,
+} from "./keep.ts";
+import { acknowledge, answerOf, type ExamRecord, unsent, unsentCount } from "./outbox.ts";
+import type { RoomApi } from "./room.ts";
+import { fetchPaper, roomApi } from "./sitting.queries.ts";
+import { createFlusher } from "./sync.ts";
 
-/** Answers of a closed attempt that the server never got. */
+/** Answers of a closed attempt that the server has not got. */
 export interface Leftover {
   count: number;
   /** The questions whose taps are among them. */
   mcqIds: string[];
+  /** The server will not take them; else it could not be reached and they are sent again. */
+  final: boolean;
+  /** A later attempt has this one's place: it goes once the candidate has read of it. */
+  aside: boolean;
+  record: ExamRecord;
 }
 
-/** The device's record of an attempt that is over: dropped when the server has it all, else told of. */
-export function settle(result: Result, username: string): Leftover | undefined {
-  const storage = browserStorage();
-  const record = loadRecord(storage, result.mockTestId, username);
-  if (record?.attemptId !== result.attemptId) return undefined;
+export interface LeftoverDeps {
+  storage: KeepStorage | undefined;
+  save: RoomApi["save"];
+  failureOf: RoomApi["failureOf"];
+  paper: (mockTestId: string) => Promise<Mcq[]>;
+}
+
+export const leftoverDeps = (): LeftoverDeps => ({
+  storage: browserStorage(),
+  save: roomApi.save,
+  failureOf: roomApi.failureOf,
+  paper: fetchPaper,
+});
+
+const nothing = () => undefined;
+
+/**
+ * Sends what an attempt still holds, with its own token: the server takes what was given in time for a while after
+ * the end.
+ * @returns the record as it then is; `final` unless another try makes sense
+ */
+async function deliver(record: ExamRecord, deps: LeftoverDeps): Promise<{ record: ExamRecord; final: boolean }> {
+  let paper = loadPaper(deps.storage, record.mockTestId)?.paper;
+  try {
+    paper ??= await deps.paper(record.mockTestId);
+  } catch {
+    return { record, final: false };
+  }
+  const multiple = new Set(paper.filter((mcq) => mcq.multiple).map((mcq) => mcq.mcqId));
+  let now = record;
+  let closed = false;
+  const flusher = createFlusher({
+    send: (changes, how) => deps.save(now, changes, how),
+    failureOf: deps.failureOf,
+    unsent: () => unsent(now, multiple),
+    acknowledge: (sent, receipt) => {
+      now = acknowledge(now, sent, receipt);
+      saveCopy(deps.storage, now);
+    },
+    onStatus: nothing,
+    onClosed: () => {
+      closed = true;
+    },
+    gather: () => 0,
+    random: () => 0,
+    // One try: the next visit is the next one.
+    setTimer: nothing,
+    clearTimer: nothing,
+    isOffline: () => false,
+  });
+  const done = await flusher.flush();
+  flusher.stop();
+  return { record: now, final: done || closed };
+}
+
+/** Before a start: what earlier sittings could not send goes first. What cannot be sent stays for another time. */
+export async function sendLeft(mockTestId: string, username: string, deps: LeftoverDeps): Promise<void> {
+  const left = recordsOf(deps.storage, mockTestId, username).filter((one) => !one.told && unsentCount(one) > 0);
+  for (const one of left) {
+    const { record } = await deliver(one, deps);
+    if (unsentCount(record) === 0 && isAside(deps.storage, record)) dropRecord(deps.storage, record);
+  }
+}
+
+/** @param sent answers have just reached the server: the result is not what it was */
+export interface Settled {
+  sent: boolean;
+  left: Leftover | undefined;
+}
+
+/** The device's record of an attempt that is over: sent, and dropped when the server has it all, else told of. */
+export async function settle(
+  result: Pick<Result, "attemptId" | "mockTestId">,
+  username: string,
+  deps = leftoverDeps(),
+): Promise<Settled> {
+  const { storage } = deps;
+  const records = recordsOf(storage, result.mockTestId, username);
+  const mine = records.find((one) => one.attemptId === result.attemptId);
+  for (const other of records) {
+    if (other === mine || other.told || unsentCount(other) === 0 || !isAside(storage, other)) continue;
+    const { record } = await deliver(other, deps);
+    if (unsentCount(record) === 0) dropRecord(storage, record);
+  }
+  if (!mine) return { sent: false, left: undefined };
+  const before = unsentCount(mine);
+  const { record, final } = before > 0 && !mine.told ? await deliver(mine, deps) : { record: mine, final: true };
   const count = unsentCount(record);
+  const sent = count < before;
   if (count === 0) {
     dropRecord(storage, record);
-    return undefined;
+    return { sent, left: undefined };
   }
   const mcqIds = Object.keys(record.answers).filter((mcqId) => {
     const { tap, acked } = answerOf(record, mcqId);
     return tap > acked;
   });
-  return { count, mcqIds };
+  return { sent, left: { count, mcqIds, final, aside: isAside(storage, record), record } };
+}
+
+/** The candidate has read of it: an attempt set aside goes, the latest stays until the next one starts. */
+export function told({ record, final, aside }: Leftover, storage = browserStorage()): void {
+  if (!final) return;
+  if (aside) dropRecord(storage, record);
+  else saveRecord(storage, { ...record, told: true });
 }

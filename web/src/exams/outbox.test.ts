@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   acknowledge,
   answerOf,
+  askSubmit,
   choose,
   clear,
   type ExamRecord,
@@ -10,10 +11,12 @@ import {
   mergeTab,
   nextSeq,
   spend,
+  submitAsked,
   toggleFlag,
   toggleStrike,
   unsent,
   unsentCount,
+  withdrawSubmit,
 } from "./outbox.ts";
 import { attempt, id, receipt, record, startMs } from "./samples.ts";
 
@@ -97,6 +100,33 @@ describe("merging", () => {
     const other = choose(record({}, "bikash"), q1, 1, false, startMs);
     expect(mergeTab(mine, other)).toBe(mine);
     expect(mergeTab(mine, { ...choose(mine, q1, 1, false, startMs), attemptId: id(901) })).toBe(mine);
+  });
+
+  it("of equal sequence numbers the server's copy wins, in a receipt, on entering and between tabs", () => {
+    const mine = choose(record(), q1, 2, false, startMs);
+    const held = [{ mcqId: q1, selectedOptionIndex: 1, flagged: false, seq: startMs, timeSpentMs: 0 }];
+    const booked = acknowledge(mine, unsent(mine, none), receipt(startMs, { newer: held }));
+    const entered = mergeAttempt(mine, attempt({ answers: held }));
+    for (const taken of [booked, entered, mergeTab(mine, entered), mergeTab(entered, mine)]) {
+      expect(answerOf(taken, q1)).toMatchObject({ selected: [1], seq: startMs, acked: startMs });
+      expect(unsent(taken, none)).toEqual([]);
+    }
+    const other = choose(record(), q1, 3, false, startMs);
+    expect(mergeTab(mine, other).answers).toEqual(mergeTab(other, mine).answers);
+  });
+
+  it("a submit asked for is merged, and the later word of the two counts", () => {
+    const asked = askSubmit(record(), startMs);
+    const back = withdrawSubmit(asked, startMs - 5);
+    const again = askSubmit(back, startMs - 5);
+    const pairs = [
+      [asked, record(), true],
+      [asked, back, false],
+      [again, back, true],
+    ] as const;
+    for (const [a, b, wanted] of pairs) {
+      expect([submitAsked(mergeTab(a, b)), submitAsked(mergeTab(b, a))]).toEqual([wanted, wanted]);
+    }
   });
 
   it("any order of any copies ends in the same answers", () => {

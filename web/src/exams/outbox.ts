@@ -56,8 +56,12 @@ export interface ExamRecord {
   view: ViewState;
   /** Server ms at which the candidate pressed submit; survives a reload without network. */
   submitAskedAt?: number;
+  /** Server ms at which that was taken back; the later of the two counts, also between tabs. */
+  submitWithdrawnAt?: number;
   /** The attempt is over. */
   closed?: { resultId?: string };
+  /** The candidate has read that the server will not take the rest. */
+  told?: true;
 }
 
 export const blankAnswer: LocalAnswer = {
@@ -164,17 +168,31 @@ export function spend(record: ExamRecord, mcqId: string, ms: number): ExamRecord
 const chosen = (saved: SavedAnswer): number[] =>
   saved.selectedOptionIndices ?? (saved.selectedOptionIndex === undefined ? [] : [saved.selectedOptionIndex]);
 
+const choiceOf = ({ selected, flagged }: LocalAnswer): string => JSON.stringify([selected, flagged]);
+
+/** Of equal `seq` the server's copy counts, then the one that it confirmed; else any rule that all tabs share. */
+function lastWord(mine: LocalAnswer, other: LocalAnswer, fromServer: boolean): LocalAnswer {
+  if (other.seq !== mine.seq) return other.seq > mine.seq ? other : mine;
+  const [here, there] = [choiceOf(mine), choiceOf(other)];
+  if (here === there) return mine;
+  if (fromServer) return other;
+  const sure = (answer: LocalAnswer) => answer.acked >= answer.seq;
+  if (sure(mine) !== sure(other)) return sure(other) ? other : mine;
+  if (other.tap !== mine.tap) return other.tap > mine.tap ? other : mine;
+  return there > here ? other : mine;
+}
+
 /** Two copies of one question: the higher `seq` has the last word; time, visits and strikes only grow. */
-function mergeAnswer(mine: LocalAnswer, other: LocalAnswer): LocalAnswer {
+function mergeAnswer(mine: LocalAnswer, other: LocalAnswer, fromServer = false): LocalAnswer {
+  const word = lastWord(mine, other, fromServer);
   const nothingNew =
-    other.seq <= mine.seq &&
+    word === mine &&
     other.struckSeq <= mine.struckSeq &&
     other.timeSpentMs <= mine.timeSpentMs &&
     other.acked <= mine.acked &&
     (mine.visited || !other.visited);
   // The same object: a question that did not change is not drawn again.
   if (nothingNew) return mine;
-  const word = other.seq > mine.seq ? other : mine;
   const strikes = other.struckSeq > mine.struckSeq ? other : mine;
   return {
     selected: word.selected,
@@ -193,7 +211,7 @@ function mergeSaved(record: ExamRecord, list: readonly SavedAnswer[]): ExamRecor
   const answers = { ...record.answers };
   for (const saved of list) {
     const mine = answers[saved.mcqId] ?? blankAnswer;
-    answers[saved.mcqId] = mergeAnswer(mine, {
+    const theirs: LocalAnswer = {
       ...blankAnswer,
       selected: chosen(saved),
       flagged: saved.flagged,
@@ -202,7 +220,8 @@ function mergeSaved(record: ExamRecord, list: readonly SavedAnswer[]): ExamRecor
       seq: saved.seq,
       tap: saved.seq,
       acked: saved.seq,
-    });
+    };
+    answers[saved.mcqId] = mergeAnswer(mine, theirs, true);
   }
   return { ...record, answers };
 }
@@ -236,8 +255,30 @@ export function mergeTab(record: ExamRecord, other: ExamRecord): ExamRecord {
     token: seenLater ? other.token : record.token,
     seenAt: Math.max(record.seenAt, other.seenAt),
     closed: record.closed ?? other.closed,
+    submitAskedAt: later(record.submitAskedAt, other.submitAskedAt),
+    submitWithdrawnAt: later(record.submitWithdrawnAt, other.submitWithdrawnAt),
+    told: record.told ?? other.told,
   };
 }
+
+const later = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
+
+/** The candidate wants to submit, and has not taken it back. */
+export const submitAsked = ({ submitAskedAt, submitWithdrawnAt }: ExamRecord): boolean =>
+  submitAskedAt !== undefined && submitAskedAt > (submitWithdrawnAt ?? 0);
+
+/** @param now server ms */
+export const askSubmit = (record: ExamRecord, now: number): ExamRecord => ({
+  ...record,
+  submitAskedAt: Math.max(Math.floor(now), (record.submitWithdrawnAt ?? 0) + 1),
+});
+
+/** @param now server ms */
+export const withdrawSubmit = (record: ExamRecord, now: number): ExamRecord => ({
+  ...record,
+  submitWithdrawnAt: Math.max(Math.floor(now), record.submitAskedAt ?? 0),
+});
 
 /** Changes that the server has not confirmed, oldest first. @param multiple ids of the multi-answer questions */
 export function unsent(record: ExamRecord, multiple: ReadonlySet<string>): AnswerChange[] {

@@ -2,8 +2,8 @@ import type { AnswerChange, Attempt, Result, SaveReceipt } from "@sarathi/contra
 import { describe, expect, it } from "vitest";
 import { createClock } from "./clock.ts";
 import { loadRecord, saveRecord } from "./keep.ts";
-import { answerOf, type ExamRecord, unsentCount } from "./outbox.ts";
-import { recordKey } from "./recordKeys.ts";
+import { answerOf, type ExamRecord, submitAsked, unsentCount } from "./outbox.ts";
+import { attemptKey, recordKey } from "./recordKeys.ts";
 import { createRoom, type RoomDeps } from "./room.ts";
 import { attempt, handTime, id, iso, mcq, memoryStorage, minute, receipt, record, result, startMs } from "./samples.ts";
 import type { Submission } from "./submission.ts";
@@ -296,5 +296,67 @@ describe("the exam room", () => {
     room.choose(id(1), 2);
     await w.time.pass(3000);
     expect([...w.server.held.values()].every((one) => one.selectedOptionIndex !== 3)).toBe(true);
+  });
+
+  it("tabs of two attempts or accounts leave each other alone, and the later attempt keeps its place", async () => {
+    const w = world();
+    const later = record({ attemptId: id(901), startedAt: iso(startMs + minute) });
+    for (const other of [later, record({}, "bikash")]) {
+      w.storage.clear();
+      const { room, state } = w.enter();
+      await w.time.settle();
+      const text = JSON.stringify(other);
+      w.storage.setItem(recordKey(id(800)), text);
+      const before = state().record;
+      room.fromTab(text);
+      expect(state().record).toBe(before);
+      expect(w.storage.getItem(recordKey(id(800)))).toBe(text);
+      room.stop();
+    }
+    w.storage.clear();
+    w.server.reachable = false;
+    const { room, state } = w.enter();
+    saveRecord(w.storage, later);
+    room.choose(id(1), 2);
+    expect(state().kept).toBe(true);
+    expect(loadRecord(w.storage, id(800), "asha")?.attemptId).toBe(id(901));
+    const aside = JSON.parse(w.storage.getItem(attemptKey(id(800), id(900))) ?? "{}") as ExamRecord;
+    expect(answerOf(aside, id(1)).selected).toEqual([2]);
+  });
+
+  it("a submit asked for offline survives another tab's write, and so does taking it back", async () => {
+    const w = world();
+    const a = w.enter();
+    const b = w.enter(loadRecord(w.storage, id(800), "asha"));
+    await w.time.settle();
+    w.server.reachable = false;
+    const stored = () => loadRecord(w.storage, id(800), "asha") ?? record();
+    const c = w.enter(stored());
+    a.room.submit();
+    await w.time.settle();
+    b.room.choose(id(2), 1);
+    expect(submitAsked(stored())).toBe(true);
+    const d = w.enter(stored());
+    await w.time.settle();
+    expect([a.state().phase, d.state().phase]).toEqual(["submitWaits", "submitWaits"]);
+    a.room.keepWorking();
+    expect(submitAsked(stored())).toBe(false);
+    c.room.choose(id(1), 1);
+    expect(submitAsked(stored())).toBe(false);
+    d.room.fromTab(w.storage.getItem(recordKey(id(800))));
+    expect(d.state()).toMatchObject({ phase: "open", held: false });
+    a.room.submit();
+    expect(submitAsked(stored())).toBe(true);
+  });
+
+  it("a device clock set a day ahead does not number a tap beyond the deadline", () => {
+    const w = world();
+    w.server.reachable = false;
+    const from = { ...record(), deadlineAt: iso(startMs + 3 * 86_400_000) };
+    const { room, state } = w.enter(from, {
+      clock: createClock({ monotonic: w.time.now, wall: () => w.time.now() + startMs + 86_400_000 }, from),
+    });
+    room.choose(id(1), 2);
+    expect(answerOf(state().record, id(1)).seq).toBeLessThanOrEqual(startMs + minute);
   });
 });

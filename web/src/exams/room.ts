@@ -1,11 +1,10 @@
 import type { AnswerChange, Attempt, Mcq, Result, SaveReceipt } from "@sarathi/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type ExamClock, remaining } from "./clock.ts";
-import { type KeepStorage, parseRecord, saveRecord } from "./keep.ts";
+import { findCopy, isSame, type KeepStorage, parseRecord, saveRecord } from "./keep.ts";
 import type { ExamRecord, ViewState } from "./outbox.ts";
 import * as outbox from "./outbox.ts";
 import { arrange } from "./paper.ts";
-import { recordKey } from "./recordKeys.ts";
 import { buildSubmission, type Submission } from "./submission.ts";
 import { createFlusher, gatherMs, idleGatherMs, pauseBefore, type SendFailure, type SyncStatus } from "./sync.ts";
 
@@ -108,7 +107,7 @@ export function createRoom(deps: RoomDeps): ExamRoom {
 
   /** Puts a change and writes it down at once, together with what another tab has written meanwhile. */
   function write(next: ExamRecord): void {
-    const there = deps.storage ? parseRecord(readText()) : undefined;
+    const there = findCopy(deps.storage, next);
     const merged = there ? outbox.mergeTab(next, there) : next;
     const stamped = {
       ...merged,
@@ -117,14 +116,6 @@ export function createRoom(deps: RoomDeps): ExamRoom {
     };
     put(stamped);
     store.setState({ kept: saveRecord(deps.storage, stamped) });
-  }
-
-  function readText(): string | null {
-    try {
-      return deps.storage?.getItem(recordKey(record().mockTestId)) ?? null;
-    } catch {
-      return null;
-    }
   }
 
   const flusher = createFlusher({
@@ -162,7 +153,7 @@ export function createRoom(deps: RoomDeps): ExamRoom {
   /** A candidate's change: refused once the time is up, else written down and sent soon. */
   function change(make: (record: ExamRecord, now: number) => ExamRecord): void {
     if (phase() !== "open" || left() <= 0) return;
-    write(make(book(record()), clock.now()));
+    write(make(book(record()), clock.stamp()));
     if (outbox.unsent(record(), multiple).length > 0) flusher.poke();
   }
 
@@ -214,7 +205,7 @@ export function createRoom(deps: RoomDeps): ExamRoom {
 
   function submit(): void {
     if (phase() !== "open") return;
-    write({ ...book(record()), submitAskedAt: Math.floor(clock.now()) });
+    write(outbox.askSubmit(book(record()), clock.now()));
     store.setState({ phase: "submitting", submitError: undefined });
     void runClosing();
   }
@@ -222,8 +213,7 @@ export function createRoom(deps: RoomDeps): ExamRoom {
   function keepWorking(): void {
     if (phase() !== "submitWaits" || left() <= 0) return;
     stopClosing();
-    const { submitAskedAt: _, ...rest } = record();
-    write(rest);
+    write(outbox.withdrawSubmit(record(), clock.now()));
     store.setState({ phase: "open" });
   }
 
@@ -242,7 +232,7 @@ export function createRoom(deps: RoomDeps): ExamRoom {
 
   async function tryToClose(still: () => boolean): Promise<void> {
     await Promise.resolve();
-    const asked = record().submitAskedAt !== undefined;
+    const asked = outbox.submitAsked(record());
     // Only the server's clock may end the time: an unproven local one is checked first.
     if (!asked && !clock.trusted() && !(await refresh())) return waitToClose(still);
     if (!still()) return;
@@ -306,12 +296,17 @@ export function createRoom(deps: RoomDeps): ExamRoom {
 
   function fromTab(text: string | null): void {
     const other = parseRecord(text);
-    if (!other || phase() === "done") return;
+    // Another account or attempt is none of this room's business: answering it would never end.
+    if (!other || !isSame(other, record()) || phase() === "done") return;
     const merged = outbox.mergeTab(record(), other);
     put(merged);
     if (merged.closed) {
       finish(merged.closed.resultId);
       return;
+    }
+    if (phase() === "submitWaits" && !outbox.submitAsked(merged) && left() > 0) {
+      stopClosing();
+      store.setState({ phase: "open" });
     }
     if (isBehind(other, merged)) write(merged);
     if (outbox.unsent(merged, multiple).length > 0)
@@ -328,7 +323,7 @@ export function createRoom(deps: RoomDeps): ExamRoom {
     if (phase() === "done") return;
     const first = record().view.current ?? arrange(paper, record())[0]?.mcq.mcqId;
     if (first) goTo(first);
-    if (record().submitAskedAt !== undefined) {
+    if (outbox.submitAsked(record())) {
       store.setState({ phase: "submitting" });
       void runClosing();
       return;

@@ -8,7 +8,7 @@ import type { Opened } from "./entrance.ts";
 import { attemptQuery, paperQuery, resultQuery, testQuery } from "./exams.queries.ts";
 import { browserStorage } from "./keep.ts";
 import type { ExamRecord } from "./outbox.ts";
-import { recordKey } from "./recordKeys.ts";
+import { asideKey, attemptKey, recordKey } from "./recordKeys.ts";
 import { createRoom, type ExamRoom } from "./room.ts";
 import { roomApi } from "./sitting.queries.ts";
 
@@ -48,7 +48,9 @@ function enterRoom(opened: Opened, client: QueryClient) {
       void client.invalidateQueries({ queryKey: testQuery(opened.test.slug).queryKey, refetchType: "none" });
     },
   });
-  const stopListening = listen(room, recordKey(opened.record.mockTestId));
+  const { mockTestId, username, attemptId } = opened.record;
+  const places = [recordKey(mockTestId), asideKey(mockTestId, username), attemptKey(mockTestId, attemptId)];
+  const stopListening = listen(room, places);
   room.start();
   askToPersist();
   return {
@@ -86,7 +88,7 @@ function asAttempt(record: ExamRecord, result: Result): Attempt {
 }
 
 /** Connects the room with what happens to the page. */
-function listen(room: ExamRoom, key: string): () => void {
+function listen(room: ExamRoom, keys: readonly string[]): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const seen = () => (document.visibilityState === "hidden" ? room.hidden() : room.visible());
@@ -95,7 +97,7 @@ function listen(room: ExamRoom, key: string): () => void {
   addEventListener("pageshow", (event) => event.persisted && room.visible(), { signal });
   addEventListener("online", () => room.online(), { signal });
   addEventListener("offline", () => room.offline(), { signal });
-  addEventListener("storage", (event) => event.key === key && room.fromTab(event.newValue), { signal });
+  addEventListener("storage", (event) => keys.includes(event.key ?? "") && room.fromTab(event.newValue), { signal });
   addEventListener(
     "beforeunload",
     (event) => {

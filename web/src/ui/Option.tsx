@@ -40,7 +40,7 @@ export function Option(props: OptionProps) {
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChoose(event.target.checked)}
-        className="peer sr-only"
+        className="peer sr-only scroll-my-24"
       />
       <span
         aria-hidden="true"

@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-6 overflow-x-auto border-b border-rule"
+        className="flex gap-4 overflow-x-auto border-b border-rule max-sm:text-small sm:gap-6"
       >
         {tabs.map((tab) => (
           <button

@@ -1,10 +1,12 @@
-import type { Result } from "@sarathi/contract";
+import { exams, type Result } from "@sarathi/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useSession } from "../../foundation/session.ts";
 import { storage } from "../../foundation/storage.ts";
+import { resultQuery } from "../exams.queries.ts";
 import type { Leftover } from "../leftover.ts";
-import { asideKey, recordKey } from "../recordKeys.ts";
+import { asideKey, attemptKey, recordKey } from "../recordKeys.ts";
 import type { ReviewRow } from "../results.ts";
 
 interface ResultNoticesProps {
@@ -29,25 +31,43 @@ export function ResultNotices({ result, rows }: ResultNoticesProps) {
   );
 }
 
-/** Answers that the server never got. What looks for them comes only where this browser holds a record at all. */
+/**
+ * Answers that the server has not got; they are sent first, now and when the network is back. What looks for them
+ * comes only where this browser holds a record at all.
+ */
 function useStuck(result: Result): Leftover | undefined {
   const username = useSession((session) => session.user?.username);
+  const client = useQueryClient();
   const [stuck, setStuck] = useState<Leftover>();
+  // A new result says the same of the same attempt: its record is not asked again.
+  const { attemptId, mockTestId, resultId } = result;
   useEffect(() => {
     if (!username) return;
-    const { mockTestId } = result;
-    const keys = [recordKey(mockTestId), asideKey(mockTestId, username)];
+    const keys = [recordKey(mockTestId), asideKey(mockTestId, username), attemptKey(mockTestId, attemptId)];
     if (!keys.some((key) => storage.get(key) !== null)) return;
     let gone = false;
-    import("../leftover.ts").then(
-      ({ settle }) => !gone && setStuck(settle(result, username)),
-      // Without network the record stays, and is looked at next time.
-      () => undefined,
-    );
+    const look = async () => {
+      const { settle } = await import("../leftover.ts");
+      const { sent, left } = await settle({ attemptId, mockTestId }, username);
+      if (sent) {
+        void client.invalidateQueries({ queryKey: resultQuery(resultId).queryKey });
+        void client.invalidateQueries({ queryKey: ["GET", exams.listResults.path], refetchType: "none" });
+      }
+      if (!gone) setStuck((before) => left ?? (sent || !before?.final ? undefined : before));
+    };
+    // Without network the record stays, and is looked at next time.
+    const lookQuietly = () => void look().catch(() => undefined);
+    lookQuietly();
+    addEventListener("online", lookQuietly);
     return () => {
       gone = true;
+      removeEventListener("online", lookQuietly);
     };
-  }, [result, username]);
+  }, [attemptId, mockTestId, resultId, username, client]);
+  useEffect(() => {
+    // Only what has been on the screen counts as told.
+    if (stuck) import("../leftover.ts").then(({ told }) => told(stuck)).catch(() => undefined);
+  }, [stuck]);
   return stuck;
 }
 
@@ -55,6 +75,13 @@ function Stuck({ stuck, rows }: { stuck: Leftover; rows: readonly ReviewRow[] | 
   const t = useT("results");
   const f = useFormat();
   const lost = (rows ?? []).filter(({ answer }) => stuck.mcqIds.includes(answer.mcqId));
+  if (!stuck.final) {
+    return (
+      <p className={`${box} border-mark/40 bg-mark-tint text-mark`}>
+        {t("result.notSentYet", { count: stuck.count, n: f.number(stuck.count) })}
+      </p>
+    );
+  }
   return (
     <p className={`${box} border-wrong/40 bg-wrong-tint text-wrong`}>
       {t("result.notSent", {
@@ -62,7 +89,7 @@ function Stuck({ stuck, rows }: { stuck: Leftover; rows: readonly ReviewRow[] | 
         n: f.number(stuck.count),
         list: lost.map((row) => f.number(row.shown.number)).join(", "),
       })}{" "}
-      {t("result.notSentKeep")}
+      {!stuck.aside && t("result.notSentKeep")}
     </p>
   );
 }

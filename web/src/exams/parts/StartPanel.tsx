@@ -1,4 +1,4 @@
-import type { MockTest } from "@sarathi/contract";
+import { exams, type MockTest } from "@sarathi/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -143,6 +143,10 @@ function StartButton({ test, again }: { test: MockTest; again: boolean }) {
     try {
       const { begin } = await doors();
       await begin(test, { username, language });
+      // Earlier answers may just have reached the server: results kept here may have changed.
+      for (const { path } of [exams.getResult, exams.listResults]) {
+        void client.invalidateQueries({ queryKey: ["GET", path], refetchType: "none" });
+      }
       void client.invalidateQueries({ queryKey: testQuery(test.slug).queryKey, refetchType: "none" });
       await navigate(`/pariksha/${test.slug}`);
     } catch (error) {
