@@ -29,7 +29,7 @@ test("[S106] a result is shown to its owner alone", async ({ page, device, membe
   await visit(own, address);
   await expect(own.getByText(t("results.result.review"))).toBeVisible();
   const filter = (name: string) =>
-    own.getByRole("button", { name: new RegExp(`^${t(`exams.result.filter.${name}`)} `) });
+    own.getByRole("button", { name: new RegExp(`^${t(`results.result.filter.${name}`)} `) });
   await filter("wrong").click();
   await expect(own.locator("#review article")).toHaveCount(wrong);
   await filter("blank").click();

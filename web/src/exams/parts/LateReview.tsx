@@ -24,8 +24,10 @@ const Review = lazy(() =>
 export function LateReview(props: ReviewProps) {
   const common = useT("common");
   return (
-    <Suspense fallback={<Skeleton label={common("loading")} lines={8} />}>
-      <Review {...props} />
-    </Suspense>
+    <div id="review">
+      <Suspense fallback={<Skeleton label={common("loading")} lines={8} />}>
+        <Review {...props} />
+      </Suspense>
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export function Review(props: ReviewProps) {
   const other = language === "ne" ? "en" : "ne";
   const shown = rows ? filterRows(rows, choice.filter, choice.topic) : [];
   return (
-    <section id="review" aria-labelledby="review-title" className="border-t border-rule pt-6">
+    <section aria-labelledby="review-title" className="border-t border-rule pt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="review-title">{t("result.review")}</h2>
         <Button size="s" variant="quiet" lang={other} onClick={() => setLanguage(other)} className="print:hidden">
