@@ -76,6 +76,7 @@ export async function createHttp({ log, doorkeepers, trustProxy, https }: HttpOp
     return reply.code(failure.statusCode).header("cache-control", "no-store").send(failure);
   });
   await app.register(helmet, {
+    global: false, // for pages; an answer of the API needs the few headers below, and each save pays for every one
     contentSecurityPolicy: false, // pages bring their own; what is no page may load nothing (below)
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
@@ -90,6 +91,8 @@ export async function createHttp({ log, doorkeepers, trustProxy, https }: HttpOp
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
   app.addHook("onRequest", async (_, reply) => {
     void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    void reply.header("x-content-type-options", "nosniff");
+    if (https) void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
   });
   identifyOn(app, doorkeepers);
   shedOn(app);

@@ -44,6 +44,7 @@ export async function mountPages(app: FastifyInstance, { site, dev }: { site: Si
       renderPage(() => render(new Request(url, { headers: headersOf(request) }), reader), { csp: !dev });
     const key = `${url.pathname}${url.search}|${reader.language}|${reader.digits}`;
     const page = dev ? await make() : await pages.get(key, PAGE_SECONDS, make);
+    await reply.helmet();
     return sendPage(request, reply, page);
   });
 }
