@@ -24,7 +24,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       SITE_URL: url,
-      // Accounts are opened from many addresses, as in life: helpers send x-forwarded-for.
+      // Accounts are opened from many addresses, as in life: the fixtures send x-forwarded-for.
       TRUST_PROXY: "1",
       FEEDBACK_URL: "https://feedback.example/form",
       SOCIAL_LINKS: "Facebook=https://facebook.example/sarathi",
