@@ -10,8 +10,6 @@ import { StartupError } from "./foundation/startup.ts";
 
 export interface ReadyDatabase extends Database {
   connection: pg.ClientConfig;
-  /** The embedded cluster was made by this start. */
-  isNew: boolean;
   stop(): Promise<void>;
 }
 
@@ -49,7 +47,6 @@ export async function readyDatabase(config: Config, onError: (error: Error) => v
   return {
     ...database,
     connection,
-    isNew: embedded?.isNew ?? false,
     stop: async () => {
       stopping = true; // a connection that ends now was told to
       await database.close();

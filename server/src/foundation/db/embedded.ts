@@ -17,8 +17,6 @@ import { StartupError } from "../startup.ts";
 export interface Embedded {
   /** Connection settings for `pg`. */
   connection: pg.ClientConfig;
-  /** The cluster was made by this start. */
-  isNew: boolean;
   stop(): Promise<void>;
 }
 
@@ -235,8 +233,7 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
   const as = owner();
   const place: Place = { dir: path.join(dataDir, "postgres"), bin: binaries(as), as };
   clearHalfMade(place.dir);
-  const isNew = !fs.existsSync(path.join(place.dir, "PG_VERSION"));
-  if (isNew) await initCluster(place);
+  if (!fs.existsSync(path.join(place.dir, "PG_VERSION"))) await initCluster(place);
   const connection: pg.ClientConfig = { host: socketDir(place.dir), user: USER, database: USER };
   if ((await connects(connection)) !== "yes") await startPostmaster(place, connection);
   const lock = await lockOut(connection, dataDir);
@@ -244,7 +241,6 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
   if (!rowCount) await lock.query(`CREATE DATABASE ${USER}`);
   return {
     connection,
-    isNew,
     stop: async () => {
       await lock.end().catch(() => undefined);
       await stopPostmaster(place.dir);
