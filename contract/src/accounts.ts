@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Id, Instant, Language } from "./text.ts";
+import { Id, Instant, Language, Slug } from "./text.ts";
 
 export const Role = z.enum(["user", "moderator", "admin"]).describe("What the account may do");
 export type Role = z.infer<typeof Role>;
@@ -27,6 +27,7 @@ export const User = z
       .describe("What others may see"),
     language: Language,
     createdAt: Instant,
+    erasesAt: Instant.optional().describe("The account asked to be erased; until then it can be kept"),
   })
   .describe("The signed-in account");
 export type User = z.infer<typeof User>;
@@ -82,6 +83,82 @@ export const Credentials = z
 
 const Session = z.object({ token: z.string().describe("Bearer token"), user: User }).describe("A session begun");
 
+/** A code out of a mail: 256 random bits, base64url. */
+const codeField = z
+  .string()
+  .trim()
+  .regex(/^[\w-]{20,100}$/, "Must be the code of the mail")
+  .describe("Code from the mail");
+
+export const ProfileChange = z
+  .strictObject({
+    firstName: name(50).min(1, "Must not be empty").optional().describe("Given name"),
+    lastName: name(50).nullable().optional().describe("Family name; null or empty removes it"),
+    username: usernameField.optional(),
+    avatar: z.string().max(300).nullable().optional().describe("Address that an upload answered; null removes it"),
+    bio: z
+      .string()
+      .trim()
+      .max(500, "Must have at most 500 characters")
+      .refine((text) => text.isWellFormed() && !text.includes("\0"), "Must be text")
+      .nullable()
+      .optional()
+      .describe("A few words; null or empty removes them"),
+    language: Language.optional(),
+    targetPost: Slug.nullable().optional().describe("Slug of the category prepared for; null removes it"),
+    examDate: z.iso.date().nullable().optional().describe("Day of the exam, YYYY-MM-DD (AD); null removes it"),
+  })
+  .describe("What one changes of oneself; what is left out stays");
+
+export const NewPassword = z
+  .strictObject({ currentPassword: z.string().min(1).max(128).describe("The present one"), newPassword: passwordField })
+  .describe("A change of password");
+export const PasswordReset = z.strictObject({ token: codeField, newPassword: passwordField }).describe("A reset");
+export const FirstPassword = z
+  .strictObject({ email: emailField, newPassword: passwordField })
+  .describe("A first password for an account that signs in with Google");
+export const Address = z.strictObject({ email: emailField }).describe("Where to send a mail");
+export const GoogleGrant = z
+  .strictObject({
+    code: z.string().min(1).max(2_000).optional().describe("Authorization code of the code flow"),
+    nonce: z.string().min(16).max(200).optional().describe("What the browser gave the provider for this sign-in"),
+    accessToken: z.string().min(1).max(4_000).optional().describe("Access token of the token flow"),
+  })
+  .refine(({ code, accessToken }) => (code === undefined) !== (accessToken === undefined), {
+    path: ["code"],
+    message: "Give a code or an access token",
+  })
+  .describe("What Google's script gave the browser");
+
+export const Device = z
+  .object({
+    _id: Id,
+    device: z.string().describe("Browser and system, as far as they were told; may be empty"),
+    current: z.boolean().describe("The session that asks"),
+    createdAt: Instant,
+    lastUsedAt: Instant.describe("To the hour"),
+  })
+  .describe("One sign-in on one device");
+export type Device = z.infer<typeof Device>;
+
+export const Profile = z
+  .object({
+    username: z.string().describe("Unique name in addresses"),
+    name: z.string().describe("Names as shown"),
+    firstName: z.string().describe("Given name"),
+    lastName: z.string().optional().describe("Family name"),
+    avatar: z.string().optional().describe("Address of the picture"),
+    bio: z.string().optional().describe("A few words"),
+    targetPost: z.string().optional().describe("Slug of the post prepared for"),
+    createdAt: Instant,
+  })
+  .describe("What others see of an account");
+export type Profile = z.infer<typeof Profile>;
+
+const Sent = z.object({ sent: z.boolean().describe("Always true: it does not tell whether the address is known") });
+const Changed = z.object({ changed: z.boolean().describe("It is so now") });
+const Ended = z.object({ ended: z.int().describe("Sessions that have ended") });
+
 export const accounts = {
   register: endpoint({
     method: "POST",
@@ -128,5 +205,177 @@ export const accounts = {
     access: "member",
     summary: "The signed-in account",
     returns: User,
+  }),
+  google: endpoint({
+    method: "POST",
+    path: "/api/auth/google",
+    access: "anyone",
+    summary: "Sign in with Google: a code or an access token that Google's script gave the browser",
+    body: GoogleGrant,
+    returns: Session,
+    message: "Google login successful",
+    errors: [
+      "auth.google_off",
+      "auth.google_failed",
+      "auth.google_away",
+      "auth.google_unverified",
+      "auth.google_join",
+      "auth.suspended",
+    ],
+    limits: [{ by: "ip", max: 300, seconds: 900 }],
+  }),
+  verifyEmail: endpoint({
+    method: "GET",
+    path: "/api/auth/verify-email/:verificationCode",
+    access: "anyone",
+    summary: "Prove an e-mail address by the code that was mailed to it",
+    params: z.strictObject({ verificationCode: codeField }),
+    returns: z.object({ verified: z.boolean().describe("The address is proven") }),
+    message: "Email verified",
+    errors: ["auth.code_invalid", "auth.code_expired", "auth.code_used"],
+    limits: [{ by: "ip", max: 300, seconds: 900 }],
+  }),
+  resendVerification: endpoint({
+    method: "POST",
+    path: "/api/auth/resend-verification",
+    access: "anyone",
+    summary: "Mail a new verification code, if the address belongs to an account that needs one",
+    body: Address,
+    returns: Sent,
+    message: "If the address needs it, a mail is on its way",
+    limits: [
+      { by: { body: "email" }, max: 3, seconds: 3600 },
+      { by: "ip", max: 60, seconds: 3600 },
+    ],
+  }),
+  forgotPassword: endpoint({
+    method: "POST",
+    path: "/api/auth/forgot-password",
+    access: "anyone",
+    summary: "Mail a code that resets the password, if the address belongs to an account",
+    body: Address,
+    returns: Sent,
+    message: "If the address belongs to an account, a mail is on its way",
+    limits: [
+      { by: { body: "email" }, max: 3, seconds: 3600 },
+      { by: "ip", max: 60, seconds: 3600 },
+    ],
+  }),
+  resetPassword: endpoint({
+    method: "POST",
+    path: "/api/auth/reset-password",
+    access: "anyone",
+    summary: "Set a new password by the code of a mail; every session ends",
+    body: PasswordReset,
+    returns: Changed,
+    message: "Password reset successfully",
+    errors: ["auth.code_invalid", "auth.code_expired", "auth.code_used", "auth.password_common"],
+    limits: [{ by: "ip", max: 100, seconds: 900 }],
+  }),
+  setPassword: endpoint({
+    method: "POST",
+    path: "/api/auth/set-password",
+    access: "member",
+    summary: "Give one's own Google account a password, so that it signs in both ways; other sessions end",
+    body: FirstPassword,
+    returns: User,
+    message: "Password set successfully",
+    errors: ["auth.other_account", "auth.password_exists", "auth.password_common"],
+    limits: [{ by: "account", max: 10, seconds: 3600 }],
+  }),
+  changePassword: endpoint({
+    method: "POST",
+    path: "/api/auth/change-password",
+    access: "member",
+    summary: "Change one's password; other sessions end",
+    body: NewPassword,
+    returns: Changed,
+    message: "Password changed",
+    errors: ["auth.password_wrong", "auth.password_missing", "auth.password_common"],
+    limits: [{ by: "account", max: 10, seconds: 900 }],
+  }),
+  updateMe: endpoint({
+    method: "PATCH",
+    path: "/api/auth/me",
+    access: "member",
+    summary: "Change one's profile",
+    body: ProfileChange,
+    returns: User,
+    message: "Profile saved",
+    errors: ["auth.username_taken", "auth.username_reserved", "curriculum.not_found", "upload.not_yours"],
+    limits: [{ by: "account", max: 60, seconds: 3600 }],
+  }),
+  listSessions: endpoint({
+    method: "GET",
+    path: "/api/auth/sessions",
+    access: "member",
+    summary: "One's sessions, last used first",
+    returns: z.array(Device),
+  }),
+  endSession: endpoint({
+    method: "DELETE",
+    path: "/api/auth/sessions/:id",
+    access: "member",
+    summary: "End one of one's sessions",
+    params: z.strictObject({ id: Id }),
+    returns: Ended,
+    message: "Session ended",
+    errors: ["session.not_found"],
+  }),
+  endOtherSessions: endpoint({
+    method: "DELETE",
+    path: "/api/auth/sessions",
+    access: "member",
+    summary: "End all of one's sessions but this",
+    returns: Ended,
+    message: "Other sessions ended",
+  }),
+  exportMe: endpoint({
+    method: "GET",
+    path: "/api/auth/me/export",
+    access: "member",
+    summary: "Everything that is stored of oneself",
+    returns: z
+      .object({
+        exportedAt: Instant,
+        account: User,
+        sessions: z.array(Device).describe("Where one is signed in"),
+        parts: z
+          .record(z.string(), z.array(z.record(z.string(), z.unknown())))
+          .describe("What each part of the product holds, by its name"),
+      })
+      .describe("One's own data"),
+    limits: [{ by: "account", max: 10, seconds: 3600 }],
+  }),
+  eraseMe: endpoint({
+    method: "DELETE",
+    path: "/api/auth/me",
+    access: "member",
+    summary: "Ask for one's account to be erased in 30 days; every session ends",
+    body: z.strictObject({
+      password: z.string().min(1).max(128).optional().describe("The present password, where the account has one"),
+    }),
+    returns: z.object({ erasesAt: Instant.describe("Until then signing in offers to keep the account") }),
+    message: "The account will be erased",
+    errors: ["auth.password_wrong", "user.last_admin"],
+    limits: [{ by: "account", max: 10, seconds: 900 }],
+  }),
+  keepMe: endpoint({
+    method: "POST",
+    path: "/api/auth/me/keep",
+    access: "member",
+    summary: "Take back the wish to be erased",
+    returns: User,
+    message: "The account is kept",
+  }),
+  getProfile: endpoint({
+    method: "GET",
+    path: "/api/community/users/:username/profile",
+    access: "anyone",
+    summary: "What others see of an account",
+    params: z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(60).describe("Username") }),
+    returns: Profile,
+    errors: ["user.not_found"],
+    cacheSeconds: 5,
   }),
 } as const;

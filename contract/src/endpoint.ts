@@ -25,6 +25,8 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The body is `multipart/form-data`: the fields of `body`, and one file named `file` of at most so many bytes. */
+  file?: { maxBytes: number };
   /** What stands in `data`. */
   returns: z.ZodType;
   /** Status of success; 200 unless told. */

@@ -10,6 +10,7 @@ export const Failure = z
     message: z.string().describe("English text"),
     errors: z.array(z.string()).describe("One line each"),
     fields: z.record(z.string(), z.string()).optional().describe("Error per request field"),
+    details: z.record(z.string(), z.string()).optional().describe("Facts that belong to the code, by name"),
     requestId: z.string().describe("To quote when asking for help"),
   })
   .describe("What every failed call answers");

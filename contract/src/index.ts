@@ -2,6 +2,8 @@ import { accounts } from "./accounts.ts";
 import { curriculum } from "./curriculum.ts";
 import { exams } from "./exams.ts";
 import { questions } from "./questions.ts";
+import { uploads } from "./uploads.ts";
+import { users } from "./users.ts";
 
 export * from "./accounts.ts";
 export * from "./curriculum.ts";
@@ -13,6 +15,8 @@ export * from "./order.ts";
 export * from "./paging.ts";
 export * from "./questions.ts";
 export * from "./text.ts";
+export * from "./uploads.ts";
+export * from "./users.ts";
 
 /** Every call of the API, by room. */
-export const contract = { accounts, curriculum, questions, exams } as const;
+export const contract = { accounts, users, uploads, curriculum, questions, exams } as const;

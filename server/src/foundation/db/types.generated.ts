@@ -32,8 +32,11 @@ export interface Account {
   created_at: Generated<Timestamp>;
   email: string;
   email_verified_at: Timestamp | null;
+  erase_requested_at: Timestamp | null;
+  erased_at: Timestamp | null;
   exam_date: string | null;
   first_name: string;
+  google_sub: string | null;
   id: string;
   language: Generated<string>;
   last_name: string | null;
@@ -45,6 +48,16 @@ export interface Account {
   target_post: string | null;
   updated_at: Generated<Timestamp>;
   username: string;
+}
+
+export interface AccountCode {
+  account_id: string;
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  used_at: Timestamp | null;
 }
 
 export interface AppSecret {
@@ -76,6 +89,17 @@ export interface AttemptAnswer {
   selected: number;
   seq: Int8;
   time_spent_ms: Generated<number>;
+}
+
+export interface AuditEntry {
+  action: string;
+  actor_id: string | null;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  id: string;
+  reason: string | null;
+  target_id: string | null;
 }
 
 export interface Category {
@@ -254,11 +278,29 @@ export interface TestSection {
   title: Json;
 }
 
+export interface Upload {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  folder: string;
+  height: number | null;
+  id: string;
+  key: string;
+  kind: string;
+  owner_id: string;
+  private: boolean;
+  unused_since: Generated<Timestamp | null>;
+  uses: Generated<number>;
+  width: number | null;
+  widths: Generated<number[]>;
+}
+
 export interface DB {
   account: Account;
+  account_code: AccountCode;
   app_secret: AppSecret;
   attempt: Attempt;
   attempt_answer: AttemptAnswer;
+  audit_entry: AuditEntry;
   category: Category;
   chapter: Chapter;
   content: Content;
@@ -275,4 +317,5 @@ export interface DB {
   subject: Subject;
   test_question: TestQuestion;
   test_section: TestSection;
+  upload: Upload;
 }

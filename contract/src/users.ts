@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { Role, User } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { pageQuery } from "./paging.ts";
+import { Id, Instant } from "./text.ts";
+
+/** An account as staff see it. */
+export const UserRow = z
+  .object({
+    _id: Id,
+    username: z.string().describe("Unique name in addresses"),
+    name: z.string().describe("Names as shown"),
+    avatar: z.string().optional().describe("Address of the picture"),
+    email: z.string().describe("Whole for administrators; for moderators only its first letter and its domain"),
+    emailVerified: z.boolean().describe("The address was proven"),
+    authType: User.shape.authType,
+    role: Role,
+    status: z.enum(["active", "suspended", "erasing"]).describe("Erasing: its owner asked for it to be erased"),
+    suspendedUntil: Instant.optional().describe("Absent while suspended: without end"),
+    suspendedReason: z.string().optional().describe("What its owner was told"),
+    sessions: z.int().describe("Live sessions"),
+    createdAt: Instant,
+    lastUsedAt: Instant.optional().describe("Last use of a live session, to the hour"),
+    can: z
+      .object({
+        changeRole: z.boolean().describe("The caller may change the role"),
+        suspend: z.boolean().describe("The caller may suspend, restore and sign out"),
+      })
+      .describe("What the caller may do"),
+  })
+  .describe("An account as staff see it");
+export type UserRow = z.infer<typeof UserRow>;
+
+/** One line of the audit log, which is only ever added to. */
+export const AuditEntry = z
+  .object({
+    _id: Id,
+    at: Instant,
+    actor: z.string().optional().describe("Username of who did it; absent: the system or the command line"),
+    action: z.string().describe("What was done, as `user.suspend`"),
+    target: z.string().optional().describe("Name of what it was done to"),
+    targetId: z.string().optional().describe("Its id"),
+    before: z.record(z.string(), z.unknown()).optional().describe("What changed, as it was"),
+    after: z.record(z.string(), z.unknown()).optional().describe("What changed, as it became"),
+    reason: z.string().optional().describe("Why"),
+  })
+  .describe("An entry of the audit log");
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const UserRef = z.strictObject({ id: Id });
+const reason = z
+  .string()
+  .trim()
+  .min(3, "Must say why")
+  .max(500)
+  .refine((text) => text.isWellFormed() && !text.includes("\0"), "Must be text");
+
+export const RoleChange = z
+  .strictObject({ role: Role, reason: reason.optional().describe("Why; stands in the audit log") })
+  .describe("A change of role");
+export const Suspension = z
+  .strictObject({
+    until: Instant.nullable().describe("When it ends by itself; null: when somebody ends it"),
+    reason: reason.describe("Why; the account's owner reads it"),
+  })
+  .describe("A suspension");
+
+/** Calls of staff about accounts. */
+export const users = {
+  listUsers: endpoint({
+    method: "GET",
+    path: "/api/admin/users",
+    access: "moderator",
+    summary: "Accounts, newest first unless told",
+    query: z.strictObject({
+      search: z
+        .string()
+        .trim()
+        .max(100)
+        .optional()
+        .describe("Part of a username or name; for administrators an e-mail"),
+      role: Role.optional(),
+      status: UserRow.shape.status.optional(),
+      sort: z.enum(["newest", "oldest", "name", "lastUsed"]).default("newest").describe("Order"),
+      ...pageQuery(25),
+    }),
+    returns: z.array(UserRow),
+    paged: true,
+  }),
+  getUser: endpoint({
+    method: "GET",
+    path: "/api/admin/users/:id",
+    access: "moderator",
+    summary: "One account as staff see it",
+    params: UserRef,
+    returns: UserRow,
+    errors: ["user.not_found"],
+  }),
+  changeRole: endpoint({
+    method: "PATCH",
+    path: "/api/admin/users/:id/role",
+    access: "admin",
+    summary: "Give an account another role; it counts at the next request",
+    params: UserRef,
+    body: RoleChange,
+    returns: UserRow,
+    message: "Role changed",
+    errors: ["user.not_found", "user.self", "user.last_admin"],
+  }),
+  suspendUser: endpoint({
+    method: "POST",
+    path: "/api/admin/users/:id/suspend",
+    access: "moderator",
+    summary: "Suspend an account; its sessions end. Moderators: candidates only, 30 days at most",
+    params: UserRef,
+    body: Suspension,
+    returns: UserRow,
+    message: "Account suspended",
+    errors: ["user.not_found", "user.self", "user.last_admin", "user.suspension_length", "auth.forbidden"],
+  }),
+  restoreUser: endpoint({
+    method: "POST",
+    path: "/api/admin/users/:id/restore",
+    access: "moderator",
+    summary: "End a suspension",
+    params: UserRef,
+    returns: UserRow,
+    message: "Account restored",
+    errors: ["user.not_found", "user.self", "auth.forbidden"],
+  }),
+  endUserSessions: endpoint({
+    method: "DELETE",
+    path: "/api/admin/users/:id/sessions",
+    access: "moderator",
+    summary: "Sign an account out everywhere",
+    params: UserRef,
+    returns: UserRow,
+    message: "Signed out everywhere",
+    errors: ["user.not_found", "user.self", "auth.forbidden"],
+  }),
+  listAudit: endpoint({
+    method: "GET",
+    path: "/api/admin/audit",
+    access: "moderator",
+    summary: "The audit log, latest first. Moderators: their own entries only",
+    query: z.strictObject({
+      search: z.string().trim().max(100).optional().describe("Part of the actor's or the target's name"),
+      action: z.string().trim().max(60).optional().describe("An action, or what it begins with"),
+      targetId: z.string().trim().max(60).optional().describe("What it was done to"),
+      ...pageQuery(50),
+    }),
+    returns: z.array(AuditEntry),
+    paged: true,
+  }),
+  overview: endpoint({
+    method: "GET",
+    path: "/api/admin/overview",
+    access: "moderator",
+    summary: "What the admin area opens on",
+    returns: z
+      .object({
+        users: z.int().describe("Accounts that are not erased"),
+        newThisWeek: z.int().describe("Opened in the last 7 days"),
+        unverified: z.int().describe("Address not proven"),
+        suspended: z.int().describe("Suspended now"),
+        erasing: z.int().describe("Asked to be erased"),
+        unsentMails: z
+          .int()
+          .describe("Mails to accounts that wait for another try or were given up in the last 7 days"),
+      })
+      .describe("Counts"),
+  }),
+} as const;
