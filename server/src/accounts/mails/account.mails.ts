@@ -1,0 +1,89 @@
+import { type Language, type Rendered, renderLetter } from "../../foundation/mail/letter.ts";
+import { fill, oneLine } from "../../foundation/mail/text.ts";
+import type { Site } from "../../foundation/pages/pages.ts";
+import en from "./en.json" with { type: "json" };
+import ne from "./ne.json" with { type: "json" };
+
+interface Reader {
+  firstName: string;
+}
+/** What each mail needs to know. Times are ISO 8601; addresses are whole. */
+export interface Letters {
+  verify: Reader & { url: string; hours: number };
+  reset: Reader & { url: string; minutes: number };
+  passwordChanged: Reader & { when: string; device: string; forgotUrl: string };
+  /** The first password of an account that signed in with Google. */
+  passwordSet: Reader;
+  googleJoined: Reader;
+  erasing: Reader & { until: string; loginUrl: string };
+  kept: Reader;
+  suspended: Reader & { reason: string; until?: string | undefined };
+  restored: Reader;
+}
+export type Kind = keyof Letters;
+
+interface Text {
+  subject: string;
+  heading: string;
+  lines: string[];
+  button?: string;
+  notes: string[];
+}
+type TextName = keyof (typeof en)["letters"];
+const texts: Record<Language, Record<TextName, Text>> = { ne: ne.letters, en: en.letters };
+const words = { ne, en };
+
+/** A mail to an account's owner, written out: subject, text and HTML. */
+export function accountMail<K extends Kind>(kind: K, language: Language, values: Letters[K], site: Site): Rendered {
+  const given: Record<string, string | number | undefined> = { ...values };
+  const said = writtenOut(given, language, site.name[language]);
+  const name: TextName = kind === "suspended" && !given.until ? "suspendedForGood" : kind;
+  const text = texts[language][name];
+  const url = given.url ?? given.forgotUrl ?? given.loginUrl;
+  return renderLetter(
+    {
+      subject: fill(text.subject, said),
+      heading: fill(text.heading, said),
+      firstName: greetable(values.firstName),
+      lines: text.lines.map((line) => fill(line, said)),
+      button: text.button && url ? { label: fill(text.button, said), url: String(url) } : undefined,
+      notes: text.notes.map((note) => fill(note, said)),
+    },
+    { site, language },
+  );
+}
+
+function writtenOut(
+  given: Record<string, string | number | undefined>,
+  language: Language,
+  site: string,
+): Record<string, string> {
+  const out: Record<string, string> = { site };
+  for (const [name, value] of Object.entries(given)) {
+    if (typeof value === "number") out[name] = new Intl.NumberFormat(LOCALE[language]).format(value);
+    else if (value !== undefined)
+      out[name] = name === "when" || name === "until" ? timeFor(value, language) : oneLine(value);
+  }
+  if ("device" in out) out.device ||= words[language].unknownDevice;
+  return out;
+}
+
+const LOCALE = { ne: "ne-NP-u-nu-deva", en: "en-GB" };
+
+/** An instant as the reader says it: the day and the time of day in Kathmandu, in the language's own digits. */
+function timeFor(instant: string, language: Language): string {
+  const at = new Date(instant);
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALE[language], { ...options, timeZone: "Asia/Kathmandu" }).format(at);
+  const day = write({ day: "numeric", month: "long", year: "numeric" });
+  return fill(words[language].time, { day, clock: write({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }) });
+}
+
+/**
+ * The name to greet with. Anybody may open an account with another's address, so what mail readers would turn into
+ * a link is no name: it would make this mail carry a stranger's message.
+ */
+function greetable(firstName: string): string | undefined {
+  const name = oneLine(firstName);
+  return /[\p{L}\p{N}][.:/@][\p{L}\p{N}/]|www/iu.test(name) ? undefined : name;
+}

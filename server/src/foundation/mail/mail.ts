@@ -1,0 +1,30 @@
+/** A message, ready to be sent. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  language: "ne" | "en";
+  /** The same for every try of one message, so that a receiver who got it twice shows it once. */
+  messageId: string;
+}
+
+/** The way out for mails. */
+export interface Mailer {
+  /** @throws MailRefused when another try is useless; any other error means: try again later */
+  send(mail: Mail): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The receiver's server will never take this message (SMTP 5xx for the address). */
+export class MailRefused extends Error {
+  override name = "MailRefused";
+}
+
+export interface MailConfig {
+  /** Absent: mails are written to `outbox`. */
+  smtpUrl: string | undefined;
+  from: string;
+  /** Folder of `.eml` files. */
+  outbox: string;
+}

@@ -1,0 +1,86 @@
+import { createTransport } from "nodemailer";
+import type { Logger } from "pino";
+import { type Mailer, MailRefused } from "./mail.ts";
+import { messageOf } from "./message.ts";
+
+/** In milliseconds. */
+export interface SmtpLimits {
+  connect: number;
+  greeting: number;
+  /** Without a byte. */
+  silence: number;
+  /** For one message, from the first byte to the last answer, even if the server trickles. */
+  message: number;
+  /** An unused connection is kept for so long. */
+  idle: number;
+}
+const LIMITS: SmtpLimits = { connect: 10_000, greeting: 10_000, silence: 20_000, message: 60_000, idle: 30_000 };
+
+/** What the address of the mail server may say beyond itself; the rest (a log of every byte, say) is dropped. */
+const SAID_IN_URL = /^(tls\..+|ignoreTLS|requireTLS|authMethod|name)$/;
+/** 5xx answers to an address that tell of the sender's trouble or of a passing one: log in first, mailbox full, policy. */
+const NOT_THE_ADDRESS = new Set([530, 552, 554]);
+
+export interface SmtpOptions {
+  smtpUrl: string;
+  from: string;
+  log: Logger;
+  limits?: Partial<SmtpLimits> | undefined;
+}
+
+/** Sends over SMTP on kept connections. What it throws and logs holds no address and no word of the server's. */
+export function smtpMailer({ smtpUrl, from, log, limits }: SmtpOptions): Mailer {
+  const { connect, greeting, silence, message, idle } = { ...LIMITS, ...limits };
+  const transport = createTransport({
+    pool: true,
+    url: bareUrl(smtpUrl),
+    connectionTimeout: connect,
+    dnsTimeout: connect,
+    greetingTimeout: greeting,
+    socketTimeout: silence,
+    idleTimeout: idle,
+    // A connection that ends in the middle is the job's to try again, not the pool's.
+    maxRequeues: 0,
+    logger: false,
+  });
+  return {
+    async send(mail) {
+      const began = performance.now();
+      try {
+        await transport.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(message) });
+      } catch (error) {
+        throw withoutWords(error as SmtpError);
+      }
+      log.info({ messageId: mail.messageId, ms: Math.round(performance.now() - began) }, "mail sent");
+    },
+    async close() {
+      transport.close({ force: true });
+    },
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+/** The error by its codes alone: its message quotes the server, which quotes addresses. */
+function withoutWords({ code, command, responseCode }: SmtpError): Error {
+  const what = [code, command, responseCode].filter(Boolean).join(" ");
+  return isRefusal({ code, command, responseCode })
+    ? new MailRefused(`the address was refused (${what})`)
+    : Object.assign(new Error(`the mail was not taken (${what || "unknown"})`), { code });
+}
+
+function isRefusal({ code, command, responseCode = 0 }: Pick<SmtpError, "code" | "command" | "responseCode">): boolean {
+  if (code !== "EENVELOPE") return false;
+  if (command === "API") return true; // no server was asked: it is no address
+  return command === "RCPT TO" && responseCode >= 500 && !NOT_THE_ADDRESS.has(responseCode);
+}
+
+function bareUrl(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  for (const name of [...url.searchParams.keys()]) if (!SAID_IN_URL.test(name)) url.searchParams.delete(name);
+  return url.href;
+}
