@@ -7,15 +7,21 @@ export class AppError extends Error {
   readonly status: number;
   /** Error per request field. */
   readonly fields: Record<string, string> | undefined;
+  /** Facts that belong to the code. */
+  readonly details: Record<string, string> | undefined;
   /** Seconds after which to try again. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, more: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    more: { fields?: Record<string, string>; details?: Record<string, string>; retryAfter?: number } = {},
+  ) {
     const [status, text] = errorTable[code];
     super(text);
     this.code = code;
     this.status = status;
     this.fields = more.fields;
+    this.details = more.details;
     this.retryAfter = more.retryAfter;
   }
 }

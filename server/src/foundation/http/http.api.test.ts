@@ -88,7 +88,7 @@ describe("addresses", () => {
     ["GET", "/api//mock-tests"],
     ["POST", "/api/nothing"],
     ["DELETE", "/api/mock-tests"],
-    ["PATCH", "/api/auth/me"],
+    ["PATCH", "/api/auth/login"],
     ["PUT", "/api/auth/login"],
     ["GET", "/api/auth/login"],
     ["TRACE", "/api/mock-tests"],

@@ -1,3 +1,4 @@
+import os from "node:os";
 import { type Endpoint, endpoint, Failure } from "@sarathi/contract";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
@@ -67,7 +68,7 @@ implement(room, {
   },
   wrongShape: async () => ({ shown: 7 }),
   kept: async () => ({ shown: String(++made), key: "B" }),
-}).mount(http, { cache: true });
+}).mount(http, { cache: true, incoming: os.tmpdir() });
 afterAll(() => http.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => http.inject({ url: path, headers });

@@ -8,11 +8,20 @@ import {
   type Returned,
   urlOf,
 } from "@sarathi/contract";
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from "fastify";
 import { z } from "zod";
 import { AppError } from "./errors.ts";
 import { FrozenBody } from "./frozen.ts";
 import type { Candidate, Identity } from "./identity.ts";
+import {
+  type FileEndpoint,
+  formSchema,
+  formValidator,
+  type ReceivedFile,
+  receiveForm,
+  takeForms,
+  takesFile,
+} from "./multipart.ts";
 import { BriefCache, sendFrozen } from "./send.ts";
 
 declare module "fastify" {
@@ -33,14 +42,19 @@ export type Call<E extends Endpoint> = Parsed<E> & {
   device: string;
   /** `Idempotency-Key` with what must be the same on a replay, for `once`. */
   key: { value: string | undefined; request: string };
-};
+} & (E extends { file: object } ? { file: ReceivedFile } : unknown);
 /** A handler answers what the contract says, or a body frozen ahead of time that holds the same. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Returned<E> | FrozenBody>;
 export type Handlers<R extends Record<string, Endpoint>> = { [K in keyof R]: Handler<R[K]> };
 
+export interface MountOptions {
+  cache: boolean;
+  /** A folder of the machine's for temporary files; what comes in stands in a folder made there. */
+  incoming: string;
+}
 /** A room, ready to be mounted. */
 export interface Room {
-  mount(app: FastifyInstance, options: { cache: boolean }): void;
+  mount(app: FastifyInstance, options: MountOptions): void;
 }
 
 /** Unknown keys are refused, also where none is known. */
@@ -49,38 +63,59 @@ const NO_QUERY = z.strictObject({});
 /** Binds a room's endpoints to their handlers; one that is missing or misspelt does not compile. */
 export function implement<R extends Record<string, Endpoint>>(endpoints: R, handlers: Handlers<R>): Room {
   return {
-    mount(app, { cache }) {
+    mount(app, options) {
       const kept = new BriefCache<FrozenBody>(500);
       for (const [name, spec] of Object.entries(endpoints)) {
         const handler = handlers[name as keyof R] as unknown as Handler<Endpoint>;
-        app.route({
-          method: spec.method,
-          url: spec.path,
-          config: { endpoint: spec },
-          schema: {
-            summary: spec.summary,
-            operationId: name,
-            ...(spec.params ? { params: spec.params } : {}),
-            querystring: spec.query ?? NO_QUERY,
-            ...(spec.body ? { body: spec.body } : {}),
-            response: { [spec.status ?? 200]: envelopeOf(spec) },
-          },
-          onRequest: guard(spec, ipLimits(app, spec)),
-          preHandler: bodyLimits(app, spec),
-          handler: handlerOf(spec, handler, cache && spec.cacheSeconds ? kept : null),
-        });
+        if (takesFile(spec)) mountForm(app, name, spec, handler, options.incoming);
+        else {
+          const answer = async (request: FastifyRequest) => handler(callOf(spec, request));
+          const keeping = options.cache && spec.cacheSeconds ? kept : null;
+          app.route(routeOf(app, name, spec, handlerOf(spec, answer, keeping)));
+        }
       }
     },
   };
 }
 
-function handlerOf(
-  spec: Endpoint,
-  handler: Handler<Endpoint>,
-  kept: BriefCache<FrozenBody> | null,
-): RouteHandlerMethod {
+/** A call with a file stands in a scope of its own, where alone forms are read. */
+function mountForm(app: FastifyInstance, name: string, spec: FileEndpoint, handler: Handler<Endpoint>, parent: string) {
+  void app.register(async (scope) => {
+    const folder = await takeForms(scope, parent);
+    const answer: Answerer = (request) =>
+      receiveForm(request, spec, folder, (body, file) => {
+        request.body = body;
+        return handler({ ...callOf(spec, request), file } as Call<Endpoint>);
+      });
+    scope.route(routeOf(app, name, spec, handlerOf(spec, answer, null)));
+  });
+}
+
+function routeOf(app: FastifyInstance, name: string, spec: Endpoint, handler: RouteHandlerMethod): RouteOptions {
+  return {
+    method: spec.method,
+    url: spec.path,
+    config: { endpoint: spec },
+    schema: {
+      summary: spec.summary,
+      operationId: name,
+      ...(spec.params ? { params: spec.params } : {}),
+      querystring: spec.query ?? NO_QUERY,
+      ...(spec.body ? { body: spec.body } : {}),
+      response: { [spec.status ?? 200]: envelopeOf(spec) },
+      ...(takesFile(spec) ? formSchema(spec) : {}),
+    },
+    ...(takesFile(spec) ? { validatorCompiler: formValidator } : {}),
+    onRequest: guard(spec, ipLimits(app, spec)),
+    preHandler: bodyLimits(app, spec),
+    handler,
+  };
+}
+
+type Answerer = (request: FastifyRequest) => ReturnType<Handler<Endpoint>>;
+
+function handlerOf(spec: Endpoint, answer: Answerer, kept: BriefCache<FrozenBody> | null): RouteHandlerMethod {
   const envelope = envelopeOf(spec);
-  const answer = async (request: FastifyRequest) => handler(callOf(spec, request));
   return async (request, reply) => {
     const personal = request.me !== null || request.candidate !== null;
     if (kept && !personal) {

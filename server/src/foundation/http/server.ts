@@ -25,6 +25,8 @@ import { AppError } from "./errors.ts";
 import type { Doorkeepers } from "./identity.ts";
 
 const BODY_LIMIT = 256 * 1024;
+/** To receive one request whole: an upload of 20 MiB takes minutes on a slow line. Headers have Node's own 60 s. */
+const RECEIVE_MS = 300_000;
 /** The reader of the API sets styles by script; it loads nothing from elsewhere. */
 const DOCS_POLICY = {
   "default-src": ["'self'"],
@@ -39,7 +41,8 @@ const TROUBLE_SECONDS = 5;
 export interface HttpOptions {
   log: Logger;
   doorkeepers: Doorkeepers;
-  trustProxy: boolean;
+  /** Reverse proxies in front; true: every hop is believed. */
+  trustProxy: boolean | number;
   /** Behind TLS: browsers are told to stay there. */
   https: boolean;
 }
@@ -50,10 +53,10 @@ export async function createHttp({ log, doorkeepers, trustProxy, https }: HttpOp
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy,
+    trustProxy: typeof trustProxy === "number" ? (_, hop) => hop < trustProxy : trustProxy,
     genReqId: requestIds(),
     forceCloseConnections: "idle",
-    requestTimeout: 30_000,
+    requestTimeout: RECEIVE_MS,
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be decoded never reaches the error handler.
     frameworkErrors: (error, request, reply) => {
@@ -140,7 +143,13 @@ function shedOn(app: FastifyInstance): void {
 }
 
 function failureOf(error: FastifyError, request: FastifyRequest): Failure {
-  if (error instanceof AppError) return failure(request, error.code, error.message, error.fields);
+  if (error instanceof AppError) {
+    const message = error.retryAfter ? `${error.message} (in ${inWords(error.retryAfter)})` : error.message;
+    return {
+      ...failure(request, error.code, message, error.fields),
+      ...(error.details ? { details: error.details } : {}),
+    };
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
     for (const { instancePath, message, params } of error.validation) {
@@ -159,6 +168,12 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
     }
   }
   return failure(request, "server.error", errorTable["server.error"][1]);
+}
+
+/** A wait in seconds for a reader of English. */
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return seconds < 5_400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
 }
 
 const KNOWN: Record<string, ErrorCode | undefined> = {

@@ -1,0 +1,175 @@
+import type { Readable } from "node:stream";
+import { MAX_IMAGE_BYTES, type UploadFolder } from "@sarathi/contract";
+import { fileTypeFromFile } from "file-type";
+import type { Db } from "../foundation/db/db.ts";
+import type { Deps } from "../foundation/deps.ts";
+import { AppError } from "../foundation/http/errors.ts";
+import type { Identity } from "../foundation/http/identity.ts";
+import type { ReceivedFile } from "../foundation/http/multipart.ts";
+import { makeRenditions } from "./image.ts";
+import { lane } from "./lane.ts";
+import { readPdf } from "./pdf.ts";
+import { purgeUnused, removeFiles } from "./upload.jobs.ts";
+import type { FileLinks } from "./upload.link.ts";
+import { mayOpen, mayUpload } from "./upload.policy.ts";
+import * as rules from "./upload.rules.ts";
+import * as store from "./upload.store.ts";
+import { viewExported, viewUpload } from "./upload.view.ts";
+
+/** A large picture takes a second and up to a gigabyte of memory while it is decoded. */
+const PICTURES = { width: 1, waiting: 20 };
+/** A PDF is held in memory until it is stored. */
+const PAPERS = { width: 4, waiting: 20 };
+const KEY_BYTES = 16;
+const STORE_SECONDS = 30;
+
+/** What an upload comes to: its files, and what the database says of them. */
+interface Made {
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  widths: number[];
+  files: { width: number | null; body: Buffer; type: string }[];
+}
+
+/** A stored file, open for reading. */
+export interface OpenFile {
+  body: Readable;
+  bytes: number;
+  /** Name for who keeps it. */
+  name: string;
+  kind: rules.Kind;
+  /** Never the same for two files, and a file never changes. */
+  tag: string;
+  private: boolean;
+}
+
+export type UploadDeps = Pick<Deps, "db" | "files" | "log" | "clock" | "random">;
+
+/** Files of members: pictures and PDFs, each with an owner, kept as long as something uses them. */
+export function uploadService(deps: UploadDeps, links: FileLinks) {
+  const { db, files, log, clock, random } = deps;
+  const pictureLane = lane(PICTURES.width, PICTURES.waiting);
+  const paperLane = lane(PAPERS.width, PAPERS.waiting);
+
+  /** The row comes first, so that whatever becomes of the files, a purge finds them by it. */
+  async function keep(ownerId: string, folder: UploadFolder, kind: rules.Kind, made: Made): Promise<store.UploadRow> {
+    const { files: parts, ...facts } = made;
+    const named = { key: random.bytes(KEY_BYTES).toString("base64url"), private: rules.FOLDERS[folder].private, kind };
+    const row = await store.insertUpload(db, { id: random.id(), owner_id: ownerId, folder, ...named, ...facts });
+    try {
+      for (const { width, body, type } of parts) {
+        await files.put(rules.storedName(row.private, row.key, width), body, type);
+      }
+      return row;
+    } catch (error) {
+      log.error({ err: error }, "a file could not be stored");
+      await discard(row);
+      throw new AppError("server.busy", { retryAfter: STORE_SECONDS });
+    }
+  }
+
+  async function discard(row: store.UploadRow): Promise<void> {
+    try {
+      await removeFiles(files, row);
+      await store.deleteUploads(db, [row.id]);
+    } catch (error) {
+      log.error({ err: error, upload: row.id }, "what was stored of it stays until the next purge");
+    }
+  }
+
+  return {
+    /** Looks at the bytes, not at what the sender calls them, and stores what they are. */
+    async upload(me: Identity, { folder, fileType }: { folder: UploadFolder; fileType?: string }, file: ReceivedFile) {
+      if (!mayUpload(folder, me.role)) throw new AppError("auth.forbidden");
+      if (file.bytes === 0) throw new AppError("upload.broken");
+      const mediaType = (await fileTypeFromFile(file.path))?.mime ?? "";
+      const kind = rules.kindOf(mediaType);
+      if (!kind || !rules.FOLDERS[folder].kinds.includes(kind) || rules.contradicts(fileType, mediaType)) {
+        throw new AppError("upload.kind");
+      }
+      if (kind === "pdf") {
+        const row = await paperLane(async () => keep(me.accountId, folder, kind, await paper(file)));
+        return viewUpload(row);
+      }
+      if (file.bytes > MAX_IMAGE_BYTES) throw new AppError("upload.too_large");
+      const all = !rules.FOLDERS[folder].private; // a private one is opened in its main width alone
+      const made = await pictureLane(() => picture(file, mediaType, all));
+      return viewUpload(await keep(me.accountId, folder, kind, made));
+    },
+
+    /** An address that opens a private file for five minutes. */
+    async link(id: string, me: Identity): Promise<{ url: string; expiresAt: string }> {
+      const row = await store.findUpload(db, id);
+      if (!row?.private || !mayOpen(row, me)) throw new AppError("upload.not_found");
+      return links.issue(rules.addressOf(row.key, row.width), clock());
+    },
+
+    async remove(id: string, me: Identity): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const row = await store.lockOwn(tx, id, me.accountId);
+        if (!row) throw new AppError("upload.not_found");
+        if (row.uses > 0) throw new AppError("upload.in_use");
+        await removeFiles(files, row);
+        await store.deleteUploads(tx, [row.id]);
+      });
+    },
+
+    /**
+     * Opens what stands at a place below `/files/`, without asking the database: who knows the name may see it.
+     * @param signed what the address carries when it is a link to a private file
+     * @returns null when there is nothing, or the link is not good
+     */
+    async open(place: string, signed: { expires: string; signature: string } | null): Promise<OpenFile | null> {
+      const found = rules.parsePlace(place);
+      if (!found) return null;
+      if (signed && !links.opens(rules.addressOf(found.key, found.width), signed, clock())) return null;
+      const stored = await files.open(rules.storedName(signed !== null, found.key, found.width));
+      if (!stored) return null;
+      const kind = found.width === null ? "pdf" : "image";
+      const tag = `${found.key}-${found.width ?? "pdf"}`;
+      return { ...stored, name: place.replace("/", "-"), kind, tag, private: signed !== null };
+    },
+
+    /** Something shows the file from now on; in the caller's transaction. @throws upload.not_yours */
+    async claim(tx: Db, ownerId: string, url: string, folder: UploadFolder): Promise<void> {
+      const found = rules.parseAddress(url);
+      if (!found || !(await store.addUse(tx, { ...found, ownerId, folder }))) throw new AppError("upload.not_yours");
+    },
+
+    /** Something shows it no more. An address that is none of ours is left alone. */
+    async release(tx: Db, url: string): Promise<void> {
+      const found = rules.parseAddress(url);
+      if (found) await store.dropUse(tx, found.key);
+    },
+
+    /** The account is erased: the next purge takes its personal files, and those that nothing uses. */
+    releaseAll: (tx: Db, ownerId: string): Promise<void> => store.dropAllUses(tx, ownerId),
+
+    /** For the export of the account's data, oldest first. */
+    exportOf: async (accountId: string) => (await store.listUploads(db, accountId)).map(viewExported),
+
+    /** Removes what nothing has used for a day. @returns how many */
+    purge: (): Promise<number> => purgeUnused(deps),
+  };
+}
+export type UploadService = ReturnType<typeof uploadService>;
+
+async function paper(file: ReceivedFile): Promise<Made> {
+  const body = await readPdf(file.path, file.bytes);
+  const part = { width: null, body, type: "application/pdf" };
+  return { bytes: body.length, width: null, height: null, widths: [], files: [part] };
+}
+
+async function picture(file: ReceivedFile, mediaType: string, all: boolean): Promise<Made> {
+  const made = await makeRenditions(file.path, mediaType, all);
+  const main = made.at(-1);
+  if (!main) throw new Error("a picture has a main width");
+  return {
+    bytes: main.body.length,
+    width: main.width,
+    height: main.height,
+    widths: made.slice(0, -1).map(({ width }) => width),
+    files: made.map(({ width, body }) => ({ width, body, type: "image/webp" })),
+  };
+}
