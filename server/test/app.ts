@@ -1,12 +1,16 @@
-import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { accounts, type Endpoint, type Input, type User } from "@sarathi/contract";
-import pg from "pg";
-import { pino } from "pino";
-import { afterAll, inject as provided } from "vitest";
+import { afterAll } from "vitest";
 import { type AppOptions, createApp } from "../src/app.ts";
 import { systemRandom } from "../src/foundation/chance.ts";
-import { openDatabase } from "../src/foundation/db/db.ts";
 import { inject } from "../src/foundation/http/implement.ts";
+import { createJobs } from "../src/foundation/jobs/boss.ts";
+import { createMailer } from "../src/foundation/mail/mailer.ts";
+import { type OutboxMail, readOutbox } from "../src/foundation/mail/outbox.ts";
+import { localStore } from "../src/foundation/storage/local.ts";
+import { testDatabase } from "./database.ts";
 
 /** Who calls: nobody, a bearer token, or headers of one's own. */
 export type As = { token: string } | { headers: Record<string, string> } | null;
@@ -16,18 +20,22 @@ export interface Member {
   user: User;
 }
 
-/** The real app on a database of this test file's own, cloned from the run's. Closed after the file. */
+const SITE = { name: { ne: "सारथी", en: "Sarathi" }, url: "http://localhost:3000", social: [] };
+
+/** The real app on a database of this test file's own. Closed after the file. */
 export async function testApp(options: Partial<AppOptions> = {}) {
-  const { host, user } = provided("cluster");
-  const name = `t_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ host, user, database: "postgres" });
-  await admin.connect();
-  await cloned(admin, name);
-  const lines: string[] = [];
-  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
-  const database = openDatabase({ host, user, database: name }, () => undefined, 10);
+  const { db, pool, log, logLines, name } = await testDatabase();
+  const outbox = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-mails-"));
+  const uploaded = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-files-"));
+  const incoming = fs.mkdtempSync(path.join(uploaded, "incoming-"));
+  const jobs = createJobs({ pool, log });
   const app = await createApp({
-    db: database.db,
+    db,
+    jobs,
+    mail: createMailer({ smtpUrl: undefined, from: "Sarathi <no-reply@example.test>", outbox }, log),
+    files: localStore(path.join(uploaded, "files")),
+    incoming,
+    site: SITE,
     log,
     clock: () => new Date(),
     random: systemRandom,
@@ -37,9 +45,8 @@ export async function testApp(options: Partial<AppOptions> = {}) {
   await app.http.ready();
   afterAll(async () => {
     await app.close();
-    await database.close();
-    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await admin.end();
+    await jobs.close();
+    for (const dir of [outbox, uploaded]) fs.rmSync(dir, { recursive: true, force: true });
   });
 
   const call = <E extends Endpoint>(spec: E, input: Input<E>, as: As = null, more: Record<string, string> = {}) => {
@@ -63,21 +70,19 @@ export async function testApp(options: Partial<AppOptions> = {}) {
     } = await call(accounts.register, { body }, null, { "x-forwarded-for": `10.0.0.${n}` });
     if (status !== 201) throw new Error(`register answered ${status}: ${JSON.stringify(raw)}`);
     if (role !== "user") {
-      await database.db.updateTable("account").set({ role }).where("id", "=", data.user._id).execute();
+      await db.updateTable("account").set({ role }).where("id", "=", data.user._id).execute();
     }
     return data;
   }
 
-  return { ...app, db: database.db, pool: database.pool, call, member, logLines: lines };
+  /** Works the jobs that are due, then reads every mail that was sent, newest first. */
+  async function mails(): Promise<OutboxMail[]> {
+    await jobs.drain();
+    return readOutbox(outbox);
+  }
+
+  /** Folders of this file's own: stored files, and files while they come in. */
+  const folders = { files: path.join(uploaded, "files"), incoming };
+  return { ...app, db, pool, jobs, mails, call, member, logLines, folders };
 }
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
-
-/** Files that clone at the same moment wait for each other: PostgreSQL copies a template only while nobody is in it. */
-async function cloned(admin: pg.Client, name: string): Promise<void> {
-  await admin.query("SELECT pg_advisory_lock(7277)");
-  try {
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE sarathi`);
-  } finally {
-    await admin.query("SELECT pg_advisory_unlock(7277)");
-  }
-}

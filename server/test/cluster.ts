@@ -8,6 +8,7 @@ import { systemRandom } from "../src/foundation/chance.ts";
 import { openDatabase } from "../src/foundation/db/db.ts";
 import { startEmbedded } from "../src/foundation/db/embedded.ts";
 import { migrate } from "../src/foundation/db/migrate.ts";
+import { createJobs } from "../src/foundation/jobs/boss.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -24,6 +25,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(database.pool);
   const log = pino({ level: "silent" });
   await loadContent({ db: database.db, log, clock: () => new Date(), random: systemRandom });
+  const jobs = createJobs({ pool: database.pool, log });
+  await jobs.ready();
+  await jobs.close();
   await database.close();
   project.provide("cluster", { host: String(embedded.connection.host), user: String(embedded.connection.user) });
   return async () => {

@@ -28,6 +28,8 @@ const member: Record<Who, Door> = {
   suspended: "auth.suspended",
   "suspended candidate": "auth.suspended",
 };
+const moderator: Record<Who, Door> = { ...member, user: "auth.forbidden" };
+const admin: Record<Who, Door> = { ...moderator, moderator: "auth.forbidden" };
 const candidate: Record<Who, Door> = { ...all("in"), nobody: "auth.required", suspended: "auth.suspended" };
 
 const id = "01900000-0000-7000-8000-000000000000";
@@ -37,6 +39,41 @@ const MATRIX: Record<string, { doors: Record<Who, Door>; input: { params?: objec
     "accounts.login": { doors: anyone, input: { body: { email: "nobody", password: "nothing" } } },
     "accounts.me": { doors: member, input: {} },
     "accounts.logout": { doors: member, input: {} },
+    "accounts.google": { doors: anyone, input: { body: { code: "none" } } },
+    "accounts.verifyEmail": { doors: anyone, input: { params: { verificationCode: "x".repeat(43) } } },
+    "accounts.resendVerification": { doors: anyone, input: { body: { email: "nobody@example.test" } } },
+    "accounts.forgotPassword": { doors: anyone, input: { body: { email: "nobody@example.test" } } },
+    "accounts.resetPassword": {
+      doors: anyone,
+      input: { body: { token: "x".repeat(43), newPassword: "a new long password" } },
+    },
+    "accounts.setPassword": {
+      doors: member,
+      input: { body: { email: "nobody@example.test", newPassword: "a new long password" } },
+    },
+    "accounts.changePassword": {
+      doors: member,
+      input: { body: { currentPassword: "wrong", newPassword: "a new long password" } },
+    },
+    "accounts.updateMe": { doors: member, input: { body: {} } },
+    "accounts.listSessions": { doors: member, input: {} },
+    "accounts.endSession": { doors: member, input: { params: { id } } },
+    "accounts.endOtherSessions": { doors: member, input: {} },
+    "accounts.exportMe": { doors: member, input: {} },
+    "accounts.eraseMe": { doors: member, input: { body: { password: "wrong" } } },
+    "accounts.keepMe": { doors: member, input: {} },
+    "accounts.getProfile": { doors: anyone, input: { params: { username: "nobody_here" } } },
+    "users.listUsers": { doors: moderator, input: {} },
+    "users.getUser": { doors: moderator, input: { params: { id } } },
+    "users.changeRole": { doors: admin, input: { params: { id }, body: { role: "user" } } },
+    "users.suspendUser": { doors: moderator, input: { params: { id }, body: { until: null, reason: "a reason" } } },
+    "users.restoreUser": { doors: moderator, input: { params: { id } } },
+    "users.endUserSessions": { doors: moderator, input: { params: { id } } },
+    "users.listAudit": { doors: moderator, input: {} },
+    "users.overview": { doors: moderator, input: {} },
+    "uploads.upload": { doors: member, input: { body: {} } },
+    "uploads.openUpload": { doors: member, input: { params: { id } } },
+    "uploads.removeUpload": { doors: member, input: { params: { id } } },
     "curriculum.listCategories": { doors: anyone, input: {} },
     "curriculum.getSubjectTree": { doors: anyone, input: { params: { slug: "kharidar-first-paper" } } },
     "questions.listMcqs": { doors: anyone, input: {} },
@@ -90,7 +127,7 @@ async function forgetSessions(accountId: string): Promise<void> {
     .select("token_hash")
     .where("account_id", "=", accountId)
     .execute();
-  for (const { token_hash } of sessions) app.services.accounts.forget(token_hash.toString("hex"));
+  for (const { token_hash } of sessions) app.services.accounts.sessions.forget(token_hash.toString("hex"));
 }
 
 it.each(WHO)("[S131] what %s may call", async (who) => {

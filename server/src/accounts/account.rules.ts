@@ -45,3 +45,44 @@ export function usernameIdeas(firstName: string, lastName: string, email: string
 export const normalEmail = (email: string): string => email.normalize("NFC").trim().toLowerCase();
 /** Passwords of any script compare alike however the keyboard composed them (RFC 8265 §4.2: NFC). */
 export const normalPassword = (password: string): string => password.normalize("NFC");
+
+export const SUSPENSION_DAYS_OF_MODERATORS = 30;
+export const GRACE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Whether a suspension stands now; one with a date ends by itself. */
+export const isSuspended = (account: { status: string; suspended_until: Date | null }, now: Date): boolean =>
+  account.status === "suspended" && (account.suspended_until === null || account.suspended_until > now);
+
+/** When an account that asked to be erased is (product page §2: 30 days' grace). */
+export const erasesAt = (requestedAt: Date): Date => new Date(requestedAt.getTime() + GRACE_DAYS * DAY_MS);
+
+/** Days from now to then, fractions and all. */
+export const daysUntil = (then: Date, now: Date): number => (then.getTime() - now.getTime()) / DAY_MS;
+
+const MAX_NAME = 50;
+/** Given and family name out of what a provider says of a person, in the form that a registration takes. */
+export function namesOf(
+  claims: { given_name?: unknown; family_name?: unknown; name?: unknown },
+  email: string,
+): { firstName: string; lastName?: string } {
+  const clean = (value: unknown) =>
+    typeof value === "string"
+      ? [
+          ...value
+            .toWellFormed()
+            .replace(/[\p{Cc}\uFFFD]/gu, "")
+            .trim(),
+        ]
+          .slice(0, MAX_NAME)
+          .join("")
+          .slice(0, MAX_NAME)
+          .trim()
+      : "";
+  const seen = (text: string) => /[^\p{C}\p{Z}]/u.test(text);
+  const given = [clean(claims.given_name), clean(claims.name), clean(email.split("@")[0])].find(seen) ?? "?";
+  const family = clean(claims.family_name);
+  return seen(family) && given === clean(claims.given_name)
+    ? { firstName: given, lastName: family }
+    : { firstName: given };
+}

@@ -1,141 +1,178 @@
-import { createHash } from "node:crypto";
-import type { Role, User } from "@sarathi/contract";
-import { LRUCache } from "lru-cache";
-import type { Db } from "../foundation/db/db.ts";
+import type { Answer, accounts as calls, Profile, User } from "@sarathi/contract";
+import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import { once } from "../foundation/http/idempotency.ts";
 import type { Identity } from "../foundation/http/identity.ts";
-import { isCommonPassword, isReservedUsername, normalEmail, usernameIdeas } from "./account.rules.ts";
+import type { MailQueue } from "./account.jobs.ts";
+import { erasesAt, isReservedUsername, isSuspended, normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
-import { viewUser } from "./account.view.ts";
-import { hashPassword, isPassword } from "./password.ts";
-import * as sessions from "./session.store.ts";
+import { type SessionBegun, viewProfile, viewUser } from "./account.view.ts";
+import { openAccount, type Person } from "./opening.ts";
+import { hashPassword, isPassword, refuseCommon } from "./password.ts";
+import type { SessionService } from "./session.service.ts";
+import { keepingAnAdmin, refuseSuspended } from "./suspension.ts";
 
-export interface NewAccount {
-  firstName: string;
-  lastName?: string;
-  email: string;
+export interface NewAccount extends Person {
   password: string;
-  username?: string;
-  language?: "ne" | "en";
-}
-export interface SessionBegun {
-  token: string;
-  user: User;
 }
 
-/** Sessions are looked up at most every so often; a revocation on any node ends them at once. */
-const SESSION_CACHE_MS = 5_000;
-const TOKEN_BYTES = 32;
-const hashToken = (token: string) => createHash("sha256").update(token).digest();
+/** What accounts need of the rooms above them. */
+export interface Above {
+  /** Whether a category has this slug. */
+  isCategory(slug: string): Promise<boolean>;
+  /** Pictures that members uploaded. */
+  pictures: {
+    /** @throws upload.not_yours */
+    claim(db: Db, ownerId: string, url: string, folder: "avatars"): Promise<void>;
+    release(db: Db, url: string): Promise<void>;
+    releaseAll(db: Db, ownerId: string): Promise<void>;
+  };
+  /** What each part of the product holds of an account, by the part's name. */
+  exports: Record<string, (accountId: string) => Promise<Record<string, unknown>[]>>;
+}
 
-/** Accounts and their sessions. */
-export function accountService({ db, random, clock }: Deps) {
-  const known = new LRUCache<string, Identity>({ max: 20_000, ttl: SESSION_CACHE_MS });
-  /** Ended just now: a lookup that was under way must not keep them. */
-  const ended = new LRUCache<string, true>({ max: 20_000, ttl: 2 * SESSION_CACHE_MS });
+export interface ProfileChange {
+  firstName?: string | undefined;
+  lastName?: string | null | undefined;
+  username?: string | undefined;
+  avatar?: string | null | undefined;
+  bio?: string | null | undefined;
+  language?: "ne" | "en" | undefined;
+  targetPost?: string | null | undefined;
+  examDate?: string | null | undefined;
+}
 
-  function forget(hash: string): void {
-    ended.set(hash, true);
-    known.delete(hash);
+const usernameError = (code: "auth.username_taken" | "auth.username_reserved") =>
+  new AppError(code, { fields: { username: code } });
+
+/** An account through its life: opened, signed in to, changed, taken along, erased. */
+export function accountService(deps: Deps, sessions: SessionService, mails: MailQueue, above: Above) {
+  const { db, random, clock } = deps;
+
+  async function own(me: Identity): Promise<accounts.AccountRow> {
+    const account = await accounts.findBy(db, "id", me.accountId);
+    if (!account) throw new AppError("auth.required");
+    return account;
   }
 
-  async function beginSession(to: Db, account: accounts.AccountRow, device: string): Promise<SessionBegun> {
-    const token = random.bytes(TOKEN_BYTES).toString("base64url");
-    await sessions.insertSession(to, {
-      id: random.id(),
-      account_id: account.id,
-      token_hash: hashToken(token),
-      device,
-    });
-    return { token, user: viewUser(account) };
-  }
-
-  /** Opens an account. The name is made from the person's when none is given. */
-  async function create(to: Db, given: NewAccount, role: Role, passwordHash: string): Promise<accounts.AccountRow> {
-    const email = normalEmail(given.email);
-    const suffix = String(100_000 + random.int(900_000));
-    const ideas = given.username
-      ? [given.username]
-      : usernameIdeas(given.firstName, given.lastName ?? "", email, suffix);
-    const taken = await accounts.takenNames(to, email, ideas);
-    if (taken.email) throw new AppError("auth.email_taken", { fields: { email: "auth.email_taken" } });
-    for (const username of ideas.filter((idea) => !taken.usernames.has(idea))) {
-      const row = await accounts.insertAccount(to, {
-        id: random.id(),
-        username,
-        email,
-        password_hash: passwordHash,
-        role,
-        first_name: given.firstName,
-        last_name: given.lastName || null,
-        language: given.language ?? "ne",
-      });
-      if (row) return row;
-      const now = await accounts.takenNames(to, email, []);
-      if (now.email) throw new AppError("auth.email_taken", { fields: { email: "auth.email_taken" } });
-    }
-    throw new AppError("auth.username_taken", { fields: { username: "auth.username_taken" } });
+  async function swapAvatar(tx: Db, before: accounts.AccountRow, url: string | null | undefined): Promise<void> {
+    if (url === undefined || url === before.avatar) return;
+    if (url) await above.pictures.claim(tx, before.id, url, "avatars");
+    if (before.avatar) await above.pictures.release(tx, before.avatar);
   }
 
   return {
     async register(given: NewAccount, device: string, key: { value: string | undefined; request: string }) {
-      if (given.username && isReservedUsername(given.username)) {
-        throw new AppError("auth.username_reserved", { fields: { username: "auth.username_reserved" } });
-      }
-      if (isCommonPassword(given.password)) {
-        throw new AppError("auth.password_common", { fields: { password: "auth.password_common" } });
-      }
+      if (given.username && isReservedUsername(given.username)) throw usernameError("auth.username_reserved");
+      refuseCommon(given.password, "password");
       const passwordHash = await hashPassword(given.password); // outside the transaction: it takes long
-      return once(db, key.value, key.request, async (tx) =>
-        beginSession(tx, await create(tx, given, "user", passwordHash), device),
-      );
+      return once(db, key.value, key.request, async (tx) => {
+        const account = await openAccount(tx, random, given, { password_hash: passwordHash });
+        await mails.add(tx, { kind: "verify", email: account.email });
+        return sessions.begin(tx, account, device);
+      });
     },
 
     async login(login: string, password: string, device: string): Promise<SessionBegun> {
-      const account = await accounts.findByLogin(db, login.includes("@") ? normalEmail(login) : login);
+      const byEmail = login.includes("@");
+      const account = await accounts.findBy(db, byEmail ? "email" : "username", byEmail ? normalEmail(login) : login);
       const right = await isPassword(password, account?.password_hash);
       if (!account || !right) throw new AppError("auth.bad_credentials");
-      const stillOut = account.suspended_until === null || account.suspended_until > clock();
-      if (account.status === "suspended" && stillOut) throw new AppError("auth.suspended");
-      return beginSession(db, account, device);
-    },
-
-    async logout(me: Identity): Promise<void> {
-      await sessions.deleteSession(db, me.sessionId);
-      for (const [hash, identity] of known.entries()) if (identity.sessionId === me.sessionId) forget(hash);
+      refuseSuspended(account, clock());
+      return sessions.begin(db, account, device);
     },
 
     async me(me: Identity): Promise<User> {
-      const account = await accounts.findById(db, me.accountId);
-      if (!account) throw new AppError("auth.required");
-      return viewUser(account);
+      return viewUser(await own(me));
     },
 
-    /** Who holds a bearer token. */
-    async identify(token: string): Promise<Identity | null> {
-      const hash = hashToken(token);
-      const name = hash.toString("hex");
-      const kept = known.get(name);
-      if (kept) return kept;
-      const row = await sessions.readSession(db, hash);
-      if (!row) return null;
-      const { stale: _, ...found } = row;
-      const identity: Identity = { ...found, role: found.role as Role };
-      if (!ended.has(name)) known.set(name, identity);
-      return identity;
+    /** @throws auth.username_taken, auth.username_reserved, curriculum.not_found, upload.not_yours */
+    async update(me: Identity, change: ProfileChange): Promise<User> {
+      if (change.targetPost && !(await above.isCategory(change.targetPost))) {
+        throw new AppError("curriculum.not_found", { fields: { targetPost: "curriculum.not_found" } });
+      }
+      return inTransaction(db, async (tx) => {
+        const before = await accounts.lockById(tx, me.accountId);
+        if (!before) throw new AppError("auth.required");
+        const { username } = change;
+        const renamed = username !== undefined && username !== before.username;
+        if (renamed && isReservedUsername(username)) throw usernameError("auth.username_reserved");
+        await swapAvatar(tx, before, change.avatar);
+        try {
+          return viewUser(await accounts.updateAccount(tx, me.accountId, columnsOf(change)));
+        } catch (error) {
+          if ((error as { constraint?: string }).constraint === "account_username_key") {
+            throw usernameError("auth.username_taken");
+          }
+          throw error;
+        }
+      });
     },
 
-    /** A node ended this session (hex hash of its token). */
-    forget,
-
-    async createAdmin(given: NewAccount): Promise<User> {
-      return viewUser(await create(db, given, "admin", await hashPassword(given.password)));
+    /** What others see. Suspended and erasing accounts are nobody's to see. */
+    async profile(username: string): Promise<Profile> {
+      const account = await accounts.findBy(db, "username", username);
+      if (!account || isSuspended(account, clock()) || account.erase_requested_at) throw new AppError("user.not_found");
+      return viewProfile(account);
     },
 
-    hasAdmin: async () => (await accounts.countAdmins(db)) > 0,
-    sweep: () => sessions.deleteExpiredSessions(db),
+    async exportMe(me: Identity): Promise<Answer<typeof calls.exportMe>> {
+      const account = viewUser(await own(me));
+      const parts = await Promise.all(
+        Object.entries(above.exports).map(async ([name, of]) => [name, await of(me.accountId)] as const),
+      );
+      return {
+        exportedAt: clock().toISOString(),
+        account,
+        sessions: await sessions.list(me),
+        parts: Object.fromEntries(parts),
+      };
+    },
+
+    /** @throws auth.password_wrong, user.last_admin */
+    async eraseMe(me: Identity, password: string | undefined): Promise<Date> {
+      const account = await own(me);
+      if (account.password_hash && !(await isPassword(password ?? "", account.password_hash))) {
+        throw new AppError("auth.password_wrong", { fields: { password: "auth.password_wrong" } });
+      }
+      return keepingAnAdmin(() =>
+        inTransaction(db, async (tx) => {
+          const now = await accounts.lockById(tx, me.accountId);
+          const asked = now?.erase_requested_at ?? clock();
+          await accounts.updateAccount(tx, me.accountId, { erase_requested_at: asked });
+          await sessions.endAll(tx, me.accountId);
+          const until = erasesAt(asked);
+          await mails.add(tx, { kind: "erasing", accountId: me.accountId, until: until.toISOString() });
+          return until;
+        }),
+      );
+    },
+
+    async keepMe(me: Identity): Promise<User> {
+      return inTransaction(db, async (tx) => {
+        const before = await accounts.lockById(tx, me.accountId);
+        if (!before) throw new AppError("auth.required");
+        if (!before.erase_requested_at) return viewUser(before);
+        await mails.add(tx, { kind: "kept", accountId: me.accountId });
+        return viewUser(await accounts.updateAccount(tx, me.accountId, { erase_requested_at: null }));
+      });
+    },
   };
 }
 export type AccountService = ReturnType<typeof accountService>;
+
+/** What is left out stays; null or nothing removes. */
+function columnsOf(change: ProfileChange) {
+  const orNull = <T>(value: T | null | undefined) => (value === undefined ? undefined : value || null);
+  return {
+    first_name: change.firstName,
+    last_name: orNull(change.lastName),
+    username: change.username,
+    avatar: orNull(change.avatar),
+    bio: orNull(change.bio),
+    language: change.language,
+    target_post: orNull(change.targetPost),
+    exam_date: orNull(change.examDate),
+  };
+}

@@ -1,17 +1,26 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import type { Account } from "../foundation/db/types.generated.ts";
 
 export type AccountRow = Selectable<Account>;
 
-export async function findByLogin(db: Db, login: string): Promise<AccountRow | undefined> {
-  const column = login.includes("@") ? "email" : "username";
-  return db.selectFrom("account").selectAll().where(column, "=", login).executeTakeFirst();
+/** What an account is looked up by. Erased ones are nowhere. */
+type Name = "id" | "email" | "username" | "google_sub";
+
+export async function findBy(db: Db, name: Name, value: string): Promise<AccountRow | undefined> {
+  return db.selectFrom("account").selectAll().where(name, "=", value).where("erased_at", "is", null).executeTakeFirst();
 }
 
-export async function findById(db: Db, id: string): Promise<AccountRow | undefined> {
-  return db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
+/** The row, held until the transaction ends. */
+export async function lockById(db: Db, id: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom("account")
+    .selectAll()
+    .where("id", "=", id)
+    .where("erased_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Which of the e-mail and the usernames are taken. */
@@ -24,7 +33,7 @@ export async function takenNames(db: Db, email: string, usernames: string[]) {
   return { email: rows.some((row) => row.email === email), usernames: new Set(rows.map((row) => row.username)) };
 }
 
-/** Undefined when another registration took the e-mail or the username at the same moment. */
+/** Undefined when another registration took the e-mail, the username or the Google account at the same moment. */
 export async function insertAccount(db: Db, account: Insertable<Account>): Promise<AccountRow | undefined> {
   return db
     .insertInto("account")
@@ -34,6 +43,15 @@ export async function insertAccount(db: Db, account: Insertable<Account>): Promi
     .executeTakeFirst();
 }
 
+export async function updateAccount(db: Db, id: string, changes: Updateable<Account>): Promise<AccountRow> {
+  return db
+    .updateTable("account")
+    .set({ ...changes, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 export async function countAdmins(db: Db): Promise<number> {
   const row = await db
     .selectFrom("account")
@@ -41,4 +59,17 @@ export async function countAdmins(db: Db): Promise<number> {
     .where("role", "=", "admin")
     .executeTakeFirstOrThrow();
   return row.n;
+}
+
+/** Accounts whose grace is over, some at a time, held until the transaction ends. */
+export async function lockErasable(db: Db, graceDays: number): Promise<AccountRow[]> {
+  return db
+    .selectFrom("account")
+    .selectAll()
+    .where("erased_at", "is", null)
+    .where("erase_requested_at", "<", sql<Date>`now() - make_interval(days => ${graceDays})`)
+    .limit(20)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }

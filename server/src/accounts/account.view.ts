@@ -1,8 +1,14 @@
-import type { User } from "@sarathi/contract";
+import type { Profile, User } from "@sarathi/contract";
+import { erasesAt, isSuspended } from "./account.rules.ts";
 import type { AccountRow } from "./account.store.ts";
 
+export interface SessionBegun {
+  token: string;
+  user: User;
+}
+
 /** One's own account as the contract's noun. */
-export function viewUser(row: AccountRow): User {
+export function viewUser(row: AccountRow, now = new Date()): User {
   return {
     _id: row.id,
     username: row.username,
@@ -10,7 +16,7 @@ export function viewUser(row: AccountRow): User {
     emailVerified: row.email_verified_at !== null,
     authType: row.auth_type as User["authType"],
     role: row.role as User["role"],
-    status: row.status as User["status"],
+    status: isSuspended(row, now) ? "suspended" : "active",
     profile: {
       firstName: row.first_name,
       lastName: row.last_name ?? undefined,
@@ -21,6 +27,24 @@ export function viewUser(row: AccountRow): User {
       examDate: row.exam_date ?? undefined,
     },
     language: row.language as User["language"],
+    createdAt: row.created_at.toISOString(),
+    erasesAt: row.erase_requested_at ? erasesAt(row.erase_requested_at).toISOString() : undefined,
+  };
+}
+
+export const fullName = (row: Pick<AccountRow, "first_name" | "last_name">): string =>
+  [row.first_name, row.last_name].filter(Boolean).join(" ");
+
+/** An account as others see it. */
+export function viewProfile(row: AccountRow): Profile {
+  return {
+    username: row.username,
+    name: fullName(row),
+    firstName: row.first_name,
+    lastName: row.last_name ?? undefined,
+    avatar: row.avatar ?? undefined,
+    bio: row.bio ?? undefined,
+    targetPost: row.target_post ?? undefined,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -138,7 +138,7 @@ describe("[S49] [S51] sessions", () => {
       app.db,
     );
     done(await me(who.token)); // kept for a few seconds
-    app.services.accounts.forget(rows[0]?.hash ?? "");
+    app.services.accounts.sessions.forget(rows[0]?.hash ?? "");
     refused(await me(who.token), "auth.required");
   });
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 
 export const SESSION_DAYS = 30;
-/** Sessions whose revocation every node must hear at once. */
-export const REVOKED_CHANNEL = "session_revoked";
+/** Triggers tell every node at once: a session that ended (hex hash of its token), an account that changed (its id). */
+export const CHANNELS = { ended: "session_revoked", changed: "account_changed" } as const;
 
 export async function insertSession(
   db: Db,
@@ -41,11 +41,34 @@ export async function readSession(db: Db, tokenHash: Buffer) {
   return row;
 }
 
-/** Ends a session and tells every node. */
-export async function deleteSession(db: Db, sessionId: string): Promise<void> {
-  await sql`
-    WITH gone AS (DELETE FROM session WHERE id = ${sessionId} RETURNING encode(token_hash, 'hex') AS hash)
-    SELECT pg_notify(${REVOKED_CHANNEL}, hash) FROM gone`.execute(db);
+/** One's live sessions, last used first. */
+export async function listSessions(db: Db, accountId: string) {
+  return db
+    .selectFrom("session")
+    .select(["id", "device", "created_at", "last_used_at"])
+    .where("account_id", "=", accountId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Ends one of an account's sessions; a trigger tells every node. @returns whether it was there */
+export async function deleteSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("session")
+    .where("id", "=", sessionId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+/** Ends all of an account's sessions, but one if told. @returns how many */
+export async function deleteSessions(db: Db, accountId: string, but: string | null): Promise<number> {
+  let gone = db.deleteFrom("session").where("account_id", "=", accountId);
+  if (but) gone = gone.where("id", "<>", but);
+  const { numDeletedRows } = await gone.executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+
+export type Purpose = "verify" | "reset";
+/** Product page §2: 24 hours to verify, 15 minutes to reset, counted from the sending. */
+export const CODE_MINUTES: Record<Purpose, number> = { verify: 24 * 60, reset: 15 };
+
+export async function insertCode(
+  db: Db,
+  code: { hash: Buffer; accountId: string; purpose: Purpose; email: string },
+): Promise<void> {
+  await db
+    .insertInto("account_code")
+    .values({
+      code_hash: code.hash,
+      account_id: code.accountId,
+      purpose: code.purpose,
+      email: code.email,
+      expires_at: sql`now() + make_interval(mins => ${CODE_MINUTES[code.purpose]})`,
+    })
+    .execute();
+}
+
+/** Uses up a code. Of two at the same moment one gets the account; the other, like anyone later, gets undefined. */
+export async function useCode(db: Db, hash: Buffer, purpose: Purpose) {
+  return db
+    .updateTable("account_code")
+    .set({ used_at: sql`now()` })
+    .where("code_hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning(["account_id as accountId", "email"])
+    .executeTakeFirst();
+}
+
+/** Whether a code could be used now. */
+export async function isOpen(db: Db, hash: Buffer, purpose: Purpose): Promise<boolean> {
+  const row = await db
+    .selectFrom("account_code")
+    .select("code_hash")
+    .where("code_hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Why a code cannot be used. */
+export async function stateOfCode(db: Db, hash: Buffer, purpose: Purpose): Promise<"unknown" | "used" | "expired"> {
+  const row = await db
+    .selectFrom("account_code")
+    .select("used_at")
+    .where("code_hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+  if (!row) return "unknown";
+  return row.used_at ? "used" : "expired";
+}
+
+/** What was mailed before for this purpose opens nothing any more. */
+export async function useUpCodes(db: Db, accountId: string, purpose: Purpose): Promise<void> {
+  await db
+    .updateTable("account_code")
+    .set({ used_at: sql`now()` })
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+export async function deleteCodes(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom("account_code").where("account_id", "=", accountId).execute();
+}
+
+/** A week after its end a code is as unknown as any other. */
+export async function deleteOldCodes(db: Db): Promise<void> {
+  await sql`DELETE FROM account_code WHERE expires_at < now() - interval '7 days'`.execute(db);
+}

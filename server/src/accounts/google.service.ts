@@ -1,0 +1,88 @@
+import type { Db } from "../foundation/db/db.ts";
+import { inTransaction } from "../foundation/db/db.ts";
+import type { Deps } from "../foundation/deps.ts";
+import { AppError } from "../foundation/http/errors.ts";
+import type { MailQueue } from "./account.jobs.ts";
+import { namesOf, normalEmail } from "./account.rules.ts";
+import * as accounts from "./account.store.ts";
+import type { SessionBegun } from "./account.view.ts";
+import type { GoogleDoor, GoogleIdentity } from "./google.ts";
+import { openAccount } from "./opening.ts";
+import type { SessionService } from "./session.service.ts";
+import { refuseSuspended } from "./suspension.ts";
+
+export interface Grant {
+  code?: string | undefined;
+  nonce?: string | undefined;
+  accessToken?: string | undefined;
+}
+
+/** @param door null: sign-in with Google is not set up */
+export function googleService(
+  { db, random, clock }: Pick<Deps, "db" | "random" | "clock">,
+  sessions: SessionService,
+  mails: MailQueue,
+  door: GoogleDoor | null,
+) {
+  /** Which account a person at the provider is (product page §2). Undefined: another call just opened it, look again. */
+  async function accountOf(tx: Db, who: GoogleIdentity): Promise<accounts.AccountRow | undefined> {
+    const known = await accounts.findBy(tx, "google_sub", who.sub);
+    if (known) return known;
+    if (!who.email || !who.emailVerified) throw new AppError("auth.google_unverified");
+    const email = normalEmail(who.email);
+    const same = await accounts.findBy(tx, "email", email);
+    return same ? join(tx, same.id, who.sub) : open(tx, who, email);
+  }
+
+  /**
+   * Joins Google to the account of the same address, if that account's owner has proven the address: else whoever
+   * typed it first, with a password of their own, would share the account with its true owner from here on.
+   */
+  async function join(tx: Db, id: string, sub: string): Promise<accounts.AccountRow | undefined> {
+    const account = await accounts.lockById(tx, id);
+    if (account?.google_sub === sub) return account;
+    if (!account?.email_verified_at) throw new AppError("auth.google_join");
+    // The address belongs to another person at the provider by now: neither may have the other's account.
+    if (account.google_sub) throw new AppError("auth.google_failed");
+    await mails.add(tx, { kind: "googleJoined", accountId: id });
+    return accounts.updateAccount(tx, id, { google_sub: sub, auth_type: "both" });
+  }
+
+  async function open(tx: Db, who: GoogleIdentity, email: string): Promise<accounts.AccountRow | undefined> {
+    try {
+      return await openAccount(
+        tx,
+        random,
+        { ...namesOf(who.claims, email), email },
+        {
+          auth_type: "google",
+          google_sub: who.sub,
+          email_verified_at: clock(),
+        },
+      );
+    } catch (error) {
+      if (error instanceof AppError && error.code === "auth.email_taken") return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    /** @throws auth.google_off, auth.google_failed, auth.google_away, auth.google_unverified, auth.google_join, auth.suspended */
+    async signIn({ code, nonce, accessToken }: Grant, device: string): Promise<SessionBegun> {
+      if (!door) throw new AppError("auth.google_off");
+      const who =
+        accessToken === undefined ? await door.byCode(code ?? "", nonce) : await door.byAccessToken(accessToken);
+      const enter = () =>
+        inTransaction(db, async (tx) => {
+          const account = await accountOf(tx, who);
+          if (!account) return undefined;
+          refuseSuspended(account, clock());
+          return sessions.begin(tx, account, device);
+        });
+      const session = (await enter()) ?? (await enter());
+      if (!session) throw new AppError("auth.google_failed");
+      return session;
+    },
+  };
+}
+export type GoogleService = ReturnType<typeof googleService>;

@@ -1,0 +1,73 @@
+import type { Role, User } from "@sarathi/contract";
+import type { Insertable } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+import type { Account } from "../foundation/db/types.generated.ts";
+import type { CoreDeps, Random } from "../foundation/deps.ts";
+import { AppError } from "../foundation/http/errors.ts";
+import { normalEmail, usernameIdeas } from "./account.rules.ts";
+import * as accounts from "./account.store.ts";
+import { viewUser } from "./account.view.ts";
+import * as audit from "./audit.store.ts";
+import { hashPassword } from "./password.ts";
+
+export interface Person {
+  firstName: string;
+  lastName?: string | undefined;
+  email: string;
+  username?: string | undefined;
+  language?: "ne" | "en" | undefined;
+}
+/** How the new account signs in, and what it may do. */
+type Standing = Pick<Insertable<Account>, "auth_type" | "password_hash" | "google_sub" | "email_verified_at" | "role">;
+
+const emailTaken = () => new AppError("auth.email_taken", { fields: { email: "auth.email_taken" } });
+
+/**
+ * Opens an account. The username is made from the person's name when none is given.
+ * @throws auth.email_taken, auth.username_taken
+ */
+export async function openAccount(
+  to: Db,
+  random: Random,
+  person: Person,
+  standing: Standing,
+): Promise<accounts.AccountRow> {
+  const email = normalEmail(person.email);
+  const suffix = String(100_000 + random.int(900_000));
+  const ideas = person.username
+    ? [person.username]
+    : usernameIdeas(person.firstName, person.lastName ?? "", email, suffix);
+  const taken = await accounts.takenNames(to, email, ideas);
+  if (taken.email) throw emailTaken();
+  for (const username of ideas.filter((idea) => !taken.usernames.has(idea))) {
+    const row = await accounts.insertAccount(to, {
+      id: random.id(),
+      username,
+      email,
+      first_name: person.firstName,
+      last_name: person.lastName || null,
+      language: person.language ?? "ne",
+      ...standing,
+    });
+    if (row) return row;
+    if ((await accounts.takenNames(to, email, [])).email) throw emailTaken();
+  }
+  throw new AppError("auth.username_taken", { fields: { username: "auth.username_taken" } });
+}
+
+/** An administrator, opened from the command line or at the first start. The address is taken on trust. */
+export async function createAdmin(
+  { db, random }: Pick<CoreDeps, "db" | "random">,
+  person: Person & { password: string },
+): Promise<User> {
+  const { password, ...given } = person;
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    const role: Role = "admin";
+    const row = await openAccount(tx, random, given, { password_hash: passwordHash, role });
+    await audit.record(tx, random, { actorId: null, action: "user.role", targetId: row.id, after: { role } });
+    return viewUser(row);
+  });
+}
+
+export const hasAdmin = async (db: Db): Promise<boolean> => (await accounts.countAdmins(db)) > 0;

@@ -1,0 +1,127 @@
+import type { User } from "@sarathi/contract";
+import { inTransaction } from "../foundation/db/db.ts";
+import type { Deps } from "../foundation/deps.ts";
+import { AppError } from "../foundation/http/errors.ts";
+import type { Identity } from "../foundation/http/identity.ts";
+import { hashCode, type MailQueue } from "./account.jobs.ts";
+import { normalEmail } from "./account.rules.ts";
+import * as accounts from "./account.store.ts";
+import { viewUser } from "./account.view.ts";
+import * as codes from "./code.store.ts";
+import { hashPassword, isPassword, refuseCommon } from "./password.ts";
+import { deviceName, type SessionService } from "./session.service.ts";
+
+/** Passwords, and the mails that prove an address. */
+export function passwordService({ db, clock }: Pick<Deps, "db" | "clock">, sessions: SessionService, mails: MailQueue) {
+  async function refusal(hash: Buffer, purpose: codes.Purpose): Promise<AppError> {
+    const state = await codes.stateOfCode(db, hash, purpose);
+    return new AppError(
+      state === "used" ? "auth.code_used" : state === "expired" ? "auth.code_expired" : "auth.code_invalid",
+    );
+  }
+
+  const wrongPassword = () =>
+    new AppError("auth.password_wrong", { fields: { currentPassword: "auth.password_wrong" } });
+
+  return {
+    /**
+     * Known or not, an address takes the same way here: a job is left, and only its worker looks the account up.
+     * So neither the answer nor its time tells anything.
+     */
+    async resendVerification(email: string): Promise<void> {
+      await mails.add(db, { kind: "verify", email: normalEmail(email) });
+    },
+    async forgotPassword(email: string): Promise<void> {
+      await mails.add(db, { kind: "reset", email: normalEmail(email) });
+    },
+
+    /** @throws auth.code_invalid, auth.code_expired, auth.code_used */
+    async verifyEmail(code: string): Promise<void> {
+      const hash = hashCode(code);
+      const done = await inTransaction(db, async (tx) => {
+        const found = await codes.useCode(tx, hash, "verify");
+        const account = found && (await accounts.lockById(tx, found.accountId));
+        if (!account || account.email !== found.email) return false;
+        await codes.useUpCodes(tx, account.id, "verify");
+        if (!account.email_verified_at) await accounts.updateAccount(tx, account.id, { email_verified_at: clock() });
+        return true;
+      });
+      if (!done) throw await refusal(hash, "verify");
+    },
+
+    /**
+     * Sets a password by the code of a mail and ends every session. Who reads the mail owns the address: it counts
+     * as proven, and an account that signed in with Google alone has a password from here on.
+     */
+    async resetPassword(code: string, newPassword: string, device: string): Promise<void> {
+      refuseCommon(newPassword, "newPassword");
+      const hash = hashCode(code);
+      if (!(await codes.isOpen(db, hash, "reset"))) throw await refusal(hash, "reset"); // before the work of hashing
+      const passwordHash = await hashPassword(newPassword);
+      const done = await inTransaction(db, async (tx) => {
+        const found = await codes.useCode(tx, hash, "reset");
+        const account = found && (await accounts.lockById(tx, found.accountId));
+        if (!account || account.email !== found.email) return false;
+        await codes.useUpCodes(tx, account.id, "reset");
+        await accounts.updateAccount(tx, account.id, {
+          password_hash: passwordHash,
+          auth_type: account.google_sub ? "both" : "local",
+          email_verified_at: account.email_verified_at ?? clock(),
+        });
+        await sessions.endAll(tx, account.id);
+        await tellChanged(tx, account.id, device);
+        return true;
+      });
+      if (!done) throw await refusal(hash, "reset");
+    },
+
+    /** A first password for one's own Google account. @throws auth.other_account, auth.password_exists */
+    async setPassword(me: Identity, email: string, newPassword: string): Promise<User> {
+      const account = await own(me);
+      if (account.email !== normalEmail(email)) throw new AppError("auth.other_account");
+      if (account.password_hash) throw new AppError("auth.password_exists");
+      refuseCommon(newPassword, "newPassword");
+      const passwordHash = await hashPassword(newPassword);
+      return inTransaction(db, async (tx) => {
+        const now = await accounts.lockById(tx, me.accountId);
+        if (!now || now.password_hash) throw new AppError("auth.password_exists");
+        const row = await accounts.updateAccount(tx, now.id, { password_hash: passwordHash, auth_type: "both" });
+        await sessions.endAll(tx, now.id, me.sessionId);
+        await mails.add(tx, { kind: "passwordSet", accountId: now.id });
+        return viewUser(row);
+      });
+    },
+
+    /** @throws auth.password_missing, auth.password_wrong, auth.password_common */
+    async changePassword(me: Identity, current: string, newPassword: string, device: string): Promise<void> {
+      const account = await own(me);
+      if (!account.password_hash) throw new AppError("auth.password_missing");
+      if (!(await isPassword(current, account.password_hash))) throw wrongPassword();
+      refuseCommon(newPassword, "newPassword");
+      const passwordHash = await hashPassword(newPassword);
+      await inTransaction(db, async (tx) => {
+        const now = await accounts.lockById(tx, me.accountId);
+        // Changed by another request meanwhile: what was typed as the present one is not that any more.
+        if (now?.password_hash !== account.password_hash) throw wrongPassword();
+        await accounts.updateAccount(tx, me.accountId, { password_hash: passwordHash });
+        await codes.useUpCodes(tx, me.accountId, "reset");
+        await sessions.endAll(tx, me.accountId, me.sessionId);
+        await tellChanged(tx, me.accountId, device);
+      });
+    },
+
+    sweep: () => codes.deleteOldCodes(db),
+  };
+
+  async function own(me: Identity): Promise<accounts.AccountRow> {
+    const account = await accounts.findBy(db, "id", me.accountId);
+    if (!account) throw new AppError("auth.required");
+    return account;
+  }
+
+  async function tellChanged(tx: Parameters<MailQueue["add"]>[0], accountId: string, device: string): Promise<void> {
+    const when = clock().toISOString();
+    await mails.add(tx, { kind: "passwordChanged", accountId, when, device: deviceName(device) });
+  }
+}
+export type PasswordService = ReturnType<typeof passwordService>;

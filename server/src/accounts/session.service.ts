@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import type { Device, Role } from "@sarathi/contract";
+import bowser from "bowser";
+import { LRUCache } from "lru-cache";
+import type { Db } from "../foundation/db/db.ts";
+import type { Deps } from "../foundation/deps.ts";
+import { AppError } from "../foundation/http/errors.ts";
+import type { Identity } from "../foundation/http/identity.ts";
+import type { AccountRow } from "./account.store.ts";
+import { type SessionBegun, viewUser } from "./account.view.ts";
+import * as sessions from "./session.store.ts";
+
+/** Sessions are looked up at most every so often; what ends or changes one on any node counts at once. */
+const SESSION_CACHE_MS = 5_000;
+const TOKEN_BYTES = 32;
+const hashToken = (token: string) => createHash("sha256").update(token).digest();
+
+/** Sign-ins: begun, recognised, listed, ended. */
+export function sessionService({ db, random }: Pick<Deps, "db" | "random">) {
+  const known = new LRUCache<string, Identity>({ max: 20_000, ttl: SESSION_CACHE_MS });
+  /** Ended or changed just now (token hash or account id): a lookup that was under way must not keep the old state. */
+  const stale = new LRUCache<string, true>({ max: 20_000, ttl: 2 * SESSION_CACHE_MS });
+
+  function forget(hash: string): void {
+    stale.set(hash, true);
+    known.delete(hash);
+  }
+
+  function forgetAccount(accountId: string): void {
+    stale.set(accountId, true);
+    for (const [hash, identity] of known.entries()) if (identity.accountId === accountId) known.delete(hash);
+  }
+
+  function forgetSessions(accountId: string, which: (identity: Identity) => boolean): void {
+    stale.set(accountId, true);
+    for (const [hash, identity] of known.entries()) {
+      if (identity.accountId === accountId && which(identity)) forget(hash);
+    }
+  }
+
+  /** Ends an account's sessions. @param but the id of one to keep. @returns how many ended */
+  async function endAll(to: Db, accountId: string, but: string | null = null): Promise<number> {
+    const ended = await sessions.deleteSessions(to, accountId, but);
+    forgetSessions(accountId, (identity) => identity.sessionId !== but);
+    return ended;
+  }
+
+  return {
+    /** Signs an account in. @param to the transaction that the sign-in belongs to */
+    async begin(to: Db, account: AccountRow, device: string): Promise<SessionBegun> {
+      const token = random.bytes(TOKEN_BYTES).toString("base64url");
+      const session = { id: random.id(), account_id: account.id, token_hash: hashToken(token), device };
+      await sessions.insertSession(to, session);
+      return { token, user: viewUser(account) };
+    },
+
+    /** Who holds a bearer token. */
+    async identify(token: string): Promise<Identity | null> {
+      const hash = hashToken(token);
+      const name = hash.toString("hex");
+      const kept = known.get(name);
+      if (kept) return kept;
+      const row = await sessions.readSession(db, hash);
+      if (!row) return null;
+      const { stale: _, ...found } = row;
+      const identity: Identity = { ...found, role: found.role as Role };
+      if (!stale.has(name) && !stale.has(identity.accountId)) known.set(name, identity);
+      return identity;
+    },
+
+    async list(me: Identity): Promise<Device[]> {
+      const rows = await sessions.listSessions(db, me.accountId);
+      return rows.map((row) => ({
+        _id: row.id,
+        device: deviceName(row.device),
+        current: row.id === me.sessionId,
+        createdAt: row.created_at.toISOString(),
+        lastUsedAt: row.last_used_at.toISOString(),
+      }));
+    },
+
+    /** @throws session.not_found for anything but a live session of the caller */
+    async end(me: Identity, sessionId: string): Promise<void> {
+      if (!(await sessions.deleteSession(db, me.accountId, sessionId))) throw new AppError("session.not_found");
+      forgetSessions(me.accountId, (identity) => identity.sessionId === sessionId);
+    },
+
+    /** Ends all of the caller's sessions but this. @returns how many */
+    endOthers: (me: Identity): Promise<number> => endAll(db, me.accountId, me.sessionId),
+
+    endAll,
+
+    /** A node ended this session (hex hash of its token). */
+    forget,
+    /** A node changed what this account may do. */
+    forgetAccount,
+    sweep: () => sessions.deleteExpiredSessions(db),
+  };
+}
+export type SessionService = ReturnType<typeof sessionService>;
+
+/** "Chrome, Android" of a browser's own description; empty when it says nothing that is known. */
+export function deviceName(userAgent: string): string {
+  if (!userAgent) return "";
+  const { browser, os, platform } = bowser.parse(userAgent);
+  return [browser.name, os.name ?? platform.type].filter(Boolean).join(", ");
+}

@@ -1,0 +1,135 @@
+import { type AuditEntry, paginate, type Role, type UserRow } from "@sarathi/contract";
+import { type Db, inTransaction } from "../foundation/db/db.ts";
+import type { Deps } from "../foundation/deps.ts";
+import { AppError } from "../foundation/http/errors.ts";
+import type { Identity } from "../foundation/http/identity.ts";
+import type { MailQueue } from "./account.jobs.ts";
+import { daysUntil, isSuspended, SUSPENSION_DAYS_OF_MODERATORS } from "./account.rules.ts";
+import * as accounts from "./account.store.ts";
+import * as audit from "./audit.store.ts";
+import type { SessionService } from "./session.service.ts";
+import { keepingAnAdmin } from "./suspension.ts";
+import { mayChangeRole, maySuspend } from "./user.policy.ts";
+import * as users from "./user.store.ts";
+import { viewDeed, viewUserRow } from "./user.view.ts";
+
+type ListQuery = Omit<users.UserQuery, "byEmail">;
+
+/** What staff do with accounts. Each deed stands in the audit log, in the same transaction. */
+export function userService(
+  { db, random, clock }: Pick<Deps, "db" | "random" | "clock">,
+  sessions: SessionService,
+  mails: MailQueue,
+) {
+  async function get(me: Identity, id: string): Promise<UserRow> {
+    const row = await users.findUser(db, id);
+    if (!row) throw new AppError("user.not_found");
+    return viewUserRow(me, row);
+  }
+
+  /** Holds the account for a deed that `may` allow. @throws user.not_found, user.self, auth.forbidden */
+  async function held(tx: Db, me: Identity, id: string, may: typeof maySuspend): Promise<accounts.AccountRow> {
+    const target = await accounts.lockById(tx, id);
+    if (!target) throw new AppError("user.not_found");
+    if (target.id === me.accountId) throw new AppError("user.self");
+    if (!may(me, target)) throw new AppError("auth.forbidden");
+    return target;
+  }
+
+  async function deed(work: (tx: Db) => Promise<void>, id: string): Promise<void> {
+    await keepingAnAdmin(() => inTransaction(db, work));
+    sessions.forgetAccount(id);
+  }
+
+  return {
+    get,
+
+    async list(me: Identity, query: ListQuery) {
+      const { total, rows } = await users.listUsers(db, { ...query, byEmail: me.role === "admin" });
+      return {
+        items: rows.map((row) => viewUserRow(me, row)),
+        pagination: paginate(total, query.page, query.limit),
+      };
+    },
+
+    /** @throws user.not_found, user.self, user.last_admin */
+    async changeRole(me: Identity, id: string, role: Role, reason: string | undefined): Promise<UserRow> {
+      await deed(async (tx) => {
+        const target = await held(tx, me, id, mayChangeRole);
+        if (target.role === role) return;
+        await accounts.updateAccount(tx, id, { role });
+        await audit.record(tx, random, {
+          actorId: me.accountId,
+          action: "user.role",
+          targetId: id,
+          before: { role: target.role },
+          after: { role },
+          reason,
+        });
+      }, id);
+      return get(me, id);
+    },
+
+    /** Ends the account's sessions too. @throws user.suspension_length, request.invalid for a date that has passed */
+    async suspend(me: Identity, id: string, until: Date | null, reason: string): Promise<UserRow> {
+      const now = clock();
+      if (until && until <= now) throw new AppError("request.invalid", { fields: { until: "Must be in the future" } });
+      const days = until ? daysUntil(until, now) : Number.POSITIVE_INFINITY;
+      if (me.role !== "admin" && days > SUSPENSION_DAYS_OF_MODERATORS) throw new AppError("user.suspension_length");
+      await deed(async (tx) => {
+        const target = await held(tx, me, id, maySuspend);
+        const after = { status: "suspended", suspended_until: until, suspended_reason: reason };
+        await accounts.updateAccount(tx, id, after);
+        const ended = await sessions.endAll(tx, id);
+        await audit.record(tx, random, {
+          actorId: me.accountId,
+          action: "user.suspend",
+          targetId: id,
+          before: isSuspended(target, now) ? { until: target.suspended_until, reason: target.suspended_reason } : {},
+          after: { until, sessionsEnded: ended },
+          reason,
+        });
+        await mails.add(tx, { kind: "suspended", accountId: id, reason, until: until?.toISOString() });
+      }, id);
+      return get(me, id);
+    },
+
+    async restore(me: Identity, id: string): Promise<UserRow> {
+      await deed(async (tx) => {
+        const target = await held(tx, me, id, maySuspend);
+        if (target.status !== "suspended") return;
+        const after = { status: "active", suspended_until: null, suspended_reason: null };
+        await accounts.updateAccount(tx, id, after);
+        await audit.record(tx, random, {
+          actorId: me.accountId,
+          action: "user.restore",
+          targetId: id,
+          before: { until: target.suspended_until, reason: target.suspended_reason },
+        });
+        await mails.add(tx, { kind: "restored", accountId: id });
+      }, id);
+      return get(me, id);
+    },
+
+    async endSessions(me: Identity, id: string): Promise<UserRow> {
+      await deed(async (tx) => {
+        await held(tx, me, id, maySuspend);
+        const ended = await sessions.endAll(tx, id);
+        const after = { sessionsEnded: ended };
+        await audit.record(tx, random, { actorId: me.accountId, action: "user.sign_out", targetId: id, after });
+      }, id);
+      return get(me, id);
+    },
+
+    /** Administrators see all of the log, moderators what they did themselves. */
+    async listAudit(me: Identity, query: audit.AuditQuery) {
+      const actorId = me.role === "admin" ? undefined : me.accountId;
+      const { total, rows } = await audit.listDeeds(db, { ...query, actorId });
+      const items: AuditEntry[] = rows.map(viewDeed);
+      return { items, pagination: paginate(total, query.page, query.limit) };
+    },
+
+    overview: async () => ({ ...(await users.countUsers(db)), unsentMails: await mails.troubled() }),
+  };
+}
+export type UserService = ReturnType<typeof userService>;

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+
+export interface UserQuery {
+  search?: string | undefined;
+  /** Whether `search` may find e-mail addresses. */
+  byEmail: boolean;
+  role?: string | undefined;
+  status?: "active" | "suspended" | "erasing" | undefined;
+  sort: "newest" | "oldest" | "name" | "lastUsed";
+  page: number;
+  limit: number;
+}
+
+const suspendedNow = sql<boolean>`(a.status = 'suspended' AND coalesce(a.suspended_until > now(), true))`;
+const words = sql<string>`(a.username || ' ' || a.first_name || ' ' || coalesce(a.last_name, ''))`;
+const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+function filtered(db: Db, { search, byEmail, role, status }: Omit<UserQuery, "sort" | "page" | "limit">) {
+  let found = db.selectFrom("account as a").where("a.erased_at", "is", null);
+  if (role) found = found.where("a.role", "=", role);
+  if (status === "erasing") found = found.where("a.erase_requested_at", "is not", null);
+  if (status === "suspended") found = found.where(suspendedNow);
+  if (status === "active") {
+    found = found.where("a.erase_requested_at", "is", null).where(sql<boolean>`NOT ${suspendedNow}`);
+  }
+  if (search) {
+    found = found.where((eb) => {
+      const named = eb(words, "ilike", like(search));
+      return byEmail ? eb.or([named, eb("a.email", "like", like(search.toLowerCase()))]) : named;
+    });
+  }
+  return found;
+}
+
+const lastUse = sql<Date | null>`(SELECT max(s.last_used_at) FROM session s WHERE s.account_id = a.id AND s.expires_at > now())`;
+
+function withFacts(found: ReturnType<typeof filtered>) {
+  return found
+    .selectAll("a")
+    .select([
+      suspendedNow.as("suspended"),
+      lastUse.as("last_used_at"),
+      sql<number>`(SELECT count(*) FROM session s WHERE s.account_id = a.id AND s.expires_at > now())`.as("sessions"),
+    ]);
+}
+export type UserFacts = Awaited<ReturnType<typeof findUser>> & {};
+
+/** One page of accounts with what staff ask of them. */
+export async function listUsers(db: Db, query: UserQuery) {
+  const found = filtered(db, query);
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const order = {
+    newest: sql`a.created_at DESC, a.id DESC`,
+    oldest: sql`a.created_at, a.id`,
+    name: sql`a.first_name, a.last_name NULLS FIRST, a.id`,
+    lastUsed: sql`last_used_at DESC NULLS LAST, a.id DESC`,
+  }[query.sort];
+  const rows = await withFacts(found)
+    .orderBy(order)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
+    .execute();
+  return { total, rows };
+}
+
+export async function findUser(db: Db, id: string) {
+  return withFacts(filtered(db, { byEmail: false }))
+    .where("a.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Counts that the admin area opens on. */
+export async function countUsers(db: Db) {
+  const { rows } = await sql<{
+    users: number;
+    newThisWeek: number;
+    unverified: number;
+    suspended: number;
+    erasing: number;
+  }>`
+    SELECT count(*) AS users,
+      count(*) FILTER (WHERE a.created_at > now() - interval '7 days') AS "newThisWeek",
+      count(*) FILTER (WHERE a.email_verified_at IS NULL) AS unverified,
+      count(*) FILTER (WHERE ${suspendedNow}) AS suspended,
+      count(*) FILTER (WHERE a.erase_requested_at IS NOT NULL) AS erasing
+    FROM account a WHERE a.erased_at IS NULL`.execute(db);
+  return rows[0] ?? { users: 0, newThisWeek: 0, unverified: 0, suspended: 0, erasing: 0 };
+}

@@ -1,0 +1,46 @@
+import type { AuditEntry, UserRow } from "@sarathi/contract";
+import type { Identity } from "../foundation/http/identity.ts";
+import { fullName } from "./account.view.ts";
+import type { listDeeds } from "./audit.store.ts";
+import { mayChangeRole, maySuspend } from "./user.policy.ts";
+import type { UserFacts } from "./user.store.ts";
+
+/** Moderators need to tell accounts apart, not to write to people: `asha@example.com` → `a…@example.com`. */
+const masked = (email: string): string => email.replace(/^(.)[^@]*/u, "$1…");
+
+/** An account as staff see it. */
+export function viewUserRow(me: Identity, row: UserFacts): UserRow {
+  return {
+    _id: row.id,
+    username: row.username,
+    name: fullName(row),
+    avatar: row.avatar ?? undefined,
+    email: me.role === "admin" ? row.email : masked(row.email),
+    emailVerified: row.email_verified_at !== null,
+    authType: row.auth_type as UserRow["authType"],
+    role: row.role as UserRow["role"],
+    status: row.suspended ? "suspended" : row.erase_requested_at ? "erasing" : "active",
+    suspendedUntil: (row.suspended && row.suspended_until?.toISOString()) || undefined,
+    suspendedReason: (row.suspended && row.suspended_reason) || undefined,
+    sessions: row.sessions,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString(),
+    can: { changeRole: mayChangeRole(me, row), suspend: maySuspend(me, row) },
+  };
+}
+
+type DeedRow = Awaited<ReturnType<typeof listDeeds>>["rows"][number];
+
+export function viewDeed(row: DeedRow): AuditEntry {
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor ?? undefined,
+    action: row.action,
+    target: row.target ?? undefined,
+    targetId: row.target_id ?? undefined,
+    before: (row.before as AuditEntry["before"]) ?? undefined,
+    after: (row.after as AuditEntry["after"]) ?? undefined,
+    reason: row.reason ?? undefined,
+  };
+}

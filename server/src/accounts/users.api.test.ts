@@ -1,0 +1,251 @@
+import { accounts, type Role, users } from "@sarathi/contract";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { testApp } from "../../test/app.ts";
+import { type Person, people } from "../../test/people.ts";
+import { done, refused } from "../../test/sitting.ts";
+
+const app = await testApp({ trustProxy: true });
+const { person, login, me, mailsTo } = people(app);
+const admin = await person("Admin", "admin");
+const moderator = await person("Moderator", "moderator");
+const DAY = 86_400_000;
+const UNKNOWN = "01900000-0000-7000-8000-000000000000";
+
+type As = { token: string } | null;
+const list = (as: As, query: object = {}) => app.call(users.listUsers, { query }, as);
+const get = (as: As, id: string) => app.call(users.getUser, { params: { id } }, as);
+const setRole = (as: As, id: string, role: Role, reason?: string) =>
+  app.call(users.changeRole, { params: { id }, body: { role, reason } }, as);
+const suspend = (as: As, id: string, until: Date | null = null, reason = "Copied papers") =>
+  app.call(users.suspendUser, { params: { id }, body: { until: until?.toISOString() ?? null, reason } }, as);
+const restore = (as: As, id: string) => app.call(users.restoreUser, { params: { id } }, as);
+const signOut = (as: As, id: string) => app.call(users.endUserSessions, { params: { id } }, as);
+const audit = async (as: As, query: object = {}) => done(await app.call(users.listAudit, { query }, as)).items;
+const idOf = (who: Person) => who.user._id;
+
+describe("[S134] the list of accounts", () => {
+  it("finds by part of a name or username, in Nepali too; by e-mail for administrators only", async () => {
+    const who = await person("Findable");
+    done(await app.call(accounts.updateMe, { body: { firstName: "हरिबहादुर", lastName: "O_il%" } }, who));
+    const found = async (as: As, search: string) => done(await list(as, { search })).items.map((row) => row._id);
+    for (const search of ["हरिबहा", "O_il%", who.user.username.slice(0, 9).toUpperCase()]) {
+      expect(await found(moderator, search)).toContain(idOf(who));
+    }
+    expect(await found(moderator, "Oxil")).not.toContain(idOf(who));
+    expect(await found(admin, who.email.toUpperCase())).toEqual([idOf(who)]);
+    expect(await found(moderator, who.email)).toEqual([]);
+  });
+
+  it("shows e-mail addresses whole to administrators alone", async () => {
+    const who = await person("Private");
+    expect(done(await get(admin, idOf(who))).email).toBe(who.email);
+    const seen = await get(moderator, idOf(who));
+    expect(done(seen).email).toBe("p…@example.test");
+    expect(JSON.stringify(seen.body)).not.toContain(who.email);
+  });
+
+  it("filters by role and state, sorts and pages without losing or repeating anybody", async () => {
+    const everybody = done(await list(admin, { limit: 100 })).items;
+    expect(done(await list(admin, { role: "moderator" })).items.map((row) => row._id)).toEqual([idOf(moderator)]);
+    const out = await person();
+    done(await suspend(admin, idOf(out)));
+    const states = done(await list(admin, { status: "suspended" })).items;
+    expect(states.map((row) => row._id)).toContain(idOf(out));
+    expect(done(await list(admin, { status: "active", limit: 100 })).items.map((row) => row._id)).not.toContain(
+      idOf(out),
+    );
+    for (const sort of ["newest", "oldest", "name", "lastUsed"]) {
+      const seen: string[] = [];
+      for (let page = 1; ; page++) {
+        const { items, pagination } = done(await list(admin, { sort, page, limit: 3 }));
+        seen.push(...items.map((row) => row._id));
+        if (!pagination.hasNextPage) break;
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.length).toBe(everybody.length + 1);
+    }
+  });
+
+  it("refuses candidates, the signed out, and queries that make no sense", async () => {
+    const who = await person();
+    refused(await list(who), "auth.forbidden");
+    refused(await list(null), "auth.required");
+    refused(await list(admin, { role: "king" }), "request.invalid");
+    refused(await list(admin, { limit: 1000 }), "request.invalid");
+    refused(await get(admin, UNKNOWN), "user.not_found");
+    refused(await get(admin, "x"), "request.invalid");
+    refused(await get(who, idOf(who)), "auth.forbidden");
+  });
+});
+
+describe("[S134] roles", () => {
+  it("an administrator changes a role; it counts at the next request of a session that is open", async () => {
+    const who = await person();
+    refused(await list(who), "auth.forbidden");
+    const row = done(await setRole(admin, idOf(who), "moderator", "Helps in the evenings"));
+    expect(row.role).toBe("moderator");
+    done(await list(who));
+    done(await setRole(admin, idOf(who), "user"));
+    refused(await list(who), "auth.forbidden");
+    const [last, first] = await audit(admin, { targetId: idOf(who) });
+    expect(first).toMatchObject({
+      actor: admin.user.username,
+      action: "user.role",
+      target: who.user.username,
+      before: { role: "user" },
+      after: { role: "moderator" },
+      reason: "Helps in the evenings",
+    });
+    expect(last).toMatchObject({ before: { role: "moderator" }, after: { role: "user" } });
+  });
+
+  it("nobody changes their own, a moderator nobody's, and unknown people have none", async () => {
+    const who = await person();
+    refused(await setRole(admin, idOf(admin), "user"), "user.self");
+    refused(await setRole(moderator, idOf(who), "moderator"), "auth.forbidden");
+    refused(await setRole(moderator, idOf(moderator), "admin"), "auth.forbidden");
+    refused(await setRole(null, idOf(who), "admin"), "auth.required");
+    refused(await setRole(admin, UNKNOWN, "user"), "user.not_found");
+    refused(await setRole(admin, idOf(who), "king" as Role), "request.invalid");
+    expect(done(await get(admin, idOf(admin))).role).toBe("admin");
+  });
+
+  it("two administrators who demote each other at once leave one", async () => {
+    for (let round = 0; round < 3; round++) {
+      const [a, b] = [await person("Pair", "admin"), await person("Pair", "admin")];
+      await sql`UPDATE account SET role = 'moderator' WHERE id = ${idOf(admin)}`.execute(app.db);
+      const answers = await Promise.all([setRole(a, idOf(b), "user"), setRole(b, idOf(a), "user")]);
+      const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM account WHERE role = 'admin'`.execute(app.db);
+      expect(rows[0]?.n).toBe(1);
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      await sql`UPDATE account SET role = 'admin' WHERE id = ${idOf(admin)}`.execute(app.db);
+      await sql`UPDATE account SET role = 'user' WHERE id IN (${idOf(a)}, ${idOf(b)})`.execute(app.db);
+      app.services.accounts.sessions.forgetAccount(idOf(admin));
+    }
+  });
+});
+
+describe("[S134] suspension", () => {
+  it("ends the sessions at once, says why at the door, tells by mail, and ends by itself", async () => {
+    const who = await person();
+    const elsewhere = done(await login(who.email, who.password));
+    done(await me(elsewhere));
+    const until = new Date(Date.now() + 7 * DAY);
+    const row = done(await suspend(moderator, idOf(who), until, "परीक्षाको प्रश्न चुहाएको"));
+    expect(row).toMatchObject({
+      status: "suspended",
+      suspendedUntil: until.toISOString(),
+      suspendedReason: "परीक्षाको प्रश्न चुहाएको",
+      sessions: 0,
+    });
+    for (const session of [who, elsewhere]) refused(await me(session), "auth.required");
+    expect(refused(await login(who.email, who.password), "auth.suspended").details).toEqual({
+      until: until.toISOString(),
+      reason: "परीक्षाको प्रश्न चुहाएको",
+    });
+    expect(refused(await login(who.email, "wrong"), "auth.bad_credentials").details).toBeUndefined();
+    const texts = (await mailsTo(who.email)).map(({ text }) => text).join("\n");
+    expect(texts).toContain("परीक्षाको प्रश्न चुहाएको");
+    const past = sql<Date>`now() - interval '1 second'`;
+    await app.db.updateTable("account").set({ suspended_until: past }).where("id", "=", idOf(who)).execute();
+    expect(done(await login(who.email, who.password)).user.status).toBe("active");
+    expect(done(await get(admin, idOf(who))).status).toBe("active");
+  });
+
+  it("is lifted, and leaves both in the log", async () => {
+    const who = await person();
+    done(await suspend(admin, idOf(who)));
+    expect(done(await restore(moderator, idOf(who))).status).toBe("active");
+    done(await login(who.email, who.password));
+    const deeds = (await audit(admin, { targetId: idOf(who) })).map((entry) => entry.action);
+    expect(deeds).toEqual(["user.restore", "user.suspend"]);
+    done(await restore(admin, idOf(who)));
+    expect(await audit(admin, { targetId: idOf(who) })).toHaveLength(2);
+  });
+
+  it("a moderator reaches candidates only, for 30 days at most", async () => {
+    const [who, other] = [await person(), await person("Other", "moderator")];
+    refused(await suspend(moderator, idOf(other), new Date(Date.now() + DAY)), "auth.forbidden");
+    refused(await suspend(moderator, idOf(admin), new Date(Date.now() + DAY)), "auth.forbidden");
+    refused(await suspend(moderator, idOf(who), null), "user.suspension_length");
+    refused(await suspend(moderator, idOf(who), new Date(Date.now() + 31 * DAY)), "user.suspension_length");
+    refused(await restore(moderator, idOf(other)), "auth.forbidden");
+    refused(await signOut(moderator, idOf(admin)), "auth.forbidden");
+    done(await suspend(moderator, idOf(who), new Date(Date.now() + 29 * DAY)));
+    done(await suspend(admin, idOf(other), null));
+  });
+
+  it("refuses oneself, the unknown, a date that has passed, and no reason", async () => {
+    const who = await person();
+    refused(await suspend(admin, idOf(admin)), "user.self");
+    refused(await restore(admin, idOf(admin)), "user.self");
+    refused(await signOut(admin, idOf(admin)), "user.self");
+    refused(await suspend(admin, UNKNOWN), "user.not_found");
+    refused(await restore(admin, UNKNOWN), "user.not_found");
+    refused(await signOut(admin, UNKNOWN), "user.not_found");
+    expect(refused(await suspend(admin, idOf(who), new Date(Date.now() - 1)), "request.invalid").fields).toHaveProperty(
+      "until",
+    );
+    refused(await suspend(admin, idOf(who), null, " "), "request.invalid");
+    refused(await suspend(who, idOf(who)), "auth.forbidden");
+    refused(await restore(null, idOf(who)), "auth.required");
+    refused(await signOut(who, idOf(admin)), "auth.forbidden");
+  });
+});
+
+it("[S134] signs an account out everywhere, once, with a line in the log", async () => {
+  const who = await person();
+  done(await me(who));
+  expect(done(await signOut(moderator, idOf(who))).sessions).toBe(0);
+  refused(await me(who), "auth.required");
+  expect((await audit(moderator, { targetId: idOf(who) }))[0]).toMatchObject({
+    action: "user.sign_out",
+    actor: moderator.user.username,
+    after: { sessionsEnded: 1 },
+  });
+  done(await login(who.email, who.password));
+});
+
+describe("[S131] the audit log", () => {
+  it("shows all to administrators, to moderators their own, to others nothing", async () => {
+    const who = await person();
+    done(await signOut(admin, idOf(who)));
+    done(await signOut(moderator, idOf(who)));
+    expect(await audit(admin, { targetId: idOf(who) })).toHaveLength(2);
+    const own = await audit(moderator, { targetId: idOf(who) });
+    expect(own.map((entry) => entry.actor)).toEqual([moderator.user.username]);
+    refused(await app.call(users.listAudit, {}, await person()), "auth.forbidden");
+    refused(await app.call(users.listAudit, {}), "auth.required");
+    refused(await app.call(users.listAudit, { query: { page: 0 } }, admin), "request.invalid");
+    expect((await audit(admin, { action: "user.sign" })).every((entry) => entry.action === "user.sign_out")).toBe(true);
+    expect(await audit(admin, { search: who.user.username })).toHaveLength(2);
+  });
+
+  it("can only be added to", async () => {
+    for (const statement of [
+      sql`UPDATE audit_entry SET reason = 'nothing happened'`,
+      sql`DELETE FROM audit_entry`,
+      sql`TRUNCATE audit_entry`,
+    ]) {
+      await expect(statement.execute(app.db)).rejects.toThrow("only ever added to");
+    }
+  });
+});
+
+it("[S131] the overview counts, for staff", async () => {
+  const before = done(await app.call(users.overview, {}, moderator));
+  const who = await person();
+  done(await suspend(admin, idOf(await person())));
+  done(await app.call(accounts.eraseMe, { body: { password: who.password } }, who));
+  const after = done(await app.call(users.overview, {}, admin));
+  expect(after).toEqual({
+    ...before,
+    users: before.users + 2,
+    newThisWeek: before.newThisWeek + 2,
+    unverified: before.unverified + 2,
+    suspended: before.suspended + 1,
+    erasing: before.erasing + 1,
+  });
+  refused(await app.call(users.overview, {}), "auth.required");
+});
