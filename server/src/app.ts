@@ -1,5 +1,6 @@
+import os from "node:os";
 import type { FastifyInstance } from "fastify";
-import { accountService, accountsRoom } from "./accounts/index.ts";
+import { accountServices, accountsRooms, type GoogleConfig } from "./accounts/index.ts";
 import { curriculumRoom, curriculumService } from "./curriculum/index.ts";
 import {
   attemptService,
@@ -15,12 +16,16 @@ import type { Deps } from "./foundation/deps.ts";
 import { forgetOldCalls } from "./foundation/http/idempotency.ts";
 import { createHttp } from "./foundation/http/server.ts";
 import { mcqService, questionsRoom } from "./questions/index.ts";
+import { fileLinks, uploadService, uploadsRoom } from "./uploads/index.ts";
 
 export interface AppOptions extends Deps {
-  trustProxy?: boolean;
+  trustProxy?: boolean | number;
   https?: boolean;
+  google?: GoogleConfig | undefined;
   /** Keep anonymous answers for the seconds that the contract allows. */
   cache?: boolean;
+  /** Folder for files while they come in; the machine's own for temporary files unless told. */
+  incoming?: string;
 }
 
 /** A new test may show so much later. */
@@ -29,45 +34,58 @@ const HOUR_MS = 3_600_000;
 
 /** The whole application on a database that is migrated: its HTTP server, its services, and what runs beside. */
 export async function createApp(options: AppOptions) {
-  const { db, log } = options;
+  const { db, log, jobs } = options;
   const tokens = attemptTokens(await installationSecret(db, options.random, "attempt-token"));
-  const accounts = accountService(options);
   const cache = options.cache ?? true;
   const tests = testService(options, paperShelf(db), { listSeconds: cache ? LIST_SECONDS : 0 });
   const attempts = attemptService(options, tests, tokens);
   const results = resultService(options, tests);
   const mcqs = mcqService(options, tests.isSitting);
   const curriculum = curriculumService(options, mcqs.countByChapter);
+  const uploads = uploadService(options, fileLinks(await installationSecret(db, options.random, "file-link")));
+  const accounts = accountServices(
+    options,
+    {
+      isCategory: curriculum.hasCategory,
+      pictures: uploads,
+      exports: { attempts: results.exportOf, uploads: uploads.exportOf },
+    },
+    options.google,
+  );
 
   const http = await createHttp({
     log,
-    doorkeepers: { identify: accounts.identify, admit: tokens.admit },
+    doorkeepers: { identify: accounts.sessions.identify, admit: tokens.admit },
     trustProxy: options.trustProxy ?? false,
     https: options.https ?? false,
   });
   const rooms = [
-    accountsRoom(accounts),
+    ...accountsRooms(accounts),
+    uploadsRoom(uploads),
     curriculumRoom(curriculum),
     questionsRoom(mcqs),
     examsRoom({ tests, attempts, results }),
   ];
-  for (const room of rooms) room.mount(http, { cache });
+  const incoming = options.incoming ?? os.tmpdir();
+  for (const room of rooms) room.mount(http, { cache, incoming });
+  await jobs.ready();
   healthOn(http, options);
 
   return {
     http,
-    services: { accounts, tests, attempts, results, mcqs, curriculum },
+    services: { accounts, uploads, tests, attempts, results, mcqs, curriculum },
     /** Starts what runs beside the requests. @returns stops it */
     startJobs(): () => Promise<void> {
+      const stopWorking = jobs.start();
       const stopSweeping = sweepAttempts(options, attempts);
       const hourly = setInterval(() => {
-        Promise.all([accounts.sweep(), forgetOldCalls(db)]).catch((error) =>
+        Promise.all([accounts.sweep(), uploads.purge(), forgetOldCalls(db)]).catch((error) =>
           log.error({ err: error }, "clean-up failed"),
         );
       }, HOUR_MS);
       return async () => {
         clearInterval(hourly);
-        await stopSweeping();
+        await Promise.all([stopWorking(), stopSweeping()]);
       };
     },
     /** Stops taking calls and waits for what is under way. */

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { emailField, usernameField } from "@sarathi/contract";
-import { pino } from "pino";
-import { accountService } from "./accounts/index.ts";
+import { createAdmin } from "./accounts/index.ts";
 import { readConfig } from "./config.ts";
 import { readyDatabase } from "./database.ts";
 import { systemRandom } from "./foundation/chance.ts";
@@ -27,15 +26,16 @@ async function main(): Promise<void> {
   if (!username.success) throw new StartupError(`--username: ${username.error.issues[0]?.message}`);
   const database = await readyDatabase(readConfig(process.env), (error) => console.error(error.message));
   try {
-    const log = pino({ level: "silent" });
-    const service = accountService({ db: database.db, log, clock: () => new Date(), random: systemRandom });
     const password = randomBytes(12).toString("base64url");
-    const user = await service.createAdmin({
-      firstName: values.name,
-      email: email.data,
-      password,
-      username: username.data,
-    });
+    const user = await createAdmin(
+      { db: database.db, random: systemRandom },
+      {
+        firstName: values.name,
+        email: email.data,
+        password,
+        username: username.data,
+      },
+    );
     process.stdout.write(`Administrator: ${user.username}  password: ${password}\nIt is shown only now.\n`);
   } finally {
     await database.stop();

@@ -1,9 +1,11 @@
 import path from "node:path";
 import { z } from "zod";
+import type { GoogleConfig } from "./accounts/index.ts";
+import type { MailConfig } from "./foundation/mail/mail.ts";
 import type { Site } from "./foundation/pages/pages.ts";
 import { StartupError } from "./foundation/startup.ts";
+import type { S3Config } from "./foundation/storage/storage.ts";
 
-const flag = z.enum(["0", "1"]).transform((v) => v === "1");
 const web = { protocol: /^https?$/, error: "must be an address that begins with http:// or https://" };
 const link = z.url(web).optional();
 
@@ -22,7 +24,23 @@ const Environment = z.object({
   SITE_URL: link,
   FEEDBACK_URL: link,
   SOCIAL_LINKS: z.string().default(""),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z.coerce.number({ error: "must be a number" }).int().min(0).max(10).default(0),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .optional(),
+  MAIL_FROM: z.string().min(3).max(320).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url(web).default("https://accounts.google.com"),
+  GOOGLE_SCRIPT_URL: z.url(web).default("https://accounts.google.com/gsi/client"),
+  GOOGLE_TOKENINFO_URL: z.url(web).default("https://oauth2.googleapis.com/tokeninfo"),
+  GOOGLE_REDIRECT_URI: z.string().default("postmessage"),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: link,
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -37,8 +55,49 @@ export interface Config {
   databaseUrl: string | undefined;
   databasePool: number;
   site: Site;
-  trustProxy: boolean;
+  /** Reverse proxies in front, each of which adds to `X-Forwarded-For`. */
+  trustProxy: number;
   logLevel: string;
+  mail: MailConfig;
+  /** Absent: no sign-in with Google. */
+  google: GoogleConfig | undefined;
+  /** Absent: files stand under `dataDir`. */
+  s3: S3Config | undefined;
+}
+
+const GOOGLE = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"] as const;
+const S3 = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+type Env = z.infer<typeof Environment>;
+
+/** What belongs together is given together or not at all. */
+function whole(env: Env, names: readonly (keyof Env)[]): boolean {
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return false;
+  if (missing.length > 0) throw new StartupError(`${missing.join(", ")}: must be given beside ${names[0]}.`);
+  return true;
+}
+
+function google(env: Env): GoogleConfig | undefined {
+  if (!whole(env, GOOGLE)) return undefined;
+  return {
+    clientId: env.GOOGLE_CLIENT_ID ?? "",
+    clientSecret: env.GOOGLE_CLIENT_SECRET ?? "",
+    issuer: env.GOOGLE_ISSUER,
+    scriptUrl: env.GOOGLE_SCRIPT_URL,
+    tokenInfoUrl: env.GOOGLE_TOKENINFO_URL,
+    redirectUri: env.GOOGLE_REDIRECT_URI,
+  };
+}
+
+function s3(env: Env): S3Config | undefined {
+  if (!whole(env, S3)) return undefined;
+  return {
+    bucket: env.S3_BUCKET ?? "",
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
+  };
 }
 
 function socialLinks(text: string): Site["social"] {
@@ -63,19 +122,28 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new StartupError(`${issue?.path.join(".")}: ${issue?.message}.`);
   }
   const env = parsed.data;
+  const dataDir = path.resolve(env.DATA_DIR);
+  const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
   return {
     port: env.PORT,
     host: env.HOST,
-    dataDir: path.resolve(env.DATA_DIR),
+    dataDir,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     site: {
       name: { ne: env.SITE_NAME_NE, en: env.SITE_NAME },
-      url: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+      url: siteUrl,
       ...(env.FEEDBACK_URL ? { feedbackUrl: env.FEEDBACK_URL } : {}),
       social: socialLinks(env.SOCIAL_LINKS),
     },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${new URL(siteUrl).hostname}>`,
+      outbox: path.join(dataDir, "outbox"),
+    },
+    google: google(env),
+    s3: s3(env),
   };
 }

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { CurriculumFile, loadCurriculum } from "./curriculum/index.ts";
 import { loadTest, TestFile } from "./exams/index.ts";
 import { type Db, inTransaction } from "./foundation/db/db.ts";
-import type { Deps } from "./foundation/deps.ts";
+import type { CoreDeps } from "./foundation/deps.ts";
 import { loadQuestions, QuestionFile } from "./questions/index.ts";
 
 /** Where the starting content stands; content/README.md says how it is written. */
@@ -35,7 +35,7 @@ export function readContent<S extends z.ZodType>(schema: S, file: string, root =
 /** The order matters: a level refers to the one before. */
 const LEVELS: readonly {
   folder: string;
-  load(db: Db, deps: Deps, file: string, index: number, root: string): Promise<void>;
+  load(db: Db, deps: CoreDeps, file: string, index: number, root: string): Promise<void>;
 }[] = [
   {
     folder: "curriculum",
@@ -52,7 +52,7 @@ const LEVELS: readonly {
 ];
 
 /** Loads the files that are new or changed since the last time, all or none. @returns how many were loaded */
-export function loadContent(deps: Deps, root = CONTENT_DIR): Promise<number> {
+export function loadContent(deps: CoreDeps, root = CONTENT_DIR): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
     await tx.selectNoFrom((eb) => eb.fn("pg_advisory_xact_lock", [eb.val(CONTENT_LOCK)]).as("locked")).execute();
     const known = new Map(

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { REVOKED_CHANNEL } from "./accounts/index.ts";
+import { CHANNELS } from "./accounts/index.ts";
 import type { Config } from "./config.ts";
 import { checkServer, type Database, openDatabase } from "./foundation/db/db.ts";
 import { startEmbedded } from "./foundation/db/embedded.ts";
@@ -73,10 +73,16 @@ function unreachable(error: Error & { code?: string }): Error {
   return new StartupError(`DATABASE_URL: the database does not answer (${error.code ?? error.message}).`);
 }
 
-/** Hears of sessions that any node ended; reconnects when the database was away. @returns stops it */
+/** What this node must forget: a session by its token's hash, an account's standing by its id. */
+export interface Forgetful {
+  forget(tokenHash: string): void;
+  forgetAccount(accountId: string): void;
+}
+
+/** Hears of sessions ended and accounts changed on any node; reconnects when the database was away. @returns stops it */
 export function listenForRevocations(
   connection: pg.ClientConfig,
-  forget: (tokenHash: string) => void,
+  sessions: Forgetful,
   onError: (error: Error) => void,
 ): () => Promise<void> {
   let stopped = false;
@@ -94,10 +100,14 @@ export function listenForRevocations(
     const next = new pg.Client(connection);
     next.on("error", retry);
     next.on("end", () => retry(new Error("the listening connection ended")));
-    next.on("notification", ({ payload }) => payload && forget(payload));
+    next.on("notification", ({ channel, payload }) => {
+      if (!payload) return;
+      if (channel === CHANNELS.ended) sessions.forget(payload);
+      else sessions.forgetAccount(payload);
+    });
     try {
       await next.connect();
-      await next.query(`LISTEN ${REVOKED_CHANNEL}`);
+      for (const channel of Object.values(CHANNELS)) await next.query(`LISTEN ${channel}`);
       client = next;
     } catch (error) {
       retry(error as Error);

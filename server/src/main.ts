@@ -1,13 +1,21 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { pino } from "pino";
+import { createAdmin, hasAdmin } from "./accounts/index.ts";
 import { type App, createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { loadContent } from "./content.ts";
 import { listenForRevocations, readyDatabase } from "./database.ts";
 import { systemRandom } from "./foundation/chance.ts";
+import type { CoreDeps } from "./foundation/deps.ts";
+import { createJobs } from "./foundation/jobs/boss.ts";
+import { isLocal, mountMailbox } from "./foundation/mail/mailbox.ts";
+import { createMailer } from "./foundation/mail/mailer.ts";
 import { mountPages } from "./foundation/pages/pages.ts";
 import { StartupError } from "./foundation/startup.ts";
+import { localStore } from "./foundation/storage/local.ts";
+import { s3Store } from "./foundation/storage/s3.ts";
 
 /** A stop that takes longer than this is cut short. */
 const STOP_MS = 9_000;
@@ -22,16 +30,27 @@ async function start(config: Config, dev: boolean): Promise<void> {
     log.error({ err: error }, "an idle database connection broke"),
   );
   stops.unshift(database.stop);
-  const deps = { db: database.db, log, clock: () => new Date(), random: systemRandom };
+  const mail = createMailer(config.mail, log);
+  stops.unshift(mail.close);
+  const jobs = createJobs({ pool: database.pool, log });
+  stops.unshift(jobs.close);
+  const files = config.s3 ? await s3Store(config.s3) : localStore(path.join(config.dataDir, "files"));
+  const outside = { jobs, mail, files, site: config.site };
+  const deps = { db: database.db, log, clock: () => new Date(), random: systemRandom, ...outside };
   await loadContent(deps);
-  const app = await createApp({ ...deps, trustProxy: config.trustProxy, https: config.site.url.startsWith("https:") });
+  const https = config.site.url.startsWith("https:");
+  const app = await createApp({ ...deps, google: config.google, trustProxy: config.trustProxy, https });
   stops.unshift(app.close);
-  await mountPages(app.http, { site: config.site, dev });
-  const forget = app.services.accounts.forget;
-  stops.unshift(listenForRevocations(database.connection, forget, (error) => log.warn(error.message)));
+  const mailbox = !config.mail.smtpUrl && isLocal(config.site.url) && process.env.NODE_ENV !== "production";
+  if (mailbox) mountMailbox(app.http, config.mail);
+  const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };
+  await mountPages(app.http, { site: { ...config.site, ...(google && { google }) }, dev });
+  const { sessions } = app.services.accounts;
+  stops.unshift(listenForRevocations(database.connection, sessions, (error) => log.warn(error.message)));
   stops.unshift(app.startJobs());
   const address = await listen(app, config);
-  if (!config.databaseUrl && !(await app.services.accounts.hasAdmin())) await announceAdmin(app);
+  if (!config.databaseUrl && !(await hasAdmin(database.db))) await announceAdmin(deps);
+  if (!config.mail.smtpUrl) sayWhereMailsGo(config, mailbox ? `${address}/dev/mail` : null);
   console.warn(`Sarathi is ready at ${address} (${((performance.now() - began) / 1_000).toFixed(1)} s)`);
 }
 
@@ -50,11 +69,18 @@ async function listen(app: App, { port, host }: Config): Promise<string> {
   }
 }
 
+function sayWhereMailsGo({ mail, site }: Config, mailbox: string | null): void {
+  if (mailbox) console.warn(`No SMTP_URL: mails stay here, to be read at ${mailbox}`);
+  else if (isLocal(site.url)) console.warn(`No SMTP_URL: mails stay in ${mail.outbox}`);
+  else
+    console.warn(`No SMTP_URL: mails reach nobody. They stay in ${mail.outbox}; people cannot confirm their address.`);
+}
+
 /** The first administrator of the embedded default; the password is random and shown this once. */
-async function announceAdmin(app: App): Promise<void> {
+async function announceAdmin(deps: CoreDeps): Promise<void> {
   const password = randomBytes(12).toString("base64url");
   const given = { firstName: "Admin", email: "admin@localhost.localdomain", password, username: "sarathi.admin" };
-  const user = await app.services.accounts.createAdmin(given);
+  const user = await createAdmin(deps, given);
   console.warn(`\nFirst administrator: ${user.username}  password: ${password}\nIt is shown only now.\n`);
 }
 

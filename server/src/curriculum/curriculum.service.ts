@@ -14,7 +14,7 @@ const named = (row: { id: string; slug: string; name: string; nepali_text: strin
  * What there is to study.
  * @param bank counts the questions that can be practised, by chapter id (the question bank stands above this room)
  */
-export function curriculumService({ db }: Deps, bank: () => Promise<Map<string, number>>) {
+export function curriculumService({ db }: Pick<Deps, "db">, bank: () => Promise<Map<string, number>>) {
   return {
     async listCategories(): Promise<Category[]> {
       const rows = await store.listCategories(db);
@@ -24,6 +24,10 @@ export function curriculumService({ db }: Deps, bank: () => Promise<Map<string, 
         subjects: row.subjects.map(named),
       }));
     },
+
+    /** Whether a category has this slug. */
+    hasCategory: async (slug: string): Promise<boolean> =>
+      (await store.listCategories(db)).some((category) => category.slug === slug),
 
     async getSubjectTree(slug: string): Promise<SubjectTree> {
       const tree = await store.readTree(db, slug);

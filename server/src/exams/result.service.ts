@@ -1,6 +1,7 @@
 import { paginate, type Result } from "@sarathi/contract";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import { indicesOf } from "../questions/index.ts";
 import * as store from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
 import { toMarks } from "./scoring.rules.ts";
@@ -29,6 +30,26 @@ export function resultService({ db, clock }: Deps, tests: TestService) {
         submittedAt: row.submitted_at.toISOString(),
       }));
       return { items, pagination: paginate(total, page, limit) };
+    },
+
+    /** An account's attempts, answers and scores, without keys: for its owner to take along. */
+    async exportOf(accountId: string): Promise<Record<string, unknown>[]> {
+      const rows = await store.exportAttempts(db, accountId);
+      return rows.map((row) => ({
+        attemptId: row.id,
+        test: row.slug,
+        attemptNo: row.attempt_no,
+        status: row.status,
+        startedAt: row.started_at.toISOString(),
+        submittedAt: row.submitted_at?.toISOString(),
+        ...(row.den === null || row.score_num === null || row.full_num === null
+          ? {}
+          : { score: toMarks(row.score_num, row.den), fullMarks: toMarks(row.full_num, row.den), passed: row.passed }),
+        answers: (row.answers ?? []).map(({ mcqId, selected }) => ({
+          mcqId,
+          selectedOptionIndices: indicesOf(selected),
+        })),
+      }));
     },
   };
 }

@@ -92,6 +92,30 @@ export async function listResults(
   return { rows, total };
 }
 
+/** Every attempt of an account with its answers and score, oldest first: what its owner may take along. */
+export async function exportAttempts(db: Db, accountId: string) {
+  return db
+    .selectFrom("attempt as a")
+    .innerJoin("mock_test as t", "t.id", "a.test_id")
+    .leftJoin("result as r", "r.attempt_id", "a.id")
+    .where("a.account_id", "=", accountId)
+    .select(["a.id", "t.slug", "a.attempt_no", "a.status", "a.started_at", "a.submitted_at"])
+    .select(["r.score_num", "r.full_num", "r.den", "r.passed"])
+    .select((eb) =>
+      eb
+        .selectFrom("attempt_answer as w")
+        .whereRef("w.attempt_id", "=", "a.id")
+        .select(
+          sql<{ mcqId: string; selected: number }[]>`
+          coalesce(json_agg(json_build_object('mcqId', w.mcq_id, 'selected', w.selected)), '[]')`.as("list"),
+        )
+        .as("answers"),
+    )
+    .orderBy("a.started_at")
+    .orderBy("a.id")
+    .execute();
+}
+
 /** Marks a result anew after answers came late; the caller holds the attempt's lock. */
 export async function remark(db: Db, attemptId: string, marking: Marking, passed: boolean): Promise<void> {
   await db

@@ -1,6 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { DB } from "./db/types.generated.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Mailer } from "./mail/mail.ts";
+import type { Site } from "./pages/pages.ts";
+import type { FileStore } from "./storage/storage.ts";
 
 /** What comes into a room by the door. */
 export interface Deps {
@@ -8,7 +12,14 @@ export interface Deps {
   log: Logger;
   clock: Clock;
   random: Random;
+  jobs: Jobs;
+  mail: Mailer;
+  files: FileStore;
+  site: Site;
 }
+
+/** What loading content and commands need of it. */
+export type CoreDeps = Pick<Deps, "db" | "log" | "clock" | "random">;
 
 /** The time of this machine. What decides about an attempt is asked of the database's clock instead. */
 export type Clock = () => Date;
