@@ -4,6 +4,7 @@ import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { benchAccounts } from "./accounts.ts";
 import { benchExam } from "./exam.ts";
 import { benchPages, weighPages } from "./pages.ts";
 import { serve } from "./processes.ts";
@@ -36,14 +37,16 @@ const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-bench-"));
 const server = await serve("server/src/main.ts", await freePort(), "/readyz", {
   DATA_DIR: dataDir,
   LOG_LEVEL: "error",
+  TRUST_PROXY: "1", // the benches of accounts come from many addresses, as candidates do
 });
 try {
   const socket = path.join(dataDir, "postgres");
   const session = await register(server.url);
   const weights = await weighPages(server.url, { ...session, slug: "kharidar-first-paper-1" });
-  const statements = await countStatements(socket);
+  const statements = await countStatements(socket, dataDir);
   const rows = [...(await benchExam(server.url, socket, await freePort())), ...(await benchPages(server.url))];
-  console.log(writeReport({ rows, weights, statements }));
+  const accounts = await benchAccounts(server.url, socket);
+  console.log(writeReport({ rows, weights, statements, accounts }));
 } finally {
   await server.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { exams } from "@sarathi/contract";
 import type pg from "pg";
 import { pino } from "pino";
@@ -5,10 +6,13 @@ import { createApp } from "../../server/src/app.ts";
 import { systemRandom } from "../../server/src/foundation/chance.ts";
 import { openDatabase } from "../../server/src/foundation/db/db.ts";
 import { inject } from "../../server/src/foundation/http/implement.ts";
+import { createJobs } from "../../server/src/foundation/jobs/boss.ts";
+import { createMailer } from "../../server/src/foundation/mail/mailer.ts";
+import { localStore } from "../../server/src/foundation/storage/local.ts";
 import { seedCandidates } from "./seed.ts";
 
 /** SQL statements that one call of each kind sends, the session's lookup included. @returns name → statements */
-export async function countStatements(socket: string): Promise<Record<string, number>> {
+export async function countStatements(socket: string, dataDir: string): Promise<Record<string, number>> {
   const database = openDatabase({ host: socket, user: "sarathi", database: "sarathi" }, console.error);
   let sent = 0;
   database.pool.on("connect", (client: pg.PoolClient) => {
@@ -19,7 +23,19 @@ export async function countStatements(socket: string): Promise<Record<string, nu
     }) as typeof client.query;
   });
   const log = pino({ level: "silent" });
-  const app = await createApp({ db: database.db, log, clock: () => new Date(), random: systemRandom, cache: false });
+  const jobs = createJobs({ pool: database.pool, log });
+  const app = await createApp({
+    db: database.db,
+    log,
+    clock: () => new Date(),
+    random: systemRandom,
+    jobs,
+    mail: createMailer({ smtpUrl: undefined, from: "bench@example.test", outbox: path.join(dataDir, "outbox") }, log),
+    files: localStore(path.join(dataDir, "files")),
+    incoming: dataDir,
+    site: { name: { ne: "सारथी", en: "Sarathi" }, url: "http://localhost", social: [] },
+    cache: false,
+  });
   try {
     const [candidate] = await seedCandidates(database.pool, 1);
     const headers = { authorization: `Bearer ${candidate?.token}` };
@@ -46,6 +62,7 @@ export async function countStatements(socket: string): Promise<Record<string, nu
     return counted;
   } finally {
     await app.close();
+    await jobs.close();
     await database.close();
   }
 }
