@@ -123,6 +123,7 @@ export const GoogleGrant = z
     code: z.string().min(1).max(2_000).optional().describe("Authorization code of the code flow"),
     nonce: z.string().min(16).max(200).optional().describe("What the browser gave the provider for this sign-in"),
     accessToken: z.string().min(1).max(4_000).optional().describe("Access token of the token flow"),
+    language: Language.optional(),
   })
   .refine(({ code, accessToken }) => (code === undefined) !== (accessToken === undefined), {
     path: ["code"],

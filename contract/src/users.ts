@@ -39,7 +39,7 @@ export const AuditEntry = z
     actor: z.string().optional().describe("Username of who did it; absent: the system or the command line"),
     action: z.string().describe("What was done, as `user.suspend`"),
     target: z.string().optional().describe("Name of what it was done to"),
-    targetId: z.string().optional().describe("Its id"),
+    targetId: Id.optional().describe("Its id"),
     before: z.record(z.string(), z.unknown()).optional().describe("What changed, as it was"),
     after: z.record(z.string(), z.unknown()).optional().describe("What changed, as it became"),
     reason: z.string().optional().describe("Why"),
@@ -146,7 +146,7 @@ export const users = {
     query: z.strictObject({
       search: z.string().trim().max(100).optional().describe("Part of the actor's or the target's name"),
       action: z.string().trim().max(60).optional().describe("An action, or what it begins with"),
-      targetId: z.string().trim().max(60).optional().describe("What it was done to"),
+      targetId: Id.optional().describe("What it was done to"),
       ...pageQuery(50),
     }),
     returns: z.array(AuditEntry),

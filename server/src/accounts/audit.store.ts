@@ -45,9 +45,7 @@ export async function listDeeds(db: Db, query: AuditQuery) {
   let found = db
     .selectFrom("audit_entry as e")
     .leftJoin("account as actor", "actor.id", "e.actor_id")
-    .leftJoin("account as target", (join) =>
-      join.on((eb) => eb(eb.cast<string>("target.id", "text"), "=", eb.ref("e.target_id"))),
-    );
+    .leftJoin("account as target", "target.id", "e.target_id");
   const { search, action, targetId, actorId } = query;
   if (actorId) found = found.where("e.actor_id", "=", actorId);
   if (targetId) found = found.where("e.target_id", "=", targetId);

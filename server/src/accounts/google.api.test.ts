@@ -24,7 +24,7 @@ const stranger = (more: Partial<Walk> = {}): Walk => {
 describe("[S42] google with a code", () => {
   it("opens an account with a proven address, and signs in to it the next time", async () => {
     const who = stranger({ nonce: "nonce-of-this-sign-in" });
-    const answer = await withCode(who);
+    const answer = await google({ code: await provider.grant(who), nonce: who.nonce, language: "en" });
     const { token, user } = done(answer);
     expect(answer.body.message).toBe("Google login successful");
     expect(answer.body).not.toHaveProperty("token");
@@ -33,6 +33,7 @@ describe("[S42] google with a code", () => {
       emailVerified: true,
       authType: "google",
       role: "user",
+      language: "en",
       profile: { firstName: "Mina", lastName: "Gurung", username: "mina.gurung" },
     });
     expect(done(await me({ token }))).toEqual(user);

@@ -15,6 +15,8 @@ export interface Grant {
   code?: string | undefined;
   nonce?: string | undefined;
   accessToken?: string | undefined;
+  /** Of a new account. */
+  language?: "ne" | "en" | undefined;
 }
 
 /** @param door null: sign-in with Google is not set up */
@@ -25,13 +27,17 @@ export function googleService(
   door: GoogleDoor | null,
 ) {
   /** Which account a person at the provider is (product page §2). Undefined: another call just opened it, look again. */
-  async function accountOf(tx: Db, who: GoogleIdentity): Promise<accounts.AccountRow | undefined> {
+  async function accountOf(
+    tx: Db,
+    who: GoogleIdentity,
+    language: Grant["language"],
+  ): Promise<accounts.AccountRow | undefined> {
     const known = await accounts.findBy(tx, "google_sub", who.sub);
     if (known) return known;
     if (!who.email || !who.emailVerified) throw new AppError("auth.google_unverified");
     const email = normalEmail(who.email);
     const same = await accounts.findBy(tx, "email", email);
-    return same ? join(tx, same.id, who.sub) : open(tx, who, email);
+    return same ? join(tx, same.id, who.sub) : open(tx, who, { email, language });
   }
 
   /**
@@ -48,12 +54,16 @@ export function googleService(
     return accounts.updateAccount(tx, id, { google_sub: sub, auth_type: "both" });
   }
 
-  async function open(tx: Db, who: GoogleIdentity, email: string): Promise<accounts.AccountRow | undefined> {
+  async function open(
+    tx: Db,
+    who: GoogleIdentity,
+    given: { email: string; language: Grant["language"] },
+  ): Promise<accounts.AccountRow | undefined> {
     try {
       return await openAccount(
         tx,
         random,
-        { ...namesOf(who.claims, email), email },
+        { ...namesOf(who.claims, given.email), ...given },
         {
           auth_type: "google",
           google_sub: who.sub,
@@ -68,13 +78,13 @@ export function googleService(
 
   return {
     /** @throws auth.google_off, auth.google_failed, auth.google_away, auth.google_unverified, auth.google_join, auth.suspended */
-    async signIn({ code, nonce, accessToken }: Grant, device: string): Promise<SessionBegun> {
+    async signIn({ code, nonce, accessToken, language }: Grant, device: string): Promise<SessionBegun> {
       if (!door) throw new AppError("auth.google_off");
       const who =
         accessToken === undefined ? await door.byCode(code ?? "", nonce) : await door.byAccessToken(accessToken);
       const enter = () =>
         inTransaction(db, async (tx) => {
-          const account = await accountOf(tx, who);
+          const account = await accountOf(tx, who, language);
           if (!account) return undefined;
           refuseSuspended(account, clock());
           return sessions.begin(tx, account, device);

@@ -16,6 +16,8 @@ export interface Site {
   url: string;
   feedbackUrl?: string;
   social: { name: string; url: string }[];
+  /** Sign-in with Google; absent when it is not set up. */
+  google?: { clientId: string; scriptUrl: string };
 }
 /** What a page is rendered for: all that may make two renderings of one address differ. Pages are always anonymous. */
 export interface Reader {
@@ -23,6 +25,8 @@ export interface Reader {
   digits: "deva" | "latn";
 }
 
+/** Only here may the script of the sign-in provider run, and its window speak to the page. */
+const SIGN_IN = /^\/auth\/(login|register)\/?$/i;
 const PAGE_SECONDS = 5;
 const PAGES_KEPT = 500;
 
@@ -40,8 +44,9 @@ export async function mountPages(app: FastifyInstance, { site, dev }: { site: Si
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const reader = readerOf(request);
     const url = addressOf(request.url, site.url);
+    const signInScript = SIGN_IN.test(url.pathname) ? site.google?.scriptUrl : undefined;
     const make = () =>
-      renderPage(() => render(new Request(url, { headers: headersOf(request) }), reader), { csp: !dev });
+      renderPage(() => render(new Request(url, { headers: headersOf(request) }), reader), { csp: !dev, signInScript });
     const key = `${url.pathname}${url.search}|${reader.language}|${reader.digits}`;
     const page = dev ? await make() : await pages.get(key, PAGE_SECONDS, make);
     await reply.helmet();

@@ -11,6 +11,13 @@ export interface Page {
   csp: string | undefined;
 }
 
+interface How {
+  /** In development the policy stays away. */
+  csp: boolean;
+  /** Address of the sign-in provider's script, on the pages that may load it. */
+  signInScript?: string | undefined;
+}
+
 const HOP = new Set(["content-length", "content-type", "transfer-encoding", "connection"]);
 /** Lives for seconds: a light hand. */
 const QUALITY = 4;
@@ -19,25 +26,31 @@ const QUALITY = 4;
  * Renders a page to its end and freezes it. Pages are the same for every reader of a language, so they are kept for
  * seconds; a nonce would be the same for all of them then. Instead the policy names the hash of each inline script.
  */
-export async function renderPage(render: () => Promise<Response>, { csp }: { csp: boolean }): Promise<Page> {
+export async function renderPage(render: () => Promise<Response>, { csp, signInScript }: How): Promise<Page> {
   const response = await render();
   const text = await response.text();
   const type = response.headers.get("content-type") ?? "text/html; charset=utf-8";
   return {
     status: response.status,
-    headers: [...response.headers].filter(([name]) => !HOP.has(name)),
+    headers: [
+      ...[...response.headers].filter(([name]) => !HOP.has(name)),
+      // The provider's window answers its opener, which the page's own would forbid.
+      ...(signInScript ? [["cross-origin-opener-policy", "same-origin-allow-popups"] satisfies [string, string]] : []),
+    ],
     language: /<html[^>]*\blang="([a-z]+)"/.exec(text.slice(0, 500))?.[1],
     body: text ? await FrozenBody.of(text, type, QUALITY) : null,
-    csp: csp && type.startsWith("text/html") ? policyFor(text) : undefined,
+    csp: csp && type.startsWith("text/html") ? policyFor(text, signInScript) : undefined,
   };
 }
 
-function policyFor(html: string): string {
+/** Exported for its test. @param signInScript lets in this script, and from beside it frames, calls and styles */
+export function policyFor(html: string, signInScript?: string): string {
   const hashes = new Set<string>();
   for (const [, attributes = "", script = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;
     hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   }
+  const beside = signInScript ? ` ${new URL(".", signInScript).href}` : "";
   return [
     "default-src 'self'",
     "base-uri 'self'",
@@ -45,8 +58,8 @@ function policyFor(html: string): string {
     "frame-ancestors 'none'",
     "img-src 'self' data:",
     "object-src 'none'",
-    `script-src 'self' ${[...hashes].join(" ")}`,
-    "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
+    ["script-src 'self'", ...hashes, ...(signInScript ? [signInScript] : [])].join(" "),
+    `style-src 'self'${beside}`,
+    ...(beside ? [`connect-src 'self'${beside}`, `frame-src${beside}`] : []),
   ].join("; ");
 }

@@ -77,7 +77,7 @@ CREATE TABLE audit_entry (
   at timestamptz NOT NULL DEFAULT now(),
   actor_id uuid,
   action text NOT NULL CHECK (action ~ '^[a-z_]+\.[a-z_]+$'),
-  target_id text,
+  target_id uuid,
   before jsonb,
   after jsonb,
   reason text
