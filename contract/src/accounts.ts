@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { emailField, firstNameField, name, passwordField, usernameField } from "./fields.ts";
 import { Id, Instant, Language, Slug } from "./text.ts";
 
 export const Role = z.enum(["user", "moderator", "admin"]).describe("What the account may do");
@@ -32,40 +33,9 @@ export const User = z
   .describe("The signed-in account");
 export type User = z.infer<typeof User>;
 
-const noControl = /^[^\p{Cc}]*$/u;
-const name = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(noControl, "Must not hold control characters")
-    .refine(
-      (text) => text.isWellFormed() && (text === "" || /[^\p{C}\p{Z}]/u.test(text)),
-      "Must hold something to see",
-    );
-
-export const emailField = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.email("Must be an e-mail address"))
-  .describe("E-mail address");
-export const passwordField = z
-  .string()
-  .min(8, "Must have at least 8 characters")
-  .max(128, "Must have at most 128 characters")
-  .describe("Password, 8 to 128 characters of any script");
-export const usernameField = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9_.]{3,30}$/, "Must be 3 to 30 of a-z, 0-9, _ and .")
-  .describe("Username: a-z, 0-9, _ and .");
-
 export const Registration = z
   .strictObject({
-    firstName: name(50).min(1, "Must not be empty").describe("Given name"),
+    firstName: firstNameField,
     lastName: name(50).optional().describe("Family name"),
     email: emailField,
     password: passwordField,
@@ -77,7 +47,7 @@ export const Registration = z
 export const Credentials = z
   .strictObject({
     email: z.string().trim().toLowerCase().min(1, "Must not be empty").max(254).describe("E-mail address or username"),
-    password: z.string().min(1, "Must not be empty").max(128).describe("Password"),
+    password: z.string().min(1, "Must not be empty").max(512).describe("Password"),
   })
   .describe("What one signs in with");
 
@@ -92,7 +62,7 @@ const codeField = z
 
 export const ProfileChange = z
   .strictObject({
-    firstName: name(50).min(1, "Must not be empty").optional().describe("Given name"),
+    firstName: firstNameField.optional(),
     lastName: name(50).nullable().optional().describe("Family name; null or empty removes it"),
     username: usernameField.optional(),
     avatar: z.string().max(300).nullable().optional().describe("Address that an upload answered; null removes it"),
@@ -106,12 +76,17 @@ export const ProfileChange = z
       .describe("A few words; null or empty removes them"),
     language: Language.optional(),
     targetPost: Slug.nullable().optional().describe("Slug of the category prepared for; null removes it"),
-    examDate: z.iso.date().nullable().optional().describe("Day of the exam, YYYY-MM-DD (AD); null removes it"),
+    examDate: z.iso
+      .date()
+      .refine((day) => day >= "2000-01-01" && day <= "2100-12-31", "Must be a day of 2000 to 2100")
+      .nullable()
+      .optional()
+      .describe("Day of the exam, YYYY-MM-DD (AD); null removes it"),
   })
   .describe("What one changes of oneself; what is left out stays");
 
 export const NewPassword = z
-  .strictObject({ currentPassword: z.string().min(1).max(128).describe("The present one"), newPassword: passwordField })
+  .strictObject({ currentPassword: z.string().min(1).max(512).describe("The present one"), newPassword: passwordField })
   .describe("A change of password");
 export const PasswordReset = z.strictObject({ token: codeField, newPassword: passwordField }).describe("A reset");
 export const FirstPassword = z
@@ -231,6 +206,7 @@ export const accounts = {
     access: "anyone",
     summary: "Prove an e-mail address by the code that was mailed to it",
     params: z.strictObject({ verificationCode: codeField }),
+    changes: true,
     returns: z.object({ verified: z.boolean().describe("The address is proven") }),
     message: "Email verified",
     errors: ["auth.code_invalid", "auth.code_expired", "auth.code_used"],
@@ -354,7 +330,7 @@ export const accounts = {
     access: "member",
     summary: "Ask for one's account to be erased in 30 days; every session ends",
     body: z.strictObject({
-      password: z.string().min(1).max(128).optional().describe("The present password, where the account has one"),
+      password: z.string().min(1).max(512).optional().describe("The present password, where the account has one"),
     }),
     returns: z.object({ erasesAt: Instant.describe("Until then signing in offers to keep the account") }),
     message: "The account will be erased",

@@ -40,6 +40,8 @@ export interface Endpoint {
   /** Codes that it may answer besides those that any call may. */
   errors?: readonly ErrorCode[];
   limits?: readonly Limit[];
+  /** A GET that changes something, because the specification says GET: it takes no HEAD. */
+  changes?: boolean;
   /** Takes `Idempotency-Key`: same key and body, same answer, for 24 hours. */
   idempotent?: boolean;
   /** Anonymous answers may be kept by caches for so many seconds. */

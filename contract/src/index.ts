@@ -11,6 +11,7 @@ export * from "./endpoint.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./exams.ts";
+export * from "./fields.ts";
 export * from "./order.ts";
 export * from "./paging.ts";
 export * from "./questions.ts";

@@ -11,6 +11,8 @@ export type UploadFolder = z.infer<typeof UploadFolder>;
 /** 20 MiB: a scanned past paper. Pictures end at 5 MiB. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+/** Of all files that an account stored within 24 hours, as they are stored. */
+export const MAX_DAY_BYTES = 50 * 1024 * 1024;
 
 export const Upload = z
   .object({
@@ -58,7 +60,9 @@ export const uploads = {
       "upload.kind",
       "upload.broken",
       "upload.too_many_pixels",
+      "upload.quota",
       "auth.forbidden",
+      "auth.unverified",
     ],
     limits: [{ by: "account", max: 10, seconds: 600 }],
   }),

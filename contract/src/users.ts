@@ -81,6 +81,7 @@ export const users = {
         .describe("Part of a username or name; for administrators an e-mail"),
       role: Role.optional(),
       status: UserRow.shape.status.optional(),
+      verified: z.enum(["yes", "no"]).optional().describe("Whether the address was proven"),
       sort: z.enum(["newest", "oldest", "name", "lastUsed"]).default("newest").describe("Order"),
       ...pageQuery(25),
     }),
@@ -106,17 +107,20 @@ export const users = {
     returns: UserRow,
     message: "Role changed",
     errors: ["user.not_found", "user.self", "user.last_admin"],
+    limits: [{ by: "account", max: 60, seconds: 3600 }],
   }),
   suspendUser: endpoint({
     method: "POST",
     path: "/api/admin/users/:id/suspend",
     access: "moderator",
-    summary: "Suspend an account; its sessions end. Moderators: candidates only, 30 days at most",
+    summary:
+      "Suspend an account; its sessions end. Moderators: candidates only, 30 days at most, over no suspension of an administrator",
     params: UserRef,
     body: Suspension,
     returns: UserRow,
     message: "Account suspended",
     errors: ["user.not_found", "user.self", "user.last_admin", "user.suspension_length", "auth.forbidden"],
+    limits: [{ by: "account", max: 60, seconds: 3600 }],
   }),
   restoreUser: endpoint({
     method: "POST",
@@ -127,6 +131,7 @@ export const users = {
     returns: UserRow,
     message: "Account restored",
     errors: ["user.not_found", "user.self", "auth.forbidden"],
+    limits: [{ by: "account", max: 60, seconds: 3600 }],
   }),
   endUserSessions: endpoint({
     method: "DELETE",
@@ -137,6 +142,7 @@ export const users = {
     returns: UserRow,
     message: "Signed out everywhere",
     errors: ["user.not_found", "user.self", "auth.forbidden"],
+    limits: [{ by: "account", max: 60, seconds: 3600 }],
   }),
   listAudit: endpoint({
     method: "GET",

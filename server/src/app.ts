@@ -30,6 +30,7 @@ export interface AppOptions extends Deps {
 
 /** A new test may show so much later. */
 const LIST_SECONDS = 2;
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** The whole application on a database that is migrated: its HTTP server, its services, and what runs beside. */
@@ -78,12 +79,14 @@ export async function createApp(options: AppOptions) {
     startJobs(): () => Promise<void> {
       const stopWorking = jobs.start();
       const stopSweeping = sweepAttempts(options, attempts);
-      const hourly = setInterval(() => {
-        Promise.all([accounts.sweep(), uploads.purge(), forgetOldCalls(db)]).catch((error) =>
+      const cleanUp = () =>
+        void Promise.all([accounts.sweep(), uploads.purge(), forgetOldCalls(db)]).catch((error) =>
           log.error({ err: error }, "clean-up failed"),
         );
-      }, HOUR_MS);
+      const first = setTimeout(cleanUp, MINUTE_MS); // also for an app that is restarted more often than hourly
+      const hourly = setInterval(cleanUp, HOUR_MS);
       return async () => {
+        clearTimeout(first);
         clearInterval(hourly);
         await Promise.all([stopWorking(), stopSweeping()]);
       };

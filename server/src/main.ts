@@ -41,8 +41,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
   const https = config.site.url.startsWith("https:");
   const app = await createApp({ ...deps, google: config.google, trustProxy: config.trustProxy, https });
   stops.unshift(app.close);
-  const mailbox = !config.mail.smtpUrl && isLocal(config.site.url) && process.env.NODE_ENV !== "production";
-  if (mailbox) mountMailbox(app.http, config.mail);
+  const mailbox = isAtHome(config) ? mountMailbox(app.http, { ...config.mail, key: randomKey() }) : null;
   const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };
   await mountPages(app.http, { site: { ...config.site, ...(google && { google }) }, dev });
   const { sessions } = app.services.accounts;
@@ -50,7 +49,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
   stops.unshift(app.startJobs());
   const address = await listen(app, config);
   if (!config.databaseUrl && !(await hasAdmin(database.db))) await announceAdmin(deps);
-  if (!config.mail.smtpUrl) sayWhereMailsGo(config, mailbox ? `${address}/dev/mail` : null);
+  if (!config.mail.smtpUrl) sayWhereMailsGo(config, mailbox && address + mailbox);
   console.warn(`Sarathi is ready at ${address} (${((performance.now() - began) / 1_000).toFixed(1)} s)`);
 }
 
@@ -69,6 +68,11 @@ async function listen(app: App, { port, host }: Config): Promise<string> {
   }
 }
 
+/** A site on somebody's own machine, where the mails that nobody sends may be read. */
+const isAtHome = ({ mail, site, trustProxy }: Config): boolean =>
+  !mail.smtpUrl && isLocal(site.url) && trustProxy === 0 && process.env.NODE_ENV !== "production";
+const randomKey = () => randomBytes(12).toString("base64url");
+
 function sayWhereMailsGo({ mail, site }: Config, mailbox: string | null): void {
   if (mailbox) console.warn(`No SMTP_URL: mails stay here, to be read at ${mailbox}`);
   else if (isLocal(site.url)) console.warn(`No SMTP_URL: mails stay in ${mail.outbox}`);
@@ -78,7 +82,7 @@ function sayWhereMailsGo({ mail, site }: Config, mailbox: string | null): void {
 
 /** The first administrator of the embedded default; the password is random and shown this once. */
 async function announceAdmin(deps: CoreDeps): Promise<void> {
-  const password = randomBytes(12).toString("base64url");
+  const password = randomKey();
   const given = { firstName: "Admin", email: "admin@localhost.localdomain", password, username: "sarathi.admin" };
   const user = await createAdmin(deps, given);
   console.warn(`\nFirst administrator: ${user.username}  password: ${password}\nIt is shown only now.\n`);

@@ -29,7 +29,7 @@ export async function testApp(options: Partial<AppOptions> = {}) {
   const uploaded = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-files-"));
   const incoming = fs.mkdtempSync(path.join(uploaded, "incoming-"));
   const jobs = createJobs({ pool, log });
-  const app = await createApp({
+  const given: AppOptions = {
     db,
     jobs,
     mail: createMailer({ smtpUrl: undefined, from: "Sarathi <no-reply@example.test>", outbox }, log),
@@ -41,7 +41,8 @@ export async function testApp(options: Partial<AppOptions> = {}) {
     random: systemRandom,
     cache: false,
     ...options,
-  });
+  };
+  const app = await createApp(given);
   await app.http.ready();
   afterAll(async () => {
     await app.close();
@@ -54,8 +55,20 @@ export async function testApp(options: Partial<AppOptions> = {}) {
     return inject(app.http, spec, input, { ...who, ...more });
   };
 
+  /** Another node on the same database. Closed after the file. */
+  async function anotherNode() {
+    const ownJobs = createJobs({ pool, log });
+    const node = await createApp({ ...given, jobs: ownJobs });
+    await node.http.ready();
+    afterAll(async () => {
+      await node.close();
+      await ownJobs.close();
+    });
+    return node;
+  }
+
   let count = 0;
-  /** A new account, signed in. */
+  /** A new account with a proven address, signed in. */
   async function member(role: "user" | "moderator" | "admin" = "user"): Promise<Member> {
     const n = ++count;
     const body = {
@@ -69,10 +82,9 @@ export async function testApp(options: Partial<AppOptions> = {}) {
       body: raw,
     } = await call(accounts.register, { body }, null, { "x-forwarded-for": `10.0.0.${n}` });
     if (status !== 201) throw new Error(`register answered ${status}: ${JSON.stringify(raw)}`);
-    if (role !== "user") {
-      await db.updateTable("account").set({ role }).where("id", "=", data.user._id).execute();
-    }
-    return data;
+    const standing = { role, email_verified_at: new Date() };
+    await db.updateTable("account").set(standing).where("id", "=", data.user._id).execute();
+    return { ...data, user: { ...data.user, role, emailVerified: true } };
   }
 
   /** Works the jobs that are due, then reads every mail that was sent, newest first. */
@@ -83,6 +95,6 @@ export async function testApp(options: Partial<AppOptions> = {}) {
 
   /** Folders of this file's own: stored files, and files while they come in. */
   const folders = { files: path.join(uploaded, "files"), incoming };
-  return { ...app, db, pool, jobs, mails, call, member, logLines, folders };
+  return { ...app, db, pool, jobs, name, anotherNode, mails, call, member, logLines, folders };
 }
 export type TestApp = Awaited<ReturnType<typeof testApp>>;

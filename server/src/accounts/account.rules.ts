@@ -7,7 +7,11 @@ const commonPasswords: ReadonlySet<string> = new Set(
   (dictionary["passwords-common"] as string[]).filter((word) => word.length >= 8).slice(0, MOST_COMMON),
 );
 
-export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());
+/** Too easily guessed: one of the commonest, nothing but space, or what anybody knows of the account. */
+export function isWeakPassword(password: string, known: readonly string[]): boolean {
+  const plain = password.trim().toLowerCase();
+  return plain === "" || commonPasswords.has(plain) || known.some((word) => word.toLowerCase() === plain);
+}
 
 const RESERVED = new Set(
   `me admin administrator moderator staff support help root system sarathi loksewa psc official anonymous deleted
@@ -15,8 +19,23 @@ const RESERVED = new Set(
   about terms privacy guidelines post posts hashtag events www mail info contact security`.split(/\s+/),
 );
 
-/** Names that would pass for the site or for an address of it. Dots and underscores do not disguise them. */
-export const isReservedUsername = (username: string): boolean => RESERVED.has(username.replace(/[._]/g, ""));
+/** Words that speak for the site wherever they stand in a name. */
+const OFFICIAL = new Set(
+  `admin administrator administration moderator staff support helpdesk official sarathi loksewa psc system root
+  deleted anonymous`.split(/\s+/),
+);
+const LOOKS: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s" };
+
+/** Names that would pass for the site or for an address of it. Dots, underscores and digits do not disguise them. */
+export function isReservedUsername(username: string): boolean {
+  const plain = username.replace(/[01345]/g, (digit) => LOOKS[digit] ?? digit);
+  const words = (name: string) => name.split(/[._]|\d+$/);
+  return (
+    RESERVED.has(username.replace(/[._]/g, "")) ||
+    OFFICIAL.has(plain.replace(/[._]/g, "")) ||
+    [...words(username), ...words(plain)].some((word) => OFFICIAL.has(word))
+  );
+}
 
 /**
  * Usernames to try for a new account, from its name and e-mail, best first. Latin letters of the name are kept;
@@ -33,12 +52,14 @@ export function usernameIdeas(firstName: string, lastName: string, email: string
   const local = plain(email.split("@")[0] ?? "").slice(0, 20);
   const base = (first || local || "user").slice(0, 20);
   const ideas = [
-    first && last ? `${first}.${last}`.slice(0, 30) : "",
+    first && last ? `${first}.${last}`.slice(0, 30).replace(/\.$/, "") : "",
     first.slice(0, 30),
     local,
     `${base}${suffix.slice(0, 3)}`,
   ];
-  return [...ideas, `${base}_${suffix}`].filter((idea) => idea.length >= 3 && !isReservedUsername(idea));
+  return [...ideas, `${base}_${suffix}`, `user_${suffix}`].filter(
+    (idea) => idea.length >= 3 && !isReservedUsername(idea),
+  );
 }
 
 /** The form in which an e-mail address is kept and compared: NFC, lower case. */
@@ -61,28 +82,21 @@ export const erasesAt = (requestedAt: Date): Date => new Date(requestedAt.getTim
 export const daysUntil = (then: Date, now: Date): number => (then.getTime() - now.getTime()) / DAY_MS;
 
 const MAX_NAME = 50;
-/** Given and family name out of what a provider says of a person, in the form that a registration takes. */
+/**
+ * Given and family name out of what a provider says of a person.
+ * @param clean gives a name in the form that a registration takes, or undefined when it takes none of it
+ */
 export function namesOf(
   claims: { given_name?: unknown; family_name?: unknown; name?: unknown },
   email: string,
+  clean: (name: string) => string | undefined,
 ): { firstName: string; lastName?: string } {
-  const clean = (value: unknown) =>
+  const read = (value: unknown) =>
     typeof value === "string"
-      ? [
-          ...value
-            .toWellFormed()
-            .replace(/[\p{Cc}\uFFFD]/gu, "")
-            .trim(),
-        ]
-          .slice(0, MAX_NAME)
-          .join("")
-          .slice(0, MAX_NAME)
-          .trim()
-      : "";
-  const seen = (text: string) => /[^\p{C}\p{Z}]/u.test(text);
-  const given = [clean(claims.given_name), clean(claims.name), clean(email.split("@")[0])].find(seen) ?? "?";
-  const family = clean(claims.family_name);
-  return seen(family) && given === clean(claims.given_name)
-    ? { firstName: given, lastName: family }
-    : { firstName: given };
+      ? clean([...value.toWellFormed().trim()].slice(0, MAX_NAME).join("").slice(0, MAX_NAME))
+      : undefined;
+  const given = read(claims.given_name);
+  const family = read(claims.family_name);
+  if (given) return family ? { firstName: given, lastName: family } : { firstName: given };
+  return { firstName: read(claims.name) ?? read(email.split("@")[0]) ?? "?" };
 }

@@ -8,8 +8,9 @@ import type { MailQueue } from "./account.jobs.ts";
 import { erasesAt, isReservedUsername, isSuspended, normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { type SessionBegun, viewProfile, viewUser } from "./account.view.ts";
+import * as names from "./name.store.ts";
 import { openAccount, type Person } from "./opening.ts";
-import { hashPassword, isPassword, refuseCommon } from "./password.ts";
+import { hashPassword, isPassword, refuseWeak } from "./password.ts";
 import type { SessionService } from "./session.service.ts";
 import { keepingAnAdmin, refuseSuspended } from "./suspension.ts";
 
@@ -65,7 +66,7 @@ export function accountService(deps: Deps, sessions: SessionService, mails: Mail
   return {
     async register(given: NewAccount, device: string, key: { value: string | undefined; request: string }) {
       if (given.username && isReservedUsername(given.username)) throw usernameError("auth.username_reserved");
-      refuseCommon(given.password, "password");
+      refuseWeak(given.password, "password", [given.email, given.username ?? ""]);
       const passwordHash = await hashPassword(given.password); // outside the transaction: it takes long
       return once(db, key.value, key.request, async (tx) => {
         const account = await openAccount(tx, random, given, { password_hash: passwordHash });
@@ -79,12 +80,17 @@ export function accountService(deps: Deps, sessions: SessionService, mails: Mail
       const account = await accounts.findBy(db, byEmail ? "email" : "username", byEmail ? normalEmail(login) : login);
       const right = await isPassword(password, account?.password_hash);
       if (!account || !right) throw new AppError("auth.bad_credentials");
-      refuseSuspended(account, clock());
-      return sessions.begin(db, account, device);
+      return inTransaction(db, async (tx) => {
+        // Checking took its time: the password may have been reset, the account suspended or erased meanwhile.
+        const now = await accounts.lockById(tx, account.id);
+        if (now?.password_hash !== account.password_hash) throw new AppError("auth.bad_credentials");
+        refuseSuspended(now, clock());
+        return sessions.begin(tx, now, device);
+      });
     },
 
     async me(me: Identity): Promise<User> {
-      return viewUser(await own(me));
+      return viewUser(await own(me), clock());
     },
 
     /** @throws auth.username_taken, auth.username_reserved, curriculum.not_found, upload.not_yours */
@@ -98,9 +104,10 @@ export function accountService(deps: Deps, sessions: SessionService, mails: Mail
         const { username } = change;
         const renamed = username !== undefined && username !== before.username;
         if (renamed && isReservedUsername(username)) throw usernameError("auth.username_reserved");
+        if (renamed && !(await names.swapUsername(tx, before, username))) throw usernameError("auth.username_taken");
         await swapAvatar(tx, before, change.avatar);
         try {
-          return viewUser(await accounts.updateAccount(tx, me.accountId, columnsOf(change)));
+          return viewUser(await accounts.updateAccount(tx, me.accountId, columnsOf(change)), clock());
         } catch (error) {
           if ((error as { constraint?: string }).constraint === "account_username_key") {
             throw usernameError("auth.username_taken");
@@ -118,7 +125,7 @@ export function accountService(deps: Deps, sessions: SessionService, mails: Mail
     },
 
     async exportMe(me: Identity): Promise<Answer<typeof calls.exportMe>> {
-      const account = viewUser(await own(me));
+      const account = viewUser(await own(me), clock());
       const parts = await Promise.all(
         Object.entries(above.exports).map(async ([name, of]) => [name, await of(me.accountId)] as const),
       );
@@ -153,9 +160,9 @@ export function accountService(deps: Deps, sessions: SessionService, mails: Mail
       return inTransaction(db, async (tx) => {
         const before = await accounts.lockById(tx, me.accountId);
         if (!before) throw new AppError("auth.required");
-        if (!before.erase_requested_at) return viewUser(before);
+        if (!before.erase_requested_at) return viewUser(before, clock());
         await mails.add(tx, { kind: "kept", accountId: me.accountId });
-        return viewUser(await accounts.updateAccount(tx, me.accountId, { erase_requested_at: null }));
+        return viewUser(await accounts.updateAccount(tx, me.accountId, { erase_requested_at: null }), clock());
       });
     },
   };

@@ -23,16 +23,6 @@ export async function lockById(db: Db, id: string): Promise<AccountRow | undefin
     .executeTakeFirst();
 }
 
-/** Which of the e-mail and the usernames are taken. */
-export async function takenNames(db: Db, email: string, usernames: string[]) {
-  const rows = await db
-    .selectFrom("account")
-    .select(["email", "username"])
-    .where((eb) => eb.or([eb("email", "=", email), eb("username", "=", sql<string>`ANY(${usernames}::text[])`)]))
-    .execute();
-  return { email: rows.some((row) => row.email === email), usernames: new Set(rows.map((row) => row.username)) };
-}
-
 /** Undefined when another registration took the e-mail, the username or the Google account at the same moment. */
 export async function insertAccount(db: Db, account: Insertable<Account>): Promise<AccountRow | undefined> {
   return db
@@ -61,15 +51,14 @@ export async function countAdmins(db: Db): Promise<number> {
   return row.n;
 }
 
-/** Accounts whose grace is over, some at a time, held until the transaction ends. */
-export async function lockErasable(db: Db, graceDays: number): Promise<AccountRow[]> {
-  return db
+/** Accounts whose grace is over. One that is suspended stays until that ends: else erasing would be a way around it. */
+export async function listErasable(db: Db, graceDays: number): Promise<string[]> {
+  const rows = await db
     .selectFrom("account")
-    .selectAll()
+    .select("id")
     .where("erased_at", "is", null)
     .where("erase_requested_at", "<", sql<Date>`now() - make_interval(days => ${graceDays})`)
-    .limit(20)
-    .forUpdate()
-    .skipLocked()
+    .where(sql<boolean>`NOT (status = 'suspended' AND coalesce(suspended_until > now(), true))`)
     .execute();
+  return rows.map((row) => row.id);
 }

@@ -8,7 +8,7 @@ export interface SessionBegun {
 }
 
 /** One's own account as the contract's noun. */
-export function viewUser(row: AccountRow, now = new Date()): User {
+export function viewUser(row: AccountRow, now: Date): User {
   return {
     _id: row.id,
     username: row.username,

@@ -34,17 +34,16 @@ export async function useCode(db: Db, hash: Buffer, purpose: Purpose) {
     .executeTakeFirst();
 }
 
-/** Whether a code could be used now. */
-export async function isOpen(db: Db, hash: Buffer, purpose: Purpose): Promise<boolean> {
-  const row = await db
+/** Whose address a code could be used for now. */
+export async function whatOpens(db: Db, hash: Buffer, purpose: Purpose): Promise<{ email: string } | undefined> {
+  return db
     .selectFrom("account_code")
-    .select("code_hash")
+    .select("email")
     .where("code_hash", "=", hash)
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Why a code cannot be used. */

@@ -131,6 +131,27 @@ describe("[S45] forgot-password", () => {
   });
 });
 
+describe("[S45] the limit of an address", () => {
+  it("is remembered however many other addresses come after it", async () => {
+    for (let i = 0; i < 3; i++) done(await forgot("victim@example.test"));
+    refused(await forgot("victim@example.test"), "request.too_many");
+    for (let i = 0; i < 6_000; i += 50) {
+      await Promise.all(Array.from({ length: 50 }, (_, k) => forgot(`other${i + k}@example.test`)));
+    }
+    refused(await forgot("victim@example.test"), "request.too_many");
+    await app.db.executeQuery(sql`DELETE FROM pgboss.job`.compile(app.db));
+  }, 60_000);
+
+  it("and that of a place is one for a whole IPv6 line", async () => {
+    const knock = (n: number) =>
+      app.call(accounts.resetPassword, { body: { token: UNKNOWN, newPassword: "a new long password" } }, null, {
+        "x-forwarded-for": `2001:db8:1:2::${n.toString(16)}`,
+      });
+    for (let n = 1; n <= 100; n++) refused(await knock(n), "auth.code_invalid");
+    refused(await knock(101), "request.too_many");
+  });
+});
+
 describe("[S46] reset-password", () => {
   it("sets the password, proves the address, ends every session and tells by mail", async () => {
     const who = await person();

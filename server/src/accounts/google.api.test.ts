@@ -76,13 +76,13 @@ describe("[S42] google with a code", () => {
   it("takes any name that a person may have", async () => {
     const cases: [Partial<Walk>, string][] = [
       [{ givenName: "आशा", familyName: "राई" }, "आशा"],
-      [{ givenName: "\u202e\u202e", familyName: "" }, "sub"],
+      [{ givenName: "\u202enimda", familyName: "\u3164" }, "sub"],
       [{ givenName: `  ${"x".repeat(80)}  ` }, "x".repeat(50)],
       [{ givenName: "<script>" }, "<script>"],
     ];
     for (const [more, firstName] of cases) {
       const { user } = done(await withCode(stranger(more)));
-      expect(user.profile.firstName.startsWith(firstName)).toBe(true);
+      expect(user.profile.firstName.replace(/\d+$/, "").replace(/-$/, "")).toBe(firstName);
       expect(user.username).toMatch(/^[a-z0-9_.]{3,30}$/);
     }
   });

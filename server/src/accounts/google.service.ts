@@ -1,3 +1,4 @@
+import { emailField, firstNameField } from "@sarathi/contract";
 import type { Db } from "../foundation/db/db.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
@@ -10,6 +11,9 @@ import type { GoogleDoor, GoogleIdentity } from "./google.ts";
 import { openAccount } from "./opening.ts";
 import type { SessionService } from "./session.service.ts";
 import { refuseSuspended } from "./suspension.ts";
+
+/** A name in the form that a registration takes, if it takes it. */
+const cleanName = (name: string): string | undefined => firstNameField.safeParse(name).data;
 
 export interface Grant {
   code?: string | undefined;
@@ -34,8 +38,9 @@ export function googleService(
   ): Promise<accounts.AccountRow | undefined> {
     const known = await accounts.findBy(tx, "google_sub", who.sub);
     if (known) return known;
-    if (!who.email || !who.emailVerified) throw new AppError("auth.google_unverified");
-    const email = normalEmail(who.email);
+    const address = emailField.safeParse(who.email);
+    if (!address.success || !who.emailVerified) throw new AppError("auth.google_unverified");
+    const email = normalEmail(address.data);
     const same = await accounts.findBy(tx, "email", email);
     return same ? join(tx, same.id, who.sub) : open(tx, who, { email, language });
   }
@@ -51,6 +56,7 @@ export function googleService(
     // The address belongs to another person at the provider by now: neither may have the other's account.
     if (account.google_sub) throw new AppError("auth.google_failed");
     await mails.add(tx, { kind: "googleJoined", accountId: id });
+    await sessions.endAll(tx, id); // whoever else was in has to know the password
     return accounts.updateAccount(tx, id, { google_sub: sub, auth_type: "both" });
   }
 
@@ -63,7 +69,7 @@ export function googleService(
       return await openAccount(
         tx,
         random,
-        { ...namesOf(who.claims, given.email), ...given },
+        { ...namesOf(who.claims, given.email, cleanName), ...given },
         {
           auth_type: "google",
           google_sub: who.sub,
@@ -84,7 +90,8 @@ export function googleService(
         accessToken === undefined ? await door.byCode(code ?? "", nonce) : await door.byAccessToken(accessToken);
       const enter = () =>
         inTransaction(db, async (tx) => {
-          const account = await accountOf(tx, who, language);
+          const found = await accountOf(tx, who, language);
+          const account = found && (await accounts.lockById(tx, found.id));
           if (!account) return undefined;
           refuseSuspended(account, clock());
           return sessions.begin(tx, account, device);

@@ -94,6 +94,8 @@ it("[S40][S41][S42][S43][S45][S46][S47] the whole life of an account, over a rea
   const joined = done(await app.call(accounts.google, { body: { code: grant, nonce: walk.nonce } }));
   expect(joined.user).toMatchObject({ _id: opened.user._id, authType: "both", profile: { firstName: "आशा" } });
   expect(await arrived()).toHaveLength(1);
+  refused(await me(session), "auth.required"); // whoever else was in has to know the password
+  const back = done(await login(second));
 
   // Another person, whom only Google knows, sets a password.
   const other = { sub: "bina-at-google", email: "bina@example.test", givenName: "Bina" };
@@ -110,7 +112,7 @@ it("[S40][S41][S42][S43][S45][S46][S47] the whole life of an account, over a rea
   expect(taken.sessions).toHaveLength(2);
   const { erasesAt } = done(await app.call(accounts.eraseMe, { body: { password: second } }, joined));
   expect(Date.parse(erasesAt)).toBeGreaterThan(Date.now());
-  for (const one of [session, joined]) refused(await me(one), "auth.required");
+  for (const one of [back, joined]) refused(await me(one), "auth.required");
   expect(await arrived()).toHaveLength(1);
   await app.db
     .updateTable("account")

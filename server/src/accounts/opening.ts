@@ -8,6 +8,7 @@ import { normalEmail, usernameIdeas } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { viewUser } from "./account.view.ts";
 import * as audit from "./audit.store.ts";
+import { takenNames } from "./name.store.ts";
 import { hashPassword } from "./password.ts";
 
 export interface Person {
@@ -37,7 +38,7 @@ export async function openAccount(
   const ideas = person.username
     ? [person.username]
     : usernameIdeas(person.firstName, person.lastName ?? "", email, suffix);
-  const taken = await accounts.takenNames(to, email, ideas);
+  const taken = await takenNames(to, email, ideas);
   if (taken.email) throw emailTaken();
   for (const username of ideas.filter((idea) => !taken.usernames.has(idea))) {
     const row = await accounts.insertAccount(to, {
@@ -50,7 +51,7 @@ export async function openAccount(
       ...standing,
     });
     if (row) return row;
-    if ((await accounts.takenNames(to, email, [])).email) throw emailTaken();
+    if ((await takenNames(to, email, [])).email) throw emailTaken();
   }
   throw new AppError("auth.username_taken", { fields: { username: "auth.username_taken" } });
 }
@@ -66,7 +67,7 @@ export async function createAdmin(
     const role: Role = "admin";
     const row = await openAccount(tx, random, given, { password_hash: passwordHash, role });
     await audit.record(tx, random, { actorId: null, action: "user.role", targetId: row.id, after: { role } });
-    return viewUser(row);
+    return viewUser(row, new Date());
   });
 }
 

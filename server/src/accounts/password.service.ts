@@ -8,7 +8,7 @@ import { normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { viewUser } from "./account.view.ts";
 import * as codes from "./code.store.ts";
-import { hashPassword, isPassword, refuseCommon } from "./password.ts";
+import { hashPassword, isPassword, refuseWeak } from "./password.ts";
 import { deviceName, type SessionService } from "./session.service.ts";
 
 /** Passwords, and the mails that prove an address. */
@@ -54,9 +54,10 @@ export function passwordService({ db, clock }: Pick<Deps, "db" | "clock">, sessi
      * as proven, and an account that signed in with Google alone has a password from here on.
      */
     async resetPassword(code: string, newPassword: string, device: string): Promise<void> {
-      refuseCommon(newPassword, "newPassword");
       const hash = hashCode(code);
-      if (!(await codes.isOpen(db, hash, "reset"))) throw await refusal(hash, "reset"); // before the work of hashing
+      const opens = await codes.whatOpens(db, hash, "reset");
+      if (!opens) throw await refusal(hash, "reset"); // before the work of hashing
+      refuseWeak(newPassword, "newPassword", [opens.email]);
       const passwordHash = await hashPassword(newPassword);
       const done = await inTransaction(db, async (tx) => {
         const found = await codes.useCode(tx, hash, "reset");
@@ -80,7 +81,7 @@ export function passwordService({ db, clock }: Pick<Deps, "db" | "clock">, sessi
       const account = await own(me);
       if (account.email !== normalEmail(email)) throw new AppError("auth.other_account");
       if (account.password_hash) throw new AppError("auth.password_exists");
-      refuseCommon(newPassword, "newPassword");
+      refuseWeak(newPassword, "newPassword", [account.email, account.username]);
       const passwordHash = await hashPassword(newPassword);
       return inTransaction(db, async (tx) => {
         const now = await accounts.lockById(tx, me.accountId);
@@ -88,7 +89,7 @@ export function passwordService({ db, clock }: Pick<Deps, "db" | "clock">, sessi
         const row = await accounts.updateAccount(tx, now.id, { password_hash: passwordHash, auth_type: "both" });
         await sessions.endAll(tx, now.id, me.sessionId);
         await mails.add(tx, { kind: "passwordSet", accountId: now.id });
-        return viewUser(row);
+        return viewUser(row, clock());
       });
     },
 
@@ -97,7 +98,7 @@ export function passwordService({ db, clock }: Pick<Deps, "db" | "clock">, sessi
       const account = await own(me);
       if (!account.password_hash) throw new AppError("auth.password_missing");
       if (!(await isPassword(current, account.password_hash))) throw wrongPassword();
-      refuseCommon(newPassword, "newPassword");
+      refuseWeak(newPassword, "newPassword", [account.email, account.username]);
       const passwordHash = await hashPassword(newPassword);
       await inTransaction(db, async (tx) => {
         const now = await accounts.lockById(tx, me.accountId);

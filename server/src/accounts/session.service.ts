@@ -16,7 +16,7 @@ const TOKEN_BYTES = 32;
 const hashToken = (token: string) => createHash("sha256").update(token).digest();
 
 /** Sign-ins: begun, recognised, listed, ended. */
-export function sessionService({ db, random }: Pick<Deps, "db" | "random">) {
+export function sessionService({ db, random, clock }: Pick<Deps, "db" | "random" | "clock">) {
   const known = new LRUCache<string, Identity>({ max: 20_000, ttl: SESSION_CACHE_MS });
   /** Ended or changed just now (token hash or account id): a lookup that was under way must not keep the old state. */
   const stale = new LRUCache<string, true>({ max: 20_000, ttl: 2 * SESSION_CACHE_MS });
@@ -51,7 +51,7 @@ export function sessionService({ db, random }: Pick<Deps, "db" | "random">) {
       const token = random.bytes(TOKEN_BYTES).toString("base64url");
       const session = { id: random.id(), account_id: account.id, token_hash: hashToken(token), device };
       await sessions.insertSession(to, session);
-      return { token, user: viewUser(account) };
+      return { token, user: viewUser(account, clock()) };
     },
 
     /** Who holds a bearer token. */

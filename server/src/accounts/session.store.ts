@@ -5,6 +5,9 @@ export const SESSION_DAYS = 30;
 /** Triggers tell every node at once: a session that ended (hex hash of its token), an account that changed (its id). */
 export const CHANNELS = { ended: "session_revoked", changed: "account_changed" } as const;
 
+/** A session may stand beside so many others of its account; the ones unused for longest end. */
+const MAX_SESSIONS = 50;
+
 export async function insertSession(
   db: Db,
   session: { id: string; account_id: string; token_hash: Buffer; device: string },
@@ -13,6 +16,10 @@ export async function insertSession(
     .insertInto("session")
     .values({ ...session, expires_at: sql`now() + make_interval(days => ${SESSION_DAYS})` })
     .execute();
+  await sql`
+    DELETE FROM session WHERE account_id = ${session.account_id} AND id IN (
+      SELECT id FROM session WHERE account_id = ${session.account_id}
+      ORDER BY last_used_at DESC, id DESC OFFSET ${MAX_SESSIONS})`.execute(db);
 }
 
 /** The live session behind a token's hash, with what the door asks of its account. Days slide on, at most hourly. */
@@ -25,11 +32,13 @@ export async function readSession(db: Db, tokenHash: Buffer) {
       "account.id as accountId",
       "account.username",
       "account.role",
+      sql<boolean>`account.email_verified_at IS NOT NULL`.as("emailVerified"),
       sql<boolean>`account.status = 'suspended' AND coalesce(account.suspended_until > now(), true)`.as("suspended"),
       sql<boolean>`session.last_used_at < now() - interval '1 hour'`.as("stale"),
     ])
     .where("session.token_hash", "=", tokenHash)
     .where("session.expires_at", ">", sql<Date>`now()`)
+    .where("account.erased_at", "is", null)
     .executeTakeFirst();
   if (row?.stale) {
     await db

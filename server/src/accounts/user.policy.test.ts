@@ -3,20 +3,23 @@ import { describe, expect, it } from "vitest";
 import { mayChangeRole, maySuspend } from "./user.policy.ts";
 
 const ROLES: Role[] = ["user", "moderator", "admin"];
-const rows = ROLES.flatMap((me) => ROLES.map((target): [Role, Role] => [me, target]));
+const SUSPENDERS = [null, "moderator", "admin"];
+const rows = ROLES.flatMap((me) =>
+  ROLES.flatMap((target) => SUSPENDERS.map((by): [Role, Role, string | null] => [me, target, by])),
+);
 
 describe("[S134] who may do what to whom", () => {
-  it.each(rows)("a %s to a %s", (role, target) => {
+  it.each(rows)("a %s to a %s, suspended by %s", (role, target, by) => {
     const me = { accountId: "me", role };
-    expect(mayChangeRole(me, { id: "other", role: target })).toBe(role === "admin");
-    expect(maySuspend(me, { id: "other", role: target })).toBe(
-      role === "admin" || (role === "moderator" && target === "user"),
-    );
+    const other = { id: "other", role: target, suspended_by: by };
+    expect(mayChangeRole(me, other)).toBe(role === "admin");
+    const mine = role === "moderator" && target === "user" && by !== "admin";
+    expect(maySuspend(me, other)).toBe(role === "admin" || mine);
   });
 
   it.each(ROLES)("a %s nothing to oneself", (role) => {
     const me = { accountId: "me", role };
-    expect(mayChangeRole(me, { id: "me", role })).toBe(false);
-    expect(maySuspend(me, { id: "me", role })).toBe(false);
+    expect(mayChangeRole(me, { id: "me", role, suspended_by: null })).toBe(false);
+    expect(maySuspend(me, { id: "me", role, suspended_by: null })).toBe(false);
   });
 });

@@ -7,11 +7,17 @@ interface Actor {
 interface Target {
   id: string;
   role: string;
+  /** Whose suspension stands on it, if one does. */
+  suspended_by: string | null;
 }
 
 /** Only administrators change roles, and never their own (product page §2). */
 export const mayChangeRole = (me: Actor, target: Target): boolean => me.role === "admin" && me.accountId !== target.id;
 
-/** One acts on those below: administrators on anybody else, moderators on candidates. */
+/**
+ * One acts on those below: administrators on anybody else, moderators on candidates whom no administrator has
+ * suspended.
+ */
 export const maySuspend = (me: Actor, target: Target): boolean =>
-  me.accountId !== target.id && (me.role === "admin" || (me.role === "moderator" && target.role === "user"));
+  me.accountId !== target.id &&
+  (me.role === "admin" || (me.role === "moderator" && target.role === "user" && target.suspended_by !== "admin"));

@@ -32,7 +32,8 @@ export function userService(
     const target = await accounts.lockById(tx, id);
     if (!target) throw new AppError("user.not_found");
     if (target.id === me.accountId) throw new AppError("user.self");
-    if (!may(me, target)) throw new AppError("auth.forbidden");
+    const standing = isSuspended(target, clock()) ? target.suspended_by : null;
+    if (!may(me, { ...target, suspended_by: standing })) throw new AppError("auth.forbidden");
     return target;
   }
 
@@ -78,7 +79,12 @@ export function userService(
       if (me.role !== "admin" && days > SUSPENSION_DAYS_OF_MODERATORS) throw new AppError("user.suspension_length");
       await deed(async (tx) => {
         const target = await held(tx, me, id, maySuspend);
-        const after = { status: "suspended", suspended_until: until, suspended_reason: reason };
+        const after = {
+          status: "suspended",
+          suspended_until: until,
+          suspended_reason: reason,
+          suspended_by: me.role === "admin" ? "admin" : "moderator",
+        };
         await accounts.updateAccount(tx, id, after);
         const ended = await sessions.endAll(tx, id);
         await audit.record(tx, random, {
@@ -98,7 +104,7 @@ export function userService(
       await deed(async (tx) => {
         const target = await held(tx, me, id, maySuspend);
         if (target.status !== "suspended") return;
-        const after = { status: "active", suspended_until: null, suspended_reason: null };
+        const after = { status: "active", suspended_until: null, suspended_reason: null, suspended_by: null };
         await accounts.updateAccount(tx, id, after);
         await audit.record(tx, random, {
           actorId: me.accountId,

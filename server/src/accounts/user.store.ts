@@ -7,6 +7,7 @@ export interface UserQuery {
   byEmail: boolean;
   role?: string | undefined;
   status?: "active" | "suspended" | "erasing" | undefined;
+  verified?: "yes" | "no" | undefined;
   sort: "newest" | "oldest" | "name" | "lastUsed";
   page: number;
   limit: number;
@@ -16,9 +17,10 @@ const suspendedNow = sql<boolean>`(a.status = 'suspended' AND coalesce(a.suspend
 const words = sql<string>`(a.username || ' ' || a.first_name || ' ' || coalesce(a.last_name, ''))`;
 const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-function filtered(db: Db, { search, byEmail, role, status }: Omit<UserQuery, "sort" | "page" | "limit">) {
+function filtered(db: Db, { search, byEmail, role, status, verified }: Omit<UserQuery, "sort" | "page" | "limit">) {
   let found = db.selectFrom("account as a").where("a.erased_at", "is", null);
   if (role) found = found.where("a.role", "=", role);
+  if (verified) found = found.where("a.email_verified_at", verified === "yes" ? "is not" : "is", null);
   if (status === "erasing") found = found.where("a.erase_requested_at", "is not", null);
   if (status === "suspended") found = found.where(suspendedNow);
   if (status === "active") {

@@ -25,7 +25,10 @@ export function viewUserRow(me: Identity, row: UserFacts): UserRow {
     sessions: row.sessions,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString(),
-    can: { changeRole: mayChangeRole(me, row), suspend: maySuspend(me, row) },
+    can: {
+      changeRole: mayChangeRole(me, row),
+      suspend: maySuspend(me, { ...row, suspended_by: row.suspended ? row.suspended_by : null }),
+    },
   };
 }
 

@@ -155,13 +155,25 @@ describe("[S134] suspension", () => {
 
   it("is lifted, and leaves both in the log", async () => {
     const who = await person();
-    done(await suspend(admin, idOf(who)));
+    done(await suspend(moderator, idOf(who), new Date(Date.now() + DAY)));
     expect(done(await restore(moderator, idOf(who))).status).toBe("active");
     done(await login(who.email, who.password));
     const deeds = (await audit(admin, { targetId: idOf(who) })).map((entry) => entry.action);
     expect(deeds).toEqual(["user.restore", "user.suspend"]);
     done(await restore(admin, idOf(who)));
     expect(await audit(admin, { targetId: idOf(who) })).toHaveLength(2);
+  });
+
+  it("a moderator touches no suspension that an administrator set, while it stands", async () => {
+    const who = await person();
+    expect(done(await suspend(admin, idOf(who), new Date(Date.now() + DAY))).can.suspend).toBe(true);
+    expect(done(await get(moderator, idOf(who))).can.suspend).toBe(false);
+    refused(await restore(moderator, idOf(who)), "auth.forbidden");
+    refused(await suspend(moderator, idOf(who), new Date(Date.now() + 2_000)), "auth.forbidden");
+    const past = sql<Date>`now() - interval '1 second'`;
+    await app.db.updateTable("account").set({ suspended_until: past }).where("id", "=", idOf(who)).execute();
+    done(await suspend(moderator, idOf(who), new Date(Date.now() + DAY)));
+    done(await restore(admin, idOf(who)));
   });
 
   it("a moderator reaches candidates only, for 30 days at most", async () => {

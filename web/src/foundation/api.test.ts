@@ -38,12 +38,13 @@ describe("[S26] error bodies", () => {
     ).toBe("Bad\na\nb");
   });
 
-  it("tells a line that is a code by its text, once", () => {
+  it("tells what is said of a field by the text of its code, once", () => {
     const body = {
       statusCode: 422,
       code: "auth.password_common",
       message: "x",
-      errors: ["password: auth.password_common"],
+      errors: ["password: This password is too common. Please choose another"],
+      fields: { password: "auth.password_common" },
     };
     expect(
       errorText(
@@ -58,6 +59,27 @@ describe("[S26] error bodies", () => {
     expect(errorText(nothing, t)).toBe("केही गडबड भयो");
     expect(errorText(nothing, t, "Login failed")).toBe("Login failed");
     expect(errorText(new Error("inside"), t, "Login failed")).toBe("Login failed");
+  });
+
+  it.each([
+    ["41", "धेरै पटक प्रयास भयो। ४१ सेकेन्डपछि फेरि प्रयास गर्नुहोस्"],
+    ["661", "धेरै पटक प्रयास भयो। १२ मिनेटपछि फेरि प्रयास गर्नुहोस्"],
+    ["7201", "धेरै पटक प्रयास भयो। ३ घण्टापछि फेरि प्रयास गर्नुहोस्"],
+    [null, "धेरै पटक प्रयास भयो। केही बेरपछि फेरि प्रयास गर्नुहोस्"],
+  ])("tells after how long to try again (Retry-After %s)", (wait, text) => {
+    const body = { success: false, statusCode: 429, code: "request.too_many", message: "Too many (in 11 minutes)" };
+    expect(
+      errorText(
+        caught(() => unwrap(body, 429, false, wait)),
+        t,
+      ),
+    ).toBe(text);
+  });
+
+  it("carries the facts that belong to the code", () => {
+    const details = { until: "2026-12-01T00:00:00.000Z" };
+    const body = { success: false, statusCode: 403, code: "auth.suspended", message: "Suspended", details };
+    expect(caught(() => unwrap(body, 403, false)).details).toEqual(details);
   });
 
   it("opens a good envelope, paged or not", () => {

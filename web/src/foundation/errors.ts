@@ -1,5 +1,7 @@
 import type { ErrorCode } from "@sarathi/contract";
 import { ApiError } from "./api.ts";
+import { formatNumber } from "./format.ts";
+import { currentRootData } from "./reader.ts";
 import type { Key, T } from "./texts.ts";
 
 // Each code of the contract has a text: this line does not compile when one is missing.
@@ -13,13 +15,25 @@ export function codeText(code: string, t: T<"errors">): string | undefined {
 }
 
 /**
- * A line of the errors list: "password: auth.password_common" is told by the text of its code. What the server says of
- * a field in plain English is left to the form, which tells it beside the field in the reader's language.
+ * The errors list, one line each. What is said of a field is told by the text of its code; what the server says of one
+ * in plain English is left to the form, which tells it beside the field in the reader's language.
  */
-function lineText(line: string, { fields }: ApiError, t: T<"errors">): string[] {
-  const known = codeText(line.slice(line.lastIndexOf(" ") + 1), t);
-  if (known) return [known];
-  return Object.entries(fields).some(([field, text]) => line === `${field}: ${text}`) ? [] : [line];
+function lineTexts({ errors, fields, message }: ApiError, t: T<"errors">): string[] {
+  const ofFields = Object.values(fields).flatMap((code) => codeText(code, t) ?? []);
+  const ofField = (line: string) => Object.keys(fields).some((field) => line.startsWith(`${field}: `));
+  return [...ofFields, ...errors.filter((line) => line !== message && !ofField(line))];
+}
+
+/** After which time another try makes sense, when too many were made and the server said so. */
+function waitText({ code, retryAfter }: ApiError, t: T<"errors">): string | undefined {
+  if (code !== codeKey("request.too_many") || !retryAfter) return undefined;
+  const [unit, count] =
+    retryAfter < 90
+      ? (["seconds", retryAfter] as const)
+      : retryAfter < 5_400
+        ? (["minutes", Math.ceil(retryAfter / 60)] as const)
+        : (["hours", Math.ceil(retryAfter / 3_600)] as const);
+  return t(`wait.${unit}`, { count, n: formatNumber(count, currentRootData()?.digits ?? "deva") });
 }
 
 /**
@@ -29,7 +43,6 @@ function lineText(line: string, { fields }: ApiError, t: T<"errors">): string[] 
 export function errorText(error: unknown, t: T<"errors">, fallback = t(codeKey("server.error"))): string {
   if (!(error instanceof ApiError)) return fallback;
   const silent = error.code === codeKey("server.error");
-  const first = silent ? fallback : (codeText(error.code, t) ?? (error.message || fallback));
-  const lines = error.errors.filter((line) => line !== error.message).flatMap((line) => lineText(line, error, t));
-  return [...new Set([first, ...lines])].join("\n");
+  const first = silent ? fallback : (waitText(error, t) ?? codeText(error.code, t) ?? (error.message || fallback));
+  return [...new Set([first, ...lineTexts(error, t)])].join("\n");
 }

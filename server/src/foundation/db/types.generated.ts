@@ -43,6 +43,7 @@ export interface Account {
   password_hash: string | null;
   role: Generated<string>;
   status: Generated<string>;
+  suspended_by: string | null;
   suspended_reason: string | null;
   suspended_until: Timestamp | null;
   target_post: string | null;
@@ -139,6 +140,12 @@ export interface ContentFile {
   loaded_at: Generated<Timestamp>;
   path: string;
   sha256: Buffer;
+}
+
+export interface FormerUsername {
+  account_id: string;
+  given_up_at: Generated<Timestamp>;
+  username: string;
 }
 
 export interface IdempotentCall {
@@ -288,6 +295,7 @@ export interface Upload {
   kind: string;
   owner_id: string;
   private: boolean;
+  removed_at: Timestamp | null;
   unused_since: Generated<Timestamp | null>;
   uses: Generated<number>;
   width: number | null;
@@ -305,6 +313,7 @@ export interface DB {
   chapter: Chapter;
   content: Content;
   content_file: ContentFile;
+  former_username: FormerUsername;
   idempotent_call: IdempotentCall;
   mcq: Mcq;
   mcq_chapter: McqChapter;

@@ -7,6 +7,8 @@ export interface Identity {
   username: string;
   role: Role;
   suspended: boolean;
+  /** Proven: needed to post, contribute, register for an event, and to upload more than an avatar. */
+  emailVerified: boolean;
 }
 
 /** The holder of an attempt's own token: may read, save and submit that attempt alone. */

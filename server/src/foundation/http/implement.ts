@@ -1,3 +1,4 @@
+import type { RateLimitOptions } from "@fastify/rate-limit";
 import {
   type Answer,
   type Endpoint,
@@ -10,6 +11,7 @@ import {
 } from "@sarathi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from "fastify";
 import { z } from "zod";
+import { networkOf } from "./address.ts";
 import { AppError } from "./errors.ts";
 import { FrozenBody } from "./frozen.ts";
 import type { Candidate, Identity } from "./identity.ts";
@@ -106,10 +108,26 @@ function routeOf(app: FastifyInstance, name: string, spec: Endpoint, handler: Ro
       ...(takesFile(spec) ? formSchema(spec) : {}),
     },
     ...(takesFile(spec) ? { validatorCompiler: formValidator } : {}),
-    onRequest: guard(spec, ipLimits(app, spec)),
+    // Asking for the head alone must not do what the whole does.
+    exposeHeadRoute: !spec.changes,
+    onRequest: [guard(spec, ipLimits(app, spec)), ...(takesFile(spec) ? [] : [inTime])],
+    preValidation: fillIn,
     preHandler: bodyLimits(app, spec),
     handler,
   };
+}
+
+/** A body without a file is small: who does not send it within this time is cut off. */
+const BODY_MS = 30_000;
+async function inTime({ raw }: FastifyRequest): Promise<void> {
+  const late = setTimeout(() => raw.destroy(), BODY_MS).unref();
+  const settled = () => clearTimeout(late);
+  raw.once("end", settled).once("close", settled);
+}
+
+/** No body at all is an empty one: what is missing in it is told field by field, and nothing may be missing. */
+async function fillIn(request: FastifyRequest): Promise<void> {
+  if (request.body === null || request.body === undefined) request.body = {};
 }
 
 type Answerer = (request: FastifyRequest) => ReturnType<Handler<Endpoint>>;
@@ -184,12 +202,17 @@ function guard(spec: Endpoint, limits: Check[]): Check {
   };
 }
 
+/** Callers that each limit remembers; those seen longest ago are forgotten first. */
+const KEYS_KEPT = 200_000;
+
 function limiter(app: FastifyInstance, limit: Limit, name: string, key: (r: FastifyRequest) => string): Check {
-  const check = app.createRateLimit({
+  const options: RateLimitOptions = {
     max: limit.max,
+    cache: KEYS_KEPT,
     timeWindow: limit.seconds * 1000,
     keyGenerator: (request) => `${name}|${key(request)}`,
-  });
+  };
+  const check = app.createRateLimit(options);
   return async (request) => {
     const state = await check(request);
     if (!state.isAllowed && state.isExceeded) {
@@ -201,8 +224,8 @@ function limiter(app: FastifyInstance, limit: Limit, name: string, key: (r: Fast
 function ipLimits(app: FastifyInstance, spec: Endpoint): Check[] {
   return (spec.limits ?? []).flatMap((limit, i) => {
     const name = `${spec.method} ${spec.path} ${i}`;
-    if (limit.by === "ip") return [limiter(app, limit, name, (r) => r.ip)];
-    if (limit.by === "account") return [limiter(app, limit, name, (r) => r.me?.accountId ?? r.ip)];
+    if (limit.by === "ip") return [limiter(app, limit, name, (r) => networkOf(r.ip))];
+    if (limit.by === "account") return [limiter(app, limit, name, (r) => r.me?.accountId ?? networkOf(r.ip))];
     return [];
   });
 }

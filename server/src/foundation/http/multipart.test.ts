@@ -40,7 +40,14 @@ const incoming = () => fs.readdirSync(parent, { recursive: true, withFileTypes: 
 const http = await createHttp({
   log: pino({ level: "silent" }),
   doorkeepers: {
-    identify: async () => ({ accountId: "a", sessionId: "s", username: "u", role: "user", suspended: false }),
+    identify: async () => ({
+      accountId: "a",
+      sessionId: "s",
+      username: "u",
+      role: "user",
+      suspended: false,
+      emailVerified: true,
+    }),
     admit: () => null,
   },
   trustProxy: false,

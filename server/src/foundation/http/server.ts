@@ -84,7 +84,7 @@ export async function createHttp({ log, doorkeepers, trustProxy, https }: HttpOp
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(rateLimit, { global: false, cache: 100_000 });
+  await app.register(rateLimit, { global: false });
   await app.register(underPressure, { exposeStatusRoute: false });
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: "Sarathi", version: "1" } },
@@ -142,6 +142,8 @@ function shedOn(app: FastifyInstance): void {
   });
 }
 
+const CUT_OFF = "The request was cut off";
+
 function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof AppError) {
     const message = error.retryAfter ? `${error.message} (in ${inWords(error.retryAfter)})` : error.message;
@@ -150,6 +152,8 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
       ...(error.details ? { details: error.details } : {}),
     };
   }
+  const { raw } = request;
+  if (raw.destroyed && !raw.complete) return failure(request, "request.malformed", CUT_OFF); // its sender went away
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
     for (const { instancePath, message, params } of error.validation) {
@@ -195,13 +199,16 @@ function databaseTrouble(error: Error & { code?: string }): string {
     : "";
 }
 
+/** What is said of a field: a code of the table by its text, anything else as it is. */
+const inEnglish = (said: string): string => (said in errorTable ? errorTable[said as ErrorCode][1] : said);
+
 function failure(request: FastifyRequest, code: ErrorCode, message: string, fields?: Record<string, string>): Failure {
   return {
     success: false,
     statusCode: errorTable[code][0],
     code,
     message,
-    errors: fields ? Object.entries(fields).map(([field, text]) => `${field}: ${text}`) : [],
+    errors: fields ? Object.entries(fields).map(([field, said]) => `${field}: ${inEnglish(said)}`) : [],
     ...(fields ? { fields } : {}),
     requestId: request.id,
   };

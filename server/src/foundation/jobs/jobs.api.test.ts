@@ -170,6 +170,19 @@ describe("a job that fails", () => {
   });
 });
 
+describe("many jobs", () => {
+  it("are worked one after another, not a lane's worth a look", async () => {
+    const words = new Set<string>();
+    const { queue, start } = await node((word) => void words.add(word), OPTIONS, { ...FAST, pollMs: 1_000 });
+    await db.transaction().execute(async (tx) => {
+      for (let i = 0; i < 400; i++) await queue.add(tx, { word: String(i) });
+    });
+    start();
+    // Four lanes with a look a second would take 100 s.
+    await expect.poll(() => words.size, { timeout: 20_000, interval: 50 }).toBe(400);
+  }, 30_000);
+});
+
 describe("several nodes", () => {
   it("work side by side, and no job twice", async () => {
     const worked: string[][] = [[], [], []];

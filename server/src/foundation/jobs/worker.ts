@@ -43,16 +43,20 @@ export function workUntilStopped(shop: Workshop, queues: Worked[]): () => Promis
 
 async function workQueue(shop: Workshop, queue: Worked, stop: AbortSignal): Promise<void> {
   const running = new Map<string, Promise<void>>();
+  const stopped = aborted(stop);
   let wait = shop.pollMs;
   while (!stop.aborted) {
-    const jobs = await take(shop, queue, LANES - running.size);
+    const free = LANES - running.size;
+    const jobs = await take(shop, queue, free);
     for (const job of jobs ?? []) {
       const held = () => running.has(job.id);
       const done = workOne(shop, queue, job, held, stop).finally(() => running.delete(job.id));
       running.set(job.id, done);
     }
     wait = jobs ? shop.pollMs : Math.min(2 * wait, OUTAGE_MS);
-    await (running.size < LANES ? sleep(wait, stop) : Promise.race([...running.values(), aborted(stop)]));
+    const more = jobs?.length === free; // there may be: the next look waits for a lane alone
+    if (!more) await sleep(wait, stop);
+    else if (running.size >= LANES) await Promise.race([...running.values(), stopped]);
   }
   await Promise.race([Promise.all(running.values()), pause(STOP_MS, undefined, { ref: false })]);
   await putBack(shop, queue, running);

@@ -10,7 +10,7 @@ import { createMailer } from "./mailer.ts";
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-mailbox-"));
 const outbox = path.join(folder, "outbox");
 const http = Fastify();
-mountMailbox(http, { outbox });
+const BOX = mountMailbox(http, { outbox, key: "key-of-this-start" });
 http.get("/*", (_, reply) => reply.code(404).send("a page that is not there"));
 afterAll(async () => {
   await http.close();
@@ -41,16 +41,22 @@ async function leave(subject: string, html: string): Promise<string> {
 }
 
 describe("/dev/mail", () => {
+  it("is nowhere without the key of this start", async () => {
+    for (const url of ["/dev/mail", "/dev/mail/", "/dev/mail/another-key", "/dev/mail/key-of-this-star"]) {
+      expect((await get(url, english)).statusCode).toBe(404);
+    }
+  });
+
   it("lists nothing, then what came, newest first, in the reader's language", async () => {
-    expect((await get("/dev/mail", english)).body).toContain("No mail yet.");
+    expect((await get(BOX, english)).body).toContain("No mail yet.");
     await leave("older <b>", "<p>x</p>");
     await leave("newer", "<p>x</p>");
-    const list = await get("/dev/mail", english);
+    const list = await get(BOX, english);
     expect(list.statusCode).toBe(200);
     expect(list.body).toMatch(/newer.*older &lt;b&gt;/s);
     expect(list.body).toContain("asha@example.test");
     expect(list.body).toContain('<html lang="en">');
-    const nepali = await get("/dev/mail", { "accept-language": "ne" });
+    const nepali = await get(BOX, { "accept-language": "ne" });
     expect(nepali.body).toContain('<html lang="ne">');
     expect(nepali.body).toContain("विकास चिठीबाकस");
   });
@@ -59,18 +65,18 @@ describe("/dev/mail", () => {
     const html =
       '<html><head><title>x</title></head><body><script>alert(1)</script><a href="http://x.test">x</a></body></html>';
     const name = await leave("look", html);
-    const page = await get(`/dev/mail/${name}`, english);
+    const page = await get(`${BOX}/${name}`, english);
     expect(page.body).toContain(`<a href="${link.replace("&", "&amp;")}">`);
     expect(page.body).toContain("<dt>Message-ID</dt><dd>&lt;1@x&gt;</dd>");
-    expect(page.body).toContain(`<iframe title="As it looks" src="/dev/mail/${name}/html" sandbox="allow-popups`);
+    expect(page.body).toContain(`<iframe title="As it looks" src="${BOX}/${name}/html" sandbox="allow-popups`);
     expect(page.body).not.toContain("<script");
-    const frame = await get(`/dev/mail/${name}/html`);
+    const frame = await get(`${BOX}/${name}/html`);
     expect(frame.body).toContain('<base target="_top">');
     const policy = String(frame.headers["content-security-policy"]);
     expect(policy).toMatch(/^sandbox allow-popups /);
     expect(policy).not.toMatch(/allow-scripts|allow-same-origin/);
     expect(policy).toContain("default-src 'none'");
-    for (const answer of [page, frame, await get("/dev/mail")]) {
+    for (const answer of [page, frame, await get(BOX)]) {
       expect(answer.headers["x-robots-tag"]).toBe("noindex, nofollow");
       expect(answer.headers["cache-control"]).toBe("no-store");
       expect(answer.headers["referrer-policy"]).toBe("no-referrer");
@@ -81,7 +87,7 @@ describe("/dev/mail", () => {
   it("knows no file but its messages", async () => {
     fs.writeFileSync(path.join(folder, "secret.eml"), "Subject: secret\r\n\r\nx");
     for (const name of ["nothing", "..%2fsecret.eml", "%2e%2e%2fsecret.eml", "20200101T000000000Z-0000000a.eml"]) {
-      for (const url of [`/dev/mail/${name}`, `/dev/mail/${name}/html`]) {
+      for (const url of [`${BOX}/${name}`, `${BOX}/${name}/html`]) {
         const answer = await get(url, english);
         expect(answer.statusCode, url).toBe(404);
         expect(answer.body).not.toContain("secret");
@@ -99,7 +105,7 @@ describe("/dev/mail", () => {
     ["under a name with ours behind it", { host: "rebound.example.test@localhost" }, "127.0.0.1"],
   ])("does not exist %s", async (_, headers, remoteAddress) => {
     const name = fs.readdirSync(outbox)[0] ?? "";
-    for (const url of ["/dev/mail", `/dev/mail/${name}`, `/dev/mail/${name}/html`, "/dev/mail/nothing"]) {
+    for (const url of [BOX, `${BOX}/${name}`, `${BOX}/${name}/html`, `${BOX}/nothing`]) {
       const answer = await get(url, headers, remoteAddress);
       expect([answer.statusCode, answer.body]).toEqual([404, "a page that is not there"]);
     }
@@ -110,7 +116,7 @@ describe("/dev/mail", () => {
     ["[::1]:3000", "::1"],
     ["localhost", "::ffff:127.0.0.1"],
   ])("is there for %s from %s", async (host, remoteAddress) => {
-    expect((await get("/dev/mail", { host }, remoteAddress)).statusCode).toBe(200);
+    expect((await get(BOX, { host }, remoteAddress)).statusCode).toBe(200);
   });
 });
 

@@ -28,10 +28,13 @@ function fromHere({ socket, headers }: IncomingMessage): boolean {
 }
 
 /**
- * `/dev/mail`: what the outbox holds, to be read in a browser on this machine. For whom it is not, the address is one
- * that does not exist. Mount it before the pages.
+ * `/dev/mail/<key>`: what the outbox holds, to be read in a browser on this machine. For whom it is not, the address is
+ * one that does not exist. The key is drawn at each start and printed there: a proxy on this machine looks like its
+ * own browser, and must not open the mails to the world. Mount it before the pages.
+ * @returns the path
  */
-export function mountMailbox(http: FastifyInstance, { outbox }: { outbox: string }): void {
+export function mountMailbox(http: FastifyInstance, { outbox, key }: { outbox: string; key: string }): string {
+  const place = `/dev/mail/${key}`;
   // A route that a request from elsewhere does not match: it falls through to the pages, as any unknown address does.
   http.addConstraintStrategy({
     name: "fromHere",
@@ -47,20 +50,23 @@ export function mountMailbox(http: FastifyInstance, { outbox }: { outbox: string
     validate: () => undefined,
   });
   const open = { schema: { hide: true }, constraints: { fromHere: true }, logLevel: "silent" } as const;
-  http.get("/dev/mail", open, async (request, reply) => {
+  http.get(place, open, async (request, reply) => {
     const reader = readerOf(request);
-    return sendPage(reply, reader, listPage(await readOutbox(outbox, SHOWN), reader));
+    return sendPage(reply, reader, listPage(await readOutbox(outbox, SHOWN), reader, place));
   });
-  http.get("/dev/mail/:name", open, async (request, reply) => {
+  http.get(`${place}/:name`, open, async (request, reply) => {
     const reader = readerOf(request);
     const mail = await readMail(outbox, nameIn(request));
-    return mail ? sendPage(reply, reader, mailPage(nameIn(request), mail, reader)) : missing(reply, reader);
+    return mail
+      ? sendPage(reply, reader, mailPage(nameIn(request), mail, reader, place))
+      : missing(reply, reader, place);
   });
-  http.get("/dev/mail/:name/html", open, async (request, reply) => {
+  http.get(`${place}/:name/html`, open, async (request, reply) => {
     const mail = await readMail(outbox, nameIn(request));
-    if (!mail?.html) return missing(reply, readerOf(request));
+    if (!mail?.html) return missing(reply, readerOf(request), place);
     return send(reply, FRAME_POLICY, mail.html.replace(/<head>/i, '<head><base target="_top">'));
   });
+  return place;
 }
 
 const nameIn = (request: FastifyRequest): string => (request.params as { name: string }).name;
@@ -102,31 +108,31 @@ function sendPage(reply: FastifyReply, { language }: Reader, body: string): Fast
   );
 }
 
-function missing(reply: FastifyReply, reader: Reader): FastifyReply {
+function missing(reply: FastifyReply, reader: Reader, place: string): FastifyReply {
   const said = texts[reader.language];
-  return sendPage(reply.code(404), reader, `<h1>${escapeHtml(said.missing)}</h1>${backTo(said)}`);
+  return sendPage(reply.code(404), reader, `<h1>${escapeHtml(said.missing)}</h1>${backTo(said, place)}`);
 }
 
-const backTo = (said: Texts): string => `<p><a href="/dev/mail">${escapeHtml(said.back)}</a></p>`;
+const backTo = (said: Texts, place: string): string => `<p><a href="${place}">${escapeHtml(said.back)}</a></p>`;
 
-function listPage(mails: OutboxMail[], reader: Reader): string {
+function listPage(mails: OutboxMail[], reader: Reader, place: string): string {
   const said = texts[reader.language];
   const items = mails.map(({ name, mail }) => {
     const line = [addressesOf(mail.to), timeOf(mail, reader)].join(" · ");
-    return `<li><a href="/dev/mail/${name}">${escapeHtml(mail.subject || "–")}</a><span>${escapeHtml(line)}</span></li>`;
+    return `<li><a href="${place}/${name}">${escapeHtml(mail.subject || "–")}</a><span>${escapeHtml(line)}</span></li>`;
   });
   const list = items.length > 0 ? `<ul>${items.join("\n")}</ul>` : `<p>${escapeHtml(said.empty)}</p>`;
   return `<h1>${escapeHtml(said.title)}</h1><p>${escapeHtml(said.lead)}</p>${list}`;
 }
 
-function mailPage(name: string, mail: Email, reader: Reader): string {
+function mailPage(name: string, mail: Email, reader: Reader, place: string): string {
   const said = texts[reader.language];
   const rows = (pairs: [string, string][]) =>
     `<dl>${pairs.map(([key, value]) => `<dt>${escapeHtml(key)}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>`;
   const links = linksIn(mail.text ?? "").map((url) => `<li><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></li>`);
   const section = (title: string, body: string) => `<h2>${escapeHtml(title)}</h2>${body}`;
   return [
-    backTo(said),
+    backTo(said, place),
     `<h1>${escapeHtml(mail.subject || "–")}</h1>`,
     rows([
       [said.from, addressesOf(mail.from ? [mail.from] : [])],
@@ -137,7 +143,7 @@ function mailPage(name: string, mail: Email, reader: Reader): string {
     mail.html
       ? section(
           said.html,
-          `<iframe title="${escapeHtml(said.html)}" src="/dev/mail/${name}/html" sandbox="${SANDBOX}"></iframe>`,
+          `<iframe title="${escapeHtml(said.html)}" src="${place}/${name}/html" sandbox="${SANDBOX}"></iframe>`,
         )
       : "",
     section(said.text, `<pre>${escapeHtml(mail.text ?? "")}</pre>`),

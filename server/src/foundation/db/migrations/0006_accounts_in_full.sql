@@ -2,12 +2,14 @@
 
 ALTER TABLE account
   ADD COLUMN google_sub text UNIQUE CHECK (length(google_sub) BETWEEN 1 AND 255),
+  -- Whose suspension it is: a moderator does not touch an administrator's.
+  ADD COLUMN suspended_by text CHECK (suspended_by IN ('moderator', 'admin')),
   ADD COLUMN erase_requested_at timestamptz,
   ADD COLUMN erased_at timestamptz,
   ADD CHECK (length(last_name) BETWEEN 1 AND 100),
   ADD CHECK (length(bio) BETWEEN 1 AND 1000),
   ADD CHECK (length(avatar) <= 300),
-  ADD CHECK (status = 'suspended' OR (suspended_until IS NULL AND suspended_reason IS NULL)),
+  ADD CHECK (status = 'suspended' OR num_nonnulls(suspended_until, suspended_reason, suspended_by) = 0),
   DROP CONSTRAINT account_check,
   ADD CONSTRAINT account_signs_in CHECK (
     erased_at IS NOT NULL
@@ -21,6 +23,14 @@ CREATE INDEX account_erasing ON account (erase_requested_at) WHERE erase_request
 CREATE INDEX account_words ON account
   USING gin ((username || ' ' || first_name || ' ' || coalesce(last_name, '')) gin_trgm_ops);
 CREATE INDEX account_email_words ON account USING gin (email gin_trgm_ops);
+
+-- A name that was given up leads nobody to somebody else for 90 days.
+CREATE TABLE former_username (
+  username text PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES account ON DELETE CASCADE,
+  given_up_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX former_username_account ON former_username (account_id);
 
 -- Every node keeps sessions for some seconds. Whatever ends one or changes what it may do, by whatever way, is told.
 CREATE FUNCTION tell_session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -36,7 +46,7 @@ BEGIN
   PERFORM pg_notify('account_changed', NEW.id::text);
   RETURN NULL;
 END $$;
-CREATE TRIGGER account_changed AFTER UPDATE OF role, status, suspended_until, username ON account
+CREATE TRIGGER account_changed AFTER UPDATE OF role, status, suspended_until, username, email_verified_at ON account
   FOR EACH ROW EXECUTE FUNCTION tell_account_changed();
 
 -- Product page §2: the last administrator stays one, whichever two steps down at the same moment.

@@ -1,0 +1,76 @@
+import { accounts, users } from "@sarathi/contract";
+import { sql } from "kysely";
+import { afterAll, expect, it, inject as provided, vi } from "vitest";
+import { testApp } from "../test/app.ts";
+import { people } from "../test/people.ts";
+import { done } from "../test/sitting.ts";
+import { listenForRevocations } from "./database.ts";
+import { inject } from "./foundation/http/implement.ts";
+
+const app = await testApp({ trustProxy: true });
+const other = await app.anotherNode();
+const { person, login } = people(app);
+const { host, user } = provided("cluster");
+const heard: string[] = [];
+const stop = listenForRevocations({ host, user, database: app.name }, other.services.accounts.sessions, (error) =>
+  heard.push(error.message),
+);
+afterAll(stop);
+
+const meThere = async (token: string) =>
+  (await inject(other.http, accounts.me, {}, { authorization: `Bearer ${token}` })).status;
+const listening = async () =>
+  (
+    await sql<{ n: number }>`
+      SELECT count(*) AS n FROM pg_stat_activity WHERE datname = ${app.name} AND query LIKE 'LISTEN %'`.execute(app.db)
+  ).rows[0]?.n;
+/** What another node keeps of sessions lives five seconds: only being told makes it forget sooner. */
+const soon = { timeout: 2_000, interval: 10 };
+
+it("what ends a session on one node ends it on the other at once", async () => {
+  await vi.waitFor(async () => expect(await listening()).toBe(1), soon);
+  const admin = await person("Boss", "admin");
+  const deeds: [string, (who: Awaited<ReturnType<typeof person>>) => Promise<{ status: number }>][] = [
+    ["logout", (who) => app.call(accounts.logout, {}, who)],
+    [
+      "a password changed elsewhere",
+      async ({ email, password }) => {
+        const here = done(await login(email, password));
+        const body = { currentPassword: password, newPassword: "another long password" };
+        return app.call(accounts.changePassword, { body }, here);
+      },
+    ],
+    [
+      "suspension",
+      (who) =>
+        app.call(users.suspendUser, { params: { id: who.user._id }, body: { until: null, reason: "Because" } }, admin),
+    ],
+    ["erasure", (who) => app.call(accounts.eraseMe, { body: { password: who.password } }, who)],
+  ];
+  for (const [name, deed] of deeds) {
+    const who = await person();
+    expect(await meThere(who.token), name).toBe(200);
+    expect((await deed(who)).status, name).toBe(200);
+    await vi.waitFor(async () => expect(await meThere(who.token), name).toBe(401), soon);
+  }
+});
+
+it("a new role counts on the other node at once, also when it was given by hand", async () => {
+  const who = await person();
+  const list = async () =>
+    (await inject(other.http, users.listUsers, {}, { authorization: `Bearer ${who.token}` })).status;
+  expect(await list()).toBe(403);
+  await app.db.updateTable("account").set({ role: "moderator" }).where("id", "=", who.user._id).execute();
+  await vi.waitFor(async () => expect(await list()).toBe(200), soon);
+});
+
+it("listens again when its connection was cut", async () => {
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = ${app.name} AND query LIKE 'LISTEN %'`.execute(app.db);
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), soon);
+  await vi.waitFor(async () => expect(await listening()).toBe(1), { timeout: 5_000, interval: 50 });
+  const who = await person();
+  expect(await meThere(who.token)).toBe(200);
+  done(await app.call(accounts.logout, {}, who));
+  await vi.waitFor(async () => expect(await meThere(who.token)).toBe(401), soon);
+});
