@@ -3,17 +3,34 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { answers, cleanEnvironment, endPostmaster, freePort, run, signal, until } from "./process.ts";
+import { startProvider, type TestProvider } from "./provider.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 /** The first start builds the pages. */
 const START_MS = 120_000;
 const STOP_MS = 12_000;
+/** What the app prints once of its first administrator. */
+const administrator = /First administrator: sarathi\.admin {2}password: (\S+)/;
 
-/** Starts the real app with a database of its own, once for the whole run. @returns stops it and removes its folder */
+const googleOf = ({ clientId, clientSecret, issuer, scriptUrl, tokenInfoUrl, redirectUri }: TestProvider) => ({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_ISSUER: issuer,
+  GOOGLE_SCRIPT_URL: scriptUrl,
+  GOOGLE_TOKENINFO_URL: tokenInfoUrl,
+  GOOGLE_REDIRECT_URI: redirectUri,
+});
+
+/**
+ * Starts the real app with a database of its own, and the provider that it signs in with, once for the whole run. The
+ * tests find the app under E2E_BASE_URL, its mails in the folder E2E_OUTBOX, the password of its first administrator
+ * in E2E_ADMIN_PASSWORD. @returns stops both and removes the folder
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // A running app may be given instead, while tests are written.
+  // A running app may be given instead, while tests are written; then the other two are given too.
   if (process.env.E2E_BASE_URL) return async () => undefined;
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-e2e-"));
+  const provider = await startProvider();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const app = run(process.execPath, ["server/src/main.ts"], {
@@ -27,6 +44,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       // Accounts are opened from many addresses, as in life: the fixtures send x-forwarded-for.
       TRUST_PROXY: "1",
       FEEDBACK_URL: "https://feedback.example/form",
+      ...googleOf(provider),
       SOCIAL_LINKS: "Facebook=https://facebook.example/sarathi",
       // Building the pages calls npm, which must find the Node that comes with the project.
       PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
@@ -36,6 +54,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     signal(app.pid, "SIGTERM");
     if (!app.hasEnded()) await Promise.race([app.ended, sleep(STOP_MS)]);
     signal(-app.pid, "SIGKILL");
+    await provider.stop();
     await endPostmaster(dataDir);
     fs.rmSync(dataDir, { recursive: true, force: true });
     const strange = app
@@ -49,6 +68,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await stop();
     throw new Error(`The app did not start:\n${app.said()}`);
   }
+  // The first administrator is told after the app answers.
+  await until(() => administrator.test(app.said()), START_MS);
+  process.env.E2E_ADMIN_PASSWORD = administrator.exec(app.said())?.[1];
   process.env.E2E_BASE_URL = url;
+  process.env.E2E_OUTBOX = path.join(dataDir, "outbox");
   return stop;
 }

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../foundation/api.ts";
 import { errorText } from "../foundation/errors.ts";
+import accounts from "../foundation/i18n/ne/accounts.json";
+import common from "../foundation/i18n/ne/common.json";
 import errors from "../foundation/i18n/ne/errors.json";
 import { addTexts, tOf } from "../foundation/texts.ts";
-import { refusals } from "./failure.ts";
+import { failureText, isCode, refusals } from "./failure.ts";
+import { codeProblem } from "./mailCode.ts";
 
 addTexts("ne", "errors", errors);
+addTexts("ne", "accounts", accounts);
+addTexts("ne", "common", common);
 const t = tOf("ne", "errors");
 const names = ["email", "username", "password"];
 const typed = { email: "sita@example.com", username: "sita", password: "एउटा लामो वाक्य" };
@@ -37,5 +42,43 @@ describe("fields that the server refused", () => {
 
   it("leaves no English in the toast", () => {
     expect(errorText(refused("request.invalid", { email: "Invalid email address" }), t)).toBe(errors.request.invalid);
+  });
+});
+
+describe("what belongs to a code", () => {
+  it("tells a common password beside the field that the form has", () => {
+    const common = refused("auth.password_common", {});
+    expect(refusals(common, typed, ["newPassword"], t)).toEqual([
+      { field: "newPassword", text: errors.auth.password_common },
+    ]);
+  });
+
+  const reader = { language: "ne", digits: "deva" } as const;
+  const suspended = (details: Record<string, string>) => new ApiError({ code: "auth.suspended", status: 403, details });
+  it.each([
+    [{ until: "2026-11-25T10:00:00.000Z", reason: "ठगी" }, "यो खाता २०८३ मङ्सिर ९, १५:४५ बजेसम्म निलम्बित छ\nकारण: ठगी"],
+    [{ reason: "ठगी" }, `${errors.auth.suspended}\nकारण: ठगी`],
+    [{}, errors.auth.suspended],
+  ])("tells a suspension %o", async (details, text) => {
+    expect(await failureText(suspended(details), t, "Login failed", reader)).toBe(text);
+  });
+
+  it("leaves other failures as they are", async () => {
+    expect(await failureText(new Error("inside"), t, "Login failed", reader)).toBe("Login failed");
+    expect(isCode(refused("auth.google_join", {}), "auth.google_join")).toBe(true);
+    expect(isCode(new Error("auth.google_join"), "auth.google_join")).toBe(false);
+  });
+
+  it.each([
+    [refused("auth.code_used", {}), "used"],
+    [refused("auth.code_expired", {}), "expired"],
+    [refused("auth.code_invalid", {}), "invalid"],
+    [refused("request.invalid", { token: "Must be the code of the mail" }), "invalid"],
+    [refused("request.invalid", { verificationCode: "Must be the code of the mail" }), "invalid"],
+    [refused("request.invalid", { newPassword: "Too short" }), undefined],
+    [refused("server.busy", {}), undefined],
+    [new TypeError("x"), undefined],
+  ])("[S43] [S46] of a mail: %s is %s", (error, problem) => {
+    expect(codeProblem(error)).toBe(problem);
   });
 });

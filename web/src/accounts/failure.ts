@@ -1,14 +1,16 @@
+import type { ErrorCode } from "@sarathi/contract";
 import { ApiError } from "../foundation/api.ts";
-import { codeText } from "../foundation/errors.ts";
+import { codeText, errorText } from "../foundation/errors.ts";
+import type { Reader } from "../foundation/reader.ts";
 import type { T } from "../foundation/texts.ts";
 import { type FieldText, fieldText, type Values } from "./validation.ts";
 
-/** Codes that speak of one field. */
-const fieldOf: Readonly<Record<string, string>> = {
-  "auth.email_taken": "email",
-  "auth.username_taken": "username",
-  "auth.username_reserved": "username",
-  "auth.password_common": "password",
+/** Codes that speak of one field: its possible names. */
+const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  "auth.email_taken": ["email"],
+  "auth.username_taken": ["username"],
+  "auth.username_reserved": ["username"],
+  "auth.password_common": ["password", "newPassword"],
 };
 
 export interface Refusal {
@@ -17,13 +19,31 @@ export interface Refusal {
   text: string | FieldText;
 }
 
+export const isCode = (error: unknown, code: ErrorCode): boolean => error instanceof ApiError && error.code === code;
+
 /** Which fields the server refused, with the text for each: that of its code, else what the field takes. */
 export function refusals(error: unknown, values: Values, fields: readonly string[], t: T<"errors">): Refusal[] {
   if (!(error instanceof ApiError)) return [];
-  const byCode = fieldOf[error.code];
+  const byCode = fieldsOf[error.code]?.find((name) => fields.includes(name));
   const told = byCode ? { [byCode]: error.code, ...error.fields } : error.fields;
   return fields.flatMap((field) => {
     const said = told[field];
     return said === undefined ? [] : [{ field, text: codeText(said, t) ?? fieldText(field, values[field], "refused") }];
   });
+}
+
+/**
+ * What to tell about a failed call of accounts; of a suspension also until when it lasts and why.
+ * @param failed the specification's text for a failure that says nothing itself
+ */
+export async function failureText(error: unknown, t: T<"errors">, failed: string, reader: Reader): Promise<string> {
+  const plain = errorText(error, t, failed);
+  if (!(error instanceof ApiError) || error.code !== "auth.suspended") return plain;
+  try {
+    // Apart: the calendar is heavy, and few are suspended.
+    const { suspensionText } = await import("./suspension.ts");
+    return suspensionText(error.details, plain, reader);
+  } catch {
+    return plain;
+  }
 }

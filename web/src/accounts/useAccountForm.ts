@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import { errorText } from "../foundation/errors.ts";
 import { useT } from "../foundation/i18n.ts";
+import { useReader } from "../foundation/reader.ts";
 import { closeToast, toast } from "../ui/toast.ts";
-import { refusals } from "./failure.ts";
+import { failureText, refusals } from "./failure.ts";
 import { check, type FieldText, filled } from "./validation.ts";
 
 interface Plan<S extends z.ZodType> {
@@ -25,11 +25,12 @@ const focusOn = (form: HTMLFormElement, name: string | undefined) => {
 /**
  * A form of accounts: the browser keeps the values (what was typed before the page came alive stays), errors stand
  * beside the field on blur and on submit, the focus on the first; server errors in place and as a toast.
- * Its own 60 lines instead of react-hook-form: that would be 11 KB on two pages that cheap phones open first.
+ * Its own 60 lines instead of react-hook-form: that would be 11 KB on the pages that cheap phones open first.
  */
 export function useAccountForm<S extends z.ZodType>({ schema, fields, failed, send }: Plan<S>) {
   const t = useT("accounts");
   const problem = useT("errors");
+  const reader = useReader();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [refused, setRefused] = useState("");
@@ -56,8 +57,8 @@ export function useAccountForm<S extends z.ZodType>({ schema, fields, failed, se
     const found = await validate(form.current);
     setErrors((before) => ({ ...before, [name]: found[name] ?? "" }));
   };
-  const fail = (element: HTMLFormElement, error: unknown) => {
-    const text = errorText(error, problem, failed);
+  const fail = async (element: HTMLFormElement, error: unknown) => {
+    const text = await failureText(error, problem, failed, reader);
     told.current = toast.error(text);
     const list = refusals(error, valuesOf(element), fields, problem);
     setErrors(Object.fromEntries(list.map(({ field, text }) => [field, text])));
@@ -75,7 +76,7 @@ export function useAccountForm<S extends z.ZodType>({ schema, fields, failed, se
       if (first) focusOn(element, first);
       else await send(filled(valuesOf(element)) as z.input<S>);
     } catch (error) {
-      fail(element, error);
+      await fail(element, error);
     } finally {
       setBusy(false);
     }

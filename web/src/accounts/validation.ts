@@ -7,8 +7,9 @@ export type Values = Readonly<Record<string, string>>;
 /** The text for a refused field. @param code of zod's issue; "refused" when the server gave no reason */
 export function fieldText(field: string, value: string | undefined, code: string): FieldText {
   if (!value?.trim()) return "field.required";
-  if (field === "password" && code === "too_small") return "field.passwordShort";
-  if (field === "password" && code === "too_big") return "field.passwordLong";
+  const password = field === "password" || field === "newPassword";
+  if (password && code === "too_small") return "field.passwordShort";
+  if (password && code === "too_big") return "field.passwordLong";
   if (code === "too_big") return "field.long";
   if (field === "username") return "field.username";
   if (field === "email") return "field.email";

@@ -35,7 +35,7 @@ export function bsDay(instant: Instant): CalendarDay | null {
 }
 
 /** BS day in words, २०८३ मङ्सिर ४; the AD day outside the tables. */
-function dateText(instant: Instant, { language, digits }: Reader): string {
+export function dateText(instant: Instant, { language, digits }: Reader): string {
   const t = tOf(language, "common");
   const bs = bsDay(instant);
   const { year, month, day } = bs ?? adDay(instant);

@@ -3,6 +3,9 @@ import { type AnyQuery, ensure as ensureQueries } from "./query.ts";
 import { currentRootData, type RootData } from "./reader.ts";
 import { loadTexts, type Namespace, tOf } from "./texts.ts";
 
+/** The path that this document was loaded from; the pages after it came into the same document. */
+export const documentPath = globalThis.location?.pathname ?? "/";
+
 /** Namespaces that every page has. */
 export const baseTexts: readonly Namespace[] = ["common", "shell", "errors"];
 

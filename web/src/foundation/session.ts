@@ -26,51 +26,67 @@ function markPage(signedIn: boolean): void {
   else delete document.documentElement.dataset.session;
 }
 
-function forget(): void {
-  storage.remove("token");
-  storage.remove("user");
+/** Shows this tab signed out; what is stored stays. */
+function showSignedOut(): void {
   markPage(false);
   useSession.setState(signedOut);
 }
 
+/** Ends the session in this browser alone: for one that the server has ended already. */
+export function forgetSession(): void {
+  storage.remove("token");
+  storage.remove("user");
+  showSignedOut();
+}
+
 /** Sets the session, in memory first: a storage that cannot be written costs only the next visit. */
 export function signIn(session: { token: string; user: User }): void {
-  storage.set("token", session.token);
+  // The user before the token: other tabs look up both when the token changes.
   storage.setJson("user", session.user);
+  storage.set("token", session.token);
   markPage(true);
   useSession.setState({ status: "signed-in", user: session.user, token: session.token });
+}
+
+/** Takes over what a call answered of the signed-in account; anybody else's is left alone. */
+export function updateUser(user: User): void {
+  if (useSession.getState().user?._id !== user._id) return;
+  storage.setJson("user", user);
+  useSession.setState({ user });
 }
 
 /** Ends the session here at once and on the server as soon as it can be reached. */
 export async function signOut(): Promise<void> {
   const { token } = useSession.getState();
-  forget();
+  forgetSession();
   if (token) await call(accounts.logout, {}, { token, keepSession: true, keepalive: true }).catch(() => undefined);
 }
 
-let leave: ((path: string) => void) | undefined;
+let leave: (() => void) | undefined;
 /** A token was refused before anybody could lead away. */
 let leaving = false;
 /** An exam outlives the login it was started with: while one is on screen, nothing may take it away. */
 const sitting = () => /^\/pariksha\/[^/]+\/?$/.test(location.pathname);
 
-/** The general client's rule: a refused token signs out and leads home. */
+/** A refused token signs out and leads away. */
 function end(token: string): void {
   if (useSession.getState().token !== token || sitting()) return;
-  forget();
-  if (leave) leave("/");
+  forgetSession();
+  if (leave) leave();
   else leaving = true;
 }
 
-/** @param go how to leave for a path */
-export function watchSessionEnd(go: (path: string) => void): void {
+/** @param go leads away from a page whose session has ended */
+export function watchSessionEnd(go: () => void): void {
   leave = go;
   onSessionEnd(end);
-  if (leaving) go("/");
+  if (leaving) go();
   leaving = false;
 }
 
-async function refresh(token: string): Promise<void> {
+/** Asks who is signed in. A failure changes nothing but a refusal, which ends the session. */
+export async function refreshSession(token = useSession.getState().token): Promise<void> {
+  if (!token) return;
   try {
     const user = await call(accounts.me, {}, { token, keepSession: true });
     if (useSession.getState().token !== token) return;
@@ -83,17 +99,57 @@ async function refresh(token: string): Promise<void> {
   }
 }
 
+/** Another tab changed the session while an exam was on screen here. */
+let behind = false;
+
+/** Takes over the session that another tab has left in the storage, and writes nothing: that tab may go on writing. */
+function adopt(): void {
+  behind = sitting();
+  if (behind) return;
+  const token = storage.get("token");
+  if (!token) {
+    showSignedOut();
+    return;
+  }
+  const user = storedUser();
+  const known = useSession.getState();
+  if (known.token === token) {
+    if (user && user._id === known.user?._id) useSession.setState({ user });
+    return;
+  }
+  markPage(true);
+  useSession.setState({ status: user ? "signed-in" : "loading", user, token });
+  if (!user) void refreshSession(token);
+}
+
+/** The result that ends an exam is shown to whoever sat it, as the exam was. */
+const afterExam = /^\/pariksha\/(result\/[^/]+|[^/]+\/result)\/?$/;
+
+/** To be called when the page has changed: catches up with the other tabs once the exam is left. */
+export function catchUp(): void {
+  if (behind && !afterExam.test(location.pathname)) adopt();
+}
+
+/** The other tabs' sign-ins and sign-outs count here too; a page that the browser had put away looks again. */
+function watchOtherTabs(): void {
+  addEventListener("storage", ({ key }) => {
+    if (key === "token" || key === "user" || key === null) adopt();
+  });
+  addEventListener("pageshow", ({ persisted }) => persisted && adopt());
+}
+
 let begun = false;
 /** Reads the stored session, once. A known user is signed in at once and looked up again in the background. */
 export function initSession(): void {
   if (begun) return;
   begun = true;
+  watchOtherTabs();
   const token = storage.get("token");
   if (!token) {
-    forget();
+    forgetSession();
     return;
   }
   const user = storedUser();
   useSession.setState({ status: user ? "signed-in" : "loading", user, token });
-  void refresh(token);
+  void refreshSession(token);
 }

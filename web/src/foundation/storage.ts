@@ -1,40 +1,48 @@
-/** Local storage that never throws: absent (server), blocked or full counts as empty, and a failed write is ignored. */
-export const storage = {
-  get(key: string): string | null {
+function over(area: () => Storage | undefined) {
+  const get = (key: string): string | null => {
     try {
-      return globalThis.localStorage?.getItem(key) ?? null;
+      return area()?.getItem(key) ?? null;
     } catch {
       return null;
     }
-  },
+  };
   /** Answers whether it was written. */
-  set(key: string, value: string): boolean {
+  const set = (key: string, value: string): boolean => {
     try {
-      if (!globalThis.localStorage) return false;
-      globalThis.localStorage.setItem(key, value);
-      return true;
+      const storage = area();
+      storage?.setItem(key, value);
+      return storage !== undefined;
     } catch {
       return false;
     }
-  },
-  remove(key: string): void {
-    try {
-      globalThis.localStorage?.removeItem(key);
-    } catch {
-      // Blocked storage holds nothing to remove.
-    }
-  },
-  /** A JSON value, or null when absent or broken. The caller checks its shape. */
-  getJson(key: string): unknown {
-    const text = storage.get(key);
-    if (text === null) return null;
-    try {
-      return JSON.parse(text);
-    } catch {
-      return null;
-    }
-  },
-  setJson(key: string, value: unknown): boolean {
-    return storage.set(key, JSON.stringify(value));
-  },
-};
+  };
+  return {
+    get,
+    set,
+    remove(key: string): void {
+      try {
+        area()?.removeItem(key);
+      } catch {
+        // Blocked storage holds nothing to remove.
+      }
+    },
+    /** A JSON value, or null when absent or broken. The caller checks its shape. */
+    getJson(key: string): unknown {
+      const text = get(key);
+      if (text === null) return null;
+      try {
+        return JSON.parse(text);
+      } catch {
+        return null;
+      }
+    },
+    setJson(key: string, value: unknown): boolean {
+      return set(key, JSON.stringify(value));
+    },
+  };
+}
+
+/** Local storage that never throws: absent (server), blocked or full counts as empty, and a failed write is ignored. */
+export const storage = over(() => globalThis.localStorage);
+/** The same of what lives as long as the tab. */
+export const tabStorage = over(() => globalThis.sessionStorage);

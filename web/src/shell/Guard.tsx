@@ -1,5 +1,5 @@
 import type { Role } from "@sarathi/contract";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useSession } from "../foundation/session.ts";
 import { Spinner } from "../ui/Spinner.tsx";
@@ -17,5 +17,6 @@ export function Guard({ roles, children }: GuardProps) {
   if (status === "loading") return <Spinner />;
   if (!user) return <Navigate to={loginPath(pathname + search + hash)} state={{ from: pathname }} replace />;
   if (roles && !roles.includes(user.role)) return <Navigate to="/access-denied" replace />;
-  return children;
+  // What another account typed or opened here is not this one's.
+  return <Fragment key={user._id}>{children}</Fragment>;
 }

@@ -1,33 +1,39 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useT } from "../foundation/i18n.ts";
 import { refreshPersonal } from "../foundation/query.ts";
-import { useSession, watchSessionEnd } from "../foundation/session.ts";
+import { catchUp, useSession, watchSessionEnd } from "../foundation/session.ts";
 import { notify } from "../ui/toast.ts";
+import { endPath } from "./places.ts";
 
 /**
  * Pages come from the server as a visitor sees them. When somebody is signed in, whatever may look different for
- * them is asked for again; when they leave, it is dropped.
+ * them is asked for again; when they leave, or somebody else takes their place, it is dropped.
  */
 export function PersonalData() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const t = useT("shell");
+  const { pathname } = useLocation();
   const token = useSession((session) => session.token);
-  const before = useRef<string | null>(null);
+  const userId = useSession((session) => session.user?._id ?? null);
+  const before = useRef<{ token: string | null; userId: string | null }>({ token: null, userId: null });
   useEffect(() => {
-    if (before.current === token) return;
-    before.current = token;
-    void refreshPersonal(client, token === null);
-  }, [client, token]);
+    const last = before.current;
+    before.current = { token, userId };
+    const another = last.userId !== null && userId !== null && last.userId !== userId;
+    if (last.token !== token || another) void refreshPersonal(client, token === null || another);
+  }, [client, token, userId]);
   useEffect(
     () =>
-      watchSessionEnd((path) => {
+      watchSessionEnd(() => {
         notify({ type: "warning", message: t("sessionEnded") });
-        void navigate(path);
+        void navigate(endPath(location.pathname, location.search));
       }),
     [navigate, t],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  useEffect(catchUp, [pathname]);
   return null;
 }

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useT } from "../foundation/i18n.ts";
 import { IconButton } from "./Button.tsx";
-import { closeToast, type Toast, useToasts } from "./toast.ts";
+import { closeToast, restoreToasts, type Toast, useToasts } from "./toast.ts";
 
 const signs = {
   success: [CircleCheck, "text-right-ink"],
@@ -58,6 +58,7 @@ export function Toaster({ label }: { label: string }) {
   const toasts = useToasts((state) => state.toasts);
   const ref = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
+  useEffect(restoreToasts, []);
   useEffect(() => {
     const layer = ref.current;
     if (!layer?.showPopover || newest === undefined) return;

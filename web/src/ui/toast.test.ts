@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { closeToast, mostToasts, notify, toast, useToasts } from "./toast.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { closeToast, keepToasts, mostToasts, notify, restoreToasts, toast, useToasts } from "./toast.ts";
 
 const toasts = () => useToasts.getState().toasts;
 
@@ -27,5 +27,21 @@ describe("toasts", () => {
     expect(toasts().map((one) => one.duration)).toEqual([5000, 0]);
     closeToast(id);
     expect(toasts().map((one) => one.message)).toEqual(["a"]);
+  });
+
+  it("are said again in the document that comes next, once", () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    toast.success("a");
+    keepToasts();
+    useToasts.setState({ toasts: [] });
+    restoreToasts();
+    restoreToasts();
+    expect(toasts()).toEqual([expect.objectContaining({ type: "success", message: "a", duration: 3000 })]);
+    vi.unstubAllGlobals();
   });
 });

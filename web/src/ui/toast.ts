@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { tabStorage } from "../foundation/storage.ts";
 
 export type ToastType = "success" | "error" | "warning" | "info";
 export interface Toast {
@@ -42,4 +43,19 @@ export const toast = { success: of("success"), error: of("error"), warning: of("
 /** The on-screen notification: 5 s unless told; 0 or less stays until closed. */
 export function notify(told: { type: ToastType; message: string; duration?: number }): number {
   return show({ duration: notificationMs, ...told });
+}
+
+const KEPT = "toasts";
+
+/** Before another document is loaded: what has just been said is said there again. */
+export function keepToasts(): void {
+  const { toasts } = useToasts.getState();
+  if (toasts.length > 0) tabStorage.setJson(KEPT, toasts);
+}
+
+/** Says what the document before had no time to say. */
+export function restoreToasts(): void {
+  const kept = tabStorage.getJson(KEPT);
+  tabStorage.remove(KEPT);
+  if (Array.isArray(kept)) for (const toast of kept as Toast[]) show(toast);
 }

@@ -1,17 +1,21 @@
 import { accounts } from "@sarathi/contract";
-import { Link, type MetaDescriptor, useSearchParams } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, type MetaDescriptor, useSearchParams } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
-import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { nothing, pageMeta } from "../../foundation/page.ts";
+import { places } from "../../shell/places.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { useArrival } from "../afterwards.ts";
+import { enterSignIn } from "../google/document.ts";
+import { GoogleEntry } from "../google/GoogleEntry.tsx";
 import { FormPage } from "../parts/FormPage.tsx";
 import { PasswordField } from "../parts/PasswordField.tsx";
+import { Refused } from "../parts/Refused.tsx";
 import { useAccountForm } from "../useAccountForm.ts";
 
 export const loader = nothing;
-export const clientLoader = () => enter(["accounts"]);
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enterSignIn(request);
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
   return pageMeta(args, "accounts", (t) => ({ title: t("login.title"), description: t("login.description") }));
@@ -31,6 +35,7 @@ export default function Login() {
   });
   return (
     <FormPage title={t("login.title")} lead={t("login.lead")}>
+      <GoogleEntry />
       <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <Field
           label={t("login.name")}
@@ -43,7 +48,7 @@ export default function Login() {
           {...form.field("email")}
         />
         <PasswordField label={t("password")} autoComplete="current-password" required {...form.field("password")} />
-        {form.refused && <p className="whitespace-pre-line text-small text-wrong">{form.refused}</p>}
+        <Refused text={form.refused} />
         <Button type="submit" variant="main" busy={form.busy}>
           {t("login.submit")}
         </Button>
@@ -53,7 +58,7 @@ export default function Login() {
           {t("login.noAccount")}
           <Link to={{ pathname: "/auth/register", search: query.toString() }}>{t("login.register")}</Link>
         </p>
-        <Link to="/auth/forgot-password" className="inline-flex min-h-11 items-center">
+        <Link to={places.forgotPassword} className="inline-flex min-h-11 items-center">
           {t("login.forgot")}
         </Link>
       </div>

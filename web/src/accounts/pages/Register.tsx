@@ -1,26 +1,32 @@
 import { accounts } from "@sarathi/contract";
 import { useRef } from "react";
-import { Link, type MetaDescriptor, useSearchParams } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, type MetaDescriptor, useSearchParams } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
-import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { nothing, pageMeta } from "../../foundation/page.ts";
 import { requestKey } from "../../foundation/requestKey.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { toast } from "../../ui/toast.ts";
+import { notify, toast } from "../../ui/toast.ts";
 import { useArrival } from "../afterwards.ts";
+import { enterSignIn } from "../google/document.ts";
+import { GoogleEntry } from "../google/GoogleEntry.tsx";
 import { FormPage } from "../parts/FormPage.tsx";
 import { PasswordField } from "../parts/PasswordField.tsx";
+import { Refused } from "../parts/Refused.tsx";
 import { useAccountForm } from "../useAccountForm.ts";
 
 export const loader = nothing;
-export const clientLoader = () => enter(["accounts"]);
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enterSignIn(request);
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
   return pageMeta(args, "accounts", (t) => ({ title: t("register.title"), description: t("register.description") }));
 }
 
 const schema = () => import("../schemas.ts").then((schemas) => schemas.register);
+
+/** There is an address to be read. */
+const MAIL_MS = 10_000;
 
 /** Agreement with links in the middle of a sentence whose order differs by language. */
 function Terms() {
@@ -66,11 +72,13 @@ export default function Register() {
       const headers = { "Idempotency-Key": sent.current.key };
       const session = await call(accounts.register, { body }, { token: null, headers });
       toast.success(t("register.done"));
+      notify({ type: "info", message: t("register.mailSent", { email: session.user.email }), duration: MAIL_MS });
       arrive(session);
     },
   });
   return (
     <FormPage title={t("register.title")} lead={t("register.lead")}>
+      <GoogleEntry />
       <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t("register.firstName")} autoComplete="given-name" required {...form.field("firstName")} />
@@ -105,7 +113,7 @@ export default function Register() {
           required
           {...form.field("password")}
         />
-        {form.refused && <p className="whitespace-pre-line text-small text-wrong">{form.refused}</p>}
+        <Refused text={form.refused} />
         <Terms />
         <Button type="submit" variant="main" busy={form.busy}>
           {t("register.submit")}

@@ -1,0 +1,100 @@
+import { accounts } from "@sarathi/contract";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { call } from "../../foundation/api.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { useReader } from "../../foundation/reader.ts";
+import { places } from "../../shell/places.ts";
+import { Button } from "../../ui/Button.tsx";
+import { closeToast, toast } from "../../ui/toast.ts";
+import { useArrival } from "../afterwards.ts";
+import { failureText, isCode } from "../failure.ts";
+import { GoogleMark } from "./GoogleMark.tsx";
+import { GoogleSignIn, useGoogle } from "./GoogleSignIn.tsx";
+import { type Grant, type NonOAuthError, useGoogleSignIn } from "./useGoogleSignIn.ts";
+
+/** The way in by Google above a form, where it is set up. */
+export function GoogleEntry() {
+  const t = useT("accounts");
+  const { google } = useReader().site;
+  if (!google) return null;
+  return (
+    <GoogleSignIn {...google}>
+      <GoogleButton />
+      <p className="my-5 flex items-center gap-3 text-small text-ink-2 before:h-px before:grow before:bg-rule-2 after:h-px after:grow after:bg-rule-2">
+        {t("google.or")}
+      </p>
+    </GoogleSignIn>
+  );
+}
+
+interface Refusal {
+  text: string;
+  /** An account that only its mail can open to Google. */
+  byMail: boolean;
+}
+
+function GoogleButton() {
+  const t = useT("accounts");
+  const problem = useT("errors");
+  const reader = useReader();
+  const arrive = useArrival();
+  const { script } = useGoogle();
+  const [pressed, setPressed] = useState(false);
+  const [entering, setEntering] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const told = useRef(0);
+
+  const refuse = (text: string, byMail = false) => {
+    told.current = toast.error(text);
+    setRefusal({ text, byMail });
+  };
+  const enter = async (grant: Grant) => {
+    setEntering(true);
+    try {
+      const session = await call(accounts.google, { body: { ...grant, language: reader.language } }, { token: null });
+      toast.success(t("google.done"));
+      arrive(session);
+    } catch (error) {
+      refuse(await failureText(error, problem, t("google.failed"), reader), isCode(error, "auth.google_join"));
+    } finally {
+      setEntering(false);
+    }
+  };
+  const onNonOAuthError = ({ type }: NonOAuthError) => {
+    if (type === "popup_failed_to_open") refuse(t("google.blocked"));
+    else if (type === "script_failed") refuse(t("google.away"));
+    else if (type === "unknown") refuse(t("google.failed"));
+  };
+  const start = useGoogleSignIn({
+    flow: "code",
+    onSuccess: (grant) => void enter(grant),
+    onError: () => refuse(t("google.failed")),
+    onNonOAuthError,
+  });
+  const onClick = () => {
+    closeToast(told.current);
+    setRefusal(undefined);
+    setPressed(true);
+    void start();
+  };
+  const busy = entering || (pressed && script === "loading");
+  return (
+    <div className="grid gap-2">
+      <Button busy={busy} onClick={onClick} className="w-full">
+        {!busy && <GoogleMark />}
+        {t("google.continue")}
+      </Button>
+      {refusal && (
+        <p className="whitespace-pre-line text-small text-wrong">
+          {refusal.text}
+          {refusal.byMail && (
+            <Link to={places.forgotPassword} className="mt-1 block py-1 font-[560]">
+              {t("google.byMail")}
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { accounts } from "@sarathi/contract";
+import { useEffect, useRef, useState } from "react";
+import { type MetaDescriptor, useNavigate, useSearchParams } from "react-router";
+import { call } from "../../foundation/api.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { forgetSession } from "../../foundation/session.ts";
+import { tabStorage } from "../../foundation/storage.ts";
+import { places } from "../../shell/places.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Turning } from "../../ui/Turning.tsx";
+import { toast } from "../../ui/toast.ts";
+import { type CodeProblem, codeProblem, useHiddenCode } from "../mailCode.ts";
+import { FormPage } from "../parts/FormPage.tsx";
+import { PasswordField } from "../parts/PasswordField.tsx";
+import { Refused } from "../parts/Refused.tsx";
+import { useAccountForm } from "../useAccountForm.ts";
+
+export const handle = { texts: ["accounts", "recovery"] };
+export const loader = nothing;
+export const clientLoader = () => enter(["accounts", "recovery"]);
+
+export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
+  return pageMeta(args, "recovery", (t) => ({ title: t("reset.title"), hidden: true }));
+}
+
+const KEPT = "reset-token";
+
+/** The token of the mail: from the address, else as this tab kept it over a reload. Undefined until that is known. */
+function useToken(): string | null | undefined {
+  const [query] = useSearchParams();
+  const [token, setToken] = useState(() => (query.has("token") ? query.get("token")?.trim() || null : undefined));
+  useHiddenCode("token");
+  useEffect(() => {
+    if (token) tabStorage.set(KEPT, token);
+    else if (token === undefined) setToken(tabStorage.get(KEPT));
+  }, [token]);
+  return token;
+}
+
+export default function ResetPassword() {
+  const token = useToken();
+  const [problem, setProblem] = useState<CodeProblem>();
+  const onRefused = (why: CodeProblem) => {
+    tabStorage.remove(KEPT);
+    setProblem(why);
+  };
+  if (problem) return <DeadEnd why={problem} />;
+  if (token === null) return <DeadEnd why="missing" />;
+  return <NewPassword token={token} onRefused={onRefused} />;
+}
+
+const schema = () => import("../schemas.ts").then((schemas) => schemas.reset);
+
+interface NewPasswordProps {
+  token: string | undefined;
+  onRefused: (why: CodeProblem) => void;
+}
+
+function NewPassword({ token, onRefused }: NewPasswordProps) {
+  const t = useT("recovery");
+  const account = useT("accounts");
+  const navigate = useNavigate();
+  const form = useAccountForm({
+    schema,
+    fields: ["newPassword"],
+    failed: t("reset.failed"),
+    send: async ({ newPassword }) => {
+      try {
+        await call(accounts.resetPassword, { body: { token: token ?? "", newPassword } }, { token: null });
+      } catch (error) {
+        const why = codeProblem(error);
+        if (!why) throw error;
+        return onRefused(why);
+      }
+      tabStorage.remove(KEPT);
+      // Every session of the account has ended; the one that this browser may have had too.
+      forgetSession();
+      toast.success(t("reset.done"));
+      await navigate(places.login, { replace: true });
+    },
+  });
+  return (
+    <FormPage title={t("reset.title")} lead={t("reset.lead")}>
+      {token === undefined ? (
+        <Turning />
+      ) : (
+        <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
+          <PasswordField
+            label={t("reset.password")}
+            hint={account("register.passwordHint")}
+            autoComplete="new-password"
+            required
+            {...form.field("newPassword")}
+          />
+          <Refused text={form.refused} />
+          <Button type="submit" variant="main" busy={form.busy}>
+            {t("reset.submit")}
+          </Button>
+        </form>
+      )}
+    </FormPage>
+  );
+}
+
+/** No password can be set from here: why, and the way to a new link. */
+function DeadEnd({ why }: { why: CodeProblem | "missing" }) {
+  const t = useT("recovery");
+  const place = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone: why is read instead.
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <FormPage title={t(`reset.${why}Title`)} lead={t(`reset.${why}Lead`)}>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={places.forgotPassword} variant="main">
+            {t("reset.again")}
+          </ButtonLink>
+          {why === "used" && <ButtonLink to={places.login}>{t("reset.login")}</ButtonLink>}
+        </div>
+      </FormPage>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { accounts } from "@sarathi/contract";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type MetaDescriptor, useSearchParams } from "react-router";
+import { call } from "../../foundation/api.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { refreshSession, useSession } from "../../foundation/session.ts";
+import { places } from "../../shell/places.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Turning } from "../../ui/Turning.tsx";
+import { codeProblem, useHiddenCode } from "../mailCode.ts";
+import { FormPage } from "../parts/FormPage.tsx";
+import { MailPage } from "../parts/MailPage.tsx";
+
+export const handle = { texts: ["accounts", "recovery"] };
+export const loader = nothing;
+export const clientLoader = () => enter(["accounts", "recovery"]);
+
+export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
+  return pageMeta(args, "recovery", (t) => ({ title: t("verify.title"), hidden: true }));
+}
+
+type State =
+  | { kind: "ask" | "checking" | "verified" | "expired" | "invalid" }
+  /** The call itself failed: the code may still be good. */
+  | { kind: "failed"; error: unknown };
+
+/** A code that was used has proven its address: to whoever presses the link twice that is good news. */
+function stateOf(error: unknown): State {
+  const problem = codeProblem(error);
+  if (problem === undefined) return { kind: "failed", error };
+  return { kind: problem === "used" ? "verified" : problem };
+}
+
+/** Verifies by itself on arrival, once. @param code null when the address holds none */
+function useVerification(code: string | null): { state: State; verify: () => void } {
+  const [state, setState] = useState<State>({ kind: code ? "checking" : "ask" });
+  const asked = useRef(false);
+  const verify = useCallback(async () => {
+    setState({ kind: "checking" });
+    try {
+      await call(accounts.verifyEmail, { params: { verificationCode: code ?? "" } }, { token: null });
+      setState({ kind: "verified" });
+      void refreshSession();
+    } catch (error) {
+      setState(stateOf(error));
+    }
+  }, [code]);
+  useEffect(() => {
+    if (!code || asked.current) return;
+    asked.current = true;
+    void verify();
+  }, [code, verify]);
+  return { state, verify: () => void verify() };
+}
+
+export default function VerifyEmail() {
+  const [query] = useSearchParams();
+  const [code] = useState(() => query.get("code")?.trim() || null);
+  useHiddenCode("code");
+  const { state, verify } = useVerification(code);
+  const known = useSession((session) => session.user?.emailVerified === true);
+  const shown: State = state.kind === "ask" && known ? { kind: "verified" } : state;
+  return (
+    <>
+      <Told kind={shown.kind} />
+      {face(shown, verify)}
+    </>
+  );
+}
+
+/** Reads aloud what came of it. A failure speaks for itself. */
+function Told({ kind }: { kind: State["kind"] }) {
+  const t = useT("recovery");
+  const told =
+    kind === "verified"
+      ? t("verify.doneTitle")
+      : kind === "expired" || kind === "invalid"
+        ? t(`verify.${kind}Title`)
+        : "";
+  return (
+    <p role="status" className="sr-only">
+      {told}
+    </p>
+  );
+}
+
+function face(state: State, verify: () => void): ReactNode {
+  if (state.kind === "checking") return <Checking />;
+  if (state.kind === "verified") return <Verified />;
+  if (state.kind === "failed") return <Failed error={state.error} onRetry={verify} />;
+  return <Ask why={state.kind} />;
+}
+
+function Checking() {
+  const t = useT("recovery");
+  return (
+    <FormPage title={t("verify.checking")}>
+      <p className="mt-2 flex items-center gap-3 text-ink-2">
+        <Turning /> {t("verify.wait")}
+      </p>
+    </FormPage>
+  );
+}
+
+function Verified() {
+  const t = useT("recovery");
+  const signedIn = useSession((session) => session.status === "signed-in");
+  return (
+    <FormPage sign={<CircleCheck className="size-8" />} title={t("verify.doneTitle")} lead={t("verify.doneLead")}>
+      <ButtonLink to={signedIn ? places.home : places.login} variant="main">
+        {signedIn ? t("verify.goOn") : t("verify.login")}
+      </ButtonLink>
+    </FormPage>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useT("recovery");
+  return (
+    <FormPage title={t("verify.failedTitle")}>
+      <div className="mt-4">
+        <ErrorState error={error} onRetry={onRetry} />
+      </div>
+    </FormPage>
+  );
+}
+
+const send = (email: string) => call(accounts.resendVerification, { body: { email } }, { token: null });
+
+function Ask({ why }: { why: "ask" | "expired" | "invalid" }) {
+  const t = useT("recovery");
+  return (
+    <MailPage
+      title={t(`verify.${why}Title`)}
+      lead={t(`verify.${why}Lead`)}
+      send={send}
+      submit={t("verify.submit")}
+      failed={t("verify.failed")}
+      sent={t("verify.sent")}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import MailCheck from "lucide-react/icons/mail-check";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { useSession } from "../../foundation/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { useAccountForm } from "../useAccountForm.ts";
+import { FormPage } from "./FormPage.tsx";
+import { Refused } from "./Refused.tsx";
+
+const schema = () => import("../schemas.ts").then((schemas) => schemas.address);
+/** A mail takes its time: so many seconds pass before another can be asked for. */
+const AGAIN_SECONDS = 60;
+
+interface MailPageProps {
+  title: string;
+  lead: string;
+  /** Asks for the mail. */
+  send: (email: string) => Promise<unknown>;
+  submit: string;
+  failed: string;
+  /** The same for every address: it does not tell whether there is an account. */
+  sent: string;
+  /** Stands below. */
+  children?: ReactNode;
+}
+type Sending = Pick<MailPageProps, "send" | "failed">;
+
+/** Asks to which address a mail shall go, sends it, and says where to look for it. */
+export function MailPage({ title, lead, send, submit, failed, sent, children }: MailPageProps) {
+  const [address, setAddress] = useState("");
+  if (address) {
+    return (
+      <Sent sent={sent} address={address}>
+        <Again send={send} failed={failed} address={address} onOther={() => setAddress("")} />
+      </Sent>
+    );
+  }
+  return (
+    <FormPage title={title} lead={lead}>
+      <Asking send={send} failed={failed} submit={submit} onSent={setAddress} />
+      {children}
+    </FormPage>
+  );
+}
+
+interface AskingProps extends Sending {
+  submit: string;
+  onSent: (address: string) => void;
+}
+
+function Asking({ send, submit, failed, onSent }: AskingProps) {
+  const t = useT("recovery");
+  const known = useSession((session) => session.user?.email);
+  const form = useAccountForm({
+    schema,
+    fields: ["email"],
+    failed,
+    send: async ({ email }) => {
+      await send(email);
+      onSent(email);
+    },
+  });
+  return (
+    <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      <Field
+        key={known}
+        defaultValue={known}
+        label={t("mail.email")}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+        {...form.field("email")}
+      />
+      <Refused text={form.refused} />
+      <Button type="submit" variant="main" busy={form.busy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ sent, address, children }: { sent: string; address: string; children: ReactNode }) {
+  const t = useT("recovery");
+  const place = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone: what became of it is read instead.
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <FormPage sign={<MailCheck className="size-8" />} title={t("mail.title")} lead={sent}>
+        <p className="break-words font-[560]">{address}</p>
+        <p className="mt-1 text-small text-ink-2">{t("mail.spam")}</p>
+        {children}
+      </FormPage>
+    </div>
+  );
+}
+
+interface AgainProps extends Sending {
+  address: string;
+  onOther: () => void;
+}
+
+function Again({ send, failed, address, onOther }: AgainProps) {
+  const t = useT("recovery");
+  const { number } = useFormat();
+  const [left, restart] = useCountdown(AGAIN_SECONDS);
+  const form = useAccountForm({
+    schema,
+    fields: [],
+    failed,
+    send: async ({ email }) => {
+      await send(email);
+      restart();
+    },
+  });
+  return (
+    <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-3">
+      <input type="hidden" name="email" value={address} />
+      <Refused text={form.refused} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="s" busy={form.busy} disabled={left > 0}>
+          {t("mail.again")}
+        </Button>
+        <Button variant="quiet" size="s" onClick={onOther}>
+          {t("mail.other")}
+        </Button>
+      </div>
+      {left > 0 && <p className="text-tiny text-ink-2 num">{t("mail.againIn", { n: number(left) })}</p>}
+    </form>
+  );
+}
+
+/** Seconds that are left, and how to begin anew. */
+function useCountdown(seconds: number): [number, () => void] {
+  const [until, setUntil] = useState(() => Date.now() + seconds * 1_000);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [until]);
+  const restart = () => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1_000);
+  };
+  return [Math.max(0, Math.ceil((until - now) / 1_000)), restart];
+}

@@ -1,0 +1,194 @@
+import type { User } from "@sarathi/contract";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+const sita = { _id: "1", username: "sita", emailVerified: false, profile: { firstName: "Sita" } } as unknown as User;
+const hari = { _id: "2", username: "hari", emailVerified: true, profile: { firstName: "Hari" } } as unknown as User;
+
+/** One browser: its storage, which tells every tab but the writing one, and what the server knows. */
+function browser() {
+  const kept = new Map<string, string>();
+  const users = new Map<string, User>([
+    ["token-of-sita", sita],
+    ["token-of-hari", hari],
+  ]);
+  const asked: string[] = [];
+  const tabs: { tell: (key: string) => void }[] = [];
+  const fetched = async (url: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(url);
+    const user = users.get((headers.authorization ?? "").slice("Bearer ".length));
+    const refused = { success: false, statusCode: 401, code: "auth.required", message: "Please login to continue" };
+    const body = user ? { success: true, statusCode: 200, data: user } : refused;
+    return new Response(JSON.stringify(body), { status: body.statusCode });
+  };
+
+  let current: object = {};
+  const enter = (world: object) => {
+    current = world;
+    for (const [name, value] of Object.entries(world)) vi.stubGlobal(name, value);
+  };
+
+  /** A tab with a session module of its own. @param path of its page */
+  async function tab(path = "/") {
+    const heard: Record<string, ((event: object) => void)[]> = {};
+    const place = { pathname: path };
+    const left: string[] = [];
+    const changed = (key: string) => {
+      for (const other of tabs) if (other !== self) other.tell(key);
+    };
+    const world = {
+      location: place,
+      addEventListener: (type: string, listener: (event: object) => void) => {
+        heard[type] = [...(heard[type] ?? []), listener];
+      },
+      fetch: fetched,
+      localStorage: {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => {
+          kept.set(key, value);
+          changed(key);
+        },
+        removeItem: (key: string) => {
+          if (kept.delete(key)) changed(key);
+        },
+      },
+    };
+    /** Runs work as this tab would. */
+    const here = <Answer>(work: () => Answer): Answer => {
+      const before = current;
+      enter(world);
+      const answer = work();
+      enter(before);
+      return answer;
+    };
+    const dispatch = (type: string, event: object) =>
+      here(() => {
+        for (const listener of heard[type] ?? []) listener(event);
+      });
+    const self = { tell: (key: string) => dispatch("storage", { key }) };
+    tabs.push(self);
+    enter(world);
+    vi.resetModules();
+    const session = await import("./session.ts");
+    here(() => {
+      session.initSession();
+      session.watchSessionEnd(() => left.push(place.pathname));
+    });
+    return { ...session, here, place, left, dispatch, state: () => session.useSession.getState() };
+  }
+  return { tab, kept, users, asked };
+}
+
+let web: ReturnType<typeof browser>;
+beforeEach(() => {
+  web = browser();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the session in one tab", () => {
+  it("[S48] [S49] keeps token and user under their names, and clears both", async () => {
+    const one = await web.tab();
+    expect(one.state().status).toBe("signed-out");
+    one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
+    expect(Object.fromEntries(web.kept)).toEqual({ token: "token-of-sita", user: JSON.stringify(sita) });
+    expect(one.state()).toEqual({ status: "signed-in", user: sita, token: "token-of-sita" });
+    await one.here(() => one.signOut());
+    expect(web.kept.size).toBe(0);
+    expect(one.state()).toEqual({ status: "signed-out", user: null, token: null });
+    expect(web.asked.at(-1)).toBe("/api/auth/logout");
+  });
+
+  it.each(["/about", "/community", "/community/post/1"])(
+    "[S27] a refused token signs out on %s and leads away",
+    async (path) => {
+      web.kept.set("token", "ended");
+      web.kept.set("user", JSON.stringify(sita));
+      const one = await web.tab(path);
+      expect(one.state().status).toBe("signed-in");
+      await vi.waitFor(() => expect(one.left).toEqual([path]));
+      expect(one.state().status).toBe("signed-out");
+      expect(web.kept.size).toBe(0);
+    },
+  );
+
+  it("[S27] an exam on the screen outlives it", async () => {
+    web.kept.set("token", "ended");
+    web.kept.set("user", JSON.stringify(sita));
+    const one = await web.tab("/pariksha/kharidar-first-paper-1");
+    await vi.waitFor(() => expect(web.asked).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(one.left).toEqual([]);
+    expect(one.state().status).toBe("signed-in");
+  });
+
+  it("takes over what a call answered of the account, not of another", async () => {
+    const one = await web.tab();
+    one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
+    one.here(() => one.updateUser({ ...sita, emailVerified: true }));
+    expect(one.state().user?.emailVerified).toBe(true);
+    expect(JSON.parse(web.kept.get("user") ?? "{}")).toMatchObject({ emailVerified: true });
+    one.here(() => one.updateUser(hari));
+    expect(one.state().user?.username).toBe("sita");
+  });
+});
+
+describe("the other tabs", () => {
+  it("hear of a sign-in and of a sign-out", async () => {
+    const [one, two] = [await web.tab(), await web.tab("/pariksha")];
+    one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
+    expect(two.state()).toEqual({ status: "signed-in", user: sita, token: "token-of-sita" });
+    await one.here(() => one.signOut());
+    expect(two.state()).toEqual({ status: "signed-out", user: null, token: null });
+  });
+
+  it("hear of a sign-in as somebody else, and ask who it is when the user is not told", async () => {
+    const [one, two] = [await web.tab(), await web.tab()];
+    one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
+    one.here(() => one.signIn({ token: "token-of-hari", user: hari }));
+    expect(two.state()).toEqual({ status: "signed-in", user: hari, token: "token-of-hari" });
+    web.kept.delete("user");
+    web.kept.set("token", "token-of-sita");
+    two.dispatch("storage", { key: "token" });
+    expect(two.state()).toMatchObject({ status: "loading", user: null });
+    await vi.waitFor(() => expect(two.state()).toMatchObject({ status: "signed-in", user: sita }));
+  });
+
+  it("hear what has changed about the user", async () => {
+    const [one, two] = [await web.tab(), await web.tab()];
+    one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
+    one.here(() => one.updateUser({ ...sita, emailVerified: true }));
+    expect(two.state().user?.emailVerified).toBe(true);
+  });
+
+  it("write nothing while they listen: the first may be signing in anew", async () => {
+    const [one, two] = [await web.tab(), await web.tab()];
+    one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
+    web.kept.delete("token");
+    two.dispatch("storage", { key: "token" });
+    expect(two.state().status).toBe("signed-out");
+    expect(web.kept.has("user")).toBe(true);
+  });
+
+  it("leave an exam alone, and its result; the next page catches up", async () => {
+    const [one, two] = [await web.tab(), await web.tab("/pariksha/kharidar-first-paper-1")];
+    one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
+    two.here(() => two.signIn({ token: "token-of-sita", user: sita }));
+    await one.here(() => one.signOut());
+    expect(two.state().user).toEqual(sita);
+    two.place.pathname = "/pariksha/result/5";
+    two.here(() => two.catchUp());
+    expect(two.state().user).toEqual(sita);
+    two.place.pathname = "/pariksha";
+    two.here(() => two.catchUp());
+    expect(two.state().status).toBe("signed-out");
+  });
+
+  it("that the browser had put away look again when they come back", async () => {
+    const one = await web.tab();
+    one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
+    web.kept.clear();
+    one.dispatch("pageshow", { persisted: false });
+    expect(one.state().status).toBe("signed-in");
+    one.dispatch("pageshow", { persisted: true });
+    expect(one.state().status).toBe("signed-out");
+  });
+});
