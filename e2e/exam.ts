@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator } from "@playwright/test";
 import { orderOf } from "../contract/src/order.ts";
-import { ask, type Page, type T, visit } from "./fixtures.ts";
+import { ask, type Member, type Page, type T, visit } from "./fixtures.ts";
 
 export const KHARIDAR = "kharidar-first-paper-1";
 export const MULTI = "multi-answer-practice-1";
@@ -46,6 +46,19 @@ export interface Result {
   closedBy: string;
   answers: { mcqId: string; selectedOptionIndices: number[]; correctOptionIndices: number[]; isCorrect: boolean }[];
 }
+/** Sits the Kharidar test over the API and answers so many of its questions by the first option. */
+export async function finish(
+  api: APIRequestContext,
+  { token }: Member,
+  answered: number,
+): Promise<{ resultId: string }> {
+  const mine = { token, method: "POST" };
+  const { mockTestId } = await ask<{ mockTestId: string }>(api, `/api/mock-tests/${KHARIDAR}/start`, mine);
+  const paper = await ask<{ mcqId: string }[]>(api, `/api/mock-tests/${KHARIDAR}/mcqs`, { token });
+  const answers = paper.slice(0, answered).map(({ mcqId }) => ({ mcqId, selectedOptionIndex: 0 }));
+  return ask(api, "/api/mock-tests/submit", { ...mine, data: { mockTestId, answers } });
+}
+
 /** What was chosen, by question: option indices of the paper. */
 export type Choices = Map<string, number[]>;
 

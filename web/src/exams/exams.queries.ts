@@ -35,6 +35,8 @@ export const resultQuery = (resultId: string) =>
   queryOf(exams.getResult, { params: { id: resultId } }, { staleTime: Number.POSITIVE_INFINITY });
 export const resultsQuery = (mockTestId: string) =>
   queryOf(exams.listResults, { query: { mockTestId, page: 1, limit: 1 } });
+/** One's own results of all tests, latest first. */
+export const historyQuery = (page: number) => queryOf(exams.listResults, { query: { page, limit: perPage } });
 export const attemptQuery = (attemptId: string) =>
   queryOf(exams.getAttempt, { params: { id: attemptId } }, { staleTime: 60_000 });
 

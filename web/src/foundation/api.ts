@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly errors: readonly string[];
   /** Per request field a code of the contract, or a line in English. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Facts that belong to the code, by name. */
+  readonly details: Readonly<Record<string, string>>;
   /** Seconds after which to try again, if the server said so. */
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     message?: string | undefined;
     errors?: readonly string[];
     fields?: Record<string, string>;
+    details?: Record<string, string>;
     retryAfter?: number | undefined;
     requestId?: string | undefined;
   }) {
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.status = failure.status;
     this.errors = failure.errors ?? [];
     this.fields = failure.fields ?? {};
+    this.details = failure.details ?? {};
     this.retryAfter = failure.retryAfter;
     this.requestId = failure.requestId;
   }
@@ -55,6 +59,7 @@ export function onSessionEnd(listener: SessionEnd): void {
 type Body = Record<string, unknown>;
 const isBody = (value: unknown): value is Body => typeof value === "object" && value !== null;
 const lines = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const named = (value: unknown) => (isBody(value) ? (value as Record<string, string>) : {});
 
 function failureOf(body: Body | null, status: number, retryAfter: string | null): ApiError {
   const told = body && typeof body.statusCode === "number" ? body.statusCode : status;
@@ -64,7 +69,8 @@ function failureOf(body: Body | null, status: number, retryAfter: string | null)
     status: told,
     message: typeof body?.message === "string" ? body.message : undefined,
     errors: lines(body?.errors),
-    fields: isBody(body?.fields) ? (body.fields as Record<string, string>) : {},
+    fields: named(body?.fields),
+    details: named(body?.details),
     retryAfter: retryAfter !== null && Number.isFinite(seconds) ? seconds : undefined,
     requestId: typeof body?.requestId === "string" ? body.requestId : undefined,
   });
@@ -118,6 +124,30 @@ function parse(text: string): unknown {
   }
 }
 
+/** What came back of a request, however it was sent. */
+export interface Received {
+  status: number;
+  text: string;
+  retryAfter: string | null;
+}
+
+/**
+ * Opens what came back of a call that `token` was sent with: a refused token ends the session.
+ * @throws ApiError
+ */
+export function receive<const E extends Endpoint>(
+  endpoint: E,
+  { status, text, retryAfter }: Received,
+  { token, keepSession = false }: { token: string | null; keepSession?: boolean },
+): Answer<E> {
+  try {
+    return unwrap(parse(text), status, endpoint.paged === true, retryAfter) as Answer<E>;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401 && token && !keepSession) sessionEnd(token);
+    throw error;
+  }
+}
+
 /**
  * Makes one call of the API from the browser and answers what stands in its envelope (`{items, pagination}` for
  * paged ones). @throws ApiError, or the abort error when the caller's own signal stopped it.
@@ -130,13 +160,8 @@ export async function call<const E extends Endpoint>(
   const token = options.token === undefined ? storage.get("token") : options.token;
   const request = requestOf(endpoint, input, options, token);
   const { response, text } = await send(urlOf(endpoint, input), request, options);
-  try {
-    const body = unwrap(parse(text), response.status, endpoint.paged === true, response.headers.get("retry-after"));
-    return body as Answer<E>;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && token && !options.keepSession) sessionEnd(token);
-    throw error;
-  }
+  const received = { status: response.status, text, retryAfter: response.headers.get("retry-after") };
+  return receive(endpoint, received, { token, keepSession: options.keepSession === true });
 }
 
 export interface Site {
@@ -145,6 +170,8 @@ export interface Site {
   url: string;
   feedbackUrl?: string;
   social: { name: string; url: string }[];
+  /** Sign-in with Google; absent when it is not set up. */
+  google?: { clientId: string; scriptUrl: string };
 }
 
 /** What the server gives the loaders of one request. Always anonymous. */

@@ -1,0 +1,212 @@
+import fs from "node:fs/promises";
+import { finish } from "./exam.ts";
+import {
+  alive,
+  ask,
+  expect,
+  kinds,
+  look,
+  type Member,
+  newEmail,
+  type Page,
+  signInWith,
+  statusNoise,
+  test,
+  toast,
+  visit,
+} from "./fixtures.ts";
+import { mailsTo } from "./outbox.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
+
+for (const kind of kinds) {
+  test.describe(`${kind.language}, ${kind.theme}`, () => {
+    test.use(kind);
+
+    test("[S135] devices are listed, and one that is ended is signed out @both", async ({
+      page,
+      context,
+      device,
+      member,
+      api,
+      watch,
+      t,
+    }) => {
+      watch.expect(statusNoise(401));
+      await signInWith(context, member);
+      const login = { email: member.user.email, password: member.password };
+      const [other, third] = await Promise.all(
+        [1, 2].map(() => ask<Member>(api, "/api/auth/login", { method: "POST", data: login })),
+      );
+      const elsewhere = await device({ ...member, token: other?.token ?? "" });
+      await visit(elsewhere, "/about");
+      await visit(page, "/profile/me?tab=signIn");
+      await expect(main(page).getByText(t("profile.devices.current"))).toBeVisible();
+      await look(page, "profile-devices");
+      // The other two look alike but for the time; the browser's own is told by its name.
+      const sessions = await ask<{ _id: string; device: string }[]>(api, "/api/auth/sessions", { token: member.token });
+      expect(sessions).toHaveLength(3);
+      await main(page)
+        .getByRole("button", { name: t("profile.devices.endOthers") })
+        .click();
+      await expect(toast(page, /2|२/)).toBeVisible();
+      await expect(main(page).getByRole("button", { name: t("profile.devices.endOthers") })).toBeHidden();
+      expect(third?.token).toBeTruthy();
+      await elsewhere.goto("/profile/me");
+      await expect(elsewhere).toHaveURL(/\/$|\/auth\/login/);
+      await expect(elsewhere.locator("html[data-session=in]")).not.toBeAttached();
+    });
+
+    test("[S135] the account is erased, and kept after all @both", async ({ page, context, member, watch, t }) => {
+      watch.expect(statusNoise(422, "auth/me"));
+      await signInWith(context, member);
+      await visit(page, "/profile/me?tab=data");
+      await look(page, "profile-data");
+      await main(page)
+        .getByRole("button", { name: t("profile.data.eraseGo") })
+        .click();
+      const dialog = page.getByRole("dialog");
+      const sure = dialog.getByRole("button", { name: t("profile.data.eraseSure"), exact: true });
+      await expect(sure).toBeDisabled();
+      await dialog.getByLabel(t("profile.data.password")).fill("not this one");
+      await dialog.getByLabel(t("profile.data.confirm", { username: member.user.username })).fill(member.user.username);
+      await sure.click();
+      await expect(dialog.getByText(t("errors.auth.password_wrong"))).toBeVisible();
+      await look(page, "profile-erase");
+      await dialog.getByLabel(t("profile.data.password")).fill(member.password);
+      await page.keyboard.press("Enter");
+      await expect(main(page).locator("h1")).toHaveText(t("profile.gone.title"));
+      await expect(main(page).locator("h1")).toBeInViewport();
+      expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+      await look(page, "profile-gone");
+
+      await main(page)
+        .getByRole("link", { name: t("profile.gone.login") })
+        .click();
+      await alive(page);
+      await main(page).getByLabel(t("accounts.login.name")).fill(member.user.email);
+      await main(page).getByLabel(t("accounts.password"), { exact: true }).fill(member.password);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/profile\/me$/);
+      const keep = main(page).getByRole("button", { name: t("profile.keep.go") });
+      await expect(keep).toBeVisible();
+      await look(page, "profile-erasing");
+      await keep.click();
+      await expect(toast(page, t("profile.keep.done"))).toBeVisible();
+      await expect(keep).toBeHidden();
+      await page.reload();
+      await expect(main(page).getByRole("tab").first()).toBeVisible();
+      await expect(keep).toBeHidden();
+    });
+  });
+}
+
+test("[S135] an address that is not proven is told quietly, and a new mail can be had", async ({
+  page,
+  context,
+  member,
+  t,
+}) => {
+  await signInWith(context, member);
+  await visit(page, "/profile/me");
+  const before = (await mailsTo(member.user.email)).length;
+  await main(page)
+    .getByRole("button", { name: t("profile.email.send") })
+    .click();
+  await expect(toast(page, t("profile.email.sent", { email: member.user.email }))).toBeVisible();
+  await expect.poll(async () => (await mailsTo(member.user.email)).length).toBeGreaterThan(before);
+});
+
+test("the password is changed, and the other devices are signed out", async ({
+  page,
+  context,
+  member,
+  api,
+  watch,
+  t,
+}) => {
+  watch.expect(statusNoise(422));
+  await signInWith(context, member);
+  const data = { email: member.user.email, password: member.password };
+  const other = await ask<Member>(api, "/api/auth/login", { method: "POST", data });
+  await visit(page, "/profile/me?tab=signIn");
+  const [current, next] = [field(page, t("profile.password.current")), field(page, t("profile.password.new"))];
+  await current.fill("not this one");
+  await next.fill("machhapuchhre ko chhaya ma");
+  await page.keyboard.press("Enter");
+  await expect(main(page).getByText(t("errors.auth.password_wrong"))).toBeVisible();
+  await expect(current).toBeFocused();
+  await current.fill(member.password);
+  await page.keyboard.press("Enter");
+  await expect(toast(page, t("profile.password.changed"))).toBeVisible();
+  await expect(current).toHaveValue("");
+  await expect(main(page).getByText(t("profile.devices.current"))).toBeVisible();
+  const answer = await api.get("/api/auth/me", { headers: { authorization: `Bearer ${other.token}` } });
+  expect(answer.status()).toBe(401);
+  await ask(api, "/api/auth/me", { token: member.token });
+});
+
+test("one device is ended by its own button", async ({ page, context, member, api, t }) => {
+  await signInWith(context, member);
+  const data = { email: member.user.email, password: member.password };
+  const phone =
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+  const headers = { "user-agent": phone };
+  const other = await ask<Member>(api, "/api/auth/login", { method: "POST", data, headers });
+  await visit(page, "/profile/me?tab=signIn");
+  await main(page)
+    .getByRole("button", { name: /Chrome, Android/ })
+    .click();
+  await expect(toast(page, t("profile.devices.ended"))).toBeVisible();
+  await expect(main(page).locator("#devices")).toBeFocused();
+  await expect(main(page).getByText("Chrome, Android")).toBeHidden();
+  const answer = await api.get("/api/auth/me", { headers: { authorization: `Bearer ${other.token}` } });
+  expect(answer.status()).toBe(401);
+});
+
+test("[S47] an account of Google gets a password", async ({ page, t, api, watch }) => {
+  watch.expect(statusNoise(500, "set-password"));
+  const email = newEmail();
+  await visit(page, "/auth/login?next=%2Fprofile%2Fme%3Ftab%3DsignIn");
+  const opened = page.waitForEvent("popup");
+  await main(page)
+    .getByRole("button", { name: t("accounts.google.continue") })
+    .click();
+  const popup = await opened;
+  await popup.getByLabel("Subject").fill(`person-${email}`);
+  await popup.getByLabel("E-mail").fill(email);
+  await popup.getByLabel("Verified").setChecked(true);
+  await popup.getByLabel("Given name").fill("Sita");
+  await popup.getByRole("button", { name: "Sign in" }).click();
+  await expect(main(page).getByRole("heading", { name: t("profile.password.set") })).toBeVisible();
+  await look(page, "profile-first-password");
+  const password = field(page, t("profile.password.new"));
+  await password.fill("machhapuchhre ko chhaya ma");
+  await page.route("**/api/auth/set-password", (route) => route.fulfill({ status: 500, body: "oops" }), { times: 1 });
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Failed to set password")).toBeVisible();
+  await expect(password).toHaveValue("machhapuchhre ko chhaya ma");
+  await password.press("Enter");
+  await expect(toast(page, "Password set successfully")).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: t("profile.password.change") })).toBeVisible();
+  expect(await page.evaluate(() => JSON.parse(localStorage.user).authType)).toBe("both");
+  await ask(api, "/api/auth/login", { method: "POST", data: { email, password: "machhapuchhre ko chhaya ma" } });
+});
+
+test("[S135] one's data come as a file", async ({ page, context, member, api, t }) => {
+  await signInWith(context, member);
+  await finish(api, member, 3);
+  await visit(page, "/profile/me?tab=data");
+  const coming = page.waitForEvent("download");
+  await main(page)
+    .getByRole("button", { name: t("profile.data.exportGo") })
+    .click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${member.user.username}-\\d{4}-\\d\\d-\\d\\d\\.json$`));
+  const data = JSON.parse(await fs.readFile(await download.path(), "utf8")) as Record<string, object>;
+  expect(data.account).toMatchObject({ email: member.user.email });
+  expect(Object.values(data.parts ?? {}).flat()).not.toHaveLength(0);
+  expect(JSON.stringify(data)).not.toContain(member.token);
+  await expect(toast(page, t("profile.data.exported"))).toBeVisible();
+});

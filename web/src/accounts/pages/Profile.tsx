@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
+import { useParams } from "react-router";
+import { useT } from "../../foundation/i18n.ts";
+import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { forgetSession, useSession } from "../../foundation/session.ts";
+import { Guard } from "../../shell/Guard.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Farewell } from "../parts/profile/Farewell.tsx";
+import { PublicPerson } from "../parts/profile/PublicPerson.tsx";
+
+/** Apart: who is not signed in never needs it. */
+const own = () => import("../parts/profile/OwnProfile.tsx");
+const OwnProfile = lazy(() => own().then((part) => ({ default: part.OwnProfile })));
+
+export const handle = { texts: ["profile"] };
+export const loader = nothing;
+export const clientLoader = async () => {
+  const [entered] = await Promise.all([enter(["profile"]), own()]);
+  return entered;
+};
+
+type MetaArgs = Parameters<typeof pageMeta>[0];
+export const meta = (args: MetaArgs) => pageMeta(args, "profile", (t) => ({ title: t("title"), hidden: true }));
+
+export default function ProfilePage() {
+  const [erasesAt, setErasesAt] = useState("");
+  /** The farewell stands before the session is gone: else the guard would lead away. */
+  const leave = (at: string) => {
+    flushSync(() => setErasesAt(at));
+    forgetSession();
+  };
+  return (
+    <div className="py-8">
+      {erasesAt ? (
+        <Farewell erasesAt={erasesAt} />
+      ) : (
+        <Guard>
+          <Who onErased={leave} />
+        </Guard>
+      )}
+    </div>
+  );
+}
+
+/** One's own page under "me" and one's own name in any case; what others show under theirs. */
+function Who({ onErased }: { onErased: (erasesAt: string) => void }) {
+  const common = useT("common");
+  const { username = "me" } = useParams();
+  const user = useSession((session) => session.user);
+  const asked = username.toLowerCase();
+  if (!user) return null;
+  if (asked !== "me" && asked !== user.username) return <PublicPerson key={asked} username={asked} />;
+  return (
+    <Suspense fallback={<Skeleton label={common("loading")} lines={6} />}>
+      <OwnProfile user={user} onErased={onErased} />
+    </Suspense>
+  );
+}

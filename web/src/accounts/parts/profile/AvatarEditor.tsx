@@ -1,0 +1,60 @@
+import { accounts } from "@sarathi/contract";
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
+import { call } from "../../../foundation/api.ts";
+import { useFormat, useT } from "../../../foundation/i18n.ts";
+import { updateUser } from "../../../foundation/session.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { acceptPictures, MAX_SOURCE_BYTES, unfitPicture } from "../../../uploads/index.ts";
+import { useAct } from "./useAct.ts";
+
+// With all that it needs, when a picture was chosen: few visits do.
+const CropDialog = lazy(() => import("./CropDialog.tsx").then((part) => ({ default: part.CropDialog })));
+const Unfit = lazy(() => import("./Unfit.tsx").then((part) => ({ default: part.Unfit })));
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** Choose a picture and fit it, or remove the present one. */
+export function AvatarEditor({ avatar }: { avatar: string | undefined }) {
+  const t = useT("profile");
+  const { number } = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [unfit, setUnfit] = useState<ReturnType<typeof unfitPicture>>();
+  const { busy, act } = useAct(t("avatar.removeFailed"));
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0];
+    // The same file can be chosen again.
+    target.value = "";
+    if (!chosen) return;
+    const problem = unfitPicture(chosen, MAX_SOURCE_BYTES);
+    setUnfit(problem);
+    setFile(problem ? undefined : chosen);
+  };
+  const remove = () =>
+    act(async () => {
+      updateUser(await call(accounts.updateMe, { body: { avatar: null } }));
+      toast.success(t("avatar.removed"));
+    });
+  return (
+    <div className="grid justify-items-start gap-1 sm:justify-items-center">
+      <input ref={input} type="file" accept={acceptPictures} onChange={onChange} hidden />
+      <Button size="s" variant="quiet" className="text-link" onClick={() => input.current?.click()}>
+        {t(avatar ? "avatar.change" : "avatar.add")}
+      </Button>
+      {avatar && (
+        <Button size="s" variant="quiet" className="text-link" onClick={() => void remove()} busy={busy}>
+          {t("avatar.remove")}
+        </Button>
+      )}
+      <Suspense>
+        {unfit && (
+          <div className="max-w-40">
+            <Unfit why={unfit} mb={number(MAX_SOURCE_BYTES / BYTES_PER_MB)} />
+          </div>
+        )}
+        {file && <CropDialog file={file} onClose={() => setFile(undefined)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import "react-easy-crop/react-easy-crop.css";
+import { accounts } from "@sarathi/contract";
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../../foundation/api.ts";
+import { useT } from "../../../foundation/i18n.ts";
+import { updateUser } from "../../../foundation/session.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { type Area, cutSquare, drawPicture, UploadStatus, useUpload } from "../../../uploads/index.ts";
+import { CropArea } from "./CropArea.tsx";
+import { Unfit } from "./Unfit.tsx";
+
+/** Pixels: of the picture that is fitted, and of the square that is sent. */
+const SOURCE_SIDE = 1600;
+const AVATAR_SIDE = 640;
+
+interface CropDialogProps {
+  file: File;
+  onClose: () => void;
+}
+
+/** Fits a chosen picture into the round of an avatar, sends it, and puts it into the account. */
+export function CropDialog({ file, onClose }: CropDialogProps) {
+  const t = useT("profile");
+  const { source, broken } = usePicture(file);
+  const cut = useRef<{ area: Area; quarters: number }>(undefined);
+  const upload = useUpload({
+    folder: "avatars",
+    fileType: "image",
+    onDone: async ({ url }) => {
+      updateUser(await call(accounts.updateMe, { body: { avatar: url } }));
+      toast.success(t("avatar.saved"));
+      onClose();
+    },
+  });
+  const save = async () => {
+    if (!source || !cut.current) return;
+    upload.start(await cutSquare(source, cut.current.area, cut.current.quarters, AVATAR_SIDE));
+  };
+  const sending = upload.state.status === "sending";
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("avatar.title")}
+      actions={
+        <>
+          <div className="w-full empty:hidden">
+            <UploadStatus upload={upload} />
+          </div>
+          {!sending && <Button onClick={onClose}>{t("avatar.cancel")}</Button>}
+          <Button variant="main" onClick={() => void save()} disabled={!source} busy={sending}>
+            {t("avatar.save")}
+          </Button>
+        </>
+      }
+    >
+      {broken && <Unfit why="broken" />}
+      {!source && !broken && <Skeleton label={t("avatar.opening")} lines={4} />}
+      {source && (
+        <CropArea
+          source={source}
+          still={sending}
+          onCut={(area, quarters) => {
+            cut.current = { area, quarters };
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** The file drawn upright and small enough to be moved about on a slow phone. */
+function usePicture(file: File) {
+  const [source, setSource] = useState<HTMLCanvasElement>();
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    drawPicture(file, SOURCE_SIDE).then(
+      (canvas) => wanted && setSource(canvas),
+      () => wanted && setBroken(true),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [file]);
+  return { source, broken };
+}

@@ -1,0 +1,57 @@
+import { accounts, type User } from "@sarathi/contract";
+import Download from "lucide-react/icons/download";
+import { useState } from "react";
+import { call } from "../../../foundation/api.ts";
+import { useFormat, useT } from "../../../foundation/i18n.ts";
+import { saveFile } from "../../../foundation/saveFile.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { EraseDialog } from "./EraseDialog.tsx";
+import { useAct } from "./useAct.ts";
+
+/** The server's rule: `GRACE_DAYS`. */
+const GRACE_DAYS = 30;
+/** All of somebody's attempts may take a while. */
+const EXPORT_MS = 60_000;
+
+interface DataPartProps {
+  user: User;
+  onErased: (erasesAt: string) => void;
+}
+
+/** Take one's data along, or have all of it erased. */
+export function DataPart({ user, onErased }: DataPartProps) {
+  const t = useT("profile");
+  const { number } = useFormat();
+  const [asking, setAsking] = useState(false);
+  const { busy, act } = useAct(t("data.exportFailed"));
+  const take = () =>
+    act(async () => {
+      const data = await call(accounts.exportMe, {}, { timeoutMs: EXPORT_MS });
+      const name = `${user.username}-${data.exportedAt.slice(0, 10)}.json`;
+      saveFile(name, new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
+      toast.success(t("data.exported"));
+    });
+  return (
+    <div className="grid max-w-[38rem] gap-8">
+      <section aria-labelledby="export">
+        <h2 id="export">{t("data.export")}</h2>
+        <p className="mt-1 mb-4 text-ink-2">{t("data.exportLead")}</p>
+        <Button onClick={() => void take()} busy={busy}>
+          {!busy && <Download aria-hidden="true" className="size-4" />}
+          {t("data.exportGo")}
+        </Button>
+      </section>
+      {!user.erasesAt && (
+        <section aria-labelledby="erase" className="border-t border-rule pt-6">
+          <h2 id="erase">{t("data.erase")}</h2>
+          <p className="mt-1 mb-4 text-ink-2 num">{t("data.eraseLead", { days: number(GRACE_DAYS) })}</p>
+          <Button onClick={() => setAsking(true)} className="text-wrong">
+            {t("data.eraseGo")}
+          </Button>
+          <EraseDialog open={asking} user={user} onClose={() => setAsking(false)} onErased={onErased} />
+        </section>
+      )}
+    </div>
+  );
+}

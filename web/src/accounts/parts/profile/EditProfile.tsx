@@ -1,0 +1,195 @@
+import { accounts, type User } from "@sarathi/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { categoriesQuery } from "../../../curriculum/index.ts";
+import { call } from "../../../foundation/api.ts";
+import { useDate } from "../../../foundation/dates.ts";
+import { useFormat, useLanguage, useT } from "../../../foundation/i18n.ts";
+import { updateUser } from "../../../foundation/session.ts";
+import { profilePath } from "../../../shell/places.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useAccountForm } from "../../useAccountForm.ts";
+import { Refused } from "../Refused.tsx";
+import { LeaveDialog } from "./LeaveDialog.tsx";
+import { changeOf, MAX_BIO, type ProfileValues, profileFields, valuesOf } from "./profile.rules.ts";
+import { useUnsaved } from "./useUnsaved.ts";
+
+const schema = () => import("./schemas.ts").then((schemas) => schemas.profile);
+const typedIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as unknown as ProfileValues;
+
+/** What was saved stands in the form as the server keeps it. */
+function fillIn(form: HTMLFormElement | null, values: ProfileValues): void {
+  for (const field of profileFields) {
+    const control = form?.elements.namedItem(field);
+    if (control && "value" in control) control.value = values[field];
+  }
+}
+
+/** The form of one's own profile: only what was changed is sent, and nothing typed is lost. */
+export function EditProfile({ user }: { user: User }) {
+  const t = useT("profile");
+  const common = useT("common");
+  const known = valuesOf(user);
+  const [typed, setTyped] = useState(known);
+  const dirty = Object.keys(changeOf(typed, user)).length > 0;
+  const { blocker, release } = useUnsaved(dirty);
+  const moveTo = useMove();
+  const form = useAccountForm({
+    schema,
+    fields: profileFields,
+    failed: t("edit.failed"),
+    send: async (values) => {
+      const body = changeOf(values as Partial<ProfileValues>, user);
+      const saved = Object.keys(body).length > 0 ? await call(accounts.updateMe, { body }) : user;
+      release();
+      fillIn(form.form.current, valuesOf(saved));
+      setTyped(valuesOf(saved));
+      if (saved.username !== user.username) await moveTo("me");
+      updateUser(saved);
+      if (saved.username !== user.username) await moveTo(saved.username);
+      toast.success(t("edit.saved"));
+    },
+  });
+  return (
+    <>
+      <form
+        ref={form.form}
+        method="post"
+        noValidate
+        onSubmit={form.onSubmit}
+        onInput={(event) => setTyped(typedIn(event.currentTarget))}
+        className="grid max-w-[38rem] gap-5"
+      >
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field
+            label={t("edit.firstName")}
+            autoComplete="given-name"
+            required
+            defaultValue={known.firstName}
+            {...form.field("firstName")}
+          />
+          <Field
+            label={t("edit.lastName")}
+            aside={common("optional")}
+            autoComplete="family-name"
+            defaultValue={known.lastName}
+            {...form.field("lastName")}
+          />
+        </div>
+        <Field
+          label={t("edit.username")}
+          hint={t("edit.usernameHint")}
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          defaultValue={known.username}
+          {...form.field("username")}
+        />
+        <Bio length={typed.bio.trim().length} defaultValue={known.bio} {...form.field("bio")} />
+        <Preparation typed={typed} known={known} field={form.field} />
+        <Refused text={form.refused} />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" variant="main" busy={form.busy}>
+            {t("edit.save")}
+          </Button>
+          <p role="status" className="text-small text-ink-2">
+            {dirty && t("edit.unsaved")}
+          </p>
+        </div>
+      </form>
+      <LeaveDialog blocker={blocker} />
+    </>
+  );
+}
+
+/** Changes the name in this page's address. By way of "me", which is one's own whatever the name. */
+function useMove() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return async (username: string) => {
+    await navigate(profilePath(username) + search, { replace: true, preventScrollReset: true });
+  };
+}
+
+type FieldOf = ReturnType<typeof useAccountForm>["field"];
+
+function Bio({ length, defaultValue, ...field }: ReturnType<FieldOf> & { length: number; defaultValue: string }) {
+  const t = useT("profile");
+  const common = useT("common");
+  const { number } = useFormat();
+  return (
+    <div>
+      <TextArea
+        label={t("edit.bio")}
+        aside={common("optional")}
+        hint={t("edit.bioHint")}
+        rows={4}
+        defaultValue={defaultValue}
+        {...field}
+      />
+      <p className={`mt-1 text-end text-tiny num ${length > MAX_BIO ? "font-[560] text-wrong" : "text-ink-2"}`}>
+        {t("edit.bioCount", { n: number(length), max: number(MAX_BIO) })}
+      </p>
+    </div>
+  );
+}
+
+interface PreparationProps {
+  typed: ProfileValues;
+  known: ProfileValues;
+  field: FieldOf;
+}
+
+/** For which post and which day; and in which language we write. */
+function Preparation({ typed, known, field }: PreparationProps) {
+  const t = useT("profile");
+  const common = useT("common");
+  const language = useLanguage();
+  const date = useDate();
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const posts = categories.map((category) => ({
+    value: category.slug,
+    label: language === "ne" ? category.nepaliText : category.name,
+  }));
+  // Until the list is there, what is chosen must not be lost.
+  if (known.targetPost && !posts.some(({ value }) => value === known.targetPost)) {
+    posts.push({ value: known.targetPost, label: known.targetPost });
+  }
+  const day = typed.examDate;
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Select
+          label={t("edit.post")}
+          choices={[{ value: "", label: t("edit.noPost") }, ...posts]}
+          key={posts.length}
+          defaultValue={typed.targetPost}
+          {...field("targetPost")}
+        />
+        <Field
+          label={t("edit.examDate")}
+          aside={common("optional")}
+          hint={day ? t("edit.examDateBs", { date: date(day) }) : t("edit.examDateHint")}
+          type="date"
+          max="2099-12-31"
+          defaultValue={known.examDate}
+          {...field("examDate")}
+        />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select
+          label={t("edit.language")}
+          choices={(["ne", "en"] as const).map((value) => ({ value, label: common(`language.${value}`) }))}
+          defaultValue={known.language}
+          {...field("language")}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { useDate } from "../../../foundation/dates.ts";
+import { useT } from "../../../foundation/i18n.ts";
+import { places } from "../../../shell/places.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+
+/** After the wish to be erased: signed out, until when the account can be kept, and how. */
+export function Farewell({ erasesAt }: { erasesAt: string }) {
+  const t = useT("profile");
+  const date = useDate();
+  const place = useRef<HTMLDivElement>(null);
+  // The dialog that had the focus is gone, and the page was another one.
+  useEffect(() => {
+    scrollTo({ top: 0 });
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className="grid max-w-[34em] justify-items-start gap-4 py-8 outline-none">
+      <h1>{t("gone.title")}</h1>
+      <p className="text-ink-2">{t("gone.text", { date: date(erasesAt) })}</p>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <ButtonLink to={places.home} variant="main">
+          {t("gone.home")}
+        </ButtonLink>
+        <ButtonLink to={`${places.login}?next=%2Fprofile%2Fme`}>{t("gone.login")}</ButtonLink>
+      </div>
+    </div>
+  );
+}

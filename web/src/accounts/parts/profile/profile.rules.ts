@@ -1,0 +1,55 @@
+import type { accounts, Input, User } from "@sarathi/contract";
+import { adDay } from "../../../foundation/dates.ts";
+
+/** What the form of one's profile holds; empty is none. */
+export const profileFields = [
+  "firstName",
+  "lastName",
+  "username",
+  "bio",
+  "targetPost",
+  "examDate",
+  "language",
+] as const;
+type Field = (typeof profileFields)[number];
+export type ProfileValues = Readonly<Record<Field, string>>;
+export type ProfileChange = NonNullable<Input<typeof accounts.updateMe>["body"]>;
+
+/** UTF-16 units, as the contract counts. */
+export const MAX_BIO = 500;
+
+export function valuesOf({ profile, username, language }: User): ProfileValues {
+  return {
+    firstName: profile.firstName,
+    lastName: profile.lastName ?? "",
+    username,
+    bio: profile.bio ?? "",
+    targetPost: profile.targetPost ?? "",
+    examDate: profile.examDate ?? "",
+    language,
+  };
+}
+
+/** A value as the server will keep it. A text field ends its lines otherwise than it was given them. */
+function kept(field: Field, value: string): string {
+  const text = value.replaceAll("\r\n", "\n").trim();
+  return field === "username" ? text.toLowerCase() : text;
+}
+
+/** What of a form differs from the account, as the call takes it: emptied is null, what is the same is left out. */
+export function changeOf(typed: Partial<ProfileValues>, user: User): ProfileChange {
+  const known = valuesOf(user);
+  const changed = profileFields
+    .map((field) => [field, kept(field, typed[field] ?? "")] as const)
+    .filter(([field, value]) => value !== known[field]);
+  return Object.fromEntries(changed.map(([field, value]) => [field, value || null])) as ProfileChange;
+}
+
+/** Whole days from today to a day (YYYY-MM-DD), by Nepal's calendar day; negative when it is over. */
+export function daysTo(day: string, now: Date): number {
+  const at = (instant: string | Date) => {
+    const { year, month, day: date } = adDay(instant);
+    return Date.UTC(year, month - 1, date);
+  };
+  return Math.round((at(day) - at(now)) / 86_400_000);
+}
