@@ -1,13 +1,17 @@
 import type accounts from "./i18n/en/accounts.json";
+import type admin from "./i18n/en/admin.json";
 import type common from "./i18n/en/common.json";
 import type curriculum from "./i18n/en/curriculum.json";
 import type errors from "./i18n/en/errors.json";
 import type exams from "./i18n/en/exams.json";
 import type home from "./i18n/en/home.json";
+import type profile from "./i18n/en/profile.json";
+import type recovery from "./i18n/en/recovery.json";
 import type results from "./i18n/en/results.json";
 import type search from "./i18n/en/search.json";
 import type shell from "./i18n/en/shell.json";
 import type sitting from "./i18n/en/sitting.json";
+import type uploads from "./i18n/en/uploads.json";
 
 /** The English files are the measure: a key that they lack does not compile. A room adds its file here. */
 interface Dictionaries {
@@ -16,10 +20,14 @@ interface Dictionaries {
   search: typeof search;
   home: typeof home;
   accounts: typeof accounts;
+  admin: typeof admin;
   curriculum: typeof curriculum;
   exams: typeof exams;
   sitting: typeof sitting;
+  recovery: typeof recovery;
   results: typeof results;
+  profile: typeof profile;
+  uploads: typeof uploads;
   errors: typeof errors;
 }
 export type Namespace = keyof Dictionaries;

@@ -6,7 +6,7 @@ import { useSession } from "../foundation/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Sheet } from "../ui/Dialog.tsx";
-import { useLogout } from "./account.ts";
+import { useIsStaff, useLogout } from "./account.ts";
 import { DigitsSwitch } from "./DigitsSwitch.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { places, profilePath } from "./places.ts";
@@ -56,6 +56,7 @@ const linkLook =
 export default function SideMenu({ onClose }: { onClose: () => void }) {
   const t = useT("shell");
   const { key } = useLocation();
+  const isStaff = useIsStaff();
   const opened = useRef(key);
   useEffect(() => {
     if (opened.current !== key) onClose();
@@ -76,6 +77,11 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
           <NavLink to={places.community} className={linkLook}>
             {t("nav.community")}
           </NavLink>
+          {isStaff && (
+            <NavLink to={places.admin} className={linkLook}>
+              {t("user.admin")}
+            </NavLink>
+          )}
         </nav>
         <AccountCard onClose={onClose} />
         <div className="grid gap-1 border-t border-rule pt-3">

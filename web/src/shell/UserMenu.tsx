@@ -1,16 +1,18 @@
 import LogOut from "lucide-react/icons/log-out";
+import Shield from "lucide-react/icons/shield";
 import UserRound from "lucide-react/icons/user-round";
 import { useT } from "../foundation/i18n.ts";
 import { useSession } from "../foundation/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Menu, MenuButton, MenuLink } from "../ui/Menu.tsx";
-import { useLogout } from "./account.ts";
+import { useIsStaff, useLogout } from "./account.ts";
 import { places, profilePath } from "./places.ts";
 
 function Account() {
   const t = useT("shell");
   const user = useSession((session) => session.user);
+  const isStaff = useIsStaff();
   const logout = useLogout();
   return (
     <Menu
@@ -23,6 +25,12 @@ function Account() {
         <UserRound aria-hidden="true" className="size-4" />
         {t("user.profile")}
       </MenuLink>
+      {isStaff && (
+        <MenuLink to={places.admin}>
+          <Shield aria-hidden="true" className="size-4" />
+          {t("user.admin")}
+        </MenuLink>
+      )}
       <MenuButton onClick={logout}>
         <LogOut aria-hidden="true" className="size-4" />
         {t("user.logout")}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSpecified, loginPath, profilePath, safePath } from "./places.ts";
+import { endPath, isSpecified, loginPath, profilePath, safePath } from "./places.ts";
 
 describe("the way back after signing in", () => {
   it.each([
@@ -23,6 +23,18 @@ describe("the way back after signing in", () => {
   });
 });
 
+describe("[S27] where a page leads whose session has ended", () => {
+  it.each([
+    ["/community", "?sort=recent", "/auth/login?next=%2Fcommunity%3Fsort%3Drecent"],
+    ["/community/post/1", "", "/auth/login?next=%2Fcommunity%2Fpost%2F1"],
+    ["/communityx", "", "/"],
+    ["/profile/me", "", "/"],
+    ["/", "", "/"],
+  ])("%s%s: %s", (pathname, search, path) => {
+    expect(endPath(pathname, search)).toBe(path);
+  });
+});
+
 describe("places", () => {
   it("[S10] a profile without a known name is me", () => {
     expect(profilePath(undefined)).toBe("/profile/me");
@@ -33,8 +45,9 @@ describe("places", () => {
     ["/community", true],
     ["/community/anything/at/all", true],
     ["/resources/roadmaps/x", true],
-    ["/admin/mock-tests/1/analytics", true],
     ["/nope", false],
+    ["/profile/nobody", false],
+    ["/community/profile/nobody", false],
     ["/resources/a/b", false],
   ])("%s is a route of the specification: %s", (path, known) => {
     expect(isSpecified(path)).toBe(known);

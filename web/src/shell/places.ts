@@ -15,6 +15,10 @@ export const places = {
   guidelines: "/community/guidelines",
   login: "/auth/login",
   register: "/auth/register",
+  verifyEmail: "/auth/verify-email",
+  forgotPassword: "/auth/forgot-password",
+  resetPassword: "/auth/reset-password",
+  admin: "/admin",
 } as const;
 
 /** Profile of an account; "me" when its name is not known. */
@@ -25,9 +29,6 @@ const specified = [
   "/categories/*",
   "/subjects/:subjectSlug/*",
   "/newsletter/unsubscribe",
-  "/auth/verify-email",
-  "/auth/forgot-password",
-  "/auth/reset-password",
   "/resources",
   "/resources/roadmaps/:pathwayId?",
   "/resources/loksewa-syllabus",
@@ -35,10 +36,11 @@ const specified = [
   "/resources/:resourceId/items/:itemId",
   "/community/*",
   "/pariksha/:slug/register",
-  "/admin/*",
-  "/profile/:username",
 ];
-export const isSpecified = (path: string) => specified.some((pattern) => matchPath(pattern, path));
+/** Pages that are there although a route above holds their address too. */
+const builtBelow = ["/community/profile/:username"];
+const isOneOf = (patterns: readonly string[], path: string) => patterns.some((pattern) => matchPath(pattern, path));
+export const isSpecified = (path: string) => isOneOf(specified, path) && !isOneOf(builtBelow, path);
 
 /** A path of this site to go on to after signing in, or "/" for anything else (other sites, sign-in itself). */
 export function safePath(path: unknown): string {
@@ -53,6 +55,10 @@ export function safePath(path: unknown): string {
   if (url.origin !== base || url.pathname.startsWith("//") || url.pathname.startsWith("/auth/")) return "/";
   return url.pathname + url.search + url.hash;
 }
+
+/** Where a page leads whose session has ended: the community to sign in and come back, all else home. */
+export const endPath = (pathname: string, search = "") =>
+  /^\/community(\/|$)/.test(pathname) ? loginPath(pathname + search) : places.home;
 
 /** Where signing in leads, and back. @param from path with search and hash */
 export const loginPath = (from: string) =>

@@ -68,6 +68,8 @@ const sides = {
   bottom:
     "m-0 mt-auto mx-auto w-full max-w-[40rem] max-h-[85dvh] rounded-t-[14px] border-x-0 border-b-0 open:animate-sheet",
   side: "m-0 ml-auto h-dvh max-h-dvh w-[min(20rem,88vw)] border-y-0 border-r-0 open:animate-side",
+  /** As wide as a record needs; the whole screen of a phone. */
+  panel: "m-0 ml-auto h-dvh max-h-dvh w-[min(32rem,100vw)] max-w-none border-y-0 border-r-0 open:animate-side",
 };
 
 /** A dialog that comes from the bottom (phones) or from the right side. */

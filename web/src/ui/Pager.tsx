@@ -15,7 +15,7 @@ export function Pager({ page, totalPages, to }: PagerProps) {
   if (totalPages <= 1) return null;
   const step = (target: number, label: string) =>
     target < 1 || target > totalPages ? (
-      <span aria-hidden="true" className={buttonLook({ size: "s" }, "opacity-50")}>
+      <span aria-hidden="true" className={buttonLook({ size: "s", variant: "quiet" }, "text-ink-3!")}>
         {label}
       </span>
     ) : (

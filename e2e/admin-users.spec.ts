@@ -1,0 +1,326 @@
+import fs from "node:fs";
+import type { Locator } from "@playwright/test";
+import { expect, openAccount, signInWith, statusNoise, test, toast, visit } from "./fixtures.ts";
+import {
+  heading,
+  needsAdmin,
+  newName,
+  openSheet,
+  openStaff,
+  type Role,
+  rowOf,
+  searchBox,
+  setRole,
+  sheet,
+  total,
+} from "./staff.ts";
+
+needsAdmin();
+
+test.describe("the list of accounts", () => {
+  test("[S134] is searched while typing; the address keeps search, filters and order", async ({
+    page,
+    context,
+    api,
+    t,
+  }) => {
+    await signInWith(context, await openStaff(api, "admin"));
+    const name = newName();
+    const [one, other] = [await openAccount(api, name), await openAccount(api, `${name}z`)];
+    await setRole(api, other.user._id, "moderator");
+    await visit(page, "/admin/users");
+    await searchBox(page, t).pressSequentially(name);
+    await expect(page.getByText(total(t, 2), { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/users\?search=Gita/);
+    await page.getByLabel(t("admin.users.role"), { exact: true }).selectOption("moderator");
+    await expect(rowOf(page, `${name}z`)).toBeVisible();
+    await expect(rowOf(page, name)).toHaveCount(0);
+    await page.reload();
+    await expect(rowOf(page, `${name}z`)).toBeVisible();
+    await expect(searchBox(page, t)).toHaveValue(name);
+    await page.goBack();
+    await expect(page.getByText(total(t, 2), { exact: true })).toBeVisible();
+    await expect(page.getByLabel(t("admin.users.role"), { exact: true })).toHaveValue("");
+    await page.getByLabel(t("admin.users.sort"), { exact: true }).selectOption("name");
+    await expect(page).toHaveURL(/sort=name/);
+    await searchBox(page, t).fill(one.user.email);
+    await expect(page.getByText(total(t, 1), { exact: true })).toBeVisible();
+    await searchBox(page, t).fill("nobody is called so");
+    await expect(page.getByText(t("admin.users.empty"))).toBeVisible();
+    await page.getByRole("button", { name: t("admin.users.clear") }).click();
+    await expect(searchBox(page, t)).toHaveValue("");
+    await expect(page).not.toHaveURL(/search/);
+  });
+
+  test("[S134] is paged, and says what failed with another try", async ({ page, context, api, watch, t }) => {
+    watch.expect(statusNoise(500));
+    await signInWith(context, await openStaff(api, "admin"));
+    const name = newName();
+    for (let n = 0; n < 26; n++) await openAccount(api, name);
+    await visit(page, `/admin/users?search=${encodeURIComponent(name)}`);
+    await expect(page.getByText(total(t, 26), { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: t("common.pager.next") }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(rowOf(page, name)).toHaveCount(1);
+    await page.route("**/api/admin/users?*sort=oldest*", (route) => route.fulfill({ status: 500, body: "oops" }));
+    await page.getByLabel(t("admin.users.sort"), { exact: true }).selectOption("oldest");
+    await expect(page.getByText(t("admin.users.failed"))).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: t("common.retry") }).click();
+    await expect(rowOf(page, name)).toHaveCount(25);
+  });
+
+  test("[S134] goes out as CSV, all pages of the filter, for administrators alone", async ({
+    page,
+    context,
+    api,
+    device,
+    t,
+  }) => {
+    await signInWith(context, await openStaff(api, "admin"));
+    const name = `=${newName()}`;
+    for (let n = 0; n < 3; n++) await openAccount(api, name);
+    await visit(page, `/admin/users?search=${encodeURIComponent(name)}`);
+    await expect(page.getByText(total(t, 3), { exact: true })).toBeVisible();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: t("admin.export.start") }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
+    const text = fs.readFileSync(await download.path(), "utf8");
+    expect(text.charCodeAt(0)).toBe(0xfeff);
+    expect(text.split("\r\n").filter((line) => line.includes(`,'${name},`))).toHaveLength(3);
+    await expect(toast(page, t("admin.export.done_other", { n: 3 }))).toBeVisible();
+
+    const moderators = await device(await openStaff(api, "moderator"));
+    await visit(moderators, `/admin/users?search=${encodeURIComponent(name)}`);
+    await expect(moderators.getByText(total(t, 3), { exact: true })).toBeVisible();
+    await expect(moderators.getByRole("button", { name: t("admin.export.start") })).toHaveCount(0);
+    await expect(moderators.getByRole("main").getByText("@example.test").first()).toHaveText(/^e…@example\.test$/);
+  });
+});
+
+test.describe("deeds", () => {
+  test("[S134] a suspension: asked for, refused without a reason, done, told, and lifted", async ({
+    page,
+    context,
+    api,
+    device,
+    watch,
+    t,
+  }) => {
+    watch.expect(statusNoise(401));
+    await signInWith(context, await openStaff(api, "admin"));
+    const member = await openAccount(api, newName());
+    const theirs = await device(member);
+    await visit(theirs, "/");
+    await expect(theirs.getByRole("button", { name: t("shell.user.menu") })).toBeVisible();
+
+    const opened = await openSheet(page, t, member);
+    const name = member.user.profile.firstName;
+    await opened.getByRole("button", { name: t("admin.deed.suspend.open") }).click();
+    const dialog = page.getByRole("dialog", { name: t("admin.deed.suspend.title", { name }) });
+    const reason = dialog.getByLabel(t("admin.deed.reason"));
+    await dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }).click();
+    await expect(reason).toHaveAttribute("aria-invalid", "true");
+    await expect(reason).toBeFocused();
+    await reason.fill("Posted the same advertisement ten times");
+    await dialog.getByText(t("admin.deed.suspend.days_other", { n: 30 }), { exact: true }).click();
+    await dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }).click();
+    await expect(toast(page, t("admin.deed.suspend.done", { name }))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(opened.getByText(t("admin.status.suspended"), { exact: true }).first()).toBeVisible();
+    await expect(opened.getByText("Posted the same advertisement ten times").first()).toBeVisible();
+    await expect(opened.getByRole("list", { name: t("admin.audit.table") })).toContainText(
+      t("admin.audit.name.user.suspend"),
+    );
+
+    await theirs.reload();
+    await expect(toast(theirs, t("shell.sessionEnded"))).toBeVisible();
+    expect(await theirs.evaluate(() => localStorage.getItem("token"))).toBeNull();
+
+    await opened.getByRole("button", { name: t("admin.deed.restore.open") }).click();
+    const lift = page.getByRole("dialog", { name: t("admin.deed.restore.title", { name }) });
+    await lift.getByRole("button", { name: t("admin.deed.restore.confirm") }).click();
+    await expect(toast(page, t("admin.deed.restore.done", { name }))).toBeVisible();
+    await expect(opened.getByText(t("admin.status.active"), { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(rowOf(page, name)).toBeFocused();
+    await expect(page.getByRole("row").filter({ hasText: name })).toContainText(t("admin.status.active"));
+  });
+
+  test("[S134] a suspended moderator's open tab is signed out at its next call", async ({
+    page,
+    context,
+    api,
+    device,
+    watch,
+    t,
+  }) => {
+    watch.expect(statusNoise(401));
+    await signInWith(context, await openStaff(api, "admin"));
+    const moderator = await openStaff(api, "moderator");
+    const theirs = await device(moderator);
+    await visit(theirs, "/admin/users");
+    await expect(theirs.getByRole("main").getByRole("row").nth(1)).toBeVisible();
+
+    const opened = await openSheet(page, t, moderator);
+    await opened.getByRole("button", { name: t("admin.deed.suspend.open") }).click();
+    const dialog = page.getByRole("dialog").last();
+    await dialog.getByText(t("admin.deed.suspend.endless"), { exact: true }).click();
+    await expect(dialog.getByText(t("admin.deed.suspend.endsNever"))).toBeVisible();
+    await dialog.getByLabel(t("admin.deed.reason")).fill("Sold answers");
+    await dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expect(opened.getByText(t("admin.until.lifted")).first()).toBeVisible();
+
+    await theirs.getByLabel(t("admin.users.sort"), { exact: true }).selectOption("oldest");
+    await expect(toast(theirs, t("shell.sessionEnded"))).toBeVisible();
+    expect(await theirs.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await expect(heading(theirs)).not.toHaveText(t("admin.page.users"));
+  });
+
+  test("[S134] a role that is taken away counts at the next call, one that is given too", async ({
+    page,
+    context,
+    api,
+    device,
+    watch,
+    t,
+  }) => {
+    watch.expect(statusNoise(403));
+    await signInWith(context, await openStaff(api, "admin"));
+    const moderator = await openStaff(api, "moderator");
+    const theirs = await device(moderator);
+    await visit(theirs, "/admin/users");
+    await expect(theirs.getByRole("main").getByRole("row").nth(1)).toBeVisible();
+
+    const opened = await openSheet(page, t, moderator);
+    const change = async (role: Role) => {
+      await opened.getByRole("button", { name: t("admin.deed.role.open") }).click();
+      const dialog = page.getByRole("dialog").last();
+      await dialog.getByLabel(t("admin.deed.role.field")).selectOption(role);
+      await dialog.getByLabel(t("admin.deed.reason")).fill("Agreed in the meeting");
+      await dialog.getByRole("button", { name: t("admin.deed.role.confirm") }).click();
+      await expect(dialog).not.toHaveAttribute("aria-busy", "true");
+      await expect(page.getByRole("dialog")).toHaveCount(1);
+    };
+    await change("user");
+    await expect(opened.getByText("Agreed in the meeting")).toBeVisible();
+    await theirs.getByLabel(t("admin.users.sort"), { exact: true }).selectOption("oldest");
+    await expect(theirs).toHaveURL(/\/access-denied$/);
+
+    await change("admin");
+    await theirs.goto("/admin/users");
+    await expect(theirs.getByRole("button", { name: t("admin.export.start") })).toBeVisible();
+  });
+
+  test("[S134] logging out everywhere ends the sessions, and the list shows it", async ({ page, context, api, t }) => {
+    await signInWith(context, await openStaff(api, "moderator"));
+    const member = await openAccount(api, newName());
+    const opened = await openSheet(page, t, member);
+    await opened.getByRole("button", { name: t("admin.deed.signOut.open") }).click();
+    const dialog = page.getByRole("dialog").last();
+    await expect(dialog).toContainText(t("admin.deed.signOut.lead_one", { n: 1 }));
+    await dialog.getByRole("button", { name: t("admin.deed.signOut.confirm") }).click();
+    await expect(opened.getByText(t("admin.users.never"))).toBeVisible();
+    const answer = await api.get("/api/auth/me", { headers: { authorization: `Bearer ${member.token}` } });
+    expect(answer.status()).toBe(401);
+  });
+
+  test("[S134] a refusal of the server is told in place, and nothing typed is lost", async ({
+    page,
+    context,
+    api,
+    watch,
+    t,
+  }) => {
+    watch.expect(statusNoise(409));
+    await signInWith(context, await openStaff(api, "admin"));
+    const member = await openStaff(api, "admin");
+    await page.route("**/api/admin/users/*/role", (route) =>
+      route.fulfill({
+        status: 409,
+        json: { success: false, statusCode: 409, code: "user.last_admin", message: "…", errors: [], requestId: "x" },
+      }),
+    );
+    const opened = await openSheet(page, t, member);
+    await opened.getByRole("button", { name: t("admin.deed.role.open") }).click();
+    const dialog = page.getByRole("dialog").last();
+    await dialog.getByLabel(t("admin.deed.role.field")).selectOption("user");
+    await dialog.getByLabel(t("admin.deed.reason")).fill("Leaves the team");
+    await dialog.getByRole("button", { name: t("admin.deed.role.confirm") }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(t("errors.user.last_admin"));
+    await expect(dialog.getByLabel(t("admin.deed.reason"))).toHaveValue("Leaves the team");
+    await expect(dialog.getByLabel(t("admin.deed.role.field"))).toHaveValue("user");
+  });
+
+  test("[S134] what is not offered is explained: to moderators, and to oneself", async ({
+    page,
+    context,
+    api,
+    device,
+    t,
+  }) => {
+    const [moderator, admin, member] = [
+      await openStaff(api, "moderator"),
+      await openStaff(api, "admin"),
+      await openAccount(api, newName()),
+    ];
+    await signInWith(context, moderator);
+    const ofMember = await openSheet(page, t, member);
+    await expect(ofMember.getByText(t("admin.user.noRole"))).toBeVisible();
+    await expect(ofMember.getByRole("button", { name: t("admin.deed.role.open") })).toHaveCount(0);
+    await ofMember.getByRole("button", { name: t("admin.deed.suspend.open") }).click();
+    const dialog = page.getByRole("dialog").last();
+    await expect(dialog.getByText(t("admin.deed.suspend.limit"))).toBeVisible();
+    await expect(dialog.getByText(t("admin.deed.suspend.endless"), { exact: true })).toHaveCount(0);
+    await dialog.getByText(t("admin.deed.suspend.byDate"), { exact: true }).click();
+    const date = dialog.getByLabel(t("admin.deed.suspend.date"));
+    await date.fill((await date.getAttribute("max")) ?? "");
+    await dialog.getByLabel(t("admin.deed.reason")).fill("As long as I may");
+    await dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }).click();
+    await expect(ofMember.getByText(t("admin.status.suspended"), { exact: true }).first()).toBeVisible();
+
+    const ofAdmin = await openSheet(page, t, admin);
+    await expect(ofAdmin.getByText(t("admin.user.notBelow"))).toBeVisible();
+    await expect(ofAdmin.getByRole("button", { name: t("admin.deed.suspend.open") })).toHaveCount(0);
+
+    const theirs = await device(admin);
+    await expect((await openSheet(theirs, t, admin)).getByText(t("admin.user.self"))).toBeVisible();
+  });
+
+  test("[S134] all of it can be done by the keyboard alone", async ({ page, context, api, t }) => {
+    await signInWith(context, await openStaff(api, "admin"));
+    const member = await openAccount(api, newName());
+    const name = member.user.profile.firstName;
+    await visit(page, "/admin/users");
+    await searchBox(page, t).focus();
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(total(t, 1), { exact: true })).toBeVisible();
+    const reach = async (target: Locator) => {
+      for (let n = 0; n < 40 && !(await target.evaluate((element) => element === document.activeElement)); n++) {
+        await page.keyboard.press("Tab");
+      }
+      await expect(target).toBeFocused();
+    };
+    await reach(rowOf(page, name));
+    await page.keyboard.press("Enter");
+    const opened = sheet(page, t);
+    await reach(opened.getByRole("button", { name: t("admin.deed.suspend.open") }));
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog").last();
+    await reach(dialog.getByRole("radio", { checked: true }));
+    await page.keyboard.press("ArrowLeft");
+    await expect(dialog.getByRole("radio").first()).toBeChecked();
+    await reach(dialog.getByLabel(t("admin.deed.reason")));
+    await page.keyboard.type("Typed by hand");
+    await reach(dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }));
+    await page.keyboard.press("Enter");
+    await expect(opened.getByText(t("admin.status.suspended"), { exact: true }).first()).toBeVisible();
+    await expect(opened.getByRole("button", { name: t("admin.deed.restore.open") })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(opened).toBeHidden();
+    await expect(rowOf(page, name)).toBeFocused();
+  });
+});

@@ -1,0 +1,239 @@
+import { alive, ask, expect, kinds, look, openAccount, signInWith, test, visit } from "./fixtures.ts";
+import { heading, needsAdmin, newName, openSheet, openStaff, rowOf, setRole } from "./staff.ts";
+
+/** Every place of the admin area and the name of its page. */
+const places: readonly (readonly [string, string])[] = [
+  ["/admin", "overview"],
+  ["/admin/categories", "categories"],
+  ["/admin/subjects", "subjects"],
+  ["/admin/sections", "sections"],
+  ["/admin/chapters", "chapters"],
+  ["/admin/content", "content"],
+  ["/admin/mcq-management", "mcqs"],
+  ["/admin/mock-tests", "mockTests"],
+  ["/admin/mock-tests/7/registrations", "registrations"],
+  ["/admin/mock-tests/7/participants", "participants"],
+  ["/admin/mock-tests/7/analytics", "analytics"],
+  ["/admin/mock-test-results/7", "result"],
+  ["/admin/users", "users"],
+  ["/admin/newsletter", "newsletter"],
+  ["/admin/resources", "resources"],
+  ["/admin/resources/7/items", "items"],
+  ["/admin/audit", "audit"],
+];
+
+needsAdmin();
+
+test.describe("who may enter", () => {
+  test("[S9] [S131] signed out: every place leads to sign in, and back", async ({ page, api, t }) => {
+    const admin = await openStaff(api, "admin");
+    for (const [address] of places) {
+      await page.goto(address);
+      await expect(page).toHaveURL(`/auth/login?next=${encodeURIComponent(address)}`);
+    }
+    await page.goto("/admin/users?role=admin");
+    await expect(page).toHaveURL(/\/auth\/login\?next=/);
+    await alive(page);
+    await page.getByLabel(t("accounts.login.name")).fill(admin.user.email);
+    await page.getByLabel(t("accounts.password"), { exact: true }).fill(admin.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/admin\/users\?role=admin$/);
+    await expect(heading(page)).toHaveText(t("admin.page.users"));
+  });
+
+  test("[S9] [S131] a user is told at every place that it is not open", async ({ page, context, member, t }) => {
+    await signInWith(context, member);
+    for (const [address] of places) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/access-denied$/);
+      await expect(heading(page)).toHaveText(t("shell.denied.title"));
+    }
+    await page.getByRole("button", { name: t("shell.user.menu") }).click();
+    await expect(page.getByRole("link", { name: t("shell.user.profile") })).toBeVisible();
+    await expect(page.getByRole("link", { name: t("shell.user.admin"), exact: true })).toHaveCount(0);
+  });
+
+  for (const role of ["moderator", "admin"] as const) {
+    test(`[S9] [S131] to the ${role} every place is open, inside the frame`, async ({ page, context, api, t }) => {
+      await signInWith(context, await openStaff(api, role));
+      for (const [address, name] of places) {
+        await page.goto(address);
+        await expect(heading(page), address).toHaveText(t(`admin.page.${name}`));
+        await expect(page).toHaveURL(address);
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+        const marked = page
+          .getByRole("navigation", { name: t("admin.nav.label"), exact: true })
+          .locator("[aria-current]");
+        await expect(marked, address).toHaveCount(1);
+      }
+    });
+  }
+
+  test("[S9] the server shows nobody's data: every place answers its spinner", async ({ api, t }) => {
+    for (const [address] of places) {
+      const answer = await api.get(address, { headers: { "accept-language": "en" } });
+      const html = await answer.text();
+      expect(answer.status(), address).toBe(200);
+      expect(html, address).toContain(t("common.loading"));
+      expect(html, address).toContain('content="noindex"');
+      expect(html, address).not.toContain(t("admin.later.title"));
+    }
+    for (const address of ["/admin/no-such-place", "/admin/mock-tests/7", "/admin/users/7"]) {
+      expect((await api.get(address)).status(), address).toBe(404);
+    }
+  });
+
+  test("[S131] a browser that remembers an older role asks before it turns anybody away", async ({
+    page,
+    context,
+    api,
+    member,
+    t,
+  }) => {
+    await setRole(api, member.user._id, "moderator");
+    await signInWith(context, member);
+    await visit(page, "/admin/audit");
+    await expect(heading(page)).toHaveText(t("admin.page.audit"));
+  });
+});
+
+test.describe("the frame", () => {
+  test("[S131] is reached from the user menu and walked by its navigation", async ({ page, context, api, t }) => {
+    await signInWith(context, await openStaff(api, "moderator"));
+    await visit(page, "/");
+    await page.getByRole("button", { name: t("shell.user.menu") }).click();
+    await page.getByRole("link", { name: t("shell.user.admin"), exact: true }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    const nav = page.getByRole("navigation", { name: t("admin.nav.label"), exact: true });
+    await nav.getByRole("link", { name: t("admin.page.resources"), exact: true }).click();
+    await expect(heading(page)).toHaveText(t("admin.page.resources"));
+    await expect(page.getByText(t("admin.later.title"))).toBeVisible();
+    await expect(nav.locator('[aria-current="page"]')).toHaveText(t("admin.page.resources"));
+    await page
+      .getByRole("navigation", { name: t("admin.nav.path") })
+      .getByRole("link")
+      .click();
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+
+  test("[S131] on a phone both menus lead through it @phone", async ({ page, context, api, t }) => {
+    await signInWith(context, await openStaff(api, "admin"));
+    await visit(page, "/");
+    await page.getByRole("button", { name: t("shell.menu.open") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: t("shell.user.admin"), exact: true })
+      .click();
+    await expect(heading(page)).toHaveText(t("admin.page.overview"));
+    await page.getByRole("button", { name: t("admin.nav.open") }).click();
+    const menu = page.getByRole("dialog", { name: t("admin.title") });
+    await look(page, "admin-menu");
+    await menu.getByRole("link", { name: t("admin.page.users"), exact: true }).click();
+    await expect(menu).toBeHidden();
+    await expect(heading(page)).toHaveText(t("admin.page.users"));
+  });
+
+  test("[S131] opens on counts that lead to their lists, and warns of unsent mails", async ({
+    page,
+    context,
+    api,
+    t,
+  }) => {
+    await signInWith(context, await openStaff(api, "admin"));
+    await page.route("**/api/admin/overview", async (route) => {
+      const body = (await (await route.fetch()).json()) as { data: object };
+      await route.fulfill({ json: { ...body, data: { ...body.data, unsentMails: 3 } } });
+    });
+    await visit(page, "/admin");
+    await expect(page.getByText(t("admin.overview.mailsWait"))).toBeVisible();
+    await expect(page.getByRole("main").getByRole("row")).not.toHaveCount(0);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("admin.overview.suspended") })
+      .click();
+    await expect(page).toHaveURL(/\/admin\/users\?status=suspended$/);
+    await expect(page.getByLabel(t("admin.users.status"), { exact: true })).toHaveValue("suspended");
+  });
+});
+
+test.describe("the audit log", () => {
+  test("[S131] [S134] tells who did what to whom, by account, by action, by name", async ({
+    page,
+    context,
+    api,
+    device,
+    t,
+  }) => {
+    const [admin, moderator] = [await openStaff(api, "admin"), await openStaff(api, "moderator")];
+    const member = await openAccount(api, newName());
+    const { _id } = member.user;
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const suspend = { method: "POST", token: moderator.token, data: { until, reason: "Seen by all" } };
+    await ask(api, `/api/admin/users/${_id}/suspend`, suspend);
+    await ask(api, `/api/admin/users/${_id}/restore`, { method: "POST", token: admin.token });
+
+    await signInWith(context, admin);
+    const opened = await openSheet(page, t, member);
+    await opened.getByRole("link", { name: t("admin.user.allLog") }).click();
+    await expect(heading(page)).toHaveText(t("admin.page.audit"));
+    await expect(page.getByText(`@${member.user.username})`)).toBeVisible();
+    const rows = page.getByRole("main").locator("tbody").getByRole("row");
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(0)).toContainText(t("admin.audit.name.user.restore"));
+    await expect(rows.nth(0)).toContainText(`@${admin.user.username}`);
+    await expect(rows.nth(1)).toContainText("Seen by all");
+    await page.getByLabel(t("admin.audit.action"), { exact: true }).selectOption("user.suspend");
+    await expect(rows).toHaveCount(1);
+    await page.getByRole("button", { name: t("admin.audit.allAccounts") }).click();
+    await page.getByRole("searchbox", { name: t("admin.audit.search"), exact: true }).fill(moderator.user.username);
+    await expect(rows.first()).toContainText(`@${moderator.user.username}`);
+    await expect(page).toHaveURL(/action=user\.suspend/);
+
+    const theirs = await device(moderator);
+    await visit(theirs, "/admin/audit");
+    await expect(theirs.getByText(t("admin.audit.own"))).toBeVisible();
+    const own = theirs.getByRole("main").locator("tbody").getByRole("row");
+    await expect(own).toHaveCount(1);
+    await expect(own).toContainText("Seen by all");
+  });
+});
+
+for (const kind of kinds) {
+  test.describe(`${kind.language}, ${kind.theme}`, () => {
+    test.use(kind);
+    test("[S131] [S134] every screen of it is readable by all and fits @both", async ({ page, context, api, t }) => {
+      const admin = await openStaff(api, "admin");
+      await signInWith(context, admin);
+      const member = await openAccount(api, newName());
+      const name = member.user.profile.firstName;
+      await visit(page, "/admin");
+      await expect(page.getByText(t("admin.audit.name.user.role")).first()).toBeVisible();
+      await look(page, "admin-overview");
+      await page.goto("/admin/users");
+      await expect(page.getByRole("main").getByText("@sarathi.admin").or(rowOf(page, name)).first()).toBeVisible();
+      await look(page, "admin-users");
+      const opened = await openSheet(page, t, member);
+      await look(page, "admin-user");
+      await opened.getByRole("button", { name: t("admin.deed.suspend.open") }).click();
+      const dialog = page.getByRole("dialog").last();
+      await dialog.getByText(t("admin.deed.suspend.byDate"), { exact: true }).click();
+      await dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }).click();
+      await look(page, "admin-suspend");
+      await dialog.getByText(t("admin.deed.suspend.endless"), { exact: true }).click();
+      await dialog.getByLabel(t("admin.deed.reason")).fill(t("admin.page.users"));
+      await dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(1);
+      await expect(opened.getByText(t("admin.until.lifted")).first()).toBeVisible();
+      await look(page, "admin-suspended");
+      await page.goto("/admin/users?search=nobody-is-called-so");
+      await expect(page.getByText(t("admin.users.empty"))).toBeVisible();
+      await look(page, "admin-users-empty");
+      await page.goto("/admin/audit");
+      await expect(page.getByText(t("admin.audit.name.user.suspend"), { exact: true }).last()).toBeVisible();
+      await look(page, "admin-audit");
+      await page.goto("/admin/mock-tests/7/participants");
+      await expect(page.getByText(t("admin.later.title"))).toBeVisible();
+      await look(page, "admin-later");
+    });
+  });
+}

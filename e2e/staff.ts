@@ -1,0 +1,47 @@
+import type { APIRequestContext, Locator } from "@playwright/test";
+import { ask, expect, type Member, openAccount, type Page, type T, test, visit } from "./fixtures.ts";
+
+export type Role = "user" | "moderator" | "admin";
+
+/** Tests with staff need the first administrator; an app that runs already may keep its password to itself. */
+export function needsAdmin(): void {
+  test.skip(() => !process.env.E2E_ADMIN_PASSWORD, "E2E_ADMIN_PASSWORD is not known");
+}
+
+let first: Promise<string> | undefined;
+/** The first administrator's token; one sign-in for each worker, because sign-ins are counted. */
+function firstAdmin(api: APIRequestContext): Promise<string> {
+  const data = { email: "sarathi.admin", password: process.env.E2E_ADMIN_PASSWORD };
+  first ??= ask<{ token: string }>(api, "/api/auth/login", { method: "POST", data }).then(({ token }) => token);
+  return first;
+}
+
+export const setRole = async (api: APIRequestContext, id: string, role: Role) =>
+  ask(api, `/api/admin/users/${id}/role`, { method: "PATCH", token: await firstAdmin(api), data: { role } });
+
+/** A new account of this role, as its browser would know it. */
+export async function openStaff(api: APIRequestContext, role: Role): Promise<Member> {
+  const member = await openAccount(api, "Hari");
+  await setRole(api, member.user._id, role);
+  return { ...member, user: Object.assign(member.user, { role }) };
+}
+
+let names = 0;
+/** A first name that no other account of this run bears, for people to be found by. */
+export const newName = () => `Gita ${process.pid.toString(36)}${(names++).toString(36)}`;
+
+export const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
+export const sheet = (page: Page, t: T) => page.getByRole("dialog", { name: t("admin.user.title"), exact: true });
+export const searchBox = (page: Page, t: T) =>
+  page.getByRole("main").getByRole("searchbox", { name: t("admin.users.search"), exact: true });
+export const rowOf = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
+export const total = (t: T, n: number) => t(n === 1 ? "admin.users.count_one" : "admin.users.count_other", { n });
+
+/** Opens the list with one account in it, and that account's sheet. */
+export async function openSheet(page: Page, t: T, member: Member): Promise<Locator> {
+  await visit(page, `/admin/users?search=${member.user.username}`);
+  await rowOf(page, member.user.profile.firstName).click();
+  const opened = sheet(page, t);
+  await expect(opened.getByText(`@${member.user.username}`)).toBeVisible();
+  return opened;
+}

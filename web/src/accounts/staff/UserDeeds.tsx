@@ -1,0 +1,66 @@
+import type { UserRow } from "@sarathi/contract";
+import { useState } from "react";
+import { useT } from "../../foundation/i18n.ts";
+import { useSession } from "../../foundation/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { RoleDialog } from "./RoleDialog.tsx";
+import { RestoreDialog, SignOutDialog } from "./SimpleDeeds.tsx";
+import { SuspendDialog } from "./SuspendDialog.tsx";
+
+type Deed = "role" | "suspend" | "restore" | "signOut";
+
+/** What the server lets one do with this account; for what it does not, why. */
+export function UserDeeds({ row }: { row: UserRow }) {
+  const t = useT("admin");
+  const [deed, setDeed] = useState<Deed>();
+  const close = () => setDeed(undefined);
+  const suspended = row.status === "suspended";
+  return (
+    <section aria-label={t("user.deeds")} className="grid gap-2.5">
+      <h4 className="font-[620]">{t("user.deeds")}</h4>
+      <div className="flex flex-wrap gap-2.5">
+        {row.can.changeRole && (
+          <Button size="s" onClick={() => setDeed("role")}>
+            {t("deed.role.open")}
+          </Button>
+        )}
+        {row.can.suspend && (
+          <>
+            {/* One button that changes its meaning, so that the keyboard stays where it is. */}
+            <Button size="s" onClick={() => setDeed(suspended ? "restore" : "suspend")}>
+              {t(suspended ? "deed.restore.open" : "deed.suspend.open")}
+            </Button>
+            {suspended && (
+              <Button size="s" onClick={() => setDeed("suspend")}>
+                {t("deed.suspend.change")}
+              </Button>
+            )}
+            <Button size="s" onClick={() => setDeed("signOut")}>
+              {t("deed.signOut.open")}
+            </Button>
+          </>
+        )}
+      </div>
+      <Why row={row} />
+      <RoleDialog row={row} open={deed === "role"} onClose={close} />
+      <SuspendDialog row={row} open={deed === "suspend"} onClose={close} />
+      <RestoreDialog row={row} open={deed === "restore"} onClose={close} />
+      <SignOutDialog row={row} open={deed === "signOut"} onClose={close} />
+    </section>
+  );
+}
+
+/** Why something is not offered. */
+function Why({ row }: { row: UserRow }) {
+  const t = useT("admin");
+  const me = useSession(({ user }) => user);
+  if (row.can.changeRole && row.can.suspend) return null;
+  const mine = me?._id === row._id;
+  return (
+    <p className="text-ink-2">
+      {mine
+        ? t("user.self")
+        : [!row.can.suspend && t("user.notBelow"), !row.can.changeRole && t("user.noRole")].filter(Boolean).join(" ")}
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import type { AuditEntry } from "@sarathi/contract";
+
+/** One thing that a deed changed. A value that was or is not told is undefined. */
+export interface Change {
+  field: string;
+  /** There was something before, so that it reads "from … to …". */
+  hasBefore: boolean;
+  from: unknown;
+  to: unknown;
+}
+
+/** What an entry of the log changed, field by field, in the order in which it is told. */
+export function changesOf({ before = {}, after = {}, reason }: AuditEntry): Change[] {
+  // The new reason stands beside the change, the earlier one in it.
+  const became: Record<string, unknown> = "reason" in before && reason ? { reason, ...after } : after;
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(became)])];
+  return fields.map((field) => ({ field, hasBefore: field in before, from: before[field], to: became[field] }));
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { above, groups, isPlace, pageAt, pathOf } from "./places.ts";
+
+describe("[S9] the places of the admin area", () => {
+  it.each([
+    ["/admin", "overview", []],
+    ["/admin/users", "users", ["overview"]],
+    ["/admin/users/", "users", ["overview"]],
+    ["/admin/mcq-management", "mcqs", ["overview"]],
+    ["/admin/mock-tests", "mockTests", ["overview"]],
+    ["/admin/mock-tests/7/registrations", "registrations", ["overview", "mockTests"]],
+    ["/admin/mock-test-results/7", "result", ["overview", "mockTests"]],
+    ["/admin/resources/7/items", "items", ["overview", "resources"]],
+    ["/admin/audit", "audit", ["overview"]],
+  ] as const)("%s is %s", (address, page, before) => {
+    expect(pageAt(address)).toBe(page);
+    expect(above(page)).toEqual(before);
+  });
+
+  it.each(["/admin/nope", "/admin/mock-tests/7", "/admin/users/7", "/adminx", "/"])("%s is none of them", (address) => {
+    expect(isPlace(address)).toBe(false);
+  });
+
+  it("each page that needs no name of a thing stands in the navigation once", () => {
+    const listed = groups.flatMap(({ pages }) => pages.map(pathOf));
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed.some((path) => path.includes(":"))).toBe(false);
+    expect(listed).toHaveLength(12);
+  });
+});
