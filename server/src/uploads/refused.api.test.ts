@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import net, { type AddressInfo } from "node:net";
 import { MAX_FILE_BYTES, MAX_IMAGE_BYTES, uploads } from "@sarathi/contract";
+import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { field, fileOf, formOf, kept, NOTHING, type Part, sendForm } from "../../test/form.ts";
@@ -111,9 +112,16 @@ describe("[S55] what is too large is refused", () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
   });
 
+  it("an AVIF of a size that another picture may have", async () => {
+    const heavy = await sharp(await picture(4_000, 4_001))
+      .avif({ effort: 0 })
+      .toBuffer();
+    expect(await refused([posts, fileOf(heavy)])).toEqual([422, "upload.too_many_pixels"]);
+  });
+
   it("an animation of too many frames, or of too many pixels together", async () => {
     expect(await refused([posts, fileOf(await animation("gif", 301, 4, 4))])).toEqual([422, "upload.too_many_pixels"]);
-    const heavy = await animation("webp", 26, 2_000, 2_000);
+    const heavy = await animation("webp", 26, 1_000, 1_000);
     expect(await refused([posts, fileOf(heavy)])).toEqual([422, "upload.too_many_pixels"]);
   });
 

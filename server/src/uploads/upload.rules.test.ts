@@ -50,15 +50,19 @@ describe("[S55] what a file is", () => {
 
 describe("[S55] how large a picture may be", () => {
   it.each([
-    [8_000, 5_000, 1, false],
-    [8_000, 5_001, 1, true],
-    [50_000, 50_000, 1, true],
-    [1_000, 1_000, 100, false],
-    [1_000, 1_001, 100, true],
-    [10, 10, 300, false],
-    [10, 10, 301, true],
-  ])("%i × %i, %i frames: too many pixels %s", (width, height, frames, wanted) => {
-    expect(rules.tooManyPixels({ width, height, frames })).toBe(wanted);
+    ["image/jpeg", 8_000, 5_000, 1, false],
+    ["image/jpeg", 8_000, 5_001, 1, true],
+    ["image/png", 50_000, 50_000, 1, true],
+    ["image/avif", 4_000, 4_000, 1, false],
+    ["image/avif", 4_000, 4_001, 1, true],
+    ["image/gif", 8_000, 5_000, 1, false],
+    ["image/gif", 1_000, 1_000, 25, false],
+    ["image/gif", 1_000, 1_001, 25, true],
+    ["image/webp", 6_000, 5_000, 2, true],
+    ["image/gif", 10, 10, 300, false],
+    ["image/gif", 10, 10, 301, true],
+  ])("%s, %i × %i, %i frames: too many pixels %s", (mediaType, width, height, frames, wanted) => {
+    expect(rules.tooManyPixels({ width, height, frames }, mediaType)).toBe(wanted);
   });
 
   it.each([

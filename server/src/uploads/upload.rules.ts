@@ -46,14 +46,18 @@ export interface Dimensions {
   frames: number;
 }
 
-/** In pixels: of one frame, and of all frames of an animation. */
-const MAX_FRAME = 40_000_000;
-const MAX_FRAMES_TOGETHER = 100_000_000;
+export const isMoving = ({ frames }: Dimensions): boolean => frames > 1;
+
+/** In pixels: of a picture that stands still, of one that takes far more memory, of all frames of an animation. */
+const MAX_STILL = 40_000_000;
+const MAX_AVIF = 16_000_000;
+const MAX_FRAMES_TOGETHER = 25_000_000;
 const MAX_FRAMES = 300;
 
-export function tooManyPixels({ width, height, frames }: Dimensions): boolean {
-  const frame = width * height;
-  return frame > MAX_FRAME || frame * frames > MAX_FRAMES_TOGETHER || frames > MAX_FRAMES;
+export function tooManyPixels(size: Dimensions, mediaType: string): boolean {
+  const pixels = size.width * size.height * size.frames;
+  if (isMoving(size)) return pixels > MAX_FRAMES_TOGETHER || size.frames > MAX_FRAMES;
+  return pixels > (mediaType === "image/avif" ? MAX_AVIF : MAX_STILL);
 }
 
 const WIDTHS = [320, 640, 1280] as const;

@@ -1,23 +1,27 @@
 import type { Readable } from "node:stream";
-import { MAX_IMAGE_BYTES, type UploadFolder } from "@sarathi/contract";
+import { MAX_DAY_BYTES, MAX_IMAGE_BYTES, type UploadFolder } from "@sarathi/contract";
 import { fileTypeFromFile } from "file-type";
 import type { Db } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ReceivedFile } from "../foundation/http/multipart.ts";
-import { makeRenditions } from "./image.ts";
-import { lane } from "./lane.ts";
+import { lane } from "../foundation/lane.ts";
+import { inspect, makeRenditions, type Original } from "./image.ts";
 import { readPdf } from "./pdf.ts";
-import { purgeUnused, removeFiles } from "./upload.jobs.ts";
+import { purgeUnused, removeMarked } from "./upload.jobs.ts";
 import type { FileLinks } from "./upload.link.ts";
-import { mayOpen, mayUpload } from "./upload.policy.ts";
+import { mayOpen, mayUpload, needsProvenAddress } from "./upload.policy.ts";
 import * as rules from "./upload.rules.ts";
 import * as store from "./upload.store.ts";
 import { viewExported, viewUpload } from "./upload.view.ts";
 
-/** A large picture takes a second and up to a gigabyte of memory while it is decoded. */
-const PICTURES = { width: 1, waiting: 20 };
+/** A large picture takes a second and up to half a gigabyte of memory while it is decoded. */
+const STILLS = { width: 1, waiting: 20 };
+/** An animation takes many times as long: those wait for each other, and no photo for them. */
+const ANIMATIONS = { width: 1, waiting: 8 };
+/** For all widths of a picture together. */
+const PICTURE_MS = 15_000;
 /** A PDF is held in memory until it is stored. */
 const PAPERS = { width: 4, waiting: 20 };
 const KEY_BYTES = 16;
@@ -47,16 +51,26 @@ export interface OpenFile {
 export type UploadDeps = Pick<Deps, "db" | "files" | "log" | "clock" | "random">;
 
 /** Files of members: pictures and PDFs, each with an owner, kept as long as something uses them. */
-export function uploadService(deps: UploadDeps, links: FileLinks) {
+export function uploadService(deps: UploadDeps, links: FileLinks, { pictureMs = PICTURE_MS } = {}) {
   const { db, files, log, clock, random } = deps;
-  const pictureLane = lane(PICTURES.width, PICTURES.waiting);
+  const stillLane = lane(STILLS.width, STILLS.waiting);
+  const animationLane = lane(ANIMATIONS.width, ANIMATIONS.waiting);
   const paperLane = lane(PAPERS.width, PAPERS.waiting);
+
+  /** @throws upload.quota when so many bytes are more than a day allows the account */
+  async function checkDay(of: Db, ownerId: string, bytes: number): Promise<void> {
+    if ((await store.bytesOfDay(of, ownerId)) + bytes > MAX_DAY_BYTES) throw new AppError("upload.quota");
+  }
 
   /** The row comes first, so that whatever becomes of the files, a purge finds them by it. */
   async function keep(ownerId: string, folder: UploadFolder, kind: rules.Kind, made: Made): Promise<store.UploadRow> {
     const { files: parts, ...facts } = made;
     const named = { key: random.bytes(KEY_BYTES).toString("base64url"), private: rules.FOLDERS[folder].private, kind };
-    const row = await store.insertUpload(db, { id: random.id(), owner_id: ownerId, folder, ...named, ...facts });
+    const row = await db.transaction().execute(async (tx) => {
+      await store.holdOwner(tx, ownerId);
+      await checkDay(tx, ownerId, made.bytes);
+      return store.insertUpload(tx, { id: random.id(), owner_id: ownerId, folder, ...named, ...facts });
+    });
     try {
       for (const { width, body, type } of parts) {
         await files.put(rules.storedName(row.private, row.key, width), body, type);
@@ -69,32 +83,37 @@ export function uploadService(deps: UploadDeps, links: FileLinks) {
     }
   }
 
-  async function discard(row: store.UploadRow): Promise<void> {
+  async function discard({ id, owner_id }: store.UploadRow): Promise<void> {
     try {
-      await removeFiles(files, row);
-      await store.deleteUploads(db, [row.id]);
+      const marked = await store.markOwn(db, id, owner_id);
+      if (marked) await removeMarked(deps, [marked]);
     } catch (error) {
-      log.error({ err: error, upload: row.id }, "what was stored of it stays until the next purge");
+      log.error({ err: error, upload: id }, "what was stored of it stays until the next purge");
     }
   }
+
+  const makePicture = (original: Original, all: boolean): Promise<Made> =>
+    (rules.isMoving(original.size) ? animationLane : stillLane)(() => picture(original, all, pictureMs));
 
   return {
     /** Looks at the bytes, not at what the sender calls them, and stores what they are. */
     async upload(me: Identity, { folder, fileType }: { folder: UploadFolder; fileType?: string }, file: ReceivedFile) {
       if (!mayUpload(folder, me.role)) throw new AppError("auth.forbidden");
+      if (needsProvenAddress(folder) && !me.emailVerified) throw new AppError("auth.unverified");
       if (file.bytes === 0) throw new AppError("upload.broken");
       const mediaType = (await fileTypeFromFile(file.path))?.mime ?? "";
       const kind = rules.kindOf(mediaType);
       if (!kind || !rules.FOLDERS[folder].kinds.includes(kind) || rules.contradicts(fileType, mediaType)) {
         throw new AppError("upload.kind");
       }
+      await checkDay(db, me.accountId, kind === "pdf" ? file.bytes : 1); // a picture's size is known when it is made
       if (kind === "pdf") {
         const row = await paperLane(async () => keep(me.accountId, folder, kind, await paper(file)));
         return viewUpload(row);
       }
       if (file.bytes > MAX_IMAGE_BYTES) throw new AppError("upload.too_large");
       const all = !rules.FOLDERS[folder].private; // a private one is opened in its main width alone
-      const made = await pictureLane(() => picture(file, mediaType, all));
+      const made = await makePicture(await inspect(file.path, mediaType), all);
       return viewUpload(await keep(me.accountId, folder, kind, made));
     },
 
@@ -105,14 +124,14 @@ export function uploadService(deps: UploadDeps, links: FileLinks) {
       return links.issue(rules.addressOf(row.key, row.width), clock());
     },
 
+    /** @throws server.busy when the store does not let it go: nothing may use it any more, and the purge removes it */
     async remove(id: string, me: Identity): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        const row = await store.lockOwn(tx, id, me.accountId);
-        if (!row) throw new AppError("upload.not_found");
-        if (row.uses > 0) throw new AppError("upload.in_use");
-        await removeFiles(files, row);
-        await store.deleteUploads(tx, [row.id]);
-      });
+      const row = await store.markOwn(db, id, me.accountId);
+      if (!row) {
+        const used = (await store.findUpload(db, id))?.owner_id === me.accountId;
+        throw new AppError(used ? "upload.in_use" : "upload.not_found");
+      }
+      if ((await removeMarked(deps, [row])) === 0) throw new AppError("server.busy", { retryAfter: STORE_SECONDS });
     },
 
     /**
@@ -161,8 +180,8 @@ async function paper(file: ReceivedFile): Promise<Made> {
   return { bytes: body.length, width: null, height: null, widths: [], files: [part] };
 }
 
-async function picture(file: ReceivedFile, mediaType: string, all: boolean): Promise<Made> {
-  const made = await makeRenditions(file.path, mediaType, all);
+async function picture(original: Original, all: boolean, budgetMs: number): Promise<Made> {
+  const made = await makeRenditions(original, { all, budgetMs });
   const main = made.at(-1);
   if (!main) throw new Error("a picture has a main width");
   return {

@@ -8,26 +8,47 @@ export async function insertUpload(db: Db, upload: Insertable<Upload>): Promise<
   return db.insertInto("upload").values(upload).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Uploads of one owner go one after the other until the transaction ends, so that their sum holds. */
+export async function holdOwner(tx: Db, ownerId: string): Promise<void> {
+  const lock = sql<string>`pg_advisory_xact_lock(hashtextextended(${`upload ${ownerId}`}, 0))`;
+  await tx.selectNoFrom(lock.as("held")).execute();
+}
+
+/** Bytes of an owner's uploads of the last 24 hours, as they are stored, without those that are gone. */
+export async function bytesOfDay(db: Db, ownerId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("upload")
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("bytes"), sql<number>`0`).as("bytes"))
+    .where("owner_id", "=", ownerId)
+    .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** What is being removed is there no more. */
+const standing = (db: Db) => db.selectFrom("upload").selectAll().where("removed_at", "is", null);
+
 export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
-  return db.selectFrom("upload").selectAll().where("id", "=", id).executeTakeFirst();
+  return standing(db).where("id", "=", id).executeTakeFirst();
 }
 
 export async function listUploads(db: Db, ownerId: string): Promise<UploadRow[]> {
-  return db.selectFrom("upload").selectAll().where("owner_id", "=", ownerId).orderBy("created_at").execute();
+  return standing(db).where("owner_id", "=", ownerId).orderBy("created_at").execute();
 }
 
-/** Holds an owner's file against a purge and a claim until the transaction ends. */
-export async function lockOwn(db: Db, id: string, ownerId: string): Promise<UploadRow | undefined> {
+/** Marks an owner's file that nothing uses as removed; again too, for a removal that did not come to its end. */
+export async function markOwn(db: Db, id: string, ownerId: string): Promise<UploadRow | undefined> {
   return db
-    .selectFrom("upload")
-    .selectAll()
+    .updateTable("upload")
+    .set({ removed_at: sql<Date>`now()` })
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
-    .forUpdate()
+    .where("uses", "=", 0)
+    .returningAll()
     .executeTakeFirst();
 }
 
-/** One use more of an owner's file, named by its main width. Waits for a purge of it. @returns whether there is one */
+/** One use more of an owner's file, named by its main width. @returns whether there is one that is not being removed */
 export async function addUse(
   db: Db,
   file: { key: string; width: number | null; folder: string; ownerId: string },
@@ -39,6 +60,7 @@ export async function addUse(
     .where("owner_id", "=", file.ownerId)
     .where("folder", "=", file.folder)
     .where("width", "is not distinct from", file.width)
+    .where("removed_at", "is", null)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -64,16 +86,30 @@ export async function dropAllUses(db: Db, ownerId: string): Promise<void> {
     .execute();
 }
 
-/** Holds files that nothing has used for a day, leaving out those that somebody else holds. */
-export async function lockUnused(db: Db, limit: number): Promise<UploadRow[]> {
-  return db
+/**
+ * Marks files as removed: those that nothing has used for a day, and those marked ten minutes ago, longer than any
+ * removal takes. Leaves out those that somebody else holds, and comes to those that failed before last.
+ */
+export async function markUnused(db: Db, limit: number): Promise<UploadRow[]> {
+  const due = db
     .selectFrom("upload")
-    .selectAll()
-    .where("unused_since", "<=", sql<Date>`now() - interval '1 day'`)
-    .orderBy("unused_since")
+    .select("id")
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb("removed_at", "is", null), eb("unused_since", "<=", sql<Date>`now() - interval '1 day'`)]),
+        eb("removed_at", "<=", sql<Date>`now() - interval '10 minutes'`),
+      ]),
+    )
+    .orderBy(({ fn }) => fn.coalesce("removed_at", "unused_since"))
     .limit(limit)
     .forUpdate()
-    .skipLocked()
+    .skipLocked();
+  return db
+    .with("due", () => due)
+    .updateTable("upload")
+    .set({ removed_at: sql<Date>`now()` })
+    .where("id", "in", (eb) => eb.selectFrom("due").select("due.id"))
+    .returningAll()
     .execute();
 }
 

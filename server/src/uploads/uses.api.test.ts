@@ -19,7 +19,10 @@ const refusal = (code: string) => expect.objectContaining({ code });
 let asha: Member;
 let image: Upload;
 beforeEach(async () => {
-  await db.updateTable("upload").set({ uses: 0, unused_since: sql<Date>`now() - interval '2 days'` }).execute();
+  await db
+    .updateTable("upload")
+    .set({ uses: 0, unused_since: sql<Date>`now() - interval '2 days'`, removed_at: null })
+    .execute();
   await files.purge();
   expect(await kept(app)).toEqual(NOTHING);
   asha = await app.member();
@@ -130,7 +133,14 @@ describe("[S55] DELETE /api/uploads/:id", () => {
   });
 
   it("and a claim at the same moment: one of them wins, whole", async () => {
-    const me: Identity = { accountId: asha.user._id, sessionId: "", username: "", role: "user", suspended: false };
+    const me: Identity = {
+      accountId: asha.user._id,
+      sessionId: "",
+      username: "",
+      role: "user",
+      suspended: false,
+      emailVerified: true,
+    };
     for (let i = 0; i < 8; i++) {
       const file = await upload(app, asha.token, "avatars", small);
       const [gone, claimed] = await Promise.allSettled([files.remove(file._id, me), claim(file.url)]);
@@ -169,6 +179,18 @@ describe("[S55] the purge", () => {
     expect(await files.purge()).toBe(46);
   });
 
+  it("comes back after ten minutes to a removal that broke off", async () => {
+    const marked = async (minutes: number) => {
+      const at = sql<Date>`now() - make_interval(mins => ${minutes})`;
+      await db.updateTable("upload").set({ removed_at: at }).where("id", "=", image._id).execute();
+    };
+    await marked(9);
+    expect(await files.purge()).toBe(0);
+    await marked(10);
+    expect(await files.purge()).toBe(1);
+    expect(await kept(app)).toEqual(NOTHING);
+  });
+
   it("takes files before their row: what could not be removed is found again", async () => {
     const other = await upload(app, asha.token, "avatars", small);
     await age(30);
@@ -185,6 +207,8 @@ describe("[S55] the purge", () => {
     expect(await purgeUnused({ db, files: lame, log })).toBe(1);
     expect([await isServed(image.url), await isServed(other.url)]).toEqual([true, false]);
     expect(lines.join("")).toContain("the store is away");
+    expect(await files.purge()).toBe(0); // it may still be at work elsewhere
+    await db.updateTable("upload").set({ removed_at: sql<Date>`now() - interval '11 minutes'` }).execute();
     expect(await files.purge()).toBe(1);
     expect(await kept(app)).toEqual(NOTHING);
   });

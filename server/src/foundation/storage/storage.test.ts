@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
+import http from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
+import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -117,6 +118,48 @@ describe("a folder", () => {
     const store = localStore(path.join(dir, "no-folder"));
     await expect(store.put("public/x.webp", Buffer.from("x"), "image/webp")).rejects.toThrow("ENOTDIR");
     expect(await store.open("public/x.webp")).toBeNull();
+  });
+});
+
+describe("a bucket whose server takes calls and never answers", () => {
+  it.each([
+    ["nothing", ""],
+    ["a head without its body", "HTTP/1.1 500 Trouble\r\nContent-Type: application/xml\r\nContent-Length: 99\r\n\r\n<"],
+  ])("fails in time when it says %s", async (_, said) => {
+    const sockets = new Set<net.Socket>();
+    const silent = net.createServer((socket) => {
+      sockets.add(socket.on("error", () => undefined));
+      socket.once("data", () => socket.write(said));
+    });
+    await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
+    const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const store = await s3Store({ ...config, endpoint }, { callMs: 400 });
+    const calls = [
+      () => store.put("public/x.webp", Buffer.from("x"), "image/webp"),
+      () => store.open("public/x.webp"),
+      () => store.remove("public/x.webp"),
+    ];
+    for (const call of calls) {
+      const began = performance.now();
+      await expect(call()).rejects.toThrow();
+      expect(performance.now() - began).toBeLessThan(2_000);
+    }
+    expect(sockets.size).toBeLessThanOrEqual(2 * calls.length);
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+
+  it("lets what it began to answer be read for longer", async () => {
+    const slow = http.createServer((_, response) => {
+      response.writeHead(200, { "content-length": 2 }).write("a");
+      setTimeout(() => response.end("b"), 700);
+    });
+    await new Promise<void>((listening) => slow.listen(0, "127.0.0.1", listening));
+    const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+    const found = await (await s3Store({ ...config, endpoint }, { callMs: 300 })).open("public/x.webp");
+    expect(found && String(await buffer(found.body))).toBe("ab");
+    slow.closeAllConnections();
+    slow.close();
   });
 });
 

@@ -1,6 +1,9 @@
 import type { Readable } from "node:stream";
 
-/** Where files stand: a folder of this machine, or a bucket. Names are made by the app, never by a caller. */
+/**
+ * Where files stand: a folder of this machine, or a bucket. Names are made by the app, never by a caller. A call may
+ * take as long as half a minute: none is made while a transaction is open.
+ */
 export interface FileStore {
   put(name: string, body: Buffer, type: string): Promise<void>;
   /** Null: there is no such file. */

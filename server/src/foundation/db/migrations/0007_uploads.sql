@@ -14,9 +14,13 @@ CREATE TABLE upload (
   widths integer[] NOT NULL DEFAULT '{}',
   uses integer NOT NULL DEFAULT 0 CHECK (uses >= 0),
   unused_since timestamptz DEFAULT now(),
+  -- Its files are being removed: nothing may use it any more. The row goes after them.
+  removed_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   CHECK ((kind = 'image') = (width IS NOT NULL AND height IS NOT NULL)),
-  CHECK ((uses = 0) = (unused_since IS NOT NULL))
+  CHECK ((uses = 0) = (unused_since IS NOT NULL)),
+  CHECK (removed_at IS NULL OR uses = 0)
 );
 CREATE INDEX upload_owner ON upload (owner_id, created_at);
 CREATE INDEX upload_unused ON upload (unused_since) WHERE unused_since IS NOT NULL;
+CREATE INDEX upload_removed ON upload (removed_at) WHERE removed_at IS NOT NULL;

@@ -1,0 +1,87 @@
+import { MAX_DAY_BYTES } from "@sarathi/contract";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Member, testApp } from "../../test/app.ts";
+import { field, fileOf, kept, sendForm } from "../../test/form.ts";
+import { people } from "../../test/people.ts";
+import { noise, pdf, picture } from "../../test/pictures.ts";
+
+const app = await testApp();
+const { person, verify } = people(app);
+let asha: Member;
+beforeEach(async () => {
+  asha = await app.member();
+});
+afterEach(async () => {
+  await app.db
+    .updateTable("upload")
+    .set({ unused_since: new Date(0) })
+    .execute();
+  await app.services.uploads.purge();
+});
+
+/** As if the account had stored so much, so many hours ago. */
+async function storedBefore(bytes: number, hours: number, who = asha): Promise<void> {
+  const key = app.db.fn<string>("substr", [sql`md5(random()::text)`, sql.lit(1), sql.lit(22)]);
+  const facts = { folder: "resources", kind: "pdf", private: false, bytes, owner_id: who.user._id };
+  const created_at = sql<Date>`now() - make_interval(hours => ${hours})`;
+  await app.db
+    .insertInto("upload")
+    .values({ id: crypto.randomUUID(), key, ...facts, created_at })
+    .execute();
+}
+
+async function send(folder: string, body: Buffer, { token } = asha): Promise<unknown[]> {
+  const { status, body: answer } = await sendForm(app, token, [field("folder", folder), fileOf(body)]);
+  return status === 201 ? [status] : [status, answer.code];
+}
+
+describe("[S55] 50 MiB in 24 hours", () => {
+  const paper = pdf();
+
+  it("are taken to the last byte, and not one more", async () => {
+    await storedBefore(MAX_DAY_BYTES - paper.length - 1, 23);
+    expect(await send("resources", paper)).toEqual([201]);
+    const before = await kept(app);
+    expect(await send("resources", paper)).toEqual([429, "upload.quota"]);
+    expect(await kept(app)).toEqual(before);
+  });
+
+  it("are each account's own, and begin anew", async () => {
+    await storedBefore(MAX_DAY_BYTES, 24);
+    expect(await send("resources", paper)).toEqual([201]);
+    await storedBefore(MAX_DAY_BYTES, 1);
+    expect(await send("avatars", await picture(20, 20))).toEqual([429, "upload.quota"]);
+    expect(await send("resources", paper, await app.member())).toEqual([201]);
+  });
+
+  it("hold for a picture, whose size is known when it is made", async () => {
+    await storedBefore(MAX_DAY_BYTES - 1_000, 1);
+    const before = await kept(app);
+    expect(await send("posts", await noise(300, 300, "jpeg"))).toEqual([429, "upload.quota"]);
+    expect(await kept(app)).toEqual(before);
+    expect(await send("posts", await picture(20, 20))).toEqual([201]);
+  });
+
+  it("hold for many at the same moment", async () => {
+    await storedBefore(MAX_DAY_BYTES - 3 * paper.length, 1);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => send("resources", paper)));
+    expect(answers.filter(([status]) => status === 201).length).toBe(3);
+    expect(answers.filter(([, code]) => code === "upload.quota").length).toBe(6);
+  });
+});
+
+describe("[S55] an account whose address is not proven", () => {
+  it("stores its avatar, and nothing else", async () => {
+    const [who, proven] = [await person(), await person()];
+    const image = await picture(20, 20);
+    expect(await send("avatars", image, who)).toEqual([201]);
+    for (const folder of ["posts", "resources", "payments"]) {
+      expect(await send(folder, image, who), folder).toEqual([403, "auth.unverified"]);
+    }
+    expect(await send("questions", image, who)).toEqual([403, "auth.forbidden"]);
+    expect((await kept(app)).rows).toBe(1);
+    await verify(proven);
+    expect(await send("posts", image, proven)).toEqual([201]);
+  });
+});
