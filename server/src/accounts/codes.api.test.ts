@@ -28,6 +28,8 @@ describe("[S43] verify-email", () => {
     const answer = await verifyEmail(await codeFor(who.email, "verify-email?code"));
     expect(done(answer)).toEqual({ verified: true });
     expect(done(await me(who)).emailVerified).toBe(true);
+    // What a proven address is needed for is open at the next call of a session that is known already.
+    expect(await app.services.accounts.sessions.identify(who.token)).toMatchObject({ emailVerified: true });
   });
 
   it("takes a code once; the second time it says so", async () => {

@@ -38,15 +38,16 @@ export function passwordService({ db, clock }: Pick<Deps, "db" | "clock">, sessi
     /** @throws auth.code_invalid, auth.code_expired, auth.code_used */
     async verifyEmail(code: string): Promise<void> {
       const hash = hashCode(code);
-      const done = await inTransaction(db, async (tx) => {
+      const proven = await inTransaction(db, async (tx) => {
         const found = await codes.useCode(tx, hash, "verify");
         const account = found && (await accounts.lockById(tx, found.accountId));
-        if (!account || account.email !== found.email) return false;
+        if (!account || account.email !== found.email) return undefined;
         await codes.useUpCodes(tx, account.id, "verify");
         if (!account.email_verified_at) await accounts.updateAccount(tx, account.id, { email_verified_at: clock() });
-        return true;
+        return account.id;
       });
-      if (!done) throw await refusal(hash, "verify");
+      if (!proven) throw await refusal(hash, "verify");
+      sessions.forgetAccount(proven);
     },
 
     /**
