@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emailField, firstNameField, name, passwordField, usernameField } from "./fields.ts";
+import { emailField, firstNameField, lines, name, passwordField, usernameField } from "./fields.ts";
 import { Id, Instant, Language, Slug } from "./text.ts";
 
 export const Role = z.enum(["user", "moderator", "admin"]).describe("What the account may do");
@@ -66,14 +66,7 @@ export const ProfileChange = z
     lastName: name(50).nullable().optional().describe("Family name; null or empty removes it"),
     username: usernameField.optional(),
     avatar: z.string().max(300).nullable().optional().describe("Address that an upload answered; null removes it"),
-    bio: z
-      .string()
-      .trim()
-      .max(500, "Must have at most 500 characters")
-      .refine((text) => text.isWellFormed() && !text.includes("\0"), "Must be text")
-      .nullable()
-      .optional()
-      .describe("A few words; null or empty removes them"),
+    bio: lines(500).nullable().optional().describe("A few words; null or empty removes them"),
     language: Language.optional(),
     targetPost: Slug.nullable().optional().describe("Slug of the category prepared for; null removes it"),
     examDate: z.iso

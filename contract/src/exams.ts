@@ -182,6 +182,7 @@ export const ResultRow = z
   .object({
     resultId: Id,
     mockTestId: Id,
+    title: Text,
     attemptNo,
     score,
     fullMarks,

@@ -16,6 +16,29 @@ export const name = (max: number) =>
     )
     .refine((text) => text === "" || /[\p{L}\p{N}\p{So}]/u.test(text), "Must hold something to see");
 
+/** Some lines of plain text: at most two line breaks in a row, nothing unseen that turns or hides what stands there. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .max(2 * max)
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, "\n")
+        .replace(/[^\S\n]+\n/g, "\n")
+        .replace(/\n{3,}/g, "\n\n")
+        .trim()
+        .normalize("NFC"),
+    )
+    .pipe(
+      z
+        .string()
+        .max(max, `Must have at most ${max} characters`)
+        .refine(
+          (text) => text.isWellFormed() && !unseen.test(text.replaceAll("\n", " ")),
+          "Must not hold unseen characters",
+        ),
+    );
+
 /** A given name, as a registration takes it. */
 export const firstNameField = name(50).min(1, "Must not be empty").describe("Given name");
 

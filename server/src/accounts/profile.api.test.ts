@@ -39,6 +39,12 @@ describe("[S135] one's own profile", () => {
     expect(after).toEqual({ firstName: "आशा", username: "asha.r", targetPost: "kharidar" });
   });
 
+  it("keeps at most one empty line between lines of the bio", async () => {
+    const who = await person();
+    const bio = ` one\r\ntwo${"\n \t".repeat(60)}\nthree `;
+    expect(done(await update(who, { bio })).profile.bio).toBe("one\ntwo\n\nthree");
+  });
+
   it("refuses a name that is taken or reserved, also in a race, and keeps the old one", async () => {
     const [a, b] = [await person(), await person()];
     refused(await update(a, { username: b.user.username }), "auth.username_taken");
@@ -52,6 +58,9 @@ describe("[S135] one's own profile", () => {
     ["no first name", { firstName: "  " }, "firstName"],
     ["a long bio", { bio: "x".repeat(501) }, "bio"],
     ["a NUL", { bio: "a\0b" }, "bio"],
+    ["text turned around", { bio: "\u202eabc" }, "bio"],
+    ["a year of long ago", { examDate: "0000-01-01" }, "examDate"],
+    ["a year far away", { examDate: "9999-12-31" }, "examDate"],
     ["a lone surrogate", { bio: "\ud800" }, "bio"],
     ["a day that is none", { examDate: "2027-02-30" }, "examDate"],
     ["a slug that is none", { targetPost: "Not A Slug" }, "targetPost"],

@@ -1,4 +1,4 @@
-import { paginate, type Result } from "@sarathi/contract";
+import { paginate, type Result, type Text } from "@sarathi/contract";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import { indicesOf } from "../questions/index.ts";
@@ -22,6 +22,7 @@ export function resultService({ db, clock }: Deps, tests: TestService) {
       const items = rows.map((row) => ({
         resultId: row.id,
         mockTestId: row.test_id,
+        title: row.title as Text,
         attemptNo: row.attempt_no,
         score: toMarks(row.score_num, row.den),
         fullMarks: toMarks(row.full_num, row.den),

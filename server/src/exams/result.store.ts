@@ -69,6 +69,7 @@ export async function listResults(
   const mine = db
     .selectFrom("result as r")
     .innerJoin("attempt as a", "a.id", "r.attempt_id")
+    .innerJoin("mock_test as t", "t.id", "r.test_id")
     .where("r.account_id", "=", accountId)
     .$if(testId !== undefined, (q) => q.where("r.test_id", "=", testId as string));
   const { total } = await mine.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -76,6 +77,7 @@ export async function listResults(
     .select([
       "r.id",
       "r.test_id",
+      "t.title",
       "a.attempt_no",
       "r.score_num",
       "r.full_num",

@@ -141,6 +141,7 @@ describe("[S106] one's results", () => {
     expect(all.items[0]).toEqual({
       resultId: at(results, 2).resultId,
       mockTestId: first.testId,
+      title: { ne: `Test ${first.tag}`, en: `Test ${first.tag}` },
       attemptNo: 2,
       score: 2,
       fullMarks: 2,
