@@ -12,7 +12,8 @@ export default defineConfig<Reader>({
   globalSetup: "./server.ts",
   fullyParallel: true,
   workers: Number(process.env.E2E_WORKERS ?? 2),
-  retries: 0,
+  // A busy machine may cost one try; the list says which journey was flaky.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
