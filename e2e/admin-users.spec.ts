@@ -215,6 +215,55 @@ test.describe("deeds", () => {
     await expect(theirs.getByRole("button", { name: t("admin.export.start") })).toBeVisible();
   });
 
+  test("[S134] a suspension ends by the server's clock, at a full hour in Kathmandu", async ({
+    page,
+    context,
+    api,
+    t,
+  }) => {
+    const now = Date.now();
+    await page.clock.setFixedTime(now + 365 * 86_400_000);
+    await signInWith(context, await openStaff(api, "moderator"));
+    const opened = await openSheet(page, t, await openAccount(api, newName()));
+    await opened.getByRole("button", { name: t("admin.deed.suspend.open") }).click();
+    const dialog = page.getByRole("dialog").last();
+    const reason = dialog.getByLabel(t("admin.deed.reason"));
+    await reason.fill("A text to be selected");
+    // Selected with the mouse, which is let go of outside: that is no press on the backdrop.
+    const box = await reason.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 15);
+    await page.mouse.down();
+    await page.mouse.move(5, 5, { steps: 4 });
+    await page.mouse.up();
+    await expect(reason).toHaveValue("A text to be selected");
+    await expect(dialog).toBeVisible();
+
+    const sent = page.waitForRequest("**/suspend");
+    await dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }).click();
+    const { until } = (await sent).postDataJSON() as { until: string };
+    const days = (Date.parse(until) - now) / 86_400_000;
+    expect(days).toBeGreaterThan(6.99);
+    expect(days).toBeLessThan(7.05);
+    expect(until).toMatch(/:15:00\.000Z$/);
+    await expect(opened.getByText(t("admin.status.suspended"), { exact: true }).first()).toBeVisible();
+    await opened.getByRole("button", { name: t("admin.deed.suspend.change") }).click();
+    await dialog.getByText(t("admin.deed.suspend.days_other", { n: 30 }), { exact: true }).click();
+    await dialog.getByLabel(t("admin.deed.reason")).fill("As long as I may");
+    await dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }).click();
+    await expect(opened.getByText("As long as I may").first()).toBeVisible();
+  });
+
+  test("[S134] an account with long names fits the narrowest phone @phone", async ({ page, context, api, t }) => {
+    await signInWith(context, await openStaff(api, "admin"));
+    const name = `W${Date.now()}`.padEnd(50, "W");
+    const member = await openAccount(api, name);
+    const opened = await openSheet(page, t, member);
+    const inside = opened.locator(":scope > div > div").nth(1);
+    for (const place of [page.locator("html"), inside]) {
+      expect(await place.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    }
+  });
+
   test("[S134] logging out everywhere ends the sessions, and the list shows it", async ({ page, context, api, t }) => {
     await signInWith(context, await openStaff(api, "moderator"));
     const member = await openAccount(api, newName());

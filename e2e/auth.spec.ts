@@ -245,6 +245,34 @@ test("[S43] a call that fails on the way can be made again", async ({ page, memb
   await expect(main(page).getByRole("link", { name: t("recovery.verify.login") })).toBeVisible();
 });
 
+test("[S43] a code outlives a reload until it is answered", async ({ page, member, watch, t }) => {
+  watch.expect(offlineNoise);
+  const link = await linkTo(member.user.email, VERIFY);
+  const stop = "**/api/auth/verify-email/**";
+  await page.route(stop, (route) => route.abort());
+  await visit(page, link);
+  await expect(title(page)).toHaveText(t("recovery.verify.failedTitle"));
+  await page.unroute(stop);
+  await page.reload();
+  await expect(title(page)).toHaveText(t("recovery.verify.doneTitle"));
+  expect(
+    await page.evaluate(() => sessionStorage.length - Number("react-router-scroll-positions" in sessionStorage)),
+  ).toBe(0);
+});
+
+test("[S46] a code is forgotten when its page is left for another", async ({ page, t }) => {
+  await visit(page, `${RESET}?token=${"x".repeat(43)}`);
+  await expect(page).toHaveURL(new RegExp(`${RESET}$`));
+  const kept = () => page.evaluate(() => Object.values(sessionStorage).includes("x".repeat(43)));
+  expect(await kept()).toBe(true);
+  await page
+    .getByRole("link", { name: t("shell.nav.pariksha"), exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/pariksha$/);
+  await expect.poll(kept).toBe(false);
+});
+
 test("[S44] [S45] an address that nobody has is answered like any other", async ({ page, t }) => {
   await page.clock.install();
   await visit(page, "/auth/forgot-password");
@@ -285,48 +313,4 @@ test("[S46] a code in the address is neither in the page nor in the history", as
   await expect(page).toHaveURL(/\/about$/);
   await page.goForward();
   await expect(page).toHaveURL(new RegExp(`${RESET}$`));
-});
-
-test.describe("[S27] a session that has ended", () => {
-  for (const [from, to] of [
-    ["/community/post/1?sort=recent", /\/auth\/login\?next=%2Fcommunity%2Fpost%2F1%3Fsort%3Drecent$/],
-    ["/about", /:\d+\/$/],
-  ] as const) {
-    test(`leads from ${from} to ${to.source}`, async ({ page, context, member, api, watch, t }) => {
-      watch.expect(statusNoise(401), statusNoise(404));
-      await signInWith(context, member);
-      await ask(api, "/api/auth/logout", { method: "POST", token: member.token });
-      await page.goto(from);
-      await expect(page).toHaveURL(to);
-      await expect(toast(page, t("shell.sessionEnded"))).toBeVisible();
-      expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-    });
-  }
-
-  test("signing out in one tab takes what is private off the other, signing in brings it back", async ({
-    page,
-    context,
-    member,
-    watch,
-    t,
-  }) => {
-    watch.expect(statusNoise(401, "auth/logout"));
-    await signInWith(context, member);
-    const place = "/pariksha/kharidar-first-paper-1/result";
-    const other = await context.newPage();
-    await visit(other, place);
-    await expect(other.getByText(t("results.result.none"))).toBeVisible();
-    await visit(page, "/about");
-    await page.getByRole("button", { name: t("shell.user.menu") }).click();
-    await page.getByRole("button", { name: t("shell.user.logout") }).click();
-    await expect(other).toHaveURL(/\/auth\/login\?next=/);
-    await expect(other.getByText(t("results.result.none"))).toBeHidden();
-    await visit(page, "/auth/login");
-    await main(page).getByLabel(t("accounts.login.name")).fill(member.user.email);
-    await main(page).getByLabel(t("accounts.password"), { exact: true }).fill(member.password);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: t("shell.user.menu") })).toBeVisible();
-    await expect(other).toHaveURL(new RegExp(`${place}$`));
-    await expect(other.getByText(t("results.result.none"))).toBeVisible();
-  });
 });

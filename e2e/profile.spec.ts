@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Locator } from "@playwright/test";
 import { finish } from "./exam.ts";
 import {
   alive,
@@ -23,6 +23,9 @@ const tab = (page: Page, t: T, name: string) => main(page).getByRole("tab", { na
 const field = (page: Page, name: string) =>
   main(page).getByLabel(new RegExp(`^${name.replace(/[()]/g, "\\$&")}\\s*(\\(.*\\))?$`));
 const save = (page: Page, t: T) => main(page).getByRole("button", { name: t("profile.edit.save"), exact: true });
+
+/** Pixels by which what an element holds is wider than itself. */
+const tooWide = (place: Locator) => place.evaluate((element) => element.scrollWidth - element.clientWidth);
 
 /** The day in Nepal so many days from today. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000 + 20_700_000).toISOString().slice(0, 10);
@@ -202,6 +205,104 @@ test("[S135] unsaved changes are not left behind unasked", async ({ page, contex
   await tab(page, t, "data").click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/tab=data$/);
+});
+
+test("[S135] what another tab or another device has saved is not written over", async ({
+  page,
+  context,
+  device,
+  member,
+  api,
+  t,
+}) => {
+  await signInWith(context, member);
+  const [here, there, away] = [page, await context.newPage(), await device(member)];
+  for (const one of [here, there, away]) await visit(one, "/profile/me?tab=edit");
+  await field(here, t("profile.edit.lastName")).fill("Rai");
+  await field(there, t("profile.edit.bio")).fill("From the other tab");
+  await save(there, t).click();
+  await expect(toast(there, t("profile.edit.saved"))).toBeVisible();
+  await expect(field(here, t("profile.edit.bio"))).toHaveValue("From the other tab");
+  await expect(field(here, t("profile.edit.lastName"))).toHaveValue("Rai");
+  await field(away, t("profile.edit.firstName")).fill("Gita");
+  await save(away, t).click();
+  await expect(toast(away, t("profile.edit.saved"))).toBeVisible();
+  await expect(field(away, t("profile.edit.bio"))).toHaveValue("From the other tab");
+
+  const sent = here.waitForRequest((request) => request.method() === "PATCH");
+  await save(here, t).click();
+  expect((await sent).postDataJSON()).toEqual({ lastName: "Rai" });
+  await expect(toast(here, t("profile.edit.saved"))).toBeVisible();
+  await expect(field(here, t("profile.edit.firstName"))).toHaveValue("Gita");
+  const { profile } = await ask<Member["user"]>(api, "/api/auth/me", { token: member.token });
+  expect(profile).toMatchObject({ firstName: "Gita", lastName: "Rai", bio: "From the other tab" });
+});
+
+test("[S135] names and links without a gap fit the narrowest phone @phone", async ({
+  page,
+  context,
+  member,
+  api,
+  t,
+}) => {
+  await change(api, member, {
+    firstName: "W".repeat(50),
+    bio: `https://example.test/${"long".repeat(30)}`,
+    username: `w${Date.now()}`.padEnd(30, "w"),
+  });
+  await signInWith(context, member);
+  const { username } = await ask<Member["user"]>(api, "/api/auth/me", { token: member.token });
+  for (const place of ["/profile/me", `/community/profile/${username}`]) {
+    await visit(page, place);
+    await expect(main(page).locator("h1")).toHaveText("W".repeat(50));
+    await expect(main(page).getByText("longlong")).toBeVisible();
+    expect(await tooWide(page.locator("html")), place).toBe(0);
+  }
+  await visit(page, "/profile/me");
+  await look(page, "profile-narrow");
+  await expect(tab(page, t, "results")).toBeVisible();
+});
+
+test("[S135] arrow keys choose tabs and leave no steps behind; the focus stays where a change is refused", async ({
+  page,
+  context,
+  member,
+  t,
+}) => {
+  await signInWith(context, member);
+  await visit(page, "/");
+  await visit(page, "/profile/me");
+  await tab(page, t, "results").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, t, "edit")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(tab(page, t, "data")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(tab(page, t, "edit")).toBeFocused();
+  await field(page, t("profile.edit.bio")).fill("Not yet saved");
+  await tab(page, t, "edit").focus();
+  await page.keyboard.press("ArrowRight");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: t("profile.leave.stay") }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tab(page, t, "edit")).toBeFocused();
+  await expect(tab(page, t, "edit")).toHaveAttribute("aria-selected", "true");
+  await field(page, t("profile.edit.bio")).fill("");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("[S135] a page behind the last result leads to the first", async ({ page, context, member, api, t }) => {
+  await signInWith(context, member);
+  await finish(api, member, 5);
+  await visit(page, "/profile/me?page=9");
+  await expect(main(page).getByText(t("profile.results.beyond"))).toBeVisible();
+  await main(page)
+    .getByRole("link", { name: t("profile.results.first") })
+    .click();
+  await expect(page).toHaveURL(/\/profile\/me$/);
+  await expect(main(page).locator("ol").getByRole("link")).toHaveCount(1);
 });
 
 test("[S135] older results stand on the next page", async ({ page, context, member, api, t }) => {

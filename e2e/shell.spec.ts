@@ -1,4 +1,16 @@
-import { ask, expect, look, type Member, type Page, signInWith, statusNoise, test, toast, visit } from "./fixtures.ts";
+import {
+  ask,
+  expect,
+  look,
+  type Member,
+  offlineNoise,
+  type Page,
+  signInWith,
+  statusNoise,
+  test,
+  toast,
+  visit,
+} from "./fixtures.ts";
 
 test.describe("header", () => {
   test("[S11] stands fixed on every page but the bare exam", async ({ page, t }) => {
@@ -100,6 +112,47 @@ test.describe("user menu", () => {
     expect(Date.now() - began).toBeLessThan(4_500);
     watch.expect(statusNoise(401, "auth/logout"));
   });
+
+  test("[S49] logout leads home from a page of one's own too", async ({ page, watch, t }) => {
+    watch.expect(statusNoise(401, "auth/logout"));
+    await visit(page, "/profile/me");
+    const seen: string[] = [];
+    page.on("framenavigated", (frame) => seen.push(new URL(frame.url()).pathname));
+    await openUserMenu(page, t("shell.user.menu"));
+    await page.getByRole("button", { name: t("shell.user.logout") }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+    expect(seen).toEqual(["/"]);
+  });
+
+  for (const [place, then] of [
+    ["/about", /\/about$/],
+    ["/profile/me", /:\d+\/$/],
+  ] as const) {
+    test(`[S49] logout without a network stays on ${place}, and reaches the server later`, async ({
+      page,
+      context,
+      member,
+      api,
+      watch,
+      t,
+    }) => {
+      watch.expect(offlineNoise);
+      await visit(page, place);
+      await context.setOffline(true);
+      await openUserMenu(page, t("shell.user.menu"));
+      await page.getByRole("button", { name: t("shell.user.logout") }).click();
+      await expect(toast(page, t("shell.user.loggedOut"))).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${place}$`));
+      await expect(page.getByRole("main")).not.toContainText(member.user.email);
+      const me = () => api.get("/api/auth/me", { headers: { authorization: `Bearer ${member.token}` } });
+      expect((await me()).status()).toBe(200);
+      await context.setOffline(false);
+      await expect.poll(async () => (await me()).status()).toBe(401);
+      await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+      await expect(page).toHaveURL(then);
+    });
+  }
 
   async function withProfile(page: Page, member: Member, profile: object) {
     await page.route("**/api/auth/me", async (route) => {

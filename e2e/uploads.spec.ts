@@ -119,6 +119,12 @@ for (const kind of kinds) {
       await expect(dialog(page).getByText(t("uploads.unfit.broken"))).toBeVisible();
       await expect(use(page, t)).toBeDisabled();
       await look(page, "avatar-broken");
+      await page.keyboard.press("Escape");
+      const vast = halves(20, 20, RED, BLUE);
+      for (const at of [16, 20]) vast.buffer.writeUInt32BE(16_000, at);
+      await choose(page, vast);
+      await expect(dialog(page).getByText(t("uploads.unfit.pixels"))).toBeVisible();
+      await expect(use(page, t)).toBeDisabled();
       expect(sent).toEqual([]);
     });
   });
@@ -149,6 +155,37 @@ test("[S55] a picture is fitted with the keyboard alone", async ({ page, context
     const { colour } = await colourAt(page, url, x, 0.5);
     expect(near(colour, RED), `${x}: ${colour}`).toBe(true);
   }
+});
+
+test("[S55] a picture is sent once, however often it is used; one that cannot be cut is told", async ({
+  page,
+  context,
+  member,
+  api,
+  t,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/upload") && sent.push(request.url()));
+  await signInWith(context, member);
+  await fit(page, t, halves(900, 900, RED, BLUE));
+  await page.evaluate(() => {
+    const write = HTMLCanvasElement.prototype.toBlob;
+    // As WebP and as JPEG.
+    let failures = 2;
+    HTMLCanvasElement.prototype.toBlob = function (done, ...how) {
+      if (failures-- > 0) done(null);
+      else write.call(this, done, ...how);
+    };
+  });
+  await use(page, t).click();
+  await expect(dialog(page).getByText(t("uploads.unfit.broken"))).toBeVisible();
+  await use(page, t).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(toast(page, t("profile.avatar.saved"))).toBeVisible();
+  expect(await avatarOf(api, member)).toMatch(/^\/files\//);
+  expect(sent).toHaveLength(1);
 });
 
 test("a quarter turn turns what is sent", async ({ page, context, member, api, t }) => {

@@ -15,7 +15,8 @@ const isSchema = (id: string) =>
   /node_modules[\\/]zod[\\/]/.test(id) ||
   (id.startsWith(contractDir) && /^import \{ z \}/m.test(readFileSync(id, "utf8")));
 const isPlain = (id: string) => id.startsWith(contractDir) && !isSchema(id);
-const base = /web[\\/]src[\\/]foundation[\\/](?!dates)\w+\.ts$|sarathi-contract|web[\\/]src[\\/]ui[\\/]icon\.ts$/;
+const base =
+  /web[\\/]src[\\/]foundation[\\/](?!dates|saveFile)\w+\.ts$|sarathi-contract|web[\\/]src[\\/]ui[\\/]icon\.ts$/;
 const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|zustand)[\\/]/;
 const shell =
   /web[\\/]src[\\/](shell[\\/](?!pages|SideMenu|search[\\/](SearchOverlay|sources)|Guard)|ui[\\/](Avatar|Badge|Bilingual|Button|Card|Empty|ErrorState|Menu|Skeleton|Stat|Toaster|Turning|toast|useDismiss)\.)/;

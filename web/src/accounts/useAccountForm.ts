@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { useT } from "../foundation/i18n.ts";
 import { useReader } from "../foundation/reader.ts";
 import { closeToast, toast } from "../ui/toast.ts";
-import { failureText, refusals } from "./failure.ts";
+import { failureText, isCode, refusals } from "./failure.ts";
 import { check, type FieldText, filled } from "./validation.ts";
 
 interface Plan<S extends z.ZodType> {
@@ -58,6 +58,8 @@ export function useAccountForm<S extends z.ZodType>({ schema, fields, failed, se
     setErrors((before) => ({ ...before, [name]: found[name] ?? "" }));
   };
   const fail = async (element: HTMLFormElement, error: unknown) => {
+    // The session has ended: that is told already, and the page is being left.
+    if (isCode(error, "auth.required")) return;
     const text = await failureText(error, problem, failed, reader);
     told.current = toast.error(text);
     const list = refusals(error, valuesOf(element), fields, problem);

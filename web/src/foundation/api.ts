@@ -40,13 +40,21 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Bearer token; the stored one unless told; null sends none. */
+  /** Bearer token; the session's unless told; null sends none. */
   token?: string | null;
   headers?: Record<string, string>;
   keepalive?: boolean;
   timeoutMs?: number;
   /** A 401 leaves the session alone (exam screen). */
   keepSession?: boolean;
+}
+
+let tokenNow = () => storage.get("token");
+/** The token of the signed-in account, or null: as it is stored until the session is known. */
+export const sessionToken = (): string | null => tokenNow();
+/** Whose token calls carry from now on. Set once, by the session. */
+export function carryToken(read: () => string | null): void {
+  tokenNow = read;
 }
 
 type SessionEnd = (token: string) => void;
@@ -157,7 +165,7 @@ export async function call<const E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
-  const token = options.token === undefined ? storage.get("token") : options.token;
+  const token = options.token === undefined ? sessionToken() : options.token;
   const request = requestOf(endpoint, input, options, token);
   const { response, text } = await send(urlOf(endpoint, input), request, options);
   const received = { status: response.status, text, retryAfter: response.headers.get("retry-after") };

@@ -1,4 +1,4 @@
-import type { User } from "@sarathi/contract";
+import { accounts, type User } from "@sarathi/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const sita = { _id: "1", username: "sita", emailVerified: false, profile: { firstName: "Sita" } } as unknown as User;
@@ -12,10 +12,16 @@ function browser() {
     ["token-of-hari", hari],
   ]);
   const asked: string[] = [];
+  /** The tokens that calls carried, by path. */
+  const carried: [string, string][] = [];
+  const network = { up: true };
   const tabs: { tell: (key: string) => void }[] = [];
   const fetched = async (url: string, { headers }: { headers: Record<string, string> }) => {
+    if (!network.up) throw new TypeError("Failed to fetch");
+    const token = (headers.authorization ?? "").slice("Bearer ".length);
     asked.push(url);
-    const user = users.get((headers.authorization ?? "").slice("Bearer ".length));
+    carried.push([url, token]);
+    const user = users.get(token);
     const refused = { success: false, statusCode: 401, code: "auth.required", message: "Please login to continue" };
     const body = user ? { success: true, statusCode: 200, data: user } : refused;
     return new Response(JSON.stringify(body), { status: body.statusCode });
@@ -27,8 +33,12 @@ function browser() {
     for (const [name, value] of Object.entries(world)) vi.stubGlobal(name, value);
   };
 
-  /** A tab with a session module of its own. @param path of its page */
-  async function tab(path = "/") {
+  const refuse = () => {
+    throw new DOMException("no room", "QuotaExceededError");
+  };
+
+  /** A tab with a session module of its own. @param path of its page @param room what its storage allows */
+  async function tab(path = "/", room: "all" | "reading" | "nothing" = "all") {
     const heard: Record<string, ((event: object) => void)[]> = {};
     const place = { pathname: path };
     const left: string[] = [];
@@ -42,12 +52,14 @@ function browser() {
       },
       fetch: fetched,
       localStorage: {
-        getItem: (key: string) => kept.get(key) ?? null,
+        getItem: (key: string) => (room === "nothing" ? refuse() : (kept.get(key) ?? null)),
         setItem: (key: string, value: string) => {
+          if (room !== "all") refuse();
           kept.set(key, value);
           changed(key);
         },
         removeItem: (key: string) => {
+          if (room === "nothing") refuse();
           if (kept.delete(key)) changed(key);
         },
       },
@@ -69,13 +81,19 @@ function browser() {
     enter(world);
     vi.resetModules();
     const session = await import("./session.ts");
+    const { call } = await import("./api.ts");
     here(() => {
       session.initSession();
       session.watchSessionEnd(() => left.push(place.pathname));
     });
-    return { ...session, here, place, left, dispatch, state: () => session.useSession.getState() };
+    /** The token that an ordinary call of this tab carries. */
+    const bearer = async () => {
+      await here(() => call(accounts.me, {}, { keepSession: true })).catch(() => undefined);
+      return carried.at(-1)?.[1];
+    };
+    return { ...session, bearer, here, place, left, dispatch, state: () => session.useSession.getState() };
   }
-  return { tab, kept, users, asked };
+  return { tab, kept, users, asked, carried, network };
 }
 
 let web: ReturnType<typeof browser>;
@@ -90,10 +108,10 @@ describe("the session in one tab", () => {
     expect(one.state().status).toBe("signed-out");
     one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
     expect(Object.fromEntries(web.kept)).toEqual({ token: "token-of-sita", user: JSON.stringify(sita) });
-    expect(one.state()).toEqual({ status: "signed-in", user: sita, token: "token-of-sita" });
+    expect(one.state()).toEqual({ status: "signed-in", user: sita, token: "token-of-sita", left: false });
     await one.here(() => one.signOut());
     expect(web.kept.size).toBe(0);
-    expect(one.state()).toEqual({ status: "signed-out", user: null, token: null });
+    expect(one.state()).toEqual({ status: "signed-out", user: null, token: null, left: true });
     expect(web.asked.at(-1)).toBe("/api/auth/logout");
   });
 
@@ -131,20 +149,92 @@ describe("the session in one tab", () => {
   });
 });
 
+describe("a storage that is full or forbidden", () => {
+  it.each(["reading", "nothing"] as const)("(%s) leaves the session in memory, and calls carry it", async (room) => {
+    const one = await web.tab("/", room);
+    one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
+    expect(web.kept.size).toBe(0);
+    expect(await one.bearer()).toBe("token-of-sita");
+    one.dispatch("pageshow", { persisted: true });
+    expect(one.state().status).toBe("signed-in");
+    await one.here(() => one.signOut());
+    expect(web.carried.at(-1)).toEqual(["/api/auth/logout", "token-of-sita"]);
+    expect(await one.bearer()).toBe("");
+  });
+
+  it("keeps nobody else's login for the next visit", async () => {
+    web.kept.set("token", "token-of-hari");
+    web.kept.set("user", JSON.stringify(hari));
+    const one = await web.tab("/", "reading");
+    one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
+    expect(web.kept.size).toBe(0);
+    expect(await one.bearer()).toBe("token-of-sita");
+  });
+});
+
+describe("[S49] a logout without a network", () => {
+  it("is sent when the network is back, and then forgotten", async () => {
+    const one = await web.tab();
+    one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
+    web.network.up = false;
+    await one.here(() => one.signOut());
+    expect(one.state().status).toBe("signed-out");
+    expect(Object.fromEntries(web.kept)).toEqual({ endings: JSON.stringify(["token-of-sita"]) });
+    web.network.up = true;
+    one.dispatch("online", {});
+    await vi.waitFor(() => expect(web.kept.size).toBe(0));
+    expect(web.carried.at(-1)).toEqual(["/api/auth/logout", "token-of-sita"]);
+  });
+
+  it("is sent at the next start; a token that is refused then has ended already", async () => {
+    web.kept.set("endings", JSON.stringify(["ended", "token-of-sita"]));
+    await web.tab();
+    await vi.waitFor(() => expect(web.kept.size).toBe(0));
+    expect(web.carried).toEqual([
+      ["/api/auth/logout", "ended"],
+      ["/api/auth/logout", "token-of-sita"],
+    ]);
+  });
+
+  it("keeps the latest ten", async () => {
+    const one = await web.tab();
+    web.network.up = false;
+    for (let n = 1; n <= 12; n++) {
+      one.here(() => one.signIn({ token: `token-${n}`, user: sita }));
+      await one.here(() => one.signOut());
+    }
+    const tokens = JSON.parse(web.kept.get("endings") ?? "[]");
+    expect(tokens).toEqual(Array.from({ length: 10 }, (_, n) => `token-${n + 3}`));
+  });
+});
+
+describe("the page whose session has ended", () => {
+  it("is being left until another has come", async () => {
+    const one = await web.tab("/profile/me");
+    one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
+    await one.here(() => one.signOut());
+    one.here(() => one.catchUp());
+    expect(one.state().left).toBe(true);
+    one.place.pathname = "/";
+    one.here(() => one.catchUp());
+    expect(one.state()).toMatchObject({ status: "signed-out", left: false });
+  });
+});
+
 describe("the other tabs", () => {
   it("hear of a sign-in and of a sign-out", async () => {
     const [one, two] = [await web.tab(), await web.tab("/pariksha")];
     one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
-    expect(two.state()).toEqual({ status: "signed-in", user: sita, token: "token-of-sita" });
+    expect(two.state()).toMatchObject({ status: "signed-in", user: sita, token: "token-of-sita" });
     await one.here(() => one.signOut());
-    expect(two.state()).toEqual({ status: "signed-out", user: null, token: null });
+    expect(two.state()).toEqual({ status: "signed-out", user: null, token: null, left: false });
   });
 
   it("hear of a sign-in as somebody else, and ask who it is when the user is not told", async () => {
     const [one, two] = [await web.tab(), await web.tab()];
     one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
     one.here(() => one.signIn({ token: "token-of-hari", user: hari }));
-    expect(two.state()).toEqual({ status: "signed-in", user: hari, token: "token-of-hari" });
+    expect(two.state()).toMatchObject({ status: "signed-in", user: hari, token: "token-of-hari" });
     web.kept.delete("user");
     web.kept.set("token", "token-of-sita");
     two.dispatch("storage", { key: "token" });
@@ -180,6 +270,29 @@ describe("the other tabs", () => {
     two.place.pathname = "/pariksha";
     two.here(() => two.catchUp());
     expect(two.state().status).toBe("signed-out");
+  });
+
+  it("act for whom they show while an exam is on the screen, and write nothing of theirs over another's", async () => {
+    const [one, two] = [await web.tab(), await web.tab("/pariksha/kharidar-first-paper-1")];
+    two.here(() => two.signIn({ token: "token-of-sita", user: sita }));
+    await one.here(() => one.signOut());
+    one.here(() => one.signIn({ token: "token-of-hari", user: hari }));
+    expect(two.state().user).toEqual(sita);
+    expect(await two.bearer()).toBe("token-of-sita");
+    await two.here(() => two.refreshSession());
+    expect(JSON.parse(web.kept.get("user") ?? "{}")).toEqual(hari);
+  });
+
+  it("go on as whoever signed in meanwhile when their own token is refused after an exam", async () => {
+    const [one, two] = [await web.tab(), await web.tab("/pariksha/kharidar-first-paper-1")];
+    two.here(() => two.signIn({ token: "token-of-sita", user: sita }));
+    one.here(() => one.signIn({ token: "token-of-hari", user: hari }));
+    web.users.delete("token-of-sita");
+    two.place.pathname = "/pariksha/result/5";
+    await two.here(() => two.refreshSession());
+    expect(two.left).toEqual([]);
+    expect(two.state()).toMatchObject({ status: "signed-in", user: hari, token: "token-of-hari" });
+    expect(web.kept.get("token")).toBe("token-of-hari");
   });
 
   it("that the browser had put away look again when they come back", async () => {

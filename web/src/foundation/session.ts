@@ -1,6 +1,7 @@
 import { accounts, type User } from "@sarathi/contract";
 import { create } from "zustand";
-import { ApiError, call, onSessionEnd } from "./api.ts";
+import { ApiError, call, carryToken, onSessionEnd } from "./api.ts";
+import { endLogin, sendEndings } from "./endings.ts";
 import { storage } from "./storage.ts";
 
 export interface Session {
@@ -8,11 +9,11 @@ export interface Session {
   status: "loading" | "signed-in" | "signed-out";
   user: User | null;
   token: string | null;
+  /** The session has ended on this page, which is about to be left: no guard leads elsewhere. */
+  left: boolean;
 }
 
-export const useSession = create<Session>(() => ({ status: "loading", user: null, token: null }));
-
-const signedOut: Session = { status: "signed-out", user: null, token: null };
+export const useSession = create<Session>(() => ({ status: "loading", user: null, token: null, left: false }));
 
 function storedUser(): User | null {
   const user = storage.getJson("user") as User | null;
@@ -27,39 +28,59 @@ function markPage(signedIn: boolean): void {
 }
 
 /** Shows this tab signed out; what is stored stays. */
-function showSignedOut(): void {
+function showSignedOut(left: boolean): void {
   markPage(false);
-  useSession.setState(signedOut);
+  useSession.setState({ status: "signed-out", user: null, token: null, left });
 }
+
+/** Whether another tab has left another account's login in the storage since this one signed in. */
+function isOvertaken(): boolean {
+  const [mine, stored] = [useSession.getState().token, storage.get("token")];
+  return mine !== null && stored !== null && mine !== stored;
+}
+
+/** The page on which the session has ended. */
+let leftPath = "";
 
 /** Ends the session in this browser alone: for one that the server has ended already. */
 export function forgetSession(): void {
-  storage.remove("token");
-  storage.remove("user");
-  showSignedOut();
+  if (!isOvertaken()) {
+    storage.remove("token");
+    storage.remove("user");
+  }
+  leftPath = location.pathname;
+  showSignedOut(true);
 }
 
-/** Sets the session, in memory first: a storage that cannot be written costs only the next visit. */
-export function signIn(session: { token: string; user: User }): void {
+/** The storage is full or forbidden: the session lives in this tab's memory alone. */
+let unkept = false;
+
+/** Sets the session; a storage that cannot be written costs only the next visit, and keeps nobody else's login. */
+export function signIn({ token, user }: { token: string; user: User }): void {
   // The user before the token: other tabs look up both when the token changes.
-  storage.setJson("user", session.user);
-  storage.set("token", session.token);
+  if (!storage.setJson("user", user)) storage.remove("user");
+  unkept = !storage.set("token", token);
+  if (unkept) storage.remove("token");
   markPage(true);
-  useSession.setState({ status: "signed-in", user: session.user, token: session.token });
+  useSession.setState({ status: "signed-in", user, token, left: false });
+}
+
+/** Shows what is new about the account, and keeps it beside its own token alone. */
+function setUser(user: User): void {
+  if (storage.get("token") === useSession.getState().token) storage.setJson("user", user);
+  useSession.setState({ status: "signed-in", user });
 }
 
 /** Takes over what a call answered of the signed-in account; anybody else's is left alone. */
 export function updateUser(user: User): void {
-  if (useSession.getState().user?._id !== user._id) return;
-  storage.setJson("user", user);
-  useSession.setState({ user });
+  if (useSession.getState().user?._id === user._id) setUser(user);
 }
 
 /** Ends the session here at once and on the server as soon as it can be reached. */
 export async function signOut(): Promise<void> {
   const { token } = useSession.getState();
   forgetSession();
-  if (token) await call(accounts.logout, {}, { token, keepSession: true, keepalive: true }).catch(() => undefined);
+  if (token) await endLogin(token);
 }
 
 let leave: (() => void) | undefined;
@@ -68,9 +89,13 @@ let leaving = false;
 /** An exam outlives the login it was started with: while one is on screen, nothing may take it away. */
 const sitting = () => /^\/pariksha\/[^/]+\/?$/.test(location.pathname);
 
-/** A refused token signs out and leads away. */
+/** A refused token signs out and leads away, unless another tab has signed in meanwhile. */
 function end(token: string): void {
   if (useSession.getState().token !== token || sitting()) return;
+  if (isOvertaken()) {
+    adopt();
+    return;
+  }
   forgetSession();
   if (leave) leave();
   else leaving = true;
@@ -89,9 +114,7 @@ export async function refreshSession(token = useSession.getState().token): Promi
   if (!token) return;
   try {
     const user = await call(accounts.me, {}, { token, keepSession: true });
-    if (useSession.getState().token !== token) return;
-    storage.setJson("user", user);
-    useSession.setState({ status: "signed-in", user, token });
+    if (useSession.getState().token === token) setUser(user);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) end(token);
     const { user, token: now } = useSession.getState();
@@ -108,9 +131,10 @@ function adopt(): void {
   if (behind) return;
   const token = storage.get("token");
   if (!token) {
-    showSignedOut();
+    if (!unkept) showSignedOut(false);
     return;
   }
+  unkept = false;
   const user = storedUser();
   const known = useSession.getState();
   if (known.token === token) {
@@ -118,7 +142,7 @@ function adopt(): void {
     return;
   }
   markPage(true);
-  useSession.setState({ status: user ? "signed-in" : "loading", user, token });
+  useSession.setState({ status: user ? "signed-in" : "loading", user, token, left: false });
   if (!user) void refreshSession(token);
 }
 
@@ -127,6 +151,7 @@ const afterExam = /^\/pariksha\/(result\/[^/]+|[^/]+\/result)\/?$/;
 
 /** To be called when the page has changed: catches up with the other tabs once the exam is left. */
 export function catchUp(): void {
+  if (location.pathname !== leftPath) useSession.setState({ left: false });
   if (behind && !afterExam.test(location.pathname)) adopt();
 }
 
@@ -144,9 +169,13 @@ export function initSession(): void {
   if (begun) return;
   begun = true;
   watchOtherTabs();
+  addEventListener("online", sendEndings);
+  sendEndings();
   const token = storage.get("token");
+  carryToken(() => useSession.getState().token);
   if (!token) {
-    forgetSession();
+    storage.remove("user");
+    showSignedOut(false);
     return;
   }
   const user = storedUser();

@@ -1,9 +1,9 @@
 import type { Role } from "@sarathi/contract";
-import { Fragment, type ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Fragment, type ReactNode, useEffect } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { useSession } from "../foundation/session.ts";
 import { Spinner } from "../ui/Spinner.tsx";
-import { loginPath } from "./places.ts";
+import { loginPath, places } from "./places.ts";
 
 interface GuardProps {
   roles?: readonly Role[];
@@ -12,11 +12,23 @@ interface GuardProps {
 
 /** Shows its page only to those signed in (and of the given roles); others are sent to sign in and come back. */
 export function Guard({ roles, children }: GuardProps) {
-  const { status, user } = useSession();
+  const { status, user, left } = useSession();
   const { pathname, search, hash } = useLocation();
   if (status === "loading") return <Spinner />;
+  if (left) return <Leaving />;
   if (!user) return <Navigate to={loginPath(pathname + search + hash)} state={{ from: pathname }} replace />;
   if (roles && !roles.includes(user.role)) return <Navigate to="/access-denied" replace />;
   // What another account typed or opened here is not this one's.
   return <Fragment key={user._id}>{children}</Fragment>;
+}
+
+/** Whoever ended the session leads away; without a network, where the next page may not load, as soon as it is back. */
+function Leaving() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const go = () => void navigate(places.home);
+    addEventListener("online", go);
+    return () => removeEventListener("online", go);
+  }, [navigate]);
+  return <Spinner />;
 }

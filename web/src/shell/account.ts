@@ -7,13 +7,13 @@ import { places } from "./places.ts";
 /** Whether the admin area is open to who is signed in. */
 export const useIsStaff = (): boolean => useSession(({ user }) => user !== null && user.role !== "user");
 
-/** Logs out here and on the server, and leads home. */
+/** Logs out here and on the server, and leads home; without a network, where that page may not load, it stays. */
 export function useLogout(): () => void {
   const t = useT("shell");
   const navigate = useNavigate();
   return () => {
     void signOut();
     toast.success(t("user.loggedOut"));
-    void navigate(places.home);
+    if (navigator.onLine) void navigate(places.home);
   };
 }

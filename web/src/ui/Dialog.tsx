@@ -20,6 +20,8 @@ function Modal({ open, onClose, title, children, actions, quietTitle, look }: Mo
   const t = useT("common");
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  /** Whether the pointer went down on the backdrop: text that is selected may be let go of there. */
+  const pressed = useRef(false);
   useEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
@@ -39,7 +41,10 @@ function Modal({ open, onClose, title, children, actions, quietTitle, look }: Mo
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onPointerDown={(event) => {
+        pressed.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => pressed.current && event.target === event.currentTarget && onClose()}
       className={`bg-card text-ink border border-rule p-0 ${look}`}
     >
       {open && (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 
 export interface Tab {
   key: string;
@@ -9,7 +9,8 @@ interface TabsProps {
   label: string;
   tabs: readonly Tab[];
   value: string;
-  onChange: (key: string) => void;
+  /** @param passing chosen by an arrow key on the way to another: no step to come back to */
+  onChange: (key: string, passing: boolean) => void;
   /** The chosen tab's panel. */
   children: ReactNode;
 }
@@ -17,18 +18,23 @@ interface TabsProps {
 /** Tabs with one panel; arrow keys, Home and End move and choose. */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // After the change, not with the key: what is chosen may be refused (unsaved changes).
+  useEffect(() => {
+    if (list.current?.contains(document.activeElement)) document.getElementById(`${id}-${value}`)?.focus();
+  }, [id, value]);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.key === value);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();
-    onChange(next.key);
-    document.getElementById(`${id}-${next.key}`)?.focus();
+    if (next.key !== value) onChange(next.key, true);
   };
   return (
     <>
       <div
+        ref={list}
         role="tablist"
         aria-label={label}
         onKeyDown={move}
@@ -43,7 +49,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
             aria-selected={tab.key === value}
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === value ? 0 : -1}
-            onClick={() => onChange(tab.key)}
+            onClick={() => onChange(tab.key, false)}
             className="min-h-11 shrink-0 border-b-2 border-transparent font-[560] text-ink-2 hover:text-ink aria-selected:border-main aria-selected:text-ink focus-visible:-outline-offset-2"
           >
             {tab.label}

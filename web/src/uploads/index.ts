@@ -1,6 +1,6 @@
 /** What other rooms may use of this one. */
 export { UploadStatus } from "./parts/UploadStatus.tsx";
 export { type Area, acceptPictures, MAX_SOURCE_BYTES, unfitPicture } from "./picture.rules.ts";
-export { cutSquare, drawPicture, shrinkImage } from "./picture.ts";
+export { cutSquare, drawPicture, shrinkImage, TooManyPixels } from "./picture.ts";
 export { type UploadHow, uploadFile } from "./upload.ts";
 export { useUpload } from "./useUpload.ts";

@@ -24,6 +24,10 @@ export interface Size {
   height: number;
 }
 
+/** Pixels that are decoded at most: each takes four bytes of memory, however light the file. */
+const MAX_PIXELS = 40_000_000;
+export const tooManyPixels = ({ width, height }: Size): boolean => width * height > MAX_PIXELS;
+
 /** The same shape with no side longer than `maxSide` pixels; never larger than it was. */
 export function fitWithin({ width, height }: Size, maxSide: number): Size {
   const scale = Math.min(1, maxSide / Math.max(width, height));

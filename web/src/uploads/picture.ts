@@ -1,4 +1,13 @@
-import { type Area, fitWithin, isWorthShrinking, type Size, squareSide, turnedSize } from "./picture.rules.ts";
+import {
+  type Area,
+  fitWithin,
+  isWorthShrinking,
+  type Size,
+  squareSide,
+  tooManyPixels,
+  turnedSize,
+} from "./picture.rules.ts";
+import { HEADER_BYTES, sizeOf } from "./picture.size.ts";
 
 // What the browser does with pictures: decode upright, make smaller, cut, encode.
 
@@ -7,6 +16,11 @@ interface Smaller {
   maxSide: number;
   /** Wanted weight; what is lighter is left as it is. */
   targetBytes: number;
+}
+
+/** A picture that would take more memory than a phone has. */
+export class TooManyPixels extends Error {
+  override readonly name = "TooManyPixels";
 }
 
 const QUALITIES = [0.85, 0.75, 0.6, 0.45] as const;
@@ -35,9 +49,13 @@ export async function shrinkImage(
 
 /**
  * Draws a picture file upright, no side longer than `maxSide` pixels.
+ * @throws TooManyPixels, before anything is decoded
  * @throws when the browser cannot read it as a picture
  */
 export async function drawPicture(file: Blob, maxSide: number): Promise<HTMLCanvasElement> {
+  const told = sizeOf(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
+  if (!told) throw new Error("The picture does not tell its size");
+  if (tooManyPixels(told)) throw new TooManyPixels();
   const picture = await createImageBitmap(file);
   try {
     const size = fitWithin(picture, maxSide);

@@ -1,6 +1,5 @@
 import { type Upload, type UploadFolder, uploads } from "@sarathi/contract";
-import { ApiError, receive } from "../foundation/api.ts";
-import { storage } from "../foundation/storage.ts";
+import { ApiError, receive, sessionToken } from "../foundation/api.ts";
 
 /** The server waits as long for a whole request. */
 const WAIT_MS = 300_000;
@@ -19,7 +18,7 @@ export interface UploadHow {
  * @throws ApiError (code "network" when no answer came), or the abort error when `signal` stopped it
  */
 export function uploadFile(file: Blob, { folder, fileType, onProgress, signal }: UploadHow): Promise<Upload> {
-  const token = storage.get("token");
+  const token = sessionToken();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stopped = () => reject(new DOMException("Aborted", "AbortError"));

@@ -52,6 +52,21 @@ export async function mountPages(app: FastifyInstance, { site, dev }: { site: Si
     await reply.helmet();
     return sendPage(request, reply, page);
   });
+  await app.register(answerForms);
+}
+
+/**
+ * A form sent before the page's script was there comes to the page's own address: it is asked for again. What was
+ * typed is not read.
+ */
+async function answerForms(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _body, done) => done(null));
+  app.post("/*", { schema: { hide: true } }, async (request, reply) => {
+    const { pathname, search } = addressOf(request.url, "http://localhost");
+    // One slash alone leads the way: two would name another site.
+    return reply.header("cache-control", "no-store").redirect(pathname.replace(/^\/+/, "/") + search, 303);
+  });
 }
 
 /** The page's address on this site, whatever host or slashes the request line holds. */

@@ -13,11 +13,9 @@ import { GoogleMark } from "./GoogleMark.tsx";
 import { GoogleSignIn, useGoogle } from "./GoogleSignIn.tsx";
 import { type Grant, type NonOAuthError, useGoogleSignIn } from "./useGoogleSignIn.ts";
 
-/** The way in by Google above a form, where it is set up. */
-export function GoogleEntry() {
+/** The way in by Google above a form. */
+export function GoogleEntry({ google }: { google: { clientId: string; scriptUrl: string } }) {
   const t = useT("accounts");
-  const { google } = useReader().site;
-  if (!google) return null;
   return (
     <GoogleSignIn {...google}>
       <GoogleButton />

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { useArrival } from "../afterwards.ts";
 import { enterSignIn } from "../google/document.ts";
-import { GoogleEntry } from "../google/GoogleEntry.tsx";
+import { GoogleDoor } from "../google/GoogleDoor.tsx";
 import { FormPage } from "../parts/FormPage.tsx";
 import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
@@ -35,7 +35,7 @@ export default function Login() {
   });
   return (
     <FormPage title={t("login.title")} lead={t("login.lead")}>
-      <GoogleEntry />
+      <GoogleDoor />
       <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <Field
           label={t("login.name")}

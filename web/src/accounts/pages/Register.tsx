@@ -10,7 +10,7 @@ import { Field } from "../../ui/Field.tsx";
 import { notify, toast } from "../../ui/toast.ts";
 import { useArrival } from "../afterwards.ts";
 import { enterSignIn } from "../google/document.ts";
-import { GoogleEntry } from "../google/GoogleEntry.tsx";
+import { GoogleDoor } from "../google/GoogleDoor.tsx";
 import { FormPage } from "../parts/FormPage.tsx";
 import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
@@ -78,7 +78,7 @@ export default function Register() {
   });
   return (
     <FormPage title={t("register.title")} lead={t("register.lead")}>
-      <GoogleEntry />
+      <GoogleDoor />
       <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t("register.firstName")} autoComplete="given-name" required {...form.field("firstName")} />

@@ -1,16 +1,15 @@
 import { accounts } from "@sarathi/contract";
 import { useEffect, useRef, useState } from "react";
-import { type MetaDescriptor, useNavigate, useSearchParams } from "react-router";
+import { type MetaDescriptor, useNavigate } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { enter, nothing, pageMeta } from "../../foundation/page.ts";
 import { forgetSession } from "../../foundation/session.ts";
-import { tabStorage } from "../../foundation/storage.ts";
 import { places } from "../../shell/places.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Turning } from "../../ui/Turning.tsx";
 import { toast } from "../../ui/toast.ts";
-import { type CodeProblem, codeProblem, useHiddenCode } from "../mailCode.ts";
+import { type CodeProblem, codeProblem, useMailCode } from "../mailCode.ts";
 import { FormPage } from "../parts/FormPage.tsx";
 import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
@@ -24,30 +23,16 @@ export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
   return pageMeta(args, "recovery", (t) => ({ title: t("reset.title"), hidden: true }));
 }
 
-const KEPT = "reset-token";
-
-/** The token of the mail: from the address, else as this tab kept it over a reload. Undefined until that is known. */
-function useToken(): string | null | undefined {
-  const [query] = useSearchParams();
-  const [token, setToken] = useState(() => (query.has("token") ? query.get("token")?.trim() || null : undefined));
-  useHiddenCode("token");
-  useEffect(() => {
-    if (token) tabStorage.set(KEPT, token);
-    else if (token === undefined) setToken(tabStorage.get(KEPT));
-  }, [token]);
-  return token;
-}
-
 export default function ResetPassword() {
-  const token = useToken();
+  const [token, drop] = useMailCode("token");
   const [problem, setProblem] = useState<CodeProblem>();
   const onRefused = (why: CodeProblem) => {
-    tabStorage.remove(KEPT);
+    drop();
     setProblem(why);
   };
   if (problem) return <DeadEnd why={problem} />;
   if (token === null) return <DeadEnd why="missing" />;
-  return <NewPassword token={token} onRefused={onRefused} />;
+  return <NewPassword token={token} onRefused={onRefused} onDone={drop} />;
 }
 
 const schema = () => import("../schemas.ts").then((schemas) => schemas.reset);
@@ -55,9 +40,10 @@ const schema = () => import("../schemas.ts").then((schemas) => schemas.reset);
 interface NewPasswordProps {
   token: string | undefined;
   onRefused: (why: CodeProblem) => void;
+  onDone: () => void;
 }
 
-function NewPassword({ token, onRefused }: NewPasswordProps) {
+function NewPassword({ token, onRefused, onDone }: NewPasswordProps) {
   const t = useT("recovery");
   const account = useT("accounts");
   const navigate = useNavigate();
@@ -73,7 +59,7 @@ function NewPassword({ token, onRefused }: NewPasswordProps) {
         if (!why) throw error;
         return onRefused(why);
       }
-      tabStorage.remove(KEPT);
+      onDone();
       // Every session of the account has ended; the one that this browser may have had too.
       forgetSession();
       toast.success(t("reset.done"));

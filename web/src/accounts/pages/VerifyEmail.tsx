@@ -1,7 +1,7 @@
 import { accounts } from "@sarathi/contract";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { type MetaDescriptor, useSearchParams } from "react-router";
+import type { MetaDescriptor } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { enter, nothing, pageMeta } from "../../foundation/page.ts";
@@ -10,7 +10,7 @@ import { places } from "../../shell/places.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Turning } from "../../ui/Turning.tsx";
-import { codeProblem, useHiddenCode } from "../mailCode.ts";
+import { codeProblem, useMailCode } from "../mailCode.ts";
 import { FormPage } from "../parts/FormPage.tsx";
 import { MailPage } from "../parts/MailPage.tsx";
 
@@ -34,8 +34,9 @@ function stateOf(error: unknown): State {
   return { kind: problem === "used" ? "verified" : problem };
 }
 
-/** Verifies by itself on arrival, once. @param code null when the address holds none */
-function useVerification(code: string | null): { state: State; verify: () => void } {
+/** Verifies by itself on arrival, once; the code is kept over a reload until the answer is clear. */
+function useVerification(): { state: State; verify: () => void } {
+  const [code, drop] = useMailCode("code");
   const [state, setState] = useState<State>({ kind: code ? "checking" : "ask" });
   const asked = useRef(false);
   const verify = useCallback(async () => {
@@ -43,11 +44,14 @@ function useVerification(code: string | null): { state: State; verify: () => voi
     try {
       await call(accounts.verifyEmail, { params: { verificationCode: code ?? "" } }, { token: null });
       setState({ kind: "verified" });
+      drop();
       void refreshSession();
     } catch (error) {
-      setState(stateOf(error));
+      const state = stateOf(error);
+      if (state.kind !== "failed") drop();
+      setState(state);
     }
-  }, [code]);
+  }, [code, drop]);
   useEffect(() => {
     if (!code || asked.current) return;
     asked.current = true;
@@ -57,10 +61,7 @@ function useVerification(code: string | null): { state: State; verify: () => voi
 }
 
 export default function VerifyEmail() {
-  const [query] = useSearchParams();
-  const [code] = useState(() => query.get("code")?.trim() || null);
-  useHiddenCode("code");
-  const { state, verify } = useVerification(code);
+  const { state, verify } = useVerification();
   const known = useSession((session) => session.user?.emailVerified === true);
   const shown: State = state.kind === "ask" && known ? { kind: "verified" } : state;
   return (

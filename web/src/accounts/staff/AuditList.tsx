@@ -47,7 +47,7 @@ function AuditTable({ entries }: AuditListProps) {
             <Td className={`${cell} min-w-44`}>
               <Changes entry={entry} />
             </Td>
-            <Td className={`${cell} max-w-56 whitespace-pre-line break-words`}>{entry.reason}</Td>
+            <Td className={`${cell} max-w-56 whitespace-pre-line wrap-anywhere`}>{entry.reason}</Td>
           </tr>
         ))}
       </tbody>
@@ -64,7 +64,7 @@ export function AuditFeed({ entries, plain }: AuditListProps & { plain?: boolean
       {entries.map((entry) => (
         <li key={entry._id} className="grid gap-1 px-3 py-2.5">
           <div className="flex flex-wrap items-start justify-between gap-x-3">
-            <div className="grid min-w-0">
+            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] wrap-anywhere">
               <span className="font-[560]">{name(entry.action)}</span>
               {!plain && <Target entry={entry} />}
               <span className="truncate text-ink-2">
@@ -75,7 +75,7 @@ export function AuditFeed({ entries, plain }: AuditListProps & { plain?: boolean
           </div>
           <Changes entry={entry} />
           {entry.reason && (
-            <p className="whitespace-pre-line break-words">
+            <p className="whitespace-pre-line wrap-anywhere">
               <span className="text-ink-3">{t("audit.why")}: </span>
               {entry.reason}
             </p>

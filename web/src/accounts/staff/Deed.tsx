@@ -53,7 +53,7 @@ function ChangeLine({ change }: { change: Change }) {
   const t = useT("admin");
   const text = useValueText();
   return (
-    <li className="break-words">
+    <li className="wrap-anywhere">
       <span className="text-ink-3">{named(t, "audit.field", change.field)}: </span>
       {change.hasBefore && (
         <>

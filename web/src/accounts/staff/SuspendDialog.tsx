@@ -1,4 +1,5 @@
 import type { UserRow } from "@sarathi/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../foundation/api.ts";
 import { useDate } from "../../foundation/dates.ts";
@@ -11,8 +12,8 @@ import { DeedDialog } from "./DeedDialog.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import { reasonProblem } from "./reason.ts";
 import type { DeedProps } from "./SimpleDeeds.tsx";
-import { suspendUser, useDeed } from "./staff.queries.ts";
-import { daysOf, endOf, isoDay, lastDayWithin, type Term, terms } from "./suspensionEnd.ts";
+import { clockQuery, suspendUser, useDeed } from "./staff.queries.ts";
+import { daysOf, endOf, isoDay, lastDayWithin, type Moment, type Term, terms } from "./suspensionEnd.ts";
 
 /** Days that a moderator may suspend for (the server holds to it). */
 const mostDays = 30;
@@ -30,6 +31,13 @@ export function SuspendDialog({ row, open, onClose }: DeedProps) {
   const t = useT("admin");
   const [choice, setChoice] = useState(unchosen);
   const [sent, setSent] = useState(false);
+  const isAdmin = useSession(({ user }) => user?.role === "admin");
+  const clock = useQuery({ ...clockQuery(), enabled: open });
+  // The end is counted by the server's clock: this one may be wrong.
+  const moment = (): Moment => ({
+    now: new Date(Date.now() + (clock.data ?? 0)),
+    ...(!isAdmin && { most: mostDays }),
+  });
   const deed = useDeed(
     ({ until, reason }: { until: Date | null; reason: string }) => suspendUser(row._id, until, reason),
     (became: UserRow) => {
@@ -40,8 +48,12 @@ export function SuspendDialog({ row, open, onClose }: DeedProps) {
     },
   );
   const confirm = (form: HTMLFormElement) => {
+    if (clock.data === undefined) {
+      void clock.refetch();
+      return;
+    }
     setSent(true);
-    const until = endOf(choice.term, choice.date, new Date());
+    const until = endOf(choice.term, choice.date, moment());
     const wrong = until === undefined ? "date" : reasonProblem(choice.reason, true) && "reason";
     if (wrong) form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
     else if (until !== undefined) deed.mutate({ until, reason: choice.reason.trim() });
@@ -55,10 +67,11 @@ export function SuspendDialog({ row, open, onClose }: DeedProps) {
       lead={t("deed.suspend.lead")}
       confirm={t("deed.suspend.confirm")}
       busy={deed.isPending}
-      error={deed.error}
+      waiting={clock.data === undefined && clock.isFetching}
+      error={deed.error ?? (clock.data === undefined && clock.error)}
       onConfirm={confirm}
     >
-      <TermField choice={choice} onChange={setChoice} sent={sent} refused={dateRefused} />
+      <TermField choice={choice} onChange={setChoice} moment={moment()} sent={sent} refused={dateRefused} />
       <ReasonField
         value={choice.reason}
         onChange={(reason) => setChoice({ ...choice, reason })}
@@ -73,29 +86,29 @@ export function SuspendDialog({ row, open, onClose }: DeedProps) {
 interface TermFieldProps {
   choice: Choice;
   onChange: (choice: Choice) => void;
+  moment: Moment;
   sent: boolean;
   /** The server did not take the date. */
   refused: boolean;
 }
 
-function TermField({ choice, onChange, sent, refused }: TermFieldProps) {
+function TermField({ choice, onChange, moment, sent, refused }: TermFieldProps) {
   const t = useT("admin");
   const f = useFormat();
-  const isAdmin = useSession(({ user }) => user?.role === "admin");
+  const { most } = moment;
   const label = (term: Term) => {
     const days = daysOf(term);
     if (days) return t("deed.suspend.days", { count: days, n: f.number(days) });
     return t(term === "date" ? "deed.suspend.byDate" : "deed.suspend.endless");
   };
-  const now = new Date();
-  const missing = refused || (sent && endOf(choice.term, choice.date, now) === undefined);
+  const missing = refused || (sent && endOf(choice.term, choice.date, moment) === undefined);
   return (
     <div className="grid gap-3">
       <Choices
         label={t("deed.suspend.until")}
         name="term"
         choices={terms
-          .filter((term) => isAdmin || term !== "endless")
+          .filter((term) => !most || term !== "endless")
           .map((term) => ({ value: term, label: label(term) }))}
         value={choice.term}
         onChange={(value) => onChange({ ...choice, term: terms.find((term) => term === value) ?? choice.term })}
@@ -105,25 +118,25 @@ function TermField({ choice, onChange, sent, refused }: TermFieldProps) {
           name="date"
           type="date"
           label={t("deed.suspend.date")}
-          min={isoDay(now)}
-          max={isAdmin ? undefined : lastDayWithin(mostDays, now)}
+          min={isoDay(moment.now)}
+          max={most && lastDayWithin(most, moment.now)}
           value={choice.date}
           onChange={(event) => onChange({ ...choice, date: event.target.value })}
           error={missing ? t("deed.suspend.dateMissing") : undefined}
         />
       )}
-      <EndNote choice={choice} now={now} />
-      {!isAdmin && <p className="text-tiny text-ink-2">{t("deed.suspend.limit")}</p>}
+      <EndNote choice={choice} moment={moment} />
+      {most && <p className="text-tiny text-ink-2">{t("deed.suspend.limit")}</p>}
     </div>
   );
 }
 
 /** When that is, in the reader's calendar. */
-function EndNote({ choice, now }: { choice: Choice; now: Date }) {
+function EndNote({ choice, moment }: { choice: Choice; moment: Moment }) {
   const t = useT("admin");
   const f = useFormat();
   const date = useDate();
-  const end = endOf(choice.term, choice.date, now);
+  const end = endOf(choice.term, choice.date, moment);
   if (end === undefined) return null;
   return (
     <p className="num">

@@ -20,7 +20,7 @@ function Person({ row }: { row: UserRow }) {
   const [params] = useSearchParams();
   const mine = useSession(({ user }) => user?._id === row._id);
   return (
-    <span className="flex items-center gap-2.5">
+    <span className="flex min-w-0 items-center gap-2.5">
       <Avatar src={row.avatar} name={row.name} size={32} />
       <span className="grid min-w-0">
         <Link
@@ -90,11 +90,14 @@ function UserCards({ rows }: { rows: readonly UserRow[] }) {
   const t = useT("admin");
   const f = useFormat();
   return (
-    <ul aria-label={t("users.table")} className="grid gap-2.5 sm:grid-cols-2">
+    <ul
+      aria-label={t("users.table")}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2.5 sm:grid-cols-[repeat(2,minmax(0,1fr))]"
+    >
       {rows.map((row) => (
         <li
           key={row._id}
-          className="relative grid gap-2 rounded border border-rule bg-card p-3 text-small hover:bg-sunk"
+          className="relative grid grid-cols-[minmax(0,1fr)] gap-2 rounded border border-rule bg-card p-3 text-small hover:bg-sunk"
         >
           <div className="flex items-start justify-between gap-2">
             <Person row={row} />

@@ -54,8 +54,8 @@ function Head({ row }: { row: UserRow }) {
     <div className="flex items-start gap-3">
       <Avatar src={row.avatar} name={row.name} size={48} />
       <div className="grid min-w-0 grow gap-0.5">
-        <h3 className="text-lead break-words">{row.name}</h3>
-        <p className="text-ink-3">@{row.username}</p>
+        <h3 className="text-lead wrap-anywhere">{row.name}</h3>
+        <p className="text-ink-3 wrap-anywhere">@{row.username}</p>
         <div className="mt-1 flex flex-wrap items-start gap-x-3 gap-y-1">
           <RoleMark role={row.role} />
           <StatusMark row={row} />
@@ -105,7 +105,7 @@ function Facts({ row }: { row: UserRow }) {
           <>
             <Fact name={t("user.suspendedUntil")}>{until(row.suspendedUntil)}</Fact>
             <Fact name={t("user.suspendedReason")}>
-              <span className="whitespace-pre-line break-words">{row.suspendedReason ?? t("none")}</span>
+              <span className="whitespace-pre-line wrap-anywhere">{row.suspendedReason ?? t("none")}</span>
             </Fact>
           </>
         )}

@@ -1,7 +1,8 @@
 import { type Answer, type Endpoint, type Role, type UserRow, users } from "@sarathi/contract";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../foundation/api.ts";
 import { keyOf, queryOf } from "../../foundation/query.ts";
+import { serverAhead } from "../../foundation/serverClock.ts";
 import { refreshSession } from "../../foundation/session.ts";
 import type { AuditFilter, UserFilter } from "./filters.ts";
 
@@ -14,6 +15,9 @@ export const userQuery = (id: string) => queryOf(users.getUser, { params: { id }
 export const overviewQuery = () => queryOf(users.overview, {});
 export const auditQuery = ({ search, action, user, page }: AuditFilter, limit = auditPerPage) =>
   queryOf(users.listAudit, { query: { search, action, targetId: user, page, limit } });
+/** Milliseconds that the server's clock is ahead of this one. */
+export const clockQuery = () =>
+  queryOptions({ queryKey: ["serverAhead"], queryFn: serverAhead, staleTime: 300_000, retry: false });
 
 type Listed = Answer<typeof users.listUsers>;
 const startOf = (endpoint: Endpoint) => keyOf(endpoint, {}).slice(0, 2);

@@ -9,8 +9,8 @@ export const daysOf = (term: Term): number | undefined =>
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** This clock may run ahead of the server's, and a moderator's 30 days must not come to more than 30. */
-const slack = 5 * minute;
+/** Kathmandu is 5:45 ahead: its full hours are UTC's quarter past. */
+const kathmandu = 345 * minute;
 
 const two = (n: number) => String(n).padStart(2, "0");
 /** The day in Kathmandu of an instant as YYYY-MM-DD. */
@@ -25,18 +25,26 @@ function endOfDay(text: string, now: Date): Date | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && end > now ? end : undefined;
 }
 
+export interface Moment {
+  /** By the server's clock. */
+  now: Date;
+  /** Days that whoever suspends may not exceed; absent: any number. */
+  most?: number | undefined;
+}
+
 /**
- * When a suspension of this term ends, to the full hour for a number of days; null: when it is lifted; undefined:
- * the day does not do.
+ * When a suspension of this term ends, for a number of days at Kathmandu's next full hour (the last one where the
+ * next would be too late); null: when it is lifted; undefined: the day does not do.
  * @param date YYYY-MM-DD, for the term "date"
  */
-export function endOf(term: Term, date: string, now: Date): Date | null | undefined {
+export function endOf(term: Term, date: string, { now, most }: Moment): Date | null | undefined {
   if (term === "endless") return null;
   const days = daysOf(term);
   if (days === undefined) return endOfDay(date, now);
-  return new Date(Math.floor((now.getTime() + days * day - slack) / hour) * hour);
+  const hours = (now.getTime() + days * day + kathmandu) / hour;
+  const full = most !== undefined && days >= most ? Math.floor(hours) : Math.ceil(hours);
+  return new Date(full * hour - kathmandu);
 }
 
 /** The last day whose end is within so many days. */
-export const lastDayWithin = (days: number, now: Date): string =>
-  isoDay(new Date(now.getTime() + days * day - slack - day));
+export const lastDayWithin = (days: number, now: Date): string => isoDay(new Date(now.getTime() + (days - 1) * day));

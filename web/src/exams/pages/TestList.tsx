@@ -35,7 +35,7 @@ export default function TestList() {
   const t = useT("exams");
   const [search, setSearch] = useSearchParams();
   const tab = asTab(search.get("tab"));
-  const choose = (change: Record<string, string | undefined>) =>
+  const choose = (change: Record<string, string | undefined>, passing = false) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
@@ -46,7 +46,7 @@ export default function TestList() {
         }
         return next;
       },
-      { preventScrollReset: true },
+      { preventScrollReset: true, replace: passing },
     );
   return (
     <div className="py-8">
@@ -56,7 +56,7 @@ export default function TestList() {
         label={t("list.tabs.label")}
         tabs={tabs.map((key) => ({ key, label: t(`list.tabs.${key}`) }))}
         value={tab}
-        onChange={(key) => choose({ tab: key === "tests" ? undefined : key })}
+        onChange={(key, passing) => choose({ tab: key === "tests" ? undefined : key }, passing)}
       >
         {tab === "tests" ? (
           <Tests filter={filterOf(search)} onChoose={choose} />

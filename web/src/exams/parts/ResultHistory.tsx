@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LineChart } from "../../ui/LineChart.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { historyQuery, testQuery } from "../exams.queries.ts";
+import { historyQuery } from "../exams.queries.ts";
 
 type Row = Answer<typeof exams.listResults>["items"][number];
 
@@ -44,6 +44,9 @@ export function ResultHistory({ page, to }: ResultHistoryProps) {
         }
       />
     );
+  }
+  if (items.length === 0) {
+    return <Empty text={t("results.beyond")} action={<ButtonLink to={to(1)}>{t("results.first")}</ButtonLink>} />;
   }
   return (
     <div className="grid gap-6">
@@ -81,19 +84,17 @@ function Trend({ latest }: { latest: readonly Row[] }) {
   );
 }
 
-/** The test's title may be on its way, or gone with the test. */
 function ResultRow({ row }: { row: Row }) {
   const t = useT("profile");
   const f = useFormat();
   const date = useDate();
-  const { data: test } = useQuery(testQuery(row.mockTestId));
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-rule px-4 py-3 first:border-0 hover:bg-sunk">
       <div className="min-w-0">
         <h3>
           {/* The whole row can be pressed. */}
           <Link to={`/pariksha/result/${row.resultId}`} className="text-ink after:absolute after:inset-0">
-            {test ? <Bilingual text={test.title} unmarked /> : t("results.test")}
+            <Bilingual text={row.title} unmarked />
           </Link>
         </h3>
         <p className="text-small text-ink-2 num">

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { type Area, cutSquare, drawPicture, UploadStatus, useUpload } from "../../../uploads/index.ts";
+import { type Area, cutSquare, drawPicture, TooManyPixels, UploadStatus, useUpload } from "../../../uploads/index.ts";
 import { CropArea } from "./CropArea.tsx";
 import { Unfit } from "./Unfit.tsx";
 
@@ -24,7 +24,17 @@ interface CropDialogProps {
 /** Fits a chosen picture into the round of an avatar, sends it, and puts it into the account. */
 export function CropDialog({ file, onClose }: CropDialogProps) {
   const t = useT("profile");
-  const { source, broken } = usePicture(file);
+  const { source, unfit } = usePicture(file);
+  const [cutting, setCutting] = useState(false);
+  /** Known at once, before the button is drawn busy; no more when the dialog is gone. */
+  const atWork = useRef(false);
+  useEffect(
+    () => () => {
+      atWork.current = false;
+    },
+    [],
+  );
+  const [cutFailed, setCutFailed] = useState(false);
   const cut = useRef<{ area: Area; quarters: number }>(undefined);
   const upload = useUpload({
     folder: "avatars",
@@ -35,11 +45,24 @@ export function CropDialog({ file, onClose }: CropDialogProps) {
       onClose();
     },
   });
+  const sending = cutting || upload.state.status === "sending";
   const save = async () => {
-    if (!source || !cut.current) return;
-    upload.start(await cutSquare(source, cut.current.area, cut.current.quarters, AVATAR_SIDE));
+    if (!source || !cut.current || sending || atWork.current) return;
+    atWork.current = true;
+    setCutting(true);
+    setCutFailed(false);
+    try {
+      const picture = await cutSquare(source, cut.current.area, cut.current.quarters, AVATAR_SIDE);
+      // Closed meanwhile: nothing is sent any more.
+      if (atWork.current) upload.start(picture);
+    } catch {
+      upload.cancel();
+      setCutFailed(true);
+    } finally {
+      atWork.current = false;
+      setCutting(false);
+    }
   };
-  const sending = upload.state.status === "sending";
   return (
     <Dialog
       open
@@ -57,8 +80,8 @@ export function CropDialog({ file, onClose }: CropDialogProps) {
         </>
       }
     >
-      {broken && <Unfit why="broken" />}
-      {!source && !broken && <Skeleton label={t("avatar.opening")} lines={4} />}
+      {(unfit || cutFailed) && <Unfit why={unfit ?? "broken"} />}
+      {!source && !unfit && <Skeleton label={t("avatar.opening")} lines={4} />}
       {source && (
         <CropArea
           source={source}
@@ -75,16 +98,16 @@ export function CropDialog({ file, onClose }: CropDialogProps) {
 /** The file drawn upright and small enough to be moved about on a slow phone. */
 function usePicture(file: File) {
   const [source, setSource] = useState<HTMLCanvasElement>();
-  const [broken, setBroken] = useState(false);
+  const [unfit, setUnfit] = useState<"broken" | "pixels">();
   useEffect(() => {
     let wanted = true;
     drawPicture(file, SOURCE_SIDE).then(
       (canvas) => wanted && setSource(canvas),
-      () => wanted && setBroken(true),
+      (error) => wanted && setUnfit(error instanceof TooManyPixels ? "pixels" : "broken"),
     );
     return () => {
       wanted = false;
     };
   }, [file]);
-  return { source, broken };
+  return { source, unfit };
 }

@@ -1,6 +1,6 @@
 import { accounts, type User } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { categoriesQuery } from "../../../curriculum/index.ts";
 import { call } from "../../../foundation/api.ts";
@@ -16,18 +16,35 @@ import { toast } from "../../../ui/toast.ts";
 import { useAccountForm } from "../../useAccountForm.ts";
 import { Refused } from "../Refused.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
-import { changeOf, MAX_BIO, type ProfileValues, profileFields, valuesOf } from "./profile.rules.ts";
+import {
+  caughtUp,
+  changeOf,
+  type Filled,
+  MAX_BIO,
+  type ProfileValues,
+  profileFields,
+  valuesOf,
+} from "./profile.rules.ts";
 import { useUnsaved } from "./useUnsaved.ts";
 
 const schema = () => import("./schemas.ts").then((schemas) => schemas.profile);
-const typedIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as unknown as ProfileValues;
 
-/** What was saved stands in the form as the server keeps it. */
-function fillIn(form: HTMLFormElement | null, values: ProfileValues): void {
-  for (const field of profileFields) {
-    const control = form?.elements.namedItem(field);
-    if (control && "value" in control) control.value = values[field];
-  }
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const controlsOf = (form: HTMLFormElement) =>
+  profileFields.map((field) => [field, form.elements.namedItem(field) as Control] as const);
+const typedIn = (form: HTMLFormElement) =>
+  Object.fromEntries(controlsOf(form).map(([field, control]) => [field, control.value])) as ProfileValues;
+
+/** What the form holds. It follows the account (another tab, an answer that came late) where nobody has typed. */
+function useFilled(user: User, form: RefObject<HTMLFormElement | null>) {
+  const [filled, setFilled] = useState<Filled>(() => ({ typed: valuesOf(user), from: valuesOf(user) }));
+  useEffect(() => setFilled((before) => caughtUp(before, valuesOf(user))), [user]);
+  useEffect(() => {
+    for (const [field, control] of form.current ? controlsOf(form.current) : []) {
+      if (control.value !== filled.typed[field]) control.value = filled.typed[field];
+    }
+  }, [filled, form]);
+  return [filled, setFilled] as const;
 }
 
 /** The form of one's own profile: only what was changed is sent, and nothing typed is lost. */
@@ -35,26 +52,28 @@ export function EditProfile({ user }: { user: User }) {
   const t = useT("profile");
   const common = useT("common");
   const known = valuesOf(user);
-  const [typed, setTyped] = useState(known);
-  const dirty = Object.keys(changeOf(typed, user)).length > 0;
-  const { blocker, release } = useUnsaved(dirty);
   const moveTo = useMove();
   const form = useAccountForm({
     schema,
     fields: profileFields,
     failed: t("edit.failed"),
     send: async (values) => {
-      const body = changeOf(values as Partial<ProfileValues>, user);
+      const sent = form.form.current ? typedIn(form.form.current) : filled.typed;
+      const body = changeOf(values as Partial<ProfileValues>, filled.from);
       const saved = Object.keys(body).length > 0 ? await call(accounts.updateMe, { body }) : user;
       release();
-      fillIn(form.form.current, valuesOf(saved));
-      setTyped(valuesOf(saved));
+      // Stands there as the server keeps it; what was typed meanwhile is not saved yet.
+      setFilled(({ typed }) => caughtUp({ typed, from: sent }, valuesOf(saved)));
       if (saved.username !== user.username) await moveTo("me");
       updateUser(saved);
       if (saved.username !== user.username) await moveTo(saved.username);
       toast.success(t("edit.saved"));
     },
   });
+  const [filled, setFilled] = useFilled(user, form.form);
+  const { typed } = filled;
+  const dirty = Object.keys(changeOf(typed, filled.from)).length > 0;
+  const { blocker, release } = useUnsaved(dirty);
   return (
     <>
       <form
@@ -62,7 +81,10 @@ export function EditProfile({ user }: { user: User }) {
         method="post"
         noValidate
         onSubmit={form.onSubmit}
-        onInput={(event) => setTyped(typedIn(event.currentTarget))}
+        onInput={({ currentTarget }) => {
+          const typed = typedIn(currentTarget);
+          setFilled((before) => ({ ...before, typed }));
+        }}
         className="grid max-w-[38rem] gap-5"
       >
         <div className="grid items-start gap-5 sm:grid-cols-2">

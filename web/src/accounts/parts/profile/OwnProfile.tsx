@@ -29,7 +29,8 @@ export function OwnProfile({ user, onErased }: OwnProfileProps) {
   const common = useT("common");
   const [search, setSearch] = useSearchParams();
   const tab = asTab(search.get("tab"));
-  const choose = (key: string) => setSearch(key === "results" ? {} : { tab: key }, { preventScrollReset: true });
+  const choose = (key: string, passing: boolean) =>
+    setSearch(key === "results" ? {} : { tab: key }, { preventScrollReset: true, replace: passing });
   return (
     <div className="grid gap-6">
       {user.erasesAt && <KeepBanner erasesAt={user.erasesAt} />}

@@ -32,13 +32,13 @@ export function PersonHead({ person, picture, facts, children }: PersonHeadProps
   const date = useDate();
   const post = usePostName(person.targetPost);
   return (
-    <header className="grid justify-items-start gap-x-7 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+    <header className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-x-7 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
       <div className="flex items-center gap-4 sm:grid sm:content-start sm:justify-items-center sm:gap-2">
         <Avatar src={person.avatar} name={person.firstName} size={96} />
         {picture}
       </div>
-      <div className="min-w-0">
-        <h1 className="text-h1! break-words">{[person.firstName, person.lastName].filter(Boolean).join(" ")}</h1>
+      <div className="min-w-0 max-w-full wrap-anywhere">
+        <h1 className="text-h1!">{[person.firstName, person.lastName].filter(Boolean).join(" ")}</h1>
         <p className="text-ink-2">@{person.username}</p>
         <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2 num">
           {post && <li className="text-ink">{t("head.post", { post })}</li>}

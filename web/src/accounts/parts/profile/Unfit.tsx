@@ -1,7 +1,7 @@
 import { useT } from "../../../foundation/i18n.ts";
 
 interface UnfitProps {
-  why: "kind" | "size" | "broken";
+  why: "kind" | "size" | "pixels" | "broken";
   /** Megabytes that are taken. */
   mb?: string;
 }

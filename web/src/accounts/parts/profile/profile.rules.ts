@@ -23,7 +23,7 @@ export function valuesOf({ profile, username, language }: User): ProfileValues {
     firstName: profile.firstName,
     lastName: profile.lastName ?? "",
     username,
-    bio: profile.bio ?? "",
+    bio: (profile.bio ?? "").replaceAll("\r\n", "\n"),
     targetPost: profile.targetPost ?? "",
     examDate: profile.examDate ?? "",
     language,
@@ -36,13 +36,28 @@ function kept(field: Field, value: string): string {
   return field === "username" ? text.toLowerCase() : text;
 }
 
-/** What of a form differs from the account, as the call takes it: emptied is null, what is the same is left out. */
-export function changeOf(typed: Partial<ProfileValues>, user: User): ProfileChange {
-  const known = valuesOf(user);
+/** What of a form differs from what it was filled from, as the call takes it: emptied is null, what is the same is left out. */
+export function changeOf(typed: Partial<ProfileValues>, from: ProfileValues): ProfileChange {
   const changed = profileFields
     .map((field) => [field, kept(field, typed[field] ?? "")] as const)
-    .filter(([field, value]) => value !== known[field]);
+    .filter(([field, value]) => value !== from[field]);
   return Object.fromEntries(changed.map(([field, value]) => [field, value || null])) as ProfileChange;
+}
+
+/** What stands in a form, and what it was filled from. */
+export interface Filled {
+  typed: ProfileValues;
+  from: ProfileValues;
+}
+
+/**
+ * A form after its account became known anew: a field that nobody has touched follows the account; one that was
+ * touched keeps what was typed, and what it was typed over, so that it alone is sent.
+ */
+export function caughtUp({ typed, from }: Filled, now: ProfileValues): Filled {
+  const follows = profileFields.filter((field) => [from[field], now[field]].includes(kept(field, typed[field])));
+  const news = Object.fromEntries(follows.map((field) => [field, now[field]]));
+  return { typed: { ...typed, ...news }, from: { ...from, ...news } };
 }
 
 /** Whole days from today to a day (YYYY-MM-DD), by Nepal's calendar day; negative when it is over. */
