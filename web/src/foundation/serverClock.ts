@@ -1,5 +1,5 @@
 import { accounts, urlOf } from "@sarathi/contract";
-import { ApiError } from "./api.ts";
+import { ApiError, sessionToken } from "./api.ts";
 
 const patienceMs = 10_000;
 
@@ -11,7 +11,8 @@ export async function serverAhead(): Promise<number> {
   const failed = () => new ApiError({ code: "network", status: 0 });
   const signal = AbortSignal.timeout(patienceMs);
   // Of an answer that is personal, so that no cache on the way gives an old date.
-  const answer = await fetch(urlOf(accounts.me), { method: "HEAD", cache: "no-store", signal }).catch(() => {
+  const headers = { authorization: `Bearer ${sessionToken()}` };
+  const answer = await fetch(urlOf(accounts.me), { method: "HEAD", headers, cache: "no-store", signal }).catch(() => {
     throw failed();
   });
   const there = Date.parse(answer.headers.get("date") ?? "");
