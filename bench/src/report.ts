@@ -62,6 +62,11 @@ function accountLines({ likeness, storm }: Report["accounts"]): string[] {
   ];
 }
 
+/** The report of the run before, for a run of one part. */
+export function lastReport(): Report {
+  return JSON.parse(fs.readFileSync(path.join(ROOT, "bench/results/latest.json"), "utf8")) as Report;
+}
+
 /** Writes bench/results/latest.json and latest.md. @returns the table */
 export function writeReport(report: Report): string {
   const cores = os.availableParallelism();
