@@ -10,7 +10,8 @@ import * as accounts from "./account.store.ts";
 import { type SessionBegun, viewProfile, viewUser } from "./account.view.ts";
 import * as names from "./name.store.ts";
 import { openAccount, type Person } from "./opening.ts";
-import { hashPassword, isPassword, refuseWeak } from "./password.ts";
+import { ownAccount } from "./own.ts";
+import { hashPassword, isPassword, refuseWeak, refuseWhenBusy } from "./password.ts";
 import type { SessionService } from "./session.service.ts";
 import { keepingAnAdmin, refuseSuspended } from "./suspension.ts";
 
@@ -51,12 +52,6 @@ const usernameError = (code: "auth.username_taken" | "auth.username_reserved") =
 export function accountService(deps: Deps, sessions: SessionService, mails: MailQueue, above: Above) {
   const { db, random, clock } = deps;
 
-  async function own(me: Identity): Promise<accounts.AccountRow> {
-    const account = await accounts.findBy(db, "id", me.accountId);
-    if (!account) throw new AppError("auth.required");
-    return account;
-  }
-
   async function swapAvatar(tx: Db, before: accounts.AccountRow, url: string | null | undefined): Promise<void> {
     if (url === undefined || url === before.avatar) return;
     if (url) await above.pictures.claim(tx, before.id, url, "avatars");
@@ -76,6 +71,7 @@ export function accountService(deps: Deps, sessions: SessionService, mails: Mail
     },
 
     async login(login: string, password: string, device: string): Promise<SessionBegun> {
+      refuseWhenBusy();
       const byEmail = login.includes("@");
       const account = await accounts.findBy(db, byEmail ? "email" : "username", byEmail ? normalEmail(login) : login);
       const right = await isPassword(password, account?.password_hash);
@@ -90,7 +86,7 @@ export function accountService(deps: Deps, sessions: SessionService, mails: Mail
     },
 
     async me(me: Identity): Promise<User> {
-      return viewUser(await own(me), clock());
+      return viewUser(await ownAccount(db, me), clock());
     },
 
     /** @throws auth.username_taken, auth.username_reserved, curriculum.not_found, upload.not_yours */
@@ -125,7 +121,7 @@ export function accountService(deps: Deps, sessions: SessionService, mails: Mail
     },
 
     async exportMe(me: Identity): Promise<Answer<typeof calls.exportMe>> {
-      const account = viewUser(await own(me), clock());
+      const account = viewUser(await ownAccount(db, me), clock());
       const parts = await Promise.all(
         Object.entries(above.exports).map(async ([name, of]) => [name, await of(me.accountId)] as const),
       );
@@ -139,7 +135,7 @@ export function accountService(deps: Deps, sessions: SessionService, mails: Mail
 
     /** @throws auth.password_wrong, user.last_admin */
     async eraseMe(me: Identity, password: string | undefined): Promise<Date> {
-      const account = await own(me);
+      const account = await ownAccount(db, me);
       if (account.password_hash && !(await isPassword(password ?? "", account.password_hash))) {
         throw new AppError("auth.password_wrong", { fields: { password: "auth.password_wrong" } });
       }

@@ -1,21 +1,43 @@
 import os from "node:os";
-import { hash, verify } from "@node-rs/argon2";
+import { Piscina } from "piscina";
 import { AppError } from "../foundation/http/errors.ts";
-import { lane } from "../foundation/lane.ts";
 import { isWeakPassword, normalPassword } from "./account.rules.ts";
+import type { make, matches } from "./hashing.ts";
 
-/** argon2id with OWASP's least cost (m = 19 MiB, t = 2, p = 1); @node-rs/argon2 defaults to the id variant. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/**
- * All cores but one, so that a storm of logins leaves reading alive; two at most, for hashing runs on Node's four
- * threads, and files and compression need the others.
- */
-const LANES = Math.max(1, Math.min(2, os.availableParallelism() - 1));
+/** All cores but one, and no more than two: each takes 19 MiB while it hashes. */
+const THREADS = Math.max(1, Math.min(2, os.availableParallelism() - 1));
 /** Who would wait longer than some seconds is sent away instead: the queue is no place to hide a storm in. */
-const inLane = lane(LANES, 100 * LANES);
+const WAITING = 100 * THREADS;
+/** When to try again after so many waited already. */
+const BUSY_SECONDS = 10;
+
+/** Behind everything else that wants a core (nice), so that a storm of logins leaves reading alive. */
+const threads = new Piscina({
+  filename: new URL("./hashing.ts", import.meta.url).href,
+  minThreads: 1,
+  maxThreads: THREADS,
+  niceIncrement: 10,
+});
+
+/**
+ * Before a login is looked up: under a storm the refused ones must cost next to nothing.
+ * @throws server.busy when too many wait, whoever asks
+ */
+export function refuseWhenBusy(): void {
+  if (threads.queueSize >= WAITING) throw new AppError("server.busy", { retryAfter: BUSY_SECONDS });
+}
+
+function inThread<T extends typeof make | typeof matches>(
+  name: "make" | "matches",
+  given: Parameters<T>[0],
+): Promise<ReturnType<T>> {
+  refuseWhenBusy();
+  return threads.run(given, { name });
+}
 
 /** The hash to keep of a password. @throws server.busy when too many wait */
-export const hashPassword = (password: string): Promise<string> => inLane(() => hash(normalPassword(password), COST));
+export const hashPassword = async (password: string): Promise<string> =>
+  inThread<typeof make>("make", normalPassword(password));
 
 /**
  * @param field of the request, for the refusal
@@ -36,6 +58,6 @@ export async function isPassword(password: string, passwordHash: string | null |
     decoy = undefined; // made again at the next chance
   });
   const against = passwordHash ?? (await decoy);
-  const right = await inLane(() => verify(against, normalPassword(password)));
+  const right = await inThread<typeof matches>("matches", [normalPassword(password), against]);
   return right && passwordHash !== null && passwordHash !== undefined;
 }
