@@ -1,4 +1,4 @@
-import { AppError } from "./http/errors.ts";
+import { AppError } from "../foundation/http/errors.ts";
 
 /** When to try again after so many waited already. */
 const BUSY_SECONDS = 10;
