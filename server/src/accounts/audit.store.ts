@@ -1,4 +1,5 @@
 import type { Db } from "../foundation/db/db.ts";
+import { beginningWith, containing } from "../foundation/db/like.ts";
 import type { Random } from "../foundation/deps.ts";
 
 export interface Deed {
@@ -38,8 +39,6 @@ export interface AuditQuery {
   limit: number;
 }
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** One page of the log, latest first, with the names that actor and target bear today. */
 export async function listDeeds(db: Db, query: AuditQuery) {
   let found = db
@@ -49,10 +48,10 @@ export async function listDeeds(db: Db, query: AuditQuery) {
   const { search, action, targetId, actorId } = query;
   if (actorId) found = found.where("e.actor_id", "=", actorId);
   if (targetId) found = found.where("e.target_id", "=", targetId);
-  if (action) found = found.where("e.action", "like", `${action.replace(/[\\%_]/g, "\\$&")}%`);
+  if (action) found = found.where("e.action", "like", beginningWith(action));
   if (search) {
     found = found.where((eb) =>
-      eb.or([eb("actor.username", "ilike", like(search)), eb("target.username", "ilike", like(search))]),
+      eb.or([eb("actor.username", "ilike", containing(search)), eb("target.username", "ilike", containing(search))]),
     );
   }
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

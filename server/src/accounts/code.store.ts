@@ -73,7 +73,7 @@ export async function deleteCodes(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom("account_code").where("account_id", "=", accountId).execute();
 }
 
-/** A week after its end a code is as unknown as any other. */
+/** A week after its end a code is forgotten: whoever comes with it hears what any wrong code hears. */
 export async function deleteOldCodes(db: Db): Promise<void> {
   await sql`DELETE FROM account_code WHERE expires_at < now() - interval '7 days'`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
+import { containing } from "../foundation/db/like.ts";
 
 export interface UserQuery {
   search?: string | undefined;
@@ -15,7 +16,6 @@ export interface UserQuery {
 
 const suspendedNow = sql<boolean>`(a.status = 'suspended' AND coalesce(a.suspended_until > now(), true))`;
 const words = sql<string>`(a.username || ' ' || a.first_name || ' ' || coalesce(a.last_name, ''))`;
-const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 function filtered(db: Db, { search, byEmail, role, status, verified }: Omit<UserQuery, "sort" | "page" | "limit">) {
   let found = db.selectFrom("account as a").where("a.erased_at", "is", null);
@@ -28,8 +28,8 @@ function filtered(db: Db, { search, byEmail, role, status, verified }: Omit<User
   }
   if (search) {
     found = found.where((eb) => {
-      const named = eb(words, "ilike", like(search));
-      return byEmail ? eb.or([named, eb("a.email", "like", like(search.toLowerCase()))]) : named;
+      const named = eb(words, "ilike", containing(search));
+      return byEmail ? eb.or([named, eb("a.email", "like", containing(search.toLowerCase()))]) : named;
     });
   }
   return found;

@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
+import { containing } from "../foundation/db/like.ts";
 
 export interface TestFilter {
   category?: string | undefined;
   stream?: string | undefined;
   search?: string | undefined;
 }
+
+/** What a search looks in. */
+const words = sql<string>`concat_ws(' ', t.title->>'ne', t.title->>'en', c.name, c.nepali_text)`;
 
 const published = (db: Db, filter: TestFilter) =>
   db
@@ -16,16 +20,7 @@ const published = (db: Db, filter: TestFilter) =>
     .$if(!!filter.stream, (q) => q.where(sql<boolean>`${filter.stream} = ANY(t.streams)`))
     .$if(!!filter.search, (q) =>
       q.where(({ eb, and }) =>
-        and(
-          (filter.search as string).split(/\s+/).map((word) => {
-            const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-            return eb(
-              sql<string>`concat_ws(' ', t.title->>'ne', t.title->>'en', c.name, c.nepali_text)`,
-              "ilike",
-              like,
-            );
-          }),
-        ),
+        and((filter.search as string).split(/\s+/).map((word) => eb(words, "ilike", containing(word)))),
       ),
     );
 
