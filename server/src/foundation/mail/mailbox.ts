@@ -28,28 +28,17 @@ function fromHere({ socket, headers }: IncomingMessage): boolean {
 }
 
 /**
- * `/dev/mail/<key>`: what the outbox holds, to be read in a browser on this machine. For whom it is not, the address is
- * one that does not exist. The key is drawn at each start and printed there: a proxy on this machine looks like its
- * own browser, and must not open the mails to the world. Mount it before the pages.
+ * `/dev/mail/<key>`: what the outbox holds, to be read in a browser on this machine; not found for anybody else. The key
+ * is drawn at each start and printed there: a proxy on this machine looks like its own browser, and must not open the
+ * mails to the world.
  * @returns the path
  */
 export function mountMailbox(http: FastifyInstance, { outbox, key }: { outbox: string; key: string }): string {
   const place = `/dev/mail/${key}`;
-  // A route that a request from elsewhere does not match: it falls through to the pages, as any unknown address does.
-  http.addConstraintStrategy({
-    name: "fromHere",
-    mustMatchWhenDerived: false,
-    storage: () => {
-      const handlers = new Map<unknown, never>();
-      return {
-        get: (key: unknown) => handlers.get(key) ?? null,
-        set: (key: unknown, handler: never) => void handlers.set(key, handler),
-      };
-    },
-    deriveConstraint: (request: IncomingMessage) => fromHere(request),
-    validate: () => undefined,
-  });
-  const open = { schema: { hide: true }, constraints: { fromHere: true }, logLevel: "silent" } as const;
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!fromHere(request.raw)) await reply.callNotFound();
+  };
+  const open = { schema: { hide: true }, onRequest, logLevel: "silent" } as const;
   http.get(place, open, async (request, reply) => {
     const reader = readerOf(request);
     return sendPage(reply, reader, listPage(await readOutbox(outbox, SHOWN), reader, place));
