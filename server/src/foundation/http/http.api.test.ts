@@ -1,4 +1,4 @@
-import { Failure } from "@sarathi/contract";
+import { contract, Failure } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { start } from "../../../test/sitting.ts";
@@ -183,4 +183,17 @@ it("HEAD answers as GET without a body", async () => {
 
 it("/livez and /readyz answer", async () => {
   for (const url of ["/livez", "/readyz"]) expect((await app.http.inject(url)).json()).toEqual({ status: "ok" });
+});
+
+it("describes every call under /api/docs, by what it is about, on a page that runs nothing inline", async () => {
+  const document: { paths: Record<string, Record<string, { tags: string[]; summary: string }>> } = (
+    await app.http.inject("/api/openapi.json")
+  ).json();
+  const calls = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(calls.length).toBe(Object.values(contract).flatMap((room) => Object.values(room)).length);
+  expect(calls.filter((call) => !call.summary || !call.tags[0])).toEqual([]);
+  const page = await app.http.inject("/api/docs");
+  expect(page.statusCode).toBe(200);
+  expect(page.headers["content-security-policy"]).toContain("default-src 'self'");
+  expect(page.headers["content-security-policy"]).not.toContain("unsafe");
 });

@@ -101,6 +101,7 @@ function routeOf(app: FastifyInstance, name: string, spec: Endpoint, handler: Ro
     schema: {
       summary: spec.summary,
       operationId: name,
+      tags: [spec.path.split("/")[2] ?? ""], // how /api/docs groups them
       ...(spec.params ? { params: spec.params } : {}),
       querystring: spec.query ?? NO_QUERY,
       ...(spec.body ? { body: spec.body } : {}),

@@ -27,11 +27,10 @@ import type { Doorkeepers } from "./identity.ts";
 const BODY_LIMIT = 256 * 1024;
 /** To receive one request whole: an upload of 20 MiB takes minutes on a slow line. Headers have Node's own 60 s. */
 const RECEIVE_MS = 300_000;
-/** The reader of the API sets styles by script; it loads nothing from elsewhere. */
+/** The reader of the API: nothing inline, nothing from elsewhere. */
 const DOCS_POLICY = {
   "default-src": ["'self'"],
   "img-src": ["'self'", "data:"],
-  "style-src": ["'self'", "'unsafe-inline'"],
   "object-src": ["'none'"],
   "frame-ancestors": ["'none'"],
 };
