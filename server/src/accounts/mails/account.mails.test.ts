@@ -79,8 +79,8 @@ describe("times and numbers", () => {
   it("are Kathmandu's, in the digits of the language", () => {
     const changed = (language: "ne" | "en") =>
       accountMail("passwordChanged", language, samples.passwordChanged, site).text;
-    expect(changed("en")).toContain("22 November 2026, 00:05 (Nepal time)");
-    expect(changed("ne")).toContain("२०२६ नोभेम्बर २२, ००:०५ बजे (नेपाली समय)");
+    expect(changed("en")).toContain("6 Mangsir 2083 BS (22 November 2026), 00:05 (Nepal time)");
+    expect(changed("ne")).toContain("२०८३ मङ्सिर ६ (सन् २०२६ नोभेम्बर २२), ००:०५ बजे (नेपाली समय)");
     expect(accountMail("verify", "ne", samples.verify, site).text).toContain("२४ घण्टा");
     expect(accountMail("reset", "en", samples.reset, site).text).toContain("15 minutes");
   });

@@ -1,5 +1,6 @@
 import { type Language, type Rendered, renderLetter } from "../../foundation/mail/letter.ts";
 import { fill, oneLine } from "../../foundation/mail/text.ts";
+import { dayAndClock, numberFor } from "../../foundation/mail/time.ts";
 import type { Site } from "../../foundation/pages/pages.ts";
 import en from "./en.json" with { type: "json" };
 import ne from "./ne.json" with { type: "json" };
@@ -60,7 +61,7 @@ function writtenOut(
 ): Record<string, string> {
   const out: Record<string, string> = { site };
   for (const [name, value] of Object.entries(given)) {
-    if (typeof value === "number") out[name] = new Intl.NumberFormat(LOCALE[language]).format(value);
+    if (typeof value === "number") out[name] = numberFor(value, language);
     else if (value !== undefined)
       out[name] = name === "when" || name === "until" ? timeFor(value, language) : oneLine(value);
   }
@@ -68,16 +69,9 @@ function writtenOut(
   return out;
 }
 
-const LOCALE = { ne: "ne-NP-u-nu-deva", en: "en-GB" };
-
-/** An instant as the reader says it: the day and the time of day in Kathmandu, in the language's own digits. */
-function timeFor(instant: string, language: Language): string {
-  const at = new Date(instant);
-  const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALE[language], { ...options, timeZone: "Asia/Kathmandu" }).format(at);
-  const day = write({ day: "numeric", month: "long", year: "numeric" });
-  return fill(words[language].time, { day, clock: write({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }) });
-}
+/** An instant as the reader says it: the day and the time of day in Kathmandu. */
+const timeFor = (instant: string, language: Language): string =>
+  fill(words[language].time, { ...dayAndClock(new Date(instant), language) });
 
 /**
  * The name to greet with. Anybody may open an account with another's address, so what mail readers would turn into
