@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { emailField, firstNameField, lines, name, passwordField, usernameField } from "./fields.ts";
+import { endpoint, type Limit } from "./endpoint.ts";
+import { dayField, emailField, firstNameField, lines, nameField, passwordField, usernameField } from "./fields.ts";
+import { GRACE_DAYS, MAX_BIO } from "./limits.ts";
 import { Id, Instant, Language, Slug } from "./text.ts";
 
 export const Role = z.enum(["user", "moderator", "admin"]).describe("What the account may do");
@@ -36,7 +37,7 @@ export type User = z.infer<typeof User>;
 export const Registration = z
   .strictObject({
     firstName: firstNameField,
-    lastName: name(50).optional().describe("Family name"),
+    lastName: nameField.optional().describe("Family name"),
     email: emailField,
     password: passwordField,
     username: usernameField.optional().describe("Made from the name if left out"),
@@ -63,18 +64,13 @@ const codeField = z
 export const ProfileChange = z
   .strictObject({
     firstName: firstNameField.optional(),
-    lastName: name(50).nullable().optional().describe("Family name; null or empty removes it"),
+    lastName: nameField.nullable().optional().describe("Family name; null or empty removes it"),
     username: usernameField.optional(),
     avatar: z.string().max(300).nullable().optional().describe("Address that an upload answered; null removes it"),
-    bio: lines(500).nullable().optional().describe("A few words; null or empty removes them"),
+    bio: lines(MAX_BIO).nullable().optional().describe("A few words; null or empty removes them"),
     language: Language.optional(),
     targetPost: Slug.nullable().optional().describe("Slug of the category prepared for; null removes it"),
-    examDate: z.iso
-      .date()
-      .refine((day) => day >= "2000-01-01" && day <= "2100-12-31", "Must be a day of 2000 to 2100")
-      .nullable()
-      .optional()
-      .describe("Day of the exam, YYYY-MM-DD (AD); null removes it"),
+    examDate: dayField.nullable().optional().describe("Day of the exam, YYYY-MM-DD (AD); null removes it"),
   })
   .describe("What one changes of oneself; what is left out stays");
 
@@ -128,6 +124,14 @@ const Sent = z.object({ sent: z.boolean().describe("Always true: it does not tel
 const Changed = z.object({ changed: z.boolean().describe("It is so now") });
 const Ended = z.object({ ended: z.int().describe("Sessions that have ended") });
 
+/** Candidates share carrier addresses. */
+const triesOfAddress = { by: "ip", max: 300, seconds: 900 } as const satisfies Limit;
+/** Of calls that send a mail to whoever is named. */
+const mailLimits = [
+  { by: { body: "email" }, max: 3, seconds: 3600 },
+  { by: "ip", max: 60, seconds: 3600 },
+] as const satisfies readonly Limit[];
+
 export const accounts = {
   register: endpoint({
     method: "POST",
@@ -155,10 +159,7 @@ export const accounts = {
     returns: Session,
     message: "Login successful",
     errors: ["auth.bad_credentials", "auth.suspended"],
-    limits: [
-      { by: { body: "email" }, max: 10, seconds: 900 },
-      { by: "ip", max: 300, seconds: 900 },
-    ],
+    limits: [{ by: { body: "email" }, max: 10, seconds: 900 }, triesOfAddress],
   }),
   logout: endpoint({
     method: "POST",
@@ -191,7 +192,7 @@ export const accounts = {
       "auth.google_join",
       "auth.suspended",
     ],
-    limits: [{ by: "ip", max: 300, seconds: 900 }],
+    limits: [triesOfAddress],
   }),
   verifyEmail: endpoint({
     method: "GET",
@@ -203,7 +204,7 @@ export const accounts = {
     returns: z.object({ verified: z.boolean().describe("The address is proven") }),
     message: "Email verified",
     errors: ["auth.code_invalid", "auth.code_expired", "auth.code_used"],
-    limits: [{ by: "ip", max: 300, seconds: 900 }],
+    limits: [triesOfAddress],
   }),
   resendVerification: endpoint({
     method: "POST",
@@ -213,10 +214,7 @@ export const accounts = {
     body: Address,
     returns: Sent,
     message: "If the address needs it, a mail is on its way",
-    limits: [
-      { by: { body: "email" }, max: 3, seconds: 3600 },
-      { by: "ip", max: 60, seconds: 3600 },
-    ],
+    limits: mailLimits,
   }),
   forgotPassword: endpoint({
     method: "POST",
@@ -226,10 +224,7 @@ export const accounts = {
     body: Address,
     returns: Sent,
     message: "If the address belongs to an account, a mail is on its way",
-    limits: [
-      { by: { body: "email" }, max: 3, seconds: 3600 },
-      { by: "ip", max: 60, seconds: 3600 },
-    ],
+    limits: mailLimits,
   }),
   resetPassword: endpoint({
     method: "POST",
@@ -321,7 +316,7 @@ export const accounts = {
     method: "DELETE",
     path: "/api/auth/me",
     access: "member",
-    summary: "Ask for one's account to be erased in 30 days; every session ends",
+    summary: `Ask for one's account to be erased in ${GRACE_DAYS} days; every session ends`,
     body: z.strictObject({
       password: z.string().min(1).max(512).optional().describe("The present password, where the account has one"),
     }),

@@ -1,20 +1,21 @@
 import { z } from "zod";
+import { FIRST_DAY, LAST_DAY, MAX_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "./limits.ts";
 
 /** What no name holds: controls, marks of direction and other unseen signs, fillers that look like nothing. */
 const unseen = /[\p{Cc}\p{Co}\p{Cn}\u2028\u2029\u2800\u115f\u1160\u3164\uffa0]|(?![\u200c\u200d])\p{Cf}/u;
 /** A joiner belongs between letters (or the parts of an emoji); more marks than a script stacks are a trick. */
 const misplaced = /(^|[\s\u200c\u200d])[\u200c\u200d]|[\u200c\u200d](\s|$)|\p{M}{6}/u;
-export const name = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .normalize("NFC")
-    .refine(
-      (text) => text.isWellFormed() && !unseen.test(text) && !misplaced.test(text),
-      "Must not hold unseen characters",
-    )
-    .refine((text) => text === "" || /[\p{L}\p{N}\p{So}]/u.test(text), "Must hold something to see");
+/** A given or a family name. */
+export const nameField = z
+  .string()
+  .trim()
+  .max(MAX_NAME)
+  .normalize("NFC")
+  .refine(
+    (text) => text.isWellFormed() && !unseen.test(text) && !misplaced.test(text),
+    "Must not hold unseen characters",
+  )
+  .refine((text) => text === "" || /[\p{L}\p{N}\p{So}]/u.test(text), "Must hold something to see");
 
 /** Some lines of plain text: at most two line breaks in a row, nothing unseen that turns or hides what stands there. */
 export const lines = (max: number) =>
@@ -40,7 +41,7 @@ export const lines = (max: number) =>
     );
 
 /** A given name, as a registration takes it. */
-export const firstNameField = name(50).min(1, "Must not be empty").describe("Given name");
+export const firstNameField = nameField.min(1, "Must not be empty").describe("Given name");
 
 export const emailField = z
   .string()
@@ -49,27 +50,37 @@ export const emailField = z
   .max(254)
   .pipe(z.email("Must be an e-mail address"))
   .describe("E-mail address");
-const PASSWORD = { least: 8, most: 128 };
+const shortPassword = `Must have at least ${MIN_PASSWORD} characters`;
+const longPassword = `Must have at most ${MAX_PASSWORD} characters`;
 /** Counted in characters (code points), whatever script they are of. */
 export const passwordField = z
   .string()
-  .max(4 * PASSWORD.most, "Must have at most 128 characters")
+  .max(4 * MAX_PASSWORD, longPassword)
   .superRefine((text, context) => {
     const count = [...text].length;
     const bound = { origin: "string", inclusive: true, input: text } as const;
-    if (count < PASSWORD.least) {
-      const message = "Must have at least 8 characters";
-      context.addIssue({ ...bound, code: "too_small", minimum: PASSWORD.least, message });
+    if (count < MIN_PASSWORD) {
+      context.addIssue({ ...bound, code: "too_small", minimum: MIN_PASSWORD, message: shortPassword });
     }
-    if (count > PASSWORD.most) {
-      const message = "Must have at most 128 characters";
-      context.addIssue({ ...bound, code: "too_big", maximum: PASSWORD.most, message });
+    if (count > MAX_PASSWORD) {
+      context.addIssue({ ...bound, code: "too_big", maximum: MAX_PASSWORD, message: longPassword });
     }
   })
-  .describe("Password, 8 to 128 characters of any script");
+  .describe(`Password, ${MIN_PASSWORD} to ${MAX_PASSWORD} characters of any script`);
 export const usernameField = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^(?=.{3,30}$)[a-z0-9]+([._][a-z0-9]+)*$/, "Must be 3 to 30 of a-z, 0-9, and single _ and . between them")
+  .regex(
+    new RegExp(`^(?=.{${MIN_USERNAME},${MAX_USERNAME}}$)[a-z0-9]+([._][a-z0-9]+)*$`),
+    `Must be ${MIN_USERNAME} to ${MAX_USERNAME} of a-z, 0-9, and single _ and . between them`,
+  )
   .describe("Username: a-z, 0-9, and single _ and . between them");
+/** A day as people say it, without a time. */
+export const dayField = z.iso
+  .date()
+  .refine(
+    (day) => day >= FIRST_DAY && day <= LAST_DAY,
+    `Must be a day of ${FIRST_DAY.slice(0, 4)} to ${LAST_DAY.slice(0, 4)}`,
+  )
+  .describe("Day, YYYY-MM-DD (AD)");

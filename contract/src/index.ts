@@ -12,6 +12,7 @@ export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./exams.ts";
 export * from "./fields.ts";
+export * from "./limits.ts";
 export * from "./order.ts";
 export * from "./paging.ts";
 export * from "./questions.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_PER_PAGE } from "./limits.ts";
 
 export const Pagination = z
   .object({
@@ -16,7 +17,13 @@ export type Pagination = z.infer<typeof Pagination>;
 /** Query keys of a list. @param fallback items a page when the caller does not say */
 export const pageQuery = (fallback: number) => ({
   page: z.coerce.number().int().min(1).max(100_000).default(1).describe("Page, from 1"),
-  limit: z.coerce.number().int().min(1).max(100).default(fallback).describe("Items a page, 100 at most"),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_PER_PAGE)
+    .default(fallback)
+    .describe(`Items a page, ${MAX_PER_PAGE} at most`),
 });
 
 /** The pagination block of one page. @param total items in all, @param page from 1, @param limit items a page */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { MAX_FILE_BYTES } from "./limits.ts";
 import { Id, Instant } from "./text.ts";
 
 /** What a file is for; it decides who may upload it and who may see it. */
@@ -7,12 +8,6 @@ export const UploadFolder = z
   .enum(["avatars", "posts", "resources", "questions", "payments"])
   .describe("What the file is for");
 export type UploadFolder = z.infer<typeof UploadFolder>;
-
-/** 20 MiB: a scanned past paper. Pictures end at 5 MiB. */
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** Of all files that an account stored within 24 hours, as they are stored. */
-export const MAX_DAY_BYTES = 50 * 1024 * 1024;
 
 export const Upload = z
   .object({

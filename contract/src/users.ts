@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Role, User } from "./accounts.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, type Limit } from "./endpoint.ts";
+import { dayField } from "./fields.ts";
+import { MAX_REASON, MAX_SEARCH, MAX_SUSPENSION_DAYS, MIN_REASON, MODERATOR_DAYS } from "./limits.ts";
 import { pageQuery } from "./paging.ts";
 import { Id, Instant } from "./text.ts";
 
@@ -51,19 +53,38 @@ const UserRef = z.strictObject({ id: Id });
 const reason = z
   .string()
   .trim()
-  .min(3, "Must say why")
-  .max(500)
+  .min(MIN_REASON, "Must say why")
+  .max(MAX_REASON)
   .refine((text) => text.isWellFormed() && !text.includes("\0"), "Must be text");
 
 export const RoleChange = z
   .strictObject({ role: Role, reason: reason.optional().describe("Why; stands in the audit log") })
   .describe("A change of role");
+
+/** The server counts by its own clock, so that a wrong one of whoever suspends changes nothing. */
+export const SuspensionTerm = z
+  .discriminatedUnion("kind", [
+    z
+      .strictObject({
+        kind: z.literal("days"),
+        days: z.int().min(1).max(MAX_SUSPENSION_DAYS).describe("So many days of 24 hours, up to the next full hour"),
+      })
+      .describe("For some days"),
+    z
+      .strictObject({ kind: z.literal("date"), date: dayField.describe("Its last day in Nepal, YYYY-MM-DD (AD)") })
+      .describe("To the end of a day"),
+    z.strictObject({ kind: z.literal("endless") }).describe("Until somebody ends it"),
+  ])
+  .describe("How long a suspension lasts");
+export type SuspensionTerm = z.infer<typeof SuspensionTerm>;
+
 export const Suspension = z
-  .strictObject({
-    until: Instant.nullable().describe("When it ends by itself; null: when somebody ends it"),
-    reason: reason.describe("Why; the account's owner reads it"),
-  })
+  .strictObject({ term: SuspensionTerm, reason: reason.describe("Why; the account's owner reads it") })
   .describe("A suspension");
+export type Suspension = z.infer<typeof Suspension>;
+
+/** Of each kind of deed. */
+const deedLimits = [{ by: "account", max: 60, seconds: 3600 }] as const satisfies readonly Limit[];
 
 /** Calls of staff about accounts. */
 export const users = {
@@ -76,7 +97,7 @@ export const users = {
       search: z
         .string()
         .trim()
-        .max(100)
+        .max(MAX_SEARCH)
         .optional()
         .describe("Part of a username or name; for administrators an e-mail"),
       role: Role.optional(),
@@ -107,20 +128,19 @@ export const users = {
     returns: UserRow,
     message: "Role changed",
     errors: ["user.not_found", "user.self", "user.last_admin"],
-    limits: [{ by: "account", max: 60, seconds: 3600 }],
+    limits: deedLimits,
   }),
   suspendUser: endpoint({
     method: "POST",
     path: "/api/admin/users/:id/suspend",
     access: "moderator",
-    summary:
-      "Suspend an account; its sessions end. Moderators: candidates only, 30 days at most, over no suspension of an administrator",
+    summary: `Suspend an account; its sessions end. Moderators: candidates only, ${MODERATOR_DAYS} days at most, over no suspension of an administrator`,
     params: UserRef,
     body: Suspension,
     returns: UserRow,
     message: "Account suspended",
     errors: ["user.not_found", "user.self", "user.last_admin", "user.suspension_length", "auth.forbidden"],
-    limits: [{ by: "account", max: 60, seconds: 3600 }],
+    limits: deedLimits,
   }),
   restoreUser: endpoint({
     method: "POST",
@@ -131,7 +151,7 @@ export const users = {
     returns: UserRow,
     message: "Account restored",
     errors: ["user.not_found", "user.self", "auth.forbidden"],
-    limits: [{ by: "account", max: 60, seconds: 3600 }],
+    limits: deedLimits,
   }),
   endUserSessions: endpoint({
     method: "DELETE",
@@ -142,7 +162,7 @@ export const users = {
     returns: UserRow,
     message: "Signed out everywhere",
     errors: ["user.not_found", "user.self", "auth.forbidden"],
-    limits: [{ by: "account", max: 60, seconds: 3600 }],
+    limits: deedLimits,
   }),
   listAudit: endpoint({
     method: "GET",
@@ -150,7 +170,7 @@ export const users = {
     access: "moderator",
     summary: "The audit log, latest first. Moderators: their own entries only",
     query: z.strictObject({
-      search: z.string().trim().max(100).optional().describe("Part of the actor's or the target's name"),
+      search: z.string().trim().max(MAX_SEARCH).optional().describe("Part of the actor's or the target's name"),
       action: z.string().trim().max(60).optional().describe("An action, or what it begins with"),
       targetId: Id.optional().describe("What it was done to"),
       ...pageQuery(50),

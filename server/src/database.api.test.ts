@@ -43,7 +43,11 @@ it("what ends a session on one node ends it on the other at once", async () => {
     [
       "suspension",
       (who) =>
-        app.call(users.suspendUser, { params: { id: who.user._id }, body: { until: null, reason: "Because" } }, admin),
+        app.call(
+          users.suspendUser,
+          { params: { id: who.user._id }, body: { term: { kind: "endless" }, reason: "Because" } },
+          admin,
+        ),
     ],
     ["erasure", (who) => app.call(accounts.eraseMe, { body: { password: who.password } }, who)],
   ];

@@ -66,7 +66,10 @@ const MATRIX: Record<string, { doors: Record<Who, Door>; input: { params?: objec
     "users.listUsers": { doors: moderator, input: {} },
     "users.getUser": { doors: moderator, input: { params: { id } } },
     "users.changeRole": { doors: admin, input: { params: { id }, body: { role: "user" } } },
-    "users.suspendUser": { doors: moderator, input: { params: { id }, body: { until: null, reason: "a reason" } } },
+    "users.suspendUser": {
+      doors: moderator,
+      input: { params: { id }, body: { term: { kind: "endless" }, reason: "a reason" } },
+    },
     "users.restoreUser": { doors: moderator, input: { params: { id } } },
     "users.endUserSessions": { doors: moderator, input: { params: { id } } },
     "users.listAudit": { doors: moderator, input: {} },

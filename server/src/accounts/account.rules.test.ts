@@ -1,7 +1,15 @@
-import { usernameField } from "@sarathi/contract";
+import { MAX_SUSPENSION_DAYS, type SuspensionTerm, usernameField } from "@sarathi/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isReservedUsername, isWeakPassword, normalEmail, normalPassword, usernameIdeas } from "./account.rules.ts";
+import {
+  isForModerators,
+  isReservedUsername,
+  isWeakPassword,
+  normalEmail,
+  normalPassword,
+  suspensionEnd,
+  usernameIdeas,
+} from "./account.rules.ts";
 
 describe("[S40] usernames made from the name", () => {
   it.each([
@@ -89,4 +97,53 @@ describe("[S40] passwords", () => {
 
 it("[S41] addresses are compared in one form", () => {
   expect(normalEmail("  Asha@Example.COM ")).toBe("asha@example.com");
+});
+
+describe("[S134] the end of a suspension", () => {
+  const HOUR = 3_600_000;
+  const days = (n: number): SuspensionTerm => ({ kind: "days", days: n });
+  const date = (day: string): SuspensionTerm => ({ kind: "date", date: day });
+
+  it.each([
+    // 16:05:30 in Kathmandu; its full hours are UTC's quarter past.
+    ["2026-11-21T10:20:30.000Z", days(1), "2026-11-22T11:15:00.000Z"],
+    ["2026-11-21T10:20:30.000Z", days(30), "2026-12-21T11:15:00.000Z"],
+    ["2026-11-21T10:15:00.000Z", days(7), "2026-11-28T10:15:00.000Z"],
+    ["2026-11-21T10:15:00.001Z", days(7), "2026-11-28T11:15:00.000Z"],
+    ["2026-11-21T10:14:59.999Z", days(7), "2026-11-28T10:15:00.000Z"],
+    ["2026-11-21T10:20:30.000Z", date("2026-11-21"), "2026-11-21T18:15:00.000Z"],
+    ["2026-11-21T10:20:30.000Z", date("2027-02-28"), "2027-02-28T18:15:00.000Z"],
+  ])("from %s on, %o: %s", (now, term, end) => {
+    expect(suspensionEnd(term, new Date(now))?.toISOString()).toBe(end);
+  });
+
+  it("comes only from somebody where it was left open", () => {
+    expect(suspensionEnd({ kind: "endless" }, new Date())).toBeNull();
+  });
+
+  it("is a full hour in Kathmandu, not before the days are over and less than an hour after", () => {
+    const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 1, max: MAX_SUSPENSION_DAYS }), (now, n) => {
+        const end = suspensionEnd(days(n), now) ?? now;
+        expect(end.toISOString()).toMatch(/:15:00\.000Z$/);
+        const more = end.getTime() - now.getTime() - n * 24 * HOUR;
+        expect(more).toBeGreaterThanOrEqual(0);
+        expect(more).toBeLessThan(HOUR);
+      }),
+    );
+  });
+
+  it.each([
+    [days(30), true],
+    [days(31), false],
+    [date("2026-12-21"), true],
+    [date("2026-12-22"), false],
+    [{ kind: "endless" } as const, false],
+  ])("%o is for moderators: %s", (term, may) => {
+    // The first and the last instant of 21 November in Kathmandu.
+    for (const now of ["2026-11-20T18:15:00.000Z", "2026-11-21T18:14:59.999Z"]) {
+      expect(isForModerators(term, new Date(now))).toBe(may);
+    }
+  });
 });

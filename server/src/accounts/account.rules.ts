@@ -1,10 +1,19 @@
+import {
+  GRACE_DAYS,
+  MAX_NAME,
+  MAX_USERNAME,
+  MIN_PASSWORD,
+  MIN_USERNAME,
+  MODERATOR_DAYS,
+  type SuspensionTerm,
+} from "@sarathi/contract";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
 const MOST_COMMON = 3_000;
 
 /** The 3,000 commonest passwords that have the least length (product page §2; list: zxcvbn's, by frequency). */
 const commonPasswords: ReadonlySet<string> = new Set(
-  (dictionary["passwords-common"] as string[]).filter((word) => word.length >= 8).slice(0, MOST_COMMON),
+  (dictionary["passwords-common"] as string[]).filter((word) => word.length >= MIN_PASSWORD).slice(0, MOST_COMMON),
 );
 
 /** Too easily guessed: one of the commonest, nothing but space, or what anybody knows of the account. */
@@ -52,13 +61,13 @@ export function usernameIdeas(firstName: string, lastName: string, email: string
   const local = plain(email.split("@")[0] ?? "").slice(0, 20);
   const base = (first || local || "user").slice(0, 20);
   const ideas = [
-    first && last ? `${first}.${last}`.slice(0, 30).replace(/\.$/, "") : "",
-    first.slice(0, 30),
+    first && last ? `${first}.${last}`.slice(0, MAX_USERNAME).replace(/\.$/, "") : "",
+    first.slice(0, MAX_USERNAME),
     local,
     `${base}${suffix.slice(0, 3)}`,
   ];
   return [...ideas, `${base}_${suffix}`, `user_${suffix}`].filter(
-    (idea) => idea.length >= 3 && !isReservedUsername(idea),
+    (idea) => idea.length >= MIN_USERNAME && !isReservedUsername(idea),
   );
 }
 
@@ -67,21 +76,36 @@ export const normalEmail = (email: string): string => email.normalize("NFC").tri
 /** Passwords of any script compare alike however the keyboard composed them (RFC 8265 §4.2: NFC). */
 export const normalPassword = (password: string): string => password.normalize("NFC");
 
-export const SUSPENSION_DAYS_OF_MODERATORS = 30;
-export const GRACE_DAYS = 30;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Nepal's clock is UTC + 5:45 all year: its full hours are UTC's quarter past. */
+const NEPAL_MS = 5.75 * HOUR_MS;
 
 /** Whether a suspension stands now; one with a date ends by itself. */
 export const isSuspended = (account: { status: string; suspended_until: Date | null }, now: Date): boolean =>
   account.status === "suspended" && (account.suspended_until === null || account.suspended_until > now);
 
+/**
+ * When a suspension that begins now ends by itself; null: when somebody ends it. Days of 24 hours end at the next
+ * full hour in Nepal, a date at the midnight after it.
+ */
+export function suspensionEnd(term: SuspensionTerm, now: Date): Date | null {
+  if (term.kind === "endless") return null;
+  if (term.kind === "date") return new Date(Date.parse(term.date) + DAY_MS - NEPAL_MS);
+  const then = now.getTime() + term.days * DAY_MS + NEPAL_MS;
+  return new Date(Math.ceil(then / HOUR_MS) * HOUR_MS - NEPAL_MS);
+}
+
+/** Whether moderators may suspend for so long; a date is counted from today in Nepal. */
+export function isForModerators(term: SuspensionTerm, now: Date): boolean {
+  if (term.kind === "endless") return false;
+  if (term.kind === "days") return term.days <= MODERATOR_DAYS;
+  return Date.parse(term.date) <= now.getTime() + NEPAL_MS + MODERATOR_DAYS * DAY_MS;
+}
+
 /** When an account that asked to be erased is (product page §2: 30 days' grace). */
 export const erasesAt = (requestedAt: Date): Date => new Date(requestedAt.getTime() + GRACE_DAYS * DAY_MS);
 
-/** Days from now to then, fractions and all. */
-export const daysUntil = (then: Date, now: Date): number => (then.getTime() - now.getTime()) / DAY_MS;
-
-const MAX_NAME = 50;
 /**
  * Given and family name out of what a provider says of a person.
  * @param clean gives a name in the form that a registration takes, or undefined when it takes none of it

@@ -1,6 +1,6 @@
+import { GRACE_DAYS } from "@sarathi/contract";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
-import { GRACE_DAYS } from "./account.rules.ts";
 import type { Above } from "./account.service.ts";
 import { type AccountRow, listErasable, lockById, updateAccount } from "./account.store.ts";
 import { deleteCodes } from "./code.store.ts";

@@ -39,7 +39,7 @@ describe("[S41] a login that is under way", () => {
     for (let round = 0; round < 4; round++) {
       const who = await person();
       const target = { params: { id: who.user._id } };
-      const body = { until: null, reason: "Because" };
+      const body = { term: { kind: "endless" as const }, reason: "Because" };
       const suspend = async () => {
         await pause(round * 5);
         done(await app.call(users.suspendUser, { ...target, body }, admin));

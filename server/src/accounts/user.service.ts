@@ -1,10 +1,10 @@
-import { type AuditEntry, paginate, type Role, type UserRow } from "@sarathi/contract";
+import { type AuditEntry, paginate, type Role, type Suspension, type UserRow } from "@sarathi/contract";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { MailQueue } from "./account.jobs.ts";
-import { daysUntil, isSuspended, SUSPENSION_DAYS_OF_MODERATORS } from "./account.rules.ts";
+import { isForModerators, isSuspended, suspensionEnd } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import * as audit from "./audit.store.ts";
 import type { SessionService } from "./session.service.ts";
@@ -71,12 +71,12 @@ export function userService(
       return get(me, id);
     },
 
-    /** Ends the account's sessions too. @throws user.suspension_length, request.invalid for a date that has passed */
-    async suspend(me: Identity, id: string, until: Date | null, reason: string): Promise<UserRow> {
+    /** Ends the account's sessions too. @throws user.suspension_length, request.invalid for a day that is over */
+    async suspend(me: Identity, id: string, { term, reason }: Suspension): Promise<UserRow> {
       const now = clock();
-      if (until && until <= now) throw new AppError("request.invalid", { fields: { until: "Must be in the future" } });
-      const days = until ? daysUntil(until, now) : Number.POSITIVE_INFINITY;
-      if (me.role !== "admin" && days > SUSPENSION_DAYS_OF_MODERATORS) throw new AppError("user.suspension_length");
+      const until = suspensionEnd(term, now);
+      if (until && until <= now) throw new AppError("request.invalid", { fields: { "term.date": "Must not be over" } });
+      if (me.role !== "admin" && !isForModerators(term, now)) throw new AppError("user.suspension_length");
       await deed(async (tx) => {
         const target = await held(tx, me, id, maySuspend);
         const after = {

@@ -1,4 +1,4 @@
-import { accounts, type Role, users } from "@sarathi/contract";
+import { accounts, type Role, type SuspensionTerm, users } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -10,6 +10,13 @@ const { person, login, me, mailsTo } = people(app);
 const admin = await person("Admin", "admin");
 const moderator = await person("Moderator", "moderator");
 const DAY = 86_400_000;
+const ENDLESS: SuspensionTerm = { kind: "endless" };
+const days = (n: number): SuspensionTerm => ({ kind: "days", days: n });
+/** To the end of a day in Nepal, so many days from today. */
+const toDay = (n: number): SuspensionTerm => ({
+  kind: "date",
+  date: new Date(Date.now() + 345 * 60_000 + n * DAY).toISOString().slice(0, 10),
+});
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
 type As = { token: string } | null;
@@ -17,8 +24,8 @@ const list = (as: As, query: object = {}) => app.call(users.listUsers, { query }
 const get = (as: As, id: string) => app.call(users.getUser, { params: { id } }, as);
 const setRole = (as: As, id: string, role: Role, reason?: string) =>
   app.call(users.changeRole, { params: { id }, body: { role, reason } }, as);
-const suspend = (as: As, id: string, until: Date | null = null, reason = "Copied papers") =>
-  app.call(users.suspendUser, { params: { id }, body: { until: until?.toISOString() ?? null, reason } }, as);
+const suspend = (as: As, id: string, term: SuspensionTerm = ENDLESS, reason = "Copied papers") =>
+  app.call(users.suspendUser, { params: { id }, body: { term, reason } }, as);
 const restore = (as: As, id: string) => app.call(users.restoreUser, { params: { id } }, as);
 const signOut = (as: As, id: string) => app.call(users.endUserSessions, { params: { id } }, as);
 const audit = async (as: As, query: object = {}) => done(await app.call(users.listAudit, { query }, as)).items;
@@ -131,17 +138,18 @@ describe("[S134] suspension", () => {
     const who = await person();
     const elsewhere = done(await login(who.email, who.password));
     done(await me(elsewhere));
-    const until = new Date(Date.now() + 7 * DAY);
-    const row = done(await suspend(moderator, idOf(who), until, "परीक्षाको प्रश्न चुहाएको"));
+    const row = done(await suspend(moderator, idOf(who), days(7), "परीक्षाको प्रश्न चुहाएको"));
+    const until = row.suspendedUntil ?? "";
+    expect((Date.parse(until) - Date.now()) / DAY).toBeCloseTo(7, 0);
+    expect(until).toMatch(/:15:00\.000Z$/);
     expect(row).toMatchObject({
       status: "suspended",
-      suspendedUntil: until.toISOString(),
       suspendedReason: "परीक्षाको प्रश्न चुहाएको",
       sessions: 0,
     });
     for (const session of [who, elsewhere]) refused(await me(session), "auth.required");
     expect(refused(await login(who.email, who.password), "auth.suspended").details).toEqual({
-      until: until.toISOString(),
+      until,
       reason: "परीक्षाको प्रश्न चुहाएको",
     });
     expect(refused(await login(who.email, "wrong"), "auth.bad_credentials").details).toBeUndefined();
@@ -155,7 +163,7 @@ describe("[S134] suspension", () => {
 
   it("is lifted, and leaves both in the log", async () => {
     const who = await person();
-    done(await suspend(moderator, idOf(who), new Date(Date.now() + DAY)));
+    done(await suspend(moderator, idOf(who), days(1)));
     expect(done(await restore(moderator, idOf(who))).status).toBe("active");
     done(await login(who.email, who.password));
     const deeds = (await audit(admin, { targetId: idOf(who) })).map((entry) => entry.action);
@@ -166,29 +174,53 @@ describe("[S134] suspension", () => {
 
   it("a moderator touches no suspension that an administrator set, while it stands", async () => {
     const who = await person();
-    expect(done(await suspend(admin, idOf(who), new Date(Date.now() + DAY))).can.suspend).toBe(true);
+    expect(done(await suspend(admin, idOf(who), days(1))).can.suspend).toBe(true);
     expect(done(await get(moderator, idOf(who))).can.suspend).toBe(false);
     refused(await restore(moderator, idOf(who)), "auth.forbidden");
-    refused(await suspend(moderator, idOf(who), new Date(Date.now() + 2_000)), "auth.forbidden");
+    refused(await suspend(moderator, idOf(who), days(1)), "auth.forbidden");
     const past = sql<Date>`now() - interval '1 second'`;
     await app.db.updateTable("account").set({ suspended_until: past }).where("id", "=", idOf(who)).execute();
-    done(await suspend(moderator, idOf(who), new Date(Date.now() + DAY)));
+    done(await suspend(moderator, idOf(who), days(1)));
     done(await restore(admin, idOf(who)));
   });
 
   it("a moderator reaches candidates only, for 30 days at most", async () => {
     const [who, other] = [await person(), await person("Other", "moderator")];
-    refused(await suspend(moderator, idOf(other), new Date(Date.now() + DAY)), "auth.forbidden");
-    refused(await suspend(moderator, idOf(admin), new Date(Date.now() + DAY)), "auth.forbidden");
-    refused(await suspend(moderator, idOf(who), null), "user.suspension_length");
-    refused(await suspend(moderator, idOf(who), new Date(Date.now() + 31 * DAY)), "user.suspension_length");
+    refused(await suspend(moderator, idOf(other), days(1)), "auth.forbidden");
+    refused(await suspend(moderator, idOf(admin), days(1)), "auth.forbidden");
+    for (const term of [ENDLESS, days(31), toDay(31)]) {
+      refused(await suspend(moderator, idOf(who), term), "user.suspension_length");
+    }
     refused(await restore(moderator, idOf(other)), "auth.forbidden");
     refused(await signOut(moderator, idOf(admin)), "auth.forbidden");
-    done(await suspend(moderator, idOf(who), new Date(Date.now() + 29 * DAY)));
-    done(await suspend(admin, idOf(other), null));
+    done(await suspend(moderator, idOf(who), toDay(29)));
+    done(await suspend(moderator, idOf(who), days(30)));
+    expect(done(await suspend(admin, idOf(other), ENDLESS)).suspendedUntil).toBeUndefined();
   });
 
-  it("refuses oneself, the unknown, a date that has passed, and no reason", async () => {
+  it("stands through the day that was named, in Nepal", async () => {
+    const who = await person();
+    const { suspendedUntil } = done(await suspend(admin, idOf(who), { kind: "date", date: "2099-12-31" }));
+    expect(suspendedUntil).toBe("2099-12-31T18:15:00.000Z");
+    done(await suspend(admin, idOf(who), toDay(0)));
+  });
+
+  it.each([
+    [toDay(-1), "term.date"],
+    [{ kind: "date", date: "2027-02-29" }, "term.date"],
+    [{ kind: "date", date: "1999-12-31" }, "term.date"],
+    [{ kind: "date", date: "2027-02-28T00:00:00Z" }, "term.date"],
+    [{ kind: "days", days: 0 }, "term.days"],
+    [{ kind: "days", days: 1.5 }, "term.days"],
+    [{ kind: "days", days: 3651 }, "term.days"],
+    [{ kind: "days", days: 1, date: "2027-02-28" }, "term.date"],
+    [{ kind: "until" }, "term.kind"],
+  ])("does not take %o: the field is %s", async (term, field) => {
+    const answer = await suspend(admin, idOf(await person()), term as SuspensionTerm);
+    expect(Object.keys(refused(answer, "request.invalid").fields ?? {})).toEqual([field]);
+  });
+
+  it("refuses oneself, the unknown, and no reason", async () => {
     const who = await person();
     refused(await suspend(admin, idOf(admin)), "user.self");
     refused(await restore(admin, idOf(admin)), "user.self");
@@ -196,10 +228,7 @@ describe("[S134] suspension", () => {
     refused(await suspend(admin, UNKNOWN), "user.not_found");
     refused(await restore(admin, UNKNOWN), "user.not_found");
     refused(await signOut(admin, UNKNOWN), "user.not_found");
-    expect(refused(await suspend(admin, idOf(who), new Date(Date.now() - 1)), "request.invalid").fields).toHaveProperty(
-      "until",
-    );
-    refused(await suspend(admin, idOf(who), null, " "), "request.invalid");
+    refused(await suspend(admin, idOf(who), ENDLESS, " "), "request.invalid");
     refused(await suspend(who, idOf(who)), "auth.forbidden");
     refused(await restore(null, idOf(who)), "auth.required");
     refused(await signOut(who, idOf(admin)), "auth.forbidden");

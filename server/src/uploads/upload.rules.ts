@@ -1,4 +1,4 @@
-import type { UploadFolder } from "@sarathi/contract";
+import { MAX_PIXELS, type PictureType, type UploadFolder } from "@sarathi/contract";
 
 export type Kind = "image" | "pdf";
 
@@ -12,14 +12,14 @@ export const FOLDERS: Record<UploadFolder, { kinds: readonly Kind[]; private: bo
 };
 
 /** Media types that are taken, as the first bytes of a file tell them, with the decoder of each picture. */
-const PICTURES: Record<string, string> = {
+const PICTURES: Readonly<Record<string, string>> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
   "image/apng": "png",
   "image/webp": "webp",
   "image/gif": "gif",
   "image/avif": "heif",
-};
+} satisfies Record<PictureType | "image/apng", string>;
 const OTHER_WORDS: Record<string, string> = { "image/jpg": "image/jpeg", "image/apng": "image/png" };
 
 /** Undefined: not taken. */
@@ -48,8 +48,7 @@ export interface Dimensions {
 
 export const isMoving = ({ frames }: Dimensions): boolean => frames > 1;
 
-/** In pixels: of a picture that stands still, of one that takes far more memory, of all frames of an animation. */
-const MAX_STILL = 40_000_000;
+/** In pixels: of a still picture that takes far more memory than others, of all frames of an animation. */
 const MAX_AVIF = 16_000_000;
 const MAX_FRAMES_TOGETHER = 25_000_000;
 const MAX_FRAMES = 300;
@@ -57,7 +56,7 @@ const MAX_FRAMES = 300;
 export function tooManyPixels(size: Dimensions, mediaType: string): boolean {
   const pixels = size.width * size.height * size.frames;
   if (isMoving(size)) return pixels > MAX_FRAMES_TOGETHER || size.frames > MAX_FRAMES;
-  return pixels > (mediaType === "image/avif" ? MAX_AVIF : MAX_STILL);
+  return pixels > (mediaType === "image/avif" ? MAX_AVIF : MAX_PIXELS);
 }
 
 const WIDTHS = [320, 640, 1280] as const;

@@ -22,12 +22,17 @@ export function adDay(instant: Instant): CalendarDay {
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() };
 }
 
+const two = (n: number) => String(n).padStart(2, "0");
+/** The AD day in Kathmandu of an instant as YYYY-MM-DD. */
+export function isoDay(instant: Instant): string {
+  const { year, month, day } = adDay(instant);
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
 /** The BS day in Kathmandu of an instant, or null outside the calendar's tables (1975–2099 BS). */
 export function bsDay(instant: Instant): CalendarDay | null {
-  const ad = adDay(instant);
-  const two = (n: number) => String(n).padStart(2, "0");
   try {
-    const bs = new DateConverter(`${ad.year}-${two(ad.month)}-${two(ad.day)}`).toBs();
+    const bs = new DateConverter(isoDay(instant)).toBs();
     return { year: bs.year, month: bs.month, day: bs.date };
   } catch {
     return null;

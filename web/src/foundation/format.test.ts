@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { adDay, bsDay } from "./dates.ts";
+import { adDay, bsDay, isoDay } from "./dates.ts";
 import { formatDuration, formatNumber, toDigits } from "./format.ts";
 
 /** Reads either digit set: "१२.५" → "12.5". */
@@ -27,6 +27,9 @@ describe("Bikram Sambat", () => {
     expect(bsDay("2026-11-19T18:14:59Z")?.day).toBe(3);
     expect(bsDay("2026-11-19T18:15:00Z")?.day).toBe(4);
     expect(adDay("2026-11-19T18:15:00Z")).toEqual({ year: 2026, month: 11, day: 20 });
+    expect(isoDay(new Date("2027-01-04T18:14:59Z"))).toBe("2027-01-04");
+    expect(isoDay(new Date("2027-01-04T18:15:00Z"))).toBe("2027-01-05");
+    expect(isoDay("2027-01-05")).toBe("2027-01-05");
   });
 
   it("answers null outside its tables", () => {

@@ -1,10 +1,8 @@
-/** Pictures that the server takes. */
-export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
+import { MAX_IMAGE_BYTES, MAX_PIXELS, PICTURE_TYPES } from "@sarathi/contract";
+
 /** For the `accept` of a file field: phones offer their camera beside the gallery. */
 export const acceptPictures = PICTURE_TYPES.join(",");
 
-/** The contract's own limit of pictures; from there it would bring the schemas along. */
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 /** A picture that is made smaller before it is sent may be as large as a good camera makes it. */
 export const MAX_SOURCE_BYTES = 25 * 1024 * 1024;
 
@@ -24,8 +22,7 @@ export interface Size {
   height: number;
 }
 
-/** Pixels that are decoded at most: each takes four bytes of memory, however light the file. */
-const MAX_PIXELS = 40_000_000;
+/** Each pixel that is decoded takes four bytes of memory, however light the file. */
 export const tooManyPixels = ({ width, height }: Size): boolean => width * height > MAX_PIXELS;
 
 /** The same shape with no side longer than `maxSide` pixels; never larger than it was. */

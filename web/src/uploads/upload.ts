@@ -1,8 +1,5 @@
-import { type Upload, type UploadFolder, uploads } from "@sarathi/contract";
+import { MAX_RECEIVE_MS, type Upload, type UploadFolder, uploads } from "@sarathi/contract";
 import { ApiError, receive, sessionToken } from "../foundation/api.ts";
-
-/** The server waits as long for a whole request. */
-const WAIT_MS = 300_000;
 
 export interface UploadHow {
   folder: UploadFolder;
@@ -44,7 +41,7 @@ export function uploadFile(file: Blob, { folder, fileType, onProgress, signal }:
     }
     signal?.addEventListener("abort", stop, { once: true });
     request.open(uploads.upload.method, uploads.upload.path);
-    request.timeout = WAIT_MS;
+    request.timeout = MAX_RECEIVE_MS;
     request.setRequestHeader("accept", "application/json");
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.send(formOf(file, folder, fileType));

@@ -4,7 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
-import { type ErrorCode, errorTable, type Failure } from "@sarathi/contract";
+import { type ErrorCode, errorTable, type Failure, MAX_RECEIVE_MS } from "@sarathi/contract";
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -25,8 +25,6 @@ import { AppError } from "./errors.ts";
 import type { Doorkeepers } from "./identity.ts";
 
 const BODY_LIMIT = 256 * 1024;
-/** To receive one request whole: an upload of 20 MiB takes minutes on a slow line. Headers have Node's own 60 s. */
-const RECEIVE_MS = 300_000;
 /** The reader of the API: nothing inline, nothing from elsewhere. */
 const DOCS_POLICY = {
   "default-src": ["'self'"],
@@ -55,7 +53,7 @@ export async function createHttp({ log, doorkeepers, trustProxy, https }: HttpOp
     trustProxy: typeof trustProxy === "number" ? (_, hop) => hop < trustProxy : trustProxy,
     genReqId: requestIds(),
     forceCloseConnections: "idle",
-    requestTimeout: RECEIVE_MS,
+    requestTimeout: MAX_RECEIVE_MS, // headers have Node's own 60 s
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be decoded never reaches the error handler.
     frameworkErrors: (error, request, reply) => {

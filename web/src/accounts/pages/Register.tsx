@@ -1,8 +1,8 @@
-import { accounts } from "@sarathi/contract";
+import { accounts, MIN_PASSWORD } from "@sarathi/contract";
 import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, Link, type MetaDescriptor, useSearchParams } from "react-router";
 import { call } from "../../foundation/api.ts";
-import { useLanguage, useT } from "../../foundation/i18n.ts";
+import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { nothing, pageMeta } from "../../foundation/page.ts";
 import { requestKey } from "../../foundation/requestKey.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -57,6 +57,7 @@ export default function Register() {
   const t = useT("accounts");
   const common = useT("common");
   const language = useLanguage();
+  const { number } = useFormat();
   const arrive = useArrival();
   const [query] = useSearchParams();
   const sent = useRef({ body: "", key: "" });
@@ -108,7 +109,7 @@ export default function Register() {
         />
         <PasswordField
           label={t("register.password")}
-          hint={t("register.passwordHint")}
+          hint={t("register.passwordHint", { n: number(MIN_PASSWORD) })}
           autoComplete="new-password"
           required
           {...form.field("password")}

@@ -1,8 +1,8 @@
-import { accounts } from "@sarathi/contract";
+import { accounts, MIN_PASSWORD } from "@sarathi/contract";
 import { useEffect, useRef, useState } from "react";
 import { type MetaDescriptor, useNavigate } from "react-router";
 import { call } from "../../foundation/api.ts";
-import { useT } from "../../foundation/i18n.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, nothing, pageMeta } from "../../foundation/page.ts";
 import { forgetSession } from "../../foundation/session.ts";
 import { places } from "../../shell/places.ts";
@@ -46,6 +46,7 @@ interface NewPasswordProps {
 function NewPassword({ token, onRefused, onDone }: NewPasswordProps) {
   const t = useT("recovery");
   const account = useT("accounts");
+  const { number } = useFormat();
   const navigate = useNavigate();
   const form = useAccountForm({
     schema,
@@ -74,7 +75,7 @@ function NewPassword({ token, onRefused, onDone }: NewPasswordProps) {
         <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
           <PasswordField
             label={t("reset.password")}
-            hint={account("register.passwordHint")}
+            hint={account("register.passwordHint", { n: number(MIN_PASSWORD) })}
             autoComplete="new-password"
             required
             {...form.field("newPassword")}

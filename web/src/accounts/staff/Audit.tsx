@@ -2,13 +2,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, nothing, pageMeta } from "../../foundation/page.ts";
-import { useSession } from "../../foundation/session.ts";
+import { useIsAdmin } from "../../foundation/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Pager } from "../../ui/Pager.tsx";
+import { Pending } from "../../ui/Pending.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AuditList } from "./AuditList.tsx";
 import { useActionName } from "./Deed.tsx";
 import { type AuditFilter, actions, auditFilterOf, changed } from "./filters.ts";
@@ -30,7 +29,7 @@ export default function Audit() {
   const t = useT("admin");
   const [params, setParams] = useSearchParams();
   const filter = auditFilterOf(params);
-  const isAdmin = useSession(({ user }) => user?.role === "admin");
+  const isAdmin = useIsAdmin();
   const choose = (change: Change, typing = false) =>
     setParams((before) => changed(before, { page: undefined, ...change }), {
       replace: typing,
@@ -95,15 +94,11 @@ function About({ id, onAll }: { id: string; onAll: () => void }) {
 
 function Found({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
   const t = useT("admin");
-  const common = useT("common");
   const f = useFormat();
   const [params] = useSearchParams();
   const log = useQuery({ ...auditQuery(filter), placeholderData: keepPreviousData });
-  if (log.error && (!log.data || log.isPlaceholderData)) {
-    const retry = () => void log.refetch();
-    return <ErrorState error={log.error} title={t("audit.failed")} onRetry={retry} busy={log.isFetching} />;
-  }
-  if (!log.data) return <Skeleton label={common("loading")} lines={10} />;
+  if (!log.data || (log.error && log.isPlaceholderData))
+    return <Pending query={log} failed={t("audit.failed")} lines={10} />;
   const { items, pagination } = log.data;
   if (items.length === 0) {
     const narrowed = Boolean(filter.search || filter.action || filter.user || filter.page > 1);

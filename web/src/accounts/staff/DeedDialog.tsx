@@ -12,8 +12,6 @@ interface DeedDialogProps {
   lead: string;
   confirm: string;
   busy: boolean;
-  /** What the deed needs is on its way. */
-  waiting?: boolean;
   /** Why the last try was refused; what was typed stays. */
   error?: unknown;
   onConfirm: (form: HTMLFormElement) => void;
@@ -22,13 +20,13 @@ interface DeedDialogProps {
 
 /** Asks before a deed: what it is, what happens, its fields, the server's refusal, yes and no. */
 export function DeedDialog(props: DeedDialogProps) {
-  const { open, onClose, title, lead, confirm, busy, waiting = false, error, onConfirm, children } = props;
+  const { open, onClose, title, lead, confirm, busy, error, onConfirm, children } = props;
   const t = useT("admin");
   const why = useT("errors");
   const id = useId();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy && !waiting) onConfirm(event.currentTarget);
+    if (!busy) onConfirm(event.currentTarget);
   };
   return (
     <Dialog
@@ -40,7 +38,7 @@ export function DeedDialog(props: DeedDialogProps) {
           <Button onClick={onClose} disabled={busy}>
             {t("deed.cancel")}
           </Button>
-          <Button type="submit" form={id} variant="main" busy={busy || waiting}>
+          <Button type="submit" form={id} variant="main" busy={busy}>
             {confirm}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { useEffect, useRef, useState } from "react";
+import { isoDay } from "../../foundation/dates.ts";
 import { errorText } from "../../foundation/errors.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { saveFile } from "../../foundation/saveFile.ts";
@@ -9,7 +10,6 @@ import { toast } from "../../ui/toast.ts";
 import { csvOf } from "./csv.ts";
 import { allUsers, mostRows } from "./exportUsers.ts";
 import type { UserFilter } from "./filters.ts";
-import { isoDay } from "./suspensionEnd.ts";
 
 /** Saves the accounts of the present filter as CSV; shows how far it is and can be stopped. */
 export function ExportButton({ filter, total }: { filter: UserFilter; total: number }) {

@@ -1,7 +1,8 @@
+import { MAX_REASON, MIN_REASON } from "@sarathi/contract";
 import { useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { REASON, reasonProblem } from "./reason.ts";
+import { reasonProblem } from "./reason.ts";
 
 interface ReasonFieldProps {
   value: string;
@@ -19,7 +20,7 @@ export function ReasonField({ value, onChange, required, hint, sent }: ReasonFie
   const f = useFormat();
   const [left, setLeft] = useState(false);
   const problem = reasonProblem(value, required);
-  const limit = problem === "deed.reasonLong" ? REASON.max : REASON.min;
+  const limit = problem === "deed.reasonLong" ? MAX_REASON : MIN_REASON;
   const shown = sent || (left && value !== "");
   return (
     <TextArea

@@ -1,6 +1,6 @@
-import type { Role, UserRow } from "@sarathi/contract";
+import { MODERATOR_DAYS, type Role, type UserRow } from "@sarathi/contract";
 import { useState } from "react";
-import { useT } from "../../foundation/i18n.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Select } from "../../ui/Select.tsx";
 import { toast } from "../../ui/toast.ts";
 import { DeedDialog } from "./DeedDialog.tsx";
@@ -18,6 +18,7 @@ interface Choice {
 /** Another role, and why. What was typed stays until it is done, also when the dialog is closed between. */
 export function RoleDialog({ row, open, onClose }: DeedProps) {
   const t = useT("admin");
+  const f = useFormat();
   const [choice, setChoice] = useState<Choice>({ role: row.role, reason: "" });
   const [sent, setSent] = useState(false);
   const deed = useDeed(
@@ -55,7 +56,7 @@ export function RoleDialog({ row, open, onClose }: DeedProps) {
         onChange={(event) =>
           setChoice({ ...choice, role: roles.find((role) => role === event.target.value) ?? choice.role })
         }
-        hint={t(`deed.role.${choice.role}`)}
+        hint={t(`deed.role.${choice.role}`, { n: f.number(MODERATOR_DAYS) })}
         error={sent && same ? t("deed.role.same") : undefined}
       />
       <ReasonField

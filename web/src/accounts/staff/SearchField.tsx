@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from "@sarathi/contract";
 import { Field } from "../../ui/Field.tsx";
 import { useSearchText } from "./useSearchText.ts";
 
@@ -23,7 +24,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
           label={label}
           placeholder={placeholder}
           type="search"
-          maxLength={100}
+          maxLength={MAX_SEARCH}
           autoComplete="off"
           spellCheck={false}
           value={text}

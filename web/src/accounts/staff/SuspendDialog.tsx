@@ -1,10 +1,9 @@
-import type { UserRow } from "@sarathi/contract";
-import { useQuery } from "@tanstack/react-query";
+import { MAX_REASON, MIN_REASON, MODERATOR_DAYS, type Suspension, type UserRow } from "@sarathi/contract";
 import { useState } from "react";
 import { ApiError } from "../../foundation/api.ts";
-import { useDate } from "../../foundation/dates.ts";
+import { isoDay } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { useSession } from "../../foundation/session.ts";
+import { useIsAdmin } from "../../foundation/session.ts";
 import { Choices } from "../../ui/Choices.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -12,11 +11,11 @@ import { DeedDialog } from "./DeedDialog.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import { reasonProblem } from "./reason.ts";
 import type { DeedProps } from "./SimpleDeeds.tsx";
-import { clockQuery, suspendUser, useDeed } from "./staff.queries.ts";
-import { daysOf, endOf, isoDay, lastDayWithin, type Moment, type Term, terms } from "./suspensionEnd.ts";
+import { suspendUser, useDeed } from "./staff.queries.ts";
+import { daysOf, type Term, termOf, terms } from "./terms.ts";
+import { useUntil } from "./When.tsx";
 
-/** Days that a moderator may suspend for (the server holds to it). */
-const mostDays = 30;
+const DAY_MS = 86_400_000;
 
 interface Choice {
   term: Term;
@@ -26,39 +25,31 @@ interface Choice {
 }
 const unchosen: Choice = { term: "7", date: "", reason: "" };
 
-/** How long and why. What was typed stays until it is done, also when the dialog is closed between. */
+/** How long and why; the server says until when. What was typed stays until it is done, also when it is closed between. */
 export function SuspendDialog({ row, open, onClose }: DeedProps) {
   const t = useT("admin");
+  const f = useFormat();
+  const until = useUntil();
   const [choice, setChoice] = useState(unchosen);
   const [sent, setSent] = useState(false);
-  const isAdmin = useSession(({ user }) => user?.role === "admin");
-  const clock = useQuery({ ...clockQuery(), enabled: open });
-  // The end is counted by the server's clock: this one may be wrong.
-  const moment = (): Moment => ({
-    now: new Date(Date.now() + (clock.data ?? 0)),
-    ...(!isAdmin && { most: mostDays }),
-  });
   const deed = useDeed(
-    ({ until, reason }: { until: Date | null; reason: string }) => suspendUser(row._id, until, reason),
+    (suspension: Suspension) => suspendUser(row._id, suspension),
     (became: UserRow) => {
       onClose();
       setChoice(unchosen);
       setSent(false);
-      toast.success(t("deed.suspend.done", { name: became.name }));
+      toast.success(t("deed.suspend.done", { name: became.name, until: until(became.suspendedUntil) }));
     },
   );
   const confirm = (form: HTMLFormElement) => {
-    if (clock.data === undefined) {
-      void clock.refetch();
-      return;
-    }
     setSent(true);
-    const until = endOf(choice.term, choice.date, moment());
-    const wrong = until === undefined ? "date" : reasonProblem(choice.reason, true) && "reason";
-    if (wrong) form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-    else if (until !== undefined) deed.mutate({ until, reason: choice.reason.trim() });
+    const term = termOf(choice.term, choice.date);
+    if (!term || reasonProblem(choice.reason, true)) {
+      form.querySelector<HTMLElement>(`[name="${term ? "reason" : "date"}"]`)?.focus();
+    } else {
+      deed.mutate({ term, reason: choice.reason.trim() });
+    }
   };
-  const dateRefused = deed.error instanceof ApiError && deed.error.fields.until !== undefined;
   return (
     <DeedDialog
       open={open}
@@ -67,48 +58,53 @@ export function SuspendDialog({ row, open, onClose }: DeedProps) {
       lead={t("deed.suspend.lead")}
       confirm={t("deed.suspend.confirm")}
       busy={deed.isPending}
-      waiting={clock.data === undefined && clock.isFetching}
-      error={deed.error ?? (clock.data === undefined && clock.error)}
+      error={deed.error}
       onConfirm={confirm}
     >
-      <TermField choice={choice} onChange={setChoice} moment={moment()} sent={sent} refused={dateRefused} />
+      <TermField choice={choice} onChange={setChoice} sent={sent} refused={refusedDate(deed.error, deed.variables)} />
       <ReasonField
         value={choice.reason}
         onChange={(reason) => setChoice({ ...choice, reason })}
         required
-        hint={t("deed.suspend.reasonHint")}
+        hint={t("deed.suspend.reasonHint", { min: f.number(MIN_REASON), max: f.number(MAX_REASON) })}
         sent={sent}
       />
     </DeedDialog>
   );
 }
 
+/** The day that the server did not take. */
+function refusedDate(error: unknown, sent: Suspension | undefined): string | undefined {
+  const refused = error instanceof ApiError && error.fields["term.date"] !== undefined;
+  return refused && sent?.term.kind === "date" ? sent.term.date : undefined;
+}
+
 interface TermFieldProps {
   choice: Choice;
   onChange: (choice: Choice) => void;
-  moment: Moment;
   sent: boolean;
-  /** The server did not take the date. */
-  refused: boolean;
+  refused: string | undefined;
 }
 
-function TermField({ choice, onChange, moment, sent, refused }: TermFieldProps) {
+function TermField({ choice, onChange, sent, refused }: TermFieldProps) {
   const t = useT("admin");
   const f = useFormat();
-  const { most } = moment;
+  const isAdmin = useIsAdmin();
+  // A help for choosing: which day it is, the server says.
+  const today = new Date();
   const label = (term: Term) => {
     const days = daysOf(term);
     if (days) return t("deed.suspend.days", { count: days, n: f.number(days) });
     return t(term === "date" ? "deed.suspend.byDate" : "deed.suspend.endless");
   };
-  const missing = refused || (sent && endOf(choice.term, choice.date, moment) === undefined);
+  const wrong = choice.date === "" ? sent : choice.date === refused;
   return (
     <div className="grid gap-3">
       <Choices
         label={t("deed.suspend.until")}
         name="term"
         choices={terms
-          .filter((term) => !most || term !== "endless")
+          .filter((term) => isAdmin || term !== "endless")
           .map((term) => ({ value: term, label: label(term) }))}
         value={choice.term}
         onChange={(value) => onChange({ ...choice, term: terms.find((term) => term === value) ?? choice.term })}
@@ -118,30 +114,14 @@ function TermField({ choice, onChange, moment, sent, refused }: TermFieldProps) 
           name="date"
           type="date"
           label={t("deed.suspend.date")}
-          min={isoDay(moment.now)}
-          max={most && lastDayWithin(most, moment.now)}
+          min={isoDay(today)}
+          max={isAdmin ? undefined : isoDay(today.getTime() + MODERATOR_DAYS * DAY_MS)}
           value={choice.date}
           onChange={(event) => onChange({ ...choice, date: event.target.value })}
-          error={missing ? t("deed.suspend.dateMissing") : undefined}
+          error={wrong ? t("deed.suspend.dateMissing") : undefined}
         />
       )}
-      <EndNote choice={choice} moment={moment} />
-      {most && <p className="text-tiny text-ink-2">{t("deed.suspend.limit")}</p>}
+      {!isAdmin && <p className="text-tiny text-ink-2">{t("deed.suspend.limit", { n: f.number(MODERATOR_DAYS) })}</p>}
     </div>
-  );
-}
-
-/** When that is, in the reader's calendar. */
-function EndNote({ choice, moment }: { choice: Choice; moment: Moment }) {
-  const t = useT("admin");
-  const f = useFormat();
-  const date = useDate();
-  const end = endOf(choice.term, choice.date, moment);
-  if (end === undefined) return null;
-  return (
-    <p className="num">
-      {end === null && t("deed.suspend.endsNever")}
-      {end && t("deed.suspend.ends", { date: date(end), time: f.time(end) })}
-    </p>
   );
 }

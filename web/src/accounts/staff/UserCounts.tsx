@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Pending } from "../../ui/Pending.tsx";
 import { overviewQuery } from "./staff.queries.ts";
 
 interface CountProps {
@@ -40,13 +39,8 @@ function Count({ label, value, to, warn = false, note }: CountProps) {
 /** Accounts and mails that staff should know of, each leading to its list. */
 export function UserCounts() {
   const t = useT("admin");
-  const common = useT("common");
   const counts = useQuery(overviewQuery());
-  if (counts.error && !counts.data) {
-    const retry = () => void counts.refetch();
-    return <ErrorState error={counts.error} title={t("failed")} onRetry={retry} busy={counts.isFetching} />;
-  }
-  if (!counts.data) return <Skeleton label={common("loading")} lines={5} />;
+  if (!counts.data) return <Pending query={counts} failed={t("failed")} lines={5} />;
   const { users, newThisWeek, unverified, suspended, erasing, unsentMails } = counts.data;
   return (
     <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-3">

@@ -1,5 +1,5 @@
 import { useT } from "../../foundation/i18n.ts";
-import { useSession } from "../../foundation/session.ts";
+import { useIsAdmin } from "../../foundation/session.ts";
 import { Select } from "../../ui/Select.tsx";
 import { orders, proofs, roles, statuses, type UserFilter } from "./filters.ts";
 import { SearchField } from "./SearchField.tsx";
@@ -15,7 +15,7 @@ interface UserFiltersProps {
 /** Search, role, status, proof of the address and order of the list. */
 export function UserFilters({ filter, onChange }: UserFiltersProps) {
   const t = useT("admin");
-  const isAdmin = useSession(({ user }) => user?.role === "admin");
+  const isAdmin = useIsAdmin();
   const all = { value: "", label: t("users.all") };
   return (
     <div className="grid gap-3 max-sm:grid-cols-2 sm:grid-cols-[minmax(12rem,1fr)_repeat(4,minmax(0,9rem))]">

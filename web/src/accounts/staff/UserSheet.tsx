@@ -4,13 +4,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ApiError } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { useSession } from "../../foundation/session.ts";
+import { useIsAdmin } from "../../foundation/session.ts";
 import { profilePath } from "../../shell/places.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Sheet } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Pending } from "../../ui/Pending.tsx";
 import { Address, RoleMark, StatusMark } from "./Standing.tsx";
 import { heldRow, userQuery } from "./staff.queries.ts";
 import { UserDeeds } from "./UserDeeds.tsx";
@@ -29,15 +28,10 @@ export function UserSheet({ id, onClose }: { id: string | undefined; onClose: ()
 
 function Loaded({ id }: { id: string }) {
   const t = useT("admin");
-  const common = useT("common");
   const client = useQueryClient();
   const user = useQuery({ ...userQuery(id), placeholderData: () => heldRow(client, id) });
   if (user.error instanceof ApiError && user.error.status === 404) return <Empty text={t("user.gone")} />;
-  if (user.error && !user.data) {
-    const retry = () => void user.refetch();
-    return <ErrorState error={user.error} title={t("user.failed")} onRetry={retry} busy={user.isFetching} />;
-  }
-  if (!user.data) return <Skeleton label={common("loading")} lines={8} />;
+  if (!user.data) return <Pending query={user} failed={t("user.failed")} lines={8} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 text-small">
       <Head row={user.data} />
@@ -81,7 +75,7 @@ function Facts({ row }: { row: UserRow }) {
   const t = useT("admin");
   const f = useFormat();
   const until = useUntil();
-  const isAdmin = useSession(({ user }) => user?.role === "admin");
+  const isAdmin = useIsAdmin();
   return (
     <section aria-label={t("user.facts")}>
       <dl className="num">

@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, nothing, pageMeta } from "../../foundation/page.ts";
-import { useSession } from "../../foundation/session.ts";
+import { useIsAdmin } from "../../foundation/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Pager } from "../../ui/Pager.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Pending } from "../../ui/Pending.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { changed, userFilterOf, userIn } from "./filters.ts";
 import { usersQuery } from "./staff.queries.ts";
@@ -58,13 +57,9 @@ interface FoundProps {
 
 function Found({ users, onClear }: FoundProps) {
   const t = useT("admin");
-  const common = useT("common");
   const [params] = useSearchParams();
-  if (users.error && (!users.data || users.isPlaceholderData)) {
-    const retry = () => void users.refetch();
-    return <ErrorState error={users.error} title={t("users.failed")} onRetry={retry} busy={users.isFetching} />;
-  }
-  if (!users.data) return <Skeleton label={common("loading")} lines={10} />;
+  if (!users.data || (users.error && users.isPlaceholderData))
+    return <Pending query={users} failed={t("users.failed")} lines={10} />;
   const { items, pagination } = users.data;
   return (
     <>
@@ -90,7 +85,7 @@ function Tools({ total, onClear }: { total: number; onClear: () => void }) {
   const t = useT("admin");
   const f = useFormat();
   const [params] = useSearchParams();
-  const isAdmin = useSession(({ user }) => user?.role === "admin");
+  const isAdmin = useIsAdmin();
   const filter = userFilterOf(params);
   const narrowed = Boolean(filter.search || filter.role || filter.status || filter.verified);
   return (

@@ -1,6 +1,5 @@
-import { useDate } from "../../foundation/dates.ts";
+import { isoDay, useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { isoDay } from "./suspensionEnd.ts";
 
 /** A moment in both calendars: the BS day, below it the AD day (and the time). */
 export function When({ at, time = false }: { at: string; time?: boolean }) {

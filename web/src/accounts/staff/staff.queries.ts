@@ -1,9 +1,15 @@
-import { type Answer, type Endpoint, type Role, type UserRow, users } from "@sarathi/contract";
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, call } from "../../foundation/api.ts";
+import {
+  type Answer,
+  type Endpoint,
+  MAX_PER_PAGE,
+  type Role,
+  type Suspension,
+  type UserRow,
+  users,
+} from "@sarathi/contract";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../foundation/api.ts";
 import { keyOf, queryOf } from "../../foundation/query.ts";
-import { serverAhead } from "../../foundation/serverClock.ts";
-import { refreshSession } from "../../foundation/session.ts";
 import type { AuditFilter, UserFilter } from "./filters.ts";
 
 export const usersPerPage = 25;
@@ -15,9 +21,6 @@ export const userQuery = (id: string) => queryOf(users.getUser, { params: { id }
 export const overviewQuery = () => queryOf(users.overview, {});
 export const auditQuery = ({ search, action, user, page }: AuditFilter, limit = auditPerPage) =>
   queryOf(users.listAudit, { query: { search, action, targetId: user, page, limit } });
-/** Milliseconds that the server's clock is ahead of this one. */
-export const clockQuery = () =>
-  queryOptions({ queryKey: ["serverAhead"], queryFn: serverAhead, staleTime: 300_000, retry: false });
 
 type Listed = Answer<typeof users.listUsers>;
 const startOf = (endpoint: Endpoint) => keyOf(endpoint, {}).slice(0, 2);
@@ -40,7 +43,7 @@ function rememberRow(client: QueryClient, row: UserRow): void {
 }
 
 /**
- * One deed on an account. A refusal may mean that one's own role was taken away: who one is, is asked again.
+ * One deed on an account.
  * @param done gets the account as it became
  */
 export function useDeed<What = void>(send: (what: What) => Promise<UserRow>, done: (row: UserRow) => void) {
@@ -51,17 +54,13 @@ export function useDeed<What = void>(send: (what: What) => Promise<UserRow>, don
       rememberRow(client, row);
       done(row);
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === "auth.forbidden") void refreshSession();
-    },
   });
 }
 
 export const changeRole = (id: string, role: Role, reason: string) =>
   call(users.changeRole, { params: { id }, body: { role, ...(reason && { reason }) } });
-/** @param until null: until lifted */
-export const suspendUser = (id: string, until: Date | null, reason: string) =>
-  call(users.suspendUser, { params: { id }, body: { until: until?.toISOString() ?? null, reason } });
+export const suspendUser = (id: string, suspension: Suspension) =>
+  call(users.suspendUser, { params: { id }, body: suspension });
 export const restoreUser = (id: string) => call(users.restoreUser, { params: { id } });
 export const endUserSessions = (id: string) => call(users.endUserSessions, { params: { id } });
 
@@ -70,7 +69,7 @@ export const exportPage = (filter: UserFilter, page: number, signal: AbortSignal
   const { search, role, status, verified } = filter;
   return call(
     users.listUsers,
-    { query: { search, role, status, verified, sort: "oldest", page, limit: 100 } },
+    { query: { search, role, status, verified, sort: "oldest", page, limit: MAX_PER_PAGE } },
     { signal },
   );
 };

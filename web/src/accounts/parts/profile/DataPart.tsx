@@ -1,4 +1,4 @@
-import { accounts, type User } from "@sarathi/contract";
+import { accounts, GRACE_DAYS, type User } from "@sarathi/contract";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { call } from "../../../foundation/api.ts";
@@ -9,8 +9,6 @@ import { toast } from "../../../ui/toast.ts";
 import { EraseDialog } from "./EraseDialog.tsx";
 import { useAct } from "./useAct.ts";
 
-/** The server's rule: `GRACE_DAYS`. */
-const GRACE_DAYS = 30;
 /** All of somebody's attempts may take a while. */
 const EXPORT_MS = 60_000;
 

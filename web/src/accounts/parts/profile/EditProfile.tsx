@@ -1,4 +1,4 @@
-import { accounts, type User } from "@sarathi/contract";
+import { accounts, MAX_BIO, MAX_USERNAME, MIN_USERNAME, type User } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -16,15 +16,7 @@ import { toast } from "../../../ui/toast.ts";
 import { useAccountForm } from "../../useAccountForm.ts";
 import { Refused } from "../Refused.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
-import {
-  caughtUp,
-  changeOf,
-  type Filled,
-  MAX_BIO,
-  type ProfileValues,
-  profileFields,
-  valuesOf,
-} from "./profile.rules.ts";
+import { caughtUp, changeOf, type Filled, type ProfileValues, profileFields, valuesOf } from "./profile.rules.ts";
 import { useUnsaved } from "./useUnsaved.ts";
 
 const schema = () => import("./schemas.ts").then((schemas) => schemas.profile);
@@ -51,6 +43,7 @@ function useFilled(user: User, form: RefObject<HTMLFormElement | null>) {
 export function EditProfile({ user }: { user: User }) {
   const t = useT("profile");
   const common = useT("common");
+  const { number } = useFormat();
   const known = valuesOf(user);
   const moveTo = useMove();
   const form = useAccountForm({
@@ -105,7 +98,7 @@ export function EditProfile({ user }: { user: User }) {
         </div>
         <Field
           label={t("edit.username")}
-          hint={t("edit.usernameHint")}
+          hint={t("edit.usernameHint", { min: number(MIN_USERNAME), max: number(MAX_USERNAME) })}
           autoComplete="username"
           autoCapitalize="off"
           spellCheck={false}

@@ -15,9 +15,6 @@ type Field = (typeof profileFields)[number];
 export type ProfileValues = Readonly<Record<Field, string>>;
 export type ProfileChange = NonNullable<Input<typeof accounts.updateMe>["body"]>;
 
-/** UTF-16 units, as the contract counts. */
-export const MAX_BIO = 500;
-
 export function valuesOf({ profile, username, language }: User): ProfileValues {
   return {
     firstName: profile.firstName,
