@@ -1,5 +1,5 @@
-import { alive, ask, expect, kinds, look, openAccount, signInWith, test, visit } from "./fixtures.ts";
-import { heading, needsAdmin, newName, openSheet, openStaff, rowOf, setRole } from "./staff.ts";
+import { alive, ask, expect, kinds, logIn, look, openAccount, signInWith, test, visit } from "./fixtures.ts";
+import { heading, needsAdmin, newName, openSheet, openStaff, openSuspend, rowOf, setRole, suspend } from "./staff.ts";
 
 /** Every place of the admin area and the name of its page. */
 const places: readonly (readonly [string, string])[] = [
@@ -34,9 +34,7 @@ test.describe("who may enter", () => {
     await page.goto("/admin/users?role=admin");
     await expect(page).toHaveURL(/\/auth\/login\?next=/);
     await alive(page);
-    await page.getByLabel(t("accounts.login.name")).fill(admin.user.email);
-    await page.getByLabel(t("accounts.password"), { exact: true }).fill(admin.password);
-    await page.keyboard.press("Enter");
+    await logIn(page, t, admin.user.email, admin.password);
     await expect(page).toHaveURL(/\/admin\/users\?role=admin$/);
     await expect(heading(page)).toHaveText(t("admin.page.users"));
   });
@@ -167,9 +165,8 @@ test.describe("the audit log", () => {
     const [admin, moderator] = [await openStaff(api, "admin"), await openStaff(api, "moderator")];
     const member = await openAccount(api, newName());
     const { _id } = member.user;
-    const until = new Date(Date.now() + 86_400_000).toISOString();
-    const suspend = { method: "POST", token: moderator.token, data: { until, reason: "Seen by all" } };
-    await ask(api, `/api/admin/users/${_id}/suspend`, suspend);
+    const data = { term: { kind: "days", days: 1 }, reason: "Seen by all" };
+    await ask(api, `/api/admin/users/${_id}/suspend`, { method: "POST", token: moderator.token, data });
     await ask(api, `/api/admin/users/${_id}/restore`, { method: "POST", token: admin.token });
 
     await signInWith(context, admin);
@@ -214,14 +211,11 @@ for (const kind of kinds) {
       await look(page, "admin-users");
       const opened = await openSheet(page, t, member);
       await look(page, "admin-user");
-      await opened.getByRole("button", { name: t("admin.deed.suspend.open") }).click();
-      const dialog = page.getByRole("dialog").last();
+      const dialog = await openSuspend(opened, t);
       await dialog.getByText(t("admin.deed.suspend.byDate"), { exact: true }).click();
       await dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }).click();
       await look(page, "admin-suspend");
-      await dialog.getByText(t("admin.deed.suspend.endless"), { exact: true }).click();
-      await dialog.getByLabel(t("admin.deed.reason")).fill(t("admin.page.users"));
-      await dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }).click();
+      await suspend(dialog, t, { term: t("admin.deed.suspend.endless"), reason: t("admin.page.users") });
       await expect(page.getByRole("dialog")).toHaveCount(1);
       await expect(opened.getByText(t("admin.until.lifted")).first()).toBeVisible();
       await look(page, "admin-suspended");

@@ -97,7 +97,7 @@ export class Sitting {
   /** Presses start on the instructions and waits for the paper. The page must be signed in. */
   static async begin(page: Page, t: T, api: APIRequestContext, slug: string): Promise<Sitting> {
     if (!page.url().endsWith(`/pariksha/${slug}/info`)) await visit(page, `/pariksha/${slug}/info`);
-    await page.getByRole("button", { name: t("exams.info.start"), exact: true }).click();
+    await page.getByRole("button", { name: t("info.start"), exact: true }).click();
     await page.waitForURL((url) => url.pathname === `/pariksha/${slug}`);
     await page.locator("article[data-question]").first().waitFor();
     const token = (await page.evaluate(() => localStorage.getItem("token"))) ?? "";

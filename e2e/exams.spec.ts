@@ -2,6 +2,7 @@ import { KHARIDAR, Sitting } from "./exam.ts";
 import {
   ask,
   expect,
+  logIn,
   look,
   noSidewaysScroll,
   type Page,
@@ -92,15 +93,13 @@ test.describe("the instructions", () => {
   test("[S105] tell time, marks and penalty; a visitor signs in first and comes back", async ({ page, member, t }) => {
     await visit(page, INFO);
     const main = page.getByRole("main");
-    await expect(main).toContainText(t("exams.info.minutes_other", { n: 45 }));
-    await expect(main).toContainText(t("exams.info.wrong", { percent: "20%" }));
-    await main.getByRole("link", { name: t("exams.info.login") }).click();
+    await expect(main).toContainText(t("info.minutes_other", { n: 45 }));
+    await expect(main).toContainText(t("info.wrong", { percent: "20%" }));
+    await main.getByRole("link", { name: t("info.login") }).click();
     await expect(page).toHaveURL(/\/auth\/login\?next=/);
-    await page.getByLabel(t("accounts.login.name")).fill(member.user.email);
-    await page.getByLabel(t("accounts.password"), { exact: true }).fill(member.password);
-    await page.keyboard.press("Enter");
+    await logIn(page, t, member.user.email, member.password);
     await expect(page).toHaveURL(new RegExp(`${INFO}$`));
-    await expect(main.getByRole("button", { name: t("exams.info.start"), exact: true })).toBeVisible();
+    await expect(main.getByRole("button", { name: t("info.start"), exact: true })).toBeVisible();
   });
 
   test("a running test goes on, on the same paper", async ({ page, context, member, api, t }) => {
@@ -109,7 +108,7 @@ test.describe("the instructions", () => {
     await visit(page, INFO);
     await page
       .getByRole("main")
-      .getByRole("link", { name: t("exams.info.resume") })
+      .getByRole("link", { name: t("info.resume") })
       .click();
     await expect(page).toHaveURL(new RegExp(`/pariksha/${KHARIDAR}$`));
     await expect(page.locator("article[data-question]").first()).toBeVisible();
@@ -120,7 +119,7 @@ test.describe("the instructions", () => {
     await signInWith(context, member);
     await visit(page, INFO);
     await page.route("**/api/mock-tests/*/start", (route) => route.fulfill(refused(422)));
-    await page.getByRole("button", { name: t("exams.info.start"), exact: true }).click();
+    await page.getByRole("button", { name: t("info.start"), exact: true }).click();
     await expect(toast(page, /Failed to start test[\s\S]*Made up/)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${INFO}$`));
   });
@@ -136,10 +135,10 @@ test.describe("the instructions", () => {
     await page.route("**/api/mock-tests/*/mcqs", (route) =>
       route.fulfill({ json: { success: true, statusCode: 200, message: "ok", data: { mcqs: [] } } }),
     );
-    await page.getByRole("button", { name: t("exams.info.start"), exact: true }).click();
+    await page.getByRole("button", { name: t("info.start"), exact: true }).click();
     await expect(toast(page, "Invalid response format from server")).toBeVisible();
     await page.unroute("**/api/mock-tests/*/mcqs");
-    await page.getByRole("button", { name: t("exams.info.start"), exact: true }).click();
+    await page.getByRole("button", { name: t("info.start"), exact: true }).click();
     await expect(page.locator("article[data-question]").first()).toBeVisible();
   });
 });
@@ -193,7 +192,7 @@ test.describe("the exam room", () => {
       [4, "seen"],
       [5, "unseen"],
     ] as const) {
-      const name = t("sitting.sit.paletteItem", { n: number, state: t(`exams.state.${state}`) });
+      const name = t("sitting.sit.paletteItem", { n: number, state: t(`info.state.${state}`) });
       await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
     }
   });

@@ -127,6 +127,27 @@ export async function ask<Data>(
   return body.data;
 }
 
+/** Signs in over the API once more: the same account on another device, by its own token. */
+export async function signInAgain(
+  api: APIRequestContext,
+  member: Member,
+  headers: Record<string, string> = {},
+): Promise<Member> {
+  const data = { email: member.user.email, password: member.password };
+  const { token } = await ask<{ token: string }>(api, "/api/auth/login", { method: "POST", data, headers });
+  return { ...member, token };
+}
+
+export async function fillLogin(page: Page, t: T, name: string, password: string): Promise<void> {
+  await page.getByRole("main").getByLabel(t("accounts.login.name")).fill(name);
+  await page.getByRole("main").getByLabel(t("accounts.password"), { exact: true }).fill(password);
+}
+/** Signs in by the form on the screen. @param name e-mail or username */
+export async function logIn(page: Page, t: T, name: string, password: string): Promise<void> {
+  await fillLogin(page, t, name, password);
+  await page.keyboard.press("Enter");
+}
+
 /** Opens a page and waits until it is alive. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);

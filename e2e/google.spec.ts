@@ -235,7 +235,7 @@ test.describe("the policy", () => {
     await visit(page, "/pariksha/kharidar-first-paper-1/info");
     await page.evaluate(() => Object.assign(globalThis, { before: true }));
     await main(page)
-      .getByRole("link", { name: t("exams.info.login") })
+      .getByRole("link", { name: t("info.login") })
       .click();
     await expect(page).toHaveURL(/\/auth\/login\?next=%2Fpariksha%2Fkharidar-first-paper-1%2Finfo$/);
     await alive(page);

@@ -42,7 +42,7 @@ for (const kind of kinds) {
       await look(page, "list");
       await page.locator(`a[href="/pariksha/${KHARIDAR}/info"]`).first().click();
       await expect(page).toHaveURL(/\/info$/);
-      await expect(page.getByText(t("exams.info.rules"))).toBeVisible();
+      await expect(page.getByText(t("info.rules"))).toBeVisible();
       await look(page, "info");
 
       // The paper: nothing else on the screen, the clock runs from the full time.

@@ -1,4 +1,4 @@
-import { alive, expect, look, signInWith, statusNoise, test, visit } from "./fixtures.ts";
+import { alive, expect, fillLogin, logIn, look, signInWith, statusNoise, test, visit } from "./fixtures.ts";
 
 const INFO = "/pariksha/kharidar-first-paper-1/info";
 const auth = ["login", "register", "verify-email", "forgot-password", "reset-password"].map((page) => `/auth/${page}`);
@@ -113,8 +113,7 @@ test.describe("the guard", () => {
     await page.goto("/pariksha/kharidar-first-paper-1/result");
     await expect(page).toHaveURL(/\/auth\/login/);
     await alive(page);
-    await page.getByLabel(t("accounts.login.name")).fill(member.user.email);
-    await page.getByLabel(t("accounts.password"), { exact: true }).fill(member.password);
+    await fillLogin(page, t, member.user.email, member.password);
     await page
       .getByRole("main")
       .getByRole("button", { name: t("accounts.login.submit") })
@@ -127,11 +126,9 @@ test.describe("the guard", () => {
     await page.goto("/pariksha/kharidar-first-paper-1");
     await expect(page).toHaveURL(/\/auth\/login/);
     await alive(page);
-    await page.getByLabel(t("accounts.login.name")).fill(member.user.username);
-    await page.getByLabel(t("accounts.password"), { exact: true }).fill(member.password);
-    await page.keyboard.press("Enter");
+    await logIn(page, t, member.user.username, member.password);
     await expect(page).toHaveURL(/\/pariksha\/kharidar-first-paper-1\/info$/);
-    await expect(page.getByRole("button", { name: t("exams.info.start"), exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: t("info.start"), exact: true })).toBeVisible();
   });
 
   test("[S18] [S19] [S23] shows the full-screen spinner while it does not know yet", async ({ page, member, t }) => {

@@ -1,6 +1,16 @@
 import type { APIRequestContext } from "@playwright/test";
 import { KHARIDAR } from "./exam.ts";
-import { ask, expect, type Member, openAccount, signInWith, statusNoise, test, visit } from "./fixtures.ts";
+import {
+  ask,
+  expect,
+  type Member,
+  offlineNoise,
+  openAccount,
+  signInWith,
+  statusNoise,
+  test,
+  visit,
+} from "./fixtures.ts";
 
 interface Question {
   mcqId: string;
@@ -51,6 +61,19 @@ test("[S106] the latest result stands under the test's own address", async ({ pa
   const { resultId } = await finished(api, member);
   await visit(page, `/pariksha/${KHARIDAR}/result`);
   await expect(page).toHaveURL(new RegExp(`/pariksha/result/${resultId}$`));
+});
+
+test("a script that does not come is told, and asked for again", async ({ page, context, member, api, watch, t }) => {
+  watch.expect(offlineNoise);
+  await signInWith(context, member);
+  const { resultId } = await finished(api, member);
+  const script = "**/assets/ResultBody-*";
+  await page.route(script, (route) => route.abort());
+  await visit(page, `/pariksha/result/${resultId}`);
+  await expect(page.getByText(t("results.result.failedToLoad"))).toBeVisible();
+  await page.unroute(script);
+  await page.getByRole("button", { name: t("common.retry") }).click();
+  await expect(page.getByText(t("results.result.review"))).toBeVisible();
 });
 
 test("a topic leads to its questions", async ({ page, context, member, api, t }) => {

@@ -27,7 +27,7 @@ const googleOf = ({ clientId, clientSecret, issuer, scriptUrl, tokenInfoUrl, red
  * in E2E_ADMIN_PASSWORD. @returns stops both and removes the folder
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // A running app may be given instead, while tests are written; then the other two are given too.
+  // A running app may be given instead, while tests are written; then its folder of mails is given too.
   if (process.env.E2E_BASE_URL) return async () => undefined;
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-e2e-"));
   const provider = await startProvider();
@@ -69,8 +69,13 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     throw new Error(`The app did not start:\n${app.said()}`);
   }
   // The first administrator is told after the app answers.
-  await until(() => administrator.test(app.said()), START_MS);
-  process.env.E2E_ADMIN_PASSWORD = administrator.exec(app.said())?.[1];
+  await until(() => app.hasEnded() || administrator.test(app.said()), START_MS);
+  const [, password] = administrator.exec(app.said()) ?? [];
+  if (!password) {
+    await stop();
+    throw new Error(`The app did not tell its first administrator:\n${app.said()}`);
+  }
+  process.env.E2E_ADMIN_PASSWORD = password;
   process.env.E2E_BASE_URL = url;
   process.env.E2E_OUTBOX = path.join(dataDir, "outbox");
   return stop;

@@ -1,4 +1,4 @@
-import { ask, expect, type Page, signInWith, statusNoise, test, toast, visit } from "./fixtures.ts";
+import { ask, expect, logIn, type Page, signInWith, statusNoise, test, toast, visit } from "./fixtures.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const NEW_PASSWORD = "machhapuchhre ko chhaya ma";
@@ -14,9 +14,7 @@ test("[S25] [S41] with a full storage one is signed in all the same, and calls k
     };
   });
   await visit(page, "/auth/login?next=%2Fprofile%2Fme%3Ftab%3DsignIn");
-  await main(page).getByLabel(t("accounts.login.name")).fill(member.user.email);
-  await main(page).getByLabel(t("accounts.password"), { exact: true }).fill(member.password);
-  await page.keyboard.press("Enter");
+  await logIn(page, t, member.user.email, member.password);
   await expect(page).toHaveURL(/\/profile\/me\?tab=signIn$/);
   await expect(main(page).getByText(t("profile.devices.current"))).toBeVisible();
 });
@@ -115,9 +113,7 @@ test.describe("[S27] a session that has ended", () => {
     await expect(other).toHaveURL(/\/auth\/login\?next=/);
     await expect(other.getByText(t("results.result.none"))).toBeHidden();
     await visit(page, "/auth/login");
-    await main(page).getByLabel(t("accounts.login.name")).fill(member.user.email);
-    await main(page).getByLabel(t("accounts.password"), { exact: true }).fill(member.password);
-    await page.keyboard.press("Enter");
+    await logIn(page, t, member.user.email, member.password);
     await expect(page.getByRole("button", { name: t("shell.user.menu") })).toBeVisible();
     await expect(other).toHaveURL(new RegExp(`${place}$`));
     await expect(other.getByText(t("results.result.none"))).toBeVisible();

@@ -5,10 +5,11 @@ import {
   ask,
   expect,
   kinds,
+  logIn,
   look,
-  type Member,
   newEmail,
   type Page,
+  signInAgain,
   signInWith,
   statusNoise,
   test,
@@ -35,11 +36,8 @@ for (const kind of kinds) {
     }) => {
       watch.expect(statusNoise(401));
       await signInWith(context, member);
-      const login = { email: member.user.email, password: member.password };
-      const [other, third] = await Promise.all(
-        [1, 2].map(() => ask<Member>(api, "/api/auth/login", { method: "POST", data: login })),
-      );
-      const elsewhere = await device({ ...member, token: other?.token ?? "" });
+      const [other] = await Promise.all([signInAgain(api, member), signInAgain(api, member)]);
+      const elsewhere = await device(other);
       await visit(elsewhere, "/about");
       await visit(page, "/profile/me?tab=signIn");
       await expect(main(page).getByText(t("profile.devices.current"))).toBeVisible();
@@ -52,7 +50,6 @@ for (const kind of kinds) {
         .click();
       await expect(toast(page, /2|२/)).toBeVisible();
       await expect(main(page).getByRole("button", { name: t("profile.devices.endOthers") })).toBeHidden();
-      expect(third?.token).toBeTruthy();
       await elsewhere.goto("/profile/me");
       await expect(elsewhere).toHaveURL(/\/$|\/auth\/login/);
       await expect(elsewhere.locator("html[data-session=in]")).not.toBeAttached();
@@ -85,9 +82,7 @@ for (const kind of kinds) {
         .getByRole("link", { name: t("profile.gone.login") })
         .click();
       await alive(page);
-      await main(page).getByLabel(t("accounts.login.name")).fill(member.user.email);
-      await main(page).getByLabel(t("accounts.password"), { exact: true }).fill(member.password);
-      await page.keyboard.press("Enter");
+      await logIn(page, t, member.user.email, member.password);
       await expect(page).toHaveURL(/\/profile\/me$/);
       const keep = main(page).getByRole("button", { name: t("profile.keep.go") });
       await expect(keep).toBeVisible();
@@ -128,8 +123,7 @@ test("the password is changed, and the other devices are signed out", async ({
 }) => {
   watch.expect(statusNoise(422));
   await signInWith(context, member);
-  const data = { email: member.user.email, password: member.password };
-  const other = await ask<Member>(api, "/api/auth/login", { method: "POST", data });
+  const other = await signInAgain(api, member);
   await visit(page, "/profile/me?tab=signIn");
   const [current, next] = [field(page, t("profile.password.current")), field(page, t("profile.password.new"))];
   await current.fill("not this one");
@@ -149,11 +143,9 @@ test("the password is changed, and the other devices are signed out", async ({
 
 test("one device is ended by its own button", async ({ page, context, member, api, t }) => {
   await signInWith(context, member);
-  const data = { email: member.user.email, password: member.password };
   const phone =
     "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
-  const headers = { "user-agent": phone };
-  const other = await ask<Member>(api, "/api/auth/login", { method: "POST", data, headers });
+  const other = await signInAgain(api, member, { "user-agent": phone });
   await visit(page, "/profile/me?tab=signIn");
   await main(page)
     .getByRole("button", { name: /Chrome, Android/ })

@@ -1,5 +1,16 @@
 import { KHARIDAR, MULTI, type Result, Sitting } from "./exam.ts";
-import { ask, expect, offlineNoise, type Page, signInWith, statusNoise, test, toast, visit } from "./fixtures.ts";
+import {
+  ask,
+  expect,
+  offlineNoise,
+  type Page,
+  signInAgain,
+  signInWith,
+  statusNoise,
+  test,
+  toast,
+  visit,
+} from "./fixtures.ts";
 
 const SIT = `/pariksha/${KHARIDAR}`;
 const connection = (page: Page) => page.locator("[data-connection]");
@@ -151,8 +162,7 @@ test.describe("an answer is never lost", () => {
     await sitting.submit();
     await expect.poll(async () => (await sitting.held()).status).toBe("submitted");
     // Wherever the page leads: after signing in again the result is there, with everything in it.
-    const login = { email: member.user.email, password: member.password };
-    const { token } = await ask<{ token: string }>(api, "/api/auth/login", { method: "POST", data: login });
+    const { token } = await signInAgain(api, member);
     const { resultId } = await sitting.held();
     sitting.holds(await ask<Result>(api, `/api/mock-test-results/${resultId}`, { token }));
     await page.waitForURL(/\/pariksha\/result\/|\/auth\/login/);
