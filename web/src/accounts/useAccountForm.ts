@@ -1,6 +1,7 @@
+import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "@sarathi/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import { useT } from "../foundation/i18n.ts";
+import { useFormat, useT } from "../foundation/i18n.ts";
 import { useReader } from "../foundation/reader.ts";
 import { closeToast, toast } from "../ui/toast.ts";
 import { failureText, isCode, refusals } from "./failure.ts";
@@ -31,6 +32,7 @@ export function useAccountForm<S extends z.ZodType>({ schema, fields, failed, se
   const t = useT("accounts");
   const problem = useT("errors");
   const reader = useReader();
+  const { number } = useFormat();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [refused, setRefused] = useState("");
@@ -87,9 +89,15 @@ export function useAccountForm<S extends z.ZodType>({ schema, fields, failed, se
     event.preventDefault();
     if (!busy) void submit(event.currentTarget);
   };
+  const limits = {
+    minPassword: number(MIN_PASSWORD),
+    maxPassword: number(MAX_PASSWORD),
+    minUsername: number(MIN_USERNAME),
+    maxUsername: number(MAX_USERNAME),
+  };
   const errorOf = (name: string) => {
     const error = errors[name];
-    return error?.startsWith("field.") ? t(error as FieldText) : error || undefined;
+    return error?.startsWith("field.") ? t(error as FieldText, limits) : error || undefined;
   };
   const field = (name: string) => ({
     name,

@@ -1,9 +1,10 @@
 import { Outlet } from "react-router";
+import { staff } from "../foundation/session.ts";
 import { Guard } from "../shell/Guard.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { AdminNav } from "./parts/AdminNav.tsx";
 import { PageHead } from "./parts/PageHead.tsx";
-import { staff, useDoubt, useRoleWatch } from "./useStaff.ts";
+import { useDoubt } from "./useDoubt.ts";
 
 /** The frame around every page of the admin area: staff only, with its navigation beside the page. */
 export default function AdminFrame() {
@@ -16,7 +17,6 @@ export default function AdminFrame() {
 }
 
 function Frame() {
-  useRoleWatch();
   return (
     // Wider than other pages: a table of accounts needs it.
     <div className="py-5 xl:-mx-14 2xl:-mx-40 lg:grid lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:gap-7 lg:py-7">

@@ -1,7 +1,16 @@
 import type { Answer, Endpoint, Input } from "@sarathi/contract";
-import { type DehydratedState, dehydrate, QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type DehydratedState,
+  dehydrate,
+  hashKey,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import { data, type RouterContextProvider } from "react-router";
 import { ApiError, apiOf, call } from "./api.ts";
+import { refreshSession } from "./session.ts";
 
 const minute = 60_000;
 /** A page shows what it has when its data take longer than this; the rest arrives in place. */
@@ -12,8 +21,15 @@ function mayRetry(failures: number, error: unknown): boolean {
   return passing && failures < 2;
 }
 
+/** A refusal may mean that one's role was taken away: who one is, is asked again, and the guards decide anew. */
+function onError(error: unknown): void {
+  if (error instanceof ApiError && error.code === "auth.forbidden") void refreshSession();
+}
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: minute / 2,
@@ -116,6 +132,16 @@ export function refreshPersonal(client: QueryClient, forget: boolean): Promise<v
 
 function isPrefetched(value: unknown): value is Prefetched {
   return typeof value === "object" && value !== null && "dehydrated" in value;
+}
+
+/** For a route's `meta`: what its `loader` brought for a query; undefined when that failed or nothing was loaded. */
+export function loadedOf<E extends Endpoint>(
+  loaderData: unknown,
+  query: { queryKey: readonly unknown[]; endpoint: E },
+): Answer<E> | undefined {
+  if (!isPrefetched(loaderData)) return undefined;
+  const hash = hashKey(query.queryKey);
+  return loaderData.dehydrated.queries.find(({ queryHash }) => queryHash === hash)?.state.data as Answer<E> | undefined;
 }
 
 /**

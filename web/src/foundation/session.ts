@@ -1,4 +1,4 @@
-import { accounts, type User } from "@sarathi/contract";
+import { accounts, type Role, type User } from "@sarathi/contract";
 import { create } from "zustand";
 import { ApiError, call, carryToken, onSessionEnd } from "./api.ts";
 import { endLogin, sendEndings } from "./endings.ts";
@@ -14,6 +14,12 @@ export interface Session {
 }
 
 export const useSession = create<Session>(() => ({ status: "loading", user: null, token: null, left: false }));
+
+/** Roles that the admin area is open to. */
+export const staff: readonly Role[] = ["moderator", "admin"];
+/** Whether the admin area is open to who is signed in. */
+export const useIsStaff = (): boolean => useSession(({ user }) => user !== null && staff.includes(user.role));
+export const useIsAdmin = (): boolean => useSession(({ user }) => user?.role === "admin");
 
 function storedUser(): User | null {
   const user = storage.getJson("user") as User | null;
@@ -64,6 +70,9 @@ export function signIn({ token, user }: { token: string; user: User }): void {
   markPage(true);
   useSession.setState({ status: "signed-in", user, token, left: false });
 }
+
+/** The token of the login that this browser keeps; where its storage can keep none, this tab's own. */
+export const keptToken = (): string | null => storage.get("token") ?? (unkept ? useSession.getState().token : null);
 
 /** Shows what is new about the account, and keeps it beside its own token alone. */
 function setUser(user: User): void {

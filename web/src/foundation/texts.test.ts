@@ -1,5 +1,6 @@
-import { errorTable } from "@sarathi/contract";
+import { errorTable, MIN_PASSWORD, MODERATOR_DAYS } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
+import { toDigits } from "./format.ts";
 import enErrors from "./i18n/en/errors.json";
 import { languageOf, pick } from "./i18n.ts";
 import { addTexts, tOf } from "./texts.ts";
@@ -30,6 +31,15 @@ describe("dictionaries", () => {
   it("has the contract's own English for each error code", () => {
     const en = leaves(enErrors);
     for (const [code, [, text]] of Object.entries(errorTable)) expect(en.get(code)).toBe(text);
+  });
+
+  it.each([
+    ["errors", "user.suspension_length", MODERATOR_DAYS],
+    ["profile", "password.newHint", MIN_PASSWORD],
+  ])("names the contract's own limit where no number is filled in: %s, %s", (file, key, limit) => {
+    const text = (language: "ne" | "en") => leaves(all[`./i18n/${language}/${file}.json`] ?? {}).get(key);
+    expect(text("ne")).toMatch(new RegExp(`(^|[^०-९])${toDigits(String(limit), "deva")}([^०-९]|$)`));
+    expect(text("en")).toMatch(new RegExp(`\\b${limit}\\b`));
   });
 });
 

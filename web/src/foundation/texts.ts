@@ -5,6 +5,7 @@ import type curriculum from "./i18n/en/curriculum.json";
 import type errors from "./i18n/en/errors.json";
 import type exams from "./i18n/en/exams.json";
 import type home from "./i18n/en/home.json";
+import type info from "./i18n/en/info.json";
 import type profile from "./i18n/en/profile.json";
 import type recovery from "./i18n/en/recovery.json";
 import type results from "./i18n/en/results.json";
@@ -23,6 +24,7 @@ interface Dictionaries {
   admin: typeof admin;
   curriculum: typeof curriculum;
   exams: typeof exams;
+  info: typeof info;
   sitting: typeof sitting;
   recovery: typeof recovery;
   results: typeof results;

@@ -1,12 +1,12 @@
 import LogOut from "lucide-react/icons/log-out";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useT } from "../foundation/i18n.ts";
-import { useSession } from "../foundation/session.ts";
+import { useIsStaff, useSession } from "../foundation/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Sheet } from "../ui/Dialog.tsx";
-import { useIsStaff, useLogout } from "./account.ts";
+import { useLogout } from "./account.ts";
 import { DigitsSwitch } from "./DigitsSwitch.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { places, profilePath } from "./places.ts";
@@ -61,11 +61,9 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (opened.current !== key) onClose();
   }, [key, onClose]);
-  const onPress = (event: MouseEvent) => event.target instanceof Element && event.target.closest("a") && onClose();
   return (
-    <Sheet open onClose={onClose} title={t("menu.title")} from="side">
-      {/* biome-ignore lint/a11y: a press on a link inside bubbles here; keys press links too */}
-      <div className="grid gap-6" onClick={onPress}>
+    <Sheet open onClose={onClose} title={t("menu.title")} from="side" closeOnLink>
+      <div className="grid gap-6">
         <SearchBox />
         <nav aria-label={t("nav.label")} className="grid">
           <NavLink to={places.pariksha} className={linkLook}>

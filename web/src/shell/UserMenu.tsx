@@ -2,11 +2,11 @@ import LogOut from "lucide-react/icons/log-out";
 import Shield from "lucide-react/icons/shield";
 import UserRound from "lucide-react/icons/user-round";
 import { useT } from "../foundation/i18n.ts";
-import { useSession } from "../foundation/session.ts";
+import { useIsStaff, useSession } from "../foundation/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Menu, MenuButton, MenuLink } from "../ui/Menu.tsx";
-import { useIsStaff, useLogout } from "./account.ts";
+import { useLogout } from "./account.ts";
 import { places, profilePath } from "./places.ts";
 
 function Account() {

@@ -1,11 +1,8 @@
 import { useNavigate } from "react-router";
 import { useT } from "../foundation/i18n.ts";
-import { signOut, useSession } from "../foundation/session.ts";
+import { signOut } from "../foundation/session.ts";
 import { toast } from "../ui/toast.ts";
 import { places } from "./places.ts";
-
-/** Whether the admin area is open to who is signed in. */
-export const useIsStaff = (): boolean => useSession(({ user }) => user !== null && user.role !== "user");
 
 /** Logs out here and on the server, and leads home; without a network, where that page may not load, it stays. */
 export function useLogout(): () => void {

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useT } from "../foundation/i18n.ts";
 import { IconButton } from "./Button.tsx";
 import { lockScroll } from "./scrollLock.ts";
@@ -13,10 +13,16 @@ interface ModalProps {
   actions?: ReactNode;
   /** The title is read, not shown. */
   quietTitle?: boolean;
+  /** A press on a link inside closes it: the page changes behind. */
+  closeOnLink?: boolean;
+}
+interface Look {
+  /** Classes of place, size and movement. */
+  look: string;
 }
 
 /** The browser's own modal dialog: traps and returns focus, closes on Escape and on a press on its backdrop. */
-function Modal({ open, onClose, title, children, actions, quietTitle, look }: ModalProps & { look: string }) {
+function Modal({ open, onClose, title, children, actions, quietTitle, closeOnLink, look }: ModalProps & Look) {
   const t = useT("common");
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -32,8 +38,13 @@ function Modal({ open, onClose, title, children, actions, quietTitle, look }: Mo
       release();
     };
   }, [open]);
+  const onPress = ({ target, currentTarget }: MouseEvent) => {
+    const onBackdrop = pressed.current && target === currentTarget;
+    const onLink = closeOnLink && target instanceof Element && target.closest("a");
+    if (onBackdrop || onLink) onClose();
+  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the backdrop doubles Escape, which the browser handles
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the backdrop doubles Escape, keys press links as clicks
     <dialog
       ref={ref}
       aria-labelledby={id}
@@ -44,7 +55,7 @@ function Modal({ open, onClose, title, children, actions, quietTitle, look }: Mo
       onPointerDown={(event) => {
         pressed.current = event.target === event.currentTarget;
       }}
-      onClick={(event) => pressed.current && event.target === event.currentTarget && onClose()}
+      onClick={onPress}
       className={`bg-card text-ink border border-rule p-0 ${look}`}
     >
       {open && (

@@ -5,7 +5,7 @@ import { Button } from "./Button.tsx";
 interface ErrorStateProps {
   error: unknown;
   /** What failed, for example "Failed to fetch mock tests". */
-  title?: string;
+  title?: string | undefined;
   onRetry?: (() => void) | undefined;
   busy?: boolean;
 }

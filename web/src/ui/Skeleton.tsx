@@ -1,5 +1,13 @@
 /** Grey lines in the place of text that is on its way; unseen for the first 300 ms. `label` tells screen readers. */
-export function Skeleton({ lines = 3, label, className = "" }: { lines?: number; label: string; className?: string }) {
+export function Skeleton({
+  lines = 3,
+  label,
+  className = "",
+}: {
+  lines?: number;
+  label: string;
+  className?: string | undefined;
+}) {
   return (
     <div role="status" className={`grid animate-late gap-3 ${className}`}>
       <span className="sr-only">{label}</span>

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useParams } from "react-router";
 import { categoriesQuery } from "../../curriculum/index.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
-import { prefetch } from "../../foundation/query.ts";
+import { loadedOf, prefetch } from "../../foundation/query.ts";
 import { PublicPerson } from "../parts/profile/PublicPerson.tsx";
 import { profileQuery } from "../profile.queries.ts";
 
@@ -16,22 +16,10 @@ export const handle = { texts: ["profile"] };
 export const loader = ({ context, params }: LoaderFunctionArgs) => prefetch(context, queriesOf(params));
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => enter(["profile"], queriesOf(params));
 
-interface Seen {
-  username: string;
-  name: string;
-  bio?: string;
-}
-interface Loaded {
-  dehydrated?: { queries: { state: { data?: unknown } }[] };
-}
-const seenIn = (loaded: unknown): Seen | undefined =>
-  (loaded as Loaded | null | undefined)?.dehydrated?.queries
-    .map(({ state }) => state.data as Partial<Seen> | undefined)
-    .find((data): data is Seen => typeof data?.username === "string");
-
+type MetaArgs = Parameters<typeof pageMeta>[0] & { params: { username?: string }; loaderData?: unknown };
 /** A page that says nothing of its person is not for search engines. */
-export function meta(args: Parameters<typeof pageMeta>[0] & { loaderData?: unknown }) {
-  const person = seenIn(args.loaderData);
+export function meta(args: MetaArgs) {
+  const person = loadedOf(args.loaderData, profileQuery(args.params.username ?? ""));
   return pageMeta(args, "profile", (t, site, root) => {
     if (!person) return { title: t("title"), hidden: true };
     const { name, username, bio } = person;

@@ -4,6 +4,7 @@ import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useSession } from "../../foundation/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { useCountdown } from "../countdown.ts";
 import { useAccountForm } from "../useAccountForm.ts";
 import { FormPage } from "./FormPage.tsx";
 import { Refused } from "./Refused.tsx";
@@ -131,22 +132,4 @@ function Again({ send, failed, address, onOther }: AgainProps) {
       {left > 0 && <p className="text-tiny text-ink-2 num">{t("mail.againIn", { n: number(left) })}</p>}
     </form>
   );
-}
-
-/** Seconds that are left, and how to begin anew. */
-function useCountdown(seconds: number): [number, () => void] {
-  const [until, setUntil] = useState(() => Date.now() + seconds * 1_000);
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
-    }, 1_000);
-    return () => clearInterval(timer);
-  }, [until]);
-  const restart = () => {
-    setNow(Date.now());
-    setUntil(Date.now() + seconds * 1_000);
-  };
-  return [Math.max(0, Math.ceil((until - now) / 1_000)), restart];
 }

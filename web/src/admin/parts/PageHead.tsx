@@ -1,5 +1,5 @@
 import MenuIcon from "lucide-react/icons/menu";
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,18 +11,14 @@ import { AdminNav } from "./AdminNav.tsx";
 function NavSheet() {
   const t = useT("admin");
   const [open, setOpen] = useState(false);
-  const onPress = (event: MouseEvent) => event.target instanceof Element && event.target.closest("a") && setOpen(false);
   return (
     <>
       <Button size="s" aria-expanded={open} onClick={() => setOpen(true)} className="lg:hidden">
         <MenuIcon aria-hidden="true" className="size-4" />
         {t("nav.open")}
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t("title")} from="side">
-        {/* biome-ignore lint/a11y: a press on a link inside bubbles here; keys press links too */}
-        <div onClick={onPress}>
-          <AdminNav />
-        </div>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t("title")} from="side" closeOnLink>
+        <AdminNav />
       </Sheet>
     </>
   );

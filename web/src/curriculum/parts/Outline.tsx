@@ -4,8 +4,7 @@ import { useState } from "react";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Pending } from "../../ui/Pending.tsx";
 import { subjectTreeQuery } from "../curriculum.queries.ts";
 
 function Weight({ count }: { count: number | undefined }) {
@@ -43,11 +42,9 @@ function Sections({ tree }: { tree: SubjectTree }) {
 }
 
 function Tree({ slug }: { slug: string }) {
-  const common = useT("common");
-  const { data, error, isFetching, refetch } = useQuery(subjectTreeQuery(slug));
-  if (data) return <Sections tree={data} />;
-  if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return <Skeleton lines={6} label={common("loading")} className="py-4" />;
+  const query = useQuery(subjectTreeQuery(slug));
+  if (query.data) return <Sections tree={query.data} />;
+  return <Pending query={query} lines={6} className="py-4" />;
 }
 
 /** One paper; its outline is fetched when somebody opens it. */

@@ -8,10 +8,9 @@ import { prefetch } from "../../foundation/query.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Pager } from "../../ui/Pager.tsx";
+import { Pending } from "../../ui/Pending.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { toast } from "../../ui/toast.ts";
 import { filterOf, streamsQuery, type TestFilter, testsQuery } from "../exams.queries.ts";
@@ -109,7 +108,6 @@ function CategoryNote({ name }: { name: string }) {
 
 function Found({ tests, filter, onChoose }: TestsProps & { tests: ReturnType<typeof useTests> }) {
   const t = useT("exams");
-  const common = useT("common");
   if (tests.data && tests.data.items.length > 0) {
     const { items, pagination } = tests.data;
     return (
@@ -127,11 +125,7 @@ function Found({ tests, filter, onChoose }: TestsProps & { tests: ReturnType<typ
       </>
     );
   }
-  if (tests.error) {
-    const retry = () => void tests.refetch();
-    return <ErrorState error={tests.error} title={t("error.list")} onRetry={retry} busy={tests.isFetching} />;
-  }
-  if (!tests.data) return <Skeleton label={common("loading")} lines={8} />;
+  if (!tests.data || tests.error) return <Pending query={tests} failed={t("error.list")} lines={8} />;
   const chosen = filter.category !== undefined || filter.stream !== undefined || filter.page > 1;
   const clear = () => onChoose({ category: undefined, stream: undefined });
   return (

@@ -7,10 +7,9 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LineChart } from "../../ui/LineChart.tsx";
 import { Pager } from "../../ui/Pager.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Pending } from "../../ui/Pending.tsx";
 import { historyQuery } from "../exams.queries.ts";
 
 type Row = Answer<typeof exams.listResults>["items"][number];
@@ -25,13 +24,8 @@ interface ResultHistoryProps {
 /** One's own results, latest first, above them the line of the last twenty. */
 export function ResultHistory({ page, to }: ResultHistoryProps) {
   const t = useT("profile");
-  const common = useT("common");
   const list = useQuery(historyQuery(page));
-  if (list.error && !list.data) {
-    const retry = () => void list.refetch();
-    return <ErrorState error={list.error} title={t("results.failed")} onRetry={retry} busy={list.isFetching} />;
-  }
-  if (!list.data) return <Skeleton label={common("loading")} lines={6} />;
+  if (!list.data) return <Pending query={list} failed={t("results.failed")} lines={6} />;
   const { items, pagination } = list.data;
   if (pagination.total === 0) {
     return (

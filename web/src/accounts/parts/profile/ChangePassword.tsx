@@ -2,13 +2,11 @@ import { accounts } from "@sarathi/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../foundation/api.ts";
 import { useT } from "../../../foundation/i18n.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { devicesQuery } from "../../profile.queries.ts";
 import { useAccountForm } from "../../useAccountForm.ts";
 import { PasswordField } from "../PasswordField.tsx";
-import { Refused } from "../Refused.tsx";
-import { AccountName } from "./AccountName.tsx";
+import { PasswordPart } from "./PasswordPart.tsx";
 
 const schema = () => import("./schemas.ts").then((schemas) => schemas.newPassword);
 
@@ -28,29 +26,13 @@ export function ChangePassword({ email }: { email: string }) {
     },
   });
   return (
-    <section aria-labelledby="password">
-      <h2 id="password">{t("password.change")}</h2>
-      <p className="mt-1 mb-4 text-small text-ink-2">{t("password.changeLead")}</p>
-      <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
-        <AccountName email={email} />
-        <PasswordField
-          label={t("password.current")}
-          autoComplete="current-password"
-          required
-          {...form.field("currentPassword")}
-        />
-        <PasswordField
-          label={t("password.new")}
-          hint={t("password.newHint")}
-          autoComplete="new-password"
-          required
-          {...form.field("newPassword")}
-        />
-        <Refused text={form.refused} />
-        <Button type="submit" busy={form.busy} className="justify-self-start">
-          {t("password.change")}
-        </Button>
-      </form>
-    </section>
+    <PasswordPart form={form} title={t("password.change")} lead={t("password.changeLead")} email={email}>
+      <PasswordField
+        label={t("password.current")}
+        autoComplete="current-password"
+        required
+        {...form.field("currentPassword")}
+      />
+    </PasswordPart>
   );
 }

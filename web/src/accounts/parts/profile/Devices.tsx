@@ -6,8 +6,7 @@ import { useDate } from "../../../foundation/dates.ts";
 import { useFormat, useT } from "../../../foundation/i18n.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Pending } from "../../../ui/Pending.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { devicesQuery } from "../../profile.queries.ts";
 import { useAct } from "./useAct.ts";
@@ -15,7 +14,6 @@ import { useAct } from "./useAct.ts";
 /** Where one is signed in, with a way to end each session but this. */
 export function Devices() {
   const t = useT("profile");
-  const common = useT("common");
   const f = useFormat();
   const client = useQueryClient();
   const head = useRef<HTMLHeadingElement>(null);
@@ -39,10 +37,7 @@ export function Devices() {
         {t("devices.title")}
       </h2>
       <p className="mt-1 mb-4 text-small text-ink-2">{t("devices.lead")}</p>
-      {devices.error && !list && (
-        <ErrorState error={devices.error} title={t("devices.failed")} onRetry={() => void devices.refetch()} />
-      )}
-      {devices.isPending && <Skeleton label={common("loading")} lines={4} />}
+      {!list && <Pending query={devices} failed={t("devices.failed")} lines={4} />}
       {list && (
         <ul className="mb-4 rounded border border-rule bg-card">
           {list.map((device) => (

@@ -4,20 +4,18 @@ import { ApiError } from "../../../foundation/api.ts";
 import { useT } from "../../../foundation/i18n.ts";
 import { useSession } from "../../../foundation/session.ts";
 import { NotFoundView } from "../../../shell/Problem.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Pending } from "../../../ui/Pending.tsx";
 import { profileQuery } from "../../profile.queries.ts";
 import { PersonHead } from "./PersonHead.tsx";
 
 /** What others see of an account; one's own has a way to change it. */
 export function PublicPerson({ username }: { username: string }) {
   const t = useT("profile");
-  const common = useT("common");
   const mine = useSession(({ user }) => user?.username);
-  const { data: person, error, refetch, isFetching } = useQuery(profileQuery(username));
-  if (!person && error instanceof ApiError && error.status === 404) return <NotFoundView />;
-  if (!person && error) return <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />;
-  if (!person) return <Skeleton label={common("loading")} lines={4} />;
+  const query = useQuery(profileQuery(username));
+  const person = query.data;
+  if (!person && query.error instanceof ApiError && query.error.status === 404) return <NotFoundView />;
+  if (!person) return <Pending query={query} lines={4} />;
   return (
     <PersonHead person={person}>
       {person.username === mine && (

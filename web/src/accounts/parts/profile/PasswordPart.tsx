@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useT } from "../../../foundation/i18n.ts";
+import { Button } from "../../../ui/Button.tsx";
+import type { useAccountForm } from "../../useAccountForm.ts";
+import { PasswordField } from "../PasswordField.tsx";
+import { Refused } from "../Refused.tsx";
+import { AccountName } from "./AccountName.tsx";
+
+interface PasswordPartProps {
+  form: ReturnType<typeof useAccountForm>;
+  /** What is done: the heading, and the button. */
+  title: string;
+  lead: string;
+  email: string;
+  /** Fields before the new password. */
+  children?: ReactNode;
+}
+
+/** Asks for a new password; its field is named newPassword. */
+export function PasswordPart({ form, title, lead, email, children }: PasswordPartProps) {
+  const t = useT("profile");
+  return (
+    <section aria-labelledby="password">
+      <h2 id="password">{title}</h2>
+      <p className="mt-1 mb-4 text-small text-ink-2">{lead}</p>
+      <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
+        <AccountName email={email} />
+        {children}
+        <PasswordField
+          label={t("password.new")}
+          hint={t("password.newHint")}
+          autoComplete="new-password"
+          required
+          {...form.field("newPassword")}
+        />
+        <Refused text={form.refused} />
+        <Button type="submit" busy={form.busy} className="justify-self-start">
+          {title}
+        </Button>
+      </form>
+    </section>
+  );
+}
