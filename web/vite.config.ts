@@ -15,11 +15,12 @@ const isSchema = (id: string) =>
   /node_modules[\\/]zod[\\/]/.test(id) ||
   (id.startsWith(contractDir) && /^import \{ z \}/m.test(readFileSync(id, "utf8")));
 const isPlain = (id: string) => id.startsWith(contractDir) && !isSchema(id);
+/** With the rooms of endpoints that most pages call. */
 const base =
-  /web[\\/]src[\\/]foundation[\\/](?!dates|saveFile)\w+\.ts$|sarathi-contract|web[\\/]src[\\/]ui[\\/]icon\.ts$/;
+  /web[\\/]src[\\/]foundation[\\/](?!dates|saveFile)\w+\.ts$|sarathi-contract(:(accounts|exams))?$|web[\\/]src[\\/]ui[\\/]icon\.ts$/;
 const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|zustand)[\\/]/;
 const shell =
-  /web[\\/]src[\\/](shell[\\/](?!pages|SideMenu|search[\\/](SearchOverlay|sources)|Guard)|ui[\\/](Avatar|Badge|Bilingual|Button|Card|Empty|ErrorState|Menu|Skeleton|Stat|Toaster|Turning|toast|useDismiss)\.)/;
+  /web[\\/]src[\\/](shell[\\/](?!pages|SideMenu|search[\\/](SearchOverlay|sources)|Guard)|ui[\\/](Avatar|Badge|Bilingual|Button|Card|Empty|ErrorState|Menu|Pending|Skeleton|Stat|Toaster|Turning|toast|useDismiss)\.)/;
 
 /**
  * Fewer, larger files: many small ones cost 5 KB more after compression. What opens later stays on its own. A group

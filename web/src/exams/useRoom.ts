@@ -1,9 +1,6 @@
-import { type Attempt, accounts, exams, type Result } from "@sarathi/contract";
+import { type Attempt, exams, type Result } from "@sarathi/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ApiError, call } from "../foundation/api.ts";
-import { signIn, useSession } from "../foundation/session.ts";
-import { storage } from "../foundation/storage.ts";
 import type { Opened } from "./entrance.ts";
 import { attemptQuery, paperQuery, resultQuery, testQuery } from "./exams.queries.ts";
 import { browserStorage } from "./keep.ts";
@@ -115,43 +112,4 @@ function listen(room: ExamRoom, keys: readonly string[]): () => void {
 /** Asks the browser not to throw this site's storage away when the phone is full. It may say no: the server is truth. */
 function askToPersist(): void {
   navigator.storage?.persist?.().catch(() => undefined);
-}
-
-/**
- * True once the server has refused this account's login. Asked when the paper opens, when it comes into sight, every
- * 5 minutes, and when another tab signs in; a good login of the same account is taken over here.
- */
-export function useLoginLost(username: string): boolean {
-  const [lost, setLost] = useState(false);
-  useEffect(() => {
-    const stop = new AbortController();
-    const ask = async () => {
-      if (document.visibilityState === "hidden" || !navigator.onLine) return;
-      const found = await askLogin(username);
-      if (found !== "unknown" && !stop.signal.aborted) setLost(found === "lost");
-    };
-    const timer = setInterval(ask, 5 * 60_000);
-    document.addEventListener("visibilitychange", ask, { signal: stop.signal });
-    addEventListener("storage", (event) => event.key === "token" && void ask(), { signal: stop.signal });
-    void ask();
-    return () => {
-      clearInterval(timer);
-      stop.abort();
-    };
-  }, [username]);
-  return lost;
-}
-
-async function askLogin(username: string): Promise<"good" | "lost" | "unknown"> {
-  const token = storage.get("token");
-  if (!token) return "lost";
-  try {
-    const user = await call(accounts.me, {}, { token, keepSession: true });
-    if (user.username !== username) return "lost";
-    if (useSession.getState().token !== token) signIn({ token, user });
-    return "good";
-  } catch (error) {
-    // Anything but a clear refusal says nothing about the login.
-    return error instanceof ApiError && error.status === 401 ? "lost" : "unknown";
-  }
 }

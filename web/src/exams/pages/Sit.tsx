@@ -20,9 +20,9 @@ import type { ExamRoom } from "../room.ts";
 import { useRoom } from "../useRoom.ts";
 
 /** Beside its own, those that name the states of the list of questions. */
-export const handle = { texts: ["exams", "sitting"] };
+export const handle = { texts: ["info", "sitting"] };
 export const loader = nothing;
-export const clientLoader = () => enter(["exams", "sitting"]);
+export const clientLoader = () => enter(["info", "sitting"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "sitting", (t) => ({ title: t("sit.title"), hidden: true }));
@@ -57,7 +57,7 @@ type Found = { kind: "opened"; opened: Opened } | { kind: "closed" } | { kind: "
 
 function Entrance({ slug, username }: { slug: string; username: string }) {
   const t = useT("sitting");
-  const room = useT("exams");
+  const info = useT("info");
   const language = useLanguage();
   const [found, setFound] = useState<Found>();
   const [tries, setTries] = useState(0);
@@ -78,7 +78,7 @@ function Entrance({ slug, username }: { slug: string; username: string }) {
   if (!found) return <Entering />;
   if (found.kind === "closed") return <Navigate to={`/pariksha/${slug}/info`} replace />;
   if (found.kind === "failed") {
-    const title = found.error instanceof FormatError ? room("error.format") : t("sit.loadFailed");
+    const title = found.error instanceof FormatError ? info("error.format") : t("sit.loadFailed");
     const again = () => {
       setFound(undefined);
       setTries(tries + 1);

@@ -7,26 +7,26 @@ import { Legend } from "./Legend.tsx";
 
 /** All that a candidate must know before the clock runs. */
 export function Instructions({ test }: { test: MockTest }) {
-  const t = useT("exams");
+  const t = useT("info");
   return (
     <div className="grid gap-8">
-      <Part title={t("info.rules")}>
+      <Part title={t("rules")}>
         <Marking test={test} />
       </Part>
-      <Part title={t("info.late")}>
+      <Part title={t("late")}>
         <Lines lines={useLateRules(test)} />
       </Part>
       {test.sections.length > 0 && <Sections test={test} />}
       {test.instructions && (
-        <Part title={t("info.instructions")}>
+        <Part title={t("instructions")}>
           <p className="max-w-[42em] whitespace-pre-line">
             <Bilingual text={test.instructions} />
           </p>
         </Part>
       )}
-      <Part title={t("info.legend")}>
+      <Part title={t("legend")}>
         <Legend />
-        <p className="mt-3 text-small text-ink-2">{t("info.legendNote")}</p>
+        <p className="mt-3 text-small text-ink-2">{t("legendNote")}</p>
       </Part>
     </div>
   );
@@ -59,24 +59,24 @@ const evenMark = (test: MockTest): number | undefined => {
 };
 
 function Marking({ test }: { test: MockTest }) {
-  const t = useT("exams");
+  const t = useT("info");
   const f = useFormat();
   const mark = evenMark(test);
   const lines = [
-    mark === undefined ? t("info.right") : t("info.rightEach", { mark: f.marks(mark) }),
-    test.negativeMarking > 0 ? t("info.wrong", { percent: f.percent(test.negativeMarking, 2) }) : t("info.noPenalty"),
-    t("info.blank"),
-    t("info.marked"),
-    ...(test.negativeMarking > 0 ? [t("info.negative")] : []),
-    ...(test.hasMultiAnswer ? [`${t("info.multi.title")} ${t(`info.multi.${test.multiAnswerPolicy}`)}`] : []),
-    t("info.noTools"),
+    mark === undefined ? t("right") : t("rightEach", { mark: f.marks(mark) }),
+    test.negativeMarking > 0 ? t("wrong", { percent: f.percent(test.negativeMarking, 2) }) : t("noPenalty"),
+    t("blank"),
+    t("marked"),
+    ...(test.negativeMarking > 0 ? [t("negative")] : []),
+    ...(test.hasMultiAnswer ? [`${t("multi.title")} ${t(`multi.${test.multiAnswerPolicy}`)}`] : []),
+    t("noTools"),
   ];
   return (
     <>
       <Lines lines={lines} />
       {mark !== undefined && test.negativeMarking > 0 && (
         <p className="mt-3 max-w-[42em] rounded bg-sunk px-4 py-3 text-small num">
-          {t("info.wrongExample", exampleOf(test, mark, f))}
+          {t("wrongExample", exampleOf(test, mark, f))}
         </p>
       )}
     </>
@@ -99,26 +99,26 @@ function exampleOf(test: MockTest, mark: number, f: Formats) {
 }
 
 function useLateRules(test: MockTest): string[] {
-  const t = useT("exams");
+  const t = useT("info");
   const f = useFormat();
-  const lines = [t("info.lateStart"), t("info.lateSaved")];
+  const lines = [t("lateStart"), t("lateSaved")];
   if (test.lateSyncSeconds > 0) {
-    lines.push(t("info.lateOffline", { minutes: f.number(Math.round(test.lateSyncSeconds / 60)) }));
+    lines.push(t("lateOffline", { minutes: f.number(Math.round(test.lateSyncSeconds / 60)) }));
   }
-  lines.push(t("info.lateGrace", { seconds: f.number(test.graceSeconds) }), t("info.lateResume"));
+  lines.push(t("lateGrace", { seconds: f.number(test.graceSeconds) }), t("lateResume"));
   return lines;
 }
 
 function Sections({ test }: { test: MockTest }) {
-  const t = useT("exams");
+  const t = useT("info");
   const f = useFormat();
   return (
-    <Table caption={t("info.sections")}>
+    <Table caption={t("sections")}>
       <thead>
         <tr>
-          <Th>{t("info.section")}</Th>
-          <Th className="text-end!">{t("info.questions")}</Th>
-          <Th className="text-end!">{t("info.marks")}</Th>
+          <Th>{t("section")}</Th>
+          <Th className="text-end!">{t("questions")}</Th>
+          <Th className="text-end!">{t("marks")}</Th>
         </tr>
       </thead>
       <tbody>
@@ -134,7 +134,7 @@ function Sections({ test }: { test: MockTest }) {
       </tbody>
       <tfoot className="font-[620]">
         <tr>
-          <Td className="border-t border-rule-2">{t("info.total")}</Td>
+          <Td className="border-t border-rule-2">{t("total")}</Td>
           <Td className="border-t border-rule-2 text-end">{f.number(test.questionCount)}</Td>
           <Td className="border-t border-rule-2 text-end">{f.marks(test.fullMarks)}</Td>
         </tr>

@@ -4,7 +4,7 @@ import { cellLook, Flag } from "./PaletteCell.tsx";
 
 /** What the five states look like, with how many there are of each. */
 export function Legend({ counts, compact }: { counts?: PaletteCounts; compact?: boolean }) {
-  const t = useT("exams");
+  const t = useT("info");
   const f = useFormat();
   return (
     <ul className={`grid gap-x-4 gap-y-1.5 text-small ${compact ? "max-md:grid-cols-2 max-md:text-tiny" : ""}`}>

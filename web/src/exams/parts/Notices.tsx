@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import type { ExamRoom } from "../room.ts";
-import { useLoginLost } from "../useRoom.ts";
+import { useLoginLost } from "../useLoginLost.ts";
 
 const strip = "border-b px-4 py-2 text-small";
 

@@ -17,7 +17,7 @@ interface PaletteProps {
 /** The list of questions with their states, and what the states mean. */
 export function Palette({ room, order, current, onGo }: PaletteProps) {
   const t = useT("sitting");
-  const named = useT("exams");
+  const named = useT("info");
   const f = useFormat();
   const record = useStore(room.store, (state) => state.record);
   const counts = countStates(

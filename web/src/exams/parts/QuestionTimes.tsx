@@ -1,4 +1,4 @@
-import type { MockTest, Result } from "@sarathi/contract";
+import type { MockTest } from "@sarathi/contract";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -6,7 +6,6 @@ import { secondsOf } from "../paper.ts";
 import { averageSeconds, isBlank, type ReviewRow, slowestRows } from "../results.ts";
 
 interface QuestionTimesProps {
-  result: Result;
   test: MockTest | undefined;
   rows: readonly ReviewRow[] | undefined;
   onQuestion: () => void;

@@ -17,32 +17,32 @@ import { standing } from "../standing.ts";
 
 /** The paper's figures and the way in. The time starts with the press here and nowhere else. */
 export function StartPanel({ test }: { test: MockTest }) {
-  const t = useT("exams");
+  const t = useT("info");
   const f = useFormat();
   const perQuestion = Math.round(secondsOf(test.duration) / Math.max(1, test.questionCount));
   const limited = test.attemptsAllowed;
   return (
     <Card as="section" className="md:sticky md:top-[calc(var(--bar)+16px)] max-md:order-first">
-      <h2 className="sr-only">{t("info.facts")}</h2>
+      <h2 className="sr-only">{t("facts")}</h2>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4">
-        <Stat label={t("info.questions")} value={f.number(test.questionCount)} />
+        <Stat label={t("questions")} value={f.number(test.questionCount)} />
         <Stat
-          label={t("info.duration")}
-          value={t("info.minutes", { count: test.duration, n: f.number(test.duration) })}
-          note={t("info.perQuestion", { seconds: f.number(perQuestion) })}
+          label={t("duration")}
+          value={t("minutes", { count: test.duration, n: f.number(test.duration) })}
+          note={t("perQuestion", { seconds: f.number(perQuestion) })}
         />
-        <Stat label={t("info.fullMarks")} value={f.marks(test.fullMarks)} />
-        <Stat label={t("info.passMarks")} value={f.marks(test.passMarks)} />
+        <Stat label={t("fullMarks")} value={f.marks(test.fullMarks)} />
+        <Stat label={t("passMarks")} value={f.marks(test.passMarks)} />
       </dl>
       <dl className="mt-4 grid gap-1 border-t border-rule pt-4 text-small">
         <Line
-          name={t("info.attempts")}
-          value={limited ? t("info.attemptsLimited", { n: f.number(limited) }) : t("info.attemptsFree")}
+          name={t("attempts")}
+          value={limited ? t("attemptsLimited", { n: f.number(limited) }) : t("attemptsFree")}
         />
         <Line
-          name={t("info.data")}
-          value={t("info.dataKb", { kb: f.number(dataCostKb(test.questionCount)) })}
-          note={t("info.dataNote")}
+          name={t("data")}
+          value={t("dataKb", { kb: f.number(dataCostKb(test.questionCount)) })}
+          note={t("dataNote")}
         />
       </dl>
       <div className="mt-5 grid gap-2">
@@ -63,20 +63,20 @@ function Line({ name, value, note }: { name: string; value: string; note?: strin
 }
 
 function Way({ test }: { test: MockTest }) {
-  const t = useT("exams");
+  const t = useT("info");
   const f = useFormat();
   const { status } = useSession();
   const { pathname } = useLocation();
   const now = useNow();
-  const minutes = t("info.minutes", { count: test.duration, n: f.number(test.duration) });
+  const minutes = t("minutes", { count: test.duration, n: f.number(test.duration) });
   if (status !== "signed-in") {
     return (
       // Who is signed in is known a moment later: their place is kept, not shown wrongly.
       <div className="grid gap-2 signed-in:invisible">
         <ButtonLink to={loginPath(pathname)} variant="main">
-          {t("info.login")}
+          {t("login")}
         </ButtonLink>
-        <p className="text-tiny text-ink-2">{t("info.loginNote")}</p>
+        <p className="text-tiny text-ink-2">{t("loginNote")}</p>
       </div>
     );
   }
@@ -86,19 +86,19 @@ function Way({ test }: { test: MockTest }) {
     return (
       <>
         <ButtonLink to={`/pariksha/${test.slug}`} variant="main">
-          {t("info.resume")}
+          {t("resume")}
         </ButtonLink>
-        <p className="text-tiny text-ink-2 num">{t("info.resumeNote", { left: f.duration(Math.ceil(left / 1000)) })}</p>
+        <p className="text-tiny text-ink-2 num">{t("resumeNote", { left: f.duration(Math.ceil(left / 1000)) })}</p>
       </>
     );
   }
   return (
     <>
       <StartButton test={test} again={stand === "done"} />
-      <p className="text-tiny text-ink-2">{t("info.startNote", { minutes })}</p>
+      <p className="text-tiny text-ink-2">{t("startNote", { minutes })}</p>
       {stand === "done" && (
         <ButtonLink to={`/pariksha/${test.slug}/result`} size="s">
-          {t("info.lastResult")}
+          {t("lastResult")}
         </ButtonLink>
       )}
     </>
@@ -125,7 +125,7 @@ async function doors() {
 }
 
 function StartButton({ test, again }: { test: MockTest; again: boolean }) {
-  const t = useT("exams");
+  const t = useT("info");
   const errors = useT("errors");
   const language = useLanguage();
   const navigate = useNavigate();
@@ -160,7 +160,7 @@ function StartButton({ test, again }: { test: MockTest; again: boolean }) {
   };
   return (
     <Button variant="main" busy={busy} onClick={start}>
-      {busy ? t("info.starting") : again ? t("info.again") : t("info.start")}
+      {busy ? t("starting") : again ? t("again") : t("start")}
     </Button>
   );
 }
