@@ -274,6 +274,9 @@ test("[S135] arrow keys choose tabs and leave no steps behind; the focus stays w
   await signInWith(context, member);
   await visit(page, "/");
   await visit(page, "/profile/me");
+  // As slow as a cheap phone: keys come faster than tabs change.
+  const device = await context.newCDPSession(page);
+  await device.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   await tab(page, t, "results").focus();
   await page.keyboard.press("ArrowRight");
   await expect(tab(page, t, "edit")).toBeFocused();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 
 export interface Tab {
   key: string;
@@ -19,17 +19,27 @@ interface TabsProps {
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // Where the keys have led: a change may take a moment, and the next key must not start from before it.
+  const goal = useRef(value);
   // After the change, not with the key: what is chosen may be refused (unsaved changes).
   useEffect(() => {
     if (list.current?.contains(document.activeElement)) document.getElementById(`${id}-${value}`)?.focus();
+    else goal.current = value;
   }, [id, value]);
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) goal.current = value;
+  };
+  const choose = (key: string, passing: boolean) => {
+    goal.current = key;
+    onChange(key, passing);
+  };
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const at = tabs.findIndex((tab) => tab.key === value);
+    const at = tabs.findIndex((tab) => tab.key === goal.current);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();
-    if (next.key !== value) onChange(next.key, true);
+    if (next.key !== goal.current) choose(next.key, true);
   };
   return (
     <>
@@ -38,6 +48,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={move}
+        onFocus={enter}
         className="flex gap-4 overflow-x-auto border-b border-rule max-sm:text-small sm:gap-6"
       >
         {tabs.map((tab) => (
@@ -49,7 +60,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
             aria-selected={tab.key === value}
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === value ? 0 : -1}
-            onClick={() => onChange(tab.key, false)}
+            onClick={() => choose(tab.key, false)}
             className="min-h-11 shrink-0 border-b-2 border-transparent font-[560] text-ink-2 hover:text-ink aria-selected:border-main aria-selected:text-ink focus-visible:-outline-offset-2"
           >
             {tab.label}
