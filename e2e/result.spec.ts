@@ -105,3 +105,21 @@ test("[S49] a call that answers 401 signs out and leads home", async ({ page, co
   await expect(page.getByRole("banner").getByRole("link", { name: "Login", exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
+
+test("a result does not jump while it arrives @both", async ({ page, context, member, api, t }) => {
+  const { resultId } = await finished(api, member);
+  await signInWith(context, member);
+  await page.addInitScript(() => {
+    const kept = window as unknown as { shifted: number };
+    kept.shifted = 0;
+    const add = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) kept.shifted += (entry as unknown as { value: number }).value;
+    };
+    new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+  });
+  await visit(page, `/pariksha/result/${resultId}`);
+  await expect(page.locator("#review article").first()).toBeVisible();
+  await expect(page.getByText(t("results.result.times"))).toBeVisible();
+  const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  expect(shifted).toBeLessThan(0.1); // "good" by web.dev's Core Web Vitals
+});

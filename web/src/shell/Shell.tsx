@@ -30,7 +30,8 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <Progress />
-      <main id="main" ref={main} tabIndex={-1} className="wrap min-h-[70dvh] pt-bar outline-none">
+      {/* As high as the screen, so that the footer does not stand in it while a page arrives, and then jump. */}
+      <main id="main" ref={main} tabIndex={-1} className="wrap min-h-dvh pt-bar outline-none">
         {children}
       </main>
       <Footer hidden={settling} />

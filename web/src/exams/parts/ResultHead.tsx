@@ -15,7 +15,7 @@ export function ResultHead({ result, test }: { result: Result; test: MockTest | 
   return (
     <header className="grid items-end gap-x-10 gap-y-5 pb-5 md:grid-cols-[auto_minmax(0,1fr)]">
       <div>
-        <h1 className="text-small! leading-normal! font-normal! text-ink-2 num">
+        <h1 className="text-small! leading-normal! font-normal! text-ink-2 num max-md:min-h-[2lh]">
           {test && (
             <>
               <Bilingual text={test.title} unmarked /> ·{" "}
