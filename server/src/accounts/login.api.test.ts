@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
 import { done, refused, start } from "../../test/sitting.ts";
+import { hashPassword, isPassword } from "./password.ts";
 
 const app = await testApp({ trustProxy: true });
 const PASSWORD = "candle river 42 stone";
@@ -176,6 +177,22 @@ describe("[S49] [S51] sessions", () => {
   ])("[S48] %s signs nobody in", async (_, headers) => {
     refused(await app.call(accounts.me, {}, { headers: headers as Record<string, string> }), "auth.required");
   });
+});
+
+it("a storm is refused before any account is looked up, known and unknown alike, and passes", async () => {
+  const who = await someone();
+  const hash = await hashPassword(PASSWORD);
+  const storm = Promise.allSettled(Array.from({ length: 1_000 }, () => isPassword("not the password", hash)));
+  await app.db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE account IN ACCESS EXCLUSIVE MODE`.execute(tx); // whoever looks, waits
+    for (const email of [who.email, "nobody.at.all@example.test"]) {
+      const answer = await login(email, PASSWORD);
+      refused(answer, "server.busy");
+      expect(answer.headers["retry-after"]).toBe("10");
+    }
+  });
+  await storm;
+  done(await login(who.email, PASSWORD));
 });
 
 describe("a suspended account", () => {

@@ -6,33 +6,41 @@ import type { make, matches } from "./hashing.ts";
 
 /** All cores but one, and no more than two: each takes 19 MiB while it hashes. */
 const THREADS = Math.max(1, Math.min(2, os.availableParallelism() - 1));
-/** Who would wait longer than some seconds is sent away instead: the queue is no place to hide a storm in. */
-const WAITING = 100 * THREADS;
+/** Who would wait longer is sent away instead: browsers give up after 15 s, and a queue is no place to hide a storm in. */
+const MAX_WAIT_MS = 2_000;
 /** When to try again after so many waited already. */
 const BUSY_SECONDS = 10;
 
-/** Behind everything else that wants a core (nice), so that a storm of logins leaves reading alive. */
+/** Behind what else wants a core (nice), so that a storm of logins leaves reading alive; it still gets its share. */
 const threads = new Piscina({
   filename: new URL("./hashing.ts", import.meta.url).href,
-  minThreads: 1,
+  minThreads: THREADS,
   maxThreads: THREADS,
-  niceIncrement: 10,
+  niceIncrement: 5,
 });
+// One that fails while it does nothing is replaced; without a listener it would end the process.
+threads.on("error", (error) => console.error("a thread that hashes passwords failed", error));
+
+/** How long a hash takes, of late: some 10 ms on a free core, many times that on a busy one. */
+let hashMs = 20;
 
 /**
  * Before a login is looked up: under a storm the refused ones must cost next to nothing.
  * @throws server.busy when too many wait, whoever asks
  */
 export function refuseWhenBusy(): void {
-  if (threads.queueSize >= WAITING) throw new AppError("server.busy", { retryAfter: BUSY_SECONDS });
+  const waitMs = (threads.queueSize * hashMs) / THREADS;
+  if (waitMs > MAX_WAIT_MS) throw new AppError("server.busy", { retryAfter: BUSY_SECONDS });
 }
 
-function inThread<T extends typeof make | typeof matches>(
+async function inThread<T extends typeof make | typeof matches>(
   name: "make" | "matches",
   given: Parameters<T>[0],
-): Promise<ReturnType<T>> {
+): Promise<ReturnType<T>["value"]> {
   refuseWhenBusy();
-  return threads.run(given, { name });
+  const { value, ms }: ReturnType<T> = await threads.run(given, { name });
+  hashMs += (ms - hashMs) / 16;
+  return value;
 }
 
 /** The hash to keep of a password. @throws server.busy when too many wait */
