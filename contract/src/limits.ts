@@ -21,7 +21,7 @@ export const MAX_PER_PAGE = 100;
 
 /** Days in which an account that asked to be erased can be kept (product page §2). */
 export const GRACE_DAYS = 30;
-/** Days that a moderator may suspend for, and days that anybody may. */
+/** Days of 24 hours that a moderator may suspend for, and that a suspension may last that ends by itself. */
 export const MODERATOR_DAYS = 30;
 export const MAX_SUSPENSION_DAYS = 3650;
 /** The first and the last day that a date without a time may be, YYYY-MM-DD (AD). */

@@ -1,12 +1,4 @@
-import {
-  GRACE_DAYS,
-  MAX_NAME,
-  MAX_USERNAME,
-  MIN_PASSWORD,
-  MIN_USERNAME,
-  MODERATOR_DAYS,
-  type SuspensionTerm,
-} from "@sarathi/contract";
+import { GRACE_DAYS, MAX_NAME, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME, type SuspensionTerm } from "@sarathi/contract";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
 const MOST_COMMON = 3_000;
@@ -87,21 +79,18 @@ export const isSuspended = (account: { status: string; suspended_until: Date | n
 
 /**
  * When a suspension that begins now ends by itself; null: when somebody ends it. Days of 24 hours end at the next
- * full hour in Nepal, a date at the midnight after it.
+ * full hour in Nepal, a date with its own last second, so that people read that date.
  */
 export function suspensionEnd(term: SuspensionTerm, now: Date): Date | null {
   if (term.kind === "endless") return null;
-  if (term.kind === "date") return new Date(Date.parse(term.date) + DAY_MS - NEPAL_MS);
+  if (term.kind === "date") return new Date(Date.parse(term.date) + DAY_MS - NEPAL_MS - 1_000);
   const then = now.getTime() + term.days * DAY_MS + NEPAL_MS;
   return new Date(Math.ceil(then / HOUR_MS) * HOUR_MS - NEPAL_MS);
 }
 
-/** Whether moderators may suspend for so long; a date is counted from today in Nepal. */
-export function isForModerators(term: SuspensionTerm, now: Date): boolean {
-  if (term.kind === "endless") return false;
-  if (term.kind === "days") return term.days <= MODERATOR_DAYS;
-  return Date.parse(term.date) <= now.getTime() + NEPAL_MS + MODERATOR_DAYS * DAY_MS;
-}
+/** Whether it ends within so many days of 24 hours, its last hour rounded up. */
+export const endsWithin = (days: number, end: Date | null, now: Date): boolean =>
+  end !== null && end.getTime() - now.getTime() < days * DAY_MS + HOUR_MS;
 
 /** When an account that asked to be erased is (product page §2: 30 days' grace). */
 export const erasesAt = (requestedAt: Date): Date => new Date(requestedAt.getTime() + GRACE_DAYS * DAY_MS);
@@ -117,7 +106,7 @@ export function namesOf(
 ): { firstName: string; lastName?: string } {
   const read = (value: unknown) =>
     typeof value === "string"
-      ? clean([...value.toWellFormed().trim()].slice(0, MAX_NAME).join("").slice(0, MAX_NAME))
+      ? clean([...value.toWellFormed().trim().normalize("NFC")].slice(0, MAX_NAME).join("").slice(0, MAX_NAME))
       : undefined;
   const given = read(claims.given_name);
   const family = read(claims.family_name);

@@ -150,6 +150,8 @@ describe("[S40] register", () => {
     ["nothing", {}, "firstName"],
     ["an empty first name", { firstName: "   " }, "firstName"],
     ["a first name of 51", { firstName: "x".repeat(51) }, "firstName"],
+    ["a first name that is 51 once composed", { firstName: "\ufb2c".repeat(17) }, "firstName"],
+    ["a family name that doubles", { lastName: "\u0958".repeat(26) }, "lastName"],
     ["a control character", { firstName: "a\0b" }, "firstName"],
     ["a line break", { lastName: "a\nb" }, "lastName"],
     ["no address", { email: "asha" }, "email"],

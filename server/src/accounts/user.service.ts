@@ -1,10 +1,18 @@
-import { type AuditEntry, paginate, type Role, type Suspension, type UserRow } from "@sarathi/contract";
+import {
+  type AuditEntry,
+  MAX_SUSPENSION_DAYS,
+  MODERATOR_DAYS,
+  paginate,
+  type Role,
+  type Suspension,
+  type UserRow,
+} from "@sarathi/contract";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { MailQueue } from "./account.jobs.ts";
-import { isForModerators, isSuspended, suspensionEnd } from "./account.rules.ts";
+import { endsWithin, isSuspended, suspensionEnd } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import * as audit from "./audit.store.ts";
 import type { SessionService } from "./session.service.ts";
@@ -71,12 +79,15 @@ export function userService(
       return get(me, id);
     },
 
-    /** Ends the account's sessions too. @throws user.suspension_length, request.invalid for a day that is over */
+    /** Ends the account's sessions too. @throws user.suspension_length, request.invalid for a day over or too far */
     async suspend(me: Identity, id: string, { term, reason }: Suspension): Promise<UserRow> {
       const now = clock();
       const until = suspensionEnd(term, now);
-      if (until && until <= now) throw new AppError("request.invalid", { fields: { "term.date": "Must not be over" } });
-      if (me.role !== "admin" && !isForModerators(term, now)) throw new AppError("user.suspension_length");
+      if (until && (until <= now || !endsWithin(MAX_SUSPENSION_DAYS, until, now))) {
+        const wrong = `Must be from today on, and within ${MAX_SUSPENSION_DAYS} days`;
+        throw new AppError("request.invalid", { fields: { "term.date": wrong } });
+      }
+      if (me.role !== "admin" && !endsWithin(MODERATOR_DAYS, until, now)) throw new AppError("user.suspension_length");
       await deed(async (tx) => {
         const target = await held(tx, me, id, maySuspend);
         const after = {
