@@ -9,8 +9,8 @@ const misplaced = /(^|[\s\u200c\u200d])[\u200c\u200d]|[\u200c\u200d](\s|$)|\p{M}
 export const nameField = z
   .string()
   .trim()
+  .normalize("NFC") // before counting: some letters become several
   .max(MAX_NAME)
-  .normalize("NFC")
   .refine(
     (text) => text.isWellFormed() && !unseen.test(text) && !misplaced.test(text),
     "Must not hold unseen characters",
