@@ -163,3 +163,10 @@ test.describe("the guard", () => {
     await expect(page).toHaveURL(/\/auth\/login$/);
   });
 });
+
+test("the reader of the API opens under its policy: nothing is refused, every call is there", async ({ page }) => {
+  await page.goto("/api/docs");
+  const call = page.locator(".opblock-summary", { hasText: "/api/auth/login" });
+  await call.click();
+  await expect(page.locator(".opblock.is-open")).toContainText("Request body");
+});

@@ -185,7 +185,7 @@ it("/livez and /readyz answer", async () => {
   for (const url of ["/livez", "/readyz"]) expect((await app.http.inject(url)).json()).toEqual({ status: "ok" });
 });
 
-it("describes every call under /api/docs, by what it is about, on a page that runs nothing inline", async () => {
+it("describes every call under /api/docs, by what it is about, on a page under a strict policy", async () => {
   const document: { paths: Record<string, Record<string, { tags: string[]; summary: string }>> } = (
     await app.http.inject("/api/openapi.json")
   ).json();

@@ -25,10 +25,11 @@ import { AppError } from "./errors.ts";
 import type { Doorkeepers } from "./identity.ts";
 
 const BODY_LIMIT = 256 * 1024;
-/** The reader of the API: nothing inline, nothing from elsewhere. */
+/** The reader of the API: nothing from elsewhere, and inline one style alone, which its bundle brings. */
 const DOCS_POLICY = {
   "default-src": ["'self'"],
   "img-src": ["'self'", "data:"],
+  "style-src": ["'self'", "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],
   "object-src": ["'none'"],
   "frame-ancestors": ["'none'"],
 };
