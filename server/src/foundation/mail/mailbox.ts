@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Email } from "postal-mime";
+import { AppError } from "../http/errors.ts";
 import { type Reader, readerOf } from "../pages/pages.ts";
 import en from "./en.json" with { type: "json" };
 import { escapeHtml } from "./letter.ts";
@@ -35,8 +36,8 @@ function fromHere({ socket, headers }: IncomingMessage): boolean {
  */
 export function mountMailbox(http: FastifyInstance, { outbox, key }: { outbox: string; key: string }): string {
   const place = `/dev/mail/${key}`;
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!fromHere(request.raw)) await reply.callNotFound();
+  const onRequest = async (request: FastifyRequest) => {
+    if (!fromHere(request.raw)) throw new AppError("request.not_found");
   };
   const open = { schema: { hide: true }, onRequest, logLevel: "silent" } as const;
   http.get(place, open, async (request, reply) => {
