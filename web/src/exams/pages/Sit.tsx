@@ -1,3 +1,4 @@
+import type { User } from "@sarathi/contract";
 import { useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
@@ -30,12 +31,12 @@ export const meta = (args: MetaArgs) => pageMeta(args, "sitting", (t) => ({ titl
 /** The exam screen. Once it is open, a login that ends does not close it: the attempt has its own token. */
 export default function Sit() {
   const { slug = "" } = useParams();
-  const signedIn = useSession((session) => session.user?.username);
-  const [username, setUsername] = useState<string>();
+  const signedIn = useSession((session) => session.user);
+  const [seated, setSeated] = useState<User>();
   useEffect(() => {
-    if (signedIn) setUsername((seated) => seated ?? signedIn);
+    if (signedIn) setSeated((first) => first ?? signedIn);
   }, [signedIn]);
-  if (username) return <Entrance key={`${slug} ${username}`} slug={slug} username={username} />;
+  if (seated) return <Entrance key={`${slug} ${seated._id}`} slug={slug} seated={seated} />;
   return (
     <Guard>
       <Entering />
@@ -55,7 +56,7 @@ function Entering() {
 
 type Found = { kind: "opened"; opened: Opened } | { kind: "closed" } | { kind: "failed"; error: unknown };
 
-function Entrance({ slug, username }: { slug: string; username: string }) {
+function Entrance({ slug, seated: { _id, username } }: { slug: string; seated: User }) {
   const t = useT("sitting");
   const info = useT("info");
   const language = useLanguage();
@@ -100,16 +101,16 @@ function Entrance({ slug, username }: { slug: string; username: string }) {
       </main>
     );
   }
-  return <Sitting opened={found.opened} slug={slug} />;
+  return <Sitting opened={found.opened} slug={slug} accountId={_id} />;
 }
 
-function Sitting({ opened, slug }: { opened: Opened; slug: string }) {
+function Sitting({ opened, slug, accountId }: { opened: Opened; slug: string; accountId: string }) {
   const t = useT("shell");
   const room = useRoom(opened);
   if (!room) return <Entering />;
   return (
     <>
-      <Hall room={room} opened={opened} />
+      <Hall room={room} opened={opened} accountId={accountId} />
       <Leaving room={room} slug={slug} />
       <Toaster label={t("toasts")} />
     </>

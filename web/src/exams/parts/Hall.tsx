@@ -22,8 +22,15 @@ import { WholePaper } from "./WholePaper.tsx";
 
 type Open = "none" | "list" | "view" | "submit";
 
+interface HallProps {
+  room: ExamRoom;
+  opened: Opened;
+  /** Who sits here. */
+  accountId: string;
+}
+
 /** The exam hall: the paper and nothing else. */
-export function Hall({ room, opened }: { room: ExamRoom; opened: Opened }) {
+export function Hall({ room, opened, accountId }: HallProps) {
   const { test, paper, record } = opened;
   const order = useMemo(() => arrange(paper, record), [paper, record]);
   const [open, setOpen] = useState<Open>("none");
@@ -66,7 +73,13 @@ export function Hall({ room, opened }: { room: ExamRoom; opened: Opened }) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-paper">
       <Keyboard room={room} shown={shown} step={step} onHelp={() => setOpen("view")} />
-      <Top opened={opened} room={room} onView={() => setOpen("view")} onSubmit={() => setOpen("submit")} />
+      <Top
+        opened={opened}
+        room={room}
+        accountId={accountId}
+        onView={() => setOpen("view")}
+        onSubmit={() => setOpen("submit")}
+      />
       <div className="mx-auto grid w-full max-w-[1120px] grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_300px]">
         <main className={`max-w-[760px] px-4 py-4 md:px-8 md:py-7 ${textSizes[textSize] ?? textSizes[0]}`}>
           {mode === "one" ? (
@@ -117,14 +130,12 @@ function Keyboard({ room, shown, step, onHelp }: KeyboardProps) {
   );
 }
 
-interface TopProps {
-  opened: Opened;
-  room: ExamRoom;
+interface TopProps extends HallProps {
   onView: () => void;
   onSubmit: () => void;
 }
 
-function Top({ opened, room, onView, onSubmit }: TopProps) {
+function Top({ opened, room, accountId, onView, onSubmit }: TopProps) {
   const t = useT("sitting");
   const language = useLanguage();
   const answering = useStore(room.store, (state) => state.phase === "open");
@@ -142,7 +153,7 @@ function Top({ opened, room, onView, onSubmit }: TopProps) {
         </Button>
       </div>
       <TimeWarning room={room} />
-      <Notices room={room} />
+      <Notices room={room} accountId={accountId} />
     </header>
   );
 }

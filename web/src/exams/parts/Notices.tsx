@@ -9,11 +9,10 @@ import { useLoginLost } from "../useLoginLost.ts";
 const strip = "border-b px-4 py-2 text-small";
 
 /** What the candidate must know, above the paper and never over it. */
-export function Notices({ room }: { room: ExamRoom }) {
+export function Notices({ room, accountId }: { room: ExamRoom; accountId: string }) {
   const t = useT("sitting");
   const kept = useStore(room.store, (state) => state.kept);
-  const username = useStore(room.store, (state) => state.record.username);
-  const loginLost = useLoginLost(username);
+  const loginLost = useLoginLost(accountId);
   const cutOff = useCutOff(room);
   const [dismissed, setDismissed] = useState(false);
   return (
