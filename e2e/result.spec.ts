@@ -3,6 +3,7 @@ import { KHARIDAR } from "./exam.ts";
 import {
   ask,
   expect,
+  holdBack,
   type Member,
   offlineNoise,
   openAccount,
@@ -63,7 +64,14 @@ test("[S106] the latest result stands under the test's own address", async ({ pa
   await expect(page).toHaveURL(new RegExp(`/pariksha/result/${resultId}$`));
 });
 
-test("a script that does not come is told, and asked for again", async ({ page, context, member, api, watch, t }) => {
+test("a script that does not come is told at once, and asked for again with the whole page", async ({
+  page,
+  context,
+  member,
+  api,
+  watch,
+  t,
+}) => {
   watch.expect(offlineNoise);
   await signInWith(context, member);
   const { resultId } = await finished(api, member);
@@ -72,7 +80,64 @@ test("a script that does not come is told, and asked for again", async ({ page, 
   await visit(page, `/pariksha/result/${resultId}`);
   await expect(page.getByText(t("results.result.failedToLoad"))).toBeVisible();
   await page.unroute(script);
+  const document = page.waitForRequest((request) => request.isNavigationRequest());
   await page.getByRole("button", { name: t("common.retry") }).click();
+  await document;
+  await expect(page.getByText(t("results.result.review"))).toBeVisible();
+});
+
+test("from the list a result comes beside its script, and neither holds the page back", async ({
+  page,
+  context,
+  member,
+  api,
+  t,
+}) => {
+  await signInWith(context, member);
+  const { resultId } = await finished(api, member);
+  await visit(page, "/pariksha");
+  const release = await holdBack(page, "**/assets/ResultBody-*");
+  const answer = page.waitForResponse(`**/api/mock-test-results/${resultId}`);
+  const link = page.getByRole("article").getByRole("link", { name: t("exams.card.result"), exact: true });
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`/pariksha/result/${resultId}$`));
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(t("results.result.title"));
+  expect((await answer).status()).toBe(200);
+  await expect(page.getByText(t("results.result.review"))).toHaveCount(0);
+  release();
+  await expect(page.getByText(t("results.result.review"))).toBeVisible();
+});
+
+test("a result that does not come is asked for again; the button keeps its place", async ({
+  page,
+  context,
+  member,
+  api,
+  watch,
+  t,
+}) => {
+  watch.expect(statusNoise(422));
+  await signInWith(context, member);
+  const { resultId } = await finished(api, member);
+  const call = `**/api/mock-test-results/${resultId}`;
+  const json = {
+    success: false,
+    statusCode: 422,
+    code: "test.made_up",
+    message: "Made up",
+    errors: [],
+    requestId: "x",
+  };
+  await page.route(call, (route) => route.fulfill({ status: 422, json }));
+  await visit(page, `/pariksha/result/${resultId}`);
+  await expect(page.getByText(t("results.result.failedToLoad"))).toBeVisible();
+  await page.unroute(call);
+  const release = await holdBack(page, call);
+  const again = page.getByRole("button", { name: t("common.retry") });
+  await again.click();
+  await expect(again).toHaveAttribute("aria-busy", "true");
+  await expect(again).toBeFocused();
+  release();
   await expect(page.getByText(t("results.result.review"))).toBeVisible();
 });
 

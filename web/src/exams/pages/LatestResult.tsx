@@ -6,6 +6,7 @@ import { Guard } from "../../shell/Guard.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { useShownError } from "../../ui/useShownError.ts";
 import { resultsQuery, testQuery } from "../exams.queries.ts";
 import { Coming } from "../parts/Coming.tsx";
 
@@ -32,9 +33,14 @@ function Latest({ slug }: { slug: string }) {
   const t = useT("results");
   const test = useQuery(testQuery(slug));
   const results = useQuery({ ...resultsQuery(test.data?._id ?? ""), enabled: test.data !== undefined });
-  const error = test.error ?? results.error;
-  const retry = () => void (test.error ? test.refetch() : results.refetch());
-  if (error) return <ErrorState error={error} title={t("result.failedToLoad")} onRetry={retry} />;
+  const [noTest, noResults] = [useShownError(test), useShownError(results)];
+  if (noTest || noResults) {
+    const { refetch, isFetching } = noTest ? test : results;
+    const retry = () => void refetch();
+    return (
+      <ErrorState error={noTest ?? noResults} title={t("result.failedToLoad")} onRetry={retry} busy={isFetching} />
+    );
+  }
   if (!results.data) return <Coming />;
   const [latest] = results.data.items;
   if (latest) return <Navigate to={`/pariksha/result/${latest.resultId}`} replace />;

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
-import { ApiError } from "../../foundation/api.ts";
+import { type ClientLoaderFunctionArgs, useParams } from "react-router";
+import { ApiError, sessionToken } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { enter, nothing, pageMeta } from "../../foundation/page.ts";
 import { queryClient } from "../../foundation/query.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { useShownError } from "../../ui/useShownError.ts";
 import { resultQuery } from "../exams.queries.ts";
 import { Coming } from "../parts/Coming.tsx";
 
@@ -18,14 +19,18 @@ const bodyQuery = () => ({
     }),
   meta: { shared: true },
   staleTime: Number.POSITIVE_INFINITY,
+  // After a new release only a new document knows the name of the script.
+  retry: false,
 });
 
 export const handle = { texts: ["results"] };
 export const loader = nothing;
-export const clientLoader = async () => {
-  const body = queryClient().ensureQueryData(bodyQuery());
-  const [entered] = await Promise.all([enter(["results"]), body.catch(() => undefined)]);
-  return entered;
+/** The page, what shows the result and the result itself come at the same time; the page waits for neither. */
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => {
+  const client = queryClient();
+  void client.prefetchQuery(bodyQuery());
+  if (sessionToken()) void client.prefetchQuery(resultQuery(params.resultId ?? ""));
+  return enter(["results"]);
 };
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
@@ -46,10 +51,11 @@ function Loaded({ resultId }: { resultId: string }) {
   const t = useT("results");
   const result = useQuery(resultQuery(resultId));
   const body = useQuery(bodyQuery());
-  const failed = [result, body].find(({ error, data }) => error && !data);
-  if (failed) {
-    const retry = () => void failed.refetch();
-    return <ErrorState error={failed.error} title={t("result.failedToLoad")} onRetry={retry} />;
+  const title = t("result.failedToLoad");
+  const error = useShownError(result);
+  if (body.error) return <ErrorState error={body.error} title={title} onRetry={() => location.reload()} />;
+  if (error && !result.data) {
+    return <ErrorState error={error} title={title} onRetry={() => void result.refetch()} busy={result.isFetching} />;
   }
   if (!result.data || !body.data) return <Coming />;
   const { ResultBody } = body.data;
