@@ -2,6 +2,7 @@ import { KHARIDAR, Sitting } from "./exam.ts";
 import {
   ask,
   expect,
+  holdBack,
   logIn,
   look,
   noSidewaysScroll,
@@ -66,6 +67,25 @@ test.describe("the list of tests", () => {
       .getByRole("button", { name: t("common.retry") })
       .click();
     await expect(cards(page)).toHaveCount(4);
+  });
+
+  test("[S100] leads to a test's page, which bears its title, also when that comes late", async ({ page, api, t }) => {
+    const { title } = await ask<{ title: { en: string } }>(api, `/api/mock-tests/${KHARIDAR}`);
+    const titled = t("info.titleOf", { title: title.en });
+    await visit(page, "/pariksha");
+    const link = cards(page).getByRole("link", { name: title.en, exact: true });
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${INFO}$`));
+    await expect(page).toHaveTitle(`${titled} · Sarathi`);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", `${titled} · Sarathi`);
+
+    await visit(page, "/pariksha");
+    const release = await holdBack(page, `**/api/mock-tests/${KHARIDAR}`);
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${INFO}$`));
+    await expect(page).toHaveTitle(`${t("info.titleOf", { title: KHARIDAR })} · Sarathi`);
+    release();
+    await expect(page).toHaveTitle(`${titled} · Sarathi`);
   });
 
   test("[S48] shows what runs and what is done", async ({ page, context, member, api, t }) => {

@@ -155,6 +155,16 @@ export async function visit(page: Page, address: string): Promise<void> {
 }
 export const alive = (page: Page): Promise<void> => page.locator("html[data-ready]").waitFor({ state: "attached" });
 
+/** Holds back what a page asks at this address. @returns lets it go on */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
 /** No violation of WCAG 2 A and AA (2.0 and 2.1). Rules that are good advice only are left out. */
 export async function axe(page: Page): Promise<void> {
   const builder = new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]);

@@ -222,6 +222,21 @@ test.describe("small screens @phone", () => {
     await expect(page).toHaveURL(/\/pariksha$/);
   });
 
+  test("[S14] a link that opens a new tab leaves the menu open", async ({ page, context, t }) => {
+    await visit(page, "/about");
+    await page.getByRole("button", { name: t("shell.menu.open") }).tap();
+    const menu = page.getByRole("dialog", { name: t("shell.menu.title") });
+    const link = menu.getByRole("link", { name: t("shell.nav.pariksha"), exact: true });
+    const opened = context.waitForEvent("page");
+    await link.click({ modifiers: ["ControlOrMeta"] });
+    await expect(await opened).toHaveURL(/\/pariksha$/);
+    await expect(link).toBeVisible();
+    await expect(page).toHaveURL(/\/about$/);
+    await link.tap();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(/\/pariksha$/);
+  });
+
   test("[S14] [S51] signed in it shows the profile card and Logout", async ({ page, context, member, t }) => {
     await signInWith(context, member);
     await visit(page, "/about");

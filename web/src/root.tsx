@@ -1,5 +1,5 @@
 import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useReducer, useState } from "react";
 import { preloadModule } from "react-dom";
 import {
   type ClientLoaderFunctionArgs,
@@ -13,7 +13,7 @@ import {
 } from "react-router";
 import { apiOf } from "./foundation/api.ts";
 import { namespacesOf } from "./foundation/page.ts";
-import { mergeDehydrated, queryClient } from "./foundation/query.ts";
+import { mergeDehydrated, onFirstData, queryClient } from "./foundation/query.ts";
 import { currentRootData, type RootData, rememberRootData, useReader } from "./foundation/reader.ts";
 import { textChunks } from "./foundation/texts.ts";
 import { headScript } from "./foundation/theme.ts";
@@ -28,6 +28,13 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
 
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<RootData> {
   return currentRootData() ?? ((await serverLoader()) as RootData);
+}
+
+/** What the page's `meta` says; said anew when data arrive after the page has come. */
+function Facts() {
+  const [, sayAnew] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => onFirstData(queryClient(), sayAnew), []);
+  return <Meta />;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -46,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Meta />
+        <Facts />
         <Links />
       </head>
       <body>

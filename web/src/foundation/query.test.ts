@@ -1,7 +1,7 @@
 import { accounts, exams, type User } from "@sarathi/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./api.ts";
-import { createQueryClient, loadedOf, prefetch, queryOf } from "./query.ts";
+import { createQueryClient, loadedOf, onFirstData, prefetch, queryClient, queryOf } from "./query.ts";
 import { signIn } from "./session.ts";
 
 const testQuery = (id: string) => queryOf(exams.getTest, { params: { id } });
@@ -36,6 +36,36 @@ describe("what a loader brought", () => {
   );
 });
 
+describe("what is held in the browser", () => {
+  beforeEach(() => {
+    vi.stubEnv("SSR", false);
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  it("tells where a loader brought nothing", () => {
+    expect(loadedOf(null, testQuery("a"))).toBeUndefined();
+    queryClient().setQueryData(testQuery("a").queryKey, { title } as never);
+    expect(loadedOf(null, testQuery("a"))?.title).toEqual(title);
+    expect(loadedOf(null, testQuery("b"))).toBeUndefined();
+  });
+
+  it("is looked at again when a query has its first answer, not when that is renewed", async () => {
+    const client = createQueryClient();
+    const heard = vi.fn();
+    const stop = onFirstData(client, heard);
+    const ask = () => client.fetchQuery({ queryKey: ["x"], queryFn: async () => 1, staleTime: 0 });
+    await ask();
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    await ask();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(heard).toHaveBeenCalledOnce();
+    stop();
+    await client.fetchQuery({ queryKey: ["y"], queryFn: async () => 1 });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});
+
 describe("a refusal", () => {
   const asked: string[] = [];
   beforeEach(() => {
@@ -46,7 +76,11 @@ describe("a refusal", () => {
     });
     signIn({ token: "mine", user: { _id: "1", role: "moderator", profile: {} } as unknown as User });
   });
-  afterEach(() => vi.unstubAllGlobals());
+  const answered = () => new Promise((resolve) => setTimeout(resolve, 5));
+  afterEach(async () => {
+    await answered();
+    vi.unstubAllGlobals();
+  });
 
   const refused = new ApiError({ code: "auth.forbidden", status: 403 });
   const fail = (error: Error) => () => Promise.reject(error);
@@ -56,12 +90,25 @@ describe("a refusal", () => {
     expect(asked).toEqual([accounts.me.path]);
   });
 
-  it("of a deed asks again who one is", async () => {
+  it("that comes with others asks once, and one that comes later anew", async () => {
     const client = createQueryClient();
-    const deed = client.getMutationCache().build(client, { mutationFn: fail(refused) });
-    await expect(deed.execute(undefined)).rejects.toBe(refused);
-    expect(asked).toEqual([accounts.me.path]);
+    const ask = (key: string) => client.fetchQuery({ queryKey: [key], queryFn: fail(refused), retry: false });
+    await Promise.allSettled([ask("a"), ask("b"), ask("c")]);
+    expect(asked).toHaveLength(1);
+    await answered();
+    await expect(ask("a")).rejects.toBe(refused);
+    expect(asked).toHaveLength(2);
   });
+
+  it.each([refused, new ApiError({ code: "user.suspension_length", status: 403 })])(
+    "of a deed asks again who one is: $code",
+    async (refused) => {
+      const client = createQueryClient();
+      const deed = client.getMutationCache().build(client, { mutationFn: fail(refused) });
+      await expect(deed.execute(undefined)).rejects.toBe(refused);
+      expect(asked).toEqual([accounts.me.path]);
+    },
+  );
 
   it("for another reason says nothing of the role", async () => {
     const client = createQueryClient();

@@ -21,9 +21,20 @@ function mayRetry(failures: number, error: unknown): boolean {
   return passing && failures < 2;
 }
 
-/** A refusal may mean that one's role was taken away: who one is, is asked again, and the guards decide anew. */
+/** What is refused to one's role alone. */
+const ofRole: readonly ApiError["code"][] = ["auth.forbidden", "user.suspension_length"];
+
+let asking = false;
+/**
+ * A refusal may mean that one's role was taken away: who one is, is asked again, once for refusals that come together,
+ * and the guards decide anew.
+ */
 function onError(error: unknown): void {
-  if (error instanceof ApiError && error.code === "auth.forbidden") void refreshSession();
+  if (asking || !(error instanceof ApiError && ofRole.includes(error.code))) return;
+  asking = true;
+  void refreshSession().finally(() => {
+    asking = false;
+  });
 }
 
 export function createQueryClient(): QueryClient {
@@ -134,14 +145,26 @@ function isPrefetched(value: unknown): value is Prefetched {
   return typeof value === "object" && value !== null && "dehydrated" in value;
 }
 
-/** For a route's `meta`: what its `loader` brought for a query; undefined when that failed or nothing was loaded. */
+/**
+ * For a route's `meta`: what its `loader` brought for a query, in the browser else what is held of it; undefined when
+ * there is nothing.
+ */
 export function loadedOf<E extends Endpoint>(
   loaderData: unknown,
   query: { queryKey: readonly unknown[]; endpoint: E },
 ): Answer<E> | undefined {
-  if (!isPrefetched(loaderData)) return undefined;
   const hash = hashKey(query.queryKey);
-  return loaderData.dehydrated.queries.find(({ queryHash }) => queryHash === hash)?.state.data as Answer<E> | undefined;
+  const brought = isPrefetched(loaderData) ? loaderData.dehydrated.queries : [];
+  const found = brought.find(({ queryHash }) => queryHash === hash)?.state.data as Answer<E> | undefined;
+  return found ?? (import.meta.env.SSR ? undefined : queryClient().getQueryData<Answer<E>>(query.queryKey));
+}
+
+/** Calls whenever a query of this client has its first answer. @returns ends it */
+export function onFirstData(client: QueryClient, listener: () => void): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    if (event.query.state.dataUpdateCount === 1) listener();
+  });
 }
 
 /**

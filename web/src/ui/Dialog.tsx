@@ -13,7 +13,7 @@ interface ModalProps {
   actions?: ReactNode;
   /** The title is read, not shown. */
   quietTitle?: boolean;
-  /** A press on a link inside closes it: the page changes behind. */
+  /** A link inside that is followed in this document closes it: the page changes behind. */
   closeOnLink?: boolean;
 }
 interface Look {
@@ -38,10 +38,11 @@ function Modal({ open, onClose, title, children, actions, quietTitle, closeOnLin
       release();
     };
   }, [open]);
-  const onPress = ({ target, currentTarget }: MouseEvent) => {
+  const onPress = ({ target, currentTarget, defaultPrevented }: MouseEvent) => {
     const onBackdrop = pressed.current && target === currentTarget;
-    const onLink = closeOnLink && target instanceof Element && target.closest("a");
-    if (onBackdrop || onLink) onClose();
+    // The router takes from the browser what it follows itself; a new tab or a new document leaves all as it is.
+    const followed = closeOnLink && defaultPrevented && target instanceof Element && target.closest("a");
+    if (onBackdrop || followed) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the backdrop doubles Escape, keys press links as clicks

@@ -8,6 +8,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { useShownError } from "../../ui/useShownError.ts";
 import { AuditList } from "./AuditList.tsx";
 import { useActionName } from "./Deed.tsx";
 import { type AuditFilter, actions, auditFilterOf, changed } from "./filters.ts";
@@ -97,7 +98,8 @@ function Found({ filter, onClear }: { filter: AuditFilter; onClear: () => void }
   const f = useFormat();
   const [params] = useSearchParams();
   const log = useQuery({ ...auditQuery(filter), placeholderData: keepPreviousData });
-  if (!log.data || (log.error && log.isPlaceholderData))
+  const failed = useShownError(log) !== null;
+  if (!log.data || (failed && log.isPlaceholderData))
     return <Pending query={log} failed={t("audit.failed")} lines={10} />;
   const { items, pagination } = log.data;
   if (items.length === 0) {

@@ -10,6 +10,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Sheet } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pending } from "../../ui/Pending.tsx";
+import { useShownError } from "../../ui/useShownError.ts";
 import { Address, RoleMark, StatusMark } from "./Standing.tsx";
 import { heldRow, userQuery } from "./staff.queries.ts";
 import { UserDeeds } from "./UserDeeds.tsx";
@@ -30,8 +31,10 @@ function Loaded({ id }: { id: string }) {
   const t = useT("admin");
   const client = useQueryClient();
   const user = useQuery({ ...userQuery(id), placeholderData: () => heldRow(client, id) });
+  const failed = useShownError(user) !== null;
   if (user.error instanceof ApiError && user.error.status === 404) return <Empty text={t("user.gone")} />;
-  if (!user.data) return <Pending query={user} failed={t("user.failed")} lines={8} />;
+  if (!user.data || (failed && user.isPlaceholderData))
+    return <Pending query={user} failed={t("user.failed")} lines={8} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 text-small">
       <Head row={user.data} />

@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Pending } from "../../ui/Pending.tsx";
+import { useShownError } from "../../ui/useShownError.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import { changed, userFilterOf, userIn } from "./filters.ts";
 import { usersQuery } from "./staff.queries.ts";
@@ -58,7 +59,8 @@ interface FoundProps {
 function Found({ users, onClear }: FoundProps) {
   const t = useT("admin");
   const [params] = useSearchParams();
-  if (!users.data || (users.error && users.isPlaceholderData))
+  const failed = useShownError(users) !== null;
+  if (!users.data || (failed && users.isPlaceholderData))
     return <Pending query={users} failed={t("users.failed")} lines={10} />;
   const { items, pagination } = users.data;
   return (
