@@ -1,7 +1,6 @@
 import { MAX_REASON, MIN_REASON, MODERATOR_DAYS, type Suspension, type UserRow } from "@sarathi/contract";
 import { useState } from "react";
-import { ApiError } from "../../foundation/api.ts";
-import { isoDay } from "../../foundation/dates.ts";
+import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
 import { Choices } from "../../ui/Choices.tsx";
@@ -12,10 +11,20 @@ import { ReasonField } from "./ReasonField.tsx";
 import { reasonProblem } from "./reason.ts";
 import type { DeedProps } from "./SimpleDeeds.tsx";
 import { suspendUser, useDeed } from "./staff.queries.ts";
-import { daysOf, type Term, termOf, terms } from "./terms.ts";
+import {
+  daysFrom,
+  daysOf,
+  longestDays,
+  offeredTerms,
+  onlyDayRefused,
+  refusedDay,
+  standingTerm,
+  type Term,
+  termOf,
+  terms,
+  usualTerm,
+} from "./terms.ts";
 import { useUntil } from "./When.tsx";
-
-const DAY_MS = 86_400_000;
 
 interface Choice {
   term: Term;
@@ -23,14 +32,17 @@ interface Choice {
   date: string;
   reason: string;
 }
-const unchosen: Choice = { term: "7", date: "", reason: "" };
+const unchosen: Choice = { term: usualTerm, date: "", reason: "" };
 
 /** How long and why; the server says until when. What was typed stays until it is done, also when it is closed between. */
 export function SuspendDialog({ row, open, onClose }: DeedProps) {
   const t = useT("admin");
   const f = useFormat();
   const until = useUntil();
-  const [choice, setChoice] = useState(unchosen);
+  const isAdmin = useIsAdmin();
+  const [chosen, setChoice] = useState(unchosen);
+  // One's role may change while this is open.
+  const choice = { ...chosen, term: standingTerm(chosen.term, isAdmin) };
   const [sent, setSent] = useState(false);
   const deed = useDeed(
     (suspension: Suspension) => suspendUser(row._id, suspension),
@@ -58,10 +70,15 @@ export function SuspendDialog({ row, open, onClose }: DeedProps) {
       lead={t("deed.suspend.lead")}
       confirm={t("deed.suspend.confirm")}
       busy={deed.isPending}
-      error={deed.error}
+      error={onlyDayRefused(deed.error, deed.variables?.term) ? undefined : deed.error}
       onConfirm={confirm}
     >
-      <TermField choice={choice} onChange={setChoice} sent={sent} refused={refusedDate(deed.error, deed.variables)} />
+      <TermField
+        choice={choice}
+        onChange={setChoice}
+        sent={sent}
+        refused={refusedDay(deed.error, deed.variables?.term)}
+      />
       <ReasonField
         value={choice.reason}
         onChange={(reason) => setChoice({ ...choice, reason })}
@@ -71,12 +88,6 @@ export function SuspendDialog({ row, open, onClose }: DeedProps) {
       />
     </DeedDialog>
   );
-}
-
-/** The day that the server did not take. */
-function refusedDate(error: unknown, sent: Suspension | undefined): string | undefined {
-  const refused = error instanceof ApiError && error.fields["term.date"] !== undefined;
-  return refused && sent?.term.kind === "date" ? sent.term.date : undefined;
 }
 
 interface TermFieldProps {
@@ -90,8 +101,7 @@ function TermField({ choice, onChange, sent, refused }: TermFieldProps) {
   const t = useT("admin");
   const f = useFormat();
   const isAdmin = useIsAdmin();
-  // A help for choosing: which day it is, the server says.
-  const today = new Date();
+  const date = useDate();
   const label = (term: Term) => {
     const days = daysOf(term);
     if (days) return t("deed.suspend.days", { count: days, n: f.number(days) });
@@ -103,9 +113,7 @@ function TermField({ choice, onChange, sent, refused }: TermFieldProps) {
       <Choices
         label={t("deed.suspend.until")}
         name="term"
-        choices={terms
-          .filter((term) => isAdmin || term !== "endless")
-          .map((term) => ({ value: term, label: label(term) }))}
+        choices={offeredTerms(isAdmin).map((term) => ({ value: term, label: label(term) }))}
         value={choice.term}
         onChange={(value) => onChange({ ...choice, term: terms.find((term) => term === value) ?? choice.term })}
       />
@@ -114,11 +122,12 @@ function TermField({ choice, onChange, sent, refused }: TermFieldProps) {
           name="date"
           type="date"
           label={t("deed.suspend.date")}
-          min={isoDay(today)}
-          max={isAdmin ? undefined : isoDay(today.getTime() + MODERATOR_DAYS * DAY_MS)}
+          hint={choice.date && date(choice.date)}
+          // A help for choosing: which day it is, the server says.
+          {...daysFrom(Date.now(), isAdmin)}
           value={choice.date}
           onChange={(event) => onChange({ ...choice, date: event.target.value })}
-          error={wrong ? t("deed.suspend.dateMissing") : undefined}
+          error={wrong ? t("deed.suspend.dateWrong", { n: f.number(longestDays(isAdmin)) }) : undefined}
         />
       )}
       {!isAdmin && <p className="text-tiny text-ink-2">{t("deed.suspend.limit", { n: f.number(MODERATOR_DAYS) })}</p>}
