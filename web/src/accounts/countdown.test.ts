@@ -22,14 +22,25 @@ describe("a countdown", () => {
   });
 
   it.each([
-    ["an hour on", 3_600_000],
-    ["an hour back", -3_600_000],
-  ])("goes on by the second when the device's clock is set %s", (_, ms) => {
+    ["goes on by the second", "back", -3_600_000, [59, 58, 57]],
+    ["ends, and harms nobody", "on", 3_600_000, [59, 0]],
+  ])("%s when the device's clock is set %s", (_, __, ms, expected) => {
     start(60);
     vi.advanceTimersByTime(1_000);
     vi.setSystemTime(Date.now() + ms);
     vi.advanceTimersByTime(2_000);
-    expect(told).toEqual([59, 58, 57]);
+    expect(told).toEqual(expected);
+  });
+
+  it("is right at the first tick after a sleep in which the monotonic clock stood still", () => {
+    start(60);
+    vi.advanceTimersByTime(1_000);
+    // The device's clock alone went on.
+    vi.setSystemTime(Date.now() + 42_300);
+    vi.advanceTimersByTime(1_000);
+    vi.setSystemTime(Date.now() + 600_000);
+    vi.advanceTimersByTime(5_000);
+    expect(told).toEqual([59, 16, 0]);
   });
 
   it("is right at the first tick after a sleep in which no timer ran", () => {

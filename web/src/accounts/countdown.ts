@@ -1,13 +1,19 @@
 import { useEffect, useState } from "react";
 
 /**
- * Tells the whole seconds that are left each second, the last time 0. Counted by the monotonic clock: setting the
- * device's clock changes nothing, and a tab that slept knows at once how long. @returns ends it
+ * Milliseconds since now, by whichever clock says that more went by: the monotonic one stands still while most devices
+ * sleep, the device's own may be set. Set back, it makes nothing last longer; set on, a wait only ends too early.
  */
+function stopwatch(): () => number {
+  const [monotonic, wall] = [performance.now(), Date.now()];
+  return () => Math.max(performance.now() - monotonic, Date.now() - wall);
+}
+
+/** Tells the whole seconds that are left each second, the last time 0; a tab that slept knows at once. @returns ends it */
 export function countDown(seconds: number, tell: (left: number) => void): () => void {
-  const until = performance.now() + seconds * 1_000;
+  const elapsed = stopwatch();
   const timer = setInterval(() => {
-    const left = Math.max(0, Math.ceil((until - performance.now()) / 1_000));
+    const left = Math.max(0, Math.ceil(seconds - elapsed() / 1_000));
     if (left === 0) clearInterval(timer);
     tell(left);
   }, 1_000);

@@ -1,5 +1,6 @@
+import { MIN_PASSWORD } from "@sarathi/contract";
 import type { ReactNode } from "react";
-import { useT } from "../../../foundation/i18n.ts";
+import { useFormat, useT } from "../../../foundation/i18n.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { useAccountForm } from "../../useAccountForm.ts";
 import { PasswordField } from "../PasswordField.tsx";
@@ -19,6 +20,7 @@ interface PasswordPartProps {
 /** Asks for a new password; its field is named newPassword. */
 export function PasswordPart({ form, title, lead, email, children }: PasswordPartProps) {
   const t = useT("profile");
+  const f = useFormat();
   return (
     <section aria-labelledby="password">
       <h2 id="password">{title}</h2>
@@ -28,7 +30,7 @@ export function PasswordPart({ form, title, lead, email, children }: PasswordPar
         {children}
         <PasswordField
           label={t("password.new")}
-          hint={t("password.newHint")}
+          hint={t("password.newHint", { n: f.number(MIN_PASSWORD) })}
           autoComplete="new-password"
           required
           {...form.field("newPassword")}
