@@ -16,7 +16,7 @@ const threads = new Piscina({
   filename: new URL("./hashing.ts", import.meta.url).href,
   minThreads: THREADS,
   maxThreads: THREADS,
-  niceIncrement: 5,
+  niceIncrement: 8,
 });
 // One that fails while it does nothing is replaced; without a listener it would end the process.
 threads.on("error", (error) => console.error("a thread that hashes passwords failed", error));
