@@ -58,7 +58,7 @@ function accountLines({ likeness, storm }: Report["accounts"]): string[] {
         `| ${row.name} | ${row.samples} | ${row.knownMs} | ${row.unknownMs} | ${row.chance} | ${verdict(Math.abs(row.chance - 0.5) <= EVEN)} (0.5 ± ${EVEN}) |`,
     ),
     "",
-    `Reading under a storm: ${storm.offeredPerSecond} logins a second offered for ten seconds (answered: ${answered}); p99 of a signed-in list ${storm.idleP99Ms} ms idle, ${storm.stormP99Ms} ms in the storm: ${factor} times (≤ ${STORM_FACTOR}: ${verdict(factor <= STORM_FACTOR)}).`,
+    `Reading under a storm: ${storm.offeredPerSecond} logins a second offered for ${storm.seconds} s, in ${storm.turns.length} turns with as long idle (answered: ${answered}); the middle p99 of a signed-in list ${storm.idleP99Ms} ms idle, ${storm.stormP99Ms} ms in the storm: ${factor} times (≤ ${STORM_FACTOR}: ${verdict(factor <= STORM_FACTOR)}).`,
   ];
 }
 
