@@ -3,6 +3,7 @@ import {
   alive,
   ask,
   expect,
+  holdBack,
   kinds,
   look,
   newEmail,
@@ -180,8 +181,20 @@ test("[S50] a script that cannot be loaded is told at the press, and loaded at t
   await expect(page).toHaveURL(/\/$/);
 });
 
+test("[S42] the button stands there when it hears presses, and not before", async ({ page, t }) => {
+  const letGo = await holdBack(page, "**/GoogleEntry*.js");
+  await visit(page, "/auth/login");
+  await expect(main(page).locator("form")).toBeVisible();
+  await expect(button(page, t)).toHaveCount(0);
+  const above = await main(page).locator("form").boundingBox();
+  letGo();
+  await (await openProvider(page, t)).close();
+  expect(await main(page).locator("form").boundingBox()).toEqual(above);
+});
+
 test("[S42] an access token of the token flow signs in too", async ({ page }) => {
   await visit(page, "/auth/login");
+  await page.waitForFunction(() => "google" in globalThis);
   const opened = page.waitForEvent("popup");
   type Client = { requestAccessToken: () => void };
   const answer = page.evaluate(

@@ -1,15 +1,36 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useT } from "../../foundation/i18n.ts";
 import { useReader } from "../../foundation/reader.ts";
 
 const GoogleEntry = lazy(() => import("./GoogleEntry.tsx").then((part) => ({ default: part.GoogleEntry })));
 
-/** The way in by Google, where it is set up: elsewhere its script is not even fetched. */
+const never = () => () => undefined;
+
+/**
+ * The way in by Google, where it is set up: elsewhere its script is not even fetched. The server leaves the button's place free:
+ * one that stands there before its script would take presses that nobody hears.
+ */
 export function GoogleDoor() {
+  const t = useT("accounts");
   const { google } = useReader().site;
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   if (!google) return null;
   return (
-    <Suspense fallback={<div aria-hidden="true" className="h-[113px]" />}>
-      <GoogleEntry google={google} />
-    </Suspense>
+    <>
+      <div className="min-h-11">
+        {inBrowser && (
+          <Suspense>
+            <GoogleEntry google={google} />
+          </Suspense>
+        )}
+      </div>
+      <p className="my-5 flex items-center gap-3 text-small text-ink-2 before:h-px before:grow before:bg-rule-2 after:h-px after:grow after:bg-rule-2">
+        {t("google.or")}
+      </p>
+    </>
   );
 }

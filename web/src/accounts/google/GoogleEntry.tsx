@@ -13,15 +13,11 @@ import { GoogleMark } from "./GoogleMark.tsx";
 import { GoogleSignIn, useGoogle } from "./GoogleSignIn.tsx";
 import { type Grant, type NonOAuthError, useGoogleSignIn } from "./useGoogleSignIn.ts";
 
-/** The way in by Google above a form. */
+/** The button of the way in by Google, and what went wrong below it. */
 export function GoogleEntry({ google }: { google: { clientId: string; scriptUrl: string } }) {
-  const t = useT("accounts");
   return (
     <GoogleSignIn {...google}>
       <GoogleButton />
-      <p className="my-5 flex items-center gap-3 text-small text-ink-2 before:h-px before:grow before:bg-rule-2 after:h-px after:grow after:bg-rule-2">
-        {t("google.or")}
-      </p>
     </GoogleSignIn>
   );
 }
