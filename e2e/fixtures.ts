@@ -231,6 +231,8 @@ export const test = plain.extend<Fixtures & Reader>({
     watch.context(context);
     await context.addCookies([{ name: "language", value: language, url: baseURL }]);
     await use(context);
+    // A call that is still under way when the journey is over must not fail the next one.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
   },
   api: async ({ baseURL }, use) => {
     const api = await requests.newContext({ baseURL, extraHTTPHeaders: { "x-forwarded-for": someAddress() } });
