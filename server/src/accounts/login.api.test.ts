@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { accounts, exams, urlOf } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -182,16 +183,25 @@ describe("[S49] [S51] sessions", () => {
 it("a storm is refused before any account is looked up, known and unknown alike, and passes", async () => {
   const who = await someone();
   const hash = await hashPassword(PASSWORD);
-  const storm = Promise.allSettled(Array.from({ length: 1_000 }, () => isPassword("not the password", hash)));
+  const left: Promise<unknown>[] = [];
+  /** As many wait as may; each that is done lets another in, so a login may still get through. */
+  const stormed = (email: string) => {
+    left.push(Promise.allSettled(Array.from({ length: 5_000 }, () => isPassword("not the password", hash))));
+    const answer = login(email, PASSWORD);
+    left.push(answer);
+    return Promise.race([answer, wait(1_000)]);
+  };
   await app.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE account IN ACCESS EXCLUSIVE MODE`.execute(tx); // whoever looks, waits
     for (const email of [who.email, "nobody.at.all@example.test"]) {
-      const answer = await login(email, PASSWORD);
+      let answer = await stormed(email);
+      for (let again = 0; !answer && again < 4; again++) answer = await stormed(email);
+      if (!answer) throw new Error("looked up in spite of the storm");
       refused(answer, "server.busy");
       expect(answer.headers["retry-after"]).toBe("10");
     }
   });
-  await storm;
+  await Promise.all(left);
   done(await login(who.email, PASSWORD));
 });
 
