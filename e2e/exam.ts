@@ -33,6 +33,7 @@ interface Attempt {
   answers: Saved[];
 }
 export interface Result {
+  mockTestId: string;
   resultId: string;
   attemptId: string;
   score: number;
@@ -46,16 +47,17 @@ export interface Result {
   closedBy: string;
   answers: { mcqId: string; selectedOptionIndices: number[]; correctOptionIndices: number[]; isCorrect: boolean }[];
 }
-/** Sits the Kharidar test over the API and answers so many of its questions by the first option. */
+/** Sits the Kharidar test over the API and answers so many of its questions, by the first option unless told. */
 export async function finish(
   api: APIRequestContext,
   { token }: Member,
   answered: number,
-): Promise<{ resultId: string }> {
+  optionOf: (at: number) => number = () => 0,
+): Promise<Result> {
   const mine = { token, method: "POST" };
   const { mockTestId } = await ask<{ mockTestId: string }>(api, `/api/mock-tests/${KHARIDAR}/start`, mine);
   const paper = await ask<{ mcqId: string }[]>(api, `/api/mock-tests/${KHARIDAR}/mcqs`, { token });
-  const answers = paper.slice(0, answered).map(({ mcqId }) => ({ mcqId, selectedOptionIndex: 0 }));
+  const answers = paper.slice(0, answered).map(({ mcqId }, at) => ({ mcqId, selectedOptionIndex: optionOf(at) }));
   return ask(api, "/api/mock-tests/submit", { ...mine, data: { mockTestId, answers } });
 }
 

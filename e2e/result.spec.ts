@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { KHARIDAR } from "./exam.ts";
+import { finish, KHARIDAR } from "./exam.ts";
 import {
   ask,
   expect,
@@ -13,25 +13,8 @@ import {
   visit,
 } from "./fixtures.ts";
 
-interface Question {
-  mcqId: string;
-}
-interface Done {
-  resultId: string;
-  mockTestId: string;
-  correct: number;
-  wrong: number;
-  blank: number;
-}
-
-/** A finished test with the first twelve questions answered. */
-async function finished(api: APIRequestContext, { token }: Member): Promise<Done> {
-  const mine = { token, method: "POST" };
-  const { mockTestId } = await ask<{ mockTestId: string }>(api, `/api/mock-tests/${KHARIDAR}/start`, mine);
-  const paper = await ask<Question[]>(api, `/api/mock-tests/${KHARIDAR}/mcqs`, { token });
-  const answers = paper.slice(0, 12).map(({ mcqId }, at) => ({ mcqId, selectedOptionIndex: at % 4 }));
-  return ask<Done>(api, "/api/mock-tests/submit", { ...mine, data: { mockTestId, answers } });
-}
+/** A finished test with the first twelve questions answered, some rightly. */
+const finished = (api: APIRequestContext, member: Member) => finish(api, member, 12, (at) => at % 4);
 
 test("[S106] a result is shown to its owner alone", async ({ page, device, member, api, watch, t }) => {
   const { resultId, wrong, blank } = await finished(api, member);
