@@ -4,8 +4,8 @@ import { emailField, usernameField } from "@sarathi/contract";
 import { createAdmin } from "./accounts/index.ts";
 import { readConfig } from "./config.ts";
 import { readyDatabase } from "./database.ts";
-import { systemRandom } from "./foundation/chance.ts";
 import { AppError } from "./foundation/http/errors.ts";
+import { systemRandom } from "./foundation/random.ts";
 import { StartupError } from "./foundation/startup.ts";
 
 const USAGE = `npm run cli -- admin create --email <address> [--username <name>] [--name <first name>]

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { loadTest, TestFile } from "../src/exams/index.ts";
-import { systemRandom } from "../src/foundation/chance.ts";
 import type { Db } from "../src/foundation/db/db.ts";
+import { systemRandom } from "../src/foundation/random.ts";
 import { loadQuestions, QuestionFile } from "../src/questions/index.ts";
 
 const both = (text: string) => ({ ne: text, en: text });
@@ -11,7 +11,7 @@ const both = (text: string) => ({ ne: text, en: text });
 export const CANARY = "canary-of-the-key";
 
 export interface Asked {
-  /** Letters, such as "B" or "AC". */
+  /** MailValues, such as "B" or "AC". */
   answer: string;
   options?: number;
 }
