@@ -28,7 +28,7 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
   foundation: ["migration", "app_secret", "idempotent_call", "content_file"],
   accounts: ["account", "session", "account_code", "former_username", "audit_entry"],
   uploads: ["upload"],
-  curriculum: ["category", "subject", "section", "chapter"],
+  curriculum: ["category", "subject", "section", "chapter", "content"],
   questions: ["mcq", "mcq_version", "mcq_chapter"],
   exams: ["mock_test", "test_section", "test_question", "attempt", "attempt_answer", "result"],
 };
