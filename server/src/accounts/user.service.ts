@@ -2,7 +2,6 @@ import {
   type AuditEntry,
   MAX_SUSPENSION_DAYS,
   MODERATOR_DAYS,
-  paginate,
   type Role,
   type Suspension,
   type UserRow,
@@ -54,11 +53,8 @@ export function userService(
     get,
 
     async list(me: Identity, query: ListQuery) {
-      const { total, rows } = await users.listUsers(db, { ...query, byEmail: me.role === "admin" });
-      return {
-        items: rows.map((row) => viewUserRow(me, row)),
-        pagination: paginate(total, query.page, query.limit),
-      };
+      const { rows, pagination } = await users.listUsers(db, { ...query, byEmail: me.role === "admin" });
+      return { items: rows.map((row) => viewUserRow(me, row)), pagination };
     },
 
     /** @throws user.not_found, user.self, user.last_admin */
@@ -141,9 +137,9 @@ export function userService(
     /** Administrators see all of the log, moderators what they did themselves. */
     async listAudit(me: Identity, query: audit.AuditQuery) {
       const actorId = me.role === "admin" ? undefined : me.accountId;
-      const { total, rows } = await audit.listDeeds(db, { ...query, actorId });
+      const { rows, pagination } = await audit.listDeeds(db, { ...query, actorId });
       const items: AuditEntry[] = rows.map(viewDeed);
-      return { items, pagination: paginate(total, query.page, query.limit) };
+      return { items, pagination };
     },
 
     overview: async () => ({ ...(await users.countUsers(db)), unsentMails: await mails.troubled() }),

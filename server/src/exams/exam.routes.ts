@@ -12,7 +12,7 @@ export interface ExamServices {
 }
 
 export const examRoutes = ({ tests, attempts, results }: ExamServices): Handlers<typeof exams> => ({
-  listTests: ({ query: { page, limit, ...filter }, me }) => tests.list(filter, page, limit, me?.accountId),
+  listTests: ({ query, me }) => tests.list(me, query),
   getTest: ({ params, me }) => tests.get(params.id, me?.accountId),
   getPaper: (call) => tests.paper(call.params.id, caller(call).accountId),
   getDynamicPaper: (call) => tests.dynamicPaper(call.params.id, caller(call).accountId),
@@ -20,6 +20,6 @@ export const examRoutes = ({ tests, attempts, results }: ExamServices): Handlers
   getAttempt: (call) => attempts.get(call.params.id, call),
   saveAnswers: (call) => attempts.save(call.params.id, call, call.body.answers),
   submitTest: (call) => attempts.submit(call.body.mockTestId, call.body.attemptId, call.body.answers, call),
-  listResults: (call) => results.list(caller(call).accountId, call.query.mockTestId, call.query.page, call.query.limit),
+  listResults: (call) => results.list(caller(call), call.query),
   getResult: (call) => results.get(call.params.id, caller(call).accountId),
 });

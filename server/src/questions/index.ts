@@ -11,7 +11,7 @@ export { viewMcq, viewSolution } from "./mcq.view.ts";
 
 export const questionsRoom = (service: McqService): Room =>
   implement(questions, {
-    listMcqs: ({ query: { page, limit, ...filter } }) => service.list(filter, page, limit),
+    listMcqs: ({ query, me }) => service.list(me, query),
     todaysMcq: () => service.today(),
     validateMcq: ({ body, me }) =>
       service.validate(body.mcqId, body.selectedOptionIndices ?? [body.selectedOptionIndex as number], me?.accountId),

@@ -1,6 +1,7 @@
-import { type Option, paginate } from "@sarathi/contract";
+import type { Option } from "@sarathi/contract";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import type { Identity } from "../foundation/http/identity.ts";
 import { maskOf } from "./mask.ts";
 import { dayInNepal, indexOfDay } from "./mcq.rules.ts";
 import * as store from "./mcq.store.ts";
@@ -14,18 +15,19 @@ const PRACTICE_MARKS = 1;
  * @param isSitting whether the account sits a test now that holds the question (the exams' room stands above this one)
  */
 export function mcqService({ db, clock }: Deps, isSitting: (mcqId: string, accountId: string) => Promise<boolean>) {
-  const view = (row: Awaited<ReturnType<typeof store.listOpen>>[number]) => viewMcq(row.id, row, PRACTICE_MARKS);
+  const view = (row: Awaited<ReturnType<typeof store.listOpen>>["rows"][number]) =>
+    viewMcq(row.id, row, PRACTICE_MARKS);
   return {
-    async list(filter: store.McqFilter, page: number, limit: number) {
-      const total = await store.countOpen(db, filter);
-      const rows = await store.listOpen(db, filter, limit, (page - 1) * limit);
-      return { items: rows.map(view), pagination: paginate(total, page, limit) };
+    async list(_: Identity | null, query: store.McqFilter & { page: number; limit: number }) {
+      const { rows, pagination } = await store.listOpen(db, query);
+      return { items: rows.map(view), pagination };
     },
 
     async today() {
       const date = dayInNepal(clock());
       const total = await store.countOpen(db, {});
-      const [row] = total > 0 ? await store.listOpen(db, {}, 1, indexOfDay(date, total)) : [];
+      const page = { page: 1 + (total > 0 ? indexOfDay(date, total) : 0), limit: 1 };
+      const [row] = (await store.listOpen(db, page)).rows;
       if (!row) throw new AppError("mcq.not_found");
       return { date, mcq: view(row) };
     },
