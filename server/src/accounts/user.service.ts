@@ -86,13 +86,12 @@ export function userService(
       if (me.role !== "admin" && !endsWithin(MODERATOR_DAYS, until, now)) throw new AppError("user.suspension_length");
       await deed(async (tx) => {
         const target = await held(tx, me, id, maySuspend);
-        const after = {
+        await accounts.updateAccount(tx, id, {
           status: "suspended",
           suspended_until: until,
           suspended_reason: reason,
           suspended_by: me.role === "admin" ? "admin" : "moderator",
-        };
-        await accounts.updateAccount(tx, id, after);
+        });
         const ended = await sessions.endAll(tx, id);
         await audit.record(tx, random, {
           actorId: me.accountId,
@@ -111,8 +110,12 @@ export function userService(
       await deed(async (tx) => {
         const target = await held(tx, me, id, maySuspend);
         if (target.status !== "suspended") return;
-        const after = { status: "active", suspended_until: null, suspended_reason: null, suspended_by: null };
-        await accounts.updateAccount(tx, id, after);
+        await accounts.updateAccount(tx, id, {
+          status: "active",
+          suspended_until: null,
+          suspended_reason: null,
+          suspended_by: null,
+        });
         await audit.record(tx, random, {
           actorId: me.accountId,
           action: "user.restore",

@@ -1,3 +1,4 @@
+import type { Role } from "@sarathi/contract";
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
@@ -7,7 +8,7 @@ export interface UserQuery {
   search?: string | undefined;
   /** Whether `search` may find e-mail addresses. */
   byEmail: boolean;
-  role?: string | undefined;
+  role?: Role | undefined;
   status?: "active" | "suspended" | "erasing" | undefined;
   verified?: "yes" | "no" | undefined;
   sort: "newest" | "oldest" | "name" | "lastUsed";

@@ -2,7 +2,7 @@ import { curriculum } from "@sarathi/contract";
 import { implement, type Room } from "../foundation/http/implement.ts";
 import type { CurriculumService } from "./curriculum.service.ts";
 
-export { BothLanguages, CurriculumFile, loadCurriculum } from "./curriculum.content.ts";
+export { BothLanguages, CurriculumFile, curriculumContent } from "./curriculum.content.ts";
 export { type CurriculumService, curriculumService } from "./curriculum.service.ts";
 export { categoryIdBySlug, chapterIds } from "./curriculum.store.ts";
 

@@ -7,7 +7,7 @@ export { type AttemptTokens, attemptTokens } from "./attempt.token.ts";
 export { sweepAttempts } from "./exam.jobs.ts";
 export { type PaperShelf, paperShelf } from "./paper.ts";
 export { type ResultService, resultService } from "./result.service.ts";
-export { loadTest, TestFile } from "./test.content.ts";
+export { TestFile, testContent } from "./test.content.ts";
 export { type TestService, testService } from "./test.service.ts";
 
 export const examsRoom = (services: ExamServices): Room => implement(exams, examRoutes(services));

@@ -1,4 +1,4 @@
-import type { Result, Text } from "@sarathi/contract";
+import type { Result } from "@sarathi/contract";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -23,7 +23,7 @@ export function resultService({ db, clock }: Deps, tests: TestService) {
       const items = rows.map((row) => ({
         resultId: row.id,
         mockTestId: row.test_id,
-        title: row.title as Text,
+        title: row.title,
         attemptNo: row.attempt_no,
         score: toMarks(row.score_num, row.den),
         fullMarks: toMarks(row.full_num, row.den),

@@ -67,6 +67,17 @@ export async function readTest(db: Db, id: string) {
   return { test, sections, questions };
 }
 
+/** What follows its file of every test, or of those of these slugs; held until the transaction ends. */
+export const readTexts = (db: Db, slugs?: readonly string[]) =>
+  db
+    .selectFrom("mock_test")
+    .select(["id", "slug", "origin", "file_sha256"])
+    .select(["title", "short_description", "instructions", "position", "streams"])
+    .$if(slugs !== undefined, (q) => q.where("slug", "=", sql<string>`ANY(${slugs}::text[])`))
+    .orderBy("slug")
+    .forUpdate()
+    .execute();
+
 /** Whether the account sits a test now that holds the question. */
 export async function isSitting(db: Db, mcqId: string, accountId: string): Promise<boolean> {
   const { rows } = await sql`

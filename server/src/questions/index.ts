@@ -3,7 +3,7 @@ import { implement, type Room } from "../foundation/http/implement.ts";
 import type { McqService } from "./mcq.service.ts";
 
 export { countOf, indicesOf, maskOf } from "./mask.ts";
-export { loadQuestions, QuestionFile } from "./mcq.content.ts";
+export { QuestionFile, questionContent } from "./mcq.content.ts";
 export { speaksOfOthers } from "./mcq.rules.ts";
 export { type McqService, mcqService } from "./mcq.service.ts";
 export { readVersions, setEmbargo, type VersionRow, versionsBySlug } from "./mcq.store.ts";

@@ -1,4 +1,3 @@
-import type { Option } from "@sarathi/contract";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -36,7 +35,7 @@ export function mcqService({ db, clock }: Deps, isSitting: (mcqId: string, accou
     async validate(mcqId: string, selected: readonly number[], accountId: string | undefined) {
       const row = await store.readOpen(db, mcqId);
       if (!row) throw new AppError("mcq.not_found");
-      const count = (row.options as Option[]).length;
+      const count = row.options.length;
       if (selected.some((index) => index >= count)) throw new AppError("mcq.bad_option");
       if (accountId && (await isSitting(mcqId, accountId))) throw new AppError("mcq.in_open_attempt");
       return { isCorrect: maskOf(selected) === row.key_mask, ...viewSolution(row) };

@@ -24,12 +24,12 @@ const SEEN = ["mcq.id", "v.question", "v.options", "v.key_mask", "v.image", "v.g
 export interface McqFilter {
   chapter?: string | undefined;
   category?: string | undefined;
-  difficulty?: string | undefined;
+  difficulty?: "easy" | "medium" | "hard" | undefined;
 }
 
 const filtered = (db: Db, filter: McqFilter) =>
   openMcqs(db)
-    .$if(filter.difficulty !== undefined, (q) => q.where("v.difficulty", "=", filter.difficulty as string))
+    .$call((q) => (filter.difficulty ? q.where("v.difficulty", "=", filter.difficulty) : q))
     .$if(filter.chapter !== undefined || filter.category !== undefined, (q) =>
       q.where(({ exists, selectFrom }) =>
         exists(
