@@ -9,17 +9,88 @@ import { migrate } from "../server/src/foundation/db/migrate.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const TARGET = path.join(ROOT, "server/src/foundation/db/types.generated.ts");
+/** What the jsonb columns hold, by the contract's types. */
+const JSON_COLUMNS: Record<string, string> = {
+  "category.description": "Text",
+  "subject.description": "Text",
+  "section.description": "Text",
+  "chapter.description": "Text",
+  "mcq_version.question": "Text",
+  "mcq_version.options": "Option[]",
+  "mcq_version.explanation": "Text",
+  "mcq_version.source": "Source",
+  "mock_test.title": "Text",
+  "mock_test.short_description": "Text",
+  "mock_test.instructions": "Text",
+  "test_section.title": "Text",
+  "audit_entry.before": "Record<string, unknown>",
+  "audit_entry.after": "Record<string, unknown>",
+};
+
+/** The columns with a CHECK of the form `column IN ('a', 'b')`, and the jsonb ones above, each with its TypeScript type. */
+async function columnTypes(pool: pg.Pool): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string; nullable: boolean; generated: boolean; checks: string[] }>(`
+    SELECT c.relname || '.' || a.attname AS name, NOT a.attnotnull AS nullable, a.atthasdef AS generated,
+      coalesce(array_agg(pg_get_constraintdef(k.oid)) FILTER (WHERE k.oid IS NOT NULL), '{}') AS checks
+    FROM pg_attribute a
+    JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+    LEFT JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'c' AND k.conkey = ARRAY[a.attnum]
+    WHERE a.attnum > 0 AND NOT a.attisdropped
+    GROUP BY c.relname, a.attname, a.attnotnull, a.atthasdef
+    ORDER BY 1`);
+  const unknown = Object.keys(JSON_COLUMNS).filter((name) => !rows.some((row) => row.name === name));
+  if (unknown.length > 0) throw new Error(`scripts/types.ts: no column ${unknown.join(", ")}`);
+  const out: Record<string, string> = {};
+  for (const { name, nullable, generated, checks } of rows) {
+    const json = JSON_COLUMNS[name];
+    const type = json ? `JSONColumnType<${json}>` : checks.map(unionOf).find(Boolean);
+    if (!type) continue;
+    const full = nullable ? `${type} | null` : type;
+    out[name] = generated ? `Generated<${full}>` : full;
+  }
+  return out;
+}
+
+/** `CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text])))` → `"user" | "admin"`; undefined for any other check. */
+function unionOf(check: string): string | undefined {
+  const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(check)?.[1];
+  const values = list?.split(", ").map((item) => /^'([^']+)'::text$/.exec(item)?.[1]);
+  return values?.every((value) => value !== undefined) ? values.map((value) => `"${value}"`).join(" | ") : undefined;
+}
+
+/** @throws Error when codegen has changed its text, so that the edit would do nothing */
+function replaced(text: string, from: string | RegExp, to: string): string {
+  const made = text.replace(from, to);
+  if (made === text) throw new Error(`kysely-codegen does not write this any more: ${from}`);
+  return made;
+}
+
+/** What codegen writes, with the types of these columns (`table.column`) in the place of its own: it knows `string` and `Json` alone. */
+function withColumns(text: string, columns: Record<string, string>): string {
+  let made = replaced(
+    text,
+    'import type { ColumnType } from "kysely";',
+    'import type { Option, Source, Text } from "@sarathi/contract";\nimport type { ColumnType, JSONColumnType } from "kysely";',
+  );
+  for (const [name, type] of Object.entries(columns)) {
+    const [table = "", column = ""] = name.split(".");
+    const noun = table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    made = replaced(made, new RegExp(`(interface ${noun} \\{[^}]*?\\n  ${column}: )[^;]+`), `$1${type}`);
+  }
+  return made;
+}
+
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-types-"));
 fs.chmodSync(dataDir, 0o755);
 const embedded = await startEmbedded(dataDir);
 try {
   const pool = new pg.Pool(embedded.connection);
   await migrate(pool);
+  const columns = await columnTypes(pool);
   await pool.end();
   const out = path.join(dataDir, "types.ts");
   const { host, user, database } = embedded.connection;
   const url = `postgres://${user}@localhost/${database}?host=${host}`;
-  const overrides = JSON.stringify({ columns: {} });
   execFileSync(
     "npx",
     [
@@ -30,18 +101,16 @@ try {
       "--out-file",
       out,
       "--type-only-imports",
-      `--overrides=${overrides}`,
       "--date-parser=string",
       "--numeric-parser=number",
     ],
     { cwd: path.join(ROOT, "server"), stdio: ["ignore", "ignore", "inherit"] },
   );
-  const made = fs
-    .readFileSync(out, "utf8")
-    .replaceAll(
-      "export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;",
-      "export type Int8 = number;",
-    );
+  const made = replaced(
+    withColumns(fs.readFileSync(out, "utf8"), columns),
+    "export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;",
+    "export type Int8 = number;",
+  );
   if (!process.argv.includes("--check")) fs.writeFileSync(TARGET, made);
   else if (fs.readFileSync(TARGET, "utf8") !== made) {
     console.error("server/src/foundation/db/types.generated.ts does not fit the migrations: npm run types");

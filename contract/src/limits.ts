@@ -18,6 +18,8 @@ export const MAX_REASON = 500;
 export const MAX_SEARCH = 100;
 /** Items that one page of a list has at most. */
 export const MAX_PER_PAGE = 100;
+/** The items of a list are counted up to so many, so that no list costs more as it grows. */
+export const COUNTED_UP_TO = 10_000;
 
 /** Days in which an account that asked to be erased can be kept (product page §2). */
 export const GRACE_DAYS = 30;

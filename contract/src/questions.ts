@@ -30,6 +30,7 @@ export type Mcq = z.infer<typeof Mcq>;
 export const Source = z
   .object({ text: Text, url: z.string().optional().describe("Where to read it") })
   .describe("Where the fact stands");
+export type Source = z.infer<typeof Source>;
 
 export const optionIndex = z.int().min(0).max(7).describe("Index of an option, from 0");
 export const optionIndices = z.array(optionIndex).max(8).describe("Indices of options, from 0");

@@ -3,7 +3,7 @@ import { Role, User } from "./accounts.ts";
 import { endpoint, type Limit } from "./endpoint.ts";
 import { dayField } from "./fields.ts";
 import { MAX_REASON, MAX_SEARCH, MAX_SUSPENSION_DAYS, MIN_REASON, MODERATOR_DAYS } from "./limits.ts";
-import { pageQuery } from "./paging.ts";
+import { cursorQuery, pageQuery } from "./paging.ts";
 import { Id, Instant } from "./text.ts";
 
 /** An account as staff see it. */
@@ -174,9 +174,11 @@ export const users = {
       action: z.string().trim().max(60).optional().describe("An action, or what it begins with"),
       targetId: Id.optional().describe("What it was done to"),
       ...pageQuery(50),
+      ...cursorQuery(50),
     }),
     returns: z.array(AuditEntry),
     paged: true,
+    errors: ["page.bad_cursor"],
   }),
   overview: endpoint({
     method: "GET",

@@ -1,45 +1,92 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { emailField, usernameField } from "@sarathi/contract";
+import { pino } from "pino";
 import { createAdmin } from "./accounts/index.ts";
 import { readConfig } from "./config.ts";
+import { diffContent, syncContent } from "./content.ts";
 import { readyDatabase } from "./database.ts";
+import type { Difference } from "./foundation/content/load.ts";
+import type { CoreDeps } from "./foundation/deps.ts";
 import { AppError } from "./foundation/http/errors.ts";
 import { systemRandom } from "./foundation/random.ts";
 import { StartupError } from "./foundation/startup.ts";
 
 const USAGE = `npm run cli -- admin create --email <address> [--username <name>] [--name <first name>]
+  Makes an administrator with a random password, which is printed once.
 
-Makes an administrator with a random password, which is printed once.
+npm run cli -- content diff
+  What the files of content/ would change, what staff changed, row by row.
+
+npm run cli -- content sync [--take-file <kind:slug>]...
+  Brings the rows that follow a file up to date. --take-file lets a row follow its file again, over what staff changed.
+
 With the embedded database, stop the app first (or set DATABASE_URL).`;
+
+const options = {
+  email: { type: "string" },
+  username: { type: "string" },
+  name: { type: "string", default: "Admin" },
+  "take-file": { type: "string", multiple: true, default: [] as string[] },
+} as const;
 
 /** Commands for whoever runs the site. */
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { email: { type: "string" }, username: { type: "string" }, name: { type: "string", default: "Admin" } },
-  });
-  if (positionals.join(" ") !== "admin create" || !values.email) throw new StartupError(USAGE);
-  const email = emailField.safeParse(values.email);
-  if (!email.success) throw new StartupError(`--email: ${email.error.issues[0]?.message}`);
-  const username = usernameField.optional().safeParse(values.username);
-  if (!username.success) throw new StartupError(`--username: ${username.error.issues[0]?.message}`);
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  const command = positionals.join(" ");
+  if (command === "admin create" && values.email) {
+    const person = { ...newAdmin(values.email, values.username), firstName: values.name };
+    return withDatabase((deps) => printNewAdmin(deps, person));
+  }
+  if (command === "content diff") return withDatabase(printDifferences);
+  if (command === "content sync") return withDatabase((deps) => sync(deps, values["take-file"]));
+  throw new StartupError(USAGE);
+}
+
+async function withDatabase(work: (deps: CoreDeps) => Promise<void>): Promise<void> {
   const database = await readyDatabase(readConfig(process.env), (error) => console.error(error.message));
   try {
-    const password = randomBytes(12).toString("base64url");
-    const user = await createAdmin(
-      { db: database.db, random: systemRandom },
-      {
-        firstName: values.name,
-        email: email.data,
-        password,
-        username: username.data,
-      },
-    );
-    process.stdout.write(`Administrator: ${user.username}  password: ${password}\nIt is shown only now.\n`);
+    const log = pino({ level: "silent" });
+    await work({ db: database.db, random: systemRandom, clock: () => new Date(), log });
   } finally {
     await database.stop();
   }
+}
+
+function newAdmin(given: string, name: string | undefined) {
+  const email = emailField.safeParse(given);
+  if (!email.success) throw new StartupError(`--email: ${email.error.issues[0]?.message}`);
+  const username = usernameField.optional().safeParse(name);
+  if (!username.success) throw new StartupError(`--username: ${username.error.issues[0]?.message}`);
+  return { email: email.data, username: username.data };
+}
+
+async function printNewAdmin(deps: CoreDeps, person: ReturnType<typeof newAdmin> & { firstName: string }) {
+  const password = randomBytes(12).toString("base64url");
+  const user = await createAdmin(deps, { ...person, password });
+  process.stdout.write(`Administrator: ${user.username}  password: ${password}\nIt is shown only now.\n`);
+}
+
+const STANDINGS: Record<Difference["standing"], string> = {
+  new: "new in the files",
+  changed: "changed in the files",
+  staff: "changed by staff",
+  conflict: "changed by staff, and in the files since",
+  gone: "in no file any more; nothing is deleted",
+};
+
+async function printDifferences(deps: CoreDeps): Promise<void> {
+  const differences = await diffContent(deps);
+  for (const { name, standing, fields } of differences) {
+    const where = fields.length > 0 ? ` (${fields.join(", ")})` : "";
+    process.stdout.write(`${name}: ${STANDINGS[standing]}${where}\n`);
+  }
+  if (differences.length === 0) process.stdout.write("The database is as the files are.\n");
+}
+
+async function sync(deps: CoreDeps, take: string[]): Promise<void> {
+  const written = await syncContent(deps, take);
+  process.stdout.write([...written, `${written.length} rows written`, ""].join("\n"));
 }
 
 try {

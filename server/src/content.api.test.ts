@@ -2,11 +2,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { exams } from "@sarathi/contract";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
 import { testApp } from "../test/app.ts";
 import { done } from "../test/sitting.ts";
-import { CONTENT_DIR, loadContent } from "./content.ts";
+import { CONTENT_DIR, diffContent, loadContent, syncContent } from "./content.ts";
 import { systemRandom } from "./foundation/random.ts";
 
 const app = await testApp();
@@ -106,3 +107,185 @@ describe("loading the content", () => {
     expect(loaded.sort()).toEqual([0, 0, 1]);
   });
 });
+
+const CURRICULUM = path.join(root, "curriculum/section-officer.yaml");
+const chapter = (slug: string) =>
+  app.db
+    .selectFrom("chapter")
+    .select(["name", "nepali_text", "origin", "file_sha256"])
+    .where("slug", "=", slug)
+    .executeTakeFirstOrThrow();
+const mcq = (slug: string) =>
+  app.db
+    .selectFrom("mcq")
+    .select(["id", "state", "origin", "current_version"])
+    .where("slug", "=", slug)
+    .executeTakeFirstOrThrow();
+const chaptersOf = async (slug: string) =>
+  (
+    await app.db
+      .selectFrom("mcq_chapter as mc")
+      .innerJoin("mcq", "mcq.id", "mc.mcq_id")
+      .innerJoin("chapter", "chapter.id", "mc.chapter_id")
+      .select("chapter.slug")
+      .where("mcq.slug", "=", slug)
+      .orderBy("mc.position")
+      .execute()
+  ).map((row) => row.slug);
+const diff = () => diffContent(deps, root);
+const diffOf = async (name: string) => (await diff()).find((row) => row.name === name);
+
+/** As staff change a question: a new version, which becomes the present one. */
+async function staffRewrite(slug: string, english: string): Promise<void> {
+  const { id } = await mcq(slug);
+  await app.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ version: number }>`
+      INSERT INTO mcq_version (mcq_id, version, question, options, key_mask, form, explanation, source, difficulty)
+      SELECT v.mcq_id, v.version + 1, jsonb_set(v.question, '{en}', to_jsonb(${english}::text)), v.options, v.key_mask,
+        v.form, v.explanation, v.source, v.difficulty
+      FROM mcq_version v JOIN mcq ON mcq.id = v.mcq_id AND mcq.current_version = v.version
+      WHERE v.mcq_id = ${id} RETURNING version`.execute(tx);
+    await tx
+      .updateTable("mcq")
+      .set({ current_version: rows[0]?.version ?? 0 })
+      .where("id", "=", id)
+      .execute();
+  });
+}
+
+describe("whose a row of the content is", () => {
+  it("everything that came from files follows them, and nothing differs", async () => {
+    await syncContent(deps, [], root);
+    expect(await diff()).toEqual([]);
+    for (const table of ["category", "subject", "section", "chapter", "mcq", "mock_test"] as const) {
+      const origins = await app.db.selectFrom(table).select("origin").distinct().execute();
+      expect(origins, table).toEqual([{ origin: "file" }]);
+    }
+    expect((await chapter("so-polity")).file_sha256).toHaveLength(32);
+  });
+
+  it("an edited file: the diff says what would change, and only that row follows", async () => {
+    const other = await chapter("so-geography");
+    const { name } = await chapter("so-polity");
+    edit(CURRICULUM, name, `${name} and law`);
+    expect(await diff()).toEqual([{ name: "chapter:so-polity", standing: "changed", fields: ["name"] }]);
+    expect(await syncContent(deps, [], root)).toEqual(["chapter:so-polity"]);
+    expect(await chapter("so-polity")).toMatchObject({ name: `${name} and law`, origin: "file" });
+    expect(await chapter("so-geography")).toEqual(other);
+    expect(await diff()).toEqual([]);
+  });
+
+  it("a row that staff edited stays, whatever its file says, until somebody takes the file", async () => {
+    await app.db.updateTable("chapter").set({ name: "By staff" }).where("slug", "=", "so-polity").execute();
+    expect(await chapter("so-polity")).toMatchObject({ name: "By staff", origin: "staff" });
+    expect(await diff()).toEqual([{ name: "chapter:so-polity", standing: "staff", fields: ["name"] }]);
+
+    edit(CURRICULUM, "and law", "and laws");
+    expect(await diffOf("chapter:so-polity")).toEqual({
+      name: "chapter:so-polity",
+      standing: "conflict",
+      fields: ["name"],
+    });
+    expect(await loadContent(deps, root)).toBe(1);
+    expect(await syncContent(deps, [], root)).toEqual([]);
+    expect(await chapter("so-polity")).toMatchObject({ name: "By staff", origin: "staff" });
+
+    expect(await syncContent(deps, ["chapter:so-polity"], root)).toEqual(["chapter:so-polity"]);
+    expect((await chapter("so-polity")).name).toMatch(/and laws$/);
+    expect(await diff()).toEqual([]);
+    await expect(syncContent(deps, ["chapter:nowhere"], root)).rejects.toThrow(
+      "No file of the content has chapter:nowhere",
+    );
+  });
+
+  it("a question that staff rewrote keeps their version and their chapters when its file changes", async () => {
+    const slug = "so-money-bill-days";
+    await staffRewrite(slug, "Asked by staff");
+    const { id, current_version } = await mcq(slug);
+    const geography = await app.db
+      .selectFrom("chapter")
+      .select("id")
+      .where("slug", "=", "so-geography")
+      .executeTakeFirstOrThrow();
+    await app.db.insertInto("mcq_chapter").values({ mcq_id: id, chapter_id: geography.id, position: 1 }).execute();
+    edit(POLITY, "answer: B", "answer: C");
+    const text = fs.readFileSync(POLITY, "utf8");
+    fs.writeFileSync(POLITY, text.replace("chapters: [so-polity]", "chapters: [so-polity, so-economy]"));
+    expect(await loadContent(deps, root)).toBe(1);
+    expect(await mcq(slug)).toMatchObject({ origin: "staff", current_version });
+    expect(await chaptersOf(slug)).toEqual(["so-polity", "so-geography"]);
+    expect(await diffOf(`mcq:${slug}`)).toMatchObject({ standing: "conflict" });
+
+    await syncContent(deps, [`mcq:${slug}`], root);
+    expect(await mcq(slug)).toMatchObject({ origin: "file", current_version: current_version + 1 });
+    expect(await diffOf(`mcq:${slug}`)).toBeUndefined();
+    expect((await versionsOf(slug)).at(-1)).toMatchObject({ version: current_version + 1, key_mask: 4 });
+  });
+
+  it.each([
+    ["retired", (id: string) => app.db.updateTable("mcq").set({ state: "retired" }).where("id", "=", id).execute()],
+    [
+      "moved to another chapter",
+      (id: string) => sql`UPDATE mcq_chapter SET position = 5 WHERE mcq_id = ${id}`.execute(app.db),
+    ],
+    ["taken out of its chapters", (id: string) => sql`DELETE FROM mcq_chapter WHERE mcq_id = ${id}`.execute(app.db)],
+  ])("a question that staff have %s is theirs", async (_, change) => {
+    const known = questionsOfPolity().find((slug) => slug !== "so-money-bill-days") ?? "";
+    await syncContent(deps, [`mcq:${known}`], root);
+    const { id } = await mcq(known);
+    await change(id);
+    expect((await mcq(known)).origin).toBe("staff");
+    await app.db.updateTable("mcq").set({ state: "verified" }).where("id", "=", id).execute();
+    await syncContent(deps, [`mcq:${known}`], root);
+    expect((await mcq(known)).origin).toBe("file");
+  });
+
+  it("an embargo and a new revision make nothing the staff's", async () => {
+    await app.db
+      .updateTable("mcq")
+      .set({ embargo_until: new Date(0) })
+      .execute();
+    await sql`UPDATE mock_test SET revision = revision + 1`.execute(app.db);
+    expect((await diff()).filter((row) => row.standing === "staff")).toEqual([]);
+  });
+
+  it("a test whose title staff changed keeps it", async () => {
+    const slug = "kharidar-first-paper-1";
+    const title = JSON.stringify({ ne: "कर्मचारीको", en: "By staff" });
+    await app.db.updateTable("mock_test").set({ title }).where("slug", "=", slug).execute();
+    edit(path.join(root, `tests/${slug}.yaml`), "Kharidar renamed", "Kharidar renamed again");
+    await loadContent(deps, root);
+    expect(done(await app.call(exams.getTest, { params: { id: slug } })).title.en).toBe("By staff");
+    expect(await diffOf(`mock_test:${slug}`)).toMatchObject({ standing: "conflict", fields: ["title"] });
+  });
+
+  it("what no file holds any more is named and stays; what staff made is nobody's business", async () => {
+    const text = fs.readFileSync(POLITY, "utf8");
+    const last = text.lastIndexOf("\n- slug: ");
+    const slug = /slug: (\S+)/.exec(text.slice(last))?.[1] ?? "";
+    fs.writeFileSync(POLITY, text.slice(0, last + 1));
+    await app.db
+      .insertInto("category")
+      .values({ id: systemRandom.id(), slug: "by-staff", name: "By staff", nepali_text: "कर्मचारीको" })
+      .execute();
+    await loadContent(deps, root);
+    expect(await diffOf(`mcq:${slug}`)).toEqual({ name: `mcq:${slug}`, standing: "gone", fields: [] });
+    expect(await mcq(slug)).toMatchObject({ origin: "file", state: "verified" });
+    expect(await diffOf("category:by-staff")).toBeUndefined();
+  });
+
+  it("an edit by staff at the moment of a sync is not lost", async () => {
+    edit(CURRICULUM, "and laws", "and the law");
+    await Promise.all([
+      loadContent(deps, root),
+      app.db.updateTable("chapter").set({ nepali_text: "कर्मचारीको" }).where("slug", "=", "so-polity").execute(),
+    ]);
+    const row = await chapter("so-polity");
+    expect(row).toMatchObject({ nepali_text: "कर्मचारीको", origin: "staff" });
+  });
+});
+
+/** The slugs of the questions of the file that these tests edit. */
+function questionsOfPolity(): string[] {
+  return [...fs.readFileSync(POLITY, "utf8").matchAll(/^- slug: (\S+)/gm)].map((match) => match[1] ?? "");
+}

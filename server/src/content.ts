@@ -3,11 +3,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import type { z } from "zod";
-import { CurriculumFile, loadCurriculum } from "./curriculum/index.ts";
-import { loadTest, TestFile } from "./exams/index.ts";
+import { curriculumContent } from "./curriculum/index.ts";
+import { testContent } from "./exams/index.ts";
+import { compareRows, type Difference, loadRows } from "./foundation/content/load.ts";
+import { type ContentSource, nameOf } from "./foundation/content/source.ts";
 import { type Db, inTransaction } from "./foundation/db/db.ts";
 import type { CoreDeps } from "./foundation/deps.ts";
-import { loadQuestions, QuestionFile } from "./questions/index.ts";
+import { StartupError } from "./foundation/startup.ts";
+import { questionContent } from "./questions/index.ts";
 
 /** Where the starting content stands; content/README.md says how it is written. */
 export const CONTENT_DIR = path.join(import.meta.dirname, "../../content");
@@ -32,48 +35,72 @@ export function readContent<S extends z.ZodType>(schema: S, file: string, root =
   throw new Error(`content/${file}: ${issues.join("; ")}`);
 }
 
-/** The order matters: a level refers to the one before. */
-const LEVELS: readonly {
-  folder: string;
-  load(db: Db, deps: CoreDeps, file: string, index: number, root: string): Promise<void>;
-}[] = [
-  {
-    folder: "curriculum",
-    load: (db, { random }, file, i, root) => loadCurriculum(db, random, readContent(CurriculumFile, file, root), i),
-  },
-  {
-    folder: "questions",
-    load: (db, { random }, file, _, root) => loadQuestions(db, random, readContent(QuestionFile, file, root)),
-  },
-  {
-    folder: "tests",
-    load: (db, { random }, file, _, root) => loadTest(db, random, readContent(TestFile, file, root)),
-  },
-];
+/** The order matters: a source refers to the ones before. */
+const SOURCES: readonly ContentSource[] = [curriculumContent, questionContent, testContent];
+const TABLES = SOURCES.flatMap(({ tables }) => tables);
 
-/** Loads the files that are new or changed since the last time, all or none. @returns how many were loaded */
+/** Loads what is new or changed since the last time, all or none; what staff touched stays. @returns how many files */
 export function loadContent(deps: CoreDeps, root = CONTENT_DIR): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
-    await tx.selectNoFrom((eb) => eb.fn("pg_advisory_xact_lock", [eb.val(CONTENT_LOCK)]).as("locked")).execute();
+    await lockContent(tx);
     const known = new Map(
       (await tx.selectFrom("content_file").select(["path", "sha256"]).execute()).map((row) => [row.path, row.sha256]),
     );
     let loaded = 0;
-    for (const { folder, load } of LEVELS) {
-      for (const [index, file] of contentFiles(folder, root).entries()) {
-        const sha256 = createHash("sha256")
-          .update(fs.readFileSync(path.join(root, file)))
-          .digest();
+    for (const source of SOURCES) {
+      for (const file of contentFiles(source.folder, root)) {
+        const sha256 = hashOfFile(root, file);
         if (known.get(file)?.equals(sha256)) continue;
-        await load(tx, deps, file, index, root);
-        await tx
-          .insertInto("content_file")
-          .values({ path: file, sha256 })
-          .onConflict((c) => c.column("path").doUpdateSet({ sha256 }))
-          .execute();
+        await loadRows(tx, deps.random, source.tables, source.rowsOf(readContent(source.schema, file, root)));
+        await rememberFile(tx, file, sha256);
         loaded++;
       }
     }
     return loaded;
   });
+}
+
+/** What the files would change and what staff changed, row by row. */
+export const diffContent = (deps: CoreDeps, root = CONTENT_DIR): Promise<Difference[]> =>
+  deps.db.transaction().execute((tx) => compareRows(tx, TABLES, rowsBelow(root)));
+
+/**
+ * Reads every file and brings the rows that follow one up to date.
+ * @param take names (`kind:slug`) of rows that follow their file again, whatever staff made of them
+ * @returns the names of the rows that were written
+ * @throws StartupError when no file holds a row of such a name
+ */
+export function syncContent(deps: CoreDeps, take: readonly string[] = [], root = CONTENT_DIR): Promise<string[]> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockContent(tx);
+    const rows = rowsBelow(root);
+    const unknown = take.filter((name) => !rows.some((row) => nameOf(row) === name));
+    if (unknown.length > 0) throw new StartupError(`No file of the content has ${unknown.join(", ")}.`);
+    const written = await loadRows(tx, deps.random, TABLES, rows, new Set(take));
+    for (const { folder } of SOURCES) {
+      for (const file of contentFiles(folder, root)) await rememberFile(tx, file, hashOfFile(root, file));
+    }
+    return written;
+  });
+}
+
+const rowsBelow = (root: string) =>
+  SOURCES.flatMap(({ folder, schema, rowsOf }) =>
+    contentFiles(folder, root).flatMap((file) => rowsOf(readContent(schema, file, root))),
+  );
+
+const lockContent = (tx: Db) =>
+  tx.selectNoFrom((eb) => eb.fn("pg_advisory_xact_lock", [eb.val(CONTENT_LOCK)]).as("locked")).execute();
+
+const hashOfFile = (root: string, file: string): Buffer =>
+  createHash("sha256")
+    .update(fs.readFileSync(path.join(root, file)))
+    .digest();
+
+async function rememberFile(tx: Db, file: string, sha256: Buffer): Promise<void> {
+  await tx
+    .insertInto("content_file")
+    .values({ path: file, sha256 })
+    .onConflict((c) => c.column("path").doUpdateSet({ sha256 }))
+    .execute();
 }

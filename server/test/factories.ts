@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { loadTest, TestFile } from "../src/exams/index.ts";
+import { TestFile, testContent } from "../src/exams/index.ts";
+import { loadRows } from "../src/foundation/content/load.ts";
 import type { Db } from "../src/foundation/db/db.ts";
 import { systemRandom } from "../src/foundation/random.ts";
-import { loadQuestions, QuestionFile } from "../src/questions/index.ts";
+import { QuestionFile, questionContent } from "../src/questions/index.ts";
 
 const both = (text: string) => ({ ne: text, en: text });
 
@@ -30,7 +31,7 @@ export async function makeTest(db: Db, asked: Asked[], more: Partial<TestFile> =
     explanation: both(`${CANARY} explanation`),
     source: both(`${CANARY} source`),
   }));
-  await loadQuestions(db, systemRandom, QuestionFile.parse(questions));
+  await loadRows(db, systemRandom, questionContent.tables, questionContent.rowsOf(QuestionFile.parse(questions)));
   const file = TestFile.parse({
     slug: `test-${tag}`,
     category: "section-officer",
@@ -43,7 +44,7 @@ export async function makeTest(db: Db, asked: Asked[], more: Partial<TestFile> =
     sections: [{ title: both("Part"), questions: questions.map((q) => q.slug) }],
     ...more,
   });
-  await loadTest(db, systemRandom, file);
+  await loadRows(db, systemRandom, testContent.tables, testContent.rowsOf(file));
   const { id } = await db.selectFrom("mock_test").select("id").where("slug", "=", file.slug).executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom("test_question")

@@ -27,7 +27,7 @@ export function mailQueue(deps: Pick<Deps, "db" | "log" | "random" | "jobs" | "m
   return jobs.queue<AccountMail>("mail", PATIENCE, async (job) => {
     const account = await receiver(deps, job.data);
     if (!account) return; // no such account, or nothing left to prove: the caller was told nothing else either
-    const language = account.language as "ne" | "en";
+    const { language } = account;
     const { kind, values } = await valuesOf(deps, job.data, account);
     const letter = accountMail(kind, language, values as never, site);
     const messageId = `<${job.id}@${new URL(site.url).hostname}>`;

@@ -14,8 +14,8 @@ export function viewUser(row: AccountRow, now: Date): User {
     username: row.username,
     email: row.email,
     emailVerified: row.email_verified_at !== null,
-    authType: row.auth_type as User["authType"],
-    role: row.role as User["role"],
+    authType: row.auth_type,
+    role: row.role,
     status: isSuspended(row, now) ? "suspended" : "active",
     profile: {
       firstName: row.first_name,
@@ -26,7 +26,7 @@ export function viewUser(row: AccountRow, now: Date): User {
       targetPost: row.target_post ?? undefined,
       examDate: row.exam_date ?? undefined,
     },
-    language: row.language as User["language"],
+    language: row.language,
     createdAt: row.created_at.toISOString(),
     erasesAt: row.erase_requested_at ? erasesAt(row.erase_requested_at).toISOString() : undefined,
   };

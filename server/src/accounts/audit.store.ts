@@ -1,5 +1,6 @@
 import type { Db } from "../foundation/db/db.ts";
 import { beginningWith, containing } from "../foundation/db/like.ts";
+import { type Keyset, keysetPage } from "../foundation/db/page.ts";
 import type { Random } from "../foundation/deps.ts";
 
 export interface StaffAction {
@@ -35,9 +36,19 @@ export interface AuditQuery {
   targetId?: string | undefined;
   /** Only what this account did. */
   actorId?: string | undefined;
+  cursor?: string | undefined;
   page: number;
   limit: number;
 }
+
+const LATEST_FIRST: Keyset = {
+  list: "audit",
+  order: "desc",
+  keys: [
+    { column: "e.at", type: "instant" },
+    { column: "e.id", type: "uuid" },
+  ],
+};
 
 /** One page of the log, latest first, with the names that actor and target bear today. */
 export async function listEntries(db: Db, query: AuditQuery) {
@@ -54,14 +65,8 @@ export async function listEntries(db: Db, query: AuditQuery) {
       eb.or([eb("actor.username", "ilike", containing(search)), eb("target.username", "ilike", containing(search))]),
     );
   }
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await found
+  const rows = found
     .select(["e.id", "e.at", "e.action", "e.target_id", "e.before", "e.after", "e.reason"])
-    .select(["actor.username as actor", "target.username as target"])
-    .orderBy("e.at", "desc")
-    .orderBy("e.id", "desc")
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit)
-    .execute();
-  return { total, rows };
+    .select(["actor.username as actor", "target.username as target"]);
+  return keysetPage(rows, LATEST_FIRST, query);
 }

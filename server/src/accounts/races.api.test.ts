@@ -104,7 +104,7 @@ describe("erasing", () => {
   it("waits for the end of a suspension: a new account would be the way around it", async () => {
     const who = await person();
     await longAgo(who);
-    const suspended = { status: "suspended", suspended_until: new Date(Date.now() + DAY) };
+    const suspended = { status: "suspended" as const, suspended_until: new Date(Date.now() + DAY) };
     await app.db.updateTable("account").set(suspended).where("id", "=", who.user._id).execute();
     await sweep();
     expect(await erasedAt(who)).toBeNull();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Device, Role } from "@sarathi/contract";
+import type { Device } from "@sarathi/contract";
 import bowser from "bowser";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../foundation/db/db.ts";
@@ -62,8 +62,7 @@ export function sessionService({ db, random, clock }: Pick<Deps, "db" | "random"
       if (kept) return kept;
       const row = await sessions.readSession(db, hash);
       if (!row) return null;
-      const { stale: _, ...found } = row;
-      const identity: Identity = { ...found, role: found.role as Role };
+      const { stale: _, ...identity } = row;
       if (!stale.has(name) && !stale.has(identity.accountId)) known.set(name, identity);
       return identity;
     },

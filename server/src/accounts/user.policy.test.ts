@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { mayChangeRole, maySuspend } from "./user.policy.ts";
 
 const ROLES: Role[] = ["user", "moderator", "admin"];
-const SUSPENDERS = [null, "moderator", "admin"];
+type Suspender = "moderator" | "admin" | null;
+const SUSPENDERS: Suspender[] = [null, "moderator", "admin"];
 const rows = ROLES.flatMap((me) =>
-  ROLES.flatMap((target) => SUSPENDERS.map((by): [Role, Role, string | null] => [me, target, by])),
+  ROLES.flatMap((target) => SUSPENDERS.map((by): [Role, Role, Suspender] => [me, target, by])),
 );
 
 describe("[S134] who may do what to whom", () => {

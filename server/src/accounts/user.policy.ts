@@ -6,9 +6,9 @@ interface Actor {
 }
 interface Target {
   id: string;
-  role: string;
+  role: Role;
   /** Whose suspension stands on it, if one does. */
-  suspended_by: string | null;
+  suspended_by: "moderator" | "admin" | null;
 }
 
 /** Only administrators change roles, and never their own (product page §2). */

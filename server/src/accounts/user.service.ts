@@ -2,7 +2,6 @@ import {
   type AuditEntry,
   MAX_SUSPENSION_DAYS,
   MODERATOR_DAYS,
-  paginate,
   type Role,
   type Suspension,
   type UserRow,
@@ -59,11 +58,8 @@ export function userService(
     get,
 
     async list(me: Identity, query: ListQuery) {
-      const { total, rows } = await users.listUsers(db, { ...query, byEmail: me.role === "admin" });
-      return {
-        items: rows.map((row) => viewUserRow(me, row)),
-        pagination: paginate(total, query.page, query.limit),
-      };
+      const { rows, pagination } = await users.listUsers(db, { ...query, byEmail: me.role === "admin" });
+      return { items: rows.map((row) => viewUserRow(me, row)), pagination };
     },
 
     /** @throws user.not_found, user.self, user.last_admin */
@@ -95,13 +91,12 @@ export function userService(
       if (me.role !== "admin" && !endsWithin(MODERATOR_DAYS, until, now)) throw new AppError("user.suspension_length");
       await act(async (tx) => {
         const target = await lockFor(tx, me, id, maySuspend);
-        const after = {
+        await accounts.updateAccount(tx, id, {
           status: "suspended",
           suspended_until: until,
           suspended_reason: reason,
           suspended_by: me.role === "admin" ? "admin" : "moderator",
-        };
-        await accounts.updateAccount(tx, id, after);
+        });
         const ended = await sessions.endAll(tx, id);
         await audit.record(tx, random, {
           actorId: me.accountId,
@@ -120,8 +115,12 @@ export function userService(
       await act(async (tx) => {
         const target = await lockFor(tx, me, id, maySuspend);
         if (target.status !== "suspended") return;
-        const after = { status: "active", suspended_until: null, suspended_reason: null, suspended_by: null };
-        await accounts.updateAccount(tx, id, after);
+        await accounts.updateAccount(tx, id, {
+          status: "active",
+          suspended_until: null,
+          suspended_reason: null,
+          suspended_by: null,
+        });
         await audit.record(tx, random, {
           actorId: me.accountId,
           action: "user.restore",
@@ -146,9 +145,9 @@ export function userService(
     /** Administrators see all of the log, moderators what they did themselves. */
     async listAudit(me: Identity, query: audit.AuditQuery) {
       const actorId = me.role === "admin" ? undefined : me.accountId;
-      const { total, rows } = await audit.listEntries(db, { ...query, actorId });
+      const { rows, pagination } = await audit.listEntries(db, { ...query, actorId });
       const items: AuditEntry[] = rows.map(viewAuditEntry);
-      return { items, pagination: paginate(total, query.page, query.limit) };
+      return { items, pagination };
     },
 
     overview: async () => ({ ...(await users.countUsers(db)), unsentMails: await mails.troubled() }),

@@ -1,12 +1,14 @@
+import type { Role } from "@sarathi/contract";
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
+import { offsetPage } from "../foundation/db/page.ts";
 
 export interface UserQuery {
   search?: string | undefined;
   /** Whether `search` may find e-mail addresses. */
   byEmail: boolean;
-  role?: string | undefined;
+  role?: Role | undefined;
   status?: "active" | "suspended" | "erasing" | undefined;
   verified?: "yes" | "no" | undefined;
   sort: "newest" | "oldest" | "name" | "lastUsed";
@@ -49,21 +51,14 @@ function withFacts(found: ReturnType<typeof filtered>) {
 export type UserFacts = Awaited<ReturnType<typeof findUser>> & {};
 
 /** One page of accounts with what staff ask of them. */
-export async function listUsers(db: Db, query: UserQuery) {
-  const found = filtered(db, query);
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+export function listUsers(db: Db, query: UserQuery) {
   const order = {
     newest: sql`a.created_at DESC, a.id DESC`,
     oldest: sql`a.created_at, a.id`,
     name: sql`a.first_name, a.last_name NULLS FIRST, a.id`,
     lastUsed: sql`last_used_at DESC NULLS LAST, a.id DESC`,
   }[query.sort];
-  const rows = await withFacts(found)
-    .orderBy(order)
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit)
-    .execute();
-  return { total, rows };
+  return offsetPage(withFacts(filtered(db, query)).orderBy(order), query);
 }
 
 export async function findUser(db: Db, id: string) {

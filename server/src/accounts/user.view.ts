@@ -17,8 +17,8 @@ export function viewUserRow(me: Identity, row: UserFacts): UserRow {
     avatar: row.avatar ?? undefined,
     email: me.role === "admin" ? row.email : masked(row.email),
     emailVerified: row.email_verified_at !== null,
-    authType: row.auth_type as UserRow["authType"],
-    role: row.role as UserRow["role"],
+    authType: row.auth_type,
+    role: row.role,
     status: row.suspended ? "suspended" : row.erase_requested_at ? "erasing" : "active",
     suspendedUntil: (row.suspended && row.suspended_until?.toISOString()) || undefined,
     suspendedReason: (row.suspended && row.suspended_reason) || undefined,
@@ -42,8 +42,8 @@ export function viewAuditEntry(row: AuditRow): AuditEntry {
     action: row.action,
     target: row.target ?? undefined,
     targetId: row.target_id ?? undefined,
-    before: (row.before as AuditEntry["before"]) ?? undefined,
-    after: (row.after as AuditEntry["after"]) ?? undefined,
+    before: row.before ?? undefined,
+    after: row.after ?? undefined,
     reason: row.reason ?? undefined,
   };
 }

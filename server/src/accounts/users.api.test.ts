@@ -265,6 +265,23 @@ describe("[S131] the audit log", () => {
     expect(await audit(admin, { search: who.user.username })).toHaveLength(2);
   });
 
+  it("is read on by cursor, which no other list and no invention gives", async () => {
+    const read = (query: object) => app.call(users.listAudit, { query: { limit: 2, ...query } }, admin);
+    const all = (await audit(admin, { limit: 100 })).map((entry) => entry._id);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { items, pagination } = done(await read({ cursor }));
+      seen.push(...items.map((entry) => entry._id));
+      expect(pagination.total).toBe(all.length);
+      cursor = pagination.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(all);
+    const bad = refused(await read({ cursor: "WzEsInVzZXJzIiwiMSJd" }), "page.bad_cursor");
+    expect(bad.fields).toEqual({ cursor: "page.bad_cursor" });
+    refused(await read({ cursor: "x".repeat(5_000) }), "page.bad_cursor");
+  });
+
   it("can only be added to", async () => {
     for (const statement of [
       sql`UPDATE audit_entry SET reason = 'nothing happened'`,

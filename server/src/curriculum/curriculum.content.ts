@@ -1,8 +1,7 @@
 import { Slug } from "@sarathi/contract";
 import { z } from "zod";
-import type { Db } from "../foundation/db/db.ts";
-import type { Random } from "../foundation/deps.ts";
-import { upsertNode } from "./curriculum.store.ts";
+import type { ContentSource, ContentTable, FileRow } from "../foundation/content/source.ts";
+import { type Level, levels, parentOf, readNodes, writeNode } from "./curriculum.store.ts";
 
 /** Text that the starting content must have in both languages. */
 export const BothLanguages = z.strictObject({ ne: z.string().min(1), en: z.string().min(1) });
@@ -13,6 +12,7 @@ const questions = z.int().positive().optional();
 /** A file of `content/curriculum/`. */
 export const CurriculumFile = z.strictObject({
   ...node,
+  position: z.int().min(0),
   description: BothLanguages,
   subjects: z.array(
     z.strictObject({
@@ -26,16 +26,81 @@ export const CurriculumFile = z.strictObject({
 });
 export type CurriculumFile = z.infer<typeof CurriculumFile>;
 
-/** Writes one category with all below it; nothing is deleted. */
-export async function loadCurriculum(db: Db, random: Random, file: CurriculumFile, position: number): Promise<void> {
-  const categoryId = await upsertNode(db, random, "category", file, position);
+interface Node {
+  slug: string;
+  name: string;
+  nepaliText: string;
+  description?: object | undefined;
+  questions?: number | undefined;
+}
+/** A node as its file says it; `parent` is a slug. */
+interface NodeRow extends FileRow {
+  fields: {
+    name: string;
+    nepaliText: string;
+    description: object;
+    position: number;
+    questionCount: number | null;
+    parent: string | null;
+  };
+}
+
+function rowOf(kind: Level, node: Node, position: number, parent: Node | null): NodeRow {
+  const { name, nepaliText, description = {}, questions = null } = node;
+  const fields = { name, nepaliText, description, position, questionCount: questions, parent: parent?.slug ?? null };
+  return { kind, slug: node.slug, fields };
+}
+
+/** One category with all below it, each level after the one above. */
+function rowsOf(file: CurriculumFile): NodeRow[] {
+  const rows = [rowOf("category", file, file.position, null)];
   for (const [i, subject] of file.subjects.entries()) {
-    const subjectId = await upsertNode(db, random, "subject", subject, i, { column: "category_id", id: categoryId });
+    rows.push(rowOf("subject", subject, i, file));
     for (const [j, section] of subject.sections.entries()) {
-      const sectionId = await upsertNode(db, random, "section", section, j, { column: "subject_id", id: subjectId });
-      for (const [k, chapter] of section.chapters.entries()) {
-        await upsertNode(db, random, "chapter", chapter, k, { column: "section_id", id: sectionId });
-      }
+      rows.push(rowOf("section", section, j, subject));
+      for (const [k, chapter] of section.chapters.entries()) rows.push(rowOf("chapter", chapter, k, section));
     }
   }
+  return rows;
 }
+
+const tableOf = (level: Level): ContentTable<NodeRow> => ({
+  kind: level,
+  async read(db, slugs) {
+    const rows = await readNodes(db, level, slugs);
+    return rows.map(({ id, slug, origin, file_sha256, ...row }) => ({
+      id,
+      slug,
+      origin,
+      file_sha256,
+      fields: {
+        name: row.name,
+        nepaliText: row.nepali_text,
+        description: row.description,
+        position: row.position,
+        questionCount: row.question_count,
+        parent: row.parent,
+      },
+    }));
+  },
+  async write(db, random, { slug, fields }, id, file_sha256) {
+    const columns = {
+      name: fields.name,
+      nepali_text: fields.nepaliText,
+      description: JSON.stringify(fields.description),
+      position: fields.position,
+      ...(levels[level].counted ? { question_count: fields.questionCount } : {}),
+      ...(await parentOf(db, level, fields.parent)),
+      origin: "file",
+      file_sha256,
+    };
+    await writeNode(db, level, id, { id: id ?? random.id(), slug, ...columns });
+  },
+});
+
+export const curriculumContent: ContentSource<typeof CurriculumFile> = {
+  folder: "curriculum",
+  schema: CurriculumFile,
+  rowsOf,
+  tables: (["category", "subject", "section", "chapter"] as const).map(tableOf),
+};

@@ -19,7 +19,7 @@ export function curriculumService({ db, hooks }: Pick<ModuleDeps, "db" | "hooks"
       const rows = await store.listCategories(db);
       return rows.map((row) => ({
         ...named(row),
-        description: row.description as Category["description"],
+        description: row.description,
         subjects: row.subjects.map(named),
       }));
     },
@@ -35,7 +35,7 @@ export function curriculumService({ db, hooks }: Pick<ModuleDeps, "db" | "hooks"
       return {
         ...named(tree.subject),
         categoryId: tree.subject.category_id,
-        description: tree.subject.description as SubjectTree["description"],
+        description: tree.subject.description,
         sections: tree.sections.map((section) => ({
           ...named(section),
           questionCount: section.question_count ?? undefined,

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
-import type { Random } from "../foundation/deps.ts";
 
 /** Published categories with their published subjects, in order. */
 export async function listCategories(db: Db) {
@@ -21,7 +20,7 @@ export async function listCategories(db: Db) {
   return categories.map((c) => ({ ...c, subjects: subjects.filter((s) => s.category_id === c.id) }));
 }
 
-/** A subject with its sections and chapters; `practisable` counts the questions that `countable` lets through. */
+/** A subject with its sections and chapters, those that are published. */
 export async function readTree(db: Db, slug: string) {
   const subject = await db
     .selectFrom("subject")
@@ -55,8 +54,13 @@ export async function readTree(db: Db, slug: string) {
   return { subject, sections, chapters };
 }
 
-export async function chapterIds(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom("chapter").select(["id", "slug"]).execute();
+/** Ids of chapters, by slug. */
+export async function chapterIds(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("chapter")
+    .select(["id", "slug"])
+    .where("slug", "=", sql<string>`ANY(${slugs}::text[])`)
+    .execute();
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
@@ -64,46 +68,67 @@ export async function categoryIdBySlug(db: Db, slug: string): Promise<string | u
   return (await db.selectFrom("category").select("id").where("slug", "=", slug).executeTakeFirst())?.id;
 }
 
-interface Named {
+export type Level = "category" | "subject" | "section" | "chapter";
+
+/** What tells the four levels of the curriculum apart: the level above, and whether the syllabus gives it questions. */
+export const levels = {
+  category: { parent: null, counted: false },
+  subject: { parent: { level: "category", column: "category_id" }, counted: false },
+  section: { parent: { level: "subject", column: "subject_id" }, counted: true },
+  chapter: { parent: { level: "section", column: "section_id" }, counted: true },
+} as const satisfies Record<Level, { parent: { level: Level; column: string } | null; counted: boolean }>;
+
+export interface NodeRow {
+  id: string;
   slug: string;
   name: string;
-  nepaliText: string;
-  description?: object | undefined;
+  nepali_text: string;
+  description: unknown;
+  position: number;
+  question_count: number | null;
+  /** Slug of the node above. */
+  parent: string | null;
+  origin: "file" | "staff";
+  file_sha256: Buffer | null;
 }
 
-type Level = "category" | "subject" | "section" | "chapter";
+/** The nodes of one level, all or those of these slugs, held until the transaction ends. */
+export async function readNodes(db: Db, level: Level, slugs?: readonly string[]): Promise<NodeRow[]> {
+  const { parent, counted } = levels[level];
+  const { rows } = await sql<NodeRow>`
+    SELECT n.id, n.slug, n.name, n.nepali_text, n.description, n.position, n.origin, n.file_sha256,
+      ${counted ? sql`n.question_count` : sql`NULL::int AS question_count`},
+      ${parent ? sql`(SELECT p.slug FROM ${sql.table(parent.level)} p WHERE p.id = n.${sql.ref(parent.column)})` : sql`NULL::text`} AS parent
+    FROM ${sql.table(level)} n
+    ${slugs ? sql`WHERE n.slug = ANY(${slugs}::text[])` : sql``}
+    ORDER BY n.slug FOR UPDATE OF n`.execute(db);
+  return rows;
+}
 
-/** Writes one node of the tree by its slug and answers its id. */
-export async function upsertNode(
+/** The column of a node that names the node above, by its slug. @throws Error when there is none of that slug */
+export async function parentOf(db: Db, level: Level, slug: string | null): Promise<Record<string, string>> {
+  const { parent } = levels[level];
+  if (!parent) return {};
+  const row = await db
+    .selectFrom(parent.level)
+    .select("id")
+    .where("slug", "=", slug ?? "")
+    .executeTakeFirst();
+  if (!row) throw new Error(`unknown ${parent.level} ${slug}`);
+  return { [parent.column]: row.id };
+}
+
+/** Writes a new node (`id` undefined) or the columns of a present one. */
+export async function writeNode(
   db: Db,
-  random: Random,
   level: Level,
-  node: Named & { questions?: number | undefined },
-  position: number,
-  parent?: { column: "category_id" | "subject_id" | "section_id"; id: string },
-): Promise<string> {
-  const counted = level === "section" || level === "chapter";
-  const columns = ["id", "slug", "name", "nepali_text", "description", "position"];
-  const values: unknown[] = [
-    random.id(),
-    node.slug,
-    node.name,
-    node.nepaliText,
-    JSON.stringify(node.description ?? {}),
-    position,
-  ];
-  if (counted) {
-    columns.push("question_count");
-    values.push(node.questions ?? null);
-  }
-  if (parent) {
-    columns.push(parent.column);
-    values.push(parent.id);
-  }
-  const kept = columns.filter((column) => column !== "id" && column !== "slug");
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO ${sql.table(level)} (${sql.join(columns.map((c) => sql.ref(c)))}) VALUES (${sql.join(values)})
-    ON CONFLICT (slug) DO UPDATE SET ${sql.join(kept.map((c) => sql`${sql.ref(c)} = ${sql.ref(`excluded.${c}`)}`))}
-    RETURNING id`.execute(db);
-  return (rows[0] as { id: string }).id;
+  id: string | undefined,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  const names = Object.keys(columns).map((name) => sql.ref(name));
+  const values = Object.values(columns);
+  await (id === undefined
+    ? sql`INSERT INTO ${sql.table(level)} (${sql.join(names)}) VALUES (${sql.join(values)})`
+    : sql`UPDATE ${sql.table(level)} SET ${sql.join(names.map((name, i) => sql`${name} = ${values[i]}`))} WHERE id = ${id}`
+  ).execute(db);
 }

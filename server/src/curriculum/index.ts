@@ -6,7 +6,7 @@ import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { curriculumRoutes } from "./curriculum.routes.ts";
 import { type CurriculumService, curriculumService } from "./curriculum.service.ts";
 
-export { BothLanguages, CurriculumFile, loadCurriculum } from "./curriculum.content.ts";
+export { BothLanguages, CurriculumFile, curriculumContent } from "./curriculum.content.ts";
 export { practiceCounts } from "./curriculum.hooks.ts";
 export { categoryIdBySlug, chapterIds } from "./curriculum.store.ts";
 

@@ -11,7 +11,7 @@ export interface ExamServices {
 }
 
 export const examRoutes = ({ tests, attempts, results }: ExamServices): Handlers<typeof exams> => ({
-  listTests: ({ query: { page, limit, ...filter }, me }) => tests.list(filter, page, limit, me?.accountId),
+  listTests: ({ query, me }) => tests.list(me, query),
   getTest: ({ params, me }) => tests.get(params.id, me?.accountId),
   getPaper: (call) => tests.paper(call.params.id, call.me.accountId),
   getDynamicPaper: (call) => tests.dynamicPaper(call.params.id, call.me.accountId),
@@ -19,6 +19,6 @@ export const examRoutes = ({ tests, attempts, results }: ExamServices): Handlers
   getAttempt: (call) => attempts.get(call.params.id, call),
   saveAnswers: (call) => attempts.save(call.params.id, call, call.body.answers),
   submitTest: (call) => attempts.submit(call.body.mockTestId, call.body.attemptId, call.body.answers, call),
-  listResults: (call) => results.list(call.me.accountId, call.query.mockTestId, call.query.page, call.query.limit),
+  listResults: (call) => results.list(call.me, call.query),
   getResult: (call) => results.get(call.params.id, call.me.accountId),
 });

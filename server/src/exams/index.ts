@@ -12,7 +12,7 @@ import { paperShelf } from "./paper.ts";
 import { resultService } from "./result.service.ts";
 import { testService } from "./test.service.ts";
 
-export { loadTest, TestFile } from "./test.content.ts";
+export { TestFile, testContent } from "./test.content.ts";
 
 /** A new test may show so much later. */
 const LIST_SECONDS = 2;

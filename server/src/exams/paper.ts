@@ -1,4 +1,4 @@
-import { envelopeOf, exams, type Mcq, type MockTest, type Solution, type Text } from "@sarathi/contract";
+import { envelopeOf, exams, type Mcq, type MockTest, type Solution } from "@sarathi/contract";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../foundation/db/db.ts";
 import { FrozenBody } from "../foundation/http/frozen.ts";
@@ -75,7 +75,7 @@ async function readPaper(db: Db, id: string): Promise<Paper> {
   const rows = new Map(versions.map((row) => [row.mcq_id, row]));
   const scheme: Scheme = {
     negative: { num: test.negative_num, den: test.negative_den },
-    policy: test.multi_answer_policy as Scheme["policy"],
+    policy: test.multi_answer_policy,
   };
   const questions = places.map((place) => questionOf(place, rowOf(rows, place.mcq_id)));
   const mcqs = places.map((place) =>
@@ -94,7 +94,7 @@ async function readPaper(db: Db, id: string): Promise<Paper> {
       hasMultiAnswer: mcqs.some((mcq) => mcq.multiple),
       sections: sections.map((section) => {
         const own = questions.filter((q) => q.sectionId === section.id);
-        return { _id: section.id, title: section.title as Text, questionCount: own.length, marks: marksOf(own) };
+        return { _id: section.id, title: section.title, questionCount: own.length, marks: marksOf(own) };
       }),
     },
     scheme,
@@ -128,7 +128,7 @@ const questionOf = (
   chapter: row.chapter_slug ?? undefined,
   marksMilli: place.marks_milli,
   key: row.key_mask,
-  optionCount: (row.options as unknown[]).length,
+  optionCount: row.options.length,
 });
 
 type TestRow = NonNullable<Awaited<ReturnType<typeof readTest>>>["test"];
@@ -136,16 +136,16 @@ type TestRow = NonNullable<Awaited<ReturnType<typeof readTest>>>["test"];
 const describe = (test: TestRow) => ({
   _id: test.id,
   slug: test.slug,
-  title: test.title as Text,
-  shortDescription: test.short_description as Text,
-  instructions: (test.instructions as Text | null) ?? undefined,
+  title: test.title,
+  shortDescription: test.short_description,
+  instructions: test.instructions ?? undefined,
   duration: test.duration_minutes,
-  testType: test.test_type as MockTest["testType"],
+  testType: test.test_type,
   category: test.category_slug,
   streams: test.streams,
   passMarks: test.pass_marks_milli / 1_000,
   negativeMarking: test.negative_num / test.negative_den,
-  multiAnswerPolicy: test.multi_answer_policy as MockTest["multiAnswerPolicy"],
+  multiAnswerPolicy: test.multi_answer_policy,
   graceSeconds: test.grace_seconds,
   lateSyncSeconds: test.late_sync_seconds,
   attemptsAllowed: test.attempts_allowed ?? undefined,

@@ -1,6 +1,7 @@
-import { paginate, type Result, type Text } from "@sarathi/contract";
+import type { Result } from "@sarathi/contract";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import type { Identity } from "../foundation/http/identity.ts";
 import { indicesOf } from "../questions/index.ts";
 import * as store from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
@@ -17,12 +18,12 @@ export function resultService({ db, clock }: Deps, tests: TestService) {
       return viewResult(row, await tests.everPublished(row.test_id), clock());
     },
 
-    async list(accountId: string, testId: string | undefined, page: number, limit: number) {
-      const { rows, total } = await store.listResults(db, accountId, testId, limit, (page - 1) * limit);
+    async list(me: Identity, query: { mockTestId?: string | undefined; page: number; limit: number }) {
+      const { rows, pagination } = await store.listResults(db, me.accountId, query);
       const items = rows.map((row) => ({
         resultId: row.id,
         mockTestId: row.test_id,
-        title: row.title as Text,
+        title: row.title,
         attemptNo: row.attempt_no,
         score: toMarks(row.score_num, row.den),
         fullMarks: toMarks(row.full_num, row.den),
@@ -30,7 +31,7 @@ export function resultService({ db, clock }: Deps, tests: TestService) {
         lateSynced: row.late_synced,
         submittedAt: row.submitted_at.toISOString(),
       }));
-      return { items, pagination: paginate(total, page, limit) };
+      return { items, pagination };
     },
 
     /** An account's attempts, answers and scores, without keys: for its owner to take along. */

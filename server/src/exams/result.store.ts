@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
+import { offsetPage } from "../foundation/db/page.ts";
 import { type Marking, pack, type StoredMarking } from "./marking.rules.ts";
 
 export interface ClosedAttempt {
@@ -58,40 +59,21 @@ const resultRows = (db: Db) =>
 export const readResult = (db: Db, by: "r.id" | "r.attempt_id", id: string) =>
   resultRows(db).where(by, "=", id).executeTakeFirst();
 
-/** One account's results, latest first, with the number of all. */
-export async function listResults(
+/** One page of an account's results, latest first. */
+export function listResults(
   db: Db,
   accountId: string,
-  testId: string | undefined,
-  limit: number,
-  offset: number,
+  { mockTestId, ...page }: { mockTestId?: string | undefined; page: number; limit: number },
 ) {
-  const mine = db
+  const found = db
     .selectFrom("result as r")
     .innerJoin("attempt as a", "a.id", "r.attempt_id")
     .innerJoin("mock_test as t", "t.id", "r.test_id")
     .where("r.account_id", "=", accountId)
-    .$if(testId !== undefined, (q) => q.where("r.test_id", "=", testId as string));
-  const { total } = await mine.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await mine
-    .select([
-      "r.id",
-      "r.test_id",
-      "t.title",
-      "a.attempt_no",
-      "r.score_num",
-      "r.full_num",
-      "r.den",
-      "r.passed",
-      "r.late_synced",
-      "r.submitted_at",
-    ])
-    .orderBy("r.submitted_at", "desc")
-    .orderBy("r.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total };
+    .$if(mockTestId !== undefined, (q) => q.where("r.test_id", "=", mockTestId as string))
+    .select(["r.id", "r.test_id", "t.title", "a.attempt_no", "r.score_num", "r.full_num", "r.den", "r.passed"])
+    .select(["r.late_synced", "r.submitted_at"]);
+  return offsetPage(found.orderBy("r.submitted_at", "desc").orderBy("r.id", "desc"), page);
 }
 
 /** Every attempt of an account with its answers and score, oldest first: what its owner may take along. */

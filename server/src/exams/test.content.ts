@@ -1,11 +1,13 @@
 import { MultiAnswerPolicy, Slug } from "@sarathi/contract";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { z } from "zod";
 import { BothLanguages, categoryIdBySlug } from "../curriculum/index.ts";
+import type { ContentSource, ContentTable, FileRow } from "../foundation/content/source.ts";
 import type { Db } from "../foundation/db/db.ts";
+import type { MockTest } from "../foundation/db/types.generated.ts";
 import type { Random } from "../foundation/deps.ts";
 import { setEmbargo, versionsBySlug } from "../questions/index.ts";
-import { embargoesOf } from "./test.store.ts";
+import { embargoesOf, readTexts } from "./test.store.ts";
 
 /** A file of `content/tests/`. */
 export const TestFile = z.strictObject({
@@ -31,30 +33,68 @@ export type TestFile = z.infer<typeof TestFile>;
 
 const milli = (marks: number) => Math.round(marks * 1_000);
 
-function textsOf(file: TestFile) {
-  return {
-    title: JSON.stringify(file.title),
-    short_description: JSON.stringify(file.shortDescription),
-    instructions: file.instructions ? JSON.stringify(file.instructions) : null,
-    position: file.position,
-    streams: file.streams,
+/** What follows the file. The rest of a paper is frozen: another choice of questions or another scheme wants another slug. */
+interface TestRow extends FileRow {
+  fields: {
+    title: object;
+    shortDescription: object;
+    instructions: object | null;
+    position: number;
+    streams: string[];
   };
+  file: TestFile;
 }
 
-/**
- * Loads a paper and publishes it. One that stands already is frozen: only its texts follow the file; another choice of
- * questions or another scheme is another paper and wants another slug.
- */
-export async function loadTest(db: Db, random: Random, file: TestFile): Promise<void> {
-  const before = await db.selectFrom("mock_test").select("id").where("slug", "=", file.slug).executeTakeFirst();
-  if (before) {
+function rowOf(file: TestFile): TestRow {
+  const { slug, title, shortDescription, instructions = null, position, streams } = file;
+  return { kind: "mock_test", slug, fields: { title, shortDescription, instructions, position, streams }, file };
+}
+
+const testTable: ContentTable<TestRow> = {
+  kind: "mock_test",
+  async read(db, slugs) {
+    const rows = await readTexts(db, slugs);
+    return rows.map(({ id, slug, origin, file_sha256, short_description, ...fields }) => ({
+      id,
+      slug,
+      origin,
+      file_sha256,
+      fields: { ...fields, shortDescription: short_description },
+    }));
+  },
+  async write(db, random, { fields, file }, present, file_sha256) {
+    const columns = {
+      title: JSON.stringify(fields.title),
+      short_description: JSON.stringify(fields.shortDescription),
+      instructions: fields.instructions && JSON.stringify(fields.instructions),
+      position: fields.position,
+      streams: fields.streams,
+      origin: "file" as const,
+      file_sha256,
+    };
+    if (present === undefined) return publish(db, random, file, columns);
     await db
       .updateTable("mock_test")
-      .set({ ...textsOf(file), revision: sql`revision + 1` })
-      .where("id", "=", before.id)
+      .set({ ...columns, revision: sql`revision + 1` })
+      .where("id", "=", present)
       .execute();
-    return;
-  }
+  },
+};
+
+export const testContent: ContentSource<typeof TestFile> = {
+  folder: "tests",
+  schema: TestFile,
+  rowsOf: (file) => [rowOf(file)],
+  tables: [testTable],
+};
+
+/** A new paper, whole and published. */
+async function publish(
+  db: Db,
+  random: Random,
+  file: TestFile,
+  texts: Pick<Insertable<MockTest>, "title" | "short_description" | "instructions" | "position" | "streams" | "origin">,
+): Promise<void> {
   const categoryId = await categoryIdBySlug(db, file.category);
   if (!categoryId) throw new Error(`${file.slug}: unknown category ${file.category}`);
   const [num, den] = file.negative.split("/").map(Number);
@@ -65,7 +105,7 @@ export async function loadTest(db: Db, random: Random, file: TestFile): Promise<
       id: testId,
       slug: file.slug,
       category_id: categoryId,
-      ...textsOf(file),
+      ...texts,
       duration_minutes: file.duration,
       negative_num: num as number,
       negative_den: den as number,

@@ -1,6 +1,7 @@
-import { type Mcq, type MockTest, orderOf, paginate } from "@sarathi/contract";
+import { type Mcq, type MockTest, orderOf } from "@sarathi/contract";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import type { Identity } from "../foundation/http/identity.ts";
 import { BriefCache } from "../foundation/http/send.ts";
 import { type AttemptRow, latestAttempts } from "./attempt.store.ts";
 import type { Paper, PaperShelf } from "./paper.ts";
@@ -42,15 +43,15 @@ export function testService({ db }: Deps, shelf: PaperShelf, { listSeconds }: { 
     everPublished,
     frozen: shelf.frozen,
 
-    async list(filter: store.TestFilter, page: number, limit: number, accountId: string | undefined) {
-      const read = () => store.listPublished(db, filter, limit, (page - 1) * limit);
-      const { rows, total } = await lists.get(JSON.stringify([filter, page, limit]), listSeconds, read);
+    async list(me: Identity | null, query: store.TestFilter & { page: number; limit: number }) {
+      const read = () => store.listPublished(db, query);
+      const { rows, pagination } = await lists.get(JSON.stringify(query), listSeconds, read);
       const papers = await Promise.all(rows.map((row) => shelf.get(row.id, row.revision)));
       const ids = rows.map((row) => row.id);
-      const attempts = accountId && ids.length > 0 ? await latestAttempts(db, accountId, ids) : [];
+      const attempts = me && ids.length > 0 ? await latestAttempts(db, me.accountId, ids) : [];
       const byTest = new Map(attempts.map((row) => [row.test_id, row]));
       const items = papers.map(({ test }) => ({ ...test, myAttempt: myAttempt(byTest.get(test._id)) }));
-      return { items, pagination: paginate(total, page, limit) };
+      return { items, pagination };
     },
 
     async get(idOrSlug: string, accountId: string | undefined): Promise<MockTest> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
+import { offsetPage } from "../foundation/db/page.ts";
 
 export interface TestFilter {
   category?: string | undefined;
@@ -24,21 +25,12 @@ const published = (db: Db, filter: TestFilter) =>
       ),
     );
 
-/** One page of published tests, by id and revision, with the number of all. */
-export async function listPublished(db: Db, filter: TestFilter, limit: number, offset: number) {
-  const rows = await published(db, filter)
-    .select(["t.id", "t.revision", sql<number>`count(*) OVER ()`.as("total")])
-    .orderBy("t.position")
-    .orderBy("t.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
-  const { n } = await published(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .executeTakeFirstOrThrow();
-  return { rows, total: n };
-}
+/** One page of published tests, by id and revision. */
+export const listPublished = (db: Db, { page, limit, ...filter }: TestFilter & { page: number; limit: number }) =>
+  offsetPage(published(db, filter).select(["t.id", "t.revision"]).orderBy("t.position").orderBy("t.id"), {
+    page,
+    limit,
+  });
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -74,6 +66,17 @@ export async function readTest(db: Db, id: string) {
     .execute();
   return { test, sections, questions };
 }
+
+/** What follows its file of every test, or of those of these slugs; held until the transaction ends. */
+export const readTexts = (db: Db, slugs?: readonly string[]) =>
+  db
+    .selectFrom("mock_test")
+    .select(["id", "slug", "origin", "file_sha256"])
+    .select(["title", "short_description", "instructions", "position", "streams"])
+    .$if(slugs !== undefined, (q) => q.where("slug", "=", sql<string>`ANY(${slugs}::text[])`))
+    .orderBy("slug")
+    .forUpdate()
+    .execute();
 
 /** Whether the account sits a test now that holds the question. */
 export async function isSitting(db: Db, mcqId: string, accountId: string): Promise<boolean> {

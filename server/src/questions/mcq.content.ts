@@ -1,10 +1,10 @@
 import { Slug } from "@sarathi/contract";
-import { sql } from "kysely";
 import { z } from "zod";
 import { BothLanguages, chapterIds } from "../curriculum/index.ts";
+import type { ContentSource, ContentTable, FileRow } from "../foundation/content/source.ts";
 import type { Db } from "../foundation/db/db.ts";
-import type { Random } from "../foundation/deps.ts";
 import { maskOf } from "./mask.ts";
+import { addVersion, insertQuestion, placeInChapters, readQuestions, updateQuestion } from "./mcq.bank.store.ts";
 
 const MailValues = z.string().regex(/^[A-H]+$/, "must be letters A to H");
 
@@ -33,72 +33,105 @@ export type QuestionEntry = z.infer<typeof QuestionEntry>;
 
 const indices = (letters: string): number[] => [...letters].map((letter) => letter.charCodeAt(0) - 65);
 
-function versionOf(entry: QuestionEntry) {
-  const pinned = new Set(entry.pinned.flatMap(indices));
-  const { url, ...text } = entry.source;
-  return {
-    question: JSON.stringify(entry.question),
-    options: JSON.stringify(entry.options.map((t, i) => ({ text: t, ...(pinned.has(i) ? { pinned: true } : {}) }))),
-    key_mask: maskOf(indices(entry.answer)),
-    form: entry.form,
-    explanation: JSON.stringify(entry.explanation),
-    source: JSON.stringify({ text, ...(url ? { url } : {}) }),
-    difficulty: entry.difficulty,
-    group_key: entry.group ?? null,
-    as_of: entry.asOf ?? null,
-    valid_until: entry.validUntil ?? null,
+/** A question as its file says it; chapters are slugs, the first its home. */
+export interface QuestionRow extends FileRow {
+  fields: {
+    question: object;
+    options: object[];
+    key: number;
+    form: string;
+    explanation: object;
+    source: object;
+    difficulty: QuestionEntry["difficulty"];
+    group: string | null;
+    asOf: string | null;
+    validUntil: string | null;
+    chapters: string[];
   };
 }
 
-/** Writes questions by slug; one whose text or key changed becomes a new version, the old one stays for its papers. */
-export async function loadQuestions(db: Db, random: Random, entries: QuestionEntry[]): Promise<void> {
-  const chapters = await chapterIds(db);
-  for (const entry of entries) {
-    const version = versionOf(entry);
-    const { id } = await db
-      .insertInto("mcq")
-      .values({ id: random.id(), slug: entry.slug, state: "verified" })
-      .onConflict((c) => c.column("slug").doUpdateSet({ slug: entry.slug }))
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await addVersion(db, id, version);
-    await db.deleteFrom("mcq_chapter").where("mcq_id", "=", id).execute();
-    await db
-      .insertInto("mcq_chapter")
-      .values(
-        entry.chapters.map((slug, position) => {
-          const chapter = chapters.get(slug);
-          if (!chapter) throw new Error(`${entry.slug}: unknown chapter ${slug}`);
-          return { mcq_id: id, chapter_id: chapter, position };
-        }),
-      )
-      .execute();
-  }
+function rowOf(entry: QuestionEntry): QuestionRow {
+  const pinned = new Set(entry.pinned.flatMap(indices));
+  const { url, ...text } = entry.source;
+  return {
+    kind: "mcq",
+    slug: entry.slug,
+    fields: {
+      question: entry.question,
+      options: entry.options.map((t, i) => ({ text: t, ...(pinned.has(i) ? { pinned: true } : {}) })),
+      key: maskOf(indices(entry.answer)),
+      form: entry.form,
+      explanation: entry.explanation,
+      source: { text, ...(url ? { url } : {}) },
+      difficulty: entry.difficulty,
+      group: entry.group ?? null,
+      asOf: entry.asOf ?? null,
+      validUntil: entry.validUntil ?? null,
+      chapters: entry.chapters,
+    },
+  };
 }
 
-async function addVersion(db: Db, id: string, version: ReturnType<typeof versionOf>): Promise<void> {
-  const latest = await db
-    .selectFrom("mcq_version")
-    .select(sql<number>`max(version)`.as("version"))
-    .where("mcq_id", "=", id)
-    .executeTakeFirstOrThrow();
-  const same = await db
-    .selectFrom("mcq_version")
-    .select("version")
-    .where("mcq_id", "=", id)
-    .where("version", "=", latest.version ?? 0)
-    .where(
-      sql<boolean>`(question, options, key_mask, form, explanation, source, difficulty, group_key, as_of, valid_until)
-        IS NOT DISTINCT FROM (${version.question}::jsonb, ${version.options}::jsonb, ${version.key_mask}::smallint,
-        ${version.form}, ${version.explanation}::jsonb, ${version.source}::jsonb, ${version.difficulty},
-        ${version.group_key}, ${version.as_of}::date, ${version.valid_until}::date)`,
-    )
-    .executeTakeFirst();
-  if (same) return;
-  const next = (latest.version ?? 0) + 1;
-  await db
-    .insertInto("mcq_version")
-    .values({ mcq_id: id, version: next, ...version })
-    .execute();
-  await db.updateTable("mcq").set({ current_version: next }).where("id", "=", id).execute();
+const questionTable: ContentTable<QuestionRow> = {
+  kind: "mcq",
+  async read(db, slugs) {
+    const rows = await readQuestions(db, slugs);
+    return rows.map((row) => ({
+      id: row.id,
+      slug: row.slug as string,
+      origin: row.origin,
+      file_sha256: row.file_sha256,
+      fields: {
+        question: row.question,
+        options: row.options,
+        key: row.key_mask,
+        form: row.form,
+        explanation: row.explanation,
+        source: row.source,
+        difficulty: row.difficulty,
+        group: row.group_key,
+        asOf: row.as_of,
+        validUntil: row.valid_until,
+        chapters: row.chapters,
+      },
+    }));
+  },
+
+  /** A text or a key that changed is a new version; the old one stays for the papers that hold it. */
+  async write(db, random, { slug, fields }, present, file_sha256) {
+    const id = present ?? random.id();
+    const { chapters, ...content } = fields;
+    const version = {
+      question: JSON.stringify(content.question),
+      options: JSON.stringify(content.options),
+      key_mask: content.key,
+      form: content.form,
+      explanation: JSON.stringify(content.explanation),
+      source: JSON.stringify(content.source),
+      difficulty: content.difficulty,
+      group_key: content.group,
+      as_of: content.asOf,
+      valid_until: content.validUntil,
+    };
+    if (present === undefined) await insertQuestion(db, { id, slug, state: "verified", origin: "file", file_sha256 });
+    else await updateQuestion(db, id, { origin: "file", file_sha256 });
+    await addVersion(db, id, version);
+    await placeInChapters(db, id, await chaptersBySlug(db, slug, chapters));
+  },
+};
+
+async function chaptersBySlug(db: Db, slug: string, chapters: string[]): Promise<string[]> {
+  const ids = await chapterIds(db, chapters);
+  return chapters.map((chapter) => {
+    const id = ids.get(chapter);
+    if (!id) throw new Error(`${slug}: unknown chapter ${chapter}`);
+    return id;
+  });
 }
+
+export const questionContent: ContentSource<typeof QuestionFile> = {
+  folder: "questions",
+  schema: QuestionFile,
+  rowsOf: (file) => file.map(rowOf),
+  tables: [questionTable],
+};

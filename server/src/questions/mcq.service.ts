@@ -1,5 +1,5 @@
-import { type Option, paginate } from "@sarathi/contract";
 import { AppError } from "../foundation/http/errors.ts";
+import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { maskOf } from "./mask.ts";
 import { isInOpenAttempt } from "./mcq.hooks.ts";
@@ -13,18 +13,19 @@ const PRACTICE_MARKS = 1;
 /** The question bank as candidates meet it outside a paper. */
 export function mcqService({ db, clock, hooks }: Pick<ModuleDeps, "db" | "clock" | "hooks">) {
   const isSitting = hooks.of(isInOpenAttempt);
-  const view = (row: Awaited<ReturnType<typeof store.listOpen>>[number]) => viewMcq(row.id, row, PRACTICE_MARKS);
+  const view = (row: Awaited<ReturnType<typeof store.listOpen>>["rows"][number]) =>
+    viewMcq(row.id, row, PRACTICE_MARKS);
   return {
-    async list(filter: store.McqFilter, page: number, limit: number) {
-      const total = await store.countOpen(db, filter);
-      const rows = await store.listOpen(db, filter, limit, (page - 1) * limit);
-      return { items: rows.map(view), pagination: paginate(total, page, limit) };
+    async list(_: Identity | null, query: store.McqFilter & { page: number; limit: number }) {
+      const { rows, pagination } = await store.listOpen(db, query);
+      return { items: rows.map(view), pagination };
     },
 
     async today() {
       const date = dayInNepal(clock());
       const total = await store.countOpen(db, {});
-      const [row] = total > 0 ? await store.listOpen(db, {}, 1, indexOfDay(date, total)) : [];
+      const page = { page: 1 + (total > 0 ? indexOfDay(date, total) : 0), limit: 1 };
+      const [row] = (await store.listOpen(db, page)).rows;
       if (!row) throw new AppError("mcq.not_found");
       return { date, mcq: view(row) };
     },
@@ -33,7 +34,7 @@ export function mcqService({ db, clock, hooks }: Pick<ModuleDeps, "db" | "clock"
     async validate(mcqId: string, selected: readonly number[], accountId: string | undefined) {
       const row = await store.readOpen(db, mcqId);
       if (!row) throw new AppError("mcq.not_found");
-      const count = (row.options as Option[]).length;
+      const count = row.options.length;
       if (selected.some((index) => index >= count)) throw new AppError("mcq.bad_option");
       if (accountId && (await isSitting(mcqId, accountId))) throw new AppError("mcq.in_open_attempt");
       return { isCorrect: maskOf(selected) === row.key_mask, ...viewSolution(row) };

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
+import { offsetPage } from "../foundation/db/page.ts";
 
 /**
  * The one predicate of the embargo: a question may be seen outside a sitting when it is verified, not expired, and under
@@ -23,12 +24,12 @@ const SEEN = ["mcq.id", "v.question", "v.options", "v.key_mask", "v.image", "v.g
 export interface McqFilter {
   chapter?: string | undefined;
   category?: string | undefined;
-  difficulty?: string | undefined;
+  difficulty?: "easy" | "medium" | "hard" | undefined;
 }
 
 const filtered = (db: Db, filter: McqFilter) =>
   openMcqs(db)
-    .$if(filter.difficulty !== undefined, (q) => q.where("v.difficulty", "=", filter.difficulty as string))
+    .$call((q) => (filter.difficulty ? q.where("v.difficulty", "=", filter.difficulty) : q))
     .$if(filter.chapter !== undefined || filter.category !== undefined, (q) =>
       q.where(({ exists, selectFrom }) =>
         exists(
@@ -52,8 +53,9 @@ export async function countOpen(db: Db, filter: McqFilter): Promise<number> {
   return row.n;
 }
 
-export const listOpen = (db: Db, filter: McqFilter, limit: number, offset: number) =>
-  filtered(db, filter).select(SEEN).orderBy("mcq.id").limit(limit).offset(offset).execute();
+/** One page of open questions, in the order in which they came. */
+export const listOpen = (db: Db, { page, limit, ...filter }: McqFilter & { page: number; limit: number }) =>
+  offsetPage(filtered(db, filter).select(SEEN).orderBy("mcq.id"), { page, limit });
 
 /** Open questions by the chapter that is their home or one of their places. */
 export async function countByChapter(db: Db): Promise<Map<string, number>> {

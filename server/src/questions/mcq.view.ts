@@ -1,9 +1,9 @@
-import type { Mcq, Option, Solution, Text } from "@sarathi/contract";
+import type { Mcq, Option, Solution, Source, Text } from "@sarathi/contract";
 import { countOf, indicesOf } from "./mask.ts";
 
 interface Seen {
-  question: unknown;
-  options: unknown;
+  question: Text;
+  options: Option[];
   key_mask: number;
   image: string | null;
   group_key: string | null;
@@ -13,8 +13,8 @@ interface Seen {
 export function viewMcq(mcqId: string, row: Seen, marks: number, sectionId?: string): Mcq {
   return {
     mcqId,
-    question: row.question as Text,
-    options: (row.options as Option[]).map(({ text, image, pinned }) => ({ text, image, pinned })),
+    question: row.question,
+    options: row.options.map(({ text, image, pinned }) => ({ text, image, pinned })),
     multiple: countOf(row.key_mask) > 1,
     marks,
     sectionId,
@@ -26,14 +26,14 @@ export function viewMcq(mcqId: string, row: Seen, marks: number, sectionId?: str
 /** The key with its reason. Only for who may see it. */
 export function viewSolution(row: {
   key_mask: number;
-  explanation: unknown;
-  source: unknown;
+  explanation: Text;
+  source: Source;
   as_of: string | null;
 }): Solution {
   return {
     correctOptionIndices: indicesOf(row.key_mask),
-    explanation: row.explanation as Text,
-    source: row.source as Solution["source"],
+    explanation: row.explanation,
+    source: row.source,
     asOf: row.as_of ?? undefined,
   };
 }

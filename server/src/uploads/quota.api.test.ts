@@ -23,7 +23,7 @@ afterEach(async () => {
 /** As if the account had stored so much, so many hours ago. */
 async function storedBefore(bytes: number, hours: number, who = asha): Promise<void> {
   const key = app.db.fn<string>("substr", [sql`md5(random()::text)`, sql.lit(1), sql.lit(22)]);
-  const facts = { folder: "resources", kind: "pdf", private: false, bytes, owner_id: who.user._id };
+  const facts = { folder: "resources", kind: "pdf", private: false, bytes, owner_id: who.user._id } as const;
   const created_at = sql<Date>`now() - make_interval(hours => ${hours})`;
   await app.db
     .insertInto("upload")

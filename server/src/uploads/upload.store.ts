@@ -1,3 +1,4 @@
+import type { UploadFolder } from "@sarathi/contract";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import type { Upload } from "../foundation/db/types.generated.ts";
@@ -51,7 +52,7 @@ export async function markOwn(db: Db, id: string, ownerId: string): Promise<Uplo
 /** One use more of an owner's file, named by its main width. @returns whether there is one that is not being removed */
 export async function addUse(
   db: Db,
-  file: { key: string; width: number | null; folder: string; ownerId: string },
+  file: { key: string; width: number | null; folder: UploadFolder; ownerId: string },
 ): Promise<boolean> {
   const row = await db
     .updateTable("upload")

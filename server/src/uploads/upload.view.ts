@@ -1,4 +1,4 @@
-import type { Upload, UploadFolder } from "@sarathi/contract";
+import type { Upload } from "@sarathi/contract";
 import { addressOf } from "./upload.rules.ts";
 import type { UploadRow } from "./upload.store.ts";
 
@@ -7,8 +7,8 @@ export function viewUpload(row: UploadRow): Upload {
   return {
     _id: row.id,
     url: addressOf(row.key, row.width),
-    folder: row.folder as UploadFolder,
-    fileType: row.kind as Upload["fileType"],
+    folder: row.folder,
+    fileType: row.kind,
     private: row.private,
     bytes: row.bytes,
     width: row.width ?? undefined,

@@ -169,8 +169,8 @@ describe("[S55] the purge", () => {
       id: `01900000-0000-7000-8000-0000000000${10 + i}`,
       key: `abcdefghijklmnopqrst${10 + i}`,
       owner_id: asha.user._id,
-      folder: "avatars",
-      kind: "pdf",
+      folder: "avatars" as const,
+      kind: "pdf" as const,
       private: false,
       bytes: 1,
     }));

@@ -3,7 +3,8 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { Option, Source, Text } from "@sarathi/contract";
+import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -26,7 +27,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
-  auth_type: Generated<string>;
+  auth_type: Generated<"local" | "google" | "both">;
   avatar: string | null;
   bio: string | null;
   created_at: Generated<Timestamp>;
@@ -38,12 +39,12 @@ export interface Account {
   first_name: string;
   google_sub: string | null;
   id: string;
-  language: Generated<string>;
+  language: Generated<"ne" | "en">;
   last_name: string | null;
   password_hash: string | null;
-  role: Generated<string>;
-  status: Generated<string>;
-  suspended_by: string | null;
+  role: Generated<"user" | "moderator" | "admin">;
+  status: Generated<"active" | "suspended">;
+  suspended_by: "moderator" | "admin" | null;
   suspended_reason: string | null;
   suspended_until: Timestamp | null;
   target_post: string | null;
@@ -57,7 +58,7 @@ export interface AccountCode {
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
-  purpose: string;
+  purpose: "verify" | "reset";
   used_at: Timestamp | null;
 }
 
@@ -71,13 +72,13 @@ export interface Attempt {
   account_id: string;
   arrived_at: Timestamp | null;
   attempt_no: number;
-  closed_by: string | null;
+  closed_by: "user" | "deadline" | null;
   closes_at: Timestamp;
   deadline_at: Timestamp;
   id: string;
   seed: number;
   started_at: Timestamp;
-  status: Generated<string>;
+  status: Generated<"in_progress" | "submitted">;
   submitted_at: Timestamp | null;
   test_id: string;
 }
@@ -95,29 +96,33 @@ export interface AttemptAnswer {
 export interface AuditEntry {
   action: string;
   actor_id: string | null;
-  after: Json | null;
+  after: JSONColumnType<Record<string, unknown>> | null;
   at: Generated<Timestamp>;
-  before: Json | null;
+  before: JSONColumnType<Record<string, unknown>> | null;
   id: string;
   reason: string | null;
   target_id: string | null;
 }
 
 export interface Category {
-  description: Generated<Json>;
+  description: Generated<JSONColumnType<Text>>;
+  file_sha256: Buffer | null;
   id: string;
   name: string;
   nepali_text: string;
+  origin: Generated<"file" | "staff">;
   position: Generated<number>;
   published: Generated<boolean>;
   slug: string;
 }
 
 export interface Chapter {
-  description: Generated<Json>;
+  description: Generated<JSONColumnType<Text>>;
+  file_sha256: Buffer | null;
   id: string;
   name: string;
   nepali_text: string;
+  origin: Generated<"file" | "staff">;
   position: Generated<number>;
   published: Generated<boolean>;
   question_count: number | null;
@@ -159,9 +164,11 @@ export interface Mcq {
   created_at: Generated<Timestamp>;
   current_version: Generated<number>;
   embargo_until: Timestamp | null;
+  file_sha256: Buffer | null;
   id: string;
+  origin: Generated<"file" | "staff">;
   slug: string | null;
-  state: Generated<string>;
+  state: Generated<"draft" | "in_review" | "verified" | "retired">;
 }
 
 export interface McqChapter {
@@ -173,16 +180,16 @@ export interface McqChapter {
 export interface McqVersion {
   as_of: string | null;
   created_at: Generated<Timestamp>;
-  difficulty: Generated<string>;
-  explanation: Json;
+  difficulty: Generated<"easy" | "medium" | "hard">;
+  explanation: JSONColumnType<Text>;
   form: Generated<string>;
   group_key: string | null;
   image: string | null;
   key_mask: number;
   mcq_id: string;
-  options: Json;
-  question: Json;
-  source: Json;
+  options: JSONColumnType<Option[]>;
+  question: JSONColumnType<Text>;
+  source: JSONColumnType<Source>;
   valid_until: string | null;
   version: number;
 }
@@ -198,27 +205,29 @@ export interface MockTest {
   category_id: string;
   created_at: Generated<Timestamp>;
   duration_minutes: number;
+  file_sha256: Buffer | null;
   grace_seconds: Generated<number>;
   id: string;
-  instructions: Json | null;
+  instructions: JSONColumnType<Text> | null;
   late_sync_seconds: Generated<number>;
-  multi_answer_policy: Generated<string>;
+  multi_answer_policy: Generated<"all_or_nothing" | "proportional_floor0" | "weights_clamped" | "every_decision" | "partial_if_clean">;
   negative_den: Generated<number>;
   negative_num: Generated<number>;
+  origin: Generated<"file" | "staff">;
   pass_marks_milli: number;
   position: Generated<number>;
   published_at: Timestamp | null;
   revision: Generated<number>;
-  short_description: Generated<Json>;
+  short_description: Generated<JSONColumnType<Text>>;
   shuffle_options: Generated<boolean>;
   shuffle_questions: Generated<boolean>;
   slug: string;
-  solutions: Generated<string>;
+  solutions: Generated<"with_result" | "at">;
   solutions_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"draft" | "published" | "archived">;
   streams: Generated<string[]>;
-  test_type: Generated<string>;
-  title: Json;
+  test_type: Generated<"mock" | "event">;
+  title: JSONColumnType<Text>;
 }
 
 export interface Result {
@@ -237,10 +246,12 @@ export interface Result {
 }
 
 export interface Section {
-  description: Generated<Json>;
+  description: Generated<JSONColumnType<Text>>;
+  file_sha256: Buffer | null;
   id: string;
   name: string;
   nepali_text: string;
+  origin: Generated<"file" | "staff">;
   position: Generated<number>;
   published: Generated<boolean>;
   question_count: number | null;
@@ -260,10 +271,12 @@ export interface Session {
 
 export interface Subject {
   category_id: string;
-  description: Generated<Json>;
+  description: Generated<JSONColumnType<Text>>;
+  file_sha256: Buffer | null;
   id: string;
   name: string;
   nepali_text: string;
+  origin: Generated<"file" | "staff">;
   position: Generated<number>;
   published: Generated<boolean>;
   slug: string;
@@ -282,17 +295,17 @@ export interface TestSection {
   id: string;
   position: number;
   test_id: string;
-  title: Json;
+  title: JSONColumnType<Text>;
 }
 
 export interface Upload {
   bytes: number;
   created_at: Generated<Timestamp>;
-  folder: string;
+  folder: "avatars" | "posts" | "resources" | "questions" | "payments";
   height: number | null;
   id: string;
   key: string;
-  kind: string;
+  kind: "image" | "pdf";
   owner_id: string;
   private: boolean;
   removed_at: Timestamp | null;
