@@ -86,6 +86,7 @@ const MATRIX: Record<string, { doors: Record<Who, Door>; input: { params?: objec
     "exams.getTest": { doors: anyone, input: { params: { id } } },
     "exams.getPaper": { doors: member, input: { params: { id } } },
     "exams.getDynamicPaper": { doors: member, input: { params: { id } } },
+    "exams.getSolutions": { doors: member, input: { params: { id } } },
     "exams.startAttempt": { doors: member, input: { params: { id } } },
     "exams.getAttempt": { doors: candidate, input: { params: { id } } },
     "exams.saveAnswers": {

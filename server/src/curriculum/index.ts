@@ -4,7 +4,7 @@ import type { CurriculumService } from "./curriculum.service.ts";
 
 export { BothLanguages, CurriculumFile, loadCurriculum } from "./curriculum.content.ts";
 export { type CurriculumService, curriculumService } from "./curriculum.service.ts";
-export { categoryIdBySlug, chapterIds } from "./curriculum.store.ts";
+export { categoryIdBySlug, chapterIds, chapterNames } from "./curriculum.store.ts";
 
 export const curriculumRoom = (service: CurriculumService): Room =>
   implement(curriculum, {
