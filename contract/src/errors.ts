@@ -64,6 +64,7 @@ export const errorTable = {
   "attempt.closed": [409, "This attempt is closed"],
   "attempt.bad_answer": [422, "An answer does not belong to this paper"],
   "result.not_found": [404, "Result not found"],
+  "solutions.not_out": [404, "The solutions of this test are not out for you yet"],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -64,6 +64,12 @@ export async function chapterIds(db: Db, slugs: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
+/** Names of all chapters as they are now, by slug. */
+export async function chapterNames(db: Db): Promise<Map<string, { name: string; nepaliText: string }>> {
+  const rows = await db.selectFrom("chapter").select(["slug", "name", "nepali_text"]).execute();
+  return new Map(rows.map((row) => [row.slug, { name: row.name, nepaliText: row.nepali_text }]));
+}
+
 export async function categoryIdBySlug(db: Db, slug: string): Promise<string | undefined> {
   return (await db.selectFrom("category").select("id").where("slug", "=", slug).executeTakeFirst())?.id;
 }

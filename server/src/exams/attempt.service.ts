@@ -183,8 +183,8 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
 
   async function resultOf(attemptId: string, paper: Paper, written: ResultRow | undefined): Promise<Result> {
     const row = written ?? (await readResult(db, "r.attempt_id", attemptId));
-    if (!row) throw new AppError("result.not_found");
-    return viewResult(row, paper, deps.clock());
+    if (!row) throw new Error(`attempt ${attemptId} is closed without a result`);
+    return viewResult(row, paper, await tests.chapterNames(), deps.clock());
   }
 
   /** Which attempt a submit means: the one named, the open or latest one, or a new one when there is none. */
@@ -220,7 +220,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     }));
     const id = await meant(testId, attemptId, caller);
     const written = await close({ attemptId: id, testId, by: "user", answers: rows });
-    if (written?.closed_by === "user") return resultOf(id, paper, written);
+    if (written) return resultOf(id, paper, written);
     await bringLate(id, paper, answers);
     return resultOf(id, paper, undefined);
   }

@@ -29,6 +29,18 @@ export interface AnswerRow {
 const COLUMNS = sql`a.id, a.test_id, a.account_id, a.attempt_no, a.status, a.seed, a.started_at, a.deadline_at,
   a.closes_at, a.submitted_at, a.closed_by, date_trunc('milliseconds', now()) AS now`;
 
+/**
+ * Until when answers of an account at a test can still count, over all attempts that the account has not submitted
+ * itself: grace, then the time for answers that were stuck offline. Null when none can any more.
+ * @param except an attempt that is left out
+ */
+export const answersUntil = (account: string, test: string, except?: string) => sql<Date | null>`(
+  SELECT max(greatest(o.closes_at, o.deadline_at + make_interval(secs => t.late_sync_seconds)))
+  FROM attempt o JOIN mock_test t ON t.id = o.test_id
+  WHERE o.account_id = ${sql.ref(account)} AND o.test_id = ${sql.ref(test)} AND o.closed_by IS DISTINCT FROM 'user'
+    ${except ? sql`AND o.id <> ${sql.ref(except)}` : sql``}
+    AND greatest(o.closes_at, o.deadline_at + make_interval(secs => t.late_sync_seconds)) >= now())`;
+
 export interface NewAttempt {
   id: string;
   testId: string;
@@ -75,6 +87,18 @@ export async function readAttempt(db: Db, id: string): Promise<AttemptRow | unde
     SELECT ${COLUMNS}, r.id AS result_id FROM attempt a LEFT JOIN result r ON r.attempt_id = a.id
     WHERE a.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** Whether an account has sat a test, and until when its answers there still count. */
+export async function readSittings(
+  db: Db,
+  accountId: string,
+  testId: string,
+): Promise<{ sat: boolean; answersUntil: Date | null }> {
+  const { rows } = await sql<{ answers_until: Date | null }>`
+    SELECT ${answersUntil("a.account_id", "a.test_id")} AS answers_until
+    FROM attempt a WHERE a.account_id = ${accountId} AND a.test_id = ${testId} LIMIT 1`.execute(db);
+  return { sat: rows.length > 0, answersUntil: rows[0]?.answers_until ?? null };
 }
 
 export async function readAnswers(db: Db, attemptIds: string[]): Promise<AnswerRow[]> {
@@ -165,10 +189,16 @@ export async function mergeAnswers(db: Db, rows: AnswerRow[]): Promise<void> {
     SELECT i.* FROM ${unnested(rows)} ORDER BY i.attempt_id, i.mcq_id ${UPSERT}`.execute(db);
 }
 
+export interface LockedAttempt extends AttemptRow {
+  /** Until when answers of the account's other attempts at the test still count; null when none does. */
+  others_until: Date | null;
+}
+
 /** Locks attempts for closing, in one order so that batches cannot block each other. */
-export async function lockAttempts(db: Db, ids: string[]): Promise<AttemptRow[]> {
-  const { rows } = await sql<AttemptRow>`
-    SELECT ${COLUMNS}, NULL AS result_id FROM attempt a WHERE a.id = ANY(${ids}::uuid[])
+export async function lockAttempts(db: Db, ids: string[]): Promise<LockedAttempt[]> {
+  const { rows } = await sql<LockedAttempt>`
+    SELECT ${COLUMNS}, NULL AS result_id, ${answersUntil("a.account_id", "a.test_id", "a.id")} AS others_until
+    FROM attempt a WHERE a.id = ANY(${ids}::uuid[])
     ORDER BY a.id FOR UPDATE`.execute(db);
   return rows;
 }

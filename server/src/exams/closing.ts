@@ -26,7 +26,7 @@ export const termsOf = (row: attempts.AttemptRow) => ({
  * Closes attempts and writes their results in one transaction: lock, read what is held, merge what the phones' snapshots
  * have newer, mark in memory, write. An attempt that is closed already is left as it is, so a second close changes nothing.
  * @param paperOf a frozen paper, nearly always at hand
- * @returns the results that were written, by attempt
+ * @returns the results of those that their candidates closed, by attempt
  */
 export async function closeTogether(
   { db, random }: Deps,
@@ -38,7 +38,7 @@ export async function closeTogether(
   for (const { testId } of wishes) if (!papers.has(testId)) papers.set(testId, await paperOf(testId));
   return inTransaction(db, async (tx) => {
     const locked = await attempts.lockAttempts(tx, [...new Set(wishes.map((w) => w.attemptId))]);
-    const closing = new Map<string, { row: attempts.AttemptRow; by: "user" | "deadline" }>();
+    const closing = new Map<string, { row: attempts.LockedAttempt; by: "user" | "deadline" }>();
     for (const row of locked) {
       const window = windowOf(termsOf(row), row.now.getTime(), 0);
       const submitted = window === "open" && wishes.some((w) => w.attemptId === row.id && w.by === "user");
@@ -70,14 +70,17 @@ export async function closeTogether(
       });
     }
     await closeAttempts(tx, closed);
-    return new Map(
-      closed.map((c) => [c.attemptId, resultRowOf(c, (closing.get(c.attemptId) as { row: attempts.AttemptRow }).row)]),
-    );
+    const results = new Map<string, ResultRow>();
+    for (const one of closed) {
+      const row = closing.get(one.attemptId)?.row;
+      if (row && one.closedBy === "user") results.set(one.attemptId, resultRowOf(one, row));
+    }
+    return results;
   });
 }
 
 /** The result as it was just written, so that nobody has to read it again. */
-const resultRowOf = (closed: ClosedAttempt, row: attempts.AttemptRow): ResultRow => ({
+const resultRowOf = (closed: ClosedAttempt, row: attempts.LockedAttempt): ResultRow => ({
   id: closed.resultId,
   attempt_id: closed.attemptId,
   test_id: closed.testId,
@@ -89,6 +92,7 @@ const resultRowOf = (closed: ClosedAttempt, row: attempts.AttemptRow): ResultRow
   started_at: row.started_at,
   submitted_at: closed.submittedAt,
   closed_by: closed.closedBy,
+  answers_until: row.others_until,
 });
 
 /** Above every sequence number of a phone, whose clock may run ahead. */

@@ -1,4 +1,5 @@
 import { type Mcq, type MockTest, orderOf } from "@sarathi/contract";
+import { chapterNames } from "../curriculum/index.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -17,11 +18,15 @@ const myAttempt = (row: AttemptRow | undefined): MockTest["myAttempt"] =>
 
 const LISTS_KEPT = 200;
 
+type ChapterNames = Awaited<ReturnType<typeof chapterNames>>;
+
 /**
  * Tests and their papers, as candidates find them.
- * @param listSeconds for how long a list of tests, the same for all, is kept; one's own attempts are always read
+ * @param listSeconds for how long what is the same for all (a list of tests, the names of chapters) is kept; one's own
+ * attempts are always read
  */
 export function testService({ db }: Deps, shelf: PaperShelf, { listSeconds }: { listSeconds: number }) {
+  const names = new BriefCache<ChapterNames>(1);
   const lists = new BriefCache<Awaited<ReturnType<typeof store.listPublished>>>(LISTS_KEPT);
 
   /** @throws AppError test.not_found for a draft, an archived or an unknown test */
@@ -42,6 +47,8 @@ export function testService({ db }: Deps, shelf: PaperShelf, { listSeconds }: { 
     published,
     everPublished,
     frozen: shelf.frozen,
+    /** Names of chapters as they are now: a paper outlives them, so they are no part of it. */
+    chapterNames: (): Promise<ChapterNames> => names.get("all", listSeconds, () => chapterNames(db)),
 
     async list(me: Identity | null, query: store.TestFilter & { page: number; limit: number }) {
       const read = () => store.listPublished(db, query);

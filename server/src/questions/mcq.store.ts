@@ -102,7 +102,7 @@ export async function readVersions(db: Db, wanted: { mcqId: string; version: num
     .leftJoin("chapter", "chapter.id", "mc.chapter_id")
     .select(["v.mcq_id", "v.version", "v.question", "v.options", "v.key_mask", "v.image", "v.group_key"])
     .select(["v.explanation", "v.source", "v.as_of"])
-    .select(["chapter.slug as chapter_slug", "chapter.name as chapter_name", "chapter.nepali_text as chapter_nepali"])
+    .select("chapter.slug as chapter_slug")
     .where(
       sql<SqlBool>`(v.mcq_id, v.version) IN (SELECT * FROM unnest(${wanted.map((w) => w.mcqId)}::uuid[], ${wanted.map((w) => w.version)}::int[]))`,
     )

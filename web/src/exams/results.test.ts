@@ -30,8 +30,6 @@ const answer = (n: number, selected: number[], isCorrect: boolean, more = {}): R
   isCorrect,
   marks: 0,
   correctOptionIndices: [1],
-  explanation: { ne: "" },
-  source: { text: { ne: "" } },
   ...more,
 });
 

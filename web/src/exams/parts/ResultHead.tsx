@@ -7,8 +7,14 @@ import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { accuracyOf } from "../results.ts";
 
+interface ResultHeadProps {
+  result: Result;
+  test: MockTest | undefined;
+  onPrint: () => void;
+}
+
 /** The score first, then what it is made of. */
-export function ResultHead({ result, test }: { result: Result; test: MockTest | undefined }) {
+export function ResultHead({ result, test, onPrint }: ResultHeadProps) {
   const t = useT("results");
   const f = useFormat();
   const date = useDate();
@@ -41,7 +47,7 @@ export function ResultHead({ result, test }: { result: Result; test: MockTest | 
               {t("result.again")}
             </ButtonLink>
           )}
-          <Button size="s" variant="quiet" onClick={() => print()}>
+          <Button size="s" variant="quiet" onClick={onPrint}>
             <Printer aria-hidden="true" className="size-4" />
             {t("result.print")}
           </Button>

@@ -1,3 +1,4 @@
+import type { PaperSolution } from "@sarathi/contract";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useDate } from "../../foundation/dates.ts";
@@ -7,11 +8,18 @@ import { letters } from "../paper.ts";
 import { isBlank, type ReviewRow } from "../results.ts";
 import { Picture, QuestionText } from "./QuestionText.tsx";
 
+interface ReviewQuestionProps {
+  row: ReviewRow;
+  language: "ne" | "en";
+  /** Undefined while it is on its way, or when it did not come. */
+  solution: PaperSolution | undefined;
+  failed: boolean;
+}
+
 /** One question after the exam, its options in the order in which they were shown. */
-export function ReviewQuestion({ row, language }: { row: ReviewRow; language: "ne" | "en" }) {
+export function ReviewQuestion({ row, language, solution, failed }: ReviewQuestionProps) {
   const t = useT("results");
   const f = useFormat();
-  const date = useDate();
   const { shown, answer } = row;
   const seconds = Math.round((answer.timeSpentMs ?? 0) / 1000);
   return (
@@ -35,24 +43,47 @@ export function ReviewQuestion({ row, language }: { row: ReviewRow; language: "n
           <ReviewOption key={index} row={row} index={index} letter={letters[place] ?? ""} language={language} />
         ))}
       </ul>
-      <div className="mt-3.5 rounded bg-sunk px-4 py-3.5 print:bg-transparent print:px-0">
-        <p>
-          <span className="sr-only">{t("result.why")}: </span>
-          <QuestionText text={answer.explanation} language={language} />
-        </p>
-        <p className="mt-2 text-small text-ink-2">
-          {t("result.source")}:{" "}
-          {answer.source.url ? (
-            <a href={answer.source.url} target="_blank" rel="noopener noreferrer">
-              <QuestionText text={answer.source.text} language={language} />
-            </a>
-          ) : (
-            <QuestionText text={answer.source.text} language={language} />
-          )}
-          {answer.asOf && <span className="num"> · {t("result.asOf", { date: date(answer.asOf) })}</span>}
-        </p>
-      </div>
+      {!failed && (
+        <div className="mt-3.5 min-h-[110px] rounded bg-sunk px-4 py-3.5 print:bg-transparent print:px-0">
+          {solution ? <Reason solution={solution} language={language} /> : <Lines />}
+        </div>
+      )}
     </article>
+  );
+}
+
+/** In the place of a text that is on its way. */
+const Lines = () => (
+  <div aria-hidden="true" className="grid animate-late gap-3">
+    <span className="h-4 rounded bg-rule" />
+    <span className="h-4 w-3/5 rounded bg-rule" />
+  </div>
+);
+
+/** Why the key is right, and where that stands. */
+function Reason({ solution, language }: { solution: PaperSolution; language: "ne" | "en" }) {
+  const t = useT("results");
+  const date = useDate();
+  const { explanation, source, asOf } = solution;
+  const text = <QuestionText text={source.text} language={language} />;
+  return (
+    <>
+      <p>
+        <span className="sr-only">{t("result.why")}: </span>
+        <QuestionText text={explanation} language={language} />
+      </p>
+      <p className="mt-2 text-small text-ink-2">
+        {t("result.source")}:{" "}
+        {source.url ? (
+          <a href={source.url} target="_blank" rel="noopener noreferrer">
+            {text}
+          </a>
+        ) : (
+          text
+        )}
+        {asOf && <span className="num"> · {t("result.asOf", { date: date(asOf) })}</span>}
+      </p>
+    </>
   );
 }
 
