@@ -40,6 +40,18 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Waits for a part of the program, or its texts: one that cannot be fetched is told as a missing network.
+ * @throws ApiError with code "network"
+ */
+export async function orNoNetwork<Part>(fetched: Promise<Part>): Promise<Part> {
+  try {
+    return await fetched;
+  } catch {
+    throw new ApiError({ code: "network", status: 0 });
+  }
+}
+
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Bearer token; the session's unless told; null sends none. */

@@ -38,8 +38,8 @@ export function addTexts(language: Language, namespace: Loadable, tree: object):
 
 export const hasTexts = (language: Language, namespace: Loadable) => loaded.has(nameOf(language, namespace));
 
-/** Namespaces held in any language. */
-export function heldNamespaces(): Loadable[] {
+/** Namespaces loaded in any language. */
+export function loadedNamespaces(): Loadable[] {
   return [...new Set([...loaded].map((name) => name.slice(3) as Loadable))];
 }
 

@@ -1,8 +1,8 @@
 import { MODERATOR_DAYS, type Role, type UserRow } from "@sarathi/contract";
 import { useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { toast } from "../../foundation/toast.ts";
 import { Select } from "../../ui/Select.tsx";
-import { toast } from "../../ui/toast.ts";
 import { DeedDialog } from "./DeedDialog.tsx";
 import { roles } from "./filters.ts";
 import { ReasonField } from "./ReasonField.tsx";

@@ -1,6 +1,6 @@
 import type { UserRow } from "@sarathi/contract";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../foundation/toast.ts";
 import { DeedDialog } from "./DeedDialog.tsx";
 import { endUserSessions, restoreUser, useDeed } from "./staff.queries.ts";
 
