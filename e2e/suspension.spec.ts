@@ -18,7 +18,7 @@ test("[S134] terms in days end rightly by a phone whose clock is a year wrong, a
   await signInWith(context, await openStaff(api, "moderator"));
   const opened = await openSheet(page, t, await openAccount(api, newName()));
   const dialog = await openSuspend(opened, t);
-  const reason = dialog.getByLabel(t("admin.deed.reason"));
+  const reason = dialog.getByLabel(t("staff.reason.label"));
   await reason.fill("A text to be selected");
   // Selected with the mouse, which is let go of outside: that is no press on the backdrop.
   const box = await reason.boundingBox();
@@ -29,11 +29,17 @@ test("[S134] terms in days end rightly by a phone whose clock is a year wrong, a
   await expect(reason).toHaveValue("A text to be selected");
   await expect(dialog).toBeVisible();
 
-  const byDate = { term: t("admin.deed.suspend.byDate"), date: "2026-11-20", reason: "Until a day that is over" };
+  const byDate = {
+    term: t("accounts.staff.action.suspend.byDate"),
+    date: "2026-11-20",
+    reason: "Until a day that is over",
+  };
   expect((await suspend(dialog, t, byDate)).status).toBe(400);
-  const date = dialog.getByLabel(t("admin.deed.suspend.date"));
+  const date = dialog.getByLabel(t("accounts.staff.action.suspend.date"));
   await expect(date).toHaveAttribute("aria-invalid", "true");
-  await expect(date).toHaveAccessibleDescription(`4 Mangsir 2083 BS ${t("admin.deed.suspend.dateWrong", { n: 30 })}`);
+  await expect(date).toHaveAccessibleDescription(
+    `4 Mangsir 2083 BS ${t("accounts.staff.action.suspend.dateWrong", { n: 30 })}`,
+  );
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   await expect(date).toHaveValue(byDate.date);
   await expect(reason).toHaveValue(byDate.reason);
@@ -41,7 +47,7 @@ test("[S134] terms in days end rightly by a phone whose clock is a year wrong, a
   // Days, rounded up to Kathmandu's full hour.
   const daysFromNow = (end: string | null | undefined) => (Date.parse(end ?? "") - now) / DAY_MS;
   const suspendFor = async (n: number) => {
-    const term = t("admin.deed.suspend.days_other", { n });
+    const term = t("accounts.staff.action.suspend.days_other", { n });
     const { until } = await suspend(dialog, t, { term, reason: `For ${n} days` });
     expect(until).toMatch(/:15:00\.000Z$/);
     expect(daysFromNow(until)).toBeGreaterThanOrEqual(n);
@@ -71,8 +77,8 @@ test("[S134] a day is offered and taken as far as one's role reaches", async ({
   ] as const) {
     const opened = await openSheet(theirs, t, member);
     const dialog = await openSuspend(opened, t);
-    await dialog.getByText(t("admin.deed.suspend.byDate"), { exact: true }).click();
-    const field = dialog.getByLabel(t("admin.deed.suspend.date"));
+    await dialog.getByText(t("accounts.staff.action.suspend.byDate"), { exact: true }).click();
+    const field = dialog.getByLabel(t("accounts.staff.action.suspend.date"));
     const last = (await field.getAttribute("max")) ?? "";
     const first = (await field.getAttribute("min")) ?? "";
     expect((Date.parse(last) - Date.parse(first)) / DAY_MS).toBe(longest - 1);
@@ -80,7 +86,7 @@ test("[S134] a day is offered and taken as far as one's role reaches", async ({
     const date = new Date(Date.parse(last) + 2 * DAY_MS).toISOString().slice(0, 10);
     expect((await suspend(dialog, t, { date, reason: "Too long" })).status).toBeGreaterThanOrEqual(400);
     await expect(
-      dialog.getByText(t("admin.deed.suspend.dateWrong", { n: longest.toLocaleString("en") })),
+      dialog.getByText(t("accounts.staff.action.suspend.dateWrong", { n: longest.toLocaleString("en") })),
     ).toBeVisible();
     await expect(dialog.getByRole("alert")).toHaveCount(0);
     await expect(field).toHaveValue(date);
@@ -101,16 +107,18 @@ test("[S134] who is no administrator any more is told, and chooses again without
   await signInWith(context, admin);
   const opened = await openSheet(page, t, await openAccount(api, newName()));
   const dialog = await openSuspend(opened, t);
-  const endless = dialog.getByRole("radio", { name: t("admin.deed.suspend.endless") });
+  const endless = dialog.getByRole("radio", { name: t("accounts.staff.action.suspend.endless") });
   await expect(endless).toBeAttached();
   await setRole(api, admin.user._id, "moderator");
   const reason = "Sold the answers";
-  const sent = await suspend(dialog, t, { term: t("admin.deed.suspend.endless"), reason });
+  const sent = await suspend(dialog, t, { term: t("accounts.staff.action.suspend.endless"), reason });
   expect(sent.status).toBe(422);
   await expect(dialog.getByRole("alert")).toHaveText(t("errors.user.suspension_length"));
   await expect(endless).toHaveCount(0);
-  await expect(dialog.getByRole("radio", { name: t("admin.deed.suspend.days_other", { n: 7 }) })).toBeChecked();
-  await expect(dialog.getByLabel(t("admin.deed.reason"))).toHaveValue(reason);
+  await expect(
+    dialog.getByRole("radio", { name: t("accounts.staff.action.suspend.days_other", { n: 7 }) }),
+  ).toBeChecked();
+  await expect(dialog.getByLabel(t("staff.reason.label"))).toHaveValue(reason);
   expect((await suspend(dialog, t, { reason })).status).toBe(200);
   await expect(opened.getByText(reason).first()).toBeVisible();
 });

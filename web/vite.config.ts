@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { baseNamespaces, dictionaryOf } from "./src/foundation/namespaces.ts";
 import { contractForBrowser } from "./vite/contract.ts";
 import { plainIcons } from "./vite/icons.ts";
 import { textFiles } from "./vite/texts.ts";
@@ -20,7 +21,13 @@ const base =
   /web[\\/]src[\\/]foundation[\\/](?!dates|saveFile)\w+\.ts$|sarathi-contract(:(accounts|exams))?$|web[\\/]src[\\/]ui[\\/]icon\.ts$/;
 const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|zustand)[\\/]/;
 const shell =
-  /web[\\/]src[\\/](shell[\\/](?!pages|SideMenu|search[\\/](SearchOverlay|sources)|Guard)|ui[\\/](Avatar|Badge|Bilingual|Button|Card|Empty|ErrorState|Menu|Pending|Skeleton|Stat|Toaster|Turning|toast|useDismiss)\.)/;
+  /web[\\/]src[\\/](shell[\\/](?!pages|i18n|SideMenu|search[\\/](SearchOverlay|sources)|Guard)|ui[\\/](Avatar|Badge|Bilingual|Button|Card|Empty|ErrorState|Menu|Pending|Skeleton|Stat|Toaster|Turning|toast|useDismiss)\.)/;
+
+/** The dictionaries of one language that every page has. */
+const baseTexts = (language: "ne" | "en") => (id: string) => {
+  const file = dictionaryOf(id);
+  return file?.language === language && (baseNamespaces as readonly string[]).includes(file.namespace);
+};
 
 /**
  * Fewer, larger files: many small ones cost 5 KB more after compression. What opens later stays on its own. A group
@@ -38,8 +45,8 @@ const groups = [
     test: /src[\\/](shell[\\/]Guard|ui[\\/](Spinner|scrollLock)|exams[\\/]parts[\\/](Coming|QuestionText))\./,
     priority: 1,
   },
-  { name: "texts-ne", test: /i18n[\\/]ne[\\/](common|shell|errors)\.json/, priority: 6 },
-  { name: "texts-en", test: /i18n[\\/]en[\\/](common|shell|errors)\.json/, priority: 6 },
+  { name: "texts-ne", test: baseTexts("ne"), priority: 6 },
+  { name: "texts-en", test: baseTexts("en"), priority: 6 },
 ];
 
 export default defineConfig({

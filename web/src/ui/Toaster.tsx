@@ -6,8 +6,8 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useT } from "../foundation/i18n.ts";
+import { closeToast, restoreToasts, type Toast, useToasts } from "../foundation/toast.ts";
 import { IconButton } from "./Button.tsx";
-import { closeToast, restoreToasts, type Toast, useToasts } from "./toast.ts";
 
 const signs = {
   success: [CircleCheck, "text-right-ink"],

@@ -15,9 +15,8 @@ import { type AuditFilter, actions, auditFilterOf, changed } from "./filters.ts"
 import { SearchField } from "./SearchField.tsx";
 import { auditQuery, userQuery } from "./staff.queries.ts";
 
-export const handle = { texts: ["admin"] };
 export const loader = nothing;
-export const clientLoader = () => enter(["admin"]);
+export const clientLoader = () => enter(["staff", "admin", "accounts.staff"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("page.audit"), hidden: true }));
@@ -27,7 +26,7 @@ const nothingChosen: Change = { search: undefined, action: undefined, user: unde
 
 /** What staff did, latest first. The address keeps the filters. */
 export default function Audit() {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const [params, setParams] = useSearchParams();
   const filter = auditFilterOf(params);
   const isAdmin = useIsAdmin();
@@ -52,7 +51,8 @@ interface FiltersProps {
 }
 
 function Filters({ filter, onChange }: FiltersProps) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
+  const staff = useT("staff");
   const name = useActionName();
   const choices = [
     { value: "", label: t("audit.actions.all") },
@@ -62,7 +62,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-[minmax(12rem,1fr)_minmax(0,16rem)]">
       <SearchField
-        label={t("audit.search")}
+        label={staff("search")}
         placeholder={t("audit.searchHint")}
         value={filter.search ?? ""}
         onSearch={(search) => onChange({ search }, true)}
@@ -80,9 +80,9 @@ function Filters({ filter, onChange }: FiltersProps) {
 
 /** The one account that the log is narrowed to. */
 function About({ id, onAll }: { id: string; onAll: () => void }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const user = useQuery(userQuery(id));
-  const name = user.data ? `${user.data.name} (@${user.data.username})` : t(user.error ? "audit.erased" : "none");
+  const name = user.data ? `${user.data.name} (@${user.data.username})` : user.error ? t("audit.erased") : "–";
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded border border-link/40 bg-link-tint py-1.5 pr-1.5 pl-3 text-small text-link">
       <span className="min-w-0 grow break-words">{t("audit.about", { name })}</span>
@@ -94,7 +94,8 @@ function About({ id, onAll }: { id: string; onAll: () => void }) {
 }
 
 function Found({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
+  const staff = useT("staff");
   const f = useFormat();
   const [params] = useSearchParams();
   const log = useQuery({ ...auditQuery(filter), placeholderData: keepPreviousData });
@@ -107,7 +108,7 @@ function Found({ filter, onClear }: { filter: AuditFilter; onClear: () => void }
     return (
       <Empty
         text={t(narrowed ? "audit.emptyFiltered" : "audit.empty")}
-        action={narrowed && <Button onClick={onClear}>{t("audit.clear")}</Button>}
+        action={narrowed && <Button onClick={onClear}>{staff("clear")}</Button>}
       />
     );
   }

@@ -15,7 +15,7 @@ export function AuditList({ entries }: AuditListProps) {
 }
 
 function AuditTable({ entries }: AuditListProps) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const name = useActionName();
   const head = "py-2! px-2.5!";
   const cell = "px-2.5! py-2!";
@@ -57,7 +57,7 @@ function AuditTable({ entries }: AuditListProps) {
 
 /** The log line under line. @param plain without whom, where all entries are of one account */
 export function AuditFeed({ entries, plain }: AuditListProps & { plain?: boolean }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const name = useActionName();
   return (
     <ol aria-label={t("audit.table")} className="divide-y divide-rule rounded border border-rule bg-card text-small">

@@ -2,59 +2,60 @@ import type { AuditEntry } from "@sarathi/contract";
 import MoveRight from "lucide-react/icons/move-right";
 import { Link } from "react-router";
 import { useDate } from "../../foundation/dates.ts";
-import { useFormat, useT } from "../../foundation/i18n.ts";
-import type { Key, T } from "../../foundation/texts.ts";
+import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { type Language, lookUp } from "../../foundation/texts.ts";
 import { type Change, changesOf } from "./changes.ts";
 
 /** A text of the dictionary, or what has none there as it is. */
-function named(t: T<"admin">, place: string, name: string): string {
-  const key = `${place}.${name}`;
-  const text = t(key as Key<"admin">);
-  return text === key ? name : text;
-}
+const named = (language: Language, place: string, name: string): string =>
+  lookUp(language, "accounts.staff", `${place}.${name}`) ?? name;
 
 /** What an action is called; one that is not known stands as it is. */
 export function useActionName(): (action: string) => string {
-  const t = useT("admin");
-  return (action) => named(t, "audit.name", action);
+  const language = useLanguage();
+  return (action) => named(language, "audit.name", action);
 }
 
 /** Who did it; the command line and the system have no name. */
 export function Actor({ entry }: { entry: AuditEntry }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   return entry.actor ? <>@{entry.actor}</> : <span className="text-ink-2">{t("audit.system")}</span>;
 }
 
 /** Whom it was done to, leading to the account. */
 export function Target({ entry }: { entry: AuditEntry }) {
-  const t = useT("admin");
-  if (!entry.target) return <span className="text-ink-2">{entry.targetId ? t("audit.erased") : t("none")}</span>;
+  const t = useT("accounts.staff");
+  const staff = useT("staff");
+  if (!entry.target) return <span className="text-ink-2">{entry.targetId ? t("audit.erased") : staff("none")}</span>;
   if (!entry.targetId) return <>{entry.target}</>;
   return <Link to={`/admin/users?user=${entry.targetId}`}>@{entry.target}</Link>;
 }
 
 function useValueText(): (field: string, value: unknown) => string {
-  const t = useT("admin");
+  const language = useLanguage();
+  const t = useT("accounts.staff");
+  const staff = useT("staff");
   const f = useFormat();
   const date = useDate();
   return (field, value) => {
-    if (value === undefined) return t("none");
+    if (value === undefined) return staff("none");
     if (field === "until") {
       if (value === null) return t("until.lifted");
       if (typeof value === "string" && !Number.isNaN(Date.parse(value))) return `${date(value)}, ${f.time(value)}`;
     }
     if (typeof value === "number") return f.number(value);
     if (typeof value !== "string") return JSON.stringify(value);
-    return field === "role" ? named(t, "role", value) : value;
+    return field === "role" ? named(language, "role", value) : value;
   };
 }
 
 function ChangeLine({ change }: { change: Change }) {
-  const t = useT("admin");
+  const language = useLanguage();
+  const t = useT("accounts.staff");
   const text = useValueText();
   return (
     <li className="wrap-anywhere">
-      <span className="text-ink-3">{named(t, "audit.field", change.field)}: </span>
+      <span className="text-ink-3">{named(language, "audit.field", change.field)}: </span>
       {change.hasBefore && (
         <>
           <span className="text-ink-2">{text(change.field, change.from)}</span>

@@ -21,7 +21,7 @@ interface DeedDialogProps {
 /** Asks before a deed: what it is, what happens, its fields, the server's refusal, yes and no. */
 export function DeedDialog(props: DeedDialogProps) {
   const { open, onClose, title, lead, confirm, busy, error, onConfirm, children } = props;
-  const t = useT("admin");
+  const staff = useT("staff");
   const why = useT("errors");
   const id = useId();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -36,7 +36,7 @@ export function DeedDialog(props: DeedDialogProps) {
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>
-            {t("deed.cancel")}
+            {staff("confirm.cancel")}
           </Button>
           <Button type="submit" form={id} variant="main" busy={busy}>
             {confirm}

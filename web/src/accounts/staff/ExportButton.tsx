@@ -4,16 +4,16 @@ import { isoDay } from "../../foundation/dates.ts";
 import { errorText } from "../../foundation/errors.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { saveFile } from "../../foundation/saveFile.ts";
+import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Turning } from "../../ui/Turning.tsx";
-import { toast } from "../../ui/toast.ts";
 import { csvOf } from "./csv.ts";
 import { allUsers, mostRows } from "./exportUsers.ts";
 import type { UserFilter } from "./filters.ts";
 
 /** Saves the accounts of the present filter as CSV; shows how far it is and can be stopped. */
 export function ExportButton({ filter, total }: { filter: UserFilter; total: number }) {
-  const t = useT("admin");
+  const staff = useT("staff");
   const why = useT("errors");
   const f = useFormat();
   const [progress, setProgress] = useState<{ done: number; total: number }>();
@@ -26,10 +26,10 @@ export function ExportButton({ filter, total }: { filter: UserFilter; total: num
     try {
       const { rows, cut } = await allUsers(filter, stop.signal, (done, of) => setProgress({ done, total: of }));
       saveFile(`users-${isoDay(new Date())}.csv`, new Blob([csvOf(rows)], { type: "text/csv;charset=utf-8" }));
-      if (cut) toast.warning(t("export.cut", { n: f.number(rows.length) }));
-      else toast.success(t("export.done", { count: rows.length, n: f.number(rows.length) }));
+      if (cut) toast.warning(staff("export.cut", { n: f.number(rows.length) }));
+      else toast.success(staff("export.done", { count: rows.length, n: f.number(rows.length) }));
     } catch (error) {
-      if (!stop.signal.aborted) toast.error(errorText(error, why, t("export.failed")));
+      if (!stop.signal.aborted) toast.error(errorText(error, why, staff("export.failed")));
     } finally {
       setProgress(undefined);
     }
@@ -38,7 +38,7 @@ export function ExportButton({ filter, total }: { filter: UserFilter; total: num
     return (
       <Button size="s" onClick={() => void start()}>
         <Download aria-hidden="true" className="size-4" />
-        {t("export.start")}
+        {staff("export.start")}
       </Button>
     );
   }
@@ -46,10 +46,10 @@ export function ExportButton({ filter, total }: { filter: UserFilter; total: num
     <span className="inline-flex items-center gap-3 text-small">
       <Turning />
       <span className="num">
-        {t("export.progress", { done: f.number(progress.done), total: f.number(progress.total) })}
+        {staff("export.progress", { done: f.number(progress.done), total: f.number(progress.total) })}
       </span>
       <Button size="s" onClick={() => running.current?.abort()}>
-        {t("export.cancel")}
+        {staff("export.cancel")}
       </Button>
     </span>
   );

@@ -10,7 +10,7 @@ const shown = 5;
 
 /** The last entries of the log: of all staff for administrators, their own for moderators. */
 export function LatestDeeds() {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const isAdmin = useIsAdmin();
   const log = useQuery(auditQuery({ page: 1 }, shown));
   if (!log.data) return <Pending query={log} failed={t("audit.failed")} lines={5} />;

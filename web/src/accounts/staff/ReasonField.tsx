@@ -15,24 +15,24 @@ interface ReasonFieldProps {
 
 /** Why something is done. Its error stands from when it is left or sent. */
 export function ReasonField({ value, onChange, required, hint, sent }: ReasonFieldProps) {
-  const t = useT("admin");
+  const staff = useT("staff");
   const common = useT("common");
   const f = useFormat();
   const [left, setLeft] = useState(false);
   const problem = reasonProblem(value, required);
-  const limit = problem === "deed.reasonLong" ? MAX_REASON : MIN_REASON;
+  const limit = problem === "reason.long" ? MAX_REASON : MIN_REASON;
   const shown = sent || (left && value !== "");
   return (
     <TextArea
       name="reason"
-      label={t("deed.reason")}
+      label={staff("reason.label")}
       aside={required ? undefined : common("optional")}
       hint={hint}
       required={required}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => setLeft(true)}
-      error={problem && shown ? t(problem, { n: f.number(limit), has: f.number(value.trim().length) }) : undefined}
+      error={problem && shown ? staff(problem, { n: f.number(limit), has: f.number(value.trim().length) }) : undefined}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { MODERATOR_DAYS, type Role, type UserRow } from "@sarathi/contract";
 import { useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { toast } from "../../foundation/toast.ts";
 import { Select } from "../../ui/Select.tsx";
-import { toast } from "../../ui/toast.ts";
 import { DeedDialog } from "./DeedDialog.tsx";
 import { roles } from "./filters.ts";
 import { ReasonField } from "./ReasonField.tsx";
@@ -17,7 +17,7 @@ interface Choice {
 
 /** Another role, and why. What was typed stays until it is done, also when the dialog is closed between. */
 export function RoleDialog({ row, open, onClose }: DeedProps) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const f = useFormat();
   const [choice, setChoice] = useState<Choice>({ role: row.role, reason: "" });
   const [sent, setSent] = useState(false);
@@ -27,7 +27,7 @@ export function RoleDialog({ row, open, onClose }: DeedProps) {
       onClose();
       setChoice({ role: became.role, reason: "" });
       setSent(false);
-      toast.success(t("deed.role.done", { name: became.name, role: t(`role.${became.role}`) }));
+      toast.success(t("action.role.done", { name: became.name, role: t(`role.${became.role}`) }));
     },
   );
   const same = choice.role === row.role;
@@ -41,29 +41,29 @@ export function RoleDialog({ row, open, onClose }: DeedProps) {
     <DeedDialog
       open={open}
       onClose={onClose}
-      title={t("deed.role.title", { name: row.name })}
-      lead={t("deed.role.counts")}
-      confirm={t("deed.role.confirm")}
+      title={t("action.role.title", { name: row.name })}
+      lead={t("action.role.counts")}
+      confirm={t("action.role.confirm")}
       busy={deed.isPending}
       error={deed.error}
       onConfirm={confirm}
     >
       <Select
         name="role"
-        label={t("deed.role.field")}
+        label={t("action.role.field")}
         value={choice.role}
         choices={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
         onChange={(event) =>
           setChoice({ ...choice, role: roles.find((role) => role === event.target.value) ?? choice.role })
         }
-        hint={t(`deed.role.${choice.role}`, { n: f.number(MODERATOR_DAYS) })}
-        error={sent && same ? t("deed.role.same") : undefined}
+        hint={t(`action.role.${choice.role}`, { n: f.number(MODERATOR_DAYS) })}
+        error={sent && same ? t("action.role.same") : undefined}
       />
       <ReasonField
         value={choice.reason}
         onChange={(reason) => setChoice({ ...choice, reason })}
         required={false}
-        hint={t("deed.role.reasonHint")}
+        hint={t("action.role.reasonHint")}
         sent={sent}
       />
     </DeedDialog>

@@ -8,7 +8,7 @@ const roleTones: Record<Role, Tone> = { user: "plain", moderator: "info", admin:
 
 /** A plain user is the rule, so that only staff stand out. */
 export function RoleMark({ role }: { role: Role }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   return role === "user" ? (
     <span className="text-ink-2">{t("role.user")}</span>
   ) : (
@@ -18,7 +18,7 @@ export function RoleMark({ role }: { role: Role }) {
 
 /** Active, or what is amiss, with the end of a suspension. */
 export function StatusMark({ row }: { row: UserRow }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const until = useUntil();
   if (row.status === "active") return <span className="text-ink-2">{t("status.active")}</span>;
   return (
@@ -31,7 +31,7 @@ export function StatusMark({ row }: { row: UserRow }) {
 
 /** An address and whether it is proven, as a sign with its name. */
 export function Address({ row }: { row: UserRow }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   return (
     <span className="grid min-w-0">
       <span className="flex min-w-0 items-center gap-1.5">

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
+import { toast } from "../../foundation/toast.ts";
 import { Choices } from "../../ui/Choices.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { toast } from "../../ui/toast.ts";
 import { DeedDialog } from "./DeedDialog.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import { reasonProblem } from "./reason.ts";
@@ -36,7 +36,7 @@ const unchosen: Choice = { term: usualTerm, date: "", reason: "" };
 
 /** How long and why; the server says until when. What was typed stays until it is done, also when it is closed between. */
 export function SuspendDialog({ row, open, onClose }: DeedProps) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const f = useFormat();
   const until = useUntil();
   const isAdmin = useIsAdmin();
@@ -50,7 +50,7 @@ export function SuspendDialog({ row, open, onClose }: DeedProps) {
       onClose();
       setChoice(unchosen);
       setSent(false);
-      toast.success(t("deed.suspend.done", { name: became.name, until: until(became.suspendedUntil) }));
+      toast.success(t("action.suspend.done", { name: became.name, until: until(became.suspendedUntil) }));
     },
   );
   const confirm = (form: HTMLFormElement) => {
@@ -66,9 +66,9 @@ export function SuspendDialog({ row, open, onClose }: DeedProps) {
     <DeedDialog
       open={open}
       onClose={onClose}
-      title={t("deed.suspend.title", { name: row.name })}
-      lead={t("deed.suspend.lead")}
-      confirm={t("deed.suspend.confirm")}
+      title={t("action.suspend.title", { name: row.name })}
+      lead={t("action.suspend.lead")}
+      confirm={t("action.suspend.confirm")}
       busy={deed.isPending}
       error={onlyDayRefused(deed.error, deed.variables?.term) ? undefined : deed.error}
       onConfirm={confirm}
@@ -83,7 +83,7 @@ export function SuspendDialog({ row, open, onClose }: DeedProps) {
         value={choice.reason}
         onChange={(reason) => setChoice({ ...choice, reason })}
         required
-        hint={t("deed.suspend.reasonHint", { min: f.number(MIN_REASON), max: f.number(MAX_REASON) })}
+        hint={t("action.suspend.reasonHint", { min: f.number(MIN_REASON), max: f.number(MAX_REASON) })}
         sent={sent}
       />
     </DeedDialog>
@@ -98,20 +98,20 @@ interface TermFieldProps {
 }
 
 function TermField({ choice, onChange, sent, refused }: TermFieldProps) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const f = useFormat();
   const isAdmin = useIsAdmin();
   const date = useDate();
   const label = (term: Term) => {
     const days = daysOf(term);
-    if (days) return t("deed.suspend.days", { count: days, n: f.number(days) });
-    return t(term === "date" ? "deed.suspend.byDate" : "deed.suspend.endless");
+    if (days) return t("action.suspend.days", { count: days, n: f.number(days) });
+    return t(term === "date" ? "action.suspend.byDate" : "action.suspend.endless");
   };
   const wrong = choice.date === "" ? sent : choice.date === refused;
   return (
     <div className="grid gap-3">
       <Choices
-        label={t("deed.suspend.until")}
+        label={t("action.suspend.until")}
         name="term"
         choices={offeredTerms(isAdmin).map((term) => ({ value: term, label: label(term) }))}
         value={choice.term}
@@ -121,16 +121,16 @@ function TermField({ choice, onChange, sent, refused }: TermFieldProps) {
         <Field
           name="date"
           type="date"
-          label={t("deed.suspend.date")}
+          label={t("action.suspend.date")}
           hint={choice.date && date(choice.date)}
           // A help for choosing: which day it is, the server says.
           {...daysFrom(Date.now(), isAdmin)}
           value={choice.date}
           onChange={(event) => onChange({ ...choice, date: event.target.value })}
-          error={wrong ? t("deed.suspend.dateWrong", { n: f.number(longestDays(isAdmin)) }) : undefined}
+          error={wrong ? t("action.suspend.dateWrong", { n: f.number(longestDays(isAdmin)) }) : undefined}
         />
       )}
-      {!isAdmin && <p className="text-tiny text-ink-2">{t("deed.suspend.limit", { n: f.number(MODERATOR_DAYS) })}</p>}
+      {!isAdmin && <p className="text-tiny text-ink-2">{t("action.suspend.limit", { n: f.number(MODERATOR_DAYS) })}</p>}
     </div>
   );
 }

@@ -11,32 +11,32 @@ type Deed = "role" | "suspend" | "restore" | "signOut";
 
 /** What the server lets one do with this account; for what it does not, why. */
 export function UserDeeds({ row }: { row: UserRow }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const [deed, setDeed] = useState<Deed>();
   const close = () => setDeed(undefined);
   const suspended = row.status === "suspended";
   return (
-    <section aria-label={t("user.deeds")} className="grid gap-2.5">
-      <h4 className="font-[620]">{t("user.deeds")}</h4>
+    <section aria-label={t("user.actions")} className="grid gap-2.5">
+      <h4 className="font-[620]">{t("user.actions")}</h4>
       <div className="flex flex-wrap gap-2.5">
         {row.can.changeRole && (
           <Button size="s" onClick={() => setDeed("role")}>
-            {t("deed.role.open")}
+            {t("action.role.open")}
           </Button>
         )}
         {row.can.suspend && (
           <>
             {/* One button that changes its meaning, so that the keyboard stays where it is. */}
             <Button size="s" onClick={() => setDeed(suspended ? "restore" : "suspend")}>
-              {t(suspended ? "deed.restore.open" : "deed.suspend.open")}
+              {t(suspended ? "action.restore.open" : "action.suspend.open")}
             </Button>
             {suspended && (
               <Button size="s" onClick={() => setDeed("suspend")}>
-                {t("deed.suspend.change")}
+                {t("action.suspend.change")}
               </Button>
             )}
             <Button size="s" onClick={() => setDeed("signOut")}>
-              {t("deed.signOut.open")}
+              {t("action.signOut.open")}
             </Button>
           </>
         )}
@@ -52,7 +52,7 @@ export function UserDeeds({ row }: { row: UserRow }) {
 
 /** Why something is not offered. */
 function Why({ row }: { row: UserRow }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const me = useSession(({ user }) => user);
   if (row.can.changeRole && row.can.suspend) return null;
   const mine = me?._id === row._id;

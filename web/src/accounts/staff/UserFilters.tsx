@@ -14,14 +14,15 @@ interface UserFiltersProps {
 
 /** Search, role, status, proof of the address and order of the list. */
 export function UserFilters({ filter, onChange }: UserFiltersProps) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
+  const staff = useT("staff");
   const isAdmin = useIsAdmin();
-  const all = { value: "", label: t("users.all") };
+  const all = { value: "", label: staff("all") };
   return (
     <div className="grid gap-3 max-sm:grid-cols-2 sm:grid-cols-[minmax(12rem,1fr)_repeat(4,minmax(0,9rem))]">
       <div className="max-sm:col-span-2">
         <SearchField
-          label={t("users.search")}
+          label={staff("search")}
           placeholder={t(isAdmin ? "users.searchAdmin" : "users.searchModerator")}
           value={filter.search ?? ""}
           onSearch={(search) => onChange({ search }, true)}
@@ -55,7 +56,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
         onChange={(event) => onChange({ verified: event.target.value })}
       />
       <Select
-        label={t("users.sort")}
+        label={staff("sort")}
         className="text-small"
         value={filter.sort}
         choices={orders.map((order) => ({ value: order, label: t(`users.order.${order}`) }))}

@@ -16,7 +16,7 @@ export function UserList({ rows }: { rows: readonly UserRow[] }) {
 
 /** Picture, name and username; the link covers the whole row or card. */
 function Person({ row }: { row: UserRow }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const [params] = useSearchParams();
   const mine = useSession(({ user }) => user?._id === row._id);
   return (
@@ -40,7 +40,8 @@ function Person({ row }: { row: UserRow }) {
 }
 
 function UserTable({ rows }: { rows: readonly UserRow[] }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
+  const staff = useT("staff");
   const f = useFormat();
   const [params] = useSearchParams();
   const open = params.get("user");
@@ -78,7 +79,7 @@ function UserTable({ rows }: { rows: readonly UserRow[] }) {
             <Td className={cell}>
               <When at={row.createdAt} />
             </Td>
-            <Td className={cell}>{row.lastUsedAt ? <When at={row.lastUsedAt} /> : t("none")}</Td>
+            <Td className={cell}>{row.lastUsedAt ? <When at={row.lastUsedAt} /> : staff("none")}</Td>
           </tr>
         ))}
       </tbody>
@@ -87,7 +88,8 @@ function UserTable({ rows }: { rows: readonly UserRow[] }) {
 }
 
 function UserCards({ rows }: { rows: readonly UserRow[] }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
+  const staff = useT("staff");
   const f = useFormat();
   return (
     <ul
@@ -117,7 +119,7 @@ function UserCards({ rows }: { rows: readonly UserRow[] }) {
             </div>
             <div>
               <dt className="text-tiny text-ink-3">{t("users.lastUsed")}</dt>
-              <dd>{row.lastUsedAt ? <When at={row.lastUsedAt} /> : t("none")}</dd>
+              <dd>{row.lastUsedAt ? <When at={row.lastUsedAt} /> : staff("none")}</dd>
             </div>
           </dl>
         </li>

@@ -19,7 +19,7 @@ import { useUntil, When } from "./When.tsx";
 
 /** One account beside the list: what is known of it, what can be done with it, what was done. */
 export function UserSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   return (
     <Sheet open={id !== undefined} onClose={onClose} title={t("user.title")} from="panel">
       {id && <Loaded key={id} id={id} />}
@@ -28,7 +28,7 @@ export function UserSheet({ id, onClose }: { id: string | undefined; onClose: ()
 }
 
 function Loaded({ id }: { id: string }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const client = useQueryClient();
   const user = useQuery({ ...userQuery(id), placeholderData: () => heldRow(client, id) });
   const failed = useShownError(user) !== null;
@@ -46,7 +46,7 @@ function Loaded({ id }: { id: string }) {
 }
 
 function Head({ row }: { row: UserRow }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   return (
     <div className="flex items-start gap-3">
       <Avatar src={row.avatar} name={row.name} size={48} />
@@ -75,7 +75,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Facts({ row }: { row: UserRow }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
+  const staff = useT("staff");
   const f = useFormat();
   const until = useUntil();
   const isAdmin = useIsAdmin();
@@ -102,7 +103,7 @@ function Facts({ row }: { row: UserRow }) {
           <>
             <Fact name={t("user.suspendedUntil")}>{until(row.suspendedUntil)}</Fact>
             <Fact name={t("user.suspendedReason")}>
-              <span className="whitespace-pre-line wrap-anywhere">{row.suspendedReason ?? t("none")}</span>
+              <span className="whitespace-pre-line wrap-anywhere">{row.suspendedReason ?? staff("none")}</span>
             </Fact>
           </>
         )}

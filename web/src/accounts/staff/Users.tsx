@@ -15,9 +15,8 @@ import { type Change, UserFilters } from "./UserFilters.tsx";
 import { UserList } from "./UserList.tsx";
 import { UserSheet } from "./UserSheet.tsx";
 
-export const handle = { texts: ["admin"] };
 export const loader = nothing;
-export const clientLoader = () => enter(["admin"]);
+export const clientLoader = () => enter(["staff", "admin", "accounts.staff"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("page.users"), hidden: true }));
@@ -57,7 +56,8 @@ interface FoundProps {
 }
 
 function Found({ users, onClear }: FoundProps) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
+  const staff = useT("staff");
   const [params] = useSearchParams();
   const failed = useShownError(users) !== null;
   if (!users.data || (failed && users.isPlaceholderData))
@@ -71,7 +71,7 @@ function Found({ users, onClear }: FoundProps) {
           <UserList rows={items} />
         </div>
       ) : (
-        <Empty text={t("users.empty")} action={<Button onClick={onClear}>{t("users.clear")}</Button>} />
+        <Empty text={t("users.empty")} action={<Button onClick={onClear}>{staff("clear")}</Button>} />
       )}
       <Pager
         page={pagination.page}
@@ -84,7 +84,8 @@ function Found({ users, onClear }: FoundProps) {
 
 /** How many there are, and what can be done with all of them. */
 function Tools({ total, onClear }: { total: number; onClear: () => void }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
+  const staff = useT("staff");
   const f = useFormat();
   const [params] = useSearchParams();
   const isAdmin = useIsAdmin();
@@ -97,7 +98,7 @@ function Tools({ total, onClear }: { total: number; onClear: () => void }) {
       </p>
       {narrowed && total > 0 && (
         <Button size="s" variant="quiet" onClick={onClear}>
-          {t("users.clear")}
+          {staff("clear")}
         </Button>
       )}
       {isAdmin && total > 0 && (

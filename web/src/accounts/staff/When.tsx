@@ -20,6 +20,6 @@ export function When({ at, time = false }: { at: string; time?: boolean }) {
 export function useUntil(): (until: string | null | undefined) => string {
   const date = useDate();
   const f = useFormat();
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   return (until) => (until ? t("until.date", { date: date(until), time: f.time(until) }) : t("until.lifted"));
 }

@@ -4,16 +4,16 @@ import { useT } from "../../foundation/i18n.ts";
 import { enter, nothing, pageMeta } from "../../foundation/page.ts";
 import { pathOf } from "../places.ts";
 
-export const handle = { texts: ["admin"] };
+export const handle = { texts: ["admin", "staff", "accounts.staff"] };
 export const loader = nothing;
-export const clientLoader = () => enter(["admin"]);
+export const clientLoader = () => enter(["admin", "staff", "accounts.staff"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("title"), hidden: true }));
 
 /** What the admin area opens on: what each room has to tell its staff. */
 export default function Overview() {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <section aria-labelledby="counts">
@@ -28,7 +28,7 @@ export default function Overview() {
             {t("overview.latest")}
           </h2>
           <Link to={pathOf("audit")} className="text-small">
-            {t("overview.allDeeds")}
+            {t("overview.allActions")}
           </Link>
         </div>
         <LatestDeeds />

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { tabStorage } from "../foundation/storage.ts";
+import { tabStorage } from "./storage.ts";
 
 export type ToastType = "success" | "error" | "warning" | "info";
 export interface Toast {
