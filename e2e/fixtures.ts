@@ -11,6 +11,7 @@ import {
   test as plain,
   request as requests,
 } from "@playwright/test";
+import { startServer, type TestServer } from "./server.ts";
 import { type Language, textOf } from "./texts.ts";
 
 export { expect, type Page } from "@playwright/test";
@@ -207,11 +208,23 @@ export async function look(page: Page, name: string): Promise<void> {
 export const toast = (page: Page, text: string | RegExp) =>
   page.locator("section[popover] li").filter({ hasText: text });
 
-export const test = plain.extend<Fixtures & Reader>({
+export const test = plain.extend<Fixtures & Reader, { server: TestServer }>({
+  // Each worker has an app and a database of its own: what one test changes or counts, no other worker's meets.
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startServer();
+      // For what is asked outside of a test's fixtures (`outbox.ts`, `staff.ts`).
+      process.env.E2E_OUTBOX = server.outbox;
+      if (server.adminPassword) process.env.E2E_ADMIN_PASSWORD = server.adminPassword;
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
   language: ["en", { option: true }],
   theme: ["light", { option: true }],
-  baseURL: async ({ browserName: _ }, use) => {
-    await use(process.env.E2E_BASE_URL ?? "");
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
   },
   colorScheme: async ({ theme }, use) => {
     await use(theme);

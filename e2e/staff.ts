@@ -8,7 +8,7 @@ export type Role = "user" | "moderator" | "admin";
  * administrator's password: of an app that the set-up starts it is known, or the run does not begin.
  */
 export function needsAdmin(): void {
-  test.skip(() => !process.env.E2E_ADMIN_PASSWORD, "the app was given without E2E_ADMIN_PASSWORD");
+  test.skip(({ server }) => !server.adminPassword, "the app was given without E2E_ADMIN_PASSWORD");
 }
 
 let first: Promise<string> | undefined;
