@@ -49,11 +49,14 @@ const groups = [
   { name: "texts-en", test: baseTexts("en"), priority: 6 },
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [contractForBrowser(contractDir), plainIcons(iconMaker), textFiles(), tailwindcss(), reactRouter()],
-  ssr: { noExternal: ["@sarathi/contract"] },
+  // Everything that renders pages is bundled, so that React and the router run as their production builds whatever
+  // NODE_ENV says where the server runs.
+  ssr: command === "build" ? { noExternal: true } : { noExternal: ["@sarathi/contract"] },
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {
+    ...(command === "build" && { ssr: { keepProcessEnv: false } }),
     client: {
       build: {
         rolldownOptions: {
@@ -64,4 +67,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));
