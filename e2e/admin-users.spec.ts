@@ -106,7 +106,7 @@ test.describe("the list of accounts", () => {
   });
 });
 
-test.describe("deeds", () => {
+test.describe("staff actions", () => {
   test("[S134] a suspension: asked for, refused without a reason, done, told, and lifted", async ({
     page,
     context,

@@ -170,11 +170,11 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
 export async function axe(page: Page): Promise<void> {
   const builder = new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]);
   const { violations } = await builder.analyze();
-  const told = violations.map(({ id, nodes }) => {
+  const found = violations.map(({ id, nodes }) => {
     const places = nodes.slice(0, 4).map((node) => `${node.target.join(" ")}  ${node.html.slice(0, 140)}`);
     return [id, ...places, nodes[0]?.any[0]?.message ?? ""].join("\n    ");
   });
-  expect(told, `axe on ${page.url()}`).toEqual([]);
+  expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
 /** Nothing stands out to the right: a phone must never scroll sideways. */

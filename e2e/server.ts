@@ -84,7 +84,7 @@ export async function startServer(): Promise<TestServer> {
     await stop();
     throw new Error(`The app did not start:\n${app.said()}`);
   }
-  // The first administrator is told after the app answers.
+  // The first administrator is announced after the app answers.
   await until(() => app.hasEnded() || administrator.test(app.said()), START_MS);
   const [, password] = administrator.exec(app.said()) ?? [];
   if (!password) {

@@ -184,7 +184,7 @@ test.describe("an answer is never lost", () => {
 });
 
 test.describe("without network", () => {
-  test("the whole room works: list, view, layout, last look @both", async ({
+  test("the whole screen works: list, view, layout, last look @both", async ({
     page,
     context,
     api,

@@ -50,7 +50,7 @@ export async function openSuspend(opened: Locator, t: T): Promise<Locator> {
 }
 
 interface Suspending {
-  /** The text of the term; as it stands unless told. */
+  /** The text of the term; as it stands by default. */
   term?: string;
   /** YYYY-MM-DD, for a term by date. */
   date?: string;

@@ -15,17 +15,17 @@ export interface StaffAction {
 }
 
 /** Adds to the audit log, in the transaction of what it tells of. No names: they are looked up when it is read. */
-export async function record(tx: Db, random: Random, deed: StaffAction): Promise<void> {
+export async function record(tx: Db, random: Random, action: StaffAction): Promise<void> {
   await tx
     .insertInto("audit_entry")
     .values({
       id: random.id(),
-      actor_id: deed.actorId,
-      action: deed.action,
-      target_id: deed.targetId,
-      before: deed.before ? JSON.stringify(deed.before) : null,
-      after: deed.after ? JSON.stringify(deed.after) : null,
-      reason: deed.reason ?? null,
+      actor_id: action.actorId,
+      action: action.action,
+      target_id: action.targetId,
+      before: action.before ? JSON.stringify(action.before) : null,
+      after: action.after ? JSON.stringify(action.after) : null,
+      reason: action.reason ?? null,
     })
     .execute();
 }

@@ -37,7 +37,7 @@ const SIGN_IN = /^\/auth\/(login|register)\/?$/i;
 const PAGE_SECONDS = 5;
 const PAGES_KEPT = 500;
 
-/** The one door between server and web: mounts the built pages (or, in development, Vite) on the HTTP server. */
+/** The one place where server and web meet: mounts the built pages (or, in development, Vite) on the HTTP server. */
 export async function mountPages(app: FastifyInstance, { site, dev }: { site: Site; dev: boolean }): Promise<void> {
   const build = dev ? await import("./vite.ts").then((m) => m.viteBuild(app)) : await production(app);
   const pages = new BriefCache<Page>(PAGES_KEPT);

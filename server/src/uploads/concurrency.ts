@@ -9,10 +9,10 @@ const BUSY_SECONDS = 10;
  * @param width how many at once
  * @param waiting how many may wait; the next is refused with server.busy
  */
-export function lane(width: number, waiting: number) {
+export function limitConcurrency(width: number, waiting: number) {
   const queue: (() => void)[] = [];
   let running = 0;
-  return async function inLane<T>(work: () => Promise<T>): Promise<T> {
+  return async function limited<T>(work: () => Promise<T>): Promise<T> {
     if (running >= width) {
       if (queue.length >= waiting) throw new AppError("server.busy", { retryAfter: BUSY_SECONDS });
       await new Promise<void>((turn) => queue.push(turn)); // the one before hands its place over

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { lane } from "./lane.ts";
+import { limitConcurrency } from "./concurrency.ts";
 
 it("runs so many at once, in the order they came, and refuses who would wait too long", async () => {
-  const inLane = lane(2, 3);
+  const limited = limitConcurrency(2, 3);
   const order: number[] = [];
   let running = 0;
   let most = 0;
   const work = (n: number) =>
-    inLane(async () => {
+    limited(async () => {
       most = Math.max(most, ++running);
       order.push(n);
       await wait(5);
