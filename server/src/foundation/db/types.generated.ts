@@ -147,6 +147,12 @@ export interface ContentFile {
   sha256: Buffer;
 }
 
+export interface DailyQuestion {
+  chosen_at: Generated<Timestamp>;
+  day: string;
+  mcq_id: string;
+}
+
 export interface FormerUsername {
   account_id: string;
   given_up_at: Generated<Timestamp>;
@@ -326,6 +332,7 @@ export interface DB {
   chapter: Chapter;
   content: Content;
   content_file: ContentFile;
+  daily_question: DailyQuestion;
   former_username: FormerUsername;
   idempotent_call: IdempotentCall;
   mcq: Mcq;
