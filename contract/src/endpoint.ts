@@ -1,12 +1,15 @@
 import type { z } from "zod";
-import type { ErrorCode } from "./errors.ts";
+import { type CommonError, commonErrors, type ErrorCode } from "./errors.ts";
 import type { Pagination } from "./paging.ts";
 
 /**
- * Who may call. `candidate` is a member, or the holder of the attempt's own token (`x-attempt-token`):
+ * Who may call. `attempt` is a member, or the holder of the attempt's own token (`x-attempt-token`):
  * an attempt outlives the login it was started with.
  */
-export type Access = "anyone" | "candidate" | "member" | "moderator" | "admin";
+export type Access = "anyone" | "attempt" | "member" | "moderator" | "admin";
+
+/** What kind of call it is when the server is overloaded: the later ones of the list are turned away later. */
+export type Priority = "read" | "login" | "start" | "save" | "submit";
 
 /** `max` calls per `seconds`, counted per IP address, per signed-in account, or per the value of a body field. */
 export interface Limit {
@@ -29,7 +32,7 @@ export interface Endpoint {
   file?: { maxBytes: number };
   /** What stands in `data`. */
   returns: z.ZodType;
-  /** Status of success; 200 unless told. */
+  /** Status of success; 200 by default. */
   status?: 200 | 201;
   /** Text of success in `message`. */
   message?: string;
@@ -37,8 +40,10 @@ export interface Endpoint {
   lift?: readonly string[];
   /** `data` is an array and `pagination` stands beside it. */
   paged?: boolean;
-  /** Codes that it may answer besides those that any call may. */
+  /** Codes that it may answer besides those that follow from the rest of this object; see `errorsOf`. */
   errors?: readonly ErrorCode[];
+  /** `read` by default. */
+  priority?: Priority;
   limits?: readonly Limit[];
   /** A GET that changes something, because the specification says GET: it takes no HEAD. */
   changes?: boolean;
@@ -50,6 +55,32 @@ export interface Endpoint {
 
 /** Gives the object back with its exact type. */
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec;
+
+/** Codes that follow from who may call. */
+type AccessError<A extends Access> = A extends "anyone"
+  ? never
+  : A extends "moderator" | "admin"
+    ? "auth.required" | "auth.suspended" | "auth.forbidden"
+    : "auth.required" | "auth.suspended";
+/** Every code that a call may answer: what it names itself, and what follows from its access, file and keys. */
+export type ErrorOf<E extends Endpoint> =
+  | CommonError
+  | AccessError<E["access"]>
+  | (E extends { errors: readonly (infer C extends ErrorCode)[] } ? C : never)
+  | (E extends { idempotent: true } ? "request.key_reused" | "request.in_progress" : never)
+  | (E extends { file: object } ? "upload.no_file" | "upload.too_large" | "upload.cut" : never);
+
+/** `ErrorOf` as data: for the server's check, the API's description and tests. */
+export function errorsOf(spec: Endpoint): ReadonlySet<ErrorCode> {
+  return new Set<ErrorCode>([
+    ...commonErrors,
+    ...(spec.access === "anyone" ? [] : (["auth.required", "auth.suspended"] as const)),
+    ...(spec.access === "moderator" || spec.access === "admin" ? (["auth.forbidden"] as const) : []),
+    ...(spec.errors ?? []),
+    ...(spec.idempotent ? (["request.key_reused", "request.in_progress"] as const) : []),
+    ...(spec.file ? (["upload.no_file", "upload.too_large", "upload.cut"] as const) : []),
+  ]);
+}
 
 type In<S> = S extends z.ZodType ? z.input<S> : never;
 type Out<S> = S extends z.ZodType ? z.output<S> : never;

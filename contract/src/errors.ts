@@ -69,11 +69,13 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 
 /** Codes that any call may answer. */
-export const commonErrors: readonly ErrorCode[] = [
+export const commonErrors = [
   "request.invalid",
   "request.malformed",
   "request.too_large",
+  "request.media_type",
   "request.too_many",
   "server.error",
   "server.busy",
-];
+] as const satisfies readonly ErrorCode[];
+export type CommonError = (typeof commonErrors)[number];

@@ -243,6 +243,7 @@ export const exams = {
     method: "POST",
     path: "/api/mock-tests/:id/start",
     access: "member",
+    priority: "start",
     summary: "Start a test, or go on with the open attempt; the same call twice gives the same attempt",
     params: TestRef,
     returns: Attempt,
@@ -252,7 +253,7 @@ export const exams = {
   getAttempt: endpoint({
     method: "GET",
     path: "/api/attempts/:id",
-    access: "candidate",
+    access: "attempt",
     summary: "One's own attempt with the answers that the server holds",
     params: AttemptRef,
     returns: Attempt,
@@ -261,7 +262,8 @@ export const exams = {
   saveAnswers: endpoint({
     method: "PUT",
     path: "/api/attempts/:id/answers",
-    access: "candidate",
+    access: "attempt",
+    priority: "save",
     summary: "Save changed answers; acknowledged after they are on disk",
     params: AttemptRef,
     body: z.strictObject({
@@ -278,11 +280,12 @@ export const exams = {
   submitTest: endpoint({
     method: "POST",
     path: "/api/mock-tests/submit",
-    access: "candidate",
+    access: "attempt",
+    priority: "submit",
     summary: "Close the attempt and answer its result; a second submit answers the first one's result",
     body: z.strictObject({
       mockTestId: Id,
-      attemptId: Id.optional().describe("Which attempt; the open one unless told"),
+      attemptId: Id.optional().describe("Which attempt; the open one by default"),
       answers: z
         .array(
           z.strictObject({
@@ -295,14 +298,14 @@ export const exams = {
         .max(300)
         .refine((list) => new Set(list.map((a) => a.mcqId)).size === list.length, "One answer per question")
         .describe("What the phone holds; empty answers are dropped"),
-      timeTaken: z.number().optional().describe("Taken note of by nobody: the server's clock counts"),
-      score: z.number().optional().describe("Taken note of by nobody"),
-      totalQuestions: z.number().optional().describe("Taken note of by nobody"),
-      answeredQuestions: z.number().optional().describe("Taken note of by nobody"),
+      timeTaken: z.number().optional().describe("Ignored: the server measures it"),
+      score: z.number().optional().describe("Ignored: the server counts it"),
+      totalQuestions: z.number().optional().describe("Ignored: the server counts it"),
+      answeredQuestions: z.number().optional().describe("Ignored: the server counts it"),
     }),
     returns: Result,
     message: "Test submitted successfully!",
-    errors: ["test.not_found", "attempt.not_found", "attempt.bad_answer"],
+    errors: ["test.not_found", "attempt.not_found", "attempt.bad_answer", "result.not_found"],
   }),
   listResults: endpoint({
     method: "GET",

@@ -13,6 +13,7 @@ export * from "./errors.ts";
 export * from "./exams.ts";
 export * from "./fields.ts";
 export * from "./limits.ts";
+export * from "./modules.ts";
 export * from "./order.ts";
 export * from "./paging.ts";
 export * from "./questions.ts";

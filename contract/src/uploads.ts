@@ -49,9 +49,6 @@ export const uploads = {
     status: 201,
     message: "File uploaded",
     errors: [
-      "upload.no_file",
-      "upload.too_large",
-      "upload.cut",
       "upload.kind",
       "upload.broken",
       "upload.too_many_pixels",

@@ -139,7 +139,7 @@ export const users = {
     body: Suspension,
     returns: UserRow,
     message: "Account suspended",
-    errors: ["user.not_found", "user.self", "user.last_admin", "user.suspension_length", "auth.forbidden"],
+    errors: ["user.not_found", "user.self", "user.last_admin", "user.suspension_length"],
     limits: deedLimits,
   }),
   restoreUser: endpoint({
@@ -150,7 +150,7 @@ export const users = {
     params: UserRef,
     returns: UserRow,
     message: "Account restored",
-    errors: ["user.not_found", "user.self", "auth.forbidden"],
+    errors: ["user.not_found", "user.self"],
     limits: deedLimits,
   }),
   endUserSessions: endpoint({
@@ -161,7 +161,7 @@ export const users = {
     params: UserRef,
     returns: UserRow,
     message: "Signed out everywhere",
-    errors: ["user.not_found", "user.self", "auth.forbidden"],
+    errors: ["user.not_found", "user.self"],
     limits: deedLimits,
   }),
   listAudit: endpoint({

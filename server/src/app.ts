@@ -1,86 +1,67 @@
 import os from "node:os";
+import { contract } from "@sarathi/contract";
 import type { FastifyInstance } from "fastify";
-import { accountServices, accountsRooms, type GoogleConfig } from "./accounts/index.ts";
-import { curriculumRoom, curriculumService } from "./curriculum/index.ts";
-import {
-  attemptService,
-  attemptTokens,
-  examsRoom,
-  paperShelf,
-  resultService,
-  sweepAttempts,
-  testService,
-} from "./exams/index.ts";
-import { installationSecret } from "./foundation/db/secrets.ts";
 import type { Deps } from "./foundation/deps.ts";
+import { createEvents } from "./foundation/events.ts";
+import { createHooks } from "./foundation/hooks.ts";
 import { forgetOldCalls } from "./foundation/http/idempotency.ts";
+import type { Authenticators } from "./foundation/http/identity.ts";
+import { refuseOtherMethods } from "./foundation/http/methods.ts";
 import { createHttp } from "./foundation/http/server.ts";
-import { mcqService, questionsRoom } from "./questions/index.ts";
-import { fileLinks, uploadService, uploadsRoom } from "./uploads/index.ts";
+import type { Module } from "./foundation/module.ts";
+import { createModules, type ModuleSettings, type Modules } from "./modules.ts";
 
-export interface AppOptions extends Deps {
+export interface AppOptions extends Deps, ModuleSettings {
   trustProxy?: boolean | number;
   https?: boolean;
-  google?: GoogleConfig | undefined;
-  /** Keep anonymous answers for the seconds that the contract allows. */
+  /** Keep anonymous answers for the seconds that the contract allows; true by default. */
   cache?: boolean;
-  /** Folder for files while they come in; the machine's own for temporary files unless told. */
+  /** Folder for files while they come in; the machine's own for temporary files by default. */
   incoming?: string;
+  /** An error that an endpoint does not declare is a failure of the server, not an answer: development and tests. */
+  strict?: boolean;
 }
 
-/** A new test may show so much later. */
-const LIST_SECONDS = 2;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** The whole application on a database that is migrated: its HTTP server, its services, and what runs beside. */
+/** The whole application on a database that is migrated: its HTTP server, its modules, and what runs beside. */
 export async function createApp(options: AppOptions) {
-  const { db, log, jobs } = options;
-  const tokens = attemptTokens(await installationSecret(db, options.random, "attempt-token"));
-  const cache = options.cache ?? true;
-  const tests = testService(options, paperShelf(db), { listSeconds: cache ? LIST_SECONDS : 0 });
-  const attempts = attemptService(options, tests, tokens);
-  const results = resultService(options, tests);
-  const mcqs = mcqService(options, tests.isSitting);
-  const curriculum = curriculumService(options, mcqs.countByChapter);
-  const uploads = uploadService(options, fileLinks(await installationSecret(db, options.random, "file-link")));
-  const accounts = accountServices(
-    options,
-    {
-      isCategory: curriculum.hasCategory,
-      pictures: uploads,
-      exports: { attempts: results.exportOf, uploads: uploads.exportOf },
-    },
-    options.google,
-  );
+  const { log, jobs, cache = true, incoming = os.tmpdir(), strict = false } = options;
+  const hooks = createHooks();
+  const all: Module[] = [];
+  const deps = { ...options, cache, hooks, events: createEvents(jobs, log), modules: () => all };
+  const modules = await createModules(deps, options);
+  all.push(...Object.values(modules));
+  for (const { fills = [] } of all) hooks.provide(fills);
+  hooks.check();
 
   const http = await createHttp({
     log,
-    doorkeepers: { identify: accounts.sessions.identify, admit: tokens.admit },
+    authenticators: authenticatorsOf(all),
     trustProxy: options.trustProxy ?? false,
     https: options.https ?? false,
   });
-  const rooms = [
-    ...accountsRooms(accounts),
-    uploadsRoom(uploads),
-    curriculumRoom(curriculum),
-    questionsRoom(mcqs),
-    examsRoom({ tests, attempts, results }),
-  ];
-  const incoming = options.incoming ?? os.tmpdir();
-  for (const room of rooms) room.mount(http, { cache, incoming });
+  for (const { routes = [], mount } of all) {
+    for (const some of routes) some.mount(http, { cache, incoming, strict });
+    mount?.(http, { cache, incoming, strict });
+  }
+  refuseOtherMethods(
+    http,
+    Object.values(contract).flatMap((endpoints) => Object.values(endpoints)),
+  );
   await jobs.ready();
   healthOn(http, options);
 
   return {
     http,
-    services: { accounts, uploads, tests, attempts, results, mcqs, curriculum },
+    modules,
+    services: servicesOf(modules),
     /** Starts what runs beside the requests. @returns stops it */
     startJobs(): () => Promise<void> {
-      const stopWorking = jobs.start();
-      const stopSweeping = sweepAttempts(options, attempts);
+      const stops = [jobs.start(), ...all.flatMap((module) => module.start?.() ?? [])];
       const cleanUp = () =>
-        void Promise.all([accounts.sweep(), uploads.purge(), forgetOldCalls(db)]).catch((error) =>
+        void Promise.all([forgetOldCalls(options.db), ...all.map((module) => module.sweep?.())]).catch((error) =>
           log.error({ err: error }, "clean-up failed"),
         );
       const first = setTimeout(cleanUp, MINUTE_MS); // also for an app that is restarted more often than hourly
@@ -88,17 +69,29 @@ export async function createApp(options: AppOptions) {
       return async () => {
         clearTimeout(first);
         clearInterval(hourly);
-        await Promise.all([stopWorking(), stopSweeping()]);
+        await Promise.all(stops.map((stop) => stop()));
       };
     },
     /** Stops taking calls and waits for what is under way. */
     async close(): Promise<void> {
       await http.close();
-      await attempts.drain();
+      for (const module of all.toReversed()) await module.close?.();
     },
   };
 }
 export type App = Awaited<ReturnType<typeof createApp>>;
+
+/** The services of each module, by its name. */
+function servicesOf(modules: Modules) {
+  const services = Object.entries(modules).map(([name, module]) => [name, module.services]);
+  return Object.fromEntries(services) as { [K in keyof Modules]: Modules[K]["services"] };
+}
+
+/** Whoever no module recognises is nobody. */
+function authenticatorsOf(modules: readonly Module[]): Authenticators {
+  const nobody: Authenticators = { bySession: async () => null, byAttemptToken: () => null };
+  return Object.assign(nobody, ...modules.map((module) => module.authenticators ?? {}));
+}
 
 /** `/livez`: the process answers. `/readyz`: it can serve, the database too. */
 function healthOn(http: FastifyInstance, { db }: Deps): void {

@@ -6,10 +6,10 @@ import { createAdmin } from "./accounts/index.ts";
 import { readConfig } from "./config.ts";
 import { diffContent, syncContent } from "./content.ts";
 import { readyDatabase } from "./database.ts";
-import { systemRandom } from "./foundation/chance.ts";
 import type { Difference } from "./foundation/content/load.ts";
 import type { CoreDeps } from "./foundation/deps.ts";
 import { AppError } from "./foundation/http/errors.ts";
+import { systemRandom } from "./foundation/random.ts";
 import { StartupError } from "./foundation/startup.ts";
 
 const USAGE = `npm run cli -- admin create --email <address> [--username <name>] [--name <first name>]

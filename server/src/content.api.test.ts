@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { testApp } from "../test/app.ts";
 import { done } from "../test/sitting.ts";
 import { CONTENT_DIR, diffContent, loadContent, syncContent } from "./content.ts";
-import { systemRandom } from "./foundation/chance.ts";
+import { systemRandom } from "./foundation/random.ts";
 
 const app = await testApp();
 const deps = { db: app.db, log: pino({ level: "silent" }), clock: () => new Date(), random: systemRandom };

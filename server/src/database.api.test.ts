@@ -5,7 +5,7 @@ import { testApp } from "../test/app.ts";
 import { people } from "../test/people.ts";
 import { done } from "../test/sitting.ts";
 import { listenForRevocations } from "./database.ts";
-import { inject } from "./foundation/http/implement.ts";
+import { inject } from "./foundation/http/inject.ts";
 
 const app = await testApp({ trustProxy: true });
 const other = await app.anotherNode();

@@ -4,11 +4,11 @@ import path from "node:path";
 import { accounts, type Endpoint, type Input, type User } from "@sarathi/contract";
 import { afterAll } from "vitest";
 import { type AppOptions, createApp } from "../src/app.ts";
-import { systemRandom } from "../src/foundation/chance.ts";
-import { inject } from "../src/foundation/http/implement.ts";
+import { inject } from "../src/foundation/http/inject.ts";
 import { createJobs } from "../src/foundation/jobs/boss.ts";
 import { createMailer } from "../src/foundation/mail/mailer.ts";
 import { type OutboxMail, readOutbox } from "../src/foundation/mail/outbox.ts";
+import { systemRandom } from "../src/foundation/random.ts";
 import { localStore } from "../src/foundation/storage/local.ts";
 import { testDatabase } from "./database.ts";
 
@@ -40,6 +40,7 @@ export async function testApp(options: Partial<AppOptions> = {}) {
     clock: () => new Date(),
     random: systemRandom,
     cache: false,
+    strict: true,
     ...options,
   };
   const app = await createApp(given);

@@ -4,11 +4,11 @@ import path from "node:path";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { loadContent } from "../src/content.ts";
-import { systemRandom } from "../src/foundation/chance.ts";
 import { openDatabase } from "../src/foundation/db/db.ts";
 import { startEmbedded } from "../src/foundation/db/embedded.ts";
 import { migrate } from "../src/foundation/db/migrate.ts";
 import { createJobs } from "../src/foundation/jobs/boss.ts";
+import { systemRandom } from "../src/foundation/random.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

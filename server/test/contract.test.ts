@@ -1,13 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
-import { contract, type Endpoint, errorTable } from "@sarathi/contract";
+import { contract, type Endpoint, errorsOf, errorTable } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { environmentNames } from "../src/config.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
-const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([room, calls]) =>
-  Object.entries(calls).map(([name, spec]): [string, Endpoint] => [`${room}.${name}`, spec]),
+const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([table, calls]) =>
+  Object.entries(calls).map(([name, spec]): [string, Endpoint] => [`${table}.${name}`, spec]),
 );
 
 interface Json {
@@ -59,10 +59,16 @@ describe("errors", () => {
     }
   });
 
-  it("that an endpoint names are of the table, each once", () => {
-    for (const [name, { errors = [] }] of endpoints) {
+  it("that an endpoint names are of the table, each once, and do not follow from the rest of it", () => {
+    for (const [name, spec] of endpoints) {
+      const { errors = [] } = spec;
       expect(new Set(errors).size, name).toBe(errors.length);
       for (const code of errors) expect(errorTable).toHaveProperty([code]);
+      const implied = errorsOf({ ...spec, errors: [] });
+      expect(
+        errors.filter((code) => implied.has(code)),
+        name,
+      ).toEqual([]);
     }
   });
 });

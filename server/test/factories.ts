@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { TestFile, testContent } from "../src/exams/index.ts";
-import { systemRandom } from "../src/foundation/chance.ts";
 import { loadRows } from "../src/foundation/content/load.ts";
 import type { Db } from "../src/foundation/db/db.ts";
+import { systemRandom } from "../src/foundation/random.ts";
 import { QuestionFile, questionContent } from "../src/questions/index.ts";
 
 const both = (text: string) => ({ ne: text, en: text });
@@ -12,7 +12,7 @@ const both = (text: string) => ({ ne: text, en: text });
 export const CANARY = "canary-of-the-key";
 
 export interface Asked {
-  /** Letters, such as "B" or "AC". */
+  /** MailValues, such as "B" or "AC". */
   answer: string;
   options?: number;
 }

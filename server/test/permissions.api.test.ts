@@ -5,101 +5,103 @@ import { start } from "./sitting.ts";
 
 /**
  * Who may call what, as data: an endpoint of the contract that is missing here fails. `in` stands for any answer but a
- * refusal at the door; what a service refuses after that (another's attempt, a closed test) its own tests show.
+ * refusal by access; what a service refuses after that (another's attempt, a closed test) its own tests show.
  */
-type Door = "in" | "auth.required" | "auth.forbidden" | "auth.suspended";
-const WHO = ["nobody", "candidate", "user", "moderator", "admin", "suspended", "suspended candidate"] as const;
+type Outcome = "in" | "auth.required" | "auth.forbidden" | "auth.suspended";
+const WHO = ["nobody", "ticket", "user", "moderator", "admin", "suspended", "suspended with ticket"] as const;
 type Who = (typeof WHO)[number];
 
-const all = (door: Door): Record<Who, Door> => ({
-  nobody: door,
-  candidate: door,
-  user: door,
-  moderator: door,
-  admin: door,
-  suspended: door,
-  "suspended candidate": door,
+const all = (outcome: Outcome): Record<Who, Outcome> => ({
+  nobody: outcome,
+  ticket: outcome,
+  user: outcome,
+  moderator: outcome,
+  admin: outcome,
+  suspended: outcome,
+  "suspended with ticket": outcome,
 });
 const anyone = all("in");
-const member: Record<Who, Door> = {
+const member: Record<Who, Outcome> = {
   ...all("in"),
   nobody: "auth.required",
-  candidate: "auth.required",
+  ticket: "auth.required",
   suspended: "auth.suspended",
-  "suspended candidate": "auth.suspended",
+  "suspended with ticket": "auth.suspended",
 };
-const moderator: Record<Who, Door> = { ...member, user: "auth.forbidden" };
-const admin: Record<Who, Door> = { ...moderator, moderator: "auth.forbidden" };
-const candidate: Record<Who, Door> = { ...all("in"), nobody: "auth.required", suspended: "auth.suspended" };
+const moderator: Record<Who, Outcome> = { ...member, user: "auth.forbidden" };
+const admin: Record<Who, Outcome> = { ...moderator, moderator: "auth.forbidden" };
+const attempt: Record<Who, Outcome> = { ...all("in"), nobody: "auth.required", suspended: "auth.suspended" };
 
 const id = "01900000-0000-7000-8000-000000000000";
-const MATRIX: Record<string, { doors: Record<Who, Door>; input: { params?: object; query?: object; body?: object } }> =
-  {
-    "accounts.register": { doors: anyone, input: { body: {} } },
-    "accounts.login": { doors: anyone, input: { body: { email: "nobody", password: "nothing" } } },
-    "accounts.me": { doors: member, input: {} },
-    "accounts.logout": { doors: member, input: {} },
-    "accounts.google": { doors: anyone, input: { body: { code: "none" } } },
-    "accounts.verifyEmail": { doors: anyone, input: { params: { verificationCode: "x".repeat(43) } } },
-    "accounts.resendVerification": { doors: anyone, input: { body: { email: "nobody@example.test" } } },
-    "accounts.forgotPassword": { doors: anyone, input: { body: { email: "nobody@example.test" } } },
-    "accounts.resetPassword": {
-      doors: anyone,
-      input: { body: { token: "x".repeat(43), newPassword: "a new long password" } },
-    },
-    "accounts.setPassword": {
-      doors: member,
-      input: { body: { email: "nobody@example.test", newPassword: "a new long password" } },
-    },
-    "accounts.changePassword": {
-      doors: member,
-      input: { body: { currentPassword: "wrong", newPassword: "a new long password" } },
-    },
-    "accounts.updateMe": { doors: member, input: { body: {} } },
-    "accounts.listSessions": { doors: member, input: {} },
-    "accounts.endSession": { doors: member, input: { params: { id } } },
-    "accounts.endOtherSessions": { doors: member, input: {} },
-    "accounts.exportMe": { doors: member, input: {} },
-    "accounts.eraseMe": { doors: member, input: { body: { password: "wrong" } } },
-    "accounts.keepMe": { doors: member, input: {} },
-    "accounts.getProfile": { doors: anyone, input: { params: { username: "nobody_here" } } },
-    "users.listUsers": { doors: moderator, input: {} },
-    "users.getUser": { doors: moderator, input: { params: { id } } },
-    "users.changeRole": { doors: admin, input: { params: { id }, body: { role: "user" } } },
-    "users.suspendUser": {
-      doors: moderator,
-      input: { params: { id }, body: { term: { kind: "endless" }, reason: "a reason" } },
-    },
-    "users.restoreUser": { doors: moderator, input: { params: { id } } },
-    "users.endUserSessions": { doors: moderator, input: { params: { id } } },
-    "users.listAudit": { doors: moderator, input: {} },
-    "users.overview": { doors: moderator, input: {} },
-    "uploads.upload": { doors: member, input: { body: {} } },
-    "uploads.openUpload": { doors: member, input: { params: { id } } },
-    "uploads.removeUpload": { doors: member, input: { params: { id } } },
-    "curriculum.listCategories": { doors: anyone, input: {} },
-    "curriculum.getSubjectTree": { doors: anyone, input: { params: { slug: "kharidar-first-paper" } } },
-    "questions.listMcqs": { doors: anyone, input: {} },
-    "questions.todaysMcq": { doors: anyone, input: {} },
-    "questions.validateMcq": { doors: anyone, input: { body: { mcqId: id, selectedOptionIndex: 0 } } },
-    "exams.listTests": { doors: anyone, input: {} },
-    "exams.getTest": { doors: anyone, input: { params: { id } } },
-    "exams.getPaper": { doors: member, input: { params: { id } } },
-    "exams.getDynamicPaper": { doors: member, input: { params: { id } } },
-    "exams.startAttempt": { doors: member, input: { params: { id } } },
-    "exams.getAttempt": { doors: candidate, input: { params: { id } } },
-    "exams.saveAnswers": {
-      doors: candidate,
-      input: { params: { id }, body: { answers: [{ mcqId: id, selectedOptionIndex: 0, seq: 1 }] } },
-    },
-    "exams.submitTest": { doors: candidate, input: { body: { mockTestId: id, answers: [] } } },
-    "exams.listResults": { doors: member, input: {} },
-    "exams.getResult": { doors: member, input: { params: { id } } },
-  };
+const MATRIX: Record<
+  string,
+  { access: Record<Who, Outcome>; input: { params?: object; query?: object; body?: object } }
+> = {
+  "accounts.register": { access: anyone, input: { body: {} } },
+  "accounts.login": { access: anyone, input: { body: { email: "nobody", password: "nothing" } } },
+  "accounts.me": { access: member, input: {} },
+  "accounts.logout": { access: member, input: {} },
+  "accounts.google": { access: anyone, input: { body: { code: "none" } } },
+  "accounts.verifyEmail": { access: anyone, input: { params: { verificationCode: "x".repeat(43) } } },
+  "accounts.resendVerification": { access: anyone, input: { body: { email: "nobody@example.test" } } },
+  "accounts.forgotPassword": { access: anyone, input: { body: { email: "nobody@example.test" } } },
+  "accounts.resetPassword": {
+    access: anyone,
+    input: { body: { token: "x".repeat(43), newPassword: "a new long password" } },
+  },
+  "accounts.setPassword": {
+    access: member,
+    input: { body: { email: "nobody@example.test", newPassword: "a new long password" } },
+  },
+  "accounts.changePassword": {
+    access: member,
+    input: { body: { currentPassword: "wrong", newPassword: "a new long password" } },
+  },
+  "accounts.updateMe": { access: member, input: { body: {} } },
+  "accounts.listSessions": { access: member, input: {} },
+  "accounts.endSession": { access: member, input: { params: { id } } },
+  "accounts.endOtherSessions": { access: member, input: {} },
+  "accounts.exportMe": { access: member, input: {} },
+  "accounts.eraseMe": { access: member, input: { body: { password: "wrong" } } },
+  "accounts.keepMe": { access: member, input: {} },
+  "accounts.getProfile": { access: anyone, input: { params: { username: "nobody_here" } } },
+  "users.listUsers": { access: moderator, input: {} },
+  "users.getUser": { access: moderator, input: { params: { id } } },
+  "users.changeRole": { access: admin, input: { params: { id }, body: { role: "user" } } },
+  "users.suspendUser": {
+    access: moderator,
+    input: { params: { id }, body: { term: { kind: "endless" }, reason: "a reason" } },
+  },
+  "users.restoreUser": { access: moderator, input: { params: { id } } },
+  "users.endUserSessions": { access: moderator, input: { params: { id } } },
+  "users.listAudit": { access: moderator, input: {} },
+  "users.overview": { access: moderator, input: {} },
+  "uploads.upload": { access: member, input: { body: {} } },
+  "uploads.openUpload": { access: member, input: { params: { id } } },
+  "uploads.removeUpload": { access: member, input: { params: { id } } },
+  "curriculum.listCategories": { access: anyone, input: {} },
+  "curriculum.getSubjectTree": { access: anyone, input: { params: { slug: "kharidar-first-paper" } } },
+  "questions.listMcqs": { access: anyone, input: {} },
+  "questions.todaysMcq": { access: anyone, input: {} },
+  "questions.validateMcq": { access: anyone, input: { body: { mcqId: id, selectedOptionIndex: 0 } } },
+  "exams.listTests": { access: anyone, input: {} },
+  "exams.getTest": { access: anyone, input: { params: { id } } },
+  "exams.getPaper": { access: member, input: { params: { id } } },
+  "exams.getDynamicPaper": { access: member, input: { params: { id } } },
+  "exams.startAttempt": { access: member, input: { params: { id } } },
+  "exams.getAttempt": { access: attempt, input: { params: { id } } },
+  "exams.saveAnswers": {
+    access: attempt,
+    input: { params: { id }, body: { answers: [{ mcqId: id, selectedOptionIndex: 0, seq: 1 }] } },
+  },
+  "exams.submitTest": { access: attempt, input: { body: { mockTestId: id, answers: [] } } },
+  "exams.listResults": { access: member, input: {} },
+  "exams.getResult": { access: member, input: { params: { id } } },
+};
 
 const endpoints = new Map<string, Endpoint>(
-  Object.entries(contract).flatMap(([room, calls]) =>
-    Object.entries(calls).map(([name, spec]): [string, Endpoint] => [`${room}.${name}`, spec]),
+  Object.entries(contract).flatMap(([table, calls]) =>
+    Object.entries(calls).map(([name, spec]): [string, Endpoint] => [`${table}.${name}`, spec]),
   ),
 );
 
@@ -117,7 +119,7 @@ async function headersOf(who: Who): Promise<Record<string, string>> {
   if (who === "user" || role !== "user") return bearer;
   const ticket: Record<string, string> =
     who === "suspended" ? {} : { "x-attempt-token": (await start(app, "kharidar-first-paper-1", person)).token };
-  if (who === "candidate") return ticket;
+  if (who === "ticket") return ticket;
   // A session that this node has not met yet, of an account that is suspended by now.
   await app.db.updateTable("account").set({ status: "suspended" }).where("id", "=", person.user._id).execute();
   await forgetSessions(person.user._id);
@@ -140,7 +142,7 @@ it.each(WHO)("[S131] what %s may call", async (who) => {
   const rows = Object.entries(MATRIX).sort(
     ([a], [b]) => Number(a === "accounts.logout") - Number(b === "accounts.logout"),
   );
-  for (const [name, { doors, input }] of rows) {
+  for (const [name, { access, input }] of rows) {
     const spec = endpoints.get(name);
     if (!spec) continue;
     const { body, ...place } = input;
@@ -153,7 +155,7 @@ it.each(WHO)("[S131] what %s may call", async (who) => {
     const { code, statusCode } = response.json() as { code?: string; statusCode: number };
     const refusal = ["auth.required", "auth.forbidden", "auth.suspended"].find((c) => c === code);
     met[name] = refusal ?? "in";
-    wanted[name] = doors[who];
+    wanted[name] = access[who];
     expect(statusCode).toBeLessThan(500);
   }
   expect(met).toEqual(wanted);

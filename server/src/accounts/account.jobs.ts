@@ -4,7 +4,7 @@ import { GiveUp, type Queue } from "../foundation/jobs/jobs.ts";
 import { MailRefused } from "../foundation/mail/mail.ts";
 import { type AccountRow, findBy } from "./account.store.ts";
 import { CODE_MINUTES, insertCode, type Purpose } from "./code.store.ts";
-import { accountMail, type Letters } from "./mails/account.mails.ts";
+import { accountMail, type MailValues } from "./mails/account.mails.ts";
 
 /** A mail to be written when it is sent: a code is made only then, so that it stands nowhere and is never old. */
 export type AccountMail =
@@ -47,7 +47,7 @@ async function receiver({ db }: Pick<Deps, "db">, data: AccountMail): Promise<Ac
   return data.kind === "verify" && account?.email_verified_at ? undefined : account;
 }
 
-type Written = { [K in keyof Letters]: { kind: K; values: Letters[K] } }[keyof Letters];
+type Written = { [K in keyof MailValues]: { kind: K; values: MailValues[K] } }[keyof MailValues];
 
 async function valuesOf(
   deps: Pick<Deps, "db" | "random" | "site">,

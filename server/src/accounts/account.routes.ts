@@ -1,7 +1,6 @@
 import type { accounts } from "@sarathi/contract";
-import { caller } from "../foundation/http/caller.ts";
-import type { Handlers } from "../foundation/http/implement.ts";
-import type { AccountServices } from "./index.ts";
+import type { Handlers } from "../foundation/http/call.ts";
+import type { AccountServices } from "./account.services.ts";
 
 export const accountRoutes = ({
   account,
@@ -11,12 +10,11 @@ export const accountRoutes = ({
 }: AccountServices): Handlers<typeof accounts> => ({
   register: ({ body, device, key }) => account.register(body, device, key),
   login: ({ body, device }) => account.login(body.email, body.password, device),
-  logout: async (call) => {
-    const me = caller(call);
+  logout: async ({ me }) => {
     await sessions.end(me, me.sessionId);
     return { ended: true };
   },
-  me: (call) => account.me(caller(call)),
+  me: (call) => account.me(call.me),
   google: ({ body, device }) => google.signIn(body, device),
   verifyEmail: async ({ params }) => {
     await passwords.verifyEmail(params.verificationCode);
@@ -34,23 +32,23 @@ export const accountRoutes = ({
     await passwords.resetPassword(body.token, body.newPassword, device);
     return { changed: true };
   },
-  setPassword: (call) => passwords.setPassword(caller(call), call.body.email, call.body.newPassword),
+  setPassword: (call) => passwords.setPassword(call.me, call.body.email, call.body.newPassword),
   changePassword: async (call) => {
     const { currentPassword, newPassword } = call.body;
-    await passwords.changePassword(caller(call), currentPassword, newPassword, call.device);
+    await passwords.changePassword(call.me, currentPassword, newPassword, call.device);
     return { changed: true };
   },
-  updateMe: (call) => account.update(caller(call), call.body),
-  listSessions: (call) => sessions.list(caller(call)),
+  updateMe: (call) => account.update(call.me, call.body),
+  listSessions: (call) => sessions.list(call.me),
   endSession: async (call) => {
-    await sessions.end(caller(call), call.params.id);
+    await sessions.end(call.me, call.params.id);
     return { ended: 1 };
   },
-  endOtherSessions: async (call) => ({ ended: await sessions.endOthers(caller(call)) }),
-  exportMe: (call) => account.exportMe(caller(call)),
+  endOtherSessions: async (call) => ({ ended: await sessions.endOthers(call.me) }),
+  exportMe: (call) => account.exportMe(call.me),
   eraseMe: async (call) => ({
-    erasesAt: (await account.eraseMe(caller(call), call.body.password)).toISOString(),
+    erasesAt: (await account.eraseMe(call.me, call.body.password)).toISOString(),
   }),
-  keepMe: (call) => account.keepMe(caller(call)),
+  keepMe: (call) => account.keepMe(call.me),
   getProfile: ({ params }) => account.profile(params.username),
 });

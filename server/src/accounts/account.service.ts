@@ -1,37 +1,23 @@
 import type { Answer, accounts as calls, Profile, User } from "@sarathi/contract";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
-import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import { once } from "../foundation/http/idempotency.ts";
 import type { Identity } from "../foundation/http/identity.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
+import { openAccount, type Person } from "./account.create.ts";
+import { claimPicture, isCategory, releasePicture } from "./account.hooks.ts";
 import type { MailQueue } from "./account.jobs.ts";
 import { erasesAt, isReservedUsername, isSuspended, normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
+import { keepingAnAdmin, refuseSuspended } from "./account.suspension.ts";
 import { type SessionBegun, viewProfile, viewUser } from "./account.view.ts";
+import { currentAccount } from "./current.account.ts";
 import * as names from "./name.store.ts";
-import { openAccount, type Person } from "./opening.ts";
-import { ownAccount } from "./own.ts";
 import { hashPassword, isPassword, refuseWeak, refuseWhenBusy } from "./password.ts";
 import type { SessionService } from "./session.service.ts";
-import { keepingAnAdmin, refuseSuspended } from "./suspension.ts";
 
 export interface NewAccount extends Person {
   password: string;
-}
-
-/** What accounts need of the rooms above them. */
-export interface Above {
-  /** Whether a category has this slug. */
-  isCategory(slug: string): Promise<boolean>;
-  /** Pictures that members uploaded. */
-  pictures: {
-    /** @throws upload.not_yours */
-    claim(db: Db, ownerId: string, url: string, folder: "avatars"): Promise<void>;
-    release(db: Db, url: string): Promise<void>;
-    releaseAll(db: Db, ownerId: string): Promise<void>;
-  };
-  /** What each part of the product holds of an account, by the part's name. */
-  exports: Record<string, (accountId: string) => Promise<Record<string, unknown>[]>>;
 }
 
 export interface ProfileChange {
@@ -49,13 +35,16 @@ const usernameError = (code: "auth.username_taken" | "auth.username_reserved") =
   new AppError(code, { fields: { username: code } });
 
 /** An account through its life: opened, signed in to, changed, taken along, erased. */
-export function accountService(deps: Deps, sessions: SessionService, mails: MailQueue, above: Above) {
-  const { db, random, clock } = deps;
+export function accountService(deps: ModuleDeps, sessions: SessionService, mails: MailQueue) {
+  const { db, random, clock, hooks } = deps;
+  const claim = hooks.of(claimPicture);
+  const release = hooks.of(releasePicture);
+  const isPost = hooks.of(isCategory);
 
   async function swapAvatar(tx: Db, before: accounts.AccountRow, url: string | null | undefined): Promise<void> {
     if (url === undefined || url === before.avatar) return;
-    if (url) await above.pictures.claim(tx, before.id, url, "avatars");
-    if (before.avatar) await above.pictures.release(tx, before.avatar);
+    if (url) await claim(tx, before.id, url, "avatars");
+    if (before.avatar) await release(tx, before.avatar);
   }
 
   return {
@@ -86,12 +75,12 @@ export function accountService(deps: Deps, sessions: SessionService, mails: Mail
     },
 
     async me(me: Identity): Promise<User> {
-      return viewUser(await ownAccount(db, me), clock());
+      return viewUser(await currentAccount(db, me), clock());
     },
 
     /** @throws auth.username_taken, auth.username_reserved, curriculum.not_found, upload.not_yours */
     async update(me: Identity, change: ProfileChange): Promise<User> {
-      if (change.targetPost && !(await above.isCategory(change.targetPost))) {
+      if (change.targetPost && !(await isPost(change.targetPost))) {
         throw new AppError("curriculum.not_found", { fields: { targetPost: "curriculum.not_found" } });
       }
       return inTransaction(db, async (tx) => {
@@ -121,10 +110,9 @@ export function accountService(deps: Deps, sessions: SessionService, mails: Mail
     },
 
     async exportMe(me: Identity): Promise<Answer<typeof calls.exportMe>> {
-      const account = viewUser(await ownAccount(db, me), clock());
-      const parts = await Promise.all(
-        Object.entries(above.exports).map(async ([name, of]) => [name, await of(me.accountId)] as const),
-      );
+      const account = viewUser(await currentAccount(db, me), clock());
+      const exports = deps.modules().flatMap((module) => Object.entries(module.exports ?? {}));
+      const parts = await Promise.all(exports.map(async ([name, of]) => [name, await of(me.accountId)] as const));
       return {
         exportedAt: clock().toISOString(),
         account,
@@ -135,7 +123,7 @@ export function accountService(deps: Deps, sessions: SessionService, mails: Mail
 
     /** @throws auth.password_wrong, user.last_admin */
     async eraseMe(me: Identity, password: string | undefined): Promise<Date> {
-      const account = await ownAccount(db, me);
+      const account = await currentAccount(db, me);
       if (account.password_hash && !(await isPassword(password ?? "", account.password_hash))) {
         throw new AppError("auth.password_wrong", { fields: { password: "auth.password_wrong" } });
       }

@@ -3,7 +3,7 @@ import { beginningWith, containing } from "../foundation/db/like.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
 import type { Random } from "../foundation/deps.ts";
 
-export interface Deed {
+export interface StaffAction {
   /** Null: the system or the command line. */
   actorId: string | null;
   /** `noun.verb`. */
@@ -15,7 +15,7 @@ export interface Deed {
 }
 
 /** Adds to the audit log, in the transaction of what it tells of. No names: they are looked up when it is read. */
-export async function record(tx: Db, random: Random, deed: Deed): Promise<void> {
+export async function record(tx: Db, random: Random, deed: StaffAction): Promise<void> {
   await tx
     .insertInto("audit_entry")
     .values({
@@ -51,7 +51,7 @@ const LATEST_FIRST: Keyset = {
 };
 
 /** One page of the log, latest first, with the names that actor and target bear today. */
-export async function listDeeds(db: Db, query: AuditQuery) {
+export async function listEntries(db: Db, query: AuditQuery) {
   let found = db
     .selectFrom("audit_entry as e")
     .leftJoin("account as actor", "actor.id", "e.actor_id")

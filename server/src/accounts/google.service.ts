@@ -3,14 +3,14 @@ import type { Db } from "../foundation/db/db.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import { openAccount } from "./account.create.ts";
 import type { MailQueue } from "./account.jobs.ts";
 import { namesOf, normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
+import { refuseSuspended } from "./account.suspension.ts";
 import type { SessionBegun } from "./account.view.ts";
-import type { GoogleDoor, GoogleIdentity } from "./google.ts";
-import { openAccount } from "./opening.ts";
+import type { GoogleClient, GoogleIdentity } from "./google.client.ts";
 import type { SessionService } from "./session.service.ts";
-import { refuseSuspended } from "./suspension.ts";
 
 /** A name in the form that a registration takes, if it takes it. */
 const cleanName = (name: string): string | undefined => firstNameField.safeParse(name).data;
@@ -28,7 +28,7 @@ export function googleService(
   { db, random, clock }: Pick<Deps, "db" | "random" | "clock">,
   sessions: SessionService,
   mails: MailQueue,
-  door: GoogleDoor | null,
+  door: GoogleClient | null,
 ) {
   /** Which account a person at the provider is (product page §2). Undefined: another call just opened it, look again. */
   async function accountOf(

@@ -8,7 +8,7 @@ import { normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { viewUser } from "./account.view.ts";
 import * as codes from "./code.store.ts";
-import { ownAccount } from "./own.ts";
+import { currentAccount } from "./current.account.ts";
 import { hashPassword, isPassword, refuseWeak } from "./password.ts";
 import { deviceName, type SessionService } from "./session.service.ts";
 
@@ -80,7 +80,7 @@ export function passwordService({ db, clock }: Pick<Deps, "db" | "clock">, sessi
 
     /** A first password for one's own Google account. @throws auth.other_account, auth.password_exists */
     async setPassword(me: Identity, email: string, newPassword: string): Promise<User> {
-      const account = await ownAccount(db, me);
+      const account = await currentAccount(db, me);
       if (account.email !== normalEmail(email)) throw new AppError("auth.other_account");
       if (account.password_hash) throw new AppError("auth.password_exists");
       refuseWeak(newPassword, "newPassword", [account.email, account.username]);
@@ -97,7 +97,7 @@ export function passwordService({ db, clock }: Pick<Deps, "db" | "clock">, sessi
 
     /** @throws auth.password_missing, auth.password_wrong, auth.password_common */
     async changePassword(me: Identity, current: string, newPassword: string, device: string): Promise<void> {
-      const account = await ownAccount(db, me);
+      const account = await currentAccount(db, me);
       if (!account.password_hash) throw new AppError("auth.password_missing");
       if (!(await isPassword(current, account.password_hash))) throw wrongPassword();
       refuseWeak(newPassword, "newPassword", [account.email, account.username]);

@@ -2,7 +2,7 @@ import os from "node:os";
 import { Piscina } from "piscina";
 import { AppError } from "../foundation/http/errors.ts";
 import { isWeakPassword, normalPassword } from "./account.rules.ts";
-import type { make, matches } from "./hashing.ts";
+import type { make, matches } from "./password.worker.ts";
 
 /** All cores but one, and no more than two: each takes 19 MiB while it hashes. */
 const THREADS = Math.max(1, Math.min(2, os.availableParallelism() - 1));
@@ -13,7 +13,7 @@ const BUSY_SECONDS = 10;
 
 /** Behind what else wants a core (nice), so that a storm of logins leaves reading alive; it still gets its share. */
 const threads = new Piscina({
-  filename: new URL("./hashing.ts", import.meta.url).href,
+  filename: new URL("./password.worker.ts", import.meta.url).href,
   minThreads: THREADS,
   maxThreads: THREADS,
   niceIncrement: 8,

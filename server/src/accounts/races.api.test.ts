@@ -87,11 +87,14 @@ describe("erasing", () => {
     const [broken, fine] = [await person(), await person()];
     await longAgo(broken);
     await longAgo(fine);
-    const { releaseAll } = app.services.uploads;
-    app.services.uploads.releaseAll = (tx, ownerId) =>
-      ownerId === broken.user._id ? Promise.reject(new Error("no")) : releaseAll(tx, ownerId);
+    const { uploads } = app.modules;
+    const { erase } = uploads;
+    uploads.erase = async (tx, accountId) => {
+      if (accountId === broken.user._id) throw new Error("no");
+      await erase?.(tx, accountId);
+    };
     await sweep();
-    app.services.uploads.releaseAll = releaseAll;
+    uploads.erase = erase;
     expect(await erasedAt(fine)).not.toBeNull();
     expect(await erasedAt(broken)).toBeNull();
     await sweep();

@@ -7,24 +7,25 @@ import {
   type UserRow,
 } from "@sarathi/contract";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
-import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
+import { accountChanged } from "./account.hooks.ts";
 import type { MailQueue } from "./account.jobs.ts";
 import { endsWithin, isSuspended, suspensionEnd } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
+import { keepingAnAdmin } from "./account.suspension.ts";
 import * as audit from "./audit.store.ts";
 import type { SessionService } from "./session.service.ts";
-import { keepingAnAdmin } from "./suspension.ts";
 import { mayChangeRole, maySuspend } from "./user.policy.ts";
 import * as users from "./user.store.ts";
-import { viewDeed, viewUserRow } from "./user.view.ts";
+import { viewAuditEntry, viewUserRow } from "./user.view.ts";
 
 type ListQuery = Omit<users.UserQuery, "byEmail">;
 
-/** What staff do with accounts. Each deed stands in the audit log, in the same transaction. */
+/** What staff do with accounts. Each act stands in the audit log, in the same transaction. */
 export function userService(
-  { db, random, clock }: Pick<Deps, "db" | "random" | "clock">,
+  { db, random, clock, events }: Pick<ModuleDeps, "db" | "random" | "clock" | "events">,
   sessions: SessionService,
   mails: MailQueue,
 ) {
@@ -34,8 +35,8 @@ export function userService(
     return viewUserRow(me, row);
   }
 
-  /** Holds the account for a deed that `may` allow. @throws user.not_found, user.self, auth.forbidden */
-  async function held(tx: Db, me: Identity, id: string, may: typeof maySuspend): Promise<accounts.AccountRow> {
+  /** Locks the account for an act that `may` allows. @throws user.not_found, user.self, auth.forbidden */
+  async function lockFor(tx: Db, me: Identity, id: string, may: typeof maySuspend): Promise<accounts.AccountRow> {
     const target = await accounts.lockById(tx, id);
     if (!target) throw new AppError("user.not_found");
     if (target.id === me.accountId) throw new AppError("user.self");
@@ -44,9 +45,13 @@ export function userService(
     return target;
   }
 
-  async function deed(work: (tx: Db) => Promise<void>, id: string): Promise<void> {
-    await keepingAnAdmin(() => inTransaction(db, work));
-    sessions.forgetAccount(id);
+  async function act(work: (tx: Db) => Promise<void>, id: string): Promise<void> {
+    await keepingAnAdmin(() =>
+      inTransaction(db, async (tx) => {
+        await work(tx);
+        await events.publish(tx, accountChanged, { accountId: id });
+      }),
+    );
   }
 
   return {
@@ -59,8 +64,8 @@ export function userService(
 
     /** @throws user.not_found, user.self, user.last_admin */
     async changeRole(me: Identity, id: string, role: Role, reason: string | undefined): Promise<UserRow> {
-      await deed(async (tx) => {
-        const target = await held(tx, me, id, mayChangeRole);
+      await act(async (tx) => {
+        const target = await lockFor(tx, me, id, mayChangeRole);
         if (target.role === role) return;
         await accounts.updateAccount(tx, id, { role });
         await audit.record(tx, random, {
@@ -84,8 +89,8 @@ export function userService(
         throw new AppError("request.invalid", { fields: { "term.date": wrong } });
       }
       if (me.role !== "admin" && !endsWithin(MODERATOR_DAYS, until, now)) throw new AppError("user.suspension_length");
-      await deed(async (tx) => {
-        const target = await held(tx, me, id, maySuspend);
+      await act(async (tx) => {
+        const target = await lockFor(tx, me, id, maySuspend);
         await accounts.updateAccount(tx, id, {
           status: "suspended",
           suspended_until: until,
@@ -107,8 +112,8 @@ export function userService(
     },
 
     async restore(me: Identity, id: string): Promise<UserRow> {
-      await deed(async (tx) => {
-        const target = await held(tx, me, id, maySuspend);
+      await act(async (tx) => {
+        const target = await lockFor(tx, me, id, maySuspend);
         if (target.status !== "suspended") return;
         await accounts.updateAccount(tx, id, {
           status: "active",
@@ -128,8 +133,8 @@ export function userService(
     },
 
     async endSessions(me: Identity, id: string): Promise<UserRow> {
-      await deed(async (tx) => {
-        await held(tx, me, id, maySuspend);
+      await act(async (tx) => {
+        await lockFor(tx, me, id, maySuspend);
         const ended = await sessions.endAll(tx, id);
         const after = { sessionsEnded: ended };
         await audit.record(tx, random, { actorId: me.accountId, action: "user.sign_out", targetId: id, after });
@@ -140,8 +145,8 @@ export function userService(
     /** Administrators see all of the log, moderators what they did themselves. */
     async listAudit(me: Identity, query: audit.AuditQuery) {
       const actorId = me.role === "admin" ? undefined : me.accountId;
-      const { rows, pagination } = await audit.listDeeds(db, { ...query, actorId });
-      const items: AuditEntry[] = rows.map(viewDeed);
+      const { rows, pagination } = await audit.listEntries(db, { ...query, actorId });
+      const items: AuditEntry[] = rows.map(viewAuditEntry);
       return { items, pagination };
     },
 

@@ -1,7 +1,7 @@
 import type { AuditEntry, UserRow } from "@sarathi/contract";
 import type { Identity } from "../foundation/http/identity.ts";
 import { fullName } from "./account.view.ts";
-import type { listDeeds } from "./audit.store.ts";
+import type { listEntries } from "./audit.store.ts";
 import { mayChangeRole, maySuspend } from "./user.policy.ts";
 import type { UserFacts } from "./user.store.ts";
 
@@ -32,9 +32,9 @@ export function viewUserRow(me: Identity, row: UserFacts): UserRow {
   };
 }
 
-type DeedRow = Awaited<ReturnType<typeof listDeeds>>["rows"][number];
+type AuditRow = Awaited<ReturnType<typeof listEntries>>["rows"][number];
 
-export function viewDeed(row: DeedRow): AuditEntry {
+export function viewAuditEntry(row: AuditRow): AuditEntry {
   return {
     _id: row.id,
     at: row.at.toISOString(),

@@ -1,6 +1,7 @@
 import type { Category, SubjectTree } from "@sarathi/contract";
-import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
+import { practiceCounts } from "./curriculum.hooks.ts";
 import * as store from "./curriculum.store.ts";
 
 const named = (row: { id: string; slug: string; name: string; nepali_text: string }) => ({
@@ -10,11 +11,9 @@ const named = (row: { id: string; slug: string; name: string; nepali_text: strin
   nepaliText: row.nepali_text,
 });
 
-/**
- * What there is to study.
- * @param bank counts the questions that can be practised, by chapter id (the question bank stands above this room)
- */
-export function curriculumService({ db }: Pick<Deps, "db">, bank: () => Promise<Map<string, number>>) {
+/** What there is to study. */
+export function curriculumService({ db, hooks }: Pick<ModuleDeps, "db" | "hooks">) {
+  const countByChapter = hooks.of(practiceCounts);
   return {
     async listCategories(): Promise<Category[]> {
       const rows = await store.listCategories(db);
@@ -32,7 +31,7 @@ export function curriculumService({ db }: Pick<Deps, "db">, bank: () => Promise<
     async getSubjectTree(slug: string): Promise<SubjectTree> {
       const tree = await store.readTree(db, slug);
       if (!tree) throw new AppError("curriculum.not_found");
-      const counts = await bank();
+      const counts = await countByChapter();
       return {
         ...named(tree.subject),
         categoryId: tree.subject.category_id,

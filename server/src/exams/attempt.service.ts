@@ -3,8 +3,9 @@ import { LRUCache } from "lru-cache";
 import { coalesce } from "../foundation/db/coalesce.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
+import type { AttemptCaller } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
-import type { Candidate, Identity } from "../foundation/http/identity.ts";
+import type { Identity } from "../foundation/http/identity.ts";
 import { countOf, maskOf } from "../questions/index.ts";
 import { givenInTime, windowOf } from "./attempt.rules.ts";
 import * as store from "./attempt.store.ts";
@@ -17,10 +18,6 @@ import { type ResultRow, readResult, remark } from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
 import type { TestService } from "./test.service.ts";
 
-export interface Caller {
-  me: Identity | null;
-  candidate: Candidate | null;
-}
 /** What never changes about an attempt; kept in memory so that a save needs no reading. */
 interface Known {
   testId: string;
@@ -73,7 +70,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   }
 
   /** The attempt if it is the caller's; otherwise it does not exist. */
-  async function own(attemptId: string, { me, candidate }: Caller): Promise<Known> {
+  async function own(attemptId: string, { me, ticket }: AttemptCaller): Promise<Known> {
     let found = known.get(attemptId);
     if (!found) {
       const row = await store.readAttempt(db, attemptId);
@@ -81,8 +78,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       found = { testId: row.test_id, accountId: row.account_id };
       known.set(attemptId, found);
     }
-    if (candidate?.attemptId !== attemptId && me?.accountId !== found.accountId)
-      throw new AppError("attempt.not_found");
+    if (ticket?.attemptId !== attemptId && me?.accountId !== found.accountId) throw new AppError("attempt.not_found");
     return found;
   }
 
@@ -116,7 +112,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     throw busy();
   }
 
-  async function save(attemptId: string, caller: Caller, changes: AnswerChange[]): Promise<SaveReceipt> {
+  async function save(attemptId: string, caller: AttemptCaller, changes: AnswerChange[]): Promise<SaveReceipt> {
     const { testId } = await own(attemptId, caller);
     const paper = await tests.frozen(testId);
     const latest = deps.clock().getTime() + CLOCKS_APART_MS;
@@ -192,8 +188,8 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   }
 
   /** Which attempt a submit means: the one named, the open or latest one, or a new one when there is none. */
-  async function meant(testId: string, attemptId: string | undefined, caller: Caller): Promise<string> {
-    const named = attemptId ?? caller.candidate?.attemptId;
+  async function meant(testId: string, attemptId: string | undefined, caller: AttemptCaller): Promise<string> {
+    const named = attemptId ?? caller.ticket?.attemptId;
     if (named) {
       const found = await own(named, caller);
       if (found.testId !== testId) throw new AppError("attempt.not_found");
@@ -213,7 +209,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     testId: string,
     attemptId: string | undefined,
     answers: (Choice & { mcqId: string; seq?: number })[],
-    caller: Caller,
+    caller: AttemptCaller,
   ): Promise<Result> {
     const paper = await tests.everPublished(testId);
     const latest = deps.clock().getTime() + CLOCKS_APART_MS;
@@ -234,7 +230,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     save,
     submit,
 
-    async get(attemptId: string, caller: Caller): Promise<Attempt> {
+    async get(attemptId: string, caller: AttemptCaller): Promise<Attempt> {
       const { testId } = await own(attemptId, caller);
       return view(await settled(attemptId), await tests.everPublished(testId));
     },

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Candidate } from "../foundation/http/identity.ts";
+import type { AttemptTicket } from "../foundation/http/identity.ts";
 
 /**
  * The attempt's own token: `<attempt id>.<HMAC-SHA256>`. It opens that attempt alone, outlives the login it was started
@@ -10,7 +10,7 @@ export function attemptTokens(secret: Buffer) {
   return {
     issue: (attemptId: string): string => `${attemptId}.${sign(attemptId)}`,
     /** Null when the token is not ours. */
-    admit(token: string): Candidate | null {
+    admit(token: string): AttemptTicket | null {
       const [attemptId = "", signature = "", ...more] = token.split(".");
       if (more.length > 0) return null;
       const [given, right] = [Buffer.from(signature), Buffer.from(sign(attemptId))];

@@ -1,6 +1,5 @@
 import type { exams } from "@sarathi/contract";
-import { caller } from "../foundation/http/caller.ts";
-import type { Handlers } from "../foundation/http/implement.ts";
+import type { Handlers } from "../foundation/http/call.ts";
 import type { AttemptService } from "./attempt.service.ts";
 import type { ResultService } from "./result.service.ts";
 import type { TestService } from "./test.service.ts";
@@ -14,12 +13,12 @@ export interface ExamServices {
 export const examRoutes = ({ tests, attempts, results }: ExamServices): Handlers<typeof exams> => ({
   listTests: ({ query, me }) => tests.list(me, query),
   getTest: ({ params, me }) => tests.get(params.id, me?.accountId),
-  getPaper: (call) => tests.paper(call.params.id, caller(call).accountId),
-  getDynamicPaper: (call) => tests.dynamicPaper(call.params.id, caller(call).accountId),
-  startAttempt: (call) => attempts.start(call.params.id, caller(call)),
+  getPaper: (call) => tests.paper(call.params.id, call.me.accountId),
+  getDynamicPaper: (call) => tests.dynamicPaper(call.params.id, call.me.accountId),
+  startAttempt: (call) => attempts.start(call.params.id, call.me),
   getAttempt: (call) => attempts.get(call.params.id, call),
   saveAnswers: (call) => attempts.save(call.params.id, call, call.body.answers),
   submitTest: (call) => attempts.submit(call.body.mockTestId, call.body.attemptId, call.body.answers, call),
-  listResults: (call) => results.list(caller(call), call.query),
-  getResult: (call) => results.get(call.params.id, caller(call).accountId),
+  listResults: (call) => results.list(call.me, call.query),
+  getResult: (call) => results.get(call.params.id, call.me.accountId),
 });

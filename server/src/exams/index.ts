@@ -1,13 +1,36 @@
 import { exams } from "@sarathi/contract";
-import { implement, type Room } from "../foundation/http/implement.ts";
+import { installationSecret } from "../foundation/db/secrets.ts";
+import { fill } from "../foundation/hooks.ts";
+import { implement } from "../foundation/http/implement.ts";
+import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { isInOpenAttempt } from "../questions/index.ts";
+import { attemptService } from "./attempt.service.ts";
+import { attemptTokens } from "./attempt.token.ts";
+import { sweepAttempts } from "./exam.jobs.ts";
 import { type ExamServices, examRoutes } from "./exam.routes.ts";
+import { paperShelf } from "./paper.ts";
+import { resultService } from "./result.service.ts";
+import { testService } from "./test.service.ts";
 
-export { type AttemptService, attemptService } from "./attempt.service.ts";
-export { type AttemptTokens, attemptTokens } from "./attempt.token.ts";
-export { sweepAttempts } from "./exam.jobs.ts";
-export { type PaperShelf, paperShelf } from "./paper.ts";
-export { type ResultService, resultService } from "./result.service.ts";
 export { TestFile, testContent } from "./test.content.ts";
-export { type TestService, testService } from "./test.service.ts";
 
-export const examsRoom = (services: ExamServices): Room => implement(exams, examRoutes(services));
+/** A new test may show so much later. */
+const LIST_SECONDS = 2;
+
+/** Mock tests: papers, attempts, results. */
+export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices>> {
+  const tokens = attemptTokens(await installationSecret(deps.db, deps.random, "attempt-token"));
+  const tests = testService(deps, paperShelf(deps.db), { listSeconds: deps.cache ? LIST_SECONDS : 0 });
+  const attempts = attemptService(deps, tests, tokens);
+  const results = resultService(deps, tests);
+  const services = { tests, attempts, results };
+  return {
+    services,
+    routes: [implement(exams, examRoutes(services))],
+    authenticators: { byAttemptToken: tokens.admit },
+    fills: [fill(isInOpenAttempt, tests.isSitting)],
+    exports: { attempts: results.exportOf },
+    start: () => sweepAttempts(deps, attempts),
+    close: attempts.drain,
+  };
+}

@@ -51,7 +51,7 @@ describe("[S104] an attempt that nobody submits", () => {
 
   it("is closed by the sweep, and only if it is due", async () => {
     const [due, notDue] = [await overdue(75), await overdue(30)];
-    expect(await app.services.attempts.sweep()).toBe(1);
+    expect(await app.services.exams.attempts.sweep()).toBe(1);
     const states = await app.db
       .selectFrom("attempt")
       .select(["id", "status", "closed_by", "submitted_at"])
@@ -61,14 +61,14 @@ describe("[S104] an attempt that nobody submits", () => {
     expect(state.get(due.id)).toMatchObject({ status: "submitted", closed_by: "deadline" });
     expect(state.get(due.id)?.submitted_at?.getTime()).toBe(due.deadline);
     expect(state.get(notDue.id)).toMatchObject({ status: "in_progress" });
-    expect(await app.services.attempts.sweep()).toBe(0);
+    expect(await app.services.exams.attempts.sweep()).toBe(0);
     expect(await resultOf(due.id, due.who)).toMatchObject({ score: 2, closedBy: "deadline" });
   });
 
   it("is swept in batches until none is left", async () => {
     const many = await Promise.all(Array.from({ length: 7 }, () => overdue(100)));
-    expect(await app.services.attempts.sweep(5)).toBe(5);
-    expect(await app.services.attempts.sweep(5)).toBe(2);
+    expect(await app.services.exams.attempts.sweep(5)).toBe(5);
+    expect(await app.services.exams.attempts.sweep(5)).toBe(2);
     for (const { id, who } of many) expect(await resultOf(id, who)).toMatchObject({ closedBy: "deadline" });
   });
 

@@ -96,7 +96,7 @@ function expectMarked(world: World, result: Awaited<ReturnType<typeof submit>>["
 async function run(world: World, s: Step): Promise<void> {
   const { who } = world;
   if (s.do === "sweep") {
-    await app.services.attempts.sweep();
+    await app.services.exams.attempts.sweep();
     return;
   }
   if (s.do === "start") {
@@ -183,7 +183,7 @@ it("[S104] left alone, the deadline gives the same result as the candidate's sub
     .set({ closes_at: new Date(Date.now() - 1) })
     .where("id", "=", id)
     .execute();
-  await app.services.attempts.sweep();
+  await app.services.exams.attempts.sweep();
   const closed = done(await submit(app, test.testId, other));
   expect(closed).toMatchObject({ closedBy: "deadline", score: submitted.score, correct: 1, wrong: 1, blank: 2 });
 });

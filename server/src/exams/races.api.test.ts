@@ -179,7 +179,7 @@ describe("[S101] saves against a close: every acknowledged answer is marked, non
   it("against the deadline's close at the end of the grace", async () => {
     const sweepUntilClosed = async (_: Member, __: string, attemptId: string) => {
       for (let tries = 0; tries < 400; tries++) {
-        await app.services.attempts.sweep();
+        await app.services.exams.attempts.sweep();
         const row = await app.db.selectFrom("attempt").select("status").where("id", "=", attemptId).executeTakeFirst();
         if (row?.status === "submitted") return;
       }
@@ -196,7 +196,7 @@ describe("[S101] saves against a close: every acknowledged answer is marked, non
     const test = await makeTest(app.db, [{ answer: "A" }]);
     const members = await times(10, () => app.member());
     await Promise.all(members.map((who) => attemptDue(app.db, test.testId, who.user._id, 200)));
-    await times(6, () => app.services.attempts.sweep());
+    await times(6, () => app.services.exams.attempts.sweep());
     for (const who of members) {
       const attempts = await attemptsOf(who, test.testId);
       expect(attempts).toMatchObject([{ status: "submitted", result: expect.any(String) }]);

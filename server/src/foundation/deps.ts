@@ -6,7 +6,7 @@ import type { Mailer } from "./mail/mail.ts";
 import type { Site } from "./pages/pages.ts";
 import type { FileStore } from "./storage/storage.ts";
 
-/** What comes into a room by the door. */
+/** Time, chance and the outside, as a module gets them. */
 export interface Deps {
   db: Kysely<DB>;
   log: Logger;

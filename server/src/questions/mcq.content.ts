@@ -6,7 +6,7 @@ import type { Db } from "../foundation/db/db.ts";
 import { maskOf } from "./mask.ts";
 import { addVersion, insertQuestion, placeInChapters, readQuestions, updateQuestion } from "./mcq.bank.store.ts";
 
-const Letters = z.string().regex(/^[A-H]+$/, "must be letters A to H");
+const MailValues = z.string().regex(/^[A-H]+$/, "must be letters A to H");
 
 /** One question of a file in `content/questions/`; content/README.md explains the fields. */
 export const QuestionEntry = z
@@ -18,8 +18,8 @@ export const QuestionEntry = z
     question: BothLanguages,
     group: Slug.optional(),
     options: z.array(BothLanguages).min(2).max(8),
-    answer: Letters,
-    pinned: z.array(Letters.length(1)).default([]),
+    answer: MailValues,
+    pinned: z.array(MailValues.length(1)).default([]),
     explanation: BothLanguages,
     source: z.strictObject({ ne: z.string().min(1), en: z.string().min(1), url: z.string().optional() }),
     asOf: z.iso.date().optional(),

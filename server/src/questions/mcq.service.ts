@@ -1,8 +1,9 @@
-import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
 import * as daily from "./daily.store.ts";
 import { maskOf } from "./mask.ts";
+import { isInOpenAttempt } from "./mcq.hooks.ts";
 import { dayInNepal } from "./mcq.rules.ts";
 import * as store from "./mcq.store.ts";
 import { viewMcq, viewSolution } from "./mcq.view.ts";
@@ -10,11 +11,9 @@ import { viewMcq, viewSolution } from "./mcq.view.ts";
 /** A practice question is worth one mark. */
 const PRACTICE_MARKS = 1;
 
-/**
- * The question bank as candidates meet it outside a paper.
- * @param isSitting whether the account sits a test now that holds the question (the exams' room stands above this one)
- */
-export function mcqService({ db, clock }: Deps, isSitting: (mcqId: string, accountId: string) => Promise<boolean>) {
+/** The question bank as candidates meet it outside a paper. */
+export function mcqService({ db, clock, hooks }: Pick<ModuleDeps, "db" | "clock" | "hooks">) {
+  const isSitting = hooks.of(isInOpenAttempt);
   const view = (row: Awaited<ReturnType<typeof store.listOpen>>["rows"][number]) =>
     viewMcq(row.id, row, PRACTICE_MARKS);
 

@@ -5,7 +5,7 @@ import { type Member, testApp } from "../../test/app.ts";
 import { CANARY, makeTest } from "../../test/factories.ts";
 import { at, done, refused, start, submit } from "../../test/sitting.ts";
 import { embargoesOf } from "../exams/test.store.ts";
-import { inject } from "../foundation/http/implement.ts";
+import { inject } from "../foundation/http/inject.ts";
 import { setEmbargo } from "./index.ts";
 
 let now = new Date("2026-11-21T06:00:00Z");

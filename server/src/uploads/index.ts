@@ -1,17 +1,24 @@
 import { uploads } from "@sarathi/contract";
-import { implement, type Room } from "../foundation/http/implement.ts";
+import { accountErased, claimPicture, releasePicture } from "../accounts/index.ts";
+import { installationSecret } from "../foundation/db/secrets.ts";
+import { fill } from "../foundation/hooks.ts";
+import { implement } from "../foundation/http/implement.ts";
+import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { fileLinks } from "./upload.link.ts";
 import { serveFiles, uploadRoutes } from "./upload.routes.ts";
-import type { UploadService } from "./upload.service.ts";
+import { type UploadService, uploadService } from "./upload.service.ts";
 
-export { type FileLinks, fileLinks } from "./upload.link.ts";
-export { type UploadService, uploadService } from "./upload.service.ts";
-
-export function uploadsRoom(service: UploadService): Room {
-  const calls = implement(uploads, uploadRoutes(service));
+/** Files of members, and who sees them. */
+export async function uploadsModule(deps: ModuleDeps): Promise<Module<UploadService>> {
+  const service = uploadService(deps, fileLinks(await installationSecret(deps.db, deps.random, "file-link")));
+  deps.events.subscribe(accountErased, "purge-files", async () => void (await service.purge()));
   return {
-    mount(http, options) {
-      calls.mount(http, options);
-      serveFiles(http, service);
-    },
+    services: service,
+    routes: [implement(uploads, uploadRoutes(service))],
+    mount: (http) => serveFiles(http, service),
+    fills: [fill(claimPicture, service.claim), fill(releasePicture, service.release)],
+    exports: { uploads: service.exportOf },
+    erase: service.releaseAll,
+    sweep: service.purge,
   };
 }

@@ -1,15 +1,14 @@
 import type { uploads } from "@sarathi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { caller } from "../foundation/http/caller.ts";
+import type { Handlers } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
-import type { Handlers } from "../foundation/http/implement.ts";
 import type { OpenFile, UploadService } from "./upload.service.ts";
 
 export const uploadRoutes = (service: UploadService): Handlers<typeof uploads> => ({
-  upload: (call) => service.upload(caller(call), call.body, call.file),
-  openUpload: (call) => service.link(call.params.id, caller(call)),
+  upload: (call) => service.upload(call.me, call.body, call.file),
+  openUpload: (call) => service.link(call.params.id, call.me),
   removeUpload: async (call) => {
-    await service.remove(call.params.id, caller(call));
+    await service.remove(call.params.id, call.me);
     return { removed: true };
   },
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { accountMail, type Kind, type Letters } from "./account.mails.ts";
+import { accountMail, type Kind, type MailValues } from "./account.mails.ts";
 import en from "./en.json" with { type: "json" };
 import ne from "./ne.json" with { type: "json" };
 
 const site = { name: { ne: "सारथी", en: "Sarathi" }, url: "https://sarathi.example.test", social: [] };
 const firstName = "Asha";
 const url = `${site.url}/auth/reset-password?token=abc&x=1`;
-const samples: Letters = {
+const samples: MailValues = {
   verify: { firstName, url, hours: 24 },
   reset: { firstName, url, minutes: 15 },
   passwordChanged: { firstName, when: "2026-11-21T18:20:00Z", device: "Chrome, Android", forgotUrl: url },

@@ -1,4 +1,4 @@
-import { type Language, type Rendered, renderLetter } from "../../foundation/mail/letter.ts";
+import { type Language, type Rendered, renderMail } from "../../foundation/mail/layout.ts";
 import { fill, oneLine } from "../../foundation/mail/text.ts";
 import { dayAndClock, numberFor } from "../../foundation/mail/time.ts";
 import type { Site } from "../../foundation/pages/pages.ts";
@@ -9,7 +9,7 @@ interface Reader {
   firstName: string;
 }
 /** What each mail needs to know. Times are ISO 8601; addresses are whole. */
-export interface Letters {
+export interface MailValues {
   verify: Reader & { url: string; hours: number };
   reset: Reader & { url: string; minutes: number };
   passwordChanged: Reader & { when: string; device: string; forgotUrl: string };
@@ -21,7 +21,7 @@ export interface Letters {
   suspended: Reader & { reason: string; until?: string | undefined };
   restored: Reader;
 }
-export type Kind = keyof Letters;
+export type Kind = keyof MailValues;
 
 interface Text {
   subject: string;
@@ -35,13 +35,13 @@ const texts: Record<Language, Record<TextName, Text>> = { ne: ne.letters, en: en
 const words = { ne, en };
 
 /** A mail to an account's owner, written out: subject, text and HTML. */
-export function accountMail<K extends Kind>(kind: K, language: Language, values: Letters[K], site: Site): Rendered {
+export function accountMail<K extends Kind>(kind: K, language: Language, values: MailValues[K], site: Site): Rendered {
   const given: Record<string, string | number | undefined> = { ...values };
   const said = writtenOut(given, language, site.name[language]);
   const name: TextName = kind === "suspended" && !given.until ? "suspendedForGood" : kind;
   const text = texts[language][name];
   const url = given.url ?? given.forgotUrl ?? given.loginUrl;
-  return renderLetter(
+  return renderMail(
     {
       subject: fill(text.subject, said),
       heading: fill(text.heading, said),

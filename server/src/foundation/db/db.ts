@@ -69,7 +69,23 @@ export async function checkServer(db: Kysely<DB>): Promise<void> {
   }
 }
 
+const committed = new WeakMap<Transaction<DB>, (() => void)[]>();
+
+/** Runs `work` once the transaction has committed; never when it is rolled back. For transactions of `inTransaction`. */
+export function afterCommit(tx: Transaction<DB>, work: () => void): void {
+  const works = committed.get(tx);
+  if (!works) throw new Error("afterCommit needs a transaction that inTransaction began");
+  works.push(work);
+}
+
 /** Runs `work` in one transaction, or inside the one that is open already. */
-export function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db as Transaction<DB>) : db.transaction().execute(work);
+export async function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<DB>);
+  const after: (() => void)[] = [];
+  const result = await db.transaction().execute((tx) => {
+    committed.set(tx, after);
+    return work(tx);
+  });
+  for (const one of after) one();
+  return result;
 }

@@ -97,6 +97,15 @@ describe("addresses", () => {
     expect(["request.not_found", "request.method"]).toContain((await failure(method, url)).code);
   });
 
+  it.each([
+    ["PUT", "/api/auth/login", "POST"],
+    ["POST", "/api/auth/me", "GET, PATCH, DELETE"],
+    ["DELETE", `/api/mock-tests/${attempt.mockTestId}`, "GET"],
+  ])("%s %s is 405 and says what is taken", async (method, url, allowed) => {
+    expect((await failure(method, url)).code).toBe("request.method");
+    expect((await app.http.inject({ method: method as Method, url })).headers.allow).toBe(allowed);
+  });
+
   it.each(["%ZZ", "%", "%00", "%E0%A4", "a%2Fb", "a".repeat(299), "a".repeat(301), "a".repeat(5_000), "%F0%9F%99%82"])(
     "a part of %s is no id",
     async (part) => {
@@ -186,11 +195,13 @@ it("/livez and /readyz answer", async () => {
 });
 
 it("describes every call under /api/docs, by what it is about, on a page under a strict policy", async () => {
-  const document: { paths: Record<string, Record<string, { tags: string[]; summary: string }>> } = (
-    await app.http.inject("/api/openapi.json")
-  ).json();
+  const document: {
+    paths: Record<string, Record<string, { tags: string[]; summary: string; responses: Record<string, unknown> }>>;
+  } = (await app.http.inject("/api/openapi.json")).json();
   const calls = Object.values(document.paths).flatMap((path) => Object.values(path));
-  expect(calls.length).toBe(Object.values(contract).flatMap((room) => Object.values(room)).length);
+  const refusals = document.paths["/api/mock-tests/{id}/start"]?.post?.responses["409"];
+  expect(JSON.stringify(refusals)).toContain("test.no_attempts_left");
+  expect(calls.length).toBe(Object.values(contract).flatMap((table) => Object.values(table)).length);
   expect(calls.filter((call) => !call.summary || !call.tags[0])).toEqual([]);
   const page = await app.http.inject("/api/docs");
   expect(page.statusCode).toBe(200);

@@ -11,15 +11,15 @@ export interface Identity {
   emailVerified: boolean;
 }
 
-/** The holder of an attempt's own token: may read, save and submit that attempt alone. */
-export interface Candidate {
+/** What an attempt's own token allows: to read, save and submit that attempt alone. */
+export interface AttemptTicket {
   attemptId: string;
 }
 
-/** How the HTTP layer learns who calls; the rooms that own sessions and attempts give these. */
-export interface Doorkeepers {
+/** How the HTTP layer learns who calls; the modules that own sessions and attempts provide these. */
+export interface Authenticators {
   /** The account behind a bearer token, or null when it is unknown, expired or revoked. */
-  identify(token: string): Promise<Identity | null>;
+  bySession(token: string): Promise<Identity | null>;
   /** The attempt behind an attempt token, or null when the token is not ours. */
-  admit(token: string): Candidate | null;
+  byAttemptToken(token: string): AttemptTicket | null;
 }

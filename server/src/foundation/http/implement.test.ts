@@ -3,22 +3,25 @@ import { type Endpoint, endpoint, Failure } from "@sarathi/contract";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Identity } from "./identity.ts";
+import { AppError } from "./errors.ts";
+import type { Authenticators, Identity } from "./identity.ts";
 import { implement } from "./implement.ts";
 import { createHttp } from "./server.ts";
 
 const Secret = z.object({ shown: z.string().describe("May leave") });
 const spec = (path: Endpoint["path"], access: Endpoint["access"], more: Partial<Endpoint> = {}) =>
   endpoint({ method: "GET", path, access, summary: "For this test", returns: Secret, ...more } as Endpoint);
-const room = {
+const endpoints = {
   forAll: spec("/api/for/all", "anyone"),
-  forCandidates: spec("/api/for/candidates", "candidate"),
+  forAttempts: spec("/api/for/attempts", "attempt"),
   forMembers: spec("/api/for/members", "member"),
   forModerators: spec("/api/for/moderators", "moderator"),
   forAdmins: spec("/api/for/admins", "admin"),
   broken: spec("/api/broken", "anyone"),
   wrongShape: spec("/api/wrong-shape", "anyone"),
   kept: spec("/api/kept", "anyone", { cacheSeconds: 60 }),
+  declared: spec("/api/declared", "anyone", { errors: ["test.not_found"] }),
+  undeclared: spec("/api/undeclared", "anyone"),
 };
 
 const person = (role: Identity["role"], suspended = false): Identity => ({
@@ -38,29 +41,26 @@ const PEOPLE: Record<string, Identity> = {
 const bearer = (name: string) => ({ authorization: `Bearer ${name.padEnd(20, "_")}` });
 const WHO: Record<string, Record<string, string>> = {
   nobody: {},
-  candidate: { "x-attempt-token": "good" },
+  ticket: { "x-attempt-token": "good" },
   user: bearer("user"),
   moderator: bearer("moderator"),
   admin: bearer("admin"),
   suspended: bearer("suspended"),
-  "suspended candidate": { ...bearer("suspended"), "x-attempt-token": "good" },
+  "suspended with ticket": { ...bearer("suspended"), "x-attempt-token": "good" },
 };
 
 let made = 0;
 const lines: string[] = [];
-const http = await createHttp({
-  log: pino({ level: "info" }, { write: (line: string) => void lines.push(line) }),
-  doorkeepers: {
-    identify: async (token) => PEOPLE[token.replace(/_+$/, "")] ?? null,
-    admit: (token) => (token === "good" ? { attemptId: "x" } : null),
-  },
-  trustProxy: false,
-  https: false,
-});
+const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+const authenticators: Authenticators = {
+  bySession: async (token) => PEOPLE[token.replace(/_+$/, "")] ?? null,
+  byAttemptToken: (token) => (token === "good" ? { attemptId: "x" } : null),
+};
+const http = await createHttp({ log, authenticators, trustProxy: false, https: false });
 const answer = async () => ({ shown: "yes", key: "B", explanation: "not for you" });
-implement(room, {
+implement(endpoints, {
   forAll: answer,
-  forCandidates: answer,
+  forAttempts: answer,
   forMembers: answer,
   forModerators: answer,
   forAdmins: answer,
@@ -69,28 +69,34 @@ implement(room, {
   },
   wrongShape: async () => ({ shown: 7 }),
   kept: async () => ({ shown: String(++made), key: "B" }),
-}).mount(http, { cache: true, incoming: os.tmpdir() });
+  declared: async () => {
+    throw new AppError("test.not_found");
+  },
+  undeclared: async () => {
+    throw new AppError("test.not_found");
+  },
+}).mount(http, { cache: true, incoming: os.tmpdir(), strict: true });
 afterAll(() => http.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => http.inject({ url: path, headers });
 
 describe("[S131] access as the contract says it", () => {
-  const DOORS: Record<string, Record<string, number>> = {
+  const REFUSED: Record<string, Record<string, number>> = {
     "/api/for/all": {},
-    "/api/for/candidates": { nobody: 401, suspended: 403 },
-    "/api/for/members": { nobody: 401, candidate: 401, suspended: 403, "suspended candidate": 403 },
-    "/api/for/moderators": { nobody: 401, candidate: 401, user: 403, suspended: 403, "suspended candidate": 403 },
+    "/api/for/attempts": { nobody: 401, suspended: 403 },
+    "/api/for/members": { nobody: 401, ticket: 401, suspended: 403, "suspended with ticket": 403 },
+    "/api/for/moderators": { nobody: 401, ticket: 401, user: 403, suspended: 403, "suspended with ticket": 403 },
     "/api/for/admins": {
       nobody: 401,
-      candidate: 401,
+      ticket: 401,
       user: 403,
       moderator: 403,
       suspended: 403,
-      "suspended candidate": 403,
+      "suspended with ticket": 403,
     },
   };
-  const cases = Object.entries(DOORS).flatMap(([path, doors]) =>
-    Object.keys(WHO).map((who) => ({ path, who, status: doors[who] ?? 200 })),
+  const cases = Object.entries(REFUSED).flatMap(([path, refused]) =>
+    Object.keys(WHO).map((who) => ({ path, who, status: refused[who] ?? 200 })),
   );
   it.each(cases)("$path for $who: $status", async ({ path, who, status }) => {
     const response = await get(path, WHO[who]);
@@ -105,6 +111,36 @@ describe("[S131] access as the contract says it", () => {
       "auth.forbidden",
       "auth.suspended",
     ]);
+  });
+});
+
+describe("errors", () => {
+  it("that the endpoint declares are answered", async () => {
+    const response = await get("/api/declared");
+    expect([response.statusCode, response.json().code]).toEqual([404, "test.not_found"]);
+  });
+
+  it("that it does not declare are a failure of the server, and the log names them", async () => {
+    const before = lines.length;
+    expect((await get("/api/undeclared")).json()).toMatchObject({ statusCode: 500, code: "server.error" });
+    expect(lines.slice(before).join("")).toContain("GET /api/undeclared does not declare test.not_found");
+  });
+
+  it("are answered in production all the same, and logged", async () => {
+    const production = await createHttp({ log, authenticators, trustProxy: false, https: false });
+    const { undeclared } = endpoints;
+    const refuse = async () => {
+      throw new AppError("test.not_found");
+    };
+    implement({ undeclared }, { undeclared: refuse }).mount(production, {
+      cache: false,
+      incoming: os.tmpdir(),
+      strict: false,
+    });
+    const before = lines.length;
+    expect((await production.inject("/api/undeclared")).json().code).toBe("test.not_found");
+    expect(lines.slice(before).join("")).toContain("does not declare test.not_found");
+    await production.close();
   });
 });
 

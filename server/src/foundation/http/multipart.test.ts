@@ -39,8 +39,8 @@ const parent = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-forms-"));
 const incoming = () => fs.readdirSync(parent, { recursive: true, withFileTypes: true }).filter((e) => e.isFile());
 const http = await createHttp({
   log: pino({ level: "silent" }),
-  doorkeepers: {
-    identify: async () => ({
+  authenticators: {
+    bySession: async () => ({
       accountId: "a",
       sessionId: "s",
       username: "u",
@@ -48,7 +48,7 @@ const http = await createHttp({
       suspended: false,
       emailVerified: true,
     }),
-    admit: () => null,
+    byAttemptToken: () => null,
   },
   trustProxy: false,
   https: false,
@@ -66,7 +66,7 @@ implement(spec, {
     return { word: body.word, text: text.slice(0, 100) };
   },
   plain: async () => ({}),
-}).mount(http, { cache: false, incoming: parent });
+}).mount(http, { cache: false, incoming: parent, strict: true });
 beforeAll(async () => {
   await http.listen({ port: 0, host: "127.0.0.1" });
 });

@@ -5,7 +5,7 @@ import type { Email } from "postal-mime";
 import { AppError } from "../http/errors.ts";
 import { type Reader, readerOf } from "../pages/pages.ts";
 import en from "./en.json" with { type: "json" };
-import { escapeHtml } from "./letter.ts";
+import { escapeHtml } from "./layout.ts";
 import ne from "./ne.json" with { type: "json" };
 import { type OutboxMail, readMail, readOutbox } from "./outbox.ts";
 

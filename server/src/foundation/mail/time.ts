@@ -1,6 +1,6 @@
 import DateConverter from "@remotemerge/nepali-date-converter";
 import en from "./en.json" with { type: "json" };
-import type { Language } from "./letter.ts";
+import type { Language } from "./layout.ts";
 import ne from "./ne.json" with { type: "json" };
 import { fill } from "./text.ts";
 

@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { Answer, Endpoint, Input } from "@sarathi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { inject } from "../http/implement.ts";
+import { inject } from "../http/inject.ts";
 import { BriefCache, sendFrozen } from "../http/send.ts";
 import { ensureBuilt, WEB_DIR } from "./build.ts";
 import { type Page, renderPage } from "./render.ts";

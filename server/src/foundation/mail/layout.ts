@@ -7,7 +7,7 @@ export type Language = "ne" | "en";
 const texts = { ne: ne.letter, en: en.letter };
 
 /** What a mail says, as plain text in its reader's language. */
-export interface Letter {
+export interface MailContent {
   subject: string;
   heading: string;
   /** Who is greeted; absent: a greeting without a name. */
@@ -25,7 +25,7 @@ export interface Rendered {
 }
 
 /** Sets a letter in the one layout that all mails have; the text part says the same as the HTML. */
-export function renderLetter(letter: Letter, { site, language }: { site: Site; language: Language }): Rendered {
+export function renderMail(letter: MailContent, { site, language }: { site: Site; language: Language }): Rendered {
   const said = texts[language];
   const greeting = letter.firstName ? fill(said.greeting, { firstName: letter.firstName }) : said.greetingUnnamed;
   const parts: Parts = {
@@ -40,7 +40,7 @@ export function renderLetter(letter: Letter, { site, language }: { site: Site; l
   return { subject: letter.subject, text: textOf(parts), html: htmlOf(parts) };
 }
 
-interface Parts extends Omit<Letter, "firstName"> {
+interface Parts extends Omit<MailContent, "firstName"> {
   greeting: string;
   link: string;
   why: string;

@@ -24,7 +24,7 @@ export interface GoogleIdentity {
   claims: { given_name?: unknown; family_name?: unknown; name?: unknown };
 }
 
-export interface GoogleDoor {
+export interface GoogleClient {
   /** Exchanges the code of the code flow; issuer, audience, expiry, signature and nonce of the ID token are checked. */
   byCode(code: string, nonce: string | undefined): Promise<GoogleIdentity>;
   /** Takes an access token of the token flow, if it was given to this site. */
@@ -35,7 +35,7 @@ const TIMEOUT_SECONDS = 10;
 const failed = () => new AppError("auth.google_failed");
 
 /** @throws (its functions) auth.google_failed for anything the provider does not vouch for, auth.google_away when it is silent */
-export function googleDoor(config: GoogleConfig, log: Logger): GoogleDoor {
+export function googleClient(config: GoogleConfig, log: Logger): GoogleClient {
   let ready: Promise<oidc.Configuration> | undefined;
 
   /** The provider's own description of itself, asked for at the first sign-in and again after a failure. */

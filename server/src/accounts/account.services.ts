@@ -1,0 +1,32 @@
+import type { ModuleDeps } from "../foundation/module.ts";
+import { eraseDue } from "./account.erasure.ts";
+import { accountChanged } from "./account.hooks.ts";
+import { mailQueue } from "./account.jobs.ts";
+import { accountService } from "./account.service.ts";
+import { type GoogleConfig, googleClient } from "./google.client.ts";
+import { googleService } from "./google.service.ts";
+import { passwordService } from "./password.service.ts";
+import { sessionService } from "./session.service.ts";
+import { userService } from "./user.service.ts";
+
+/** The services of the module, each over the ones before it. */
+export function accountServices(deps: ModuleDeps, google: GoogleConfig | undefined) {
+  const mails = mailQueue(deps);
+  const sessions = sessionService(deps);
+  const passwords = passwordService(deps, sessions, mails);
+  deps.events.listen(accountChanged, ({ accountId }) => sessions.forgetAccount(accountId));
+  return {
+    sessions,
+    passwords,
+    account: accountService(deps, sessions, mails),
+    google: googleService(deps, sessions, mails, google ? googleClient(google, deps.log) : null),
+    users: userService(deps, sessions, mails),
+    /** Expired sessions and codes go, accounts whose grace is over are erased. */
+    async sweep(): Promise<void> {
+      await sessions.sweep();
+      await passwords.sweep();
+      await eraseDue(deps);
+    },
+  };
+}
+export type AccountServices = ReturnType<typeof accountServices>;

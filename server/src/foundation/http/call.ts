@@ -1,0 +1,67 @@
+import type { Access, Endpoint, Parsed, Returned } from "@sarathi/contract";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "./errors.ts";
+import type { FrozenBody } from "./frozen.ts";
+import type { AttemptTicket, Identity } from "./identity.ts";
+import type { ReceivedFile } from "./multipart.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    me: Identity | null;
+    ticket: AttemptTicket | null;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** Who calls an endpoint of access `attempt`: a member, the holder of an attempt's token, or both in one. */
+export type AttemptCaller = { me: Identity; ticket: AttemptTicket | null } | { me: null; ticket: AttemptTicket };
+
+/** Who calls, by the contract's access: where it lets none but members in, `me` is there. */
+type CallerOf<A extends Access> = A extends "anyone"
+  ? { me: Identity | null }
+  : A extends "attempt"
+    ? AttemptCaller
+    : { me: Identity };
+
+/** `Idempotency-Key` with what must be the same on a replay, for `once`. */
+export interface ReplayKey {
+  readonly value: string | undefined;
+  readonly request: string;
+}
+
+/** What a handler gets: the parsed input and who calls. */
+export type Call<E extends Endpoint> = Parsed<E> &
+  CallerOf<E["access"]> & { device: string; key: ReplayKey } & (E extends { file: object }
+    ? { file: ReceivedFile }
+    : unknown);
+/** A handler answers what the contract says, or a body frozen ahead of time that holds the same. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Returned<E> | FrozenBody>;
+export type Handlers<R extends Record<string, Endpoint>> = { [K in keyof R]: Handler<R[K]> };
+
+/** A handler of any endpoint, as the mounting code calls it: the contract's types hold where it is bound. */
+export type AnyHandler = (call: object) => Promise<unknown>;
+
+/** @throws request.invalid for an idempotency key of a wrong length */
+export function callOf(spec: Endpoint, request: FastifyRequest): object {
+  const value = spec.idempotent ? request.headers["idempotency-key"] : undefined;
+  if (typeof value === "string" && (value.length < 16 || value.length > 200)) {
+    throw new AppError("request.invalid", { fields: { "Idempotency-Key": "Must have 16 to 200 characters" } });
+  }
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    me: request.me,
+    ticket: request.ticket,
+    device: (request.headers["user-agent"] ?? "").slice(0, 200),
+    key: {
+      value,
+      // Made only when it is asked for: few endpoints are idempotent, and the others pay nothing.
+      get request() {
+        return JSON.stringify([request.me?.accountId, spec.method, request.url, request.body]);
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import type { Db } from "./db/db.ts";
+import type { Deps } from "./deps.ts";
+import type { Events } from "./events.ts";
+import type { Filled, Hooks } from "./hooks.ts";
+import type { Authenticators, Identity } from "./http/identity.ts";
+import type { MountOptions, Routes } from "./http/implement.ts";
+
+/** What a module is made of, besides the lower modules that it uses. */
+export interface ModuleDeps extends Deps {
+  hooks: Hooks;
+  events: Events;
+  /** All modules of this app, lowest first; to be asked once the app is made. */
+  modules(): readonly Module[];
+  /** Keep anonymous answers for some seconds. */
+  cache: boolean;
+}
+
+/** A number on the administrators' first page. */
+export type OverviewCounts = Record<string, number>;
+
+/** What one module gives to the application and, through it, to the modules below. All of it but the services may be absent. */
+export interface Module<Services extends object = object> {
+  services: Services;
+  /** Its calls of the contract. */
+  routes?: readonly Routes[];
+  /** Addresses that are no call of the contract. */
+  mount?(http: FastifyInstance, options: MountOptions): void;
+  /** How callers are recognised. */
+  authenticators?: Partial<Authenticators>;
+  /** Functions that modules below have asked for. */
+  fills?: readonly Filled[];
+  /** What runs beside the requests, begun with the jobs. @returns stops it */
+  start?(): () => Promise<void>;
+  /** What is due every hour, on every node; safe to run twice. */
+  sweep?(): Promise<unknown>;
+  /** What it holds of an account, for its owner to take along, by the name of the part. */
+  exports?: Readonly<Record<string, (accountId: string) => Promise<Record<string, unknown>[]>>>;
+  /** The account is erased, in this transaction: what is personal goes. */
+  erase?(tx: Db, accountId: string): Promise<void>;
+  /** Counts for the administrators' first page. */
+  overview?(me: Identity): Promise<OverviewCounts>;
+  /** Finishes what is under way; no call comes any more. */
+  close?(): Promise<void>;
+}

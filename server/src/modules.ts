@@ -1,0 +1,34 @@
+import type { ModuleName } from "@sarathi/contract";
+import { accountsModule, type GoogleConfig } from "./accounts/index.ts";
+import { curriculumModule } from "./curriculum/index.ts";
+import { examsModule } from "./exams/index.ts";
+import type { Module, ModuleDeps } from "./foundation/module.ts";
+import { questionsModule } from "./questions/index.ts";
+import { uploadsModule } from "./uploads/index.ts";
+
+/** What modules need beside what all get. */
+export interface ModuleSettings {
+  google?: GoogleConfig | undefined;
+}
+
+/** Every module, made in the order of the contract's `moduleNames`. */
+export async function createModules(deps: ModuleDeps, { google }: ModuleSettings) {
+  return {
+    accounts: accountsModule(deps, google),
+    uploads: await uploadsModule(deps),
+    curriculum: curriculumModule(deps),
+    questions: questionsModule(deps),
+    exams: await examsModule(deps),
+  } satisfies Record<ModuleName, Module>;
+}
+export type Modules = Awaited<ReturnType<typeof createModules>>;
+
+/** The tables that each module reads and writes; no other does. */
+export const tables: Record<ModuleName | "foundation", readonly string[]> = {
+  foundation: ["migration", "app_secret", "idempotent_call", "content_file"],
+  accounts: ["account", "session", "account_code", "former_username", "audit_entry"],
+  uploads: ["upload"],
+  curriculum: ["category", "subject", "section", "chapter", "content"],
+  questions: ["mcq", "mcq_version", "mcq_chapter", "daily_question"],
+  exams: ["mock_test", "test_section", "test_question", "attempt", "attempt_answer", "result"],
+};
