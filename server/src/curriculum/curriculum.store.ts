@@ -64,6 +64,12 @@ export async function chapterIds(db: Db, slugs: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
+/** Slugs of all chapters, by id. */
+export async function chapterSlugs(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("chapter").select(["id", "slug"]).execute();
+  return new Map(rows.map((row) => [row.id, row.slug]));
+}
+
 export async function categoryIdBySlug(db: Db, slug: string): Promise<string | undefined> {
   return (await db.selectFrom("category").select("id").where("slug", "=", slug).executeTakeFirst())?.id;
 }

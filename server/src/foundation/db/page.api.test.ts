@@ -2,8 +2,8 @@ import { COUNTED_UP_TO } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
-import { systemRandom } from "../random.ts";
 import { AppError } from "../http/errors.ts";
+import { systemRandom } from "../random.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { type Keyset, keysetPage, offsetPage } from "./page.ts";
 

@@ -102,6 +102,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
+  target_kind: Generated<"account">;
 }
 
 export interface Category {

@@ -1,10 +1,11 @@
-import type { AuditEntry } from "@sarathi/contract";
+import type { AuditAction, AuditEntry } from "@sarathi/contract";
 import MoveRight from "lucide-react/icons/move-right";
 import { Link } from "react-router";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import type { Key, T } from "../../foundation/texts.ts";
 import { type Change, changesOf } from "./changes.ts";
+import { actionNames } from "./filters.ts";
 
 /** A text of the dictionary, or what has none there as it is. */
 function named(t: T<"admin">, place: string, name: string): string {
@@ -13,10 +14,10 @@ function named(t: T<"admin">, place: string, name: string): string {
   return text === key ? name : text;
 }
 
-/** What an action is called; one that is not known stands as it is. */
-export function useActionName(): (action: string) => string {
+/** What an action is called. */
+export function useActionName(): (action: AuditAction) => string {
   const t = useT("admin");
-  return (action) => named(t, "audit.name", action);
+  return (action) => t(actionNames[action]);
 }
 
 /** Who did it; the command line and the system have no name. */
