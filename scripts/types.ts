@@ -53,6 +53,8 @@ async function columnTypes(pool: pg.Pool): Promise<Record<string, string>> {
 
 /** `CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text])))` → `"user" | "admin"`; undefined for any other check. */
 function unionOf(check: string): string | undefined {
+  const only = /^CHECK \(\(\w+ = '([^']+)'::text\)\)$/.exec(check)?.[1];
+  if (only) return `"${only}"`;
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(check)?.[1];
   const values = list?.split(", ").map((item) => /^'([^']+)'::text$/.exec(item)?.[1]);
   return values?.every((value) => value !== undefined) ? values.map((value) => `"${value}"`).join(" | ") : undefined;

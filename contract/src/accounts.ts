@@ -4,6 +4,14 @@ import { dayField, emailField, firstNameField, lines, nameField, passwordField, 
 import { GRACE_DAYS, MAX_BIO } from "./limits.ts";
 import { Id, Instant, Language, Slug } from "./text.ts";
 
+/** What staff do with accounts, for the audit log. */
+export const accountActions = {
+  "user.role": "account",
+  "user.suspend": "account",
+  "user.restore": "account",
+  "user.sign_out": "account",
+} as const;
+
 export const Role = z.enum(["user", "moderator", "admin"]).describe("What the account may do");
 export type Role = z.infer<typeof Role>;
 

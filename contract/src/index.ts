@@ -6,6 +6,7 @@ import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
 export * from "./accounts.ts";
+export * from "./audit.ts";
 export * from "./curriculum.ts";
 export * from "./endpoint.ts";
 export * from "./envelope.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Role, User } from "./accounts.ts";
+import { AuditAction, AuditEntry, TargetKind } from "./audit.ts";
 import { endpoint, type Limit } from "./endpoint.ts";
 import { dayField } from "./fields.ts";
 import { MAX_REASON, MAX_SEARCH, MAX_SUSPENSION_DAYS, MIN_REASON, MODERATOR_DAYS } from "./limits.ts";
@@ -32,22 +33,6 @@ export const UserRow = z
   })
   .describe("An account as staff see it");
 export type UserRow = z.infer<typeof UserRow>;
-
-/** One line of the audit log, which is only ever added to. */
-export const AuditEntry = z
-  .object({
-    _id: Id,
-    at: Instant,
-    actor: z.string().optional().describe("Username of who did it; absent: the system or the command line"),
-    action: z.string().describe("What was done, as `user.suspend`"),
-    target: z.string().optional().describe("Name of what it was done to"),
-    targetId: Id.optional().describe("Its id"),
-    before: z.record(z.string(), z.unknown()).optional().describe("What changed, as it was"),
-    after: z.record(z.string(), z.unknown()).optional().describe("What changed, as it became"),
-    reason: z.string().optional().describe("Why"),
-  })
-  .describe("An entry of the audit log");
-export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const UserRef = z.strictObject({ id: Id });
 const reason = z
@@ -170,8 +155,14 @@ export const users = {
     access: "moderator",
     summary: "The audit log, latest first. Moderators: their own entries only",
     query: z.strictObject({
-      search: z.string().trim().max(MAX_SEARCH).optional().describe("Part of the actor's or the target's name"),
-      action: z.string().trim().max(60).optional().describe("An action, or what it begins with"),
+      search: z
+        .string()
+        .trim()
+        .max(MAX_SEARCH)
+        .optional()
+        .describe("Part of the name of an account that did it, or that it was done to"),
+      action: AuditAction.optional(),
+      targetKind: TargetKind.optional(),
       targetId: Id.optional().describe("What it was done to"),
       ...pageQuery(50),
       ...cursorQuery(50),

@@ -29,6 +29,6 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
   accounts: ["account", "session", "account_code", "former_username", "audit_entry"],
   uploads: ["upload"],
   curriculum: ["category", "subject", "section", "chapter", "content"],
-  questions: ["mcq", "mcq_version", "mcq_chapter"],
+  questions: ["mcq", "mcq_version", "mcq_chapter", "daily_question"],
   exams: ["mock_test", "test_section", "test_question", "attempt", "attempt_answer", "result"],
 };

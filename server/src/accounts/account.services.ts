@@ -3,6 +3,7 @@ import { eraseDue } from "./account.erasure.ts";
 import { accountChanged } from "./account.hooks.ts";
 import { mailQueue } from "./account.jobs.ts";
 import { accountService } from "./account.service.ts";
+import { auditService } from "./audit.service.ts";
 import { type GoogleConfig, googleClient } from "./google.client.ts";
 import { googleService } from "./google.service.ts";
 import { passwordService } from "./password.service.ts";
@@ -21,6 +22,7 @@ export function accountServices(deps: ModuleDeps, google: GoogleConfig | undefin
     account: accountService(deps, sessions, mails),
     google: googleService(deps, sessions, mails, google ? googleClient(google, deps.log) : null),
     users: userService(deps, sessions, mails),
+    audit: auditService(deps.db, () => Object.assign({}, ...deps.modules().map((module) => module.titles ?? {}))),
     /** Expired sessions and codes go, accounts whose grace is over are erased. */
     async sweep(): Promise<void> {
       await sessions.sweep();

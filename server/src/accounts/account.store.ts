@@ -62,3 +62,13 @@ export async function listErasable(db: Db, graceDays: number): Promise<string[]>
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Usernames, by id. */
+export async function accountTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("account")
+    .select(["id", "username"])
+    .where("id", "=", sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.username]));
+}

@@ -3,6 +3,7 @@ import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { accountRoutes } from "./account.routes.ts";
 import { type AccountServices, accountServices } from "./account.services.ts";
+import { accountTitles } from "./account.store.ts";
 import type { GoogleConfig } from "./google.client.ts";
 import { userRoutes } from "./user.routes.ts";
 
@@ -17,8 +18,9 @@ export function accountsModule(deps: ModuleDeps, google: GoogleConfig | undefine
   const services = accountServices(deps, google);
   return {
     services,
-    routes: [implement(accounts, accountRoutes(services)), implement(users, userRoutes(services.users))],
+    routes: [implement(accounts, accountRoutes(services)), implement(users, userRoutes(services))],
     authenticators: { bySession: services.sessions.identify },
     sweep: services.sweep,
+    titles: { account: accountTitles },
   };
 }

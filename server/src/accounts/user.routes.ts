@@ -1,14 +1,14 @@
-import type { users } from "@sarathi/contract";
+import type { users as calls } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
-import type { UserService } from "./user.service.ts";
+import type { AccountServices } from "./account.services.ts";
 
-export const userRoutes = (service: UserService): Handlers<typeof users> => ({
-  listUsers: (call) => service.list(call.me, call.query),
-  getUser: (call) => service.get(call.me, call.params.id),
-  changeRole: (call) => service.changeRole(call.me, call.params.id, call.body.role, call.body.reason),
-  suspendUser: (call) => service.suspend(call.me, call.params.id, call.body),
-  restoreUser: (call) => service.restore(call.me, call.params.id),
-  endUserSessions: (call) => service.endSessions(call.me, call.params.id),
-  listAudit: (call) => service.listAudit(call.me, call.query),
-  overview: () => service.overview(),
+export const userRoutes = ({ users, audit }: Pick<AccountServices, "users" | "audit">): Handlers<typeof calls> => ({
+  listUsers: (call) => users.list(call.me, call.query),
+  getUser: (call) => users.get(call.me, call.params.id),
+  changeRole: (call) => users.changeRole(call.me, call.params.id, call.body.role, call.body.reason),
+  suspendUser: (call) => users.suspend(call.me, call.params.id, call.body),
+  restoreUser: (call) => users.restore(call.me, call.params.id),
+  endUserSessions: (call) => users.endSessions(call.me, call.params.id),
+  listAudit: (call) => audit.list(call.me, call.query),
+  overview: () => users.overview(),
 });

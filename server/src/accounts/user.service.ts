@@ -1,11 +1,4 @@
-import {
-  type AuditEntry,
-  MAX_SUSPENSION_DAYS,
-  MODERATOR_DAYS,
-  type Role,
-  type Suspension,
-  type UserRow,
-} from "@sarathi/contract";
+import { MAX_SUSPENSION_DAYS, MODERATOR_DAYS, type Role, type Suspension, type UserRow } from "@sarathi/contract";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -19,7 +12,7 @@ import * as audit from "./audit.store.ts";
 import type { SessionService } from "./session.service.ts";
 import { mayChangeRole, maySuspend } from "./user.policy.ts";
 import * as users from "./user.store.ts";
-import { viewAuditEntry, viewUserRow } from "./user.view.ts";
+import { viewUserRow } from "./user.view.ts";
 
 type ListQuery = Omit<users.UserQuery, "byEmail">;
 
@@ -140,14 +133,6 @@ export function userService(
         await audit.record(tx, random, { actorId: me.accountId, action: "user.sign_out", targetId: id, after });
       }, id);
       return get(me, id);
-    },
-
-    /** Administrators see all of the log, moderators what they did themselves. */
-    async listAudit(me: Identity, query: audit.AuditQuery) {
-      const actorId = me.role === "admin" ? undefined : me.accountId;
-      const { rows, pagination } = await audit.listEntries(db, { ...query, actorId });
-      const items: AuditEntry[] = rows.map(viewAuditEntry);
-      return { items, pagination };
     },
 
     overview: async () => ({ ...(await users.countUsers(db)), unsentMails: await mails.troubled() }),

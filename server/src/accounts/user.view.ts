@@ -1,4 +1,4 @@
-import type { AuditEntry, UserRow } from "@sarathi/contract";
+import { AuditAction, type AuditEntry, type UserRow } from "@sarathi/contract";
 import type { Identity } from "../foundation/http/identity.ts";
 import { fullName } from "./account.view.ts";
 import type { listEntries } from "./audit.store.ts";
@@ -34,13 +34,17 @@ export function viewUserRow(me: Identity, row: UserFacts): UserRow {
 
 type AuditRow = Awaited<ReturnType<typeof listEntries>>["rows"][number];
 
-export function viewAuditEntry(row: AuditRow): AuditEntry {
+/** @param title of what it was done to, if that still is. @returns null for an action that only a newer program knows */
+export function viewAuditEntry(row: AuditRow, title: string | undefined): AuditEntry | null {
+  const action = AuditAction.safeParse(row.action);
+  if (!action.success) return null;
   return {
     _id: row.id,
     at: row.at.toISOString(),
     actor: row.actor ?? undefined,
-    action: row.action,
-    target: row.target ?? undefined,
+    action: action.data,
+    targetKind: row.target_kind,
+    target: title,
     targetId: row.target_id ?? undefined,
     before: row.before ?? undefined,
     after: row.after ?? undefined,

@@ -1,4 +1,4 @@
-import { accounts, type Role, type SuspensionTerm, users } from "@sarathi/contract";
+import { accounts, type Role, type SuspensionTerm, TargetKind, users } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -261,8 +261,33 @@ describe("[S131] the audit log", () => {
     refused(await app.call(users.listAudit, {}, await person()), "auth.forbidden");
     refused(await app.call(users.listAudit, {}), "auth.required");
     refused(await app.call(users.listAudit, { query: { page: 0 } }, admin), "request.invalid");
-    expect((await audit(admin, { action: "user.sign" })).every((entry) => entry.action === "user.sign_out")).toBe(true);
+    const signedOut = await audit(admin, { action: "user.sign_out" });
+    expect(signedOut.length).toBeGreaterThan(0);
+    expect(signedOut.every((entry) => entry.action === "user.sign_out" && entry.targetKind === "account")).toBe(true);
+    expect(await audit(admin, { targetKind: "account", limit: 100 })).toEqual(await audit(admin, { limit: 100 }));
+    refused(
+      await app.call(users.listAudit, { query: { action: "user.sign" as "user.role" } }, admin),
+      "request.invalid",
+    );
+    refused(await app.call(users.listAudit, { query: { targetKind: "post" as "account" } }, admin), "request.invalid");
     expect(await audit(admin, { search: who.user.username })).toHaveLength(2);
+  });
+
+  it("names what it is about as that is called today, and finds either side by its names", async () => {
+    const who = await person("Harimaya");
+    done(await suspend(admin, idOf(who)));
+    done(await app.call(accounts.updateMe, { body: { username: `renamed.${Date.now() % 100_000}` } }, admin));
+    const renamed = done(await me(admin)).username;
+    const [entry] = await audit(admin, { targetId: idOf(who) });
+    expect(entry).toMatchObject({ actor: renamed, target: who.user.username, targetKind: "account" });
+    expect((await audit(admin, { search: "harimaya" })).map((one) => one.targetId)).toContain(idOf(who));
+    expect((await audit(admin, { search: renamed })).length).toBeGreaterThan(0);
+    expect(await audit(admin, { search: "nobody bears this" })).toEqual([]);
+  });
+
+  it("has a name for every kind of target", () => {
+    const titles = Object.values(app.modules).flatMap((module) => Object.keys(module.titles ?? {}));
+    expect(titles.sort()).toEqual([...TargetKind.options].sort());
   });
 
   it("is read on by cursor, which no other list and no invention gives", async () => {
@@ -280,6 +305,12 @@ describe("[S131] the audit log", () => {
     const bad = refused(await read({ cursor: "WzEsInVzZXJzIiwiMSJd" }), "page.bad_cursor");
     expect(bad.fields).toEqual({ cursor: "page.bad_cursor" });
     refused(await read({ cursor: "x".repeat(5_000) }), "page.bad_cursor");
+  });
+
+  it("leaves out what only a newer program knows", async () => {
+    const before = await audit(admin, { limit: 100 });
+    await sql`INSERT INTO audit_entry (id, action) VALUES (gen_random_uuid(), 'post.remove')`.execute(app.db);
+    expect(await audit(admin, { limit: 100 })).toEqual(before.slice(0, 99));
   });
 
   it("can only be added to", async () => {

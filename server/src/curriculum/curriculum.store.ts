@@ -70,6 +70,12 @@ export async function chapterNames(db: Db): Promise<Map<string, { name: string; 
   return new Map(rows.map((row) => [row.slug, { name: row.name, nepaliText: row.nepali_text }]));
 }
 
+/** Slugs of all chapters, by id. */
+export async function chapterSlugs(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("chapter").select(["id", "slug"]).execute();
+  return new Map(rows.map((row) => [row.id, row.slug]));
+}
+
 export async function categoryIdBySlug(db: Db, slug: string): Promise<string | undefined> {
   return (await db.selectFrom("category").select("id").where("slug", "=", slug).executeTakeFirst())?.id;
 }

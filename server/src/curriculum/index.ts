@@ -8,7 +8,7 @@ import { type CurriculumService, curriculumService } from "./curriculum.service.
 
 export { BothLanguages, CurriculumFile, curriculumContent } from "./curriculum.content.ts";
 export { practiceCounts } from "./curriculum.hooks.ts";
-export { categoryIdBySlug, chapterIds, chapterNames } from "./curriculum.store.ts";
+export { categoryIdBySlug, chapterIds, chapterNames, chapterSlugs } from "./curriculum.store.ts";
 
 /** What there is to study: categories, subjects, sections, chapters. */
 export function curriculumModule(deps: ModuleDeps): Module<CurriculumService> {

@@ -1,3 +1,4 @@
+import type { TargetKind } from "@sarathi/contract";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "./db/db.ts";
 import type { Deps } from "./deps.ts";
@@ -19,6 +20,9 @@ export interface ModuleDeps extends Deps {
 /** A number on the administrators' first page. */
 export type OverviewCounts = Record<string, number>;
 
+/** Titles by id, of those that still are. */
+export type TitlesOf = (db: Db, ids: readonly string[]) => Promise<Map<string, string>>;
+
 /** What one module gives to the application and, through it, to the modules below. All of it but the services may be absent. */
 export interface Module<Services extends object = object> {
   services: Services;
@@ -38,6 +42,8 @@ export interface Module<Services extends object = object> {
   exports?: Readonly<Record<string, (accountId: string) => Promise<Record<string, unknown>[]>>>;
   /** The account is erased, in this transaction: what is personal goes. */
   erase?(tx: Db, accountId: string): Promise<void>;
+  /** What the things that its staff actions are done to are called today. */
+  titles?: Partial<Record<TargetKind, TitlesOf>>;
   /** Counts for the administrators' first page. */
   overview?(me: Identity): Promise<OverviewCounts>;
   /** Finishes what is under way; no call comes any more. */

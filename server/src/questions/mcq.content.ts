@@ -1,6 +1,6 @@
 import { Slug } from "@sarathi/contract";
 import { z } from "zod";
-import { BothLanguages, chapterIds } from "../curriculum/index.ts";
+import { BothLanguages, chapterIds, chapterSlugs } from "../curriculum/index.ts";
 import type { ContentSource, ContentTable, FileRow } from "../foundation/content/source.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { maskOf } from "./mask.ts";
@@ -76,6 +76,7 @@ const questionTable: ContentTable<QuestionRow> = {
   kind: "mcq",
   async read(db, slugs) {
     const rows = await readQuestions(db, slugs);
+    const chapters = await chapterSlugs(db);
     return rows.map((row) => ({
       id: row.id,
       slug: row.slug as string,
@@ -92,7 +93,7 @@ const questionTable: ContentTable<QuestionRow> = {
         group: row.group_key,
         asOf: row.as_of,
         validUntil: row.valid_until,
-        chapters: row.chapters,
+        chapters: row.chapter_ids.map((id) => chapters.get(id)),
       },
     }));
   },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countOf, indicesOf, maskOf } from "./mask.ts";
-import { dayInNepal, indexOfDay, speaksOfOthers } from "./mcq.rules.ts";
+import { dayInNepal, speaksOfOthers } from "./mcq.rules.ts";
 
 describe("options that speak of other options", () => {
   it.each([
@@ -47,32 +47,6 @@ describe("[S107] the day in Nepal", () => {
     ["2028-02-28T18:15:00.000Z", "2028-02-29"],
   ])("%s is %s", (instant, day) => {
     expect(dayInNepal(new Date(instant))).toBe(day);
-  });
-});
-
-describe("[S107] the question of the day", () => {
-  const days = (count: number) =>
-    Array.from({ length: count }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10));
-
-  it("is always one of the bank, the same for the same day", () => {
-    fc.assert(
-      fc.property(
-        fc.date({ min: new Date("2020-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }),
-        fc.integer({ min: 1, max: 5_000 }),
-        (date, count) => {
-          const index = indexOfDay(dayInNepal(date), count);
-          expect(index).toBeGreaterThanOrEqual(0);
-          expect(index).toBeLessThan(count);
-          expect(indexOfDay(dayInNepal(date), count)).toBe(index);
-        },
-      ),
-    );
-  });
-
-  it("spreads over the bank: a year shows most of 200 questions and repeats none two days on end", () => {
-    const year = days(365).map((day) => indexOfDay(day, 200));
-    expect(new Set(year).size).toBeGreaterThan(140);
-    expect(year.filter((index, i) => i > 0 && index === year[i - 1]).length).toBeLessThan(8);
   });
 });
 

@@ -16,10 +16,3 @@ export const speaksOfOthers = (text: string): boolean => SPEAKS_OF_OTHERS.some((
 export function dayInNepal(now: Date): string {
   return new Date(now.getTime() + (5 * 60 + 45) * 60_000).toISOString().slice(0, 10);
 }
-
-/** Which of `count` questions is the day's: fixed for the day, spread over the bank from day to day. FNV-1a. */
-export function indexOfDay(day: string, count: number): number {
-  let hash = 0x811c9dc5;
-  for (const char of day) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
-  return (hash >>> 0) % count;
-}

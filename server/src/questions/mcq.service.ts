@@ -1,9 +1,10 @@
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import * as daily from "./daily.store.ts";
 import { maskOf } from "./mask.ts";
 import { isInOpenAttempt } from "./mcq.hooks.ts";
-import { dayInNepal, indexOfDay } from "./mcq.rules.ts";
+import { dayInNepal } from "./mcq.rules.ts";
 import * as store from "./mcq.store.ts";
 import { viewMcq, viewSolution } from "./mcq.view.ts";
 
@@ -15,6 +16,23 @@ export function mcqService({ db, clock, hooks }: Pick<ModuleDeps, "db" | "clock"
   const isSitting = hooks.of(isInOpenAttempt);
   const view = (row: Awaited<ReturnType<typeof store.listOpen>>["rows"][number]) =>
     viewMcq(row.id, row, PRACTICE_MARKS);
+
+  /** The question of a day, chosen by the first who asks. Undefined: there is none that may be seen. */
+  async function dailyQuestion(day: string) {
+    const chosen = await daily.readDaily(db, day);
+    if (chosen && !chosen.embargoed) return chosen;
+    if (chosen) await daily.replaceDaily(db, day, chosen.id);
+    else await daily.chooseDaily(db, day);
+    const now = await daily.readDaily(db, day);
+    return now?.embargoed ? undefined : now;
+  }
+
+  /** The question of today, if it is this one: it can be answered to the end of its day, even when it was retired. */
+  async function todaysIf(mcqId: string) {
+    const row = await daily.readDaily(db, dayInNepal(clock()));
+    return row?.id === mcqId && !row.embargoed ? row : undefined;
+  }
+
   return {
     async list(_: Identity | null, query: store.McqFilter & { page: number; limit: number }) {
       const { rows, pagination } = await store.listOpen(db, query);
@@ -23,16 +41,14 @@ export function mcqService({ db, clock, hooks }: Pick<ModuleDeps, "db" | "clock"
 
     async today() {
       const date = dayInNepal(clock());
-      const total = await store.countOpen(db, {});
-      const page = { page: 1 + (total > 0 ? indexOfDay(date, total) : 0), limit: 1 };
-      const [row] = (await store.listOpen(db, page)).rows;
+      const row = await dailyQuestion(date);
       if (!row) throw new AppError("mcq.not_found");
       return { date, mcq: view(row) };
     },
 
     /** Right or wrong with the key; refused while the caller sits a test that holds the question. */
     async validate(mcqId: string, selected: readonly number[], accountId: string | undefined) {
-      const row = await store.readOpen(db, mcqId);
+      const row = (await store.readOpen(db, mcqId)) ?? (await todaysIf(mcqId));
       if (!row) throw new AppError("mcq.not_found");
       const count = row.options.length;
       if (selected.some((index) => index >= count)) throw new AppError("mcq.bad_option");

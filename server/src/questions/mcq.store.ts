@@ -6,10 +6,13 @@ import { offsetPage } from "../foundation/db/page.ts";
  * The one predicate of the embargo: a question may be seen outside a sitting when it is verified, not expired, and under
  * no embargo of a paper that holds it.
  */
-const isOpen = (): Expression<SqlBool> => sql<SqlBool>`
+export const isOpen = (): Expression<SqlBool> => sql<SqlBool>`
   mcq.state = 'verified'
   AND coalesce(v.valid_until >= (now() AT TIME ZONE 'Asia/Kathmandu')::date, true)
-  AND coalesce(mcq.embargo_until <= now(), true)`;
+  AND NOT ${isUnderEmbargo()}`;
+
+/** Whether a paper that holds the question keeps its solutions back now. */
+export const isUnderEmbargo = () => sql<boolean>`coalesce(mcq.embargo_until > now(), false)`;
 
 const openMcqs = (db: Db) =>
   db
@@ -19,7 +22,8 @@ const openMcqs = (db: Db) =>
     )
     .where(isOpen());
 
-const SEEN = ["mcq.id", "v.question", "v.options", "v.key_mask", "v.image", "v.group_key"] as const;
+/** What a candidate may see of a question; of the key only how many options it has right. */
+export const SEEN = ["mcq.id", "v.question", "v.options", "v.key_mask", "v.image", "v.group_key"] as const;
 
 export interface McqFilter {
   chapter?: string | undefined;
@@ -45,13 +49,6 @@ const filtered = (db: Db, filter: McqFilter) =>
         ),
       ),
     );
-
-export async function countOpen(db: Db, filter: McqFilter): Promise<number> {
-  const row = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .executeTakeFirstOrThrow();
-  return row.n;
-}
 
 /** One page of open questions, in the order in which they came. */
 export const listOpen = (db: Db, { page, limit, ...filter }: McqFilter & { page: number; limit: number }) =>

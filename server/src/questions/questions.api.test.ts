@@ -5,6 +5,7 @@ import { type Member, testApp } from "../../test/app.ts";
 import { CANARY, makeTest } from "../../test/factories.ts";
 import { at, done, refused, start, submit } from "../../test/sitting.ts";
 import { embargoesOf } from "../exams/test.store.ts";
+import { inject } from "../foundation/http/inject.ts";
 import { setEmbargo } from "./index.ts";
 
 let now = new Date("2026-11-21T06:00:00Z");
@@ -195,18 +196,6 @@ describe("[S107] [S108] embargo: a question of a paper whose solutions are not o
     await holdBack(one.testId, new Date(Date.now() - 1_000));
     refused(await validate({ mcqId: at(one.mcqIds, 0), selectedOptionIndex: 0 }), "mcq.not_found");
   });
-
-  it("no day of a year draws one", async () => {
-    const day = async (i: number) => {
-      now = new Date(Date.UTC(2027, 0, 1 + i, 6));
-      return done(await app.call(questions.todaysMcq, {})).mcq.mcqId;
-    };
-    const drawn = new Set<string>();
-    for (let i = 0; i < 10; i++) drawn.add(await day(i));
-    await sql`UPDATE mcq SET embargo_until = 'infinity' WHERE id = ANY(${[...drawn]}::uuid[])`.execute(app.db);
-    for (let i = 0; i < 10; i++) expect(drawn.has(await day(i))).toBe(false);
-    await sql`UPDATE mcq SET embargo_until = NULL WHERE id = ANY(${[...drawn]}::uuid[])`.execute(app.db);
-  });
 });
 
 describe("[S107] the question of the day", () => {
@@ -230,7 +219,66 @@ describe("[S107] the question of the day", () => {
     expect(next.mcq.mcqId).not.toBe(first.mcq.mcqId);
   });
 
+  it("is chosen once, by whichever of many first readers, on whichever node", async () => {
+    const other = await app.anotherNode();
+    for (let i = 1; i <= 5; i++) {
+      now = new Date(Date.UTC(2026, 11, i, 6));
+      const asked = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          n % 2 ? today() : inject(other.http, questions.todaysMcq, {}).then(done),
+        ),
+      );
+      expect(new Set(asked.map(({ mcq }) => mcq.mcqId)).size).toBe(1);
+    }
+  });
+
+  it("stays to the end of the day whatever is added, released, retired or rewritten, and can be answered", async () => {
+    now = new Date("2026-12-10T06:00:00Z");
+    const { mcq } = await today();
+    await makeTest(app.db, [{ answer: "A" }, { answer: "B" }]);
+    await sql`UPDATE mcq SET embargo_until = NULL WHERE embargo_until > now()`.execute(app.db);
+    expect((await today()).mcq).toEqual(mcq);
+    await sql`UPDATE mcq SET state = 'retired' WHERE id = ${mcq.mcqId}`.execute(app.db);
+    expect((await today()).mcq).toEqual(mcq);
+    done(await validate({ mcqId: mcq.mcqId, selectedOptionIndices: [0] }));
+    now = new Date("2026-12-11T06:00:00Z");
+    expect((await today()).mcq.mcqId).not.toBe(mcq.mcqId);
+    refused(await validate({ mcqId: mcq.mcqId, selectedOptionIndices: [0] }), "mcq.not_found");
+    await sql`UPDATE mcq SET state = 'verified' WHERE id = ${mcq.mcqId}`.execute(app.db);
+  });
+
+  it("gives way, once and for all readers, when its key comes under an embargo", async () => {
+    now = new Date("2026-12-12T06:00:00Z");
+    const { mcq } = await today();
+    await sql`UPDATE mcq SET embargo_until = 'infinity' WHERE id = ${mcq.mcqId}`.execute(app.db);
+    refused(await validate({ mcqId: mcq.mcqId, selectedOptionIndices: [0] }), "mcq.not_found");
+    const asked = await Promise.all(Array.from({ length: 10 }, () => today()));
+    const [replaced] = asked;
+    expect(new Set(asked.map((answer) => answer.mcq.mcqId)).size).toBe(1);
+    expect(replaced?.mcq.mcqId).not.toBe(mcq.mcqId);
+    await sql`UPDATE mcq SET embargo_until = NULL WHERE id = ${mcq.mcqId}`.execute(app.db);
+    expect(await today()).toEqual(replaced);
+  });
+
+  it("is never one under embargo, nor one with a picture or a passage, and none comes again before all were shown", async () => {
+    const drawn = new Set<string>();
+    const held = await app.db.selectFrom("mcq").select("id").orderBy("id").limit(150).execute();
+    await sql`UPDATE mcq SET embargo_until = 'infinity' WHERE id = ANY(${held.map((row) => row.id)}::uuid[])`.execute(
+      app.db,
+    );
+    for (let i = 0; i < 30; i++) {
+      now = new Date(Date.UTC(2027, 0, 1 + i, 6));
+      const { mcq } = await today();
+      expect(held.some((row) => row.id === mcq.mcqId)).toBe(false);
+      expect(mcq.image ?? mcq.group ?? mcq.options.find((option) => option.image)).toBeUndefined();
+      drawn.add(mcq.mcqId);
+    }
+    expect(drawn.size).toBe(30);
+    await sql`UPDATE mcq SET embargo_until = NULL`.execute(app.db);
+  });
+
   it("does not exist where the bank is empty", async () => {
+    now = new Date("2028-01-01T06:00:00Z");
     await sql`UPDATE mcq SET state = 'retired'`.execute(app.db);
     refused(await app.call(questions.todaysMcq, {}), "mcq.not_found");
     expect(await list()).toMatchObject({ items: [], pagination: { total: 0, totalPages: 0, hasNextPage: false } });

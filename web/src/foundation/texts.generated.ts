@@ -152,7 +152,6 @@ export interface Dictionaries {
     "audit.searchHint": never;
     "audit.action": never;
     "audit.actions.all": never;
-    "audit.actions.accounts": never;
     "audit.name.user.role": never;
     "audit.name.user.suspend": never;
     "audit.name.user.restore": never;

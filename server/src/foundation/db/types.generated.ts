@@ -102,6 +102,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
+  target_kind: Generated<"account">;
 }
 
 export interface Category {
@@ -145,6 +146,12 @@ export interface ContentFile {
   loaded_at: Generated<Timestamp>;
   path: string;
   sha256: Buffer;
+}
+
+export interface DailyQuestion {
+  chosen_at: Generated<Timestamp>;
+  day: string;
+  mcq_id: string;
 }
 
 export interface FormerUsername {
@@ -326,6 +333,7 @@ export interface DB {
   chapter: Chapter;
   content: Content;
   content_file: ContentFile;
+  daily_question: DailyQuestion;
   former_username: FormerUsername;
   idempotent_call: IdempotentCall;
   mcq: Mcq;

@@ -56,7 +56,6 @@ function Filters({ filter, onChange }: FiltersProps) {
   const name = useActionName();
   const choices = [
     { value: "", label: t("audit.actions.all") },
-    { value: "user.", label: t("audit.actions.accounts") },
     ...actions.map((action) => ({ value: action, label: name(action) })),
   ];
   return (

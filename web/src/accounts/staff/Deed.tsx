@@ -1,19 +1,20 @@
-import type { AuditEntry } from "@sarathi/contract";
+import type { AuditAction, AuditEntry } from "@sarathi/contract";
 import MoveRight from "lucide-react/icons/move-right";
 import { Link } from "react-router";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { type Language, lookUp } from "../../foundation/texts.ts";
 import { type Change, changesOf } from "./changes.ts";
+import { actionNames } from "./filters.ts";
 
 /** A text of the dictionary, or what has none there as it is. */
 const named = (language: Language, place: string, name: string): string =>
   lookUp(language, "accounts.staff", `${place}.${name}`) ?? name;
 
-/** What an action is called; one that is not known stands as it is. */
-export function useActionName(): (action: string) => string {
-  const language = useLanguage();
-  return (action) => named(language, "audit.name", action);
+/** What an action is called. */
+export function useActionName(): (action: AuditAction) => string {
+  const t = useT("accounts.staff");
+  return (action) => t(actionNames[action]);
 }
 
 /** Who did it; the command line and the system have no name. */

@@ -5,7 +5,8 @@ import { changesOf } from "./changes.ts";
 const entry = (told: Partial<AuditEntry>): AuditEntry => ({
   _id: "01980000-0000-7000-8000-000000000001",
   at: "2026-11-21T10:00:00.000Z",
-  action: "user.x",
+  action: "user.role",
+  targetKind: "account",
   ...told,
 });
 const told = (one: Partial<AuditEntry>) =>

@@ -1,11 +1,18 @@
-import type { Role, UserRow } from "@sarathi/contract";
+import type { AuditAction, Role, UserRow } from "@sarathi/contract";
+import type { Key } from "../../foundation/texts.ts";
 
 export const roles: readonly Role[] = ["user", "moderator", "admin"];
 export const statuses: readonly UserRow["status"][] = ["active", "suspended", "erasing"];
 export const proofs = ["yes", "no"] as const;
 export const orders = ["newest", "oldest", "name", "lastUsed"] as const;
-export const actions = ["user.role", "user.suspend", "user.restore", "user.sign_out"] as const;
-export type Action = (typeof actions)[number];
+/** What each action is called; one without a name does not compile. */
+export const actionNames: Record<AuditAction, Key<"accounts.staff">> = {
+  "user.role": "audit.name.user.role",
+  "user.suspend": "audit.name.user.suspend",
+  "user.restore": "audit.name.user.restore",
+  "user.sign_out": "audit.name.user.sign_out",
+};
+export const actions = Object.keys(actionNames) as AuditAction[];
 
 export interface UserFilter {
   search?: string | undefined;
@@ -18,8 +25,7 @@ export interface UserFilter {
 }
 export interface AuditFilter {
   search?: string | undefined;
-  /** An action, or what it begins with. */
-  action?: string | undefined;
+  action?: AuditAction | undefined;
   /** Id of the account that it was done to. */
   user?: string | undefined;
   page: number;
@@ -52,7 +58,7 @@ export const userFilterOf = (params: URLSearchParams): UserFilter => ({
 
 export const auditFilterOf = (params: URLSearchParams): AuditFilter => ({
   search: textIn(params.get("search")),
-  action: oneOf(["user.", ...actions], params.get("action")),
+  action: oneOf(actions, params.get("action")),
   user: userIn(params),
   page: pageIn(params.get("page")),
 });
