@@ -2,7 +2,7 @@ import { exams } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
 import { attemptDue, makeTest } from "../../test/factories.ts";
-import { at, chosenIn, done, getAttempt, refused, save, start, submit } from "../../test/sitting.ts";
+import { at, chosenIn, done, getAttempt, markedIn, refused, save, start, submit } from "../../test/sitting.ts";
 
 const app = await testApp({ trustProxy: true });
 const racer = await app.member();
@@ -125,7 +125,7 @@ async function saveAgainst(
   expect(status).toBe("submitted");
   const result = done(await app.call(exams.getResult, { params: { id: resultId } }, who));
   expect(result.lateSynced).toBe(false);
-  const chosen = chosenIn(result);
+  const chosen = await markedIn(app.db, attemptId);
   const seen = { taken: 0, refused: 0 };
   for (const [i, { mcqId, status: got, body }] of answers.entries()) {
     seen[got === 200 ? "taken" : "refused"]++;
