@@ -55,6 +55,19 @@ export async function makeTest(db: Db, asked: Asked[], more: Partial<TestFile> =
   return { testId: id, slug: file.slug, mcqIds: rows.map((row) => row.mcq_id), tag };
 }
 
+/** A test that was never published, without questions. */
+export async function makeDraft(db: Db) {
+  const tag = randomBytes(4).toString("hex");
+  const testId = systemRandom.id();
+  const slug = `draft-${tag}`;
+  await sql`
+    INSERT INTO mock_test (id, slug, category_id, title, duration_minutes, pass_marks_milli)
+    SELECT ${testId}, ${slug}, id, ${JSON.stringify(both(`Test ${tag}`))}::jsonb, 30, 1000 FROM category LIMIT 1`.execute(
+    db,
+  );
+  return { testId, slug, mcqIds: [] as string[], tag };
+}
+
 /** An open attempt whose deadline was `seconds` ago (negative: is still to come), as the clock would have made it. */
 export async function attemptDue(db: Db, testId: string, accountId: string, seconds: number): Promise<string> {
   const id = systemRandom.id();

@@ -40,10 +40,11 @@ const busy = () => new AppError("server.busy", { retryAfter: 2 });
 export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTokens) {
   const { db, random } = deps;
   const known = new LRUCache<string, Known>({ max: KNOWN_ATTEMPTS });
-  const begin = coalesce<store.NewAttempt, void>(
+  /** Answers the account's attempt as it then stands: the new one, the open one, or the last where none may begin. */
+  const begin = coalesce<store.NewAttempt, store.AttemptRow | undefined>(
     async (items) => {
       await store.insertAttempts(db, items);
-      return items.map(() => undefined);
+      return store.latestOfEach(db, items);
     },
     { lanes: 2, onFull: busy },
   );
@@ -53,7 +54,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       const written = await closeTogether(deps, tests.frozen, items);
       return items.map((item) => written.get(item.attemptId));
     },
-    { lanes: 2, max: 64, onFull: busy },
+    { lanes: 4, max: 16, onFull: busy },
   );
 
   async function writeBatch(items: store.AnswerRow[][]): Promise<(Written | undefined)[]> {
@@ -99,9 +100,12 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     const paper = await tests.published(idOrSlug);
     const testId = paper.test._id;
     for (let tries = 0; tries < 3; tries++) {
-      await begin({ id: random.id(), testId, accountId: me.accountId, seed: random.int(2 ** 31), onlyFirst: false });
-      const [row] = await store.latestAttempts(db, me.accountId, [testId]);
+      const id = random.id();
+      const seed = random.int(2 ** 31);
+      const row = await begin({ id, testId, accountId: me.accountId, seed, onlyFirst: false });
       if (!row) throw new AppError("test.not_found"); // archived this very moment
+      known.set(row.id, { testId, accountId: me.accountId });
+      if (row.id === id) return viewAttempt(row, paper, [], tokens.issue(id));
       const window = windowOf(termsOf(row), row.now.getTime(), 0);
       if (window === "open") return view(row, paper);
       const allowed = paper.attemptsAllowed ?? Number.POSITIVE_INFINITY;
@@ -199,8 +203,8 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     const { accountId } = caller.me;
     const [latest] = await store.latestAttempts(db, accountId, [testId]);
     if (latest) return latest.id;
-    await begin({ id: random.id(), testId, accountId, seed: random.int(2 ** 31), onlyFirst: true });
-    const [made] = await store.latestAttempts(db, accountId, [testId]); // another submit's, perhaps closed already
+    // Perhaps another submit's, and closed already.
+    const made = await begin({ id: random.id(), testId, accountId, seed: random.int(2 ** 31), onlyFirst: true });
     if (!made) throw new AppError("test.not_found");
     return made.id;
   }

@@ -45,13 +45,16 @@ export async function closeTogether(
       if (submitted || window === "overdue") closing.set(row.id, { row, by: submitted ? "user" : "deadline" });
     }
     const given = await attempts.readGiven(tx, [...closing.keys()]);
-    const news = wishes.flatMap((wish) => {
-      if (closing.get(wish.attemptId)?.by !== "user") return [];
+    const changed: attempts.AnswerRow[] = [];
+    for (const wish of wishes) {
+      if (closing.get(wish.attemptId)?.by !== "user") continue;
       const held = given.get(wish.attemptId) ?? new Map();
       given.set(wish.attemptId, held);
-      return takeNews(held, wish);
-    });
-    await attempts.mergeAnswers(tx, newestOf(news));
+      changed.push(...mergeSnapshot(held, wish));
+    }
+    // Two calls that close the same attempt may both have changed a question.
+    const several = new Set(wishes.map((wish) => wish.attemptId)).size < wishes.length;
+    await attempts.mergeAnswers(tx, several ? newestOf(changed) : changed);
     const closed: ClosedAttempt[] = [];
     for (const { row, by } of closing.values()) {
       const paper = papers.get(row.test_id);
@@ -99,7 +102,7 @@ const resultRowOf = (closed: ClosedAttempt, row: attempts.LockedAttempt): Result
 const LAST_WORD = Number.MAX_SAFE_INTEGER;
 
 /** Takes over what the phone's snapshot has newer than what is held; the rest was saved before. @returns the changes */
-function takeNews(held: attempts.Given, wish: Close): attempts.AnswerRow[] {
+function mergeSnapshot(held: attempts.Given, wish: Close): attempts.AnswerRow[] {
   return wish.answers.flatMap(({ mcqId, selected, seq = LAST_WORD }) => {
     const before = held.get(mcqId);
     if (before && before.seq >= seq) return [];

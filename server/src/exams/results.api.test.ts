@@ -23,7 +23,7 @@ const list = async (as: Member, query: object = {}) => done(await app.call(exams
 async function holdBack(testId: string, until: Date | null): Promise<void> {
   await app.db
     .updateTable("mock_test")
-    .set((eb) => ({ solutions: "at", solutions_at: until, revision: eb("revision", "+", 1) }))
+    .set({ solutions: "at", solutions_at: until })
     .where("id", "=", testId)
     .execute();
   await setEmbargo(app.db, await embargoesOf(app.db, testId));

@@ -1,8 +1,7 @@
 import { type Endpoint, exams, type Input, type Result } from "@sarathi/contract";
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
-import { attemptDue, CANARY, makeTest } from "../../test/factories.ts";
+import { attemptDue, CANARY, makeDraft, makeTest } from "../../test/factories.ts";
 import { at, done, getAttempt, holder, refused, save, start, submit } from "../../test/sitting.ts";
 
 const app = await testApp();
@@ -22,7 +21,7 @@ async function sat(test: Test, who: Member): Promise<Result> {
 async function holdBack(testId: string, until: Date | null): Promise<void> {
   await app.db
     .updateTable("mock_test")
-    .set((eb) => ({ solutions: "at", solutions_at: until, revision: eb("revision", "+", 1) }))
+    .set({ solutions: "at", solutions_at: until })
     .where("id", "=", testId)
     .execute();
 }
@@ -106,8 +105,7 @@ describe("[S106] nobody reads solutions who may not", () => {
     refused(await solutions("NO SLUG", asha), "request.invalid");
     refused(await solutions(id, asha), "test.not_found");
     refused(await solutions("no-such-test", asha), "test.not_found");
-    await sql`UPDATE mock_test SET state = 'draft' WHERE id = ${test.testId}`.execute(app.db);
-    refused(await solutions(test.testId, asha), "test.not_found");
+    refused(await solutions((await makeDraft(app.db)).testId, asha), "test.not_found");
   });
 
   it("who never sat the test, has sat another one, or is staff", async () => {

@@ -1,5 +1,6 @@
 import { type Mcq, type MockTest, orderOf } from "@sarathi/contract";
 import { chapterNames } from "../curriculum/index.ts";
+import { coalesce } from "../foundation/db/coalesce.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -29,16 +30,25 @@ export function testService({ db }: Deps, shelf: PaperShelf, { listSeconds }: { 
   const names = new BriefCache<ChapterNames>(1);
   const lists = new BriefCache<Awaited<ReturnType<typeof store.listPublished>>>(LISTS_KEPT);
 
+  /** Reads id, revision and state as they are now; all that ask while a reading is in flight share the next one. */
+  const find = coalesce(
+    async (wanted: string[]) => {
+      const found = await store.findTests(db, [...new Set(wanted)]);
+      return wanted.map((idOrSlug) => found.get(idOrSlug));
+    },
+    { lanes: 2, onFull: () => new AppError("server.busy", { retryAfter: 2 }) },
+  );
+
   /** @throws AppError test.not_found for a draft, an archived or an unknown test */
   async function published(idOrSlug: string): Promise<Paper> {
-    const row = await store.findTest(db, idOrSlug);
+    const row = await find(idOrSlug);
     if (row?.state !== "published") throw new AppError("test.not_found");
     return shelf.get(row.id, row.revision);
   }
 
   /** The paper of a test that somebody sat, published or not any more. */
   async function everPublished(id: string): Promise<Paper> {
-    const row = await store.findTest(db, id);
+    const row = await find(id);
     if (!row || row.state === "draft") throw new AppError("test.not_found");
     return shelf.get(row.id, row.revision);
   }
@@ -69,7 +79,7 @@ export function testService({ db }: Deps, shelf: PaperShelf, { listSeconds }: { 
 
     /** The frozen paper; one that was archived stays readable to who has sat it. */
     async paper(idOrSlug: string, accountId: string) {
-      const row = await store.findTest(db, idOrSlug);
+      const row = await find(idOrSlug);
       if (!row || row.state === "draft") throw new AppError("test.not_found");
       if (row.state === "archived" && (await latestAttempts(db, accountId, [row.id])).length === 0) {
         throw new AppError("test.not_found");

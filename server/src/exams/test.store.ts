@@ -34,13 +34,17 @@ export const listPublished = (db: Db, { page, limit, ...filter }: TestFilter & {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Id, revision and state of a test by id or slug. */
-export const findTest = (db: Db, idOrSlug: string) =>
-  db
+/** Id, revision and state of tests, by the id or slug that was asked for. */
+export async function findTests(db: Db, idsOrSlugs: string[]) {
+  const ids = idsOrSlugs.filter((one) => UUID.test(one));
+  const slugs = idsOrSlugs.filter((one) => !UUID.test(one));
+  const rows = await db
     .selectFrom("mock_test")
-    .select(["id", "revision", "state"])
-    .where(UUID.test(idOrSlug) ? "id" : "slug", "=", idOrSlug)
-    .executeTakeFirst();
+    .select(["id", "slug", "revision", "state"])
+    .where(sql<boolean>`id = ANY(${ids}::uuid[]) OR slug = ANY(${slugs}::text[])`)
+    .execute();
+  return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.slug, row] as const]));
+}
 
 /** A test with its sections and questions, whole. */
 export async function readTest(db: Db, id: string) {

@@ -2,7 +2,7 @@ import { exams, type MockTest, orderOf } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
-import { CANARY, makeTest } from "../../test/factories.ts";
+import { CANARY, makeDraft, makeTest } from "../../test/factories.ts";
 import { at, done, refused, start } from "../../test/sitting.ts";
 
 const app = await testApp();
@@ -12,13 +12,9 @@ const made = await makeTest(app.db, [{ answer: "B" }, { answer: "AC", options: 5
   streams: ["judicial"],
   instructions: { ne: "निर्देशन", en: "Read first" },
 });
-const hidden = async (state: "draft" | "archived") => {
-  const test = await makeTest(app.db, [{ answer: "A" }]);
-  await app.db.updateTable("mock_test").set({ state }).where("id", "=", test.testId).execute();
-  return test;
-};
-const draft = await hidden("draft");
-const archived = await hidden("archived");
+const draft = await makeDraft(app.db);
+const archived = await makeTest(app.db, [{ answer: "A" }]);
+await app.db.updateTable("mock_test").set({ state: "archived" }).where("id", "=", archived.testId).execute();
 
 const list = async (query: object = {}, as: typeof asha | null = null) =>
   done(await app.call(exams.listTests, { query }, as));

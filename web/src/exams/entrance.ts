@@ -1,6 +1,15 @@
 import type { Attempt, Mcq, MockTest } from "@sarathi/contract";
 import { createClock, type ExamClock } from "./clock.ts";
-import { findRecord, type KeepStorage, loadPaper, loadRecord, savePaper, saveRecord } from "./keep.ts";
+import {
+  findRecord,
+  loadPaper,
+  loadRecord,
+  type Owner,
+  type RecordStorage,
+  savePaper,
+  saveRecord,
+  takeOverOldRecords,
+} from "./keep.ts";
 import { type LeftoverDeps, sendLeft } from "./leftover.ts";
 import { type ExamRecord, mergeAttempt, newRecord } from "./outbox.ts";
 
@@ -17,8 +26,8 @@ export interface EntranceDeps extends LeftoverDeps {
   start: (mockTestId: string) => Promise<Attempt>;
 }
 
-export interface Candidate {
-  username: string;
+/** Who sits down: the signed-in account, and the language that it reads in. */
+export interface Candidate extends Owner {
   language: "ne" | "en";
 }
 
@@ -29,12 +38,14 @@ const sources = { monotonic: () => performance.now(), wall: () => Date.now() };
  * the candidate's; so is what earlier attempts still have to send. Without storage the sitting lives in this page alone.
  */
 export async function begin(test: MockTest, who: Candidate, deps: EntranceDeps): Promise<Opened> {
+  takeOverOldRecords(deps.storage, who);
   const paper = loadPaper(deps.storage, test._id)?.paper ?? (await deps.paper(test._id));
-  await sendLeft(test._id, who.username, deps);
+  await sendLeft(test._id, who.accountId, deps);
   const clock = createClock(sources);
   const sentAt = clock.monotonic();
   const attempt = await deps.start(test._id);
   clock.sample(Date.parse(attempt.serverNow), sentAt, clock.monotonic());
+  takeOverOldRecords(deps.storage, who, attempt.attemptId);
   const record = recordFor(attempt, test, who, deps.storage, clock);
   savePaper(deps.storage, { test, paper });
   saveRecord(deps.storage, record);
@@ -45,10 +56,10 @@ function recordFor(
   attempt: Attempt,
   test: MockTest,
   who: Candidate,
-  storage: KeepStorage | undefined,
+  storage: RecordStorage | undefined,
   clock: ExamClock,
 ): ExamRecord {
-  const known = loadRecord(storage, test._id, who.username);
+  const known = loadRecord(storage, test._id, who.accountId);
   if (known?.attemptId === attempt.attemptId) return mergeAttempt({ ...known, told: undefined }, attempt);
   const time = { now: clock.now(), serverOffset: clock.wallOffset() };
   const fresh = newRecord(attempt, { ...who, slug: test.slug }, time);
@@ -61,7 +72,8 @@ function recordFor(
  * @returns undefined when there is no open attempt: its instructions come first
  */
 export async function reenter(slug: string, who: Candidate, deps: EntranceDeps): Promise<Opened | undefined> {
-  const record = findRecord(deps.storage, slug, who.username);
+  takeOverOldRecords(deps.storage, who);
+  const record = findRecord(deps.storage, slug, who.accountId);
   if (record && !record.closed) {
     const kept = loadPaper(deps.storage, record.mockTestId);
     if (kept) return { record, ...kept, clock: createClock(sources, record) };

@@ -5,11 +5,11 @@ import { loadRecord, recordsOf, saveRecord } from "./keep.ts";
 import { settle, told } from "./leftover.ts";
 import { answerOf, choose, type ExamRecord, unsentCount } from "./outbox.ts";
 import { attemptKey, recordKey } from "./recordKeys.ts";
-import { attempt, id, iso, mcq, memoryStorage, minute, receipt, record, startMs } from "./samples.ts";
+import { asha, attempt, id, iso, mcq, memoryStorage, minute, receipt, record, startMs } from "./samples.ts";
 import type { SendFailure } from "./sync.ts";
 
 const test = { _id: id(800), slug: "nasu" } as MockTest;
-const who = { username: "asha", language: "ne" } as const;
+const who = { ...asha, language: "ne" } as const;
 const first = { attemptId: id(900), mockTestId: id(800) };
 const second = attempt({ attemptId: id(901), token: "second-token", startedAt: iso(startMs + 50 * minute) });
 const failure = (kind: SendFailure) => Object.assign(new Error(kind.kind), { kind });
@@ -43,51 +43,51 @@ describe("an earlier sitting's unsent answers", () => {
       { token: "attempt-token", changes: [{ mcqId: id(1), selectedOptionIndex: 2, seq: startMs + minute }] },
     ]);
     expect(opened).toMatchObject({ attemptId: id(901), answers: {} });
-    expect(recordsOf(storage, id(800), "asha").map((one) => one.attemptId)).toEqual([id(901)]);
+    expect(recordsOf(storage, id(800), asha.accountId).map((one) => one.attemptId)).toEqual([id(901)]);
   });
 
   it("are set aside when they cannot go, and go at the next chance", async () => {
     const { storage, sent, server, deps } = device();
     server.failing = { kind: "network" };
     await begin(test, who, deps);
-    expect(loadRecord(storage, id(800), "asha")?.attemptId).toBe(id(901));
+    expect(loadRecord(storage, id(800), asha.accountId)?.attemptId).toBe(id(901));
     expect(JSON.parse(storage.getItem(`test_${id(800)}_${id(900)}`) ?? "{}")).toMatchObject({ attemptId: id(900) });
-    const waiting = await settle(first, "asha", deps);
+    const waiting = await settle(first, asha, deps);
     expect(waiting).toMatchObject({ sent: false, left: { count: 1, mcqIds: [id(1)], final: false, aside: true } });
     if (waiting.left) told(waiting.left, storage);
     expect(storage.getItem(attemptKey(id(800), id(900)))).not.toBeNull();
     server.failing = undefined;
-    expect(await settle(first, "asha", deps)).toEqual({ sent: true, left: undefined });
+    expect(await settle(first, asha, deps)).toEqual({ sent: true, left: undefined });
     expect(sent.map((one) => one.token)).toEqual(["attempt-token"]);
     expect(storage.getItem(attemptKey(id(800), id(900)))).toBeNull();
-    expect(loadRecord(storage, id(800), "asha")?.attemptId).toBe(id(901));
+    expect(loadRecord(storage, id(800), asha.accountId)?.attemptId).toBe(id(901));
   });
 
   it("that the server refuses for good are told of once, then dropped", async () => {
     const { storage, server, deps } = device();
     server.failing = { kind: "closed" };
     await begin(test, who, deps);
-    const { left } = await settle(first, "asha", deps);
+    const { left } = await settle(first, asha, deps);
     expect(left).toMatchObject({ count: 1, mcqIds: [id(1)], final: true, aside: true });
     if (left) told(left, storage);
     expect(storage.getItem(attemptKey(id(800), id(900)))).toBeNull();
-    expect(await settle(first, "asha", deps)).toEqual({ sent: false, left: undefined });
+    expect(await settle(first, asha, deps)).toEqual({ sent: false, left: undefined });
   });
 
   it("of the latest sitting stay after the telling until the next one starts", async () => {
     const { storage, server, deps } = device();
     server.failing = { kind: "refused" };
-    const { left } = await settle(first, "asha", deps);
+    const { left } = await settle(first, asha, deps);
     expect(left).toMatchObject({ count: 1, final: true, aside: false });
     if (left) told(left, storage);
-    expect((await settle(first, "asha", deps)).left).toMatchObject({ count: 1, final: true });
+    expect((await settle(first, asha, deps)).left).toMatchObject({ count: 1, final: true });
     await begin(test, who, deps);
-    expect(recordsOf(storage, id(800), "asha").map((one) => one.attemptId)).toEqual([id(901)]);
+    expect(recordsOf(storage, id(800), asha.accountId).map((one) => one.attemptId)).toEqual([id(901)]);
   });
 
   it("a choice of several keeps its form without the kept paper", async () => {
     const { sent, deps } = device(choose(record(), id(3), 1, true, startMs));
-    await settle(first, "asha", deps);
+    await settle(first, asha, deps);
     expect(sent[0]?.changes[0]).toMatchObject({ selectedOptionIndices: [1] });
   });
 

@@ -3,11 +3,13 @@ import {
   browserStorage,
   dropRecord,
   isAside,
-  type KeepStorage,
   loadPaper,
+  type Owner,
+  type RecordStorage,
   recordsOf,
   saveCopy,
   saveRecord,
+  takeOverOldRecords,
 } from "./keep.ts";
 import { acknowledge, answerOf, type ExamRecord, unsent, unsentCount } from "./outbox.ts";
 import type { RoomApi } from "./room.ts";
@@ -27,7 +29,7 @@ export interface Leftover {
 }
 
 export interface LeftoverDeps {
-  storage: KeepStorage | undefined;
+  storage: RecordStorage | undefined;
   save: RoomApi["save"];
   failureOf: RoomApi["failureOf"];
   paper: (mockTestId: string) => Promise<Mcq[]>;
@@ -82,8 +84,8 @@ async function deliver(record: ExamRecord, deps: LeftoverDeps): Promise<{ record
 }
 
 /** Before a start: what earlier sittings could not send goes first. What cannot be sent stays for another time. */
-export async function sendLeft(mockTestId: string, username: string, deps: LeftoverDeps): Promise<void> {
-  const left = recordsOf(deps.storage, mockTestId, username).filter((one) => !one.told && unsentCount(one) > 0);
+export async function sendLeft(mockTestId: string, accountId: string, deps: LeftoverDeps): Promise<void> {
+  const left = recordsOf(deps.storage, mockTestId, accountId).filter((one) => !one.told && unsentCount(one) > 0);
   for (const one of left) {
     const { record } = await deliver(one, deps);
     if (unsentCount(record) === 0 && isAside(deps.storage, record)) dropRecord(deps.storage, record);
@@ -99,11 +101,13 @@ export interface Settled {
 /** The device's record of an attempt that is over: sent, and dropped when the server has it all, else told of. */
 export async function settle(
   result: Pick<Result, "attemptId" | "mockTestId">,
-  username: string,
+  owner: Owner,
   deps = leftoverDeps(),
 ): Promise<Settled> {
   const { storage } = deps;
-  const records = recordsOf(storage, result.mockTestId, username);
+  // The server answers a result to its own account alone, so the attempt is the owner's whatever name its record bears.
+  takeOverOldRecords(storage, owner, result.attemptId);
+  const records = recordsOf(storage, result.mockTestId, owner.accountId);
   const mine = records.find((one) => one.attemptId === result.attemptId);
   for (const other of records) {
     if (other === mine || other.told || unsentCount(other) === 0 || !isAside(storage, other)) continue;

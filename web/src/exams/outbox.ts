@@ -35,9 +35,9 @@ export interface ViewState {
 }
 
 export interface ExamRecord {
-  version: 1;
+  version: 2;
   /** Owner: a record is never shown to, merged with or sent for another account. */
-  username: string;
+  accountId: string;
   mockTestId: string;
   slug: string;
   attemptId: string;
@@ -64,6 +64,14 @@ export interface ExamRecord {
   told?: true;
 }
 
+/** A record as this program wrote it first: owned by a username, which the account may have changed since. */
+export type OldRecord = Omit<ExamRecord, "version" | "accountId"> & { version: 1; username: string };
+
+/** An old record in the hands of its owner. */
+export function upgrade({ username: _, version: __, ...rest }: OldRecord, accountId: string): ExamRecord {
+  return { ...rest, version: 2, accountId };
+}
+
 export const blankAnswer: LocalAnswer = {
   selected: [],
   flagged: false,
@@ -83,12 +91,12 @@ export const answerOf = (record: ExamRecord, mcqId: string): LocalAnswer => reco
 /** A record for an attempt that this browser meets for the first time. @param now server ms */
 export function newRecord(
   attempt: Attempt,
-  owner: { username: string; slug: string; language: "ne" | "en" },
+  owner: { accountId: string; slug: string; language: "ne" | "en" },
   clock: { now: number; serverOffset: number },
 ): ExamRecord {
   const record: ExamRecord = {
-    version: 1,
-    username: owner.username,
+    version: 2,
+    accountId: owner.accountId,
     mockTestId: attempt.mockTestId,
     slug: owner.slug,
     attemptId: attempt.attemptId,
@@ -241,7 +249,7 @@ export function mergeAttempt(record: ExamRecord, attempt: Attempt): ExamRecord {
 
 /** Takes in the copy that another tab has written; a record of another account or attempt changes nothing. */
 export function mergeTab(record: ExamRecord, other: ExamRecord): ExamRecord {
-  if (other.username !== record.username || other.attemptId !== record.attemptId) return record;
+  if (other.accountId !== record.accountId || other.attemptId !== record.attemptId) return record;
   const answers = { ...record.answers };
   for (const [mcqId, answer] of Object.entries(other.answers)) {
     answers[mcqId] = mergeAnswer(answers[mcqId] ?? blankAnswer, answer);
@@ -297,7 +305,7 @@ function wireChoice(selected: readonly number[], multiple: boolean): Partial<Ans
 }
 
 /** Answers (not mere visits or seconds) that only this device holds: the number that the candidate is told. */
-export const unsentCount = (record: ExamRecord): number =>
+export const unsentCount = (record: Pick<ExamRecord, "answers">): number =>
   Object.values(record.answers).filter((answer) => answer.tap > answer.acked).length;
 
 /** Books a receipt: what was sent up to `ackSeq` is confirmed, what the server holds newer is taken over. */

@@ -5,7 +5,21 @@ import { loadRecord, saveRecord } from "./keep.ts";
 import { answerOf, type ExamRecord, submitAsked, unsentCount } from "./outbox.ts";
 import { attemptKey, recordKey } from "./recordKeys.ts";
 import { createRoom, type RoomDeps } from "./room.ts";
-import { attempt, handTime, id, iso, mcq, memoryStorage, minute, receipt, record, result, startMs } from "./samples.ts";
+import {
+  asha,
+  attempt,
+  bikash,
+  handTime,
+  id,
+  iso,
+  mcq,
+  memoryStorage,
+  minute,
+  receipt,
+  record,
+  result,
+  startMs,
+} from "./samples.ts";
 import type { Submission } from "./submission.ts";
 import type { SendFailure } from "./sync.ts";
 
@@ -91,7 +105,7 @@ describe("the exam room", () => {
     const { room } = w.enter();
     await w.time.settle();
     room.choose(id(1), 2);
-    expect(answerOf(loadRecord(w.storage, id(800), "asha") ?? record(), id(1)).selected).toEqual([2]);
+    expect(answerOf(loadRecord(w.storage, id(800), asha.accountId) ?? record(), id(1)).selected).toEqual([2]);
     await w.time.pass(2000);
     expect(w.server.held.get(id(1))?.selectedOptionIndex).toBe(2);
   });
@@ -105,7 +119,7 @@ describe("the exam room", () => {
     await w.time.pass(5 * minute);
     expect(first.state().unsent).toBe(1);
     first.room.stop();
-    const again = w.enter(loadRecord(w.storage, id(800), "asha"));
+    const again = w.enter(loadRecord(w.storage, id(800), asha.accountId));
     again.room.choose(id(3), 0);
     again.room.choose(id(3), 1);
     await w.time.pass(5 * minute);
@@ -120,7 +134,7 @@ describe("the exam room", () => {
   it("a second tab merges live and blanks nothing", async () => {
     const w = world();
     const a = w.enter();
-    const b = w.enter(loadRecord(w.storage, id(800), "asha"));
+    const b = w.enter(loadRecord(w.storage, id(800), asha.accountId));
     await w.time.settle();
     a.room.choose(id(1), 2);
     b.room.choose(id(2), 1);
@@ -166,7 +180,7 @@ describe("the exam room", () => {
     room.submit();
     await w.time.settle();
     room.stop();
-    const again = w.enter(loadRecord(w.storage, id(800), "asha"));
+    const again = w.enter(loadRecord(w.storage, id(800), asha.accountId));
     await w.time.pass(minute);
     expect(again.state().phase).toBe("submitWaits");
     w.server.reachable = true;
@@ -228,7 +242,7 @@ describe("the exam room", () => {
     const first = w.enter();
     await w.time.settle();
     first.room.stop();
-    const from = loadRecord(w.storage, id(800), "asha") ?? record();
+    const from = loadRecord(w.storage, id(800), asha.accountId) ?? record();
     const again = w.enter(from, {
       clock: createClock({ monotonic: w.time.now, wall: () => w.time.now() + startMs + 86_400_000 }, from),
     });
@@ -247,7 +261,7 @@ describe("the exam room", () => {
     room.choose(id(1), 2);
     await w.time.pass(2000);
     expect(state()).toMatchObject({ phase: "done", resultId: id(700), unsent: 1 });
-    const kept = loadRecord(w.storage, id(800), "asha") ?? record();
+    const kept = loadRecord(w.storage, id(800), asha.accountId) ?? record();
     expect([unsentCount(kept), answerOf(kept, id(1)).selected]).toEqual([1, [2]]);
   });
 
@@ -290,7 +304,7 @@ describe("the exam room", () => {
 
   it("another account's record in the same place is never sent", async () => {
     const w = world();
-    const foreign = record({}, "bikash");
+    const foreign = record({}, bikash.accountId);
     saveRecord(w.storage, { ...foreign, answers: { [id(2)]: { ...answerOf(foreign, id(2)), selected: [3], seq: 9 } } });
     const { room } = w.enter();
     room.choose(id(1), 2);
@@ -301,7 +315,7 @@ describe("the exam room", () => {
   it("tabs of two attempts or accounts leave each other alone, and the later attempt keeps its place", async () => {
     const w = world();
     const later = record({ attemptId: id(901), startedAt: iso(startMs + minute) });
-    for (const other of [later, record({}, "bikash")]) {
+    for (const other of [later, record({}, bikash.accountId)]) {
       w.storage.clear();
       const { room, state } = w.enter();
       await w.time.settle();
@@ -319,7 +333,7 @@ describe("the exam room", () => {
     saveRecord(w.storage, later);
     room.choose(id(1), 2);
     expect(state().kept).toBe(true);
-    expect(loadRecord(w.storage, id(800), "asha")?.attemptId).toBe(id(901));
+    expect(loadRecord(w.storage, id(800), asha.accountId)?.attemptId).toBe(id(901));
     const aside = JSON.parse(w.storage.getItem(attemptKey(id(800), id(900))) ?? "{}") as ExamRecord;
     expect(answerOf(aside, id(1)).selected).toEqual([2]);
   });
@@ -327,10 +341,10 @@ describe("the exam room", () => {
   it("a submit asked for offline survives another tab's write, and so does taking it back", async () => {
     const w = world();
     const a = w.enter();
-    const b = w.enter(loadRecord(w.storage, id(800), "asha"));
+    const b = w.enter(loadRecord(w.storage, id(800), asha.accountId));
     await w.time.settle();
     w.server.reachable = false;
-    const stored = () => loadRecord(w.storage, id(800), "asha") ?? record();
+    const stored = () => loadRecord(w.storage, id(800), asha.accountId) ?? record();
     const c = w.enter(stored());
     a.room.submit();
     await w.time.settle();

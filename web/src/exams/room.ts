@@ -1,7 +1,7 @@
 import type { AnswerChange, Attempt, Mcq, Result, SaveReceipt } from "@sarathi/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type ExamClock, remaining } from "./clock.ts";
-import { findCopy, isSame, type KeepStorage, parseRecord, saveRecord } from "./keep.ts";
+import { findCopy, parseCopy, type RecordStorage, saveRecord } from "./keep.ts";
 import type { ExamRecord, ViewState } from "./outbox.ts";
 import * as outbox from "./outbox.ts";
 import { arrange } from "./paper.ts";
@@ -38,7 +38,7 @@ export interface RoomDeps {
   paper: readonly Mcq[];
   api: RoomApi;
   clock: ExamClock;
-  storage: KeepStorage | undefined;
+  storage: RecordStorage | undefined;
   random: () => number;
   setTimer: (run: () => void, ms: number) => unknown;
   clearTimer: (timer: unknown) => void;
@@ -295,9 +295,9 @@ export function createRoom(deps: RoomDeps): ExamRoom {
   }
 
   function fromTab(text: string | null): void {
-    const other = parseRecord(text);
-    // Another account or attempt is none of this room's business: answering it would never end.
-    if (!other || !isSame(other, record()) || phase() === "done") return;
+    // Another account's or attempt's record is left alone: answering it would never end.
+    const other = parseCopy(text, record());
+    if (!other || phase() === "done") return;
     const merged = outbox.mergeTab(record(), other);
     put(merged);
     if (merged.closed) {

@@ -33,8 +33,11 @@ export const attempt = (more: Partial<Attempt> = {}): Attempt => ({
   ...more,
 });
 
-export const record = (more: Partial<Attempt> = {}, username = "asha"): ExamRecord =>
-  newRecord(attempt(more), { username, slug: "nasu", language: "ne" }, { now: startMs, serverOffset: 0 });
+export const asha = { accountId: id(1000), username: "asha" };
+export const bikash = { accountId: id(1001), username: "bikash" };
+
+export const record = (more: Partial<Attempt> = {}, accountId = asha.accountId): ExamRecord =>
+  newRecord(attempt(more), { accountId, slug: "nasu", language: "ne" }, { now: startMs, serverOffset: 0 });
 
 export const receipt = (ackSeq: number, more: Partial<SaveReceipt> = {}): SaveReceipt => ({
   ackSeq,

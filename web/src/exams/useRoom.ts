@@ -5,7 +5,7 @@ import type { Opened } from "./entrance.ts";
 import { attemptQuery, paperQuery, resultQuery, testQuery } from "./exams.queries.ts";
 import { browserStorage } from "./keep.ts";
 import type { ExamRecord } from "./outbox.ts";
-import { asideKey, attemptKey, recordKey } from "./recordKeys.ts";
+import { placesOf } from "./recordKeys.ts";
 import { createRoom, type ExamRoom } from "./room.ts";
 import { roomApi } from "./sitting.queries.ts";
 
@@ -45,9 +45,7 @@ function enterRoom(opened: Opened, client: QueryClient) {
       void client.invalidateQueries({ queryKey: testQuery(opened.test.slug).queryKey, refetchType: "none" });
     },
   });
-  const { mockTestId, username, attemptId } = opened.record;
-  const places = [recordKey(mockTestId), asideKey(mockTestId, username), attemptKey(mockTestId, attemptId)];
-  const stopListening = listen(room, places);
+  const stopListening = listen(room, placesOf(opened.record));
   room.start();
   askToPersist();
   return {

@@ -31,7 +31,7 @@ export function coalesce<I, O>(
     max = 500,
     backlog = 20_000,
     onFull,
-  }: { lanes?: 1 | 2; max?: number; backlog?: number; onFull: () => Error },
+  }: { lanes?: number; max?: number; backlog?: number; onFull: () => Error },
 ): Coalescer<I, O> {
   const queue: Waiting<I, O>[] = [];
   const idle: (() => void)[] = [];

@@ -6,12 +6,12 @@ export const statuses: readonly UserRow["status"][] = ["active", "suspended", "e
 export const proofs = ["yes", "no"] as const;
 export const orders = ["newest", "oldest", "name", "lastUsed"] as const;
 /** What each action is called; one without a name does not compile. */
-export const actionNames: Record<AuditAction, Key<"accounts.staff">> = {
+export const actionNames = {
   "user.role": "audit.name.user.role",
   "user.suspend": "audit.name.user.suspend",
   "user.restore": "audit.name.user.restore",
   "user.sign_out": "audit.name.user.sign_out",
-};
+} as const satisfies Record<AuditAction, Key<"accounts.staff">>;
 export const actions = Object.keys(actionNames) as AuditAction[];
 
 export interface UserFilter {

@@ -67,14 +67,14 @@ function Entrance({ slug, seated: { _id, username } }: { slug: string; seated: U
   useEffect(() => {
     let gone = false;
     const tell = (what: Found) => !gone && setFound(what);
-    reenter(slug, { username, language: first.current }).then(
+    reenter(slug, { accountId: _id, username, language: first.current }).then(
       (opened) => tell(opened ? { kind: "opened", opened } : { kind: "closed" }),
       (error: unknown) => tell({ kind: "failed", error }),
     );
     return () => {
       gone = true;
     };
-  }, [slug, username, tries]);
+  }, [slug, _id, username, tries]);
 
   if (!found) return <Entering />;
   if (found.kind === "closed") return <Navigate to={`/pariksha/${slug}/info`} replace />;

@@ -19,9 +19,9 @@ export function ResultHead({ result, test, onPrint }: ResultHeadProps) {
   const f = useFormat();
   const date = useDate();
   return (
-    <header className="grid items-end gap-x-10 gap-y-5 pb-5 md:grid-cols-[auto_minmax(0,1fr)]">
+    <header className="grid items-end gap-x-10 gap-y-5 pb-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div>
-        <h1 className="text-small! leading-normal! font-normal! text-ink-2 num max-md:min-h-[2lh]">
+        <h1 className="text-small! leading-normal! font-normal! min-h-[2lh] content-end text-ink-2 num">
           {test && (
             <>
               <Bilingual text={test.title} unmarked /> ·{" "}

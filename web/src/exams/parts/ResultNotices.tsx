@@ -3,10 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useSession } from "../../foundation/session.ts";
-import { storage } from "../../foundation/storage.ts";
 import { resultQuery } from "../exams.queries.ts";
 import type { Leftover } from "../leftover.ts";
-import { asideKey, attemptKey, recordKey } from "../recordKeys.ts";
+import { holdsRecord } from "../recordKeys.ts";
 import type { ReviewRow } from "../results.ts";
 
 interface ResultNoticesProps {
@@ -36,19 +35,19 @@ export function ResultNotices({ result, rows }: ResultNoticesProps) {
  * comes only where this browser holds a record at all.
  */
 function useStuck(result: Result): Leftover | undefined {
+  const accountId = useSession((session) => session.user?._id);
   const username = useSession((session) => session.user?.username);
   const client = useQueryClient();
   const [stuck, setStuck] = useState<Leftover>();
   // A new result says the same of the same attempt: its record is not asked again.
   const { attemptId, mockTestId, resultId } = result;
   useEffect(() => {
-    if (!username) return;
-    const keys = [recordKey(mockTestId), asideKey(mockTestId, username), attemptKey(mockTestId, attemptId)];
-    if (!keys.some((key) => storage.get(key) !== null)) return;
+    if (!accountId || !username) return;
+    if (!holdsRecord(mockTestId)) return;
     let gone = false;
     const look = async () => {
       const { settle } = await import("../leftover.ts");
-      const { sent, left } = await settle({ attemptId, mockTestId }, username);
+      const { sent, left } = await settle({ attemptId, mockTestId }, { accountId, username });
       if (sent) {
         void client.invalidateQueries({ queryKey: resultQuery(resultId).queryKey });
         void client.invalidateQueries({ queryKey: ["GET", exams.listResults.path], refetchType: "none" });
@@ -63,7 +62,7 @@ function useStuck(result: Result): Leftover | undefined {
       gone = true;
       removeEventListener("online", lookQuietly);
     };
-  }, [attemptId, mockTestId, resultId, username, client]);
+  }, [attemptId, mockTestId, resultId, accountId, username, client]);
   useEffect(() => {
     // Only what has been on the screen counts as told.
     if (stuck) import("../leftover.ts").then(({ told }) => told(stuck)).catch(() => undefined);

@@ -131,18 +131,18 @@ function StartButton({ test, again }: { test: MockTest; again: boolean }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const client = useQueryClient();
-  const username = useSession((session) => session.user?.username);
+  const user = useSession((session) => session.user);
   const [busy, setBusy] = useState(false);
   // State arrives with the next drawing; a second press may come before it.
   const running = useRef(false);
   useEffect(() => void doors().catch(() => undefined), []);
   const start = async () => {
-    if (running.current || !username) return;
+    if (running.current || !user) return;
     running.current = true;
     setBusy(true);
     try {
       const { begin } = await doors();
-      await begin(test, { username, language });
+      await begin(test, { accountId: user._id, username: user.username, language });
       // Earlier answers may just have reached the server: results kept here may have changed.
       for (const { path } of [exams.getResult, exams.listResults]) {
         void client.invalidateQueries({ queryKey: ["GET", path], refetchType: "none" });
