@@ -1,0 +1,33 @@
+import type { Role, UserRow } from "@sarathi/contract";
+import { type ParamsOf, param } from "../../foundation/listParams.ts";
+
+export const roles: readonly Role[] = ["user", "moderator", "admin"];
+export const statuses: readonly UserRow["status"][] = ["active", "suspended", "erasing"];
+export const proofs = ["yes", "no"] as const;
+export const orders = ["newest", "oldest", "name", "lastUsed"] as const;
+export const actions = ["user.role", "user.suspend", "user.restore", "user.sign_out"] as const;
+
+/** What the address of the accounts says. */
+export const userParams = {
+  search: param.text(),
+  role: param.oneOf(roles),
+  status: param.oneOf(statuses),
+  /** Whether the e-mail address was proven. */
+  verified: param.oneOf(proofs),
+  sort: param.choice(orders),
+  page: param.page(),
+  /** The account that is open beside the list. */
+  user: param.id(),
+};
+export type UserFilter = Omit<ParamsOf<typeof userParams>, "user">;
+
+/** What the address of the audit log says. */
+export const auditParams = {
+  search: param.text(),
+  /** An action, or what it begins with. */
+  action: param.oneOf(["user.", ...actions]),
+  /** Id of the account that it was done to. */
+  user: param.id(),
+  page: param.page(),
+};
+export type AuditFilter = Partial<ParamsOf<typeof auditParams>> & { page: number };
