@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import type { Locator } from "@playwright/test";
-import { expect, holdBack, openAccount, signInWith, statusNoise, test, toast, visit } from "./fixtures.ts";
+import { ask, expect, holdBack, openAccount, signInWith, statusNoise, test, toast, visit } from "./fixtures.ts";
 import {
   heading,
   needsAdmin,
@@ -224,6 +224,70 @@ test.describe("staff actions", () => {
     await expect(theirs.getByRole("button", { name: t("staff.export.start") })).toBeVisible();
   });
 
+  test("[S134] a role is taken back from the toast, and one chosen before it changed elsewhere does not count", async ({
+    page,
+    context,
+    api,
+    t,
+  }) => {
+    await signInWith(context, await openStaff(api, "admin"));
+    const member = await openAccount(api, newName());
+    const opened = await openSheet(page, t, member);
+    const open = opened.getByRole("button", { name: t("accounts.staff.action.role.open") });
+    await open.click();
+    const dialog = page.getByRole("dialog").last();
+    const role = dialog.getByLabel(t("accounts.staff.action.role.field"));
+    const done = (to: Role) => {
+      const name = member.user.profile.firstName;
+      return toast(page, t("accounts.staff.action.role.done", { name, role: t(`accounts.staff.role.${to}`) }));
+    };
+    await role.selectOption("moderator");
+    await dialog.getByRole("button", { name: t("accounts.staff.action.role.confirm") }).click();
+    await expect(done("moderator")).toBeVisible();
+    await page.getByRole("button", { name: t("staff.undo"), exact: true }).click();
+    await expect(done("user")).toBeVisible();
+    expect((await ask<{ role: Role }>(api, "/api/auth/me", { token: member.token })).role).toBe("user");
+
+    await open.click();
+    await role.selectOption("admin");
+    await dialog.getByRole("button", { name: t("staff.confirm.cancel") }).click();
+    await setRole(api, member.user._id, "moderator");
+    // Another action answers the account as it is now.
+    await opened.getByRole("button", { name: t("accounts.staff.action.signOut.open") }).click();
+    await page
+      .getByRole("dialog")
+      .last()
+      .getByRole("button", { name: t("accounts.staff.action.signOut.confirm") })
+      .click();
+    await expect(opened.getByText(t("accounts.staff.role.moderator"), { exact: true }).first()).toBeVisible();
+    await open.click();
+    await expect(role).toHaveValue("moderator");
+  });
+
+  test("[S134] chosen rows alone go out as CSV", async ({ page, context, api, t }) => {
+    await signInWith(context, await openStaff(api, "admin"));
+    const name = newName();
+    for (let n = 0; n < 3; n++) await openAccount(api, name);
+    await visit(page, `/admin/users?search=${encodeURIComponent(name)}&sort=oldest`);
+    const boxes = page.getByRole("checkbox", { name: t("staff.select.one", { name }) });
+    await expect(boxes).toHaveCount(3);
+    await page.getByRole("checkbox", { name: t("staff.select.all") }).check();
+    const chosen = page.getByRole("region", { name: t("staff.select.label") });
+    await expect(chosen).toContainText(t("staff.select.count_other", { n: 3 }));
+    await boxes.nth(1).uncheck();
+    const saved = page.waitForEvent("download");
+    await chosen.getByRole("button", { name: t("staff.export.start") }).click();
+    const text = fs.readFileSync(await (await saved).path(), "utf8");
+    expect(text.trim().split("\r\n")).toHaveLength(3);
+    await chosen.getByRole("button", { name: t("staff.select.clear") }).click();
+    await expect(chosen).toHaveCount(0);
+    const joined = page.getByRole("columnheader", { name: t("accounts.staff.users.joined") });
+    await expect(joined).toHaveAttribute("aria-sort", "ascending");
+    await joined.getByRole("link").click();
+    await expect(joined).toHaveAttribute("aria-sort", "descending");
+    await expect(page.getByLabel(t("staff.sort"), { exact: true })).toHaveValue("newest");
+  });
+
   test("[S134] an account with long names fits the narrowest phone @phone", async ({ page, context, api, t }) => {
     await signInWith(context, await openStaff(api, "admin"));
     const name = `W${Date.now()}`.padEnd(50, "W");
@@ -295,7 +359,7 @@ test.describe("staff actions", () => {
     await expect(dialog.getByText(t("accounts.staff.action.suspend.limit", { n: 30 }))).toBeVisible();
     await expect(dialog.getByText(t("accounts.staff.action.suspend.endless"), { exact: true })).toHaveCount(0);
     await dialog.getByText(t("accounts.staff.action.suspend.byDate"), { exact: true }).click();
-    const last = await dialog.getByLabel(t("accounts.staff.action.suspend.date")).getAttribute("max");
+    const last = await dialog.getByLabel(t("accounts.staff.action.suspend.date")).getAttribute("data-max");
     await suspend(dialog, t, { date: last ?? "", reason: "As long as I may" });
     await expect(ofMember.getByText(t("accounts.staff.status.suspended"), { exact: true }).first()).toBeVisible();
 

@@ -38,7 +38,7 @@ test("[S134] terms in days end rightly by a phone whose clock is a year wrong, a
   const date = dialog.getByLabel(t("accounts.staff.action.suspend.date"));
   await expect(date).toHaveAttribute("aria-invalid", "true");
   await expect(date).toHaveAccessibleDescription(
-    `4 Mangsir 2083 BS ${t("accounts.staff.action.suspend.dateWrong", { n: 30 })}`,
+    `4 Mangsir 2083 BS · 2026-11-20 ${t("accounts.staff.action.suspend.dateWrong", { n: 30 })}`,
   );
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   await expect(date).toHaveValue(byDate.date);
@@ -79,8 +79,8 @@ test("[S134] a day is offered and taken as far as one's role reaches", async ({
     const dialog = await openSuspend(opened, t);
     await dialog.getByText(t("accounts.staff.action.suspend.byDate"), { exact: true }).click();
     const field = dialog.getByLabel(t("accounts.staff.action.suspend.date"));
-    const last = (await field.getAttribute("max")) ?? "";
-    const first = (await field.getAttribute("min")) ?? "";
+    const last = (await field.getAttribute("data-max")) ?? "";
+    const first = (await field.getAttribute("data-min")) ?? "";
     expect((Date.parse(last) - Date.parse(first)) / DAY_MS).toBe(longest - 1);
     // Two days on: in the last hour of a day the next one is taken too.
     const date = new Date(Date.parse(last) + 2 * DAY_MS).toISOString().slice(0, 10);
@@ -93,6 +93,36 @@ test("[S134] a day is offered and taken as far as one's role reaches", async ({
     const { status, until } = await suspend(dialog, t, { date: last, reason: "To the last day" });
     expect([status, until]).toEqual([200, `${last}T18:14:59.000Z`]);
   }
+});
+
+test("[S134] a day is typed in either calendar, or chosen from a month of Bikram Sambat by keyboard", async ({
+  page,
+  context,
+  api,
+  t,
+}) => {
+  await page.clock.setFixedTime("2026-11-22T06:00:00Z");
+  await signInWith(context, await openStaff(api, "admin"));
+  const opened = await openSheet(page, t, await openAccount(api, newName()));
+  const dialog = await openSuspend(opened, t);
+  await dialog.getByText(t("accounts.staff.action.suspend.byDate"), { exact: true }).click();
+  const field = dialog.getByLabel(t("accounts.staff.action.suspend.date"));
+  await field.fill("२०८३-०८-१४");
+  await expect(field).toHaveAccessibleDescription("14 Mangsir 2083 BS · 2026-11-30");
+  await field.fill("2026-13-01");
+  await expect(field).toHaveAccessibleDescription(new RegExp(t("staff.date.wrong")));
+  await field.fill("2026-11-30");
+  await dialog.getByRole("button", { name: t("staff.date.open") }).press("Enter");
+  const grid = page.getByRole("grid", { name: "Mangsir 2083" });
+  await expect(grid.getByRole("button", { name: "14 Mangsir 2083 BS (2026-11-30)" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("grid", { name: "Poush 2083" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("grid")).toHaveCount(0);
+  await expect(field).toHaveValue("2027-01-04");
+  await expect(field).toHaveAccessibleDescription("20 Poush 2083 BS · 2027-01-04");
 });
 
 test("[S134] who is no administrator any more is told, and chooses again without losing the reason", async ({

@@ -45,7 +45,7 @@ export function enter(texts: readonly Loadable[], queries: readonly AnyQuery[] =
  * The `loader` of a page without data. It must have one: a route that has only a `clientLoader` is not rendered on the
  * server at all.
  */
-export const nothing = () => null;
+export const renderOnServer = () => null;
 
 interface MetaArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];

@@ -1010,8 +1010,6 @@ export interface Dictionaries {
     "select.clear": never;
     "select.label": never;
     "undo": never;
-    "field.required": never;
-    "field.invalid": never;
     "field.none": never;
     "field.open": never;
     "field.clear": never;

@@ -2,6 +2,8 @@ import { create } from "zustand";
 import { tabStorage } from "./storage.ts";
 
 export type ToastType = "success" | "error" | "warning" | "info";
+/** A link, or something to be done. */
+export type ToastAction = { label: string; to: string } | { label: string; onPress: () => void };
 export interface Toast {
   id: number;
   type: ToastType;
@@ -9,7 +11,7 @@ export interface Toast {
   message: string;
   /** Milliseconds; 0 or less stays until closed. */
   duration: number;
-  action?: { label: string; to: string } | undefined;
+  action?: ToastAction | undefined;
 }
 
 /** How many are shown at once: the oldest gives way. */
@@ -31,7 +33,7 @@ export function closeToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
-type More = Pick<Toast, "action">;
+type More = Partial<Pick<Toast, "action" | "duration">>;
 const of =
   (type: ToastType) =>
   (message: string, more: More = {}) =>
@@ -57,5 +59,9 @@ export function keepToasts(): void {
 export function restoreToasts(): void {
   const kept = tabStorage.getJson(KEPT);
   tabStorage.remove(KEPT);
-  if (Array.isArray(kept)) for (const toast of kept as Toast[]) show(toast);
+  // What was to be done by a press belonged to the document before.
+  const isKept = (action: ToastAction | undefined) => action !== undefined && "to" in action;
+  for (const { action, ...toast } of Array.isArray(kept) ? (kept as Toast[]) : []) {
+    show({ ...toast, ...(isKept(action) && { action }) });
+  }
 }

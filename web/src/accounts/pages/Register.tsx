@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, Link, type MetaDescriptor, useSearchParams } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
-import { nothing, pageMeta } from "../../foundation/page.ts";
+import { pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { requestKey } from "../../foundation/requestKey.ts";
 import { notify, toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -17,7 +17,7 @@ import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
 import { useAccountForm } from "../useAccountForm.ts";
 
-export const loader = nothing;
+export const loader = renderOnServer;
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enterSignIn(request);
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {

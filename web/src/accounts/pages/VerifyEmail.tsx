@@ -5,7 +5,7 @@ import type { MetaDescriptor } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
-import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { refreshSession, useSession } from "../../foundation/session.ts";
 import { places } from "../../shell/places.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -16,7 +16,7 @@ import { FormPage } from "../parts/FormPage.tsx";
 import { MailPage } from "../parts/MailPage.tsx";
 
 export const handle = { texts: ["accounts", "recovery"] };
-export const loader = nothing;
+export const loader = renderOnServer;
 export const clientLoader = () => enter(["accounts", "recovery"]);
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {

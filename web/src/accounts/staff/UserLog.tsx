@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
 import { Pending } from "../../ui/Pending.tsx";
-import { AuditFeed } from "./AuditList.tsx";
+import { AuditFeed } from "./AuditFeed.tsx";
 import { auditQuery } from "./staff.queries.ts";
 
 const shown = 10;
 
-/** The latest deeds on one account. */
+/** The latest actions on one account. */
 export function UserLog({ id }: { id: string }) {
   const t = useT("accounts.staff");
   const isAdmin = useIsAdmin();

@@ -6,16 +6,16 @@ import { ApiError } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
 import { profilePath } from "../../shell/places.ts";
+import { Time } from "../../staff/Time.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Sheet } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { useShownError } from "../../ui/useShownError.ts";
-import { Address, RoleMark, StatusMark } from "./Standing.tsx";
-import { heldRow, userQuery } from "./staff.queries.ts";
-import { UserDeeds } from "./UserDeeds.tsx";
+import { cachedRow, userQuery } from "./staff.queries.ts";
+import { UserActions } from "./UserActions.tsx";
 import { UserLog } from "./UserLog.tsx";
-import { useUntil, When } from "./When.tsx";
+import { Address, RoleMark, StatusMark, useUntil } from "./UserMarks.tsx";
 
 /** One account beside the list: what is known of it, what can be done with it, what was done. */
 export function UserSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function UserSheet({ id, onClose }: { id: string | undefined; onClose: ()
 function Loaded({ id }: { id: string }) {
   const t = useT("accounts.staff");
   const client = useQueryClient();
-  const user = useQuery({ ...userQuery(id), placeholderData: () => heldRow(client, id) });
+  const user = useQuery({ ...userQuery(id), placeholderData: () => cachedRow(client, id) });
   const failed = useShownError(user) !== null;
   if (user.error instanceof ApiError && user.error.status === 404) return <Empty text={t("user.gone")} />;
   if (!user.data || (failed && user.isPlaceholderData))
@@ -39,7 +39,7 @@ function Loaded({ id }: { id: string }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 text-small">
       <Head row={user.data} />
       <Facts row={user.data} />
-      <UserDeeds row={user.data} />
+      <UserActions row={user.data} />
       <UserLog id={id} />
     </div>
   );
@@ -89,14 +89,14 @@ function Facts({ row }: { row: UserRow }) {
         </Fact>
         <Fact name={t("user.authType")}>{t(`authType.${row.authType}`)}</Fact>
         <Fact name={t("users.joined")}>
-          <When at={row.createdAt} time />
+          <Time at={row.createdAt} clock />
         </Fact>
         <Fact name={t("users.sessions")}>
           {row.sessions > 0 ? t("user.sessions", { count: row.sessions, n: f.number(row.sessions) }) : t("users.never")}
         </Fact>
         {row.lastUsedAt && (
           <Fact name={t("users.lastUsed")}>
-            <When at={row.lastUsedAt} time />
+            <Time at={row.lastUsedAt} clock />
           </Fact>
         )}
         {row.status === "suspended" && (

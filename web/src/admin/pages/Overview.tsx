@@ -1,11 +1,9 @@
-import { Link } from "react-router";
-import { LatestDeeds, UserCounts } from "../../accounts/index.ts";
+import { LatestActions, UserCounts } from "../../accounts/index.ts";
 import { useT } from "../../foundation/i18n.ts";
-import { enter, nothing, pageMeta } from "../../foundation/page.ts";
-import { pathOf } from "../places.ts";
+import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 
 export const handle = { texts: ["admin", "staff", "accounts.staff"] };
-export const loader = nothing;
+export const loader = renderOnServer;
 export const clientLoader = () => enter(["admin", "staff", "accounts.staff"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
@@ -22,17 +20,7 @@ export default function Overview() {
         </h2>
         <UserCounts />
       </section>
-      <section aria-labelledby="latest">
-        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id="latest" className="text-body">
-            {t("overview.latest")}
-          </h2>
-          <Link to={pathOf("audit")} className="text-small">
-            {t("overview.allActions")}
-          </Link>
-        </div>
-        <LatestDeeds />
-      </section>
+      <LatestActions />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
 import { errorText } from "../../foundation/errors.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
-import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Guard } from "../../shell/Guard.tsx";
@@ -22,7 +22,7 @@ import { useRoom } from "../useRoom.ts";
 
 /** Beside its own, those that name the states of the list of questions. */
 export const handle = { texts: ["info", "sitting"] };
-export const loader = nothing;
+export const loader = renderOnServer;
 export const clientLoader = () => enter(["info", "sitting"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];

@@ -1,6 +1,23 @@
 import type { UserRow } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
-import { csvOf } from "./csv.ts";
+import { csvOf as csv } from "./csv.ts";
+
+const columns = [
+  "_id",
+  "username",
+  "name",
+  "email",
+  "emailVerified",
+  "authType",
+  "role",
+  "status",
+  "suspendedUntil",
+  "suspendedReason",
+  "sessions",
+  "createdAt",
+  "lastUsedAt",
+] as const;
+const csvOf = (rows: readonly UserRow[]) => csv(rows, columns);
 
 const row = (change: Partial<UserRow>): UserRow => ({
   _id: "01980000-0000-7000-8000-000000000001",

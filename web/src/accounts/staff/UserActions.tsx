@@ -4,48 +4,48 @@ import { useT } from "../../foundation/i18n.ts";
 import { useSession } from "../../foundation/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { RoleDialog } from "./RoleDialog.tsx";
-import { RestoreDialog, SignOutDialog } from "./SimpleDeeds.tsx";
+import { RestoreDialog, SignOutDialog } from "./SimpleDialogs.tsx";
 import { SuspendDialog } from "./SuspendDialog.tsx";
 
-type Deed = "role" | "suspend" | "restore" | "signOut";
+type Action = "role" | "suspend" | "restore" | "signOut";
 
 /** What the server lets one do with this account; for what it does not, why. */
-export function UserDeeds({ row }: { row: UserRow }) {
+export function UserActions({ row }: { row: UserRow }) {
   const t = useT("accounts.staff");
-  const [deed, setDeed] = useState<Deed>();
-  const close = () => setDeed(undefined);
+  const [action, setAction] = useState<Action>();
+  const close = () => setAction(undefined);
   const suspended = row.status === "suspended";
   return (
     <section aria-label={t("user.actions")} className="grid gap-2.5">
       <h4 className="font-[620]">{t("user.actions")}</h4>
       <div className="flex flex-wrap gap-2.5">
         {row.can.changeRole && (
-          <Button size="s" onClick={() => setDeed("role")}>
+          <Button size="s" onClick={() => setAction("role")}>
             {t("action.role.open")}
           </Button>
         )}
         {row.can.suspend && (
           <>
             {/* One button that changes its meaning, so that the keyboard stays where it is. */}
-            <Button size="s" onClick={() => setDeed(suspended ? "restore" : "suspend")}>
+            <Button size="s" onClick={() => setAction(suspended ? "restore" : "suspend")}>
               {t(suspended ? "action.restore.open" : "action.suspend.open")}
             </Button>
             {suspended && (
-              <Button size="s" onClick={() => setDeed("suspend")}>
+              <Button size="s" onClick={() => setAction("suspend")}>
                 {t("action.suspend.change")}
               </Button>
             )}
-            <Button size="s" onClick={() => setDeed("signOut")}>
+            <Button size="s" onClick={() => setAction("signOut")}>
               {t("action.signOut.open")}
             </Button>
           </>
         )}
       </div>
       <Why row={row} />
-      <RoleDialog row={row} open={deed === "role"} onClose={close} />
-      <SuspendDialog row={row} open={deed === "suspend"} onClose={close} />
-      <RestoreDialog row={row} open={deed === "restore"} onClose={close} />
-      <SignOutDialog row={row} open={deed === "signOut"} onClose={close} />
+      <RoleDialog row={row} open={action === "role"} onClose={close} />
+      <SuspendDialog row={row} open={action === "suspend"} onClose={close} />
+      <RestoreDialog row={row} open={action === "restore"} onClose={close} />
+      <SignOutDialog row={row} open={action === "signOut"} onClose={close} />
     </section>
   );
 }

@@ -1,8 +1,16 @@
 import type { Role, UserRow } from "@sarathi/contract";
 import BadgeCheck from "lucide-react/icons/badge-check";
-import { useT } from "../../foundation/i18n.ts";
+import { useDate } from "../../foundation/dates.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
-import { useUntil } from "./When.tsx";
+
+/** An end in words: "until …", or "until lifted" for one without a date. */
+export function useUntil(): (until: string | null | undefined) => string {
+  const date = useDate();
+  const f = useFormat();
+  const t = useT("accounts.staff");
+  return (until) => (until ? t("until.date", { date: date(until), time: f.time(until) }) : t("until.lifted"));
+}
 
 const roleTones: Record<Role, Tone> = { user: "plain", moderator: "info", admin: "live" };
 

@@ -1,10 +1,9 @@
 import { type FormEvent, type ReactNode, useId } from "react";
-import { errorText } from "../../foundation/errors.ts";
-import { useT } from "../../foundation/i18n.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { useT } from "../foundation/i18n.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
 
-interface DeedDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -13,20 +12,20 @@ interface DeedDialogProps {
   confirm: string;
   busy: boolean;
   /** Why the last try was refused; what was typed stays. */
-  error?: unknown;
-  onConfirm: (form: HTMLFormElement) => void;
+  problem?: string | undefined;
+  onConfirm: (event: FormEvent<HTMLFormElement>) => unknown;
+  /** Fields, for what must be said with it. */
   children?: ReactNode;
 }
 
-/** Asks before a deed: what it is, what happens, its fields, the server's refusal, yes and no. */
-export function DeedDialog(props: DeedDialogProps) {
-  const { open, onClose, title, lead, confirm, busy, error, onConfirm, children } = props;
-  const staff = useT("staff");
-  const why = useT("errors");
+/** Asks before something is done: what it is, what happens, its fields, the server's refusal, yes and no. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, lead, confirm, busy, problem, onConfirm, children } = props;
+  const t = useT("staff");
   const id = useId();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy) onConfirm(event.currentTarget);
+    if (!busy) void onConfirm(event);
   };
   return (
     <Dialog
@@ -36,7 +35,7 @@ export function DeedDialog(props: DeedDialogProps) {
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>
-            {staff("confirm.cancel")}
+            {t("confirm.cancel")}
           </Button>
           <Button type="submit" form={id} variant="main" busy={busy}>
             {confirm}
@@ -48,7 +47,7 @@ export function DeedDialog(props: DeedDialogProps) {
         <p className="text-ink-2">{lead}</p>
         {children}
         <p role="alert" className="whitespace-pre-line rounded bg-wrong-tint px-3 py-2 text-wrong empty:hidden">
-          {error ? errorText(error, why) : null}
+          {problem}
         </p>
       </form>
     </Dialog>

@@ -5,7 +5,7 @@ import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { type Language, lookUp } from "../../foundation/texts.ts";
 import { type Change, changesOf } from "./changes.ts";
-import { actionNames } from "./filters.ts";
+import { actionNames } from "./params.ts";
 
 /** A text of the dictionary, or what has none there as it is. */
 const named = (language: Language, place: string, name: string): string =>
