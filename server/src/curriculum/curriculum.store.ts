@@ -76,6 +76,18 @@ export async function chapterSlugs(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.id, row.slug]));
 }
 
+/** Categories, for a statement of a higher module to join. */
+export const categoriesToJoin = (db: Db) => db.selectFrom("category").select(["id", "slug", "name", "nepali_text"]);
+
+/** Chapters with the category that they belong to, for a statement of a higher module to join. */
+export const chaptersToJoin = (db: Db) =>
+  db
+    .selectFrom("chapter")
+    .innerJoin("section", "section.id", "chapter.section_id")
+    .innerJoin("subject", "subject.id", "section.subject_id")
+    .innerJoin("category", "category.id", "subject.category_id")
+    .select(["chapter.id", "chapter.slug", "category.slug as category_slug"]);
+
 export async function categoryIdBySlug(db: Db, slug: string): Promise<string | undefined> {
   return (await db.selectFrom("category").select("id").where("slug", "=", slug).executeTakeFirst())?.id;
 }

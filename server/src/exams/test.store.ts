@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { categoriesToJoin } from "../curriculum/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
 import { offsetPage } from "../foundation/db/page.ts";
@@ -15,7 +16,7 @@ const words = sql<string>`concat_ws(' ', t.title->>'ne', t.title->>'en', c.name,
 const published = (db: Db, filter: TestFilter) =>
   db
     .selectFrom("mock_test as t")
-    .innerJoin("category as c", "c.id", "t.category_id")
+    .innerJoin(categoriesToJoin(db).as("c"), "c.id", "t.category_id")
     .where("t.state", "=", "published")
     .$if(!!filter.category, (q) => q.where("c.slug", "=", filter.category as string))
     .$if(!!filter.stream, (q) => q.where(sql<boolean>`${filter.stream} = ANY(t.streams)`))
@@ -50,7 +51,7 @@ export async function findTests(db: Db, idsOrSlugs: string[]) {
 export async function readTest(db: Db, id: string) {
   const test = await db
     .selectFrom("mock_test as t")
-    .innerJoin("category as c", "c.id", "t.category_id")
+    .innerJoin(categoriesToJoin(db).as("c"), "c.id", "t.category_id")
     .selectAll("t")
     .select("c.slug as category_slug")
     .where("t.id", "=", id)
