@@ -8,6 +8,19 @@ import { maskOf } from "./mask.ts";
 
 const Letters = z.string().regex(/^[A-H]+$/, "must be letters A to H");
 
+/** A picture and what it shows in words: never the one without the other. */
+const picture = {
+  image: z
+    .string()
+    .regex(/^(https:\/\/|\/)\S+$/, "must be an https address or a path of this site")
+    .optional(),
+  imageAlt: BothLanguages.optional(),
+};
+const isWhole = (one: { image?: string | undefined; imageAlt?: object | undefined }) =>
+  (one.image === undefined) === (one.imageAlt === undefined);
+
+const OptionEntry = BothLanguages.extend(picture).refine(isWhole, "image and imageAlt stand together");
+
 /** One question of a file in `content/questions/`; content/README.md explains the fields. */
 export const QuestionEntry = z
   .strictObject({
@@ -16,8 +29,9 @@ export const QuestionEntry = z
     form: z.enum(["single", "statements", "match", "order", "numeric", "multiple", "verbal", "negative"]),
     difficulty: z.enum(["easy", "medium", "hard"]),
     question: BothLanguages,
+    ...picture,
     group: Slug.optional(),
-    options: z.array(BothLanguages).min(2).max(8),
+    options: z.array(OptionEntry).min(2).max(8),
     answer: Letters,
     pinned: z.array(Letters.length(1)).default([]),
     explanation: BothLanguages,
@@ -25,6 +39,7 @@ export const QuestionEntry = z
     asOf: z.iso.date().optional(),
     validUntil: z.iso.date().optional(),
   })
+  .refine(isWhole, "image and imageAlt stand together")
   .refine((q) => indices(q.answer).every((i) => i < q.options.length), "the answer must name an option")
   .refine((q) => q.pinned.every((p) => indices(p).every((i) => i < q.options.length)), "pinned must name options")
   .refine((q) => q.answer.length > 1 === (q.form === "multiple"), "several answers make the form multiple");
@@ -38,7 +53,15 @@ function versionOf(entry: QuestionEntry) {
   const { url, ...text } = entry.source;
   return {
     question: JSON.stringify(entry.question),
-    options: JSON.stringify(entry.options.map((t, i) => ({ text: t, ...(pinned.has(i) ? { pinned: true } : {}) }))),
+    options: JSON.stringify(
+      entry.options.map(({ image, imageAlt, ...text }, i) => ({
+        text,
+        ...(image ? { image, imageAlt } : {}),
+        ...(pinned.has(i) ? { pinned: true } : {}),
+      })),
+    ),
+    image: entry.image ?? null,
+    image_alt: entry.imageAlt ? JSON.stringify(entry.imageAlt) : null,
     key_mask: maskOf(indices(entry.answer)),
     form: entry.form,
     explanation: JSON.stringify(entry.explanation),
@@ -88,8 +111,8 @@ async function addVersion(db: Db, id: string, version: ReturnType<typeof version
     .where("mcq_id", "=", id)
     .where("version", "=", latest.version ?? 0)
     .where(
-      sql<boolean>`(question, options, key_mask, form, explanation, source, difficulty, group_key, as_of, valid_until)
-        IS NOT DISTINCT FROM (${version.question}::jsonb, ${version.options}::jsonb, ${version.key_mask}::smallint,
+      sql<boolean>`(question, options, image, image_alt, key_mask, form, explanation, source, difficulty, group_key, as_of, valid_until)
+        IS NOT DISTINCT FROM (${version.question}::jsonb, ${version.options}::jsonb, ${version.image}, ${version.image_alt}::jsonb, ${version.key_mask}::smallint,
         ${version.form}, ${version.explanation}::jsonb, ${version.source}::jsonb, ${version.difficulty},
         ${version.group_key}, ${version.as_of}::date, ${version.valid_until}::date)`,
     )

@@ -178,6 +178,7 @@ export interface McqVersion {
   form: Generated<string>;
   group_key: string | null;
   image: string | null;
+  image_alt: Json | null;
   key_mask: number;
   mcq_id: string;
   options: Json;

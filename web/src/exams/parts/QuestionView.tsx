@@ -10,7 +10,7 @@ import { Option } from "../../ui/Option.tsx";
 import { answerOf } from "../outbox.ts";
 import { languagesOf, letters, penaltyOf, type ShownQuestion } from "../paper.ts";
 import type { ExamRoom } from "../room.ts";
-import { Picture, QuestionText } from "./QuestionText.tsx";
+import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
 
 /** Text sizes of the paper: stem and options. */
 export const textSizes = [
@@ -61,7 +61,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
       </div>
       <p className="mt-3 mb-5 text-(length:--stem) leading-[1.65]">
         <QuestionText text={mcq.question} language={language} />
-        {mcq.image && <Picture src={mcq.image} alt="" />}
+        <QuestionPicture of={mcq} language={language} />
       </p>
       <Options {...props} language={language} />
       <div className="mt-4 -ml-3 flex flex-wrap gap-x-1.5">
@@ -158,7 +158,7 @@ function Options({ room, shown, open, language }: WithLanguage) {
                 onChoose={() => room.choose(mcq.mcqId, index)}
               >
                 <QuestionText text={option.text} language={language} />
-                {option.image && <Picture src={option.image} alt="" />}
+                <QuestionPicture of={option} language={language} />
               </Option>
             </div>
             <IconButton
