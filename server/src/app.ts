@@ -6,7 +6,7 @@ import {
   attemptService,
   attemptTokens,
   examsRoom,
-  paperShelf,
+  paperCache,
   resultService,
   sweepAttempts,
   testService,
@@ -38,7 +38,7 @@ export async function createApp(options: AppOptions) {
   const { db, log, jobs } = options;
   const tokens = attemptTokens(await installationSecret(db, options.random, "attempt-token"));
   const cache = options.cache ?? true;
-  const tests = testService(options, paperShelf(db), { listSeconds: cache ? LIST_SECONDS : 0 });
+  const tests = testService(options, paperCache(db), { listSeconds: cache ? LIST_SECONDS : 0 });
   const attempts = attemptService(options, tests, tokens);
   const results = resultService(options, tests);
   const mcqs = mcqService(options, tests.isSitting);

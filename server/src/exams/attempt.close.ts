@@ -6,13 +6,13 @@ import { isPass, mark, pack } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
 import { type ClosedAttempt, closeAttempts, type ResultRow } from "./result.store.ts";
 
-/** A wish to close an attempt: its candidate's submit, with what the phone holds, or the deadline's. */
-export interface Close {
+/** A request to close an attempt: its candidate's submit, with what the phone holds, or the deadline's. */
+export interface CloseRequest {
   attemptId: string;
   testId: string;
   by: "user" | "deadline";
   /** The phone's last snapshot; `seq` absent: the last word. */
-  answers: { mcqId: string; selected: number; seq?: number | undefined }[];
+  answers: { mcqId: string; choiceMask: number; seq?: number | undefined }[];
 }
 
 export const termsOf = (row: attempts.AttemptRow) => ({
@@ -31,29 +31,29 @@ export const termsOf = (row: attempts.AttemptRow) => ({
 export async function closeTogether(
   { db, random }: Deps,
   paperOf: (testId: string) => Promise<Paper>,
-  wishes: Close[],
+  requests: CloseRequest[],
 ): Promise<Map<string, ResultRow>> {
   // Before the transaction: a paper that is not at hand is read on another connection.
   const papers = new Map<string, Paper>();
-  for (const { testId } of wishes) if (!papers.has(testId)) papers.set(testId, await paperOf(testId));
+  for (const { testId } of requests) if (!papers.has(testId)) papers.set(testId, await paperOf(testId));
   return inTransaction(db, async (tx) => {
-    const locked = await attempts.lockAttempts(tx, [...new Set(wishes.map((w) => w.attemptId))]);
+    const locked = await attempts.lockAttempts(tx, [...new Set(requests.map((w) => w.attemptId))]);
     const closing = new Map<string, { row: attempts.LockedAttempt; by: "user" | "deadline" }>();
     for (const row of locked) {
       const window = windowOf(termsOf(row), row.now.getTime(), 0);
-      const submitted = window === "open" && wishes.some((w) => w.attemptId === row.id && w.by === "user");
+      const submitted = window === "open" && requests.some((w) => w.attemptId === row.id && w.by === "user");
       if (submitted || window === "overdue") closing.set(row.id, { row, by: submitted ? "user" : "deadline" });
     }
     const given = await attempts.readGiven(tx, [...closing.keys()]);
     const changed: attempts.AnswerRow[] = [];
-    for (const wish of wishes) {
-      if (closing.get(wish.attemptId)?.by !== "user") continue;
-      const held = given.get(wish.attemptId) ?? new Map();
-      given.set(wish.attemptId, held);
-      changed.push(...mergeSnapshot(held, wish));
+    for (const request of requests) {
+      if (closing.get(request.attemptId)?.by !== "user") continue;
+      const held = given.get(request.attemptId) ?? new Map();
+      given.set(request.attemptId, held);
+      changed.push(...mergeSnapshot(held, request));
     }
     // Two calls that close the same attempt may both have changed a question.
-    const several = new Set(wishes.map((wish) => wish.attemptId)).size < wishes.length;
+    const several = new Set(requests.map((request) => request.attemptId)).size < requests.length;
     await attempts.mergeAnswers(tx, several ? newestOf(changed) : changed);
     const closed: ClosedAttempt[] = [];
     for (const { row, by } of closing.values()) {
@@ -102,19 +102,28 @@ const resultRowOf = (closed: ClosedAttempt, row: attempts.LockedAttempt): Result
 const LAST_WORD = Number.MAX_SAFE_INTEGER;
 
 /** Takes over what the phone's snapshot has newer than what is held; the rest was saved before. @returns the changes */
-function mergeSnapshot(held: attempts.Given, wish: Close): attempts.AnswerRow[] {
-  return wish.answers.flatMap(({ mcqId, selected, seq = LAST_WORD }) => {
+function mergeSnapshot(held: attempts.Given, request: CloseRequest): attempts.AnswerRow[] {
+  return request.answers.flatMap(({ mcqId, choiceMask, seq = LAST_WORD }) => {
     const before = held.get(mcqId);
     if (before && before.seq >= seq) return [];
     const { timeSpentMs, flagged } = before ?? { timeSpentMs: 0, flagged: false };
-    held.set(mcqId, { selected, timeSpentMs, seq, flagged });
-    return [{ attempt_id: wish.attemptId, mcq_id: mcqId, selected, flagged, seq, time_spent_ms: timeSpentMs }];
+    held.set(mcqId, { choiceMask, timeSpentMs, seq, flagged });
+    return [
+      {
+        attempt_id: request.attemptId,
+        mcq_id: mcqId,
+        choice_mask: choiceMask,
+        flagged,
+        seq,
+        time_spent_ms: timeSpentMs,
+      },
+    ];
   });
 }
 
 /** Tells two changes apart: attempt, question, number, choice. */
 export const placeOf = (row: attempts.AnswerRow): string =>
-  `${row.attempt_id} ${row.mcq_id} ${row.seq} ${row.selected}`;
+  `${row.attempt_id} ${row.mcq_id} ${row.seq} ${row.choice_mask}`;
 
 /** One change per attempt and question, as a statement can take them: the highest number, the longest time. */
 export function newestOf(rows: readonly attempts.AnswerRow[]): attempts.AnswerRow[] {
