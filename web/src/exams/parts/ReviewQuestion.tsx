@@ -5,7 +5,7 @@ import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { letters } from "../paper.ts";
-import { isBlank, type ReviewRow } from "../results.ts";
+import { isBlank, type ReviewRow } from "../results/results.ts";
 import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
 
 interface ReviewQuestionProps {
