@@ -39,7 +39,11 @@ const groups = [
   { name: "schemas", test: isSchema, priority: 3 },
   { name: "base", test: base, priority: 2 },
   { name: "shell", test: shell, priority: 1 },
-  { name: "exams-base", test: /src[\\/]exams[\\/](exams\.queries|paper|recordKeys|standing)\.ts$/, priority: 1 },
+  {
+    name: "exams-base",
+    test: /src[\\/]exams[\\/](exams\.queries|paper|attemptState|records[\\/]recordKeys)\.ts$/,
+    priority: 1,
+  },
   {
     name: "member",
     test: /src[\\/](shell[\\/]Guard|ui[\\/](Spinner|scrollLock)|exams[\\/]parts[\\/](Coming|QuestionText))\./,

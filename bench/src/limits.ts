@@ -44,7 +44,7 @@ async function statementOf(work: (db: Kysely<DB>) => Promise<unknown>): Promise<
 const answer = (attempt_id: string, mcq_id: string, i: number, seq: number): AnswerRow => ({
   attempt_id,
   mcq_id,
-  selected: 1 << (i % 4),
+  choice_mask: 1 << (i % 4),
   flagged: false,
   seq,
   time_spent_ms: 30_000,

@@ -12,21 +12,24 @@ const both = (text: string) => ({ ne: text, en: text });
 export const CANARY = "canary-of-the-key";
 
 export interface Asked {
-  /** MailValues, such as "B" or "AC". */
+  /** Letters, such as "B" or "AC". */
   answer: string;
   options?: number;
+  /** Stands with the question and its first option. */
+  picture?: { image: string; imageAlt: { ne: string; en: string } };
 }
 
 /** A published test of made-up questions. @returns its slug and the questions' slugs, in order */
 export async function makeTest(db: Db, asked: Asked[], more: Partial<TestFile> = {}) {
   const tag = randomBytes(4).toString("hex");
-  const questions = asked.map(({ answer, options = 4 }, i) => ({
+  const questions = asked.map(({ answer, options = 4, picture }, i) => ({
     slug: `q-${tag}-${i}`,
     chapters: ["so-polity"],
     form: answer.length > 1 ? "multiple" : "single",
     difficulty: "easy",
     question: both(`Question ${tag} ${i}`),
-    options: Array.from({ length: options }, (_, o) => both(`Option ${i}-${o}`)),
+    ...picture,
+    options: Array.from({ length: options }, (_, o) => ({ ...both(`Option ${i}-${o}`), ...(o === 0 ? picture : {}) })),
     answer,
     explanation: both(`${CANARY} explanation`),
     source: both(`${CANARY} source`),

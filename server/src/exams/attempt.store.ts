@@ -20,7 +20,8 @@ export interface AttemptRow {
 export interface AnswerRow {
   attempt_id: string;
   mcq_id: string;
-  selected: number;
+  /** Bit i: option i is chosen. */
+  choice_mask: number;
   flagged: boolean;
   seq: number;
   time_spent_ms: number;
@@ -117,21 +118,21 @@ export async function readSittings(
 
 export async function readAnswers(db: Db, attemptIds: string[]): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
-    SELECT attempt_id, mcq_id, selected, flagged, seq, time_spent_ms
+    SELECT attempt_id, mcq_id, selected AS choice_mask, flagged, seq, time_spent_ms
     FROM attempt_answer WHERE attempt_id = ANY(${attemptIds}::uuid[])`.execute(db);
   return rows;
 }
 
 /** What the questions of an attempt were given: the choice as bits, the milliseconds spent, the change's number. */
-export type Given = Map<string, { selected: number; timeSpentMs: number; seq: number; flagged: boolean }>;
+export type Given = Map<string, { choiceMask: number; timeSpentMs: number; seq: number; flagged: boolean }>;
 
 /** @param text of `readGiven` */
 function givenOf(text: string): Given {
   const given: Given = new Map();
   for (const part of text.split(",")) {
-    const [mcqId = "", selected, timeSpentMs, seq, flagged] = part.split(" ");
+    const [mcqId = "", choiceMask, timeSpentMs, seq, flagged] = part.split(" ");
     given.set(mcqId, {
-      selected: Number(selected),
+      choiceMask: Number(choiceMask),
       timeSpentMs: Number(timeSpentMs),
       seq: Number(seq),
       flagged: flagged === "1",
@@ -177,7 +178,7 @@ function unnested(rows: AnswerRow[]) {
     SELECT (${literal(attempts.distinct)}::uuid[])[p.attempt] AS attempt_id, (${literal(mcqs.distinct)}::uuid[])[p.mcq] AS mcq_id,
       p.selected, p.flagged, p.seq, p.time_spent_ms
     FROM unnest(${literal(attempts.at)}::int[], ${literal(mcqs.at)}::int[],
-      ${literal(rows.map((r) => r.selected))}::smallint[], ${literal(rows.map((r) => r.flagged))}::boolean[],
+      ${literal(rows.map((r) => r.choice_mask))}::smallint[], ${literal(rows.map((r) => r.flagged))}::boolean[],
       ${literal(rows.map((r) => r.seq))}::bigint[], ${literal(rows.map((r) => r.time_spent_ms))}::int[])
     AS p(attempt, mcq, selected, flagged, seq, time_spent_ms)) AS i`;
 }

@@ -42,19 +42,19 @@ const KEPT = 300;
 const BEST_QUALITY = 11;
 
 /** Papers by id and revision, made once however many ask. */
-export function paperShelf(db: Db) {
-  const shelf = new LRUCache<string, Promise<Paper>>({ max: KEPT });
+export function paperCache(db: Db) {
+  const cache = new LRUCache<string, Promise<Paper>>({ max: KEPT });
   /** The revision of each paper that was asked for last. */
   const latest = new LRUCache<string, Promise<Paper>>({ max: KEPT });
 
   function keep(key: string, id: string): Promise<Paper> {
-    const kept = shelf.get(key);
+    const kept = cache.get(key);
     if (kept) return kept;
     const made = readPaper(db, id);
-    shelf.set(key, made);
+    cache.set(key, made);
     latest.set(id, made);
     made.catch(() => {
-      shelf.delete(key);
+      cache.delete(key);
       latest.delete(id);
     });
     return made;
@@ -70,7 +70,7 @@ export function paperShelf(db: Db) {
     frozen: (id: string): Promise<Paper> => latest.get(id) ?? keep(`${id}@any`, id),
   };
 }
-export type PaperShelf = ReturnType<typeof paperShelf>;
+export type PaperCache = ReturnType<typeof paperCache>;
 
 async function readPaper(db: Db, id: string): Promise<Paper> {
   const found = await readTest(db, id);

@@ -62,9 +62,9 @@ export function resultService({ db, clock }: Deps, tests: TestService) {
         ...(row.den === null || row.score_num === null || row.full_num === null
           ? {}
           : { score: toMarks(row.score_num, row.den), fullMarks: toMarks(row.full_num, row.den), passed: row.passed }),
-        answers: (row.answers ?? []).map(({ mcqId, selected }) => ({
+        answers: (row.answers ?? []).map(({ mcqId, choiceMask }) => ({
           mcqId,
-          selectedOptionIndices: indicesOf(selected),
+          selectedOptionIndices: indicesOf(choiceMask),
         })),
       }));
     },

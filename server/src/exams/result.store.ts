@@ -94,8 +94,8 @@ export async function exportAttempts(db: Db, accountId: string) {
         .selectFrom("attempt_answer as w")
         .whereRef("w.attempt_id", "=", "a.id")
         .select(
-          sql<{ mcqId: string; selected: number }[]>`
-          coalesce(json_agg(json_build_object('mcqId', w.mcq_id, 'selected', w.selected)), '[]')`.as("list"),
+          sql<{ mcqId: string; choiceMask: number }[]>`
+          coalesce(json_agg(json_build_object('mcqId', w.mcq_id, 'choiceMask', w.selected)), '[]')`.as("list"),
         )
         .as("answers"),
     )

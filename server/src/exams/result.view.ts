@@ -1,6 +1,6 @@
 import type { Result } from "@sarathi/contract";
 import { indicesOf } from "../questions/index.ts";
-import { type MarkedAnswer, type Marking, type Tally, tallyBy, unpack } from "./marking.rules.ts";
+import { type MarkedAnswer, type Marking, type MarkingTally, tallyBy, unpack } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
 import type { ResultRow } from "./result.store.ts";
 import { toMarks } from "./scoring.rules.ts";
@@ -45,7 +45,7 @@ export function viewResult(row: ResultRow, paper: Paper, names: ChapterNames, no
   };
 }
 
-const viewTally = (tally: Tally, den: number) => ({
+const viewTally = (tally: MarkingTally, den: number) => ({
   score: toMarks(tally.score, den),
   fullMarks: toMarks(tally.full, den),
   questionCount: tally.questions,
@@ -76,7 +76,7 @@ function viewAnswer(answer: MarkedAnswer, paper: Paper, marks: (units: number) =
   const question = paper.byId.get(answer.mcqId);
   return {
     mcqId: answer.mcqId,
-    selectedOptionIndices: indicesOf(answer.selected),
+    selectedOptionIndices: indicesOf(answer.choiceMask),
     isCorrect: answer.outcome === "correct",
     marks: marks(answer.units),
     timeSpentMs: answer.timeSpentMs || undefined,

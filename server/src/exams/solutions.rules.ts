@@ -11,10 +11,10 @@ export type SolutionsState = { out: true } | { out: false; at: Date | null };
  * @param answersUntil until when answers of the account at this test still count; null: none does any more
  */
 export function solutionsState(release: SolutionsRelease, answersUntil: Date | null, now: Date): SolutionsState {
-  if (release.with === "date") {
-    if (release.at === null) return { out: false, at: null };
-    const heldBack = release.at > now;
-    if (heldBack && (answersUntil === null || answersUntil <= release.at)) return { out: false, at: release.at };
+  const releaseAt = release.with === "date" ? release.at : undefined;
+  if (releaseAt === null) return { out: false, at: null };
+  if (releaseAt === undefined || releaseAt <= now) {
+    return answersUntil === null ? { out: true } : { out: false, at: answersUntil };
   }
-  return answersUntil === null ? { out: true } : { out: false, at: answersUntil };
+  return { out: false, at: new Date(Math.max(releaseAt.getTime(), answersUntil?.getTime() ?? 0)) };
 }

@@ -6,7 +6,7 @@ import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import { BriefCache } from "../foundation/http/send.ts";
 import { type AttemptRow, latestAttempts } from "./attempt.store.ts";
-import type { Paper, PaperShelf } from "./paper.ts";
+import type { Paper, PaperCache } from "./paper.ts";
 import * as store from "./test.store.ts";
 
 const myAttempt = (row: AttemptRow | undefined): MockTest["myAttempt"] =>
@@ -26,7 +26,7 @@ type ChapterNames = Awaited<ReturnType<typeof chapterNames>>;
  * @param listSeconds for how long what is the same for all (a list of tests, the names of chapters) is kept; one's own
  * attempts are always read
  */
-export function testService({ db }: Deps, shelf: PaperShelf, { listSeconds }: { listSeconds: number }) {
+export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { listSeconds: number }) {
   const names = new BriefCache<ChapterNames>(1);
   const lists = new BriefCache<Awaited<ReturnType<typeof store.listPublished>>>(LISTS_KEPT);
 
@@ -43,27 +43,27 @@ export function testService({ db }: Deps, shelf: PaperShelf, { listSeconds }: { 
   async function published(idOrSlug: string): Promise<Paper> {
     const row = await find(idOrSlug);
     if (row?.state !== "published") throw new AppError("test.not_found");
-    return shelf.get(row.id, row.revision);
+    return cache.get(row.id, row.revision);
   }
 
   /** The paper of a test that somebody sat, published or not any more. */
   async function everPublished(id: string): Promise<Paper> {
     const row = await find(id);
     if (!row || row.state === "draft") throw new AppError("test.not_found");
-    return shelf.get(row.id, row.revision);
+    return cache.get(row.id, row.revision);
   }
 
   return {
     published,
     everPublished,
-    frozen: shelf.frozen,
+    frozen: cache.frozen,
     /** Names of chapters as they are now: a paper outlives them, so they are no part of it. */
     chapterNames: (): Promise<ChapterNames> => names.get("all", listSeconds, () => chapterNames(db)),
 
     async list(me: Identity | null, query: store.TestFilter & { page: number; limit: number }) {
       const read = () => store.listPublished(db, query);
       const { rows, pagination } = await lists.get(JSON.stringify(query), listSeconds, read);
-      const papers = await Promise.all(rows.map((row) => shelf.get(row.id, row.revision)));
+      const papers = await Promise.all(rows.map((row) => cache.get(row.id, row.revision)));
       const ids = rows.map((row) => row.id);
       const attempts = me && ids.length > 0 ? await latestAttempts(db, me.accountId, ids) : [];
       const byTest = new Map(attempts.map((row) => [row.test_id, row]));
@@ -84,7 +84,7 @@ export function testService({ db }: Deps, shelf: PaperShelf, { listSeconds }: { 
       if (row.state === "archived" && (await latestAttempts(db, accountId, [row.id])).length === 0) {
         throw new AppError("test.not_found");
       }
-      return (await shelf.get(row.id, row.revision)).body;
+      return (await cache.get(row.id, row.revision)).body;
     },
 
     /** The paper as the account's open attempt shows it. */

@@ -241,3 +241,23 @@ describe("[S100] the paper in the attempt's order", () => {
     refused(await app.call(exams.getDynamicPaper, { params: { id: draft.slug } }, asha), "test.not_found");
   });
 });
+
+describe("pictures", () => {
+  const picture = { image: "/pictures/map.webp", imageAlt: { ne: "नेपालको नक्सा", en: "Map of Nepal" } };
+
+  it("stand in the paper with what they show in words", async () => {
+    const test = await makeTest(app.db, [{ answer: "A", picture }]);
+    const [mcq] = done(await app.call(exams.getPaper, { params: { id: test.testId } }, asha));
+    expect(mcq).toMatchObject({ ...picture, options: [picture, {}, {}, {}] });
+    expect(mcq?.options[1]).not.toHaveProperty("imageAlt");
+  });
+
+  it("without words are refused by the database", async () => {
+    const copy = (change: string) =>
+      sql`INSERT INTO mcq_version SELECT (jsonb_populate_record(v, jsonb_build_object('version', 9) || ${change}::jsonb)).*
+        FROM mcq_version v WHERE v.mcq_id = ${at(made.mcqIds, 0)} AND v.version = 1`.execute(app.db);
+    const options = [{ text: { en: "a" }, image: "/a.webp" }, { text: { en: "b" } }];
+    await expect(copy(JSON.stringify({ image: "/a.webp" }))).rejects.toThrow(/image_alt/);
+    await expect(copy(JSON.stringify({ options, key_mask: 1 }))).rejects.toThrow(/option_image_alt/);
+  });
+});

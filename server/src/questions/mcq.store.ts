@@ -24,7 +24,15 @@ const openMcqs = (db: Db) =>
     .where(isOpen());
 
 /** What a candidate may see of a question; of the key only how many options it has right. */
-export const SEEN = ["mcq.id", "v.question", "v.options", "v.key_mask", "v.image", "v.group_key"] as const;
+export const SEEN = [
+  "mcq.id",
+  "v.question",
+  "v.options",
+  "v.key_mask",
+  "v.image",
+  "v.image_alt",
+  "v.group_key",
+] as const;
 
 export interface McqFilter {
   chapter?: string | undefined;
@@ -95,7 +103,7 @@ export async function readVersions(db: Db, wanted: { mcqId: string; version: num
     .selectFrom("mcq_version as v")
     .leftJoin("mcq_chapter as mc", (j) => j.onRef("mc.mcq_id", "=", "v.mcq_id").on("mc.position", "=", 0))
     .leftJoin(chaptersToJoin(db).as("chapter"), "chapter.id", "mc.chapter_id")
-    .select(["v.mcq_id", "v.version", "v.question", "v.options", "v.key_mask", "v.image", "v.group_key"])
+    .select(["v.mcq_id", "v.version", "v.question", "v.options", "v.key_mask", "v.image", "v.image_alt", "v.group_key"])
     .select(["v.explanation", "v.source", "v.as_of"])
     .select("chapter.slug as chapter_slug")
     .where(

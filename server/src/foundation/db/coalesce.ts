@@ -1,7 +1,7 @@
 /**
  * Many callers, one statement: whatever arrived while the last batch was in flight goes as the next one, without a
  * timer. A lone call leaves at once; under load a batch grows by itself, and a hundred callers share one fsync
- * (measured in exam-path notes: 4 times the throughput of one statement each).
+ * (docs/sources.md, Many callers: 4 times the throughput of one statement each).
  */
 export interface Coalescer<I, O> {
   /** Resolves with this item's own outcome after its batch has committed. */

@@ -2,8 +2,8 @@ import type { Result } from "@sarathi/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { attemptQuery, paperQuery, solutionsQuery, testQuery } from "../exams.queries.ts";
-import { reviewRows } from "../results.ts";
-import { LateReview } from "./LateReview.tsx";
+import { reviewRows } from "../results/results.ts";
+import { LazyReview } from "./LazyReview.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { QuestionTimes } from "./QuestionTimes.tsx";
 import { ResultHead } from "./ResultHead.tsx";
@@ -56,7 +56,7 @@ export function ResultBody({ result }: { result: Result }) {
           onBlank={() => show({ filter: "blank" })}
         />
       </div>
-      <LateReview
+      <LazyReview
         result={result}
         rows={rows}
         error={paper.error}

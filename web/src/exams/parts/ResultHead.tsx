@@ -5,7 +5,7 @@ import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { accuracyOf } from "../results.ts";
+import { accuracyOf } from "../results/results.ts";
 
 interface ResultHeadProps {
   result: Result;

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { filterRows, type ReviewFilter, type ReviewRow, reviewFilters } from "../results.ts";
+import { filterRows, type ReviewFilter, type ReviewRow, reviewFilters } from "../results/results.ts";
 import { ReviewQuestion } from "./ReviewQuestion.tsx";
 
 export interface ReviewChoice {

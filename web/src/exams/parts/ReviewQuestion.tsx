@@ -5,8 +5,8 @@ import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { letters } from "../paper.ts";
-import { isBlank, type ReviewRow } from "../results.ts";
-import { Picture, QuestionText } from "./QuestionText.tsx";
+import { isBlank, type ReviewRow } from "../results/results.ts";
+import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
 
 interface ReviewQuestionProps {
   row: ReviewRow;
@@ -36,7 +36,7 @@ export function ReviewQuestion({ row, language, solution, failed }: ReviewQuesti
       </h3>
       <p className="mb-3">
         <QuestionText text={shown.mcq.question} language={language} />
-        {shown.mcq.image && <Picture src={shown.mcq.image} alt="" />}
+        <QuestionPicture of={shown.mcq} language={language} />
       </p>
       <ul className="grid gap-2">
         {shown.optionOrder.map((index, place) => (
@@ -125,7 +125,7 @@ function ReviewOption({ row: { shown, answer }, index, letter, language }: Revie
       </span>
       <span className="min-w-0 grow self-center">
         <QuestionText text={option.text} language={language} />
-        {option.image && <Picture src={option.image} alt="" />}
+        <QuestionPicture of={option} language={language} />
       </span>
       {note && (
         <span
