@@ -203,6 +203,7 @@ export interface McqVersion {
 
 export interface Migration {
   applied_at: Generated<Timestamp>;
+  expand: Generated<boolean>;
   name: string;
   sha256: string;
 }
