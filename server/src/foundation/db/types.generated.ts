@@ -167,6 +167,11 @@ export interface IdempotentCall {
   sealed_answer: Buffer | null;
 }
 
+export interface JobSchedule {
+  due_at: Timestamp;
+  name: string;
+}
+
 export interface Mcq {
   created_at: Generated<Timestamp>;
   current_version: Generated<number>;
@@ -337,6 +342,7 @@ export interface DB {
   daily_question: DailyQuestion;
   former_username: FormerUsername;
   idempotent_call: IdempotentCall;
+  job_schedule: JobSchedule;
   mcq: Mcq;
   mcq_chapter: McqChapter;
   mcq_version: McqVersion;
