@@ -22,8 +22,7 @@ export interface AppOptions extends Deps, ModuleSettings {
   strict?: boolean;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
+const HOURLY = "7 * * * *";
 
 /** The whole application on a database that is migrated: its HTTP server, its modules, and what runs beside. */
 export async function createApp(options: AppOptions) {
@@ -50,6 +49,9 @@ export async function createApp(options: AppOptions) {
     http,
     Object.values(contract).flatMap((endpoints) => Object.values(endpoints)),
   );
+  jobs.every("clean-up", HOURLY, () =>
+    Promise.all([forgetOldCalls(options.db), ...all.map((module) => module.sweep?.())]),
+  );
   await jobs.ready();
   healthOn(http, options);
 
@@ -60,15 +62,7 @@ export async function createApp(options: AppOptions) {
     /** Starts what runs beside the requests. @returns stops it */
     startJobs(): () => Promise<void> {
       const stops = [jobs.start(), ...all.flatMap((module) => module.start?.() ?? [])];
-      const cleanUp = () =>
-        void Promise.all([forgetOldCalls(options.db), ...all.map((module) => module.sweep?.())]).catch((error) =>
-          log.error({ err: error }, "clean-up failed"),
-        );
-      const first = setTimeout(cleanUp, MINUTE_MS); // also for an app that is restarted more often than hourly
-      const hourly = setInterval(cleanUp, HOUR_MS);
       return async () => {
-        clearTimeout(first);
-        clearInterval(hourly);
         await Promise.all(stops.map((stop) => stop()));
       };
     },

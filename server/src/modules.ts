@@ -25,7 +25,7 @@ export type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /** The tables that each module reads and writes; no other does. */
 export const tables: Record<ModuleName | "foundation", readonly string[]> = {
-  foundation: ["migration", "app_secret", "idempotent_call", "content_file"],
+  foundation: ["migration", "app_secret", "idempotent_call", "content_file", "job_schedule"],
   accounts: ["account", "session", "account_code", "former_username", "audit_entry"],
   uploads: ["upload"],
   curriculum: ["category", "subject", "section", "chapter", "content"],

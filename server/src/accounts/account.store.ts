@@ -5,18 +5,50 @@ import type { Account } from "../foundation/db/types.generated.ts";
 
 export type AccountRow = Selectable<Account>;
 
+/** Named one by one: a prepared statement with all columns fails when a newer program adds one. */
+const COLUMNS = [
+  "id",
+  "username",
+  "email",
+  "email_verified_at",
+  "auth_type",
+  "google_sub",
+  "password_hash",
+  "role",
+  "status",
+  "suspended_until",
+  "suspended_reason",
+  "suspended_by",
+  "first_name",
+  "last_name",
+  "avatar",
+  "bio",
+  "target_post",
+  "exam_date",
+  "language",
+  "created_at",
+  "updated_at",
+  "erase_requested_at",
+  "erased_at",
+] as const satisfies readonly (keyof Account)[];
+
 /** What an account is looked up by. Erased ones are nowhere. */
 type Name = "id" | "email" | "username" | "google_sub";
 
 export async function findBy(db: Db, name: Name, value: string): Promise<AccountRow | undefined> {
-  return db.selectFrom("account").selectAll().where(name, "=", value).where("erased_at", "is", null).executeTakeFirst();
+  return db
+    .selectFrom("account")
+    .select(COLUMNS)
+    .where(name, "=", value)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
 }
 
 /** The row, held until the transaction ends. */
 export async function lockById(db: Db, id: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom("account")
-    .selectAll()
+    .select(COLUMNS)
     .where("id", "=", id)
     .where("erased_at", "is", null)
     .forUpdate()
@@ -29,7 +61,7 @@ export async function insertAccount(db: Db, account: Insertable<Account>): Promi
     .insertInto("account")
     .values(account)
     .onConflict((c) => c.doNothing())
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst();
 }
 
@@ -38,7 +70,7 @@ export async function updateAccount(db: Db, id: string, changes: Updateable<Acco
     .updateTable("account")
     .set({ ...changes, updated_at: sql`now()` })
     .where("id", "=", id)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 

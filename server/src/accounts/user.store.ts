@@ -42,7 +42,9 @@ const lastUse = sql<Date | null>`(SELECT max(s.last_used_at) FROM session s WHER
 
 function withFacts(found: ReturnType<typeof filtered>) {
   return found
-    .selectAll("a")
+    .select(["a.id", "a.username", "a.first_name", "a.last_name", "a.avatar", "a.email", "a.email_verified_at"])
+    .select(["a.auth_type", "a.role", "a.suspended_until", "a.suspended_reason", "a.suspended_by"])
+    .select(["a.erase_requested_at", "a.created_at"])
     .select([
       suspendedNow.as("suspended"),
       lastUse.as("last_used_at"),

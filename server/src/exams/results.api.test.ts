@@ -88,6 +88,7 @@ describe("[S106] one result", () => {
         options: json(version.options),
         explanation: json(version.explanation),
         source: json(version.source),
+        image_alt: null,
       })
       .execute();
     await app.db.updateTable("mcq").set({ current_version: 2 }).where("id", "=", mcqId).execute();

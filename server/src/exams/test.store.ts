@@ -52,7 +52,10 @@ export async function readTest(db: Db, id: string) {
   const test = await db
     .selectFrom("mock_test as t")
     .innerJoin(categoriesToJoin(db).as("c"), "c.id", "t.category_id")
-    .selectAll("t")
+    .select(["t.id", "t.slug", "t.title", "t.short_description", "t.instructions", "t.duration_minutes", "t.test_type"])
+    .select(["t.streams", "t.negative_num", "t.negative_den", "t.multi_answer_policy", "t.pass_marks_milli"])
+    .select(["t.shuffle_questions", "t.shuffle_options", "t.attempts_allowed", "t.grace_seconds"])
+    .select(["t.late_sync_seconds", "t.solutions", "t.solutions_at"])
     .select("c.slug as category_slug")
     .where("t.id", "=", id)
     .executeTakeFirst();

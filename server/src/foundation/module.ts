@@ -36,7 +36,7 @@ export interface Module<Services extends object = object> {
   fills?: readonly Filled[];
   /** What runs beside the requests, begun with the jobs. @returns stops it */
   start?(): () => Promise<void>;
-  /** What is due every hour, on every node; safe to run twice. */
+  /** What is due every hour, on one of the nodes; safe to run twice. */
   sweep?(): Promise<unknown>;
   /** What it holds of an account, for its owner to take along, by the name of the part. */
   exports?: Readonly<Record<string, (accountId: string) => Promise<Record<string, unknown>[]>>>;

@@ -5,8 +5,26 @@ import type { Upload } from "../foundation/db/types.generated.ts";
 
 export type UploadRow = Selectable<Upload>;
 
+/** Named one by one: a prepared statement with all columns fails when a newer program adds one. */
+const COLUMNS = [
+  "id",
+  "key",
+  "owner_id",
+  "folder",
+  "kind",
+  "private",
+  "bytes",
+  "width",
+  "height",
+  "widths",
+  "uses",
+  "unused_since",
+  "removed_at",
+  "created_at",
+] as const satisfies readonly (keyof Upload)[];
+
 export async function insertUpload(db: Db, upload: Insertable<Upload>): Promise<UploadRow> {
-  return db.insertInto("upload").values(upload).returningAll().executeTakeFirstOrThrow();
+  return db.insertInto("upload").values(upload).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
 /** Uploads of one owner go one after the other until the transaction ends, so that their sum holds. */
@@ -27,7 +45,7 @@ export async function bytesOfDay(db: Db, ownerId: string): Promise<number> {
 }
 
 /** What is being removed is there no more. */
-const stored = (db: Db) => db.selectFrom("upload").selectAll().where("removed_at", "is", null);
+const stored = (db: Db) => db.selectFrom("upload").select(COLUMNS).where("removed_at", "is", null);
 
 export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
   return stored(db).where("id", "=", id).executeTakeFirst();
@@ -45,7 +63,7 @@ export async function markOwn(db: Db, id: string, ownerId: string): Promise<Uplo
     .where("id", "=", id)
     .where("owner_id", "=", ownerId)
     .where("uses", "=", 0)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst();
 }
 
@@ -110,7 +128,7 @@ export async function markUnused(db: Db, limit: number): Promise<UploadRow[]> {
     .updateTable("upload")
     .set({ removed_at: sql<Date>`now()` })
     .where("id", "in", (eb) => eb.selectFrom("due").select("due.id"))
-    .returningAll()
+    .returning(COLUMNS)
     .execute();
 }
 

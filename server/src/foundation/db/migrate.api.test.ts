@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, it, inject as provided } from "vitest";
 import { StartupError } from "../startup.ts";
 import { checkServer, type Database, openDatabase } from "./db.ts";
-import { migrate } from "./migrate.ts";
+import { MIGRATIONS, migrate } from "./migrate.ts";
 
 const { host, user } = provided("cluster");
 const opened: Database[] = [];
 const made: string[] = [];
+const folders: string[] = [];
 
 async function admin(statement: string): Promise<void> {
   const client = new pg.Client({ host, user, database: "postgres" });
@@ -26,7 +30,16 @@ function open(database: string): Database {
   opened.push(one);
   return one;
 }
+/** The project's migrations and one more. */
+function withFile(name: string, text: string): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-migrations-"));
+  folders.push(folder);
+  fs.cpSync(MIGRATIONS, folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, name), text);
+  return folder;
+}
 afterEach(async () => {
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true });
   for (const one of opened.splice(0)) await one.close();
   for (const name of made.splice(0)) await admin(`DROP DATABASE ${name} WITH (FORCE)`);
 });
@@ -56,11 +69,24 @@ describe("migrations", () => {
     await expect(migrate(one.pool)).rejects.toThrow(/0003_curriculum\.sql was changed/);
   });
 
-  it("a database that is newer than the program is refused", async () => {
+  it("a database that is newer than the program is refused, unless all that is new only adds", async () => {
     const one = open(await freshDatabase());
+    await migrate(one.pool, withFile("20991231000000_adds.sql", "-- expand\n\nCREATE TABLE tomorrow (id int);"));
     await migrate(one.pool);
-    await one.pool.query("INSERT INTO migration (name, sha256) VALUES ('9999_of_tomorrow.sql', 'x')");
-    await expect(migrate(one.pool)).rejects.toThrow(/newer than the program: 9999_of_tomorrow/);
+    await migrate(one.pool, withFile("20991231000001_takes.sql", "DROP TABLE former_username;"));
+    await expect(migrate(one.pool)).rejects.toThrow(StartupError);
+    await expect(migrate(one.pool)).rejects.toThrow(/newer than the program: 20991231000001_takes\.sql\./);
+  });
+
+  it("are named by date since the seventh, and carry no other header than the two that mean something", () => {
+    for (const name of fs.readdirSync(MIGRATIONS)) {
+      expect(name).toMatch(/^(000[1-7]|20\d{12})_[a-z_]+\.sql$/);
+      const head = /^(?:--.*\n|\s*\n)*/.exec(fs.readFileSync(path.join(MIGRATIONS, name), "utf8"))?.[0] ?? "";
+      for (const word of ["expand", "transaction"]) {
+        const line = head.split("\n").find((text) => text.startsWith(`-- ${word}`) || text.startsWith(`-- no ${word}`));
+        expect([undefined, "-- expand", "-- no transaction"]).toContain(line);
+      }
+    }
   });
 
   it("one that fails leaves nothing of itself, and the lock is free again", async () => {
@@ -73,6 +99,52 @@ describe("migrations", () => {
     await one.pool.query("DROP TABLE chapter");
     await migrate(one.pool);
     expect((await applied(one)).length).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe("a migration without a transaction", () => {
+  const index = (column: string) =>
+    `-- no transaction\n-- expand\n-- For a list by it.\nCREATE UNIQUE INDEX CONCURRENTLY account_trial ON account (${column});\n` +
+    "CREATE INDEX CONCURRENTLY IF NOT EXISTS session_trial ON session (device);";
+  const state = async ({ pool }: Database) =>
+    (
+      await pool.query<{ name: string; valid: boolean }>(
+        "SELECT indexrelid::regclass::text AS name, indisvalid AS valid FROM pg_index WHERE indexrelid::regclass::text LIKE '%_trial' ORDER BY 1",
+      )
+    ).rows;
+  const account = (name: string) =>
+    `INSERT INTO account (id, username, email, first_name, password_hash) VALUES (gen_random_uuid(), '${name}', '${name}@example.test', 'Same', 'x')`;
+
+  it("builds an index concurrently, however many start at the same moment", async () => {
+    const name = await freshDatabase();
+    const folder = withFile("20991231000000_index.sql", index("username"));
+    const apps = [open(name), open(name), open(name)];
+    await Promise.all(apps.map(({ pool }) => migrate(pool, folder)));
+    const [first] = apps;
+    if (!first) throw new Error("no database");
+    expect(await state(first)).toEqual([
+      { name: "account_trial", valid: true },
+      { name: "session_trial", valid: true },
+    ]);
+    expect((await applied(first)).at(-1)).toBe("20991231000000_index.sql");
+  });
+
+  it("that breaks off goes on at the next start, with what it left half built built anew", async () => {
+    const one = open(await freshDatabase());
+    await migrate(one.pool);
+    await one.pool.query(account("one"));
+    await one.pool.query(account("two"));
+    const folder = withFile("20991231000000_index.sql", index("first_name"));
+    await expect(migrate(one.pool, folder)).rejects.toThrow(/20991231000000_index\.sql: could not create unique index/);
+    expect(await state(one)).toEqual([{ name: "account_trial", valid: false }]);
+    expect(await applied(one)).not.toContain("20991231000000_index.sql");
+    await one.pool.query("DELETE FROM account WHERE username = 'two'");
+    await migrate(one.pool, folder);
+    expect(await state(one)).toEqual([
+      { name: "account_trial", valid: true },
+      { name: "session_trial", valid: true },
+    ]);
+    await migrate(one.pool, folder);
   });
 });
 

@@ -167,6 +167,11 @@ export interface IdempotentCall {
   sealed_answer: Buffer | null;
 }
 
+export interface JobSchedule {
+  due_at: Timestamp;
+  name: string;
+}
+
 export interface Mcq {
   created_at: Generated<Timestamp>;
   current_version: Generated<number>;
@@ -204,6 +209,7 @@ export interface McqVersion {
 
 export interface Migration {
   applied_at: Generated<Timestamp>;
+  expand: Generated<boolean>;
   name: string;
   sha256: string;
 }
@@ -337,6 +343,7 @@ export interface DB {
   daily_question: DailyQuestion;
   former_username: FormerUsername;
   idempotent_call: IdempotentCall;
+  job_schedule: JobSchedule;
   mcq: Mcq;
   mcq_chapter: McqChapter;
   mcq_version: McqVersion;

@@ -3,8 +3,9 @@ import type pg from "pg";
 import { type Db as BossDb, fromKysely, PgBoss, type QueueResult } from "pg-boss";
 import type { Logger } from "pino";
 import type { Job, Jobs, Queue, QueueOptions } from "./jobs.ts";
+import { lastTime, type Schedule, scheduleUntilStopped } from "./schedule.ts";
 import { type Trouble, troubleLog } from "./trouble.ts";
-import { drainQueues, type Worked, workUntilStopped } from "./worker.ts";
+import { drainQueues, type WorkedQueue, workUntilStopped } from "./worker.ts";
 
 export interface JobsOptions {
   /** The app's own. */
@@ -14,10 +15,15 @@ export interface JobsOptions {
   pollMs?: number;
   /** Between two looks for what a dead node left and what is to be deleted, in seconds. */
   superviseSeconds?: number;
+  /** Between two looks for what is to be done again, in seconds. */
+  scheduleSeconds?: number;
 }
 
 const POLL_MS = 1_000;
 const SUPERVISE_SECONDS = 60;
+const SCHEDULE_SECONDS = 20;
+/** What is done again anyway is not tried again. */
+const SCHEDULED: QueueOptions = { retries: 0, waitSeconds: 0, maxWaitSeconds: 0, expireSeconds: 900 };
 const DELETE_EVERY_SECONDS = 3_600;
 /** A job may hold an address: what nobody worked, and what was given up, goes after so long. */
 const KEPT_SECONDS = 7 * 86_400;
@@ -29,21 +35,45 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Work for later, kept in PostgreSQL by pg-boss (schema `pgboss`). A job that succeeded is deleted. */
 export function createJobs(options: JobsOptions): Jobs {
-  const { pool, log, pollMs = POLL_MS, superviseSeconds = SUPERVISE_SECONDS } = options;
+  const {
+    pool,
+    log,
+    pollMs = POLL_MS,
+    superviseSeconds = SUPERVISE_SECONDS,
+    scheduleSeconds = SCHEDULE_SECONDS,
+  } = options;
   const trouble = troubleLog(log);
   const boss = openBoss(pool, log, trouble, superviseSeconds);
-  const queues = new Map<string, Worked>();
+  const queues = new Map<string, WorkedQueue>();
+
+  const schedules: Schedule[] = [];
+
+  function declare<T extends object>(name: string, options: QueueOptions, work: (job: Job<T>) => Promise<void>): void {
+    if (queues.has(name)) throw new Error(`The queue ${name} is declared twice.`);
+    queues.set(name, { name, options, work: (job) => work(job as Job<T>) });
+  }
 
   return {
     queue<T extends object>(name: string, options: QueueOptions, work: (job: Job<T>) => Promise<void>): Queue<T> {
-      if (queues.has(name)) throw new Error(`The queue ${name} is declared twice.`);
-      queues.set(name, { name, options, work: (job) => work(job as Job<T>) });
+      declare(name, options, work);
       return {
         add: async (db, data) => {
           await boss.send(name, data, { db: fromKysely(db) });
         },
         troubled: () => countTroubled(pool, name),
       };
+    },
+    every(name, cron, work) {
+      lastTime(cron, new Date()); // an expression that is none is told at the start
+      declare(name, SCHEDULED, async ({ signal }) => {
+        await work(signal);
+      });
+      const add = async (client: pg.PoolClient) => {
+        const executeSql: BossDb["executeSql"] = (text, values) =>
+          client.query(values?.length ? { text, values } : { text });
+        await boss.send(name, {}, { db: { executeSql } });
+      };
+      schedules.push({ name, cron, add });
     },
     async ready() {
       await startBoss(boss);
@@ -52,12 +82,13 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     start() {
       const stopSupervising = superviseEvery(boss, superviseSeconds, trouble);
-      const stopWorking = workUntilStopped({ boss, log, trouble, pollMs }, [...queues.values()]);
+      const stopWorking = workUntilStopped({ boss, pool, log, trouble, pollMs }, [...queues.values()]);
+      const stopSchedules = scheduleUntilStopped(pool, schedules, scheduleSeconds * 1_000, trouble);
       return async () => {
-        await Promise.all([stopSupervising(), stopWorking()]);
+        await Promise.all([stopSupervising(), stopWorking(), stopSchedules()]);
       };
     },
-    drain: () => drainQueues({ boss, log, trouble, pollMs }, [...queues.values()]),
+    drain: () => drainQueues({ boss, pool, log, trouble, pollMs }, [...queues.values()]),
     close: () => boss.stop({ close: false, graceful: false }),
   };
 }
@@ -91,7 +122,11 @@ async function startBoss(boss: PgBoss): Promise<void> {
   }
 }
 
-async function ensureQueue(boss: PgBoss, { name, options }: Worked, present: QueueResult | undefined): Promise<void> {
+async function ensureQueue(
+  boss: PgBoss,
+  { name, options }: WorkedQueue,
+  present: QueueResult | undefined,
+): Promise<void> {
   const wanted = {
     retryLimit: options.retries,
     retryDelay: options.waitSeconds,

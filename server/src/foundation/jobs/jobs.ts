@@ -1,6 +1,6 @@
 import type { Db } from "../db/db.ts";
 
-/** Where a room leaves work for later. */
+/** Where a module leaves work for later. */
 export interface Queue<T extends object> {
   /** Leaves a job; inside a transaction it exists only if that commits. */
   add(db: Db, data: T): Promise<void>;
@@ -14,14 +14,18 @@ export interface QueueOptions {
   /** Seconds before the first of them, with some chance; doubles up to `maxWaitSeconds`. */
   waitSeconds: number;
   maxWaitSeconds: number;
-  /** A handler that takes longer is taken for dead. */
+  /** Seconds after which a handler is told to end by its signal, and after which a job of a dead node is taken back. */
   expireSeconds: number;
+  /** Thousands of jobs at once, such as a newsletter: so many of them begin within a second on each node, after all other queues. */
+  perSecond?: number;
 }
 
 /** What a handler gets. */
 export interface Job<T> {
   id: string;
   data: T;
+  /** Aborted when the job's time is over or the node stops. Until the handler ends, no other begins the job. */
+  signal: AbortSignal;
 }
 
 /** Thrown by a handler whose job will never succeed: it is given up at once. */
@@ -32,6 +36,12 @@ export class GiveUp extends Error {
 export interface Jobs {
   /** Declares a queue and what works it. Names are unique; once per app, before `ready`. */
   queue<T extends object>(name: string, options: QueueOptions, work: (job: Job<T>) => Promise<void>): Queue<T>;
+  /**
+   * Declares what is done again and again: once each time, on whichever node comes first; what was missed while no node
+   * ran is done once at the next start. A failure waits for the next time.
+   * @param cron minute, hour, day, month, weekday in Nepal's time
+   */
+  every(name: string, cron: string, work: (signal: AbortSignal) => Promise<unknown>): void;
   /** The queues exist in the database from here on. */
   ready(): Promise<void>;
   /** Works the queues until stopped. @returns stops it: waits some seconds for what is under way, puts the rest back */
