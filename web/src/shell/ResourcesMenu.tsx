@@ -2,8 +2,8 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { NavLink } from "react-router";
 import { useT } from "../foundation/i18n.ts";
+import { paths } from "../foundation/paths.ts";
 import { Menu, MenuLink } from "../ui/Menu.tsx";
-import { places } from "./places.ts";
 
 export interface ResourceEntry {
   path: string;
@@ -30,7 +30,7 @@ export function ResourcesMenu({ source, linkClass }: { source?: ResourceSource; 
     setLoading(false);
   };
   const link = (
-    <NavLink to={places.resources} className={linkClass}>
+    <NavLink to={paths.resources()} className={linkClass}>
       {t("nav.resources")}
     </NavLink>
   );
@@ -43,8 +43,8 @@ export function ResourcesMenu({ source, linkClass }: { source?: ResourceSource; 
       triggerClass="grid min-h-11 min-w-7 place-items-center text-ink-2 hover:text-ink"
       onOpen={load}
     >
-      <MenuLink to={places.roadmaps}>{t("resources.roadmaps")}</MenuLink>
-      <MenuLink to={places.syllabus}>{t("resources.syllabus")}</MenuLink>
+      <MenuLink to={paths.roadmaps()}>{t("resources.roadmaps")}</MenuLink>
+      <MenuLink to={paths.syllabus()}>{t("resources.syllabus")}</MenuLink>
       {entries.slice(0, shown).map((entry) => (
         <MenuLink key={entry.path} to={entry.path}>
           {entry.title}

@@ -2,12 +2,13 @@ import LogOut from "lucide-react/icons/log-out";
 import Shield from "lucide-react/icons/shield";
 import UserRound from "lucide-react/icons/user-round";
 import { useT } from "../foundation/i18n.ts";
+import { paths } from "../foundation/paths.ts";
 import { useIsStaff, useSession } from "../foundation/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Menu, MenuButton, MenuLink } from "../ui/Menu.tsx";
 import { useLogout } from "./account.ts";
-import { places, profilePath } from "./places.ts";
+import { profilePath } from "./places.ts";
 
 function Account() {
   const t = useT("shell");
@@ -26,7 +27,7 @@ function Account() {
         {t("user.profile")}
       </MenuLink>
       {isStaff && (
-        <MenuLink to={places.admin}>
+        <MenuLink to={paths.admin()}>
           <Shield aria-hidden="true" className="size-4" />
           {t("user.admin")}
         </MenuLink>
@@ -47,10 +48,10 @@ export function UserCorner() {
   return (
     <>
       <div className={`flex items-center gap-2 ${status === "loading" ? "signed-in:hidden" : ""}`}>
-        <ButtonLink to={places.login} variant="quiet" size="s">
+        <ButtonLink to={paths.login()} variant="quiet" size="s">
           {t("login")}
         </ButtonLink>
-        <ButtonLink to={places.register} variant="main" size="s">
+        <ButtonLink to={paths.register()} variant="main" size="s">
           {t("register")}
         </ButtonLink>
       </div>

@@ -25,8 +25,13 @@ export interface Reader {
   digits: "deva" | "latn";
 }
 
-/** Only here may the script of the sign-in provider run, and its window speak to the page. */
-const SIGN_IN = /^\/auth\/(login|register)\/?$/i;
+/** What the built web exports beside its pages. */
+interface WebEntry {
+  apiContext: Parameters<RouterContextProvider["set"]>[0];
+  /** What a page says of its document. `foreignScript`: the script of the sign-in provider may run in it. */
+  pageFlags(build: ServerBuild, pathname: string): readonly string[];
+}
+const entryOf = (build: ServerBuild) => build.entry.module as unknown as WebEntry;
 const PAGE_SECONDS = 5;
 const PAGES_KEPT = 500;
 
@@ -37,14 +42,15 @@ export async function mountPages(app: FastifyInstance, { site, dev }: { site: Si
   const render = async (request: Request, reader: Reader): Promise<Response> => {
     const loaded = await build();
     const context = new RouterContextProvider();
-    const entry = loaded.entry.module as unknown as { apiContext: Parameters<typeof context.set>[0] };
-    context.set(entry.apiContext, { call: callThrough(app), ...reader, site });
+    context.set(entryOf(loaded).apiContext, { call: callThrough(app), ...reader, site });
     return createRequestHandler(loaded, dev ? "development" : "production")(request, context);
   };
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const reader = readerOf(request);
     const url = addressOf(request.url, site.url);
-    const signInScript = SIGN_IN.test(url.pathname) ? site.google?.scriptUrl : undefined;
+    const loaded = await build();
+    const flags = entryOf(loaded).pageFlags(loaded, url.pathname);
+    const signInScript = flags.includes("foreignScript") ? site.google?.scriptUrl : undefined;
     const make = () =>
       renderPage(() => render(new Request(url, { headers: headersOf(request) }), reader), { csp: !dev, signInScript });
     const key = `${url.pathname}${url.search}|${reader.language}|${reader.digits}`;

@@ -4,7 +4,8 @@ import { Navigate, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
 import { errorText } from "../../foundation/errors.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
-import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Guard } from "../../shell/Guard.tsx";
@@ -21,7 +22,7 @@ import type { ExamRoom } from "../room.ts";
 import { useRoom } from "../useRoom.ts";
 
 /** Beside its own, those that name the states of the list of questions. */
-export const handle = { texts: ["info", "sitting"] };
+export const handle = { texts: ["info", "sitting"], keepsSession: true } satisfies PageHandle;
 export const loader = renderOnServer;
 export const clientLoader = () => enter(["info", "sitting"]);
 
@@ -77,7 +78,7 @@ function Entrance({ slug, seated: { _id, username } }: { slug: string; seated: U
   }, [slug, username, tries]);
 
   if (!found) return <Entering />;
-  if (found.kind === "closed") return <Navigate to={`/pariksha/${slug}/info`} replace />;
+  if (found.kind === "closed") return <Navigate to={paths.testInfo({ slug })} replace />;
   if (found.kind === "failed") {
     const title = found.error instanceof FormatError ? info("error.format") : t("sit.loadFailed");
     const again = () => {
@@ -87,14 +88,14 @@ function Entrance({ slug, seated: { _id, username } }: { slug: string; seated: U
     return (
       <main className="wrap grid max-w-[760px]! gap-4 py-10">
         <ErrorState error={found.error} title={title} onRetry={again} />
-        <ButtonLink to={`/pariksha/${slug}/info`} variant="quiet" className="justify-self-start">
+        <ButtonLink to={paths.testInfo({ slug })} variant="quiet" className="justify-self-start">
           {t("sit.toInfo")}
         </ButtonLink>
       </main>
     );
   }
   if (found.opened.paper.length === 0) {
-    const back = <ButtonLink to={`/pariksha/${slug}/info`}>{t("sit.toInfo")}</ButtonLink>;
+    const back = <ButtonLink to={paths.testInfo({ slug })}>{t("sit.toInfo")}</ButtonLink>;
     return (
       <main className="wrap py-10">
         <Empty text={t("sit.noQuestions")} action={back} />
@@ -129,7 +130,7 @@ function Leaving({ room, slug }: { room: ExamRoom; slug: string }) {
     if (phase !== "done") return;
     // Answers that were not taken are told of on the result page: no cheer before that.
     if (room.store.getState().unsent === 0) toast.success(t("submit.done"));
-    void navigate(resultId ? `/pariksha/result/${resultId}` : `/pariksha/${slug}/result`, { replace: true });
+    void navigate(resultId ? paths.result({ resultId }) : paths.latestResult({ slug }), { replace: true });
   }, [phase, resultId, slug, navigate, t, room]);
   useEffect(() => {
     if (submitError !== undefined) toast.error(`${t("submit.failed")}\n${errorText(submitError, errors)}`);
