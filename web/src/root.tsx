@@ -11,6 +11,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from "react-router";
+import "./app.ts";
 import { apiOf } from "./foundation/api.ts";
 import { flagsOf, namespacesOf } from "./foundation/page.ts";
 import { mergeDehydrated, onFirstData, queryClient } from "./foundation/query.ts";

@@ -4,26 +4,21 @@ import { NavLink } from "react-router";
 import { useT } from "../foundation/i18n.ts";
 import { paths } from "../foundation/paths.ts";
 import { Menu, MenuLink } from "../ui/Menu.tsx";
-
-export interface ResourceEntry {
-  path: string;
-  title: string;
-}
-/** Gives resources for the drop-down, at most `limit`. */
-export type ResourceSource = (limit: number) => Promise<readonly ResourceEntry[]>;
+import { type MenuEntry, slots } from "./slots.ts";
 
 const fetched = 4;
 const shown = 2;
 
 /**
  * Two fixed entries and up to two resources. They are fetched (four) when it opens and none are loaded; a failing
- * source is silent. There is no source until the resources room gives one.
+ * source is silent. There is none until a module fills the slot.
  */
-export function ResourcesMenu({ source, linkClass }: { source?: ResourceSource; linkClass: string }) {
+export function ResourcesMenu({ linkClass }: { linkClass: string }) {
   const t = useT("shell");
-  const [entries, setEntries] = useState<readonly ResourceEntry[]>([]);
+  const [entries, setEntries] = useState<readonly MenuEntry[]>([]);
   const [loading, setLoading] = useState(false);
   const load = async () => {
+    const source = slots().resources;
     if (!source || loading || entries.length > 0) return;
     setLoading(true);
     setEntries(await source(fetched).catch(() => []));

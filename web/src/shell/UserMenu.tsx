@@ -9,6 +9,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Menu, MenuButton, MenuLink } from "../ui/Menu.tsx";
 import { useLogout } from "./account.ts";
 import { profilePath } from "./places.ts";
+import { slots } from "./slots.ts";
 
 function Account() {
   const t = useT("shell");
@@ -44,7 +45,15 @@ function Account() {
 export function UserCorner() {
   const t = useT("shell");
   const status = useSession((session) => session.status);
-  if (status === "signed-in") return <Account />;
+  const Bell = slots().bell;
+  if (status === "signed-in") {
+    return (
+      <div className="flex items-center gap-1">
+        {Bell && <Bell />}
+        <Account />
+      </div>
+    );
+  }
   return (
     <>
       <div className={`flex items-center gap-2 ${status === "loading" ? "signed-in:hidden" : ""}`}>

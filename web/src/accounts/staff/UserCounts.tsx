@@ -40,6 +40,18 @@ function Count({ label, value, to, warn = false, note }: CountProps) {
 /** Accounts and mails that staff should know of, each leading to its list. */
 export function UserCounts() {
   const t = useT("accounts.staff");
+  return (
+    <section aria-labelledby="counts">
+      <h2 id="counts" className="mb-3 text-body">
+        {t("overview.counts")}
+      </h2>
+      <Counts />
+    </section>
+  );
+}
+
+function Counts() {
+  const t = useT("accounts.staff");
   const counts = useQuery(overviewQuery());
   if (!counts.data) return <Pending query={counts} failed={t("failed")} lines={5} />;
   const { users, newThisWeek, unverified, suspended, erasing, unsentMails } = counts.data;

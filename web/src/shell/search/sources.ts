@@ -1,9 +1,7 @@
-import { exams } from "@sarathi/contract";
-import { call } from "../../foundation/api.ts";
-import { pick } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
 import { type Key, type Language, loadTexts, tOf } from "../../foundation/texts.ts";
-import { askAll, type Findable, findPages, type Hit, perSource } from "./search.rules.ts";
+import { slots } from "../slots.ts";
+import { askAll, type Findable, findPages, type Hit } from "./search.rules.ts";
 
 type PageName = Key<"search"> extends infer K ? (K extends `page.${infer Name}` ? Name : never) : never;
 
@@ -43,16 +41,11 @@ async function pages(text: string, language: Language): Promise<Hit[]> {
   return findPages(findable(language), text).map(({ path, title }) => ({ path, title, kind: "page" }));
 }
 
-async function tests(text: string, language: Language, signal: AbortSignal): Promise<Hit[]> {
-  const { items } = await call(exams.listTests, { query: { search: text, limit: perSource } }, { signal });
-  return items.map((test) => ({
-    path: paths.testInfo({ slug: test.slug }),
-    title: pick(test.title, language),
-    kind: "test",
-  }));
-}
-
-/** What a text finds, from all sources. */
+/** What a text finds: static pages first, then what each module finds. A source that cannot be fetched is left out. */
 export function search(text: string, language: Language, signal: AbortSignal): Promise<Hit[]> {
-  return askAll([(t) => pages(t, language), (t) => tests(t, language, signal)], text.trim());
+  const modules = slots().searchSources.map((load) => async (asked: string) => {
+    const source = await load();
+    return source(asked, language, signal);
+  });
+  return askAll([(asked) => pages(asked, language), ...modules], text.trim());
 }
