@@ -7,6 +7,8 @@ import { flagsOf, type PageFlag } from "./foundation/page.ts";
 
 // The Node server sets this context on each request's RouterContextProvider.
 export { apiContext } from "./foundation/api.ts";
+// The budgets ask which dictionaries a page fetches.
+export { namespacesOf } from "./foundation/page.ts";
 
 type Routes = ServerBuild["routes"];
 interface Branch {

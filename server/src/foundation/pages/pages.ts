@@ -32,6 +32,8 @@ interface WebEntry {
   pageFlags(build: ServerBuild, pathname: string): readonly string[];
 }
 const entryOf = (build: ServerBuild) => build.entry.module as unknown as WebEntry;
+/** `routeDiscovery` of web/react-router.config.ts. */
+const MANIFEST = "/__manifest";
 const PAGE_SECONDS = 5;
 const PAGES_KEPT = 500;
 
@@ -57,6 +59,12 @@ export async function mountPages(app: FastifyInstance, { site, dev }: { site: Si
     const page = dev ? await make() : await pages.get(key, PAGE_SECONDS, make);
     await reply.helmet();
     return sendPage(request, reply, page);
+  });
+  // Which files the routes behind a page's links need; the address names the build, so it is kept for good.
+  app.get(MANIFEST, { schema: { hide: true } }, async (request, reply) => {
+    const answer = await render(new Request(addressOf(request.url, site.url)), { language: "ne", digits: "deva" });
+    for (const [name, value] of answer.headers) void reply.header(name, value);
+    return reply.code(answer.status).send(await answer.text());
   });
   await app.register(answerForms);
 }

@@ -2,6 +2,7 @@ import type { User } from "@sarathi/contract";
 import { useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
+import { DiscoverRoutes } from "../../foundation/DiscoverRoutes.tsx";
 import { errorText } from "../../foundation/errors.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
@@ -113,6 +114,7 @@ function Sitting({ opened, slug, accountId }: { opened: Opened; slug: string; ac
     <>
       <Hall room={room} opened={opened} accountId={accountId} />
       <Leaving room={room} slug={slug} />
+      <DiscoverRoutes to={[paths.latestResult({ slug }), paths.result({ resultId: "any" })]} />
       <Toaster label={t("toasts")} />
     </>
   );
