@@ -1,4 +1,4 @@
-import { alive, ask, expect, kinds, logIn, look, openAccount, signInWith, test, visit } from "./fixtures.ts";
+import { alive, ask, expect, kinds, logIn, look, openAccount, shot, signInWith, test, visit } from "./fixtures.ts";
 import { heading, needsAdmin, newName, openSheet, openStaff, openSuspend, rowOf, setRole, suspend } from "./staff.ts";
 
 /** Every place of the admin area and the name of its page. */
@@ -180,7 +180,7 @@ test.describe("the audit log", () => {
     await expect(rows.nth(0)).toContainText(`@${admin.user.username}`);
     await expect(rows.nth(1)).toContainText("Seen by all");
     const action = page.getByRole("combobox", { name: t("accounts.staff.audit.action"), exact: true });
-    await action.fill(t("accounts.staff.audit.name.user.suspend").slice(0, 6));
+    await action.fill(t("accounts.staff.audit.name.user.suspend"));
     await expect(page.getByRole("option")).toHaveText([t("accounts.staff.audit.name.user.suspend")]);
     await action.press("Enter");
     await expect(action).toHaveValue(t("accounts.staff.audit.name.user.suspend"));
@@ -236,7 +236,9 @@ for (const kind of kinds) {
       await look(page, "admin-audit");
       await page.getByRole("combobox", { name: t("accounts.staff.audit.action") }).click();
       await expect(page.getByRole("option").first()).toBeVisible();
-      await look(page, "admin-audit-actions");
+      // Not for axe: the library hides all else from screen readers while its list is open, and Tab closes it.
+      await shot(page, "admin-audit-actions");
+      await page.keyboard.press("Escape");
       await page.goto("/admin/mock-tests/7/participants");
       await expect(page.getByText(t("admin.later.title"))).toBeVisible();
       await look(page, "admin-later");

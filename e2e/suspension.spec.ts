@@ -118,11 +118,11 @@ test("[S134] a day is typed in either calendar, or chosen from a month of Bikram
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("PageDown");
   await page.keyboard.press("ArrowLeft");
-  await expect(page.getByRole("grid", { name: "Poush 2083" })).toBeVisible();
+  await expect(page.getByRole("grid", { name: "Pus 2083" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("grid")).toHaveCount(0);
   await expect(field).toHaveValue("2027-01-04");
-  await expect(field).toHaveAccessibleDescription("20 Poush 2083 BS · 2027-01-04");
+  await expect(field).toHaveAccessibleDescription("20 Pus 2083 BS · 2027-01-04");
 });
 
 test("[S134] who is no administrator any more is told, and chooses again without losing the reason", async ({

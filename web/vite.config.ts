@@ -1,27 +1,61 @@
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { baseNamespaces, dictionaryOf } from "./src/foundation/namespaces.ts";
-import { contractForBrowser } from "./vite/contract.ts";
+import { contractForBrowser, isCallsOf } from "./vite/contract.ts";
+import { describeFiles } from "./vite/describe.ts";
 import { plainIcons } from "./vite/icons.ts";
-import { textFiles } from "./vite/texts.ts";
 
 const iconMaker = fileURLToPath(new URL("./src/ui/icon.ts", import.meta.url));
 const contractDir = fileURLToPath(new URL("../contract/src", import.meta.url));
 
-/** zod, and the contract's files that are made of it. */
-const isSchema = (id: string) =>
-  /node_modules[\\/]zod[\\/]/.test(id) ||
-  (id.startsWith(contractDir) && /^import \{ z \}/m.test(readFileSync(id, "utf8")));
-const isPlain = (id: string) => id.startsWith(contractDir) && !isSchema(id);
-/** With the rooms of endpoints that most pages call. */
-const base =
-  /web[\\/]src[\\/]foundation[\\/](?!dates|saveFile)\w+\.ts$|sarathi-contract(:(accounts|exams))?$|web[\\/]src[\\/]ui[\\/]icon\.ts$/;
-const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|zustand)[\\/]/;
-const shell =
-  /web[\\/]src[\\/](shell[\\/](?!pages|i18n|SideMenu|search[\\/](SearchOverlay|sources)|Guard)|ui[\\/](Avatar|Badge|Bilingual|Button|Card|Empty|ErrorState|Menu|Pending|Skeleton|Stat|Toaster|Turning|toast|useDismiss)\.)/;
+const src = fileURLToPath(new URL("./src", import.meta.url));
+/** The path below `src` of a module of ours; empty for others. */
+const own = (id: string) => (id.startsWith(src) ? id.slice(src.length + 1).replaceAll("\\", "/") : "");
+const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? "";
+
+/** Files of the contract that are no schema: limits, order, address of a call. Everything else there may be zod's. */
+const plainContract = ["endpoint.ts", "limits.ts", "order.ts"].map((file) => join(contractDir, file));
+const isSchema = (id: string) => packageOf(id) === "zod" || (id.startsWith(contractDir) && !plainContract.includes(id));
+
+const vendors = [
+  "react",
+  "react-dom",
+  "react-router",
+  "scheduler",
+  "@tanstack/react-query",
+  "@tanstack/query-core",
+  "zustand",
+];
+
+/** What every page needs of the foundation. */
+const baseFiles = [
+  ...["api", "endings", "errors", "format", "i18n", "mutation", "namespaces", "page", "paths", "query"],
+  ...["reader", "session", "storage", "texts", "texts.generated", "theme", "toast"],
+].map((name) => `foundation/${name}.ts`);
+/** The calls that most pages make. */
+const baseCalls = ["accounts", "exams"];
+
+/** The frame around a page, without what opens later. */
+const shellFiles = [
+  ...["Avatar", "Badge", "Bilingual", "Button", "Card", "Empty", "ErrorState", "Menu", "Pending", "Skeleton", "Stat"],
+  ...["Toaster", "Turning"],
+]
+  .map((name) => `ui/${name}.tsx`)
+  .concat("ui/useDismiss.ts", "ui/useShownError.ts", "ui/icon.ts");
+const opensLater = [
+  "shell/SideMenu.tsx",
+  "shell/Guard.tsx",
+  "shell/search/SearchOverlay.tsx",
+  "shell/search/sources.ts",
+];
+const isShell = (id: string) =>
+  shellFiles.includes(own(id)) || (/^shell\/(?!pages\/|i18n\/)/.test(own(id)) && !opensLater.includes(own(id)));
+
+const oneOf = (files: readonly string[]) => (id: string) => files.includes(own(id));
 
 /** The dictionaries of one language that every page has. */
 const baseTexts = (language: "ne" | "en") => (id: string) => {
@@ -34,31 +68,46 @@ const baseTexts = (language: "ne" | "en") => (id: string) => {
  * draws its dependencies in, so the order matters: `schemas` (forms only) must not be drawn in behind the contract.
  */
 const groups = [
-  { name: "contract", test: isPlain, priority: 5 },
-  { name: "vendor", test: vendor, priority: 4 },
+  { name: "base", test: (id: string) => plainContract.includes(id), priority: 5 },
+  { name: "vendor", test: (id: string) => vendors.includes(packageOf(id)), priority: 4 },
   { name: "schemas", test: isSchema, priority: 3 },
-  { name: "base", test: base, priority: 2 },
-  { name: "shell", test: shell, priority: 1 },
+  {
+    name: "base",
+    test: (id: string) => oneOf(baseFiles)(id) || baseCalls.some((module) => isCallsOf(id, module)),
+    priority: 2,
+  },
+  { name: "shell", test: isShell, priority: 1 },
   {
     name: "exams-base",
-    test: /src[\\/]exams[\\/](exams\.queries|paper|attemptState|records[\\/]recordKeys)\.ts$/,
+    test: oneOf(["exams.queries", "paper", "records/recordKeys", "attemptState"].map((name) => `exams/${name}.ts`)),
     priority: 1,
   },
   {
     name: "member",
-    test: /src[\\/](shell[\\/]Guard|ui[\\/](Spinner|scrollLock)|exams[\\/]parts[\\/](Coming|QuestionText))\./,
+    test: oneOf([
+      "shell/Guard.tsx",
+      "ui/Spinner.tsx",
+      "ui/scrollLock.ts",
+      "exams/parts/Coming.tsx",
+      "exams/parts/QuestionText.tsx",
+    ]),
     priority: 1,
   },
   { name: "texts-ne", test: baseTexts("ne"), priority: 6 },
   { name: "texts-en", test: baseTexts("en"), priority: 6 },
 ];
 
+for (const file of [...baseFiles, ...shellFiles, ...opensLater]) {
+  if (!existsSync(join(src, file))) throw new Error(`vite.config.ts names web/src/${file}, which is not there`);
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [contractForBrowser(contractDir), plainIcons(iconMaker), textFiles(), tailwindcss(), reactRouter()],
+  plugins: [contractForBrowser(contractDir), plainIcons(iconMaker), describeFiles(), tailwindcss(), reactRouter()],
   // Everything that renders pages is bundled, so that React and the router run as their production builds whatever
   // NODE_ENV says where the server runs.
   ssr: command === "build" ? { noExternal: true } : { noExternal: ["@sarathi/contract"] },
-  build: { sourcemap: false, assetsInlineLimit: 0 },
+  // Every browser that can show the site knows `modulepreload`.
+  build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
     ...(command === "build" && { ssr: { keepProcessEnv: false } }),
     client: {

@@ -1,7 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { initSession } from "./foundation/session.ts";
+import { documentFlags } from "./foundation/page.ts";
+import { initSession, setPageFlags } from "./foundation/session.ts";
 import { isNamespace, type Language, loadTexts } from "./foundation/texts.ts";
 import { initTheme } from "./foundation/theme.ts";
 
@@ -10,6 +11,7 @@ const textsHere = () => (document.documentElement.dataset.texts ?? "").split(" "
 
 async function start(): Promise<void> {
   initTheme();
+  setPageFlags(documentFlags);
   initSession();
   const language: Language = document.documentElement.lang === "en" ? "en" : "ne";
   await loadTexts(language, textsHere());

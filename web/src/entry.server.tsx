@@ -2,12 +2,52 @@ import "./foundation/texts.server.ts";
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, matchRoutes, type RouteObject, type ServerBuild, ServerRouter } from "react-router";
+import { flagsOf, type PageFlag } from "./foundation/page.ts";
 
 // What the Node server renders with: its own copy of the router would be another one.
 export { createRequestHandler, RouterContextProvider } from "react-router";
 // The Node server sets this context on each request's RouterContextProvider.
 export { apiContext } from "./foundation/api.ts";
+// The budgets ask which dictionaries a page fetches.
+export { namespacesOf } from "./foundation/page.ts";
+
+type Routes = ServerBuild["routes"];
+interface Branch {
+  path?: string;
+  index?: boolean;
+  handle: unknown;
+  children: Branch[];
+}
+const trees = new WeakMap<Routes, Branch[]>();
+
+/** The routes of a build as the router matches them. */
+function treeOf(routes: Routes): Branch[] {
+  const known = trees.get(routes);
+  if (known) return known;
+  const below = (parent: string | undefined): Branch[] =>
+    Object.values(routes).flatMap((route) =>
+      route && route.parentId === parent
+        ? [
+            {
+              ...(route.path !== undefined && { path: route.path }),
+              ...(route.index && { index: true }),
+              handle: route.module.handle,
+              children: below(route.id),
+            },
+          ]
+        : [],
+    );
+  const tree = below(undefined);
+  trees.set(routes, tree);
+  return tree;
+}
+
+/** What the page at an address says of itself, for the server's policy of its document. */
+export function pageFlags(build: ServerBuild, pathname: string): readonly PageFlag[] {
+  const matches = matchRoutes(treeOf(build.routes) as RouteObject[], pathname) ?? [];
+  return flagsOf(matches.map(({ route }) => route));
+}
 
 const giveUpMs = 10_000;
 

@@ -11,8 +11,9 @@ import {
   ScrollRestoration,
   useMatches,
 } from "react-router";
+import "./app.ts";
 import { apiOf } from "./foundation/api.ts";
-import { namespacesOf } from "./foundation/page.ts";
+import { flagsOf, namespacesOf } from "./foundation/page.ts";
 import { mergeDehydrated, onFirstData, queryClient } from "./foundation/query.ts";
 import { currentRootData, type RootData, rememberRootData, useReader } from "./foundation/reader.ts";
 import { textChunks } from "./foundation/texts.ts";
@@ -44,7 +45,12 @@ export function Layout({ children }: { children: ReactNode }) {
   for (const file of textChunks(language, texts ?? [])) preloadModule(file, { as: "script" });
   return (
     // What the document was made with: the browser reads it once, before it takes the page over.
-    <html lang={language} data-texts={texts?.join(" ")} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-texts={texts?.join(" ")}
+      data-flags={import.meta.env.SSR ? flagsOf(matches).join(" ") : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

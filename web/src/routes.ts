@@ -21,8 +21,8 @@ export default [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),
       route("admin/audit", "accounts/staff/Audit.tsx"),
-      // All other places of admin/places.ts; one route, because every page carries the list of routes.
-      route("admin/*", "admin/pages/Later.tsx"),
+      // Pages that are not built yet (admin/modules.ts).
+      route("admin/*", "admin/pages/NotBuiltYet.tsx"),
     ]),
     route("*", "shell/pages/NotFound.tsx"),
   ]),

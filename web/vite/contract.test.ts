@@ -5,10 +5,10 @@ import { browserContract } from "./contract.ts";
 
 describe("the contract in the browser", () => {
   it("names every endpoint as data, without schemas", async () => {
-    const { main, rooms } = await browserContract(fileURLToPath(new URL("../../contract/src", import.meta.url)));
-    for (const [room, calls] of Object.entries(contract)) {
-      const line = rooms.get(room) ?? "";
-      expect(main).toContain(`export { ${room} } from`);
+    const { main, modules } = await browserContract(fileURLToPath(new URL("../../contract/src", import.meta.url)));
+    for (const [module, calls] of Object.entries(contract)) {
+      const line = modules.get(module) ?? "";
+      expect(main).toContain(`export { ${module} } from`);
       expect(line).toMatch(/^export const \w+ = \{.*\};$/);
       const slim = JSON.parse(line.slice(line.indexOf("{"), -1)) as Record<string, { method: string; path: string }>;
       expect(Object.keys(slim)).toEqual(Object.keys(calls));

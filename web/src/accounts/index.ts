@@ -1,3 +1,2 @@
-/** What other rooms may use of this one. */
-export { LatestActions } from "./staff/LatestActions.tsx";
-export { UserCounts } from "./staff/UserCounts.tsx";
+/** What other modules may use of this one. */
+export { accountsStaff } from "./staff/module.ts";

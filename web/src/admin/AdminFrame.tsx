@@ -4,11 +4,11 @@ import { Guard } from "../shell/Guard.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { AdminNav } from "./parts/AdminNav.tsx";
 import { PageHead } from "./parts/PageHead.tsx";
-import { useDoubt } from "./useDoubt.ts";
+import { useRoleRecheck } from "./useRoleRecheck.ts";
 
 /** The frame around every page of the admin area: staff only, with its navigation beside the page. */
 export default function AdminFrame() {
-  if (useDoubt()) return <Spinner />;
+  if (useRoleRecheck()) return <Spinner />;
   return (
     <Guard roles={staff}>
       <Frame />

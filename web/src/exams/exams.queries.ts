@@ -1,29 +1,20 @@
 import { exams } from "@sarathi/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../foundation/api.ts";
+import { type ParamsOf, param, readParams } from "../foundation/listParams.ts";
 import { queryOf } from "../foundation/query.ts";
 
 export const perPage = 20;
 
-export interface TestFilter {
-  category?: string | undefined;
-  stream?: string | undefined;
-  page: number;
-}
-
-const asSlug = (text: string | null): string | undefined =>
-  text && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 120 ? text : undefined;
-
-/** The list's choice as its address says it; nonsense counts as no choice. */
-export function filterOf(search: URLSearchParams): TestFilter {
-  const page = Number(search.get("page") ?? 1);
-  const stream = search.get("stream")?.slice(0, 60);
-  return {
-    category: asSlug(search.get("category")),
-    stream: stream || undefined,
-    page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
-  };
-}
+/** What the address of the list says. */
+export const testParams = {
+  tab: param.choice(["tests", "coming", "past"]),
+  category: param.slug(),
+  stream: param.text(60),
+  page: param.page(1000),
+};
+export type TestFilter = Omit<ParamsOf<typeof testParams>, "tab">;
+export const filterOf = (search: URLSearchParams): TestFilter => readParams(testParams, search);
 
 export const testsQuery = ({ category, stream, page }: TestFilter) =>
   queryOf(exams.listTests, { query: { category, stream, page, limit: perPage } });

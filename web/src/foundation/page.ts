@@ -5,14 +5,27 @@ import { currentRootData, type RootData } from "./reader.ts";
 import { errorNamespaces } from "./texts.generated.ts";
 import { type Loadable, loadTexts, type Namespace, tOf } from "./texts.ts";
 
-/** The path that this document was loaded from; the pages after it came into the same document. */
-export const documentPath = globalThis.location?.pathname ?? "/";
+/** What the page says that this document was loaded for; the pages after it came into the same document. */
+export const documentFlags: readonly string[] = globalThis.document?.documentElement.dataset.flags?.split(" ") ?? [];
 
 /** What a route's `handle` says of its page. */
 export interface PageHandle {
   /** Its dictionaries, where they are not its folder's. */
   texts?: readonly Loadable[];
+  /** Nothing may end or change the session while it is on screen: an exam outlives the login it was started with. */
+  keepsSession?: true;
+  /** After a page that keeps the session, what other tabs changed waits until this one is left too: an exam's result. */
+  defersSessionChange?: true;
+  /** Its document may load the script of the sign-in provider. */
+  foreignScript?: true;
 }
+/** What a page says of itself to whoever handles its document or its session. */
+export type PageFlag = Exclude<keyof PageHandle, "texts">;
+const flags: readonly PageFlag[] = ["keepsSession", "defersSessionChange", "foreignScript"];
+
+/** What matched routes say of their page. */
+export const flagsOf = (routes: readonly { handle?: unknown }[]): PageFlag[] =>
+  flags.filter((flag) => routes.some(({ handle }) => (handle as PageHandle | undefined)?.[flag]));
 
 const errorDictionaries: readonly string[] = Object.values(errorNamespaces);
 

@@ -82,6 +82,12 @@ function browser() {
     vi.resetModules();
     const session = await import("./session.ts");
     const { call } = await import("./api.ts");
+    session.setPageFlags(flagsOf[path] ?? []);
+    /** Leads to another page. */
+    const go = (to: string) => {
+      place.pathname = to;
+      session.setPageFlags(flagsOf[to] ?? []);
+    };
     here(() => {
       session.initSession();
       session.watchSessionEnd(() => left.push(place.pathname));
@@ -91,10 +97,16 @@ function browser() {
       await here(() => call(accounts.me, {}, { keepSession: true })).catch(() => undefined);
       return carried.at(-1)?.[1];
     };
-    return { ...session, bearer, here, place, left, dispatch, state: () => session.useSession.getState() };
+    return { ...session, bearer, here, go, left, dispatch, state: () => session.useSession.getState() };
   }
   return { tab, kept, users, asked, carried, network };
 }
+
+/** What pages say of the session. */
+const flagsOf: Record<string, string[]> = {
+  "/pariksha/kharidar-first-paper-1": ["keepsSession"],
+  "/pariksha/result/5": ["defersSessionChange"],
+};
 
 let web: ReturnType<typeof browser>;
 beforeEach(() => {
@@ -215,7 +227,7 @@ describe("the page whose session has ended", () => {
     await one.here(() => one.signOut());
     one.here(() => one.catchUp());
     expect(one.state().left).toBe(true);
-    one.place.pathname = "/";
+    one.go("/");
     one.here(() => one.catchUp());
     expect(one.state()).toMatchObject({ status: "signed-out", left: false });
   });
@@ -264,10 +276,10 @@ describe("the other tabs", () => {
     two.here(() => two.signIn({ token: "token-of-sita", user: sita }));
     await one.here(() => one.signOut());
     expect(two.state().user).toEqual(sita);
-    two.place.pathname = "/pariksha/result/5";
+    two.go("/pariksha/result/5");
     two.here(() => two.catchUp());
     expect(two.state().user).toEqual(sita);
-    two.place.pathname = "/pariksha";
+    two.go("/pariksha");
     two.here(() => two.catchUp());
     expect(two.state().status).toBe("signed-out");
   });
@@ -288,7 +300,7 @@ describe("the other tabs", () => {
     two.here(() => two.signIn({ token: "token-of-sita", user: sita }));
     one.here(() => one.signIn({ token: "token-of-hari", user: hari }));
     web.users.delete("token-of-sita");
-    two.place.pathname = "/pariksha/result/5";
+    two.go("/pariksha/result/5");
     await two.here(() => two.refreshSession());
     expect(two.left).toEqual([]);
     expect(two.state()).toMatchObject({ status: "signed-in", user: hari, token: "token-of-hari" });

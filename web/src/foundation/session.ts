@@ -95,12 +95,16 @@ export async function signOut(): Promise<void> {
 let leave: (() => void) | undefined;
 /** A token was refused before anybody could lead away. */
 let leaving = false;
-/** An exam outlives the login it was started with: while one is on screen, nothing may take it away. */
-const sitting = () => /^\/pariksha\/[^/]+\/?$/.test(location.pathname);
+/** What the page on screen says of the session: see `PageHandle`. */
+let page: { keepsSession: boolean; defersSessionChange: boolean } = { keepsSession: false, defersSessionChange: false };
+/** To be called with what each page says, before anything else of it runs. */
+export function setPageFlags(flags: readonly string[]): void {
+  page = { keepsSession: flags.includes("keepsSession"), defersSessionChange: flags.includes("defersSessionChange") };
+}
 
 /** A refused token signs out and leads away, unless another tab has signed in meanwhile. */
 function end(token: string): void {
-  if (useSession.getState().token !== token || sitting()) return;
+  if (useSession.getState().token !== token || page.keepsSession) return;
   if (isOvertaken()) {
     adopt();
     return;
@@ -136,7 +140,7 @@ let behind = false;
 
 /** Takes over the session that another tab has left in the storage, and writes nothing: that tab may go on writing. */
 function adopt(): void {
-  behind = sitting();
+  behind = page.keepsSession;
   if (behind) return;
   const token = storage.get("token");
   if (!token) {
@@ -155,13 +159,10 @@ function adopt(): void {
   if (!user) void refreshSession(token);
 }
 
-/** The result that ends an exam is shown to whoever sat it, as the exam was. */
-const afterExam = /^\/pariksha\/(result\/[^/]+|[^/]+\/result)\/?$/;
-
 /** To be called when the page has changed: catches up with the other tabs once the exam is left. */
 export function catchUp(): void {
   if (location.pathname !== leftPath) useSession.setState({ left: false });
-  if (behind && !afterExam.test(location.pathname)) adopt();
+  if (behind && !page.keepsSession && !page.defersSessionChange) adopt();
 }
 
 /** The other tabs' sign-ins and sign-outs count here too; a page that the browser had put away looks again. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "../foundation/i18n.ts";
+import { paths } from "../foundation/paths.ts";
 import { useReader } from "../foundation/reader.ts";
 import { DigitsSwitch } from "./DigitsSwitch.tsx";
-import { places } from "./places.ts";
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -57,19 +57,19 @@ export function Footer({ hidden }: { hidden: boolean }) {
           <p className="mt-2 text-small text-ink-2">{t("footer.disclaimer")}</p>
         </section>
         <Column title={t("footer.quick")}>
-          <To to={places.home}>{t("footer.home")}</To>
-          <To to={places.pariksha}>{t("footer.exams")}</To>
-          <To to={places.about}>{t("footer.aboutUs")}</To>
+          <To to={paths.home()}>{t("footer.home")}</To>
+          <To to={paths.tests()}>{t("footer.exams")}</To>
+          <To to={paths.about()}>{t("footer.aboutUs")}</To>
         </Column>
         <Column title={t("footer.community")}>
-          <To to={places.terms}>{t("footer.terms")}</To>
-          <To to={places.privacy}>{t("footer.privacy")}</To>
-          <To to={places.guidelines}>{t("footer.guidelines")}</To>
+          <To to={paths.terms()}>{t("footer.terms")}</To>
+          <To to={paths.privacy()}>{t("footer.privacy")}</To>
+          <To to={paths.guidelines()}>{t("footer.guidelines")}</To>
         </Column>
         <Column title={t("footer.resources")}>
-          <To to={places.roadmaps}>{t("footer.roadmap")}</To>
-          <To to={places.pariksha}>{t("footer.practice")}</To>
-          <To to={places.syllabus}>{t("footer.syllabus")}</To>
+          <To to={paths.roadmaps()}>{t("footer.roadmap")}</To>
+          <To to={paths.tests()}>{t("footer.practice")}</To>
+          <To to={paths.syllabus()}>{t("footer.syllabus")}</To>
         </Column>
         {connect && (
           <Column title={t("footer.connect")}>

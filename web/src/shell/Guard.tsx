@@ -1,9 +1,10 @@
 import type { Role } from "@sarathi/contract";
 import { Fragment, type ReactNode, useEffect } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
+import { paths } from "../foundation/paths.ts";
 import { useSession } from "../foundation/session.ts";
 import { Spinner } from "../ui/Spinner.tsx";
-import { loginPath, places } from "./places.ts";
+import { loginPath } from "./places.ts";
 
 interface GuardProps {
   roles?: readonly Role[];
@@ -17,7 +18,7 @@ export function Guard({ roles, children }: GuardProps) {
   if (status === "loading") return <Spinner />;
   if (left) return <Leaving />;
   if (!user) return <Navigate to={loginPath(pathname + search + hash)} state={{ from: pathname }} replace />;
-  if (roles && !roles.includes(user.role)) return <Navigate to="/access-denied" replace />;
+  if (roles && !roles.includes(user.role)) return <Navigate to={paths.accessDenied()} replace />;
   // What another account typed or opened here is not this one's.
   return <Fragment key={user._id}>{children}</Fragment>;
 }
@@ -26,7 +27,7 @@ export function Guard({ roles, children }: GuardProps) {
 function Leaving() {
   const navigate = useNavigate();
   useEffect(() => {
-    const go = () => void navigate(places.home);
+    const go = () => void navigate(paths.home());
     addEventListener("online", go);
     return () => removeEventListener("online", go);
   }, [navigate]);

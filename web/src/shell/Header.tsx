@@ -3,10 +3,10 @@ import SearchIcon from "lucide-react/icons/search";
 import { lazy, Suspense, useState } from "react";
 import { NavLink } from "react-router";
 import { useT } from "../foundation/i18n.ts";
+import { paths } from "../foundation/paths.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { Logo } from "./Logo.tsx";
-import { places } from "./places.ts";
 import { ResourcesMenu } from "./ResourcesMenu.tsx";
 import { SearchBox } from "./search/SearchBox.tsx";
 import { useSearchKeys } from "./search/useSearchKeys.ts";
@@ -30,11 +30,11 @@ export function Header() {
       <div className="wrap flex h-full items-center gap-1 pr-2! lg:gap-5 lg:pr-5!">
         <Logo />
         <nav aria-label={t("nav.label")} className="hidden items-center gap-5 lg:flex">
-          <NavLink to={places.pariksha} className={navLook}>
+          <NavLink to={paths.tests()} className={navLook}>
             {t("nav.pariksha")}
           </NavLink>
           <ResourcesMenu linkClass={navLook} />
-          <NavLink to={places.community} className={navLook}>
+          <NavLink to={paths.community()} className={navLook}>
             {t("nav.community")}
           </NavLink>
         </nav>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useT } from "../foundation/i18n.ts";
+import { paths } from "../foundation/paths.ts";
 import { useReader } from "../foundation/reader.ts";
-import { places } from "./places.ts";
 
 /** Mark (the charioteer's wheel: sarathi) and name of the site, leading home. */
 export function Logo() {
@@ -9,7 +9,7 @@ export function Logo() {
   const { site, language } = useReader();
   return (
     <Link
-      to={places.home}
+      to={paths.home()}
       aria-label={t("logo", { site: site.name[language] })}
       className="flex min-h-11 items-center gap-2.5 text-lead font-[680] text-ink hover:no-underline"
     >

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useMatches, useNavigate } from "react-router";
 import { useT } from "../foundation/i18n.ts";
+import { flagsOf } from "../foundation/page.ts";
 import { refreshPersonal } from "../foundation/query.ts";
-import { catchUp, useSession, watchSessionEnd } from "../foundation/session.ts";
+import { catchUp, setPageFlags, useSession, watchSessionEnd } from "../foundation/session.ts";
 import { notify } from "../foundation/toast.ts";
 import { endPath } from "./places.ts";
 
@@ -33,7 +34,11 @@ export function PersonalData() {
       }),
     [navigate, t],
   );
+  const flags = flagsOf(useMatches()).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
-  useEffect(catchUp, [pathname]);
+  useEffect(() => {
+    setPageFlags(flags.split(" "));
+    catchUp();
+  }, [pathname, flags]);
   return null;
 }

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { useFormat, useT } from "../foundation/i18n.ts";
+import { paths } from "../foundation/paths.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { isSpecified, places } from "./places.ts";
+import { isSpecified } from "./places.ts";
 
 /** The not-found page. A route of the specification that has no page yet says that it is not open. */
 export function NotFoundView() {
@@ -15,10 +16,10 @@ export function NotFoundView() {
       <h1>{soon ? t("missing.soonTitle") : t("missing.title")}</h1>
       <p className="text-ink-2">{soon ? t("missing.soonText") : t("missing.text")}</p>
       <div className="flex flex-wrap gap-3 pt-2">
-        <ButtonLink to={places.pariksha} variant="main">
+        <ButtonLink to={paths.tests()} variant="main">
           {t("missing.tests")}
         </ButtonLink>
-        <ButtonLink to={places.home}>{t("missing.home")}</ButtonLink>
+        <ButtonLink to={paths.home()}>{t("missing.home")}</ButtonLink>
       </div>
     </div>
   );

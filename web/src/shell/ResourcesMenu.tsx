@@ -2,35 +2,30 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { NavLink } from "react-router";
 import { useT } from "../foundation/i18n.ts";
+import { paths } from "../foundation/paths.ts";
 import { Menu, MenuLink } from "../ui/Menu.tsx";
-import { places } from "./places.ts";
-
-export interface ResourceEntry {
-  path: string;
-  title: string;
-}
-/** Gives resources for the drop-down, at most `limit`. */
-export type ResourceSource = (limit: number) => Promise<readonly ResourceEntry[]>;
+import { type MenuEntry, slots } from "./slots.ts";
 
 const fetched = 4;
 const shown = 2;
 
 /**
  * Two fixed entries and up to two resources. They are fetched (four) when it opens and none are loaded; a failing
- * source is silent. There is no source until the resources room gives one.
+ * source is silent. There is none until a module fills the slot.
  */
-export function ResourcesMenu({ source, linkClass }: { source?: ResourceSource; linkClass: string }) {
+export function ResourcesMenu({ linkClass }: { linkClass: string }) {
   const t = useT("shell");
-  const [entries, setEntries] = useState<readonly ResourceEntry[]>([]);
+  const [entries, setEntries] = useState<readonly MenuEntry[]>([]);
   const [loading, setLoading] = useState(false);
   const load = async () => {
+    const source = slots().resources;
     if (!source || loading || entries.length > 0) return;
     setLoading(true);
     setEntries(await source(fetched).catch(() => []));
     setLoading(false);
   };
   const link = (
-    <NavLink to={places.resources} className={linkClass}>
+    <NavLink to={paths.resources()} className={linkClass}>
       {t("nav.resources")}
     </NavLink>
   );
@@ -43,8 +38,8 @@ export function ResourcesMenu({ source, linkClass }: { source?: ResourceSource; 
       triggerClass="grid min-h-11 min-w-7 place-items-center text-ink-2 hover:text-ink"
       onOpen={load}
     >
-      <MenuLink to={places.roadmaps}>{t("resources.roadmaps")}</MenuLink>
-      <MenuLink to={places.syllabus}>{t("resources.syllabus")}</MenuLink>
+      <MenuLink to={paths.roadmaps()}>{t("resources.roadmaps")}</MenuLink>
+      <MenuLink to={paths.syllabus()}>{t("resources.syllabus")}</MenuLink>
       {entries.slice(0, shown).map((entry) => (
         <MenuLink key={entry.path} to={entry.path}>
           {entry.title}

@@ -2,6 +2,7 @@ import LogOut from "lucide-react/icons/log-out";
 import { useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useT } from "../foundation/i18n.ts";
+import { paths } from "../foundation/paths.ts";
 import { useIsStaff, useSession } from "../foundation/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -9,7 +10,7 @@ import { Sheet } from "../ui/Dialog.tsx";
 import { useLogout } from "./account.ts";
 import { DigitsSwitch } from "./DigitsSwitch.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
-import { places, profilePath } from "./places.ts";
+import { profilePath } from "./places.ts";
 import { SearchBox } from "./search/SearchBox.tsx";
 
 function AccountCard({ onClose }: { onClose: () => void }) {
@@ -19,8 +20,8 @@ function AccountCard({ onClose }: { onClose: () => void }) {
   if (status !== "signed-in") {
     return (
       <div className="grid gap-3">
-        <ButtonLink to={places.login}>{t("login")}</ButtonLink>
-        <ButtonLink to={places.register} variant="main">
+        <ButtonLink to={paths.login()}>{t("login")}</ButtonLink>
+        <ButtonLink to={paths.register()} variant="main">
           {t("register")}
         </ButtonLink>
       </div>
@@ -66,17 +67,17 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
       <div className="grid gap-6">
         <SearchBox />
         <nav aria-label={t("nav.label")} className="grid">
-          <NavLink to={places.pariksha} className={linkLook}>
+          <NavLink to={paths.tests()} className={linkLook}>
             {t("nav.pariksha")}
           </NavLink>
-          <NavLink to={places.resources} className={linkLook}>
+          <NavLink to={paths.resources()} className={linkLook}>
             {t("nav.resources")}
           </NavLink>
-          <NavLink to={places.community} className={linkLook}>
+          <NavLink to={paths.community()} className={linkLook}>
             {t("nav.community")}
           </NavLink>
           {isStaff && (
-            <NavLink to={places.admin} className={linkLook}>
+            <NavLink to={paths.admin()} className={linkLook}>
               {t("user.admin")}
             </NavLink>
           )}

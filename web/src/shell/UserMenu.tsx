@@ -2,12 +2,14 @@ import LogOut from "lucide-react/icons/log-out";
 import Shield from "lucide-react/icons/shield";
 import UserRound from "lucide-react/icons/user-round";
 import { useT } from "../foundation/i18n.ts";
+import { paths } from "../foundation/paths.ts";
 import { useIsStaff, useSession } from "../foundation/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Menu, MenuButton, MenuLink } from "../ui/Menu.tsx";
 import { useLogout } from "./account.ts";
-import { places, profilePath } from "./places.ts";
+import { profilePath } from "./places.ts";
+import { slots } from "./slots.ts";
 
 function Account() {
   const t = useT("shell");
@@ -26,7 +28,7 @@ function Account() {
         {t("user.profile")}
       </MenuLink>
       {isStaff && (
-        <MenuLink to={places.admin}>
+        <MenuLink to={paths.admin()}>
           <Shield aria-hidden="true" className="size-4" />
           {t("user.admin")}
         </MenuLink>
@@ -43,14 +45,22 @@ function Account() {
 export function UserCorner() {
   const t = useT("shell");
   const status = useSession((session) => session.status);
-  if (status === "signed-in") return <Account />;
+  const Bell = slots().bell;
+  if (status === "signed-in") {
+    return (
+      <div className="flex items-center gap-1">
+        {Bell && <Bell />}
+        <Account />
+      </div>
+    );
+  }
   return (
     <>
       <div className={`flex items-center gap-2 ${status === "loading" ? "signed-in:hidden" : ""}`}>
-        <ButtonLink to={places.login} variant="quiet" size="s">
+        <ButtonLink to={paths.login()} variant="quiet" size="s">
           {t("login")}
         </ButtonLink>
-        <ButtonLink to={places.register} variant="main" size="s">
+        <ButtonLink to={paths.register()} variant="main" size="s">
           {t("register")}
         </ButtonLink>
       </div>

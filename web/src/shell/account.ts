@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { useT } from "../foundation/i18n.ts";
+import { paths } from "../foundation/paths.ts";
 import { signOut } from "../foundation/session.ts";
 import { toast } from "../foundation/toast.ts";
-import { places } from "./places.ts";
 
 /** Logs out here and on the server, and leads home; without a network, where that page may not load, it stays. */
 export function useLogout(): () => void {
@@ -11,6 +11,6 @@ export function useLogout(): () => void {
   return () => {
     void signOut();
     toast.success(t("user.loggedOut"));
-    if (navigator.onLine) void navigate(places.home);
+    if (navigator.onLine) void navigate(paths.home());
   };
 }

@@ -1,28 +1,8 @@
 import { matchPath } from "react-router";
-
-/** Addresses that menus and footer lead to. */
-export const places = {
-  home: "/",
-  about: "/about",
-  loksewa: "/loksewa",
-  pariksha: "/pariksha",
-  resources: "/resources",
-  roadmaps: "/resources/roadmaps",
-  syllabus: "/resources/loksewa-syllabus",
-  community: "/community",
-  terms: "/community/terms",
-  privacy: "/community/privacy",
-  guidelines: "/community/guidelines",
-  login: "/auth/login",
-  register: "/auth/register",
-  verifyEmail: "/auth/verify-email",
-  forgotPassword: "/auth/forgot-password",
-  resetPassword: "/auth/reset-password",
-  admin: "/admin",
-} as const;
+import { paths, patterns } from "../foundation/paths.ts";
 
 /** Profile of an account; "me" when its name is not known. */
-export const profilePath = (username: string | undefined) => `/profile/${encodeURIComponent(username || "me")}`;
+export const profilePath = (username: string | undefined) => paths.profile({ username: username || "me" });
 
 /** Routes of the specification. One that has no page yet answers "not open yet" instead of "does not exist". */
 const specified = [
@@ -38,7 +18,7 @@ const specified = [
   "/pariksha/:slug/register",
 ];
 /** Pages that are there although a route above holds their address too. */
-const builtBelow = ["/community/profile/:username"];
+const builtBelow = [patterns.publicProfile];
 const isOneOf = (patterns: readonly string[], path: string) => patterns.some((pattern) => matchPath(pattern, path));
 export const isSpecified = (path: string) => isOneOf(specified, path) && !isOneOf(builtBelow, path);
 
@@ -58,8 +38,7 @@ export function safePath(path: unknown): string {
 
 /** Where a page leads whose session has ended: the community to sign in and come back, all else home. */
 export const endPath = (pathname: string, search = "") =>
-  /^\/community(\/|$)/.test(pathname) ? loginPath(pathname + search) : places.home;
+  matchPath(`${paths.community()}/*`, pathname) ? loginPath(pathname + search) : paths.home();
 
 /** Where signing in leads, and back. @param from path with search and hash */
-export const loginPath = (from: string) =>
-  safePath(from) === "/" ? places.login : `${places.login}?next=${encodeURIComponent(from)}`;
+export const loginPath = (from: string) => (safePath(from) === "/" ? paths.login() : paths.login({ next: from }));

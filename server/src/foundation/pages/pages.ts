@@ -26,14 +26,16 @@ export interface Reader {
 }
 
 /** What the built web gives the server to render with (`web/src/entry.server.tsx`). */
-interface Entry {
+interface WebEntry {
   createRequestHandler: typeof createRequestHandler;
   RouterContextProvider: typeof RouterContextProvider;
   apiContext: Parameters<RouterContextProvider["set"]>[0];
+  /** What a page says of its document. `foreignScript`: the script of the sign-in provider may run in it. */
+  pageFlags(build: ServerBuild, pathname: string): readonly string[];
 }
-
-/** Only here may the script of the sign-in provider run, and its window speak to the page. */
-const SIGN_IN = /^\/auth\/(login|register)\/?$/i;
+const entryOf = (build: ServerBuild) => build.entry.module as unknown as WebEntry;
+/** `routeDiscovery` of web/react-router.config.ts. */
+const MANIFEST = "/__manifest";
 const PAGE_SECONDS = 5;
 const PAGES_KEPT = 500;
 
@@ -43,7 +45,7 @@ export async function mountPages(app: FastifyInstance, { site, dev }: { site: Si
   const pages = new BriefCache<Page>(PAGES_KEPT);
   const render = async (request: Request, reader: Reader): Promise<Response> => {
     const loaded = await build();
-    const entry = loaded.entry.module as unknown as Entry;
+    const entry = entryOf(loaded);
     const context = new entry.RouterContextProvider();
     context.set(entry.apiContext, { call: callThrough(app), ...reader, site });
     return entry.createRequestHandler(loaded, dev ? "development" : "production")(request, context);
@@ -51,13 +53,21 @@ export async function mountPages(app: FastifyInstance, { site, dev }: { site: Si
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const reader = readerOf(request);
     const url = addressOf(request.url, site.url);
-    const signInScript = SIGN_IN.test(url.pathname) ? site.google?.scriptUrl : undefined;
+    const loaded = await build();
+    const flags = entryOf(loaded).pageFlags(loaded, url.pathname);
+    const signInScript = flags.includes("foreignScript") ? site.google?.scriptUrl : undefined;
     const make = () =>
       renderPage(() => render(new Request(url, { headers: headersOf(request) }), reader), { csp: !dev, signInScript });
     const key = `${url.pathname}${url.search}|${reader.language}|${reader.digits}`;
     const page = dev ? await make() : await pages.get(key, PAGE_SECONDS, make);
     await reply.helmet();
     return sendPage(request, reply, page);
+  });
+  // Which files the routes behind a page's links need; the address names the build, so it is kept for good.
+  app.get(MANIFEST, { schema: { hide: true } }, async (request, reply) => {
+    const answer = await render(new Request(addressOf(request.url, site.url)), { language: "ne", digits: "deva" });
+    for (const [name, value] of answer.headers) void reply.header(name, value);
+    return reply.code(answer.status).send(await answer.text());
   });
   await app.register(answerForms);
 }

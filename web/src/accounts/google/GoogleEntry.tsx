@@ -3,9 +3,9 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { paths } from "../../foundation/paths.ts";
 import { useReader } from "../../foundation/reader.ts";
 import { closeToast, toast } from "../../foundation/toast.ts";
-import { places } from "../../shell/places.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useArrival } from "../afterwards.ts";
 import { failureText, isCode } from "../failure.ts";
@@ -82,7 +82,7 @@ function GoogleButton() {
         <p className="whitespace-pre-line text-small text-wrong">
           {refusal.text}
           {refusal.byMail && (
-            <Link to={places.forgotPassword} className="mt-1 block py-1 font-[560]">
+            <Link to={paths.forgotPassword()} className="mt-1 block py-1 font-[560]">
               {t("google.byMail")}
             </Link>
           )}

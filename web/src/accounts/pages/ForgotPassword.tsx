@@ -3,7 +3,7 @@ import { Link, type MetaDescriptor } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
-import { places } from "../../shell/places.ts";
+import { paths } from "../../foundation/paths.ts";
 import { MailPage } from "../parts/MailPage.tsx";
 
 export const handle = { texts: ["accounts", "recovery"] };
@@ -27,7 +27,7 @@ export default function ForgotPassword() {
       failed={t("forgot.failed")}
       sent={t("forgot.sent")}
     >
-      <Link to={places.login} className="mt-5 inline-flex min-h-11 items-center text-small">
+      <Link to={paths.login()} className="mt-5 inline-flex min-h-11 items-center text-small">
         {t("forgot.back")}
       </Link>
     </MailPage>

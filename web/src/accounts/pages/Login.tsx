@@ -2,8 +2,8 @@ import { accounts } from "@sarathi/contract";
 import { type ClientLoaderFunctionArgs, Link, type MetaDescriptor, useSearchParams } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
-import { pageMeta, renderOnServer } from "../../foundation/page.ts";
-import { places } from "../../shell/places.ts";
+import { type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { useArrival } from "../afterwards.ts";
@@ -14,6 +14,7 @@ import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
 import { useAccountForm } from "../useAccountForm.ts";
 
+export const handle = { foreignScript: true } satisfies PageHandle;
 export const loader = renderOnServer;
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enterSignIn(request);
 
@@ -56,9 +57,9 @@ export default function Login() {
       <div className="mt-5 flex flex-wrap justify-between gap-x-6 text-small">
         <p className="flex min-h-11 items-center gap-2">
           {t("login.noAccount")}
-          <Link to={{ pathname: "/auth/register", search: query.toString() }}>{t("login.register")}</Link>
+          <Link to={{ pathname: paths.register(), search: query.toString() }}>{t("login.register")}</Link>
         </p>
-        <Link to={places.forgotPassword} className="inline-flex min-h-11 items-center">
+        <Link to={paths.forgotPassword()} className="inline-flex min-h-11 items-center">
           {t("login.forgot")}
         </Link>
       </div>

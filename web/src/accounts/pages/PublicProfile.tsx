@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useParams } from "react-router";
 import { categoriesQuery } from "../../curriculum/index.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { loadedOf, prefetch } from "../../foundation/query.ts";
 import { PublicPerson } from "../parts/profile/PublicPerson.tsx";
 import { profileQuery } from "../profile.queries.ts";
@@ -8,7 +9,7 @@ import { profileQuery } from "../profile.queries.ts";
 /** The query of this page. A name in capitals leads to the address that counts. */
 function queriesOf({ username = "" }: { username?: string | undefined }) {
   const plain = username.toLowerCase();
-  if (plain !== username) throw redirect(`/community/profile/${encodeURIComponent(plain)}`, 301);
+  if (plain !== username) throw redirect(paths.publicProfile({ username: plain }), 301);
   return [profileQuery(plain), categoriesQuery()];
 }
 

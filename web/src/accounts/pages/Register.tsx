@@ -3,7 +3,8 @@ import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, Link, type MetaDescriptor, useSearchParams } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
-import { pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { requestKey } from "../../foundation/requestKey.ts";
 import { notify, toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -17,6 +18,7 @@ import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
 import { useAccountForm } from "../useAccountForm.ts";
 
+export const handle = { foreignScript: true } satisfies PageHandle;
 export const loader = renderOnServer;
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enterSignIn(request);
 
@@ -38,12 +40,12 @@ function Terms() {
         text={(marks) => t("register.terms", marks)}
         parts={{
           terms: (
-            <Link to="/community/terms" className="underline">
+            <Link to={paths.terms()} className="underline">
               {t("register.termsLink")}
             </Link>
           ),
           privacy: (
-            <Link to="/community/privacy" className="underline">
+            <Link to={paths.privacy()} className="underline">
               {t("register.privacyLink")}
             </Link>
           ),
@@ -122,7 +124,7 @@ export default function Register() {
       </form>
       <p className="mt-5 flex min-h-11 items-center gap-2 text-small">
         {t("register.hasAccount")}
-        <Link to={{ pathname: "/auth/login", search: query.toString() }}>{t("register.login")}</Link>
+        <Link to={{ pathname: paths.login(), search: query.toString() }}>{t("register.login")}</Link>
       </p>
     </FormPage>
   );

@@ -4,9 +4,9 @@ import { type MetaDescriptor, useNavigate } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { forgetSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
-import { places } from "../../shell/places.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Turning } from "../../ui/Turning.tsx";
 import { type CodeProblem, codeProblem, useMailCode } from "../mailCode.ts";
@@ -64,7 +64,7 @@ function NewPassword({ token, onRefused, onDone }: NewPasswordProps) {
       // Every session of the account has ended; the one that this browser may have had too.
       forgetSession();
       toast.success(t("reset.done"));
-      await navigate(places.login, { replace: true });
+      await navigate(paths.login(), { replace: true });
     },
   });
   return (
@@ -100,10 +100,10 @@ function DeadEnd({ why }: { why: CodeProblem | "missing" }) {
     <div ref={place} tabIndex={-1} className="outline-none">
       <FormPage title={t(`reset.${why}Title`)} lead={t(`reset.${why}Lead`)}>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={places.forgotPassword} variant="main">
+          <ButtonLink to={paths.forgotPassword()} variant="main">
             {t("reset.again")}
           </ButtonLink>
-          {why === "used" && <ButtonLink to={places.login}>{t("reset.login")}</ButtonLink>}
+          {why === "used" && <ButtonLink to={paths.login()}>{t("reset.login")}</ButtonLink>}
         </div>
       </FormPage>
     </div>

@@ -6,8 +6,8 @@ import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { refreshSession, useSession } from "../../foundation/session.ts";
-import { places } from "../../shell/places.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Turning } from "../../ui/Turning.tsx";
@@ -114,7 +114,7 @@ function Verified() {
   const signedIn = useSession((session) => session.status === "signed-in");
   return (
     <FormPage sign={<CircleCheck className="size-8" />} title={t("verify.doneTitle")} lead={t("verify.doneLead")}>
-      <ButtonLink to={signedIn ? places.home : places.login} variant="main">
+      <ButtonLink to={signedIn ? paths.home() : paths.login()} variant="main">
         {signedIn ? t("verify.goOn") : t("verify.login")}
       </ButtonLink>
     </FormPage>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { type Language, lookUp } from "../../foundation/texts.ts";
+import { adminPaths } from "../../staff/paths.ts";
 import { type Change, changesOf } from "./changes.ts";
 import { actionNames } from "./params.ts";
 
@@ -29,7 +30,7 @@ export function Target({ entry }: { entry: AuditEntry }) {
   const staff = useT("staff");
   if (!entry.target) return <span className="text-ink-2">{entry.targetId ? t("audit.erased") : staff("none")}</span>;
   if (!entry.targetId) return <>{entry.target}</>;
-  return <Link to={`/admin/users?user=${entry.targetId}`}>@{entry.target}</Link>;
+  return <Link to={adminPaths.users({ user: entry.targetId })}>@{entry.target}</Link>;
 }
 
 function useValueText(): (field: string, value: unknown) => string {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
+import { adminPaths } from "../../staff/paths.ts";
 import { StaffTable } from "../../staff/StaffTable.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pending } from "../../ui/Pending.tsx";
@@ -20,7 +21,7 @@ export function LatestActions() {
         <h2 id="latest" className="text-body">
           {t("overview.latest")}
         </h2>
-        <Link to="/admin/audit" className="text-small">
+        <Link to={adminPaths.audit()} className="text-small">
           {t("overview.allActions")}
         </Link>
       </div>

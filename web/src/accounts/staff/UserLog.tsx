@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
+import { adminPaths } from "../../staff/paths.ts";
 import { Pending } from "../../ui/Pending.tsx";
 import { AuditFeed } from "./AuditFeed.tsx";
 import { auditQuery } from "./staff.queries.ts";
@@ -16,7 +17,7 @@ export function UserLog({ id }: { id: string }) {
     <section aria-label={t("user.log")} className="grid gap-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h4 className="font-[620]">{t("user.log")}</h4>
-        <Link to={`/admin/audit?user=${id}`}>{t("user.allLog")}</Link>
+        <Link to={adminPaths.audit({ user: id })}>{t("user.allLog")}</Link>
       </div>
       {!isAdmin && <p className="text-tiny text-ink-2">{t("audit.own")}</p>}
       <Entries id={id} />

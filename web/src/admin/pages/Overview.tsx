@@ -1,6 +1,5 @@
-import { LatestActions, UserCounts } from "../../accounts/index.ts";
-import { useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { staffModules } from "../modules.ts";
 
 export const handle = { texts: ["admin", "staff", "accounts.staff"] };
 export const loader = renderOnServer;
@@ -9,18 +8,17 @@ export const clientLoader = () => enter(["admin", "staff", "accounts.staff"]);
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("title"), hidden: true }));
 
-/** What the admin area opens on: what each room has to tell its staff. */
+const blocks = staffModules.flatMap((module, at) =>
+  module.overview.map((Block, place) => [`${at}-${place}`, Block] as const),
+);
+
+/** What the admin area opens on: what each module has to tell its staff. */
 export default function Overview() {
-  const t = useT("accounts.staff");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-      <section aria-labelledby="counts">
-        <h2 id="counts" className="mb-3 text-body">
-          {t("overview.counts")}
-        </h2>
-        <UserCounts />
-      </section>
-      <LatestActions />
+      {blocks.map(([key, Block]) => (
+        <Block key={key} />
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
-import { type AdminPage, above, groups, pageAt, pathOf } from "../places.ts";
+import type { StaffPageName } from "../../staff/module.ts";
+import { above, groups, pageAt } from "../places.ts";
 
 const look =
   "flex min-h-9 items-center rounded-s px-2.5 py-1 text-ink-2 hover:bg-sunk hover:text-ink hover:no-underline focus-visible:-outline-offset-2 aria-[current]:bg-sunk aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-[inset_2px_0_0_var(--main)] pointer-coarse:min-h-11";
@@ -10,18 +11,19 @@ export function AdminNav() {
   const t = useT("admin");
   const { pathname } = useLocation();
   const here = pageAt(pathname);
-  const mark = (page: AdminPage) =>
-    page === here ? "page" : page !== "overview" && above(here).includes(page) ? "true" : undefined;
+  const parents = above(here).map(({ name }) => name);
+  const mark = (name: StaffPageName) =>
+    name === here ? "page" : name !== "overview" && parents.includes(name) ? "true" : undefined;
   return (
     <nav aria-label={t("nav.label")} className="grid gap-3 text-small">
       {groups.map((group) => (
-        <div key={group.pages[0]}>
-          {"name" in group && <p className="px-2.5 pb-0.5 text-tiny text-ink-3">{t(`nav.${group.name}`)}</p>}
+        <div key={group.name}>
+          {group.name !== "overview" && <p className="px-2.5 pb-0.5 text-tiny text-ink-3">{t(`nav.${group.name}`)}</p>}
           <ul>
-            {group.pages.map((page) => (
-              <li key={page}>
-                <Link to={pathOf(page)} aria-current={mark(page)} className={look}>
-                  {t(`page.${page}`)}
+            {group.pages.map(({ name, path }) => (
+              <li key={name}>
+                <Link to={path} aria-current={mark(name)} className={look}>
+                  {t(`page.${name}`)}
                 </Link>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Dialog.tsx";
-import { above, pageAt, pathOf } from "../places.ts";
+import { above, pageAt } from "../places.ts";
 import { AdminNav } from "./AdminNav.tsx";
 
 /** On small screens: the button that opens the navigation. Any link of it closes it. */
@@ -36,10 +36,10 @@ export function PageHead() {
         {before.length > 0 && (
           <nav aria-label={t("nav.path")}>
             <ol className="flex flex-wrap text-small text-ink-3">
-              {before.map((one) => (
-                <li key={one} className="not-last:after:px-1.5 not-last:after:content-['/']">
-                  <Link to={pathOf(one)} className="text-ink-2">
-                    {one === "overview" ? t("title") : t(`page.${one}`)}
+              {before.map(({ name, path }) => (
+                <li key={name} className="not-last:after:px-1.5 not-last:after:content-['/']">
+                  <Link to={path} className="text-ink-2">
+                    {name === "overview" ? t("title") : t(`page.${name}`)}
                   </Link>
                 </li>
               ))}

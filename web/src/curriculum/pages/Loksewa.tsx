@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { LoaderFunctionArgs, MetaDescriptor } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { prefetch } from "../../foundation/query.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { categoriesQuery } from "../curriculum.queries.ts";
@@ -96,7 +97,7 @@ export default function Loksewa() {
       </Part>
       <Posts />
       <div className="border-t border-rule py-8">
-        <ButtonLink to="/pariksha" variant="main">
+        <ButtonLink to={paths.tests()} variant="main">
           {t("toTests")}
         </ButtonLink>
       </div>

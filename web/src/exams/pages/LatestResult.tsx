@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
-import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -10,7 +11,7 @@ import { useShownError } from "../../ui/useShownError.ts";
 import { resultsQuery, testQuery } from "../exams.queries.ts";
 import { Coming } from "../parts/Coming.tsx";
 
-export const handle = { texts: ["results"] };
+export const handle = { texts: ["results"], defersSessionChange: true } satisfies PageHandle;
 export const loader = renderOnServer;
 export const clientLoader = () => enter(["results"]);
 
@@ -43,13 +44,13 @@ function Latest({ slug }: { slug: string }) {
   }
   if (!results.data) return <Coming />;
   const [latest] = results.data.items;
-  if (latest) return <Navigate to={`/pariksha/result/${latest.resultId}`} replace />;
+  if (latest) return <Navigate to={paths.result({ resultId: latest.resultId })} replace />;
   return (
     <>
       <h1 className="mb-5">{t("result.title")}</h1>
       <Empty
         text={t("result.none")}
-        action={<ButtonLink to={`/pariksha/${slug}/info`}>{t("result.start")}</ButtonLink>}
+        action={<ButtonLink to={paths.testInfo({ slug })}>{t("result.start")}</ButtonLink>}
       />
     </>
   );

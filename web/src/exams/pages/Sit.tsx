@@ -2,9 +2,11 @@ import type { User } from "@sarathi/contract";
 import { useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
+import { DiscoverRoutes } from "../../foundation/DiscoverRoutes.tsx";
 import { errorText } from "../../foundation/errors.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
-import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Guard } from "../../shell/Guard.tsx";
@@ -21,7 +23,7 @@ import { resumeSitting } from "../sitting/sitting.start.ts";
 import { useSitting } from "../sitting/useSitting.ts";
 
 /** Beside its own, those that name the states of the list of questions. */
-export const handle = { texts: ["info", "sitting"] };
+export const handle = { texts: ["info", "sitting"], keepsSession: true } satisfies PageHandle;
 export const loader = renderOnServer;
 export const clientLoader = () => enter(["info", "sitting"]);
 
@@ -77,7 +79,7 @@ function OpenSitting({ slug, seated: { _id, username } }: { slug: string; seated
   }, [slug, _id, username, tries]);
 
   if (!found) return <Opening />;
-  if (found.kind === "closed") return <Navigate to={`/pariksha/${slug}/info`} replace />;
+  if (found.kind === "closed") return <Navigate to={paths.testInfo({ slug })} replace />;
   if (found.kind === "failed") {
     const title = found.error instanceof FormatError ? info("error.format") : t("sit.loadFailed");
     const again = () => {
@@ -87,14 +89,14 @@ function OpenSitting({ slug, seated: { _id, username } }: { slug: string; seated
     return (
       <main className="wrap grid max-w-[760px]! gap-4 py-10">
         <ErrorState error={found.error} title={title} onRetry={again} />
-        <ButtonLink to={`/pariksha/${slug}/info`} variant="quiet" className="justify-self-start">
+        <ButtonLink to={paths.testInfo({ slug })} variant="quiet" className="justify-self-start">
           {t("sit.toInfo")}
         </ButtonLink>
       </main>
     );
   }
   if (found.opened.paper.length === 0) {
-    const back = <ButtonLink to={`/pariksha/${slug}/info`}>{t("sit.toInfo")}</ButtonLink>;
+    const back = <ButtonLink to={paths.testInfo({ slug })}>{t("sit.toInfo")}</ButtonLink>;
     return (
       <main className="wrap py-10">
         <Empty text={t("sit.noQuestions")} action={back} />
@@ -112,6 +114,7 @@ function Sitting({ opened, slug, accountId }: { opened: OpenedSitting; slug: str
     <>
       <ExamScreen sitting={sitting} opened={opened} accountId={accountId} />
       <AfterSitting sitting={sitting} slug={slug} />
+      <DiscoverRoutes to={[paths.latestResult({ slug }), paths.result({ resultId: "any" })]} />
       <Toaster label={t("toasts")} />
     </>
   );
@@ -129,7 +132,7 @@ function AfterSitting({ sitting, slug }: { sitting: SittingSession; slug: string
     if (phase !== "done") return;
     // Answers that were not taken are shown on the result page: no success message before that.
     if (sitting.store.getState().unsent === 0) toast.success(t("submit.done"));
-    void navigate(resultId ? `/pariksha/result/${resultId}` : `/pariksha/${slug}/result`, { replace: true });
+    void navigate(resultId ? paths.result({ resultId }) : paths.latestResult({ slug }), { replace: true });
   }, [phase, resultId, slug, navigate, t, sitting]);
   useEffect(() => {
     if (submitError !== undefined) toast.error(`${t("submit.failed")}\n${errorText(submitError, errors)}`);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { pick, useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { loadedOf, prefetch } from "../../foundation/query.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Pending } from "../../ui/Pending.tsx";
@@ -37,7 +38,7 @@ export default function TestInfo() {
   }
   return (
     <div className="py-6 md:py-8">
-      <Link to="/pariksha" className="inline-flex min-h-11 items-center text-small">
+      <Link to={paths.tests()} className="inline-flex min-h-11 items-center text-small">
         {t("back")}
       </Link>
       <h1>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useSearchParams } from "react-router";
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { categoriesQuery, findCategory } from "../../curriculum/index.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { type ListParams, useListParams } from "../../foundation/listParams.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
 import { prefetch } from "../../foundation/query.ts";
 import { toast } from "../../foundation/toast.ts";
@@ -13,7 +14,7 @@ import { Pager } from "../../ui/Pager.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { filterOf, streamsQuery, type TestFilter, testsQuery } from "../exams.queries.ts";
+import { filterOf, streamsQuery, type TestFilter, testParams, testsQuery } from "../exams.queries.ts";
 import { TestCard } from "../parts/TestCard.tsx";
 import { useStreamName } from "../streams.ts";
 
@@ -27,26 +28,12 @@ export const meta = (args: MetaArgs) =>
   pageMeta(args, "exams", (t) => ({ title: t("list.title"), description: t("list.description") }));
 
 const tabs = ["tests", "coming", "past"] as const;
-type TabKey = (typeof tabs)[number];
-const asTab = (text: string | null): TabKey => tabs.find((tab) => tab === text) ?? "tests";
 
 export default function TestList() {
   const t = useT("exams");
-  const [search, setSearch] = useSearchParams();
-  const tab = asTab(search.get("tab"));
-  const choose = (change: Record<string, string | undefined>, passing = false) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete("page");
-        for (const [key, value] of Object.entries(change)) {
-          if (value) next.set(key, value);
-          else next.delete(key);
-        }
-        return next;
-      },
-      { preventScrollReset: true, replace: passing },
-    );
+  const params = useListParams(testParams, ["category", "stream"]);
+  const { choose } = params;
+  const { tab, ...filter } = params.values;
   return (
     <div className="py-8">
       <h1>{t("list.title")}</h1>
@@ -58,7 +45,7 @@ export default function TestList() {
         onChange={(key, passing) => choose({ tab: key === "tests" ? undefined : key }, passing)}
       >
         {tab === "tests" ? (
-          <Tests filter={filterOf(search)} onChoose={choose} />
+          <Tests filter={filter} onChoose={choose} hrefOfPage={params.hrefOfPage} />
         ) : (
           <Empty
             text={t(tab === "coming" ? "list.noComing" : "list.noPast")}
@@ -72,10 +59,11 @@ export default function TestList() {
 
 interface TestsProps {
   filter: TestFilter;
-  onChoose: (change: Record<string, string | undefined>) => void;
+  onChoose: ListParams["choose"];
+  hrefOfPage: ListParams["hrefOfPage"];
 }
 
-function Tests({ filter, onChoose }: TestsProps) {
+function Tests({ filter, onChoose, hrefOfPage }: TestsProps) {
   const t = useT("exams");
   const f = useFormat();
   const tests = useTests(filter);
@@ -90,7 +78,7 @@ function Tests({ filter, onChoose }: TestsProps) {
       <p role="status" className="text-small text-ink-2 num empty:hidden">
         {tests.data && total > 0 && t("list.count", { count: total, n: f.number(total) })}
       </p>
-      <Found tests={tests} filter={filter} onChoose={onChoose} />
+      <Found tests={tests} filter={filter} onChoose={onChoose} hrefOfPage={hrefOfPage} />
     </div>
   );
 }
@@ -106,7 +94,7 @@ function CategoryNote({ name }: { name: string }) {
   );
 }
 
-function Found({ tests, filter, onChoose }: TestsProps & { tests: ReturnType<typeof useTests> }) {
+function Found({ tests, filter, onChoose, hrefOfPage }: TestsProps & { tests: ReturnType<typeof useTests> }) {
   const t = useT("exams");
   if (tests.data && tests.data.items.length > 0) {
     const { items, pagination } = tests.data;
@@ -117,11 +105,7 @@ function Found({ tests, filter, onChoose }: TestsProps & { tests: ReturnType<typ
             <TestCard key={test._id} test={test} />
           ))}
         </div>
-        <Pager
-          page={pagination.page}
-          totalPages={pagination.totalPages}
-          to={(page) => addressOf({ ...filter, page })}
-        />
+        <Pager page={pagination.page} totalPages={pagination.totalPages} to={hrefOfPage} />
       </>
     );
   }
@@ -138,16 +122,7 @@ function Found({ tests, filter, onChoose }: TestsProps & { tests: ReturnType<typ
 
 const useTests = (filter: TestFilter) => useQuery(testsQuery(filter));
 
-function addressOf({ category, stream, page }: TestFilter): string {
-  const search = new URLSearchParams();
-  if (category) search.set("category", category);
-  if (stream) search.set("stream", stream);
-  if (page > 1) search.set("page", String(page));
-  const text = search.toString();
-  return text ? `/pariksha?${text}` : "/pariksha";
-}
-
-function Filters({ filter, onChoose }: TestsProps) {
+function Filters({ filter, onChoose }: Omit<TestsProps, "hrefOfPage">) {
   const t = useT("exams");
   const language = useLanguage();
   const streamName = useStreamName();

@@ -1,6 +1,7 @@
 import type { MockTest, Result } from "@sarathi/contract";
 import type { ReactNode } from "react";
 import { type Formats, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { blindGain, nextTopics } from "../results/results.ts";
@@ -50,7 +51,7 @@ export function NextSteps({ result, test, onTopic, onBlank }: NextStepsProps) {
         )}
         {test && (
           <Step title={t("result.nextAgain")} text={t("result.nextAgainWhy")}>
-            <ButtonLink to={`/pariksha/${test.slug}/info`} size="s">
+            <ButtonLink to={paths.testInfo({ slug: test.slug })} size="s">
               {t("result.again")}
             </ButtonLink>
           </Step>

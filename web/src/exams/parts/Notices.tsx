@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import type { SittingSession } from "../sitting/sitting.session.ts";
 import { useLoginLost } from "../sitting/useLoginLost.ts";
@@ -23,7 +24,7 @@ export function Notices({ sitting, accountId }: { sitting: SittingSession; accou
         <div className={`${strip} flex items-start gap-1 border-link/40 bg-link-tint py-0! pr-1!`}>
           <p className="grow py-2">
             {t("sit.loginLost")}{" "}
-            <a href="/auth/login" target="_blank" rel="noopener" className="font-[560] whitespace-nowrap underline">
+            <a href={paths.login()} target="_blank" rel="noopener" className="font-[560] whitespace-nowrap underline">
               {t("sit.signInTab")}
             </a>
           </p>

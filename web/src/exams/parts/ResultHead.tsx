@@ -2,6 +2,7 @@ import type { MockTest, Result } from "@sarathi/contract";
 import Printer from "lucide-react/icons/printer";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -43,7 +44,7 @@ export function ResultHead({ result, test, onPrint }: ResultHeadProps) {
         <Share result={result} />
         <div className="mt-4 flex flex-wrap gap-2 print:hidden">
           {test && (
-            <ButtonLink to={`/pariksha/${test.slug}/info`} size="s">
+            <ButtonLink to={paths.testInfo({ slug: test.slug })} size="s">
               {t("result.again")}
             </ButtonLink>
           )}

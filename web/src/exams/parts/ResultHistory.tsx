@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -32,7 +33,7 @@ export function ResultHistory({ page, to }: ResultHistoryProps) {
       <Empty
         text={t("results.empty")}
         action={
-          <ButtonLink to="/pariksha" variant="main">
+          <ButtonLink to={paths.tests()} variant="main">
             {t("results.start")}
           </ButtonLink>
         }
@@ -87,7 +88,7 @@ function ResultRow({ row }: { row: Row }) {
       <div className="min-w-0">
         <h3>
           {/* The whole row can be pressed. */}
-          <Link to={`/pariksha/result/${row.resultId}`} className="text-ink after:absolute after:inset-0">
+          <Link to={paths.result({ resultId: row.resultId })} className="text-ink after:absolute after:inset-0">
             <Bilingual text={row.title} unmarked />
           </Link>
         </h3>

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "../../foundation/api.ts";
 import { errorText } from "../../foundation/errors.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
 import { useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { loginPath } from "../../shell/places.ts";
@@ -85,7 +86,7 @@ function Way({ test }: { test: MockTest }) {
     const left = Math.max(0, Date.parse(test.myAttempt.deadlineAt) - now);
     return (
       <>
-        <ButtonLink to={`/pariksha/${test.slug}`} variant="main">
+        <ButtonLink to={paths.sitting({ slug: test.slug })} variant="main">
           {t("resume")}
         </ButtonLink>
         <p className="text-tiny text-ink-2 num">{t("resumeNote", { left: f.duration(Math.ceil(left / 1000)) })}</p>
@@ -97,7 +98,7 @@ function Way({ test }: { test: MockTest }) {
       <StartButton test={test} again={state === "done"} />
       <p className="text-tiny text-ink-2">{t("startNote", { minutes })}</p>
       {state === "done" && (
-        <ButtonLink to={`/pariksha/${test.slug}/result`} size="s">
+        <ButtonLink to={paths.latestResult({ slug: test.slug })} size="s">
           {t("lastResult")}
         </ButtonLink>
       )}
@@ -148,7 +149,7 @@ function StartButton({ test, again }: { test: MockTest; again: boolean }) {
         void client.invalidateQueries({ queryKey: ["GET", path], refetchType: "none" });
       }
       void client.invalidateQueries({ queryKey: testQuery(test.slug).queryKey, refetchType: "none" });
-      await navigate(`/pariksha/${test.slug}`);
+      await navigate(paths.sitting({ slug: test.slug }));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return void navigate(loginPath(pathname));
       const why = error instanceof FormatError ? t("error.format") : errorText(error, errors);

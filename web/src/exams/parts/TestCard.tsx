@@ -1,6 +1,7 @@
 import type { MockTest } from "@sarathi/contract";
 import { Link } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -23,7 +24,7 @@ export function TestCard({ test, level = 2 }: { test: MockTest; level?: 2 | 3 })
     <Card as="article" className="flex flex-col">
       <Marks test={test} />
       <Heading className="mt-2 text-body font-[620] leading-[1.45]">
-        <Link to={`/pariksha/${test.slug}/info`} className="text-ink">
+        <Link to={paths.testInfo({ slug: test.slug })} className="text-ink">
           <Bilingual text={test.title} />
         </Link>
       </Heading>
@@ -63,12 +64,12 @@ function Marks({ test }: { test: MockTest }) {
 
 function Ways({ test }: { test: MockTest }) {
   const t = useT("exams");
-  const info = `/pariksha/${test.slug}/info`;
+  const info = paths.testInfo({ slug: test.slug });
   const state = attemptState(test, Date.now());
   if (state === "running") {
     return (
       <div className="mt-4">
-        <ButtonLink to={`/pariksha/${test.slug}`} size="s" variant="main">
+        <ButtonLink to={paths.sitting({ slug: test.slug })} size="s" variant="main">
           {t("card.resume")}
         </ButtonLink>
       </div>
@@ -86,7 +87,7 @@ function Ways({ test }: { test: MockTest }) {
   const resultId = test.myAttempt?.resultId;
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <ButtonLink to={resultId ? `/pariksha/result/${resultId}` : `/pariksha/${test.slug}/result`} size="s">
+      <ButtonLink to={resultId ? paths.result({ resultId }) : paths.latestResult({ slug: test.slug })} size="s">
         {t("card.result")}
       </ButtonLink>
       <ButtonLink to={info} size="s" variant="quiet">

@@ -4,6 +4,7 @@ import { categoriesQuery } from "../../curriculum/index.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
 import { prefetch } from "../../foundation/query.ts";
+import { slots } from "../../shell/slots.ts";
 import { Stat } from "../../ui/Stat.tsx";
 import { firstTestsQuery, todaysQuery } from "../home.queries.ts";
 import { Invitation } from "../parts/Invitation.tsx";
@@ -51,6 +52,10 @@ export default function Home() {
       </div>
       <TestTeasers />
       <Posts />
+      {slots().homeBlocks.map((Block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change
+        <Block key={at} />
+      ))}
     </>
   );
 }

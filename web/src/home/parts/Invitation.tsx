@@ -2,6 +2,7 @@ import type { MockTest } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
 import { useSession } from "../../foundation/session.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { ownTestsQuery } from "../home.queries.ts";
@@ -44,10 +45,10 @@ export function Invitation() {
   return (
     <>
       <div className="flex flex-wrap gap-3 max-sm:[&>a]:w-full">
-        <ButtonLink to={open ? `/pariksha/${open.test.slug}` : "/pariksha"} variant="main">
+        <ButtonLink to={open ? paths.sitting({ slug: open.test.slug }) : paths.tests()} variant="main">
           {open ? t("hero.continue") : t("hero.start")}
         </ButtonLink>
-        <ButtonLink to="/loksewa">{t("hero.loksewa")}</ButtonLink>
+        <ButtonLink to={paths.loksewa()}>{t("hero.loksewa")}</ButtonLink>
       </div>
       <p aria-live="polite" className="mt-3 min-h-6 text-small text-ink-2 num">
         {open ? t("hero.open", { title: pick(open.test.title, language), minutes: number(open.left) }) : t("hero.note")}

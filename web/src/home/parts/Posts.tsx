@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { categoriesQuery } from "../../curriculum/index.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 
 /** The posts one can prepare for: a candidate thinks of a post, not of "Loksewa". */
@@ -18,7 +19,7 @@ export function Posts() {
         {data.map((category) => (
           <li key={category._id} className="border-t border-rule first:border-0">
             <Link
-              to={`/loksewa#${category.slug}`}
+              to={`${paths.loksewa()}#${category.slug}`}
               className="grid gap-x-6 py-3.5 text-ink hover:no-underline sm:grid-cols-[14rem_1fr] [&:hover_b]:underline"
             >
               <b className="font-[620]">{language === "ne" ? category.nepaliText : category.name}</b>

@@ -2,6 +2,7 @@ import type { MockTest } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -19,7 +20,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 function Teaser({ test }: { test: MockTest }) {
   const t = useT("home");
   const { number, percent } = useFormat();
-  const path = `/pariksha/${test.slug}/info`;
+  const path = paths.testInfo({ slug: test.slug });
   return (
     <Card as="article" className="flex flex-col">
       <h3>
@@ -55,7 +56,7 @@ export function TestTeasers() {
     <section aria-labelledby="tests" className="border-t border-rule py-7">
       <div className="mb-4 flex items-baseline justify-between gap-3">
         <h2 id="tests">{t("tests.title")}</h2>
-        <Link to="/pariksha" className="inline-flex min-h-11 items-center text-small">
+        <Link to={paths.tests()} className="inline-flex min-h-11 items-center text-small">
           {t("tests.all")}
         </Link>
       </div>

@@ -1,7 +1,7 @@
 import { useT } from "../../foundation/i18n.ts";
 import { pageMeta } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { places } from "../places.ts";
 
 export const meta = (args: Parameters<typeof pageMeta>[0]) =>
   pageMeta(args, "shell", (t) => ({ title: t("denied.title"), hidden: true }));
@@ -13,10 +13,10 @@ export default function AccessDenied() {
       <h1>{t("denied.title")}</h1>
       <p className="text-ink-2">{t("denied.text")}</p>
       <div className="flex flex-wrap gap-3 pt-2">
-        <ButtonLink to={places.home} variant="main">
+        <ButtonLink to={paths.home()} variant="main">
           {t("denied.home")}
         </ButtonLink>
-        <ButtonLink to={places.login}>{t("denied.login")}</ButtonLink>
+        <ButtonLink to={paths.login()}>{t("denied.login")}</ButtonLink>
       </div>
     </div>
   );

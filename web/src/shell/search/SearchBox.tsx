@@ -1,6 +1,6 @@
 import SearchIcon from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useDismiss } from "../../ui/useDismiss.ts";
@@ -89,11 +89,13 @@ export function SearchBox({ keys = false, inline = false, input, onLeave }: Sear
     void navigate(path);
   };
   // Enter came before the answer: it goes to the first result as soon as there is one.
-  if (waiting && current) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what it waits for
+  useEffect(() => {
+    if (!waiting || !current) return;
     setWaiting(false);
     const first = current.hits[0];
-    if (first) queueMicrotask(() => go(first.path));
-  }
+    if (first) go(first.path);
+  }, [waiting, current]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim()) return;

@@ -1,28 +1,27 @@
-import { exams } from "@sarathi/contract";
-import { call } from "../../foundation/api.ts";
-import { pick } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
 import { type Key, type Language, loadTexts, tOf } from "../../foundation/texts.ts";
-import { askAll, type Findable, findPages, type Hit, perSource } from "./search.rules.ts";
+import { slots } from "../slots.ts";
+import { askAll, type Findable, findPages, type Hit } from "./search.rules.ts";
 
 type PageName = Key<"search"> extends infer K ? (K extends `page.${infer Name}` ? Name : never) : never;
 
 /** The static pages that search finds. */
 export const staticPages: Readonly<Record<PageName, string>> = {
-  home: "/",
-  about: "/about",
-  categories: "/categories",
-  loksewa: "/loksewa",
-  resources: "/resources",
-  roadmaps: "/resources/roadmaps",
-  syllabus: "/resources/loksewa-syllabus",
-  community: "/community",
-  tests: "/pariksha",
-  login: "/auth/login",
-  register: "/auth/register",
-  verifyEmail: "/auth/verify-email",
-  forgotPassword: "/auth/forgot-password",
-  resetPassword: "/auth/reset-password",
-  unsubscribe: "/newsletter/unsubscribe",
+  home: paths.home(),
+  about: paths.about(),
+  categories: paths.categories(),
+  loksewa: paths.loksewa(),
+  resources: paths.resources(),
+  roadmaps: paths.roadmaps(),
+  syllabus: paths.syllabus(),
+  community: paths.community(),
+  tests: paths.tests(),
+  login: paths.login(),
+  register: paths.register(),
+  verifyEmail: paths.verifyEmail(),
+  forgotPassword: paths.forgotPassword(),
+  resetPassword: paths.resetPassword(),
+  unsubscribe: paths.unsubscribe(),
 };
 
 /** Needs the `search` texts of both languages. */
@@ -42,16 +41,11 @@ async function pages(text: string, language: Language): Promise<Hit[]> {
   return findPages(findable(language), text).map(({ path, title }) => ({ path, title, kind: "page" }));
 }
 
-async function tests(text: string, language: Language, signal: AbortSignal): Promise<Hit[]> {
-  const { items } = await call(exams.listTests, { query: { search: text, limit: perSource } }, { signal });
-  return items.map((test) => ({
-    path: `/pariksha/${test.slug}/info`,
-    title: pick(test.title, language),
-    kind: "test",
-  }));
-}
-
-/** What a text finds, from all sources. */
+/** What a text finds: static pages first, then what each module finds. A source that cannot be fetched is left out. */
 export function search(text: string, language: Language, signal: AbortSignal): Promise<Hit[]> {
-  return askAll([(t) => pages(t, language), (t) => tests(t, language, signal)], text.trim());
+  const modules = slots().searchSources.map((load) => async (asked: string) => {
+    const source = await load();
+    return source(asked, language, signal);
+  });
+  return askAll([(asked) => pages(asked, language), ...modules], text.trim());
 }

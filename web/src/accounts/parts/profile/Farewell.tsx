@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useDate } from "../../../foundation/dates.ts";
 import { useT } from "../../../foundation/i18n.ts";
-import { places } from "../../../shell/places.ts";
+import { paths } from "../../../foundation/paths.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 
 /** After the wish to be erased: signed out, until when the account can be kept, and how. */
@@ -19,10 +19,10 @@ export function Farewell({ erasesAt }: { erasesAt: string }) {
       <h1>{t("gone.title")}</h1>
       <p className="text-ink-2">{t("gone.text", { date: date(erasesAt) })}</p>
       <div className="flex flex-wrap gap-3 pt-2">
-        <ButtonLink to={places.home} variant="main">
+        <ButtonLink to={paths.home()} variant="main">
           {t("gone.home")}
         </ButtonLink>
-        <ButtonLink to={`${places.login}?next=%2Fprofile%2Fme`}>{t("gone.login")}</ButtonLink>
+        <ButtonLink to={paths.login({ next: paths.profile({ username: "me" }) })}>{t("gone.login")}</ButtonLink>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { ResultHistory } from "../../../exams/index.ts";
 import { useFormat, useT } from "../../../foundation/i18n.ts";
+import { paths } from "../../../foundation/paths.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { AvatarEditor } from "./AvatarEditor.tsx";
@@ -41,7 +42,10 @@ export function OwnProfile({ user, onErased }: OwnProfileProps) {
         facts={<ExamDay day={user.profile.examDate} />}
       >
         {!user.erasesAt && (
-          <Link to={`/community/profile/${user.username}`} className="inline-flex min-h-11 items-center text-small">
+          <Link
+            to={paths.publicProfile({ username: user.username })}
+            className="inline-flex min-h-11 items-center text-small"
+          >
             {t("head.public")}
           </Link>
         )}

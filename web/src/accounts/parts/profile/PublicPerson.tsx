@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ApiError } from "../../../foundation/api.ts";
 import { useT } from "../../../foundation/i18n.ts";
+import { paths } from "../../../foundation/paths.ts";
 import { useSession } from "../../../foundation/session.ts";
 import { NotFoundView } from "../../../shell/Problem.tsx";
 import { Pending } from "../../../ui/Pending.tsx";
@@ -19,7 +20,10 @@ export function PublicPerson({ username }: { username: string }) {
   return (
     <PersonHead person={person}>
       {person.username === mine && (
-        <Link to="/profile/me?tab=edit" className="inline-flex min-h-11 items-center text-small">
+        <Link
+          to={paths.profile({ username: "me" }, { tab: "edit" })}
+          className="inline-flex min-h-11 items-center text-small"
+        >
           {t("head.edit")}
         </Link>
       )}

@@ -1,9 +1,10 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLocation } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
+import { adminPaths } from "../../staff/paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { type AdminPage, isPlace, pageAt, pathOf } from "../places.ts";
+import { isPlace, isPlanned, pageAt } from "../places.ts";
 
 export const handle = { texts: ["admin"] };
 
@@ -23,19 +24,15 @@ type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) =>
   pageMeta(args, "admin", (t) => ({ title: t(`page.${pageAt(args.location.pathname)}`), hidden: true }));
 
-type Open = "overview" | "users" | "audit";
-const isLater = (page: AdminPage): page is Exclude<AdminPage, Open> =>
-  page !== "overview" && page !== "users" && page !== "audit";
-
 /** Stands at every place of the admin area that has no page yet, and says what will be there. */
-export default function Later() {
+export default function NotBuiltYet() {
   const t = useT("admin");
   const page = pageAt(useLocation().pathname);
   return (
     <Card as="section" className="grid max-w-[38em] justify-items-start gap-3">
       <h2>{t("later.title")}</h2>
-      {isLater(page) && <p className="text-ink-2">{t(`later.${page}`)}</p>}
-      <ButtonLink to={pathOf("overview")} size="s" className="mt-1">
+      {isPlanned(page) && <p className="text-ink-2">{t(`later.${page}`)}</p>}
+      <ButtonLink to={adminPaths.overview()} size="s" className="mt-1">
         {t("later.back")}
       </ButtonLink>
     </Card>

@@ -1,0 +1,12 @@
+import type { StaffModule } from "../../staff/module.ts";
+import { adminPatterns } from "../../staff/paths.ts";
+import { LatestActions } from "./LatestActions.tsx";
+import { UserCounts } from "./UserCounts.tsx";
+
+export const accountsStaff: StaffModule = {
+  pages: [
+    { name: "users", path: adminPatterns.users, in: "people" },
+    { name: "audit", path: adminPatterns.audit, in: "log" },
+  ],
+  overview: [UserCounts, LatestActions],
+};

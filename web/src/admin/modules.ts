@@ -1,0 +1,28 @@
+import { accountsStaff } from "../accounts/index.ts";
+import type { StaffModule, StaffPage } from "../staff/module.ts";
+import { adminPatterns } from "../staff/paths.ts";
+
+/** Pages of the specification that no module has yet: each says what it will hold (`later` in the dictionary). */
+export const plannedPages = [
+  { name: "categories", path: "/admin/categories", in: "content" },
+  { name: "subjects", path: "/admin/subjects", in: "content" },
+  { name: "sections", path: "/admin/sections", in: "content" },
+  { name: "chapters", path: "/admin/chapters", in: "content" },
+  { name: "content", path: "/admin/content", in: "content" },
+  { name: "mcqs", path: "/admin/mcq-management", in: "content" },
+  { name: "resources", path: "/admin/resources", in: "content" },
+  { name: "items", path: "/admin/resources/:id/items", in: { under: "resources" } },
+  { name: "mockTests", path: "/admin/mock-tests", in: "tests" },
+  { name: "registrations", path: "/admin/mock-tests/:testId/registrations", in: { under: "mockTests" } },
+  { name: "participants", path: "/admin/mock-tests/:testId/participants", in: { under: "mockTests" } },
+  { name: "analytics", path: "/admin/mock-tests/:testId/analytics", in: { under: "mockTests" } },
+  { name: "result", path: "/admin/mock-test-results/:resultId", in: { under: "mockTests" } },
+  { name: "newsletter", path: "/admin/newsletter", in: "outreach" },
+] as const satisfies readonly StaffPage[];
+
+/** Every module with staff pages, in the order of the overview. */
+export const staffModules: readonly StaffModule[] = [
+  { pages: [{ name: "overview", path: adminPatterns.overview, in: "overview" }], overview: [] },
+  accountsStaff,
+  { pages: plannedPages, overview: [] },
+];

@@ -1,0 +1,10 @@
+import { fillSlots } from "./shell/slots.ts";
+
+/**
+ * What modules put into the frame around every page. The only place above all modules: the frame knows none of them,
+ * and whatever is not needed to draw a page is fetched when it is.
+ */
+fillSlots({
+  searchSources: [() => import("./exams/search.ts").then(({ findTests }) => findTests)],
+  homeBlocks: [],
+});

@@ -1,0 +1,61 @@
+/** The names in a pattern: "slug" of "/pariksha/:slug/info". */
+type Names<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : Pattern extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type Query = Readonly<Record<string, string>>;
+type Path<Pattern extends string> = [Names<Pattern>] extends [never]
+  ? (query?: Query) => string
+  : (params: Readonly<Record<Names<Pattern>, string>>, query?: Query) => string;
+
+/** Makes addresses of patterns: `paths.testInfo({ slug })`. */
+export function makePaths<const P extends Readonly<Record<string, string>>>(
+  patterns: P,
+): { readonly [Name in keyof P]: Path<P[Name]> } {
+  const make = (pattern: string) => (first?: Query, second?: Query) => {
+    const [params, query] = pattern.includes(":") ? [first, second] : [undefined, first];
+    const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
+    return query ? `${path}?${new URLSearchParams(query)}` : path;
+  };
+  return Object.fromEntries(Object.entries(patterns).map(([name, pattern]) => [name, make(pattern)])) as {
+    readonly [Name in keyof P]: Path<P[Name]>;
+  };
+}
+
+/** Every page that there is, as `routes.ts` has them (a test compares); the admin area's are in `staff/paths.ts`. */
+export const patterns = {
+  home: "/",
+  about: "/about",
+  loksewa: "/loksewa",
+  accessDenied: "/access-denied",
+  login: "/auth/login",
+  register: "/auth/register",
+  verifyEmail: "/auth/verify-email",
+  forgotPassword: "/auth/forgot-password",
+  resetPassword: "/auth/reset-password",
+  tests: "/pariksha",
+  testInfo: "/pariksha/:slug/info",
+  sitting: "/pariksha/:slug",
+  latestResult: "/pariksha/:slug/result",
+  result: "/pariksha/result/:resultId",
+  profile: "/profile/:username",
+  publicProfile: "/community/profile/:username",
+  admin: "/admin",
+} as const;
+
+/** Pages of the specification that menus lead to already, and that are not open yet. */
+export const plannedPatterns = {
+  categories: "/categories",
+  resources: "/resources",
+  roadmaps: "/resources/roadmaps",
+  syllabus: "/resources/loksewa-syllabus",
+  community: "/community",
+  terms: "/community/terms",
+  privacy: "/community/privacy",
+  guidelines: "/community/guidelines",
+  unsubscribe: "/newsletter/unsubscribe",
+} as const;
+
+/** Every address that a link leads to. */
+export const paths = makePaths({ ...patterns, ...plannedPatterns });

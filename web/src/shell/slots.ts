@@ -1,0 +1,30 @@
+import type { ComponentType } from "react";
+import type { Language } from "../foundation/texts.ts";
+import type { Hit } from "./search/search.rules.ts";
+
+/** Finds things of one module. @throws what its call throws: a failing source is left out */
+export type SearchSource = (text: string, language: Language, signal: AbortSignal) => Promise<readonly Hit[]>;
+
+export interface MenuEntry {
+  path: string;
+  title: string;
+}
+
+/** What modules put into the frame around every page, and on the home page. */
+export interface Slots {
+  /** Beside the user menu of who is signed in. */
+  bell?: ComponentType;
+  /** Fetched with the first search. */
+  searchSources: readonly (() => Promise<SearchSource>)[];
+  /** Entries for the drop-down of resources, at most `limit`. */
+  resources?: (limit: number) => Promise<readonly MenuEntry[]>;
+  /** Below what the home page itself shows, in this order. */
+  homeBlocks: readonly ComponentType[];
+}
+
+let filled: Slots = { searchSources: [], homeBlocks: [] };
+/** To be called once, by `app.ts`. */
+export function fillSlots(slots: Slots): void {
+  filled = slots;
+}
+export const slots = (): Slots => filled;
