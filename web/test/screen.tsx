@@ -1,5 +1,5 @@
 import "../src/ui/theme.css";
-import type { User } from "@sarathi/contract";
+import { paginate, type User } from "@sarathi/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import axe from "axe-core";
 import { type ComponentType, StrictMode } from "react";
@@ -40,6 +40,9 @@ afterEach(async () => {
 
 /** Stands for an endpoint of the API until the end of the test; see `fakes.ts`. */
 export const fake: FakeApi["fake"] = (endpoint, answer) => api.fake(endpoint, answer);
+
+/** A list's only page. */
+export const pageOf = <Item,>(items: Item[]) => ({ items, pagination: paginate(items.length, 1, 20) });
 
 export interface ScreenOptions {
   /** Pattern of the page's route, as in routes.ts. */

@@ -1,0 +1,320 @@
+import type { Names } from "./names.ts";
+
+/** The files of a new module: path → text. One table, a list and a call that adds to it, and a page that shows both. */
+export function filesOf({ many, one, Many, One }: Names, stamp: string): Record<string, string> {
+  const server = `server/src/${many}`;
+  const web = `web/src/${many}`;
+  return {
+    [`contract/src/${many}.ts`]: `import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { pageQuery } from "./paging.ts";
+import { Id, Instant } from "./text.ts";
+
+export const ${One} = z
+  .object({ _id: Id, text: z.string().describe("What it says"), createdAt: Instant })
+  .describe("A ${one} of the caller");
+export type ${One} = z.infer<typeof ${One}>;
+
+export const New${One} = z
+  .strictObject({ text: z.string().trim().min(1).max(500).describe("What it is to say") })
+  .describe("A new ${one}");
+
+export const ${many} = {
+  list${Many}: endpoint({
+    method: "GET",
+    path: "/api/${many}",
+    access: "member",
+    summary: "One's own ${many}, latest first",
+    query: z.strictObject(pageQuery(20)),
+    returns: z.array(${One}),
+    paged: true,
+  }),
+  create${One}: endpoint({
+    method: "POST",
+    path: "/api/${many}",
+    access: "member",
+    summary: "Add a ${one}",
+    body: New${One},
+    returns: ${One},
+    status: 201,
+    limits: [{ by: "account", max: 60, seconds: 3600 }],
+  }),
+} as const;
+`,
+    [`server/src/foundation/db/migrations/${stamp}_${many}.sql`]: `-- expand
+-- ${Many} of accounts.
+CREATE TABLE ${one} (
+  id uuid PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES account,
+  text text NOT NULL CHECK (length(text) BETWEEN 1 AND 500),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX ${one}_of_account ON ${one} (account_id, created_at DESC, id DESC);
+`,
+    [`${server}/index.ts`]: `import { ${many} } from "@sarathi/contract";
+import { implement } from "../foundation/http/implement.ts";
+import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { ${one}Routes } from "./${one}.routes.ts";
+import { type ${One}Service, ${one}Service } from "./${one}.service.ts";
+
+/** ${Many} of accounts. */
+export function ${many}Module(deps: ModuleDeps): Module<${One}Service> {
+  const service = ${one}Service(deps);
+  return {
+    services: service,
+    routes: [implement(${many}, ${one}Routes(service))],
+    exports: { ${many}: service.exportOf },
+    erase: service.removeAll,
+  };
+}
+`,
+    [`${server}/${one}.routes.ts`]: `import type { ${many} } from "@sarathi/contract";
+import type { Handlers } from "../foundation/http/call.ts";
+import type { ${One}Service } from "./${one}.service.ts";
+
+export const ${one}Routes = (service: ${One}Service): Handlers<typeof ${many}> => ({
+  list${Many}: ({ me, query }) => service.list(me, query),
+  create${One}: ({ me, body }) => service.create(me, body.text),
+});
+`,
+    [`${server}/${one}.service.ts`]: `import type { ${One} } from "@sarathi/contract";
+import type { Identity } from "../foundation/http/identity.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
+import * as store from "./${one}.store.ts";
+import { view${One} } from "./${one}.view.ts";
+
+/** ${Many}, each its owner's alone. */
+export function ${one}Service({ db, random }: Pick<ModuleDeps, "db" | "random">) {
+  return {
+    async list(me: Identity, query: { page: number; limit: number }) {
+      const { rows, pagination } = await store.list${Many}(db, me.accountId, query);
+      return { items: rows.map(view${One}), pagination };
+    },
+
+    create: async (me: Identity, text: string): Promise<${One}> =>
+      view${One}(await store.insert${One}(db, { id: random.id(), account_id: me.accountId, text })),
+
+    /** For the export of the account's data. */
+    exportOf: async (accountId: string) => (await store.readAll(db, accountId)).map(view${One}),
+
+    /** The account is erased. */
+    removeAll: store.deleteAll,
+  };
+}
+export type ${One}Service = ReturnType<typeof ${one}Service>;
+`,
+    [`${server}/${one}.store.ts`]: `import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+import { offsetPage } from "../foundation/db/page.ts";
+import type { ${One} } from "../foundation/db/types.generated.ts";
+
+const COLUMNS = ["id", "text", "created_at"] as const;
+export type ${One}Row = Pick<Selectable<${One}>, (typeof COLUMNS)[number]>;
+
+const of = (db: Db, accountId: string) =>
+  db
+    .selectFrom("${one}")
+    .select(COLUMNS)
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+
+/** One page of an account's ${many}, latest first. */
+export const list${Many} = (db: Db, accountId: string, query: { page: number; limit: number }) =>
+  offsetPage(of(db, accountId), query);
+
+export const readAll = (db: Db, accountId: string): Promise<${One}Row[]> => of(db, accountId).execute();
+
+export const insert${One} = (db: Db, ${one}: Insertable<${One}>): Promise<${One}Row> =>
+  db.insertInto("${one}").values(${one}).returning(COLUMNS).executeTakeFirstOrThrow();
+
+export async function deleteAll(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom("${one}").where("account_id", "=", accountId).execute();
+}
+`,
+    [`${server}/${one}.view.ts`]: `import type { ${One} } from "@sarathi/contract";
+import type { ${One}Row } from "./${one}.store.ts";
+
+export const view${One} = (row: ${One}Row): ${One} => ({
+  _id: row.id,
+  text: row.text,
+  createdAt: row.created_at.toISOString(),
+});
+`,
+    [`${server}/${many}.api.test.ts`]: `import { ${many} } from "@sarathi/contract";
+import { expect, it } from "vitest";
+import { testApp } from "../../test/app.ts";
+
+const app = await testApp();
+const [asha, bina] = [await app.member(), await app.member()];
+const create = (text: string, as: Parameters<typeof app.call>[2]) =>
+  app.call(${many}.create${One}, { body: { text } }, as);
+const list = (as: Parameters<typeof app.call>[2], page = 1) =>
+  app.call(${many}.list${Many}, { query: { page, limit: 2 } }, as);
+
+it("a ${one} is its owner's alone, latest first, page by page", async () => {
+  for (const text of ["one", "two", "three"]) expect((await create(text, asha)).status).toBe(201);
+  const first = await list(asha);
+  expect(first.data.items.map((${one}) => ${one}.text)).toEqual(["three", "two"]);
+  expect(first.data.pagination).toMatchObject({ total: 3, hasNextPage: true });
+  expect((await list(asha, 2)).data.items.map((${one}) => ${one}.text)).toEqual(["one"]);
+  expect((await list(bina)).data.items).toEqual([]);
+});
+
+it("needs a login, and a text", async () => {
+  expect((await list(null)).body.code).toBe("auth.required");
+  expect((await create("anything", null)).body.code).toBe("auth.required");
+  expect((await create("  ", asha)).body).toMatchObject({ code: "request.invalid", fields: { text: expect.any(String) } });
+  expect((await create("x".repeat(501), asha)).body.code).toBe("request.invalid");
+});
+
+it("leaves with its owner's data, and goes with the account", async () => {
+  const service = app.services.${many};
+  expect(await service.exportOf(asha.user._id)).toHaveLength(3);
+  await service.removeAll(app.db, asha.user._id);
+  expect(await service.exportOf(asha.user._id)).toEqual([]);
+});
+`,
+    [`${web}/${many}.queries.ts`]: `import { ${many} } from "@sarathi/contract";
+import { queryOf } from "../foundation/query.ts";
+
+export const ${many}Query = (page: number) => queryOf(${many}.list${Many}, { query: { page, limit: 20 } });
+`,
+    [`${web}/i18n/en/${many}.json`]: `{
+  "title": "${Many}",
+  "empty": "Nothing here yet",
+  "failed": "This could not be loaded",
+  "add": "Add",
+  "text": "Text",
+  "notAdded": "This could not be added"
+}
+`,
+    [`${web}/i18n/ne/${many}.json`]: `{
+  "title": "${Many}",
+  "empty": "अहिलेसम्म केही छैन",
+  "failed": "यो खोल्न सकिएन",
+  "add": "थप्नुहोस्",
+  "text": "पाठ",
+  "notAdded": "यो थप्न सकिएन"
+}
+`,
+    [`${web}/pages/${Many}.tsx`]: `import { ${many} } from "@sarathi/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useT } from "../../foundation/i18n.ts";
+import { param, useListParams } from "../../foundation/listParams.ts";
+import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { Guard } from "../../shell/Guard.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { Pending } from "../../ui/Pending.tsx";
+import { ${many}Query } from "../${many}.queries.ts";
+
+export const loader = renderOnServer;
+export const clientLoader = () => enter(["${many}"]);
+export const meta = (args: Parameters<typeof pageMeta>[0]) =>
+  pageMeta(args, "${many}", (t) => ({ title: t("title"), hidden: true }));
+
+const params = { page: param.page() };
+
+export default function ${Many}() {
+  const t = useT("${many}");
+  return (
+    <Guard>
+      <div className="grid gap-5 py-8">
+        <h1>{t("title")}</h1>
+        <Add />
+        <List />
+      </div>
+    </Guard>
+  );
+}
+
+function Add() {
+  const t = useT("${many}");
+  const [text, setText] = useState("");
+  const create = useEndpointMutation(${many}.create${One}, {
+    failed: t("notAdded"),
+    invalidates: [${many}.list${Many}],
+    done: () => setText(""),
+  });
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create.run({ body: { text } });
+      }}
+    >
+      <Field label={t("text")} value={text} onChange={(event) => setText(event.target.value)} />
+      <Button type="submit" variant="main" busy={create.busy}>
+        {t("add")}
+      </Button>
+    </form>
+  );
+}
+
+function List() {
+  const t = useT("${many}");
+  const { values, hrefOf } = useListParams(params, []);
+  const found = useQuery(${many}Query(values.page));
+  if (!found.data) return <Pending query={found} failed={t("failed")} lines={4} />;
+  const { items, pagination } = found.data;
+  if (items.length === 0) return <Empty text={t("empty")} />;
+  return (
+    <>
+      <ul className="grid gap-2">
+        {items.map((${one}) => (
+          <li key={${one}._id}>{${one}.text}</li>
+        ))}
+      </ul>
+      <Pager
+        page={pagination.page}
+        totalPages={pagination.totalPages}
+        to={(page) => hrefOf({ page: String(page) })}
+      />
+    </>
+  );
+}
+`,
+    [`${web}/pages/${Many}.screen.test.tsx`]: `import { ${many} } from "@sarathi/contract";
+import { expect, it } from "vitest";
+import { candidate } from "../../../test/people.ts";
+import { fake, pageOf, pending, screen, unreachable } from "../../../test/screen.tsx";
+import ${Many} from "./${Many}.tsx";
+
+const at = { path: "/${many}", texts: ["${many}"], user: candidate } as const;
+const one = (text: string) => ({ _id: "01900000-0000-7000-8000-000000000001", text, createdAt: "2026-01-01T00:00:00.000Z" });
+
+it("loads, and says so", async () => {
+  fake(${many}.list${Many}, pending);
+  const page = await screen(${Many}, at);
+  await expect.element(page.getByRole("heading", { name: "${Many}" })).toBeVisible();
+});
+
+it("says that it is empty, and shows what is added", async () => {
+  let added: string[] = [];
+  fake(${many}.list${Many}, () => pageOf(added.map(one)));
+  fake(${many}.create${One}, ({ body }) => {
+    added = [body.text];
+    return one(body.text);
+  });
+  const page = await screen(${Many}, at);
+  await expect.element(page.getByText("Nothing here yet")).toBeVisible();
+  await page.getByLabelText("Text").fill("first");
+  await page.getByRole("button", { name: "Add" }).click();
+  await expect.element(page.getByText("first")).toBeVisible();
+  await page.check();
+});
+
+it("says what failed, with another try", async () => {
+  fake(${many}.list${Many}, unreachable);
+  const page = await screen(${Many}, at);
+  await expect.element(page.getByText("This could not be loaded")).toBeVisible();
+});
+`,
+  };
+}
