@@ -259,7 +259,7 @@ function Add() {
 
 function List() {
   const t = useT("${many}");
-  const { values, hrefOf } = useListParams(params, []);
+  const { values, hrefOfPage } = useListParams(params, []);
   const found = useQuery(${many}Query(values.page));
   if (!found.data) return <Pending query={found} failed={t("failed")} lines={4} />;
   const { items, pagination } = found.data;
@@ -271,11 +271,7 @@ function List() {
           <li key={${one}._id}>{${one}.text}</li>
         ))}
       </ul>
-      <Pager
-        page={pagination.page}
-        totalPages={pagination.totalPages}
-        to={(page) => hrefOf({ page: String(page) })}
-      />
+      <Pager page={pagination.page} totalPages={pagination.totalPages} to={hrefOfPage} />
     </>
   );
 }

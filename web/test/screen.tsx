@@ -6,7 +6,7 @@ import { type ComponentType, StrictMode } from "react";
 import { createRoutesStub, Outlet, useLocation } from "react-router";
 import { afterEach, beforeEach, expect } from "vitest";
 import { cleanup, render } from "vitest-browser-react";
-import { createQueryClient } from "../src/foundation/query.ts";
+import { queryClient } from "../src/foundation/query.ts";
 import type { RootData } from "../src/foundation/reader.ts";
 import { forgetSession, signIn } from "../src/foundation/session.ts";
 import { type Language, type Loadable, loadTexts } from "../src/foundation/texts.ts";
@@ -30,6 +30,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await cleanup();
+  queryClient().clear();
   forgetSession();
   localStorage.clear();
   api.restore();
@@ -89,7 +90,7 @@ export async function screen(Page: ComponentType, options: ScreenOptions) {
       ],
     },
   ]);
-  const client = createQueryClient();
+  const client = queryClient();
   const { queries } = client.getDefaultOptions();
   client.setDefaultOptions({ queries: { ...queries, retry: false } });
   const view = await render(
