@@ -17,7 +17,7 @@ import { type ResultRow, readResult, remark } from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
 import type { TestService } from "./test.service.ts";
 
-export interface Caller {
+export interface AttemptCaller {
   me: Identity | null;
   candidate: Candidate | null;
 }
@@ -74,7 +74,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   }
 
   /** The attempt if it is the caller's; otherwise it does not exist. */
-  async function ownAttempt(attemptId: string, { me, candidate }: Caller): Promise<AttemptOwner> {
+  async function ownAttempt(attemptId: string, { me, candidate }: AttemptCaller): Promise<AttemptOwner> {
     let found = known.get(attemptId);
     if (!found) {
       const row = await store.readAttempt(db, attemptId);
@@ -120,7 +120,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     throw busy();
   }
 
-  async function save(attemptId: string, caller: Caller, changes: AnswerChange[]): Promise<SaveReceipt> {
+  async function save(attemptId: string, caller: AttemptCaller, changes: AnswerChange[]): Promise<SaveReceipt> {
     const { testId } = await ownAttempt(attemptId, caller);
     const paper = await tests.frozen(testId);
     const latest = deps.clock().getTime() + CLOCKS_APART_MS;
@@ -200,7 +200,11 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   }
 
   /** Which attempt a submit means: the one named, the open or latest one, or a new one when there is none. */
-  async function attemptToSubmit(testId: string, attemptId: string | undefined, caller: Caller): Promise<string> {
+  async function attemptToSubmit(
+    testId: string,
+    attemptId: string | undefined,
+    caller: AttemptCaller,
+  ): Promise<string> {
     const named = attemptId ?? caller.candidate?.attemptId;
     if (named) {
       const found = await ownAttempt(named, caller);
@@ -221,7 +225,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     testId: string,
     attemptId: string | undefined,
     answers: (Choice & { mcqId: string; seq?: number })[],
-    caller: Caller,
+    caller: AttemptCaller,
   ): Promise<Result> {
     const paper = await tests.everPublished(testId);
     const latest = deps.clock().getTime() + CLOCKS_APART_MS;
@@ -242,7 +246,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     save,
     submit,
 
-    async get(attemptId: string, caller: Caller): Promise<Attempt> {
+    async get(attemptId: string, caller: AttemptCaller): Promise<Attempt> {
       const { testId } = await ownAttempt(attemptId, caller);
       return view(await readSettled(attemptId), await tests.everPublished(testId));
     },
