@@ -132,9 +132,9 @@ function benchSave(url: string, attempts: Open, candidates: Candidate[], mcqs: s
   });
 }
 
-export type Open = { id: string; account_id: string }[];
+type Open = { id: string; account_id: string }[];
 
-export function benchSubmit(
+function benchSubmit(
   url: string,
   testId: string,
   attempts: Open,

@@ -96,7 +96,7 @@ export async function saveAll(pool: pg.Pool, attempts: { id: string }[], mcqs: s
 }
 
 /** One transaction a candidate: lock, read a hundred answers, merge them if they are new, close and write the result. */
-export async function submitLimit(
+async function submitLimit(
   pool: pg.Pool,
   testId: string,
   mcqs: string[],

@@ -36,6 +36,7 @@ describe("[S40] usernames made from the name", () => {
       "user_123456",
     ]);
     expect(usernameIdeas("आ", "", "राई@example.com", "123456")).toEqual(["user123", "user_123456", "user_123456"]);
+    expect(usernameIdeas("a".repeat(29), "Rai", "x@example.com", "123456").at(0)).toBe("a".repeat(29));
     expect(usernameIdeas("Uma", "", "x@example.com", "123456").at(0)).toBe("uma");
     expect(usernameIdeas("Asha", "", "", "123456")).toEqual(["asha", "asha123", "asha_123456", "user_123456"]);
   });
@@ -71,6 +72,8 @@ describe("[S40] usernames made from the name", () => {
     "adm1n",
     "admin.1",
     "admin2",
+    "admin12",
+    "s_u_p_p_0_r_t",
     "sarathi.support",
     "the_official.one",
     "deleted.abc",

@@ -23,9 +23,9 @@ export const termsOf = (row: attempts.AttemptRow) => ({
 });
 
 /**
- * Closes attempts and writes their results in one transaction: lock, read what is held, merge what the phones' snapshots
+ * Closes attempts and writes their results in one transaction: lock, read the saved answers, merge what the phones' snapshots
  * have newer, mark in memory, write. An attempt that is closed already is left as it is, so a second close changes nothing.
- * @param paperOf a frozen paper, nearly always at hand
+ * @param paperOf a frozen paper, nearly always in memory
  * @returns the results of those that their candidates closed, by attempt
  */
 export async function closeTogether(
@@ -33,7 +33,7 @@ export async function closeTogether(
   paperOf: (testId: string) => Promise<Paper>,
   requests: CloseRequest[],
 ): Promise<Map<string, ResultRow>> {
-  // Before the transaction: a paper that is not at hand is read on another connection.
+  // Before the transaction: a paper that is not in memory is read on another connection.
   const papers = new Map<string, Paper>();
   for (const { testId } of requests) if (!papers.has(testId)) papers.set(testId, await paperOf(testId));
   return inTransaction(db, async (tx) => {
@@ -101,7 +101,7 @@ const resultRowOf = (closed: ClosedAttempt, row: attempts.LockedAttempt): Result
 /** Above every sequence number of a phone, whose clock may run ahead. */
 const LAST_WORD = Number.MAX_SAFE_INTEGER;
 
-/** Takes over what the phone's snapshot has newer than what is held; the rest was saved before. @returns the changes */
+/** Adds to the saved answers those of the phone's snapshot that are newer. @returns the changes */
 function mergeSnapshot(held: attempts.Given, request: CloseRequest): attempts.AnswerRow[] {
   return request.answers.flatMap(({ mcqId, choiceMask, seq = LAST_WORD }) => {
     const before = held.get(mcqId);

@@ -28,7 +28,7 @@ interface Choice {
   selectedOptionIndices?: number[] | null;
 }
 
-/** What became of one call's rows in a batch: `lost` are those that another change outran. */
+/** What became of one call's rows in a batch: `lost` are those that a later change had overwritten. */
 type Written = store.SavedRow & { lost: store.AnswerRow[] };
 
 const KNOWN_ATTEMPTS = 50_000;
@@ -40,7 +40,7 @@ const busy = () => new AppError("server.busy", { retryAfter: 2 });
 export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTokens) {
   const { db, random } = deps;
   const known = new LRUCache<string, AttemptOwner>({ max: KNOWN_ATTEMPTS });
-  /** Answers the account's attempt as it then stands: the new one, the open one, or the last where none may begin. */
+  /** Resolves with the account's attempt after that: the new one, the open one, or the last one where none may begin. */
   const begin = coalesce<store.NewAttempt, store.AttemptRow | undefined>(
     async (items) => {
       await store.insertAttempts(db, items);
@@ -64,7 +64,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     return items.map((rows) => {
       const found = saved.get(rows[0]?.attempt_id ?? "");
       if (!found) return undefined;
-      // A change can lose to what is stored, and to a neighbour of its own batch.
+      // A change can lose to a stored one, and to another of its own batch.
       const written = new Set(found.written);
       return { ...found, lost: rows.filter((row) => !written.has(row.mcq_id) || !places.has(placeOf(row))) };
     });
@@ -142,7 +142,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     const held = await store.readAnswers(db, [attemptId]);
     const differs = (h: store.AnswerRow) => {
       const mine = given.get(h.mcq_id);
-      // At the same number the first one stands; who sent another choice must hear of it.
+      // Of equal numbers the first one counts; whoever sent another choice must learn of it.
       return mine !== undefined && (h.seq > mine.seq || (h.seq === mine.seq && h.choice_mask !== mine.choice_mask));
     };
     return held.filter(differs).map((h) => viewAnswer(h, paper));

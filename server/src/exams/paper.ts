@@ -64,7 +64,7 @@ export function paperCache(db: Db) {
     get: (id: string, revision: number): Promise<Paper> => keep(`${id}@${revision}`, id),
 
     /**
-     * The paper of a test that somebody sits or sat, of whichever revision is at hand: its questions, keys and scheme
+     * The paper of a test that somebody sits or sat, of whichever revision is in memory: its questions, keys and scheme
      * are frozen, so saving, closing and marking need no reading.
      */
     frozen: (id: string): Promise<Paper> => latest.get(id) ?? keep(`${id}@any`, id),
@@ -131,7 +131,7 @@ async function readSolutions(db: Db, places: Places): Promise<PaperSolution[]> {
   return places.map(({ mcq_id }) => ({ mcqId: mcq_id, ...viewSolution(rowOf(rows, mcq_id)) }));
 }
 
-/** Makes a thing when it is first asked for, once however many ask; a failure is not kept. */
+/** Makes a value at the first call, once for all callers; after a failure the next call tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

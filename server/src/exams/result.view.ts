@@ -9,7 +9,7 @@ import { solutionsState } from "./solutions.rules.ts";
 type ChapterNames = ReadonlyMap<string, { name: string; nepaliText: string }>;
 
 /**
- * A result as its owner sees it. Which options are right, and whether one's own were, stay back while the solutions do.
+ * A result as its owner sees it. Its answers are left out while the solutions are kept back.
  * @param names of chapters, by slug
  */
 export function viewResult(row: ResultRow, paper: Paper, names: ChapterNames, now: Date): Result {

@@ -6,7 +6,7 @@ export type SolutionsState = { out: true } | { out: false; at: Date | null };
 
 /**
  * The one embargo check: keys, explanations and sources of a paper leave the server to an account that has sat it only
- * when this says so. They stay back until the paper's own date, and while any answer of the account could still count:
+ * when this says so. They are kept back until the paper's own date, and while any answer of the account could still count:
  * whoever knows the key must not be able to answer.
  * @param answersUntil until when answers of the account at this test still count; null: none does any more
  */

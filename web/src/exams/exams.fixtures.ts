@@ -94,7 +94,7 @@ export function memoryStorage(): Storage & { full: boolean } {
   };
 }
 
-/** Time that passes only when told. */
+/** A clock and timers that move only by `pass`. */
 export function handTime() {
   let now = 0;
   let last = 0;

@@ -23,14 +23,14 @@ export function arrange(
   });
 }
 
-/** The option of the paper that stands in place `place` (from 0) on the screen. */
+/** The option of the paper shown at `place` (from 0) on the screen. */
 export const optionAt = (shown: ShownQuestion, place: number): number | undefined => shown.optionOrder[place];
 
 /** What a wrong answer to this question costs, in marks. */
 export const penaltyOf = (marks: number, negativeMarking: number): number =>
   Math.round(marks * negativeMarking * 1000) / 1000;
 
-/** A test's duration stands in minutes, time taken goes out in seconds. */
+/** A test's duration is in minutes, the time taken in seconds. */
 export const secondsOf = (minutes: number): number => minutes * 60;
 
 /** The languages in which a question can be read in full. */

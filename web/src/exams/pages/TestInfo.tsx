@@ -15,7 +15,7 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => prefetch(cont
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => enter(["info"], [testQuery(params.slug ?? "")]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
-/** The title of the test stands in what the loader brought. */
+/** The title of the test comes from the loader's data. */
 export function meta(args: MetaArgs & { params: { slug?: string }; loaderData?: unknown }) {
   return pageMeta(args, "info", (t, _, root) => {
     const { slug = "" } = args.params;

@@ -83,7 +83,7 @@ function Marking({ test }: { test: MockTest }) {
   );
 }
 
-/** "40 right and 8 wrong": four fifths right and a sixth wrong of the paper at hand. */
+/** "40 right and 8 wrong": four fifths right and a sixth wrong of this paper. */
 function exampleOf(test: MockTest, mark: number, f: Formats) {
   const right = Math.floor(test.questionCount * 0.8);
   const wrong = Math.max(1, Math.floor(test.questionCount * 0.16));

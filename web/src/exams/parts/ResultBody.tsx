@@ -27,7 +27,7 @@ export function ResultBody({ result }: { result: Result }) {
   );
   const client = useQueryClient();
   const [printing, setPrinting] = useState(false);
-  /** On paper the explanations stand too: they are fetched and drawn first. */
+  /** A print holds the explanations too: they are fetched and drawn first. */
   const printAll = async () => {
     setPrinting(true);
     if (result.answers.length > 0) {

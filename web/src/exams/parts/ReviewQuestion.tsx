@@ -60,7 +60,7 @@ const Lines = () => (
   </div>
 );
 
-/** Why the key is right, and where that stands. */
+/** Why the key is right, with its source. */
 function Reason({ solution, language }: { solution: PaperSolution; language: "ne" | "en" }) {
   const t = useT("results");
   const date = useDate();

@@ -45,7 +45,7 @@ export function TimeLeft({ sitting }: { sitting: SittingSession }) {
 
 const noticeMs = 12_000;
 
-/** Says 10, 5 and 1 minutes, politely and for a moment. The region stands from the start, so that it is read. */
+/** Says 10, 5 and 1 minutes, politely and for a moment. The live region is there from the start, so that screen readers announce it. */
 export function TimeWarning({ sitting }: { sitting: SittingSession }) {
   const t = useT("sitting");
   const f = useFormat();

@@ -5,7 +5,7 @@ import type { AnswerChange, Attempt, SavedAnswer, SaveReceipt } from "@sarathi/c
  *
  * Order of changes: a tap takes `seq = max(highest so far + 1, server milliseconds)`, so it beats everything
  * that was known when it was made, on any device. Time spent on a question and a mere visit take only the
- * question's own `seq + 1`: a tab that stood open with an old copy can therefore never beat a real tap.
+ * question's own `seq + 1`: a tab left open with an old copy can therefore never beat a real tap.
  */
 export interface LocalAnswer {
   /** Option indices of the paper (never places on the screen); empty: not answered. */

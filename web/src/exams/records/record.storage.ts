@@ -18,7 +18,7 @@ export function browserStorage(): RecordStorage | undefined {
   }
 }
 
-/** True if the write stands. A full or forbidden storage is no reason to stop (specification, section 8). */
+/** True if it was written. A full or forbidden storage is no reason to stop (specification, section 8). */
 function write(storage: RecordStorage | undefined, key: string, value: unknown): boolean {
   if (!storage) return false;
   try {
@@ -48,7 +48,7 @@ function remove(storage: RecordStorage | undefined, key: string): void {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** What stood in storage, if it is a record of either version; anything else is as good as nothing. */
+/** A stored value as a record of either version; undefined for anything else. */
 function asStored(value: unknown): ExamRecord | OldRecord | undefined {
   if (!isObject(value) || (value.version !== 1 && value.version !== 2)) return undefined;
   const owner = value.version === 1 ? value.username : value.accountId;
@@ -114,7 +114,7 @@ export function takeOverOldRecords(storage: RecordStorage | undefined, owner: Ow
   }
 }
 
-/** The record of this account, wherever it stands. */
+/** The record of this account: in the test's own place, else aside. */
 export function loadRecord(
   storage: RecordStorage | undefined,
   mockTestId: string,
@@ -130,7 +130,7 @@ export function loadRecord(
 const startsLater = (a: { startedAt: string }, b: { startedAt: string }): boolean =>
   Date.parse(a.startedAt) > Date.parse(b.startedAt);
 
-/** This very attempt as storage holds it, wherever it stands. */
+/** The stored copy of this attempt, in any of its places. */
 export function findCopy(storage: RecordStorage | undefined, record: ExamRecord): ExamRecord | undefined {
   for (const key of placesOf(record)) {
     const copy = asCopy(readStored(storage, key), record);
@@ -139,7 +139,7 @@ export function findCopy(storage: RecordStorage | undefined, record: ExamRecord)
   return undefined;
 }
 
-/** Puts what stands at `key` aside, if it is another attempt with answers that only this device holds. */
+/** Moves the record at `key` aside, if it is another attempt with answers that only this device holds. */
 function makePlace(storage: RecordStorage | undefined, key: string, record: ExamRecord): boolean {
   const there = readStored(storage, key);
   if (!there || isSameAttempt(there, record) || unsentCount(there) === 0) return true;
@@ -178,7 +178,7 @@ export function saveRecord(storage: RecordStorage | undefined, record: ExamRecor
   return written;
 }
 
-/** Writes a copy of a known attempt where it stands, together with what another tab has written there. */
+/** Writes a copy of a known attempt in its place, together with what another tab has written there. */
 export function saveCopy(storage: RecordStorage | undefined, record: ExamRecord): void {
   for (const key of placesOf(record)) {
     const copy = asCopy(readStored(storage, key), record);

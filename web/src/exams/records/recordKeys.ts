@@ -1,4 +1,4 @@
-/** Where records stand: `test_{id}` (specification), the paper's text beside it, so that a reload needs no network. */
+/** Keys of records: `test_{id}` (specification), the paper's text beside it, so that a reload needs no network. */
 export const recordKey = (mockTestId: string): string => `test_${mockTestId}`;
 export const paperKey = (mockTestId: string): string => `test_${mockTestId}_paper`;
 /** An earlier attempt's record with answers that the server has not got steps aside to here, until they are sent. */
@@ -6,7 +6,7 @@ export const attemptKey = (mockTestId: string, attemptId: string): string => `te
 /** Another account's record steps aside to here; it is theirs to go on with. */
 export const asideKey = (mockTestId: string, accountId: string): string => `test_${mockTestId}@${accountId}`;
 
-/** Where a record of this attempt may stand; the first is its place, the others are for when another occupies it. */
+/** Keys under which a record of this attempt may be stored: its own place, then fallbacks when another occupies it. */
 export const placesOf = (one: { mockTestId: string; accountId: string; attemptId: string }): string[] => [
   recordKey(one.mockTestId),
   asideKey(one.mockTestId, one.accountId),

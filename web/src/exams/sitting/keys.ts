@@ -36,7 +36,7 @@ export function actionOf(press: KeyPress, options: number): KeyAction | undefine
   const digit = digitOf(press);
   if (digit > 0) return digit <= options ? { do: "choose", place: digit - 1 } : undefined;
   const letter = letterOf(press);
-  // Letters that stand beside an option choose it: C means option C, so clearing has other keys.
+  // A letter shown beside an option chooses it: C means option C, so clearing has other keys.
   const place = letter ? letter.charCodeAt(0) - 65 : -1;
   if (place >= 0 && place < Math.min(options, 8)) return { do: "choose", place };
   const action = named[press.key] ?? lettered[letter];

@@ -8,7 +8,7 @@ import { type ExamClock, remaining } from "./clock.ts";
 import { createFlusher, delayMs, idleDelayMs, pauseBefore, type SendFailure, type SyncStatus } from "./flusher.ts";
 import { buildSubmission, type Submission } from "./submission.ts";
 
-/** Where the sitting stands. Only in `open` can answers be given. */
+/** The phase of a sitting. Only in `open` can answers be given. */
 export type Phase = "open" | "timeUp" | "submitting" | "submitWaits" | "done";
 
 export interface SittingState {

@@ -67,7 +67,7 @@ function recordFor(
   if (known?.attemptId === attempt.attemptId) return mergeAttempt({ ...known, lossShown: undefined }, attempt);
   const time = { now: clock.now(), serverOffset: clock.wallOffset() };
   const fresh = newRecord(attempt, { ...who, slug: test.slug }, time);
-  // How the candidate likes to read is kept from one sitting to the next; where they stood is not.
+  // How the candidate likes to read is kept from one sitting to the next; the question they were at is not.
   return known ? { ...fresh, view: { ...known.view, current: undefined, turned: [] } } : fresh;
 }
 
