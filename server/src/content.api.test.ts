@@ -87,6 +87,12 @@ describe("loading the content", () => {
       /questions\/section-officer\/polity\.yaml.*the answer must name an option/,
     ],
     ["an unknown chapter", "chapters: [so-polity]", "chapters: [so-nowhere]", /unknown chapter so-nowhere/],
+    [
+      "a source that is no address of the web",
+      "source: { ne:",
+      "source: { url: 'javascript:alert(1)', ne:",
+      /polity\.yaml.*source\.url: Must begin with http/,
+    ],
     ["an unknown field", "difficulty: hard", "difficulty: hard\n  secret: 1", /polity\.yaml.*secret/],
   ])("%s stops it, says where, and loads nothing at all", async (_, from, to, message) => {
     const kept = fs.readFileSync(POLITY, "utf8");

@@ -4,7 +4,7 @@ import { afterAll, expect, it, inject as provided, vi } from "vitest";
 import { testApp } from "../test/app.ts";
 import { people } from "../test/people.ts";
 import { done } from "../test/sitting.ts";
-import { listenForRevocations } from "./database.ts";
+import { listenTo } from "./foundation/db/listen.ts";
 import { inject } from "./foundation/http/inject.ts";
 
 const app = await testApp({ trustProxy: true });
@@ -12,7 +12,7 @@ const other = await app.anotherNode();
 const { person, login } = people(app);
 const { host, user } = provided("cluster");
 const heard: string[] = [];
-const stop = listenForRevocations({ host, user, database: app.name }, other.services.accounts.sessions, (error) =>
+const stop = listenTo({ host, user, database: app.name }, other.services.accounts.sessions.channels, (error) =>
   heard.push(error.message),
 );
 afterAll(stop);

@@ -54,6 +54,9 @@ export function testService({ db }: Deps, shelf: PaperShelf, { listSeconds }: { 
       return { items, pagination };
     },
 
+    /** The services or groups that published tests are for. */
+    streams: (category: string | undefined) => store.listStreams(db, category),
+
     async get(idOrSlug: string, accountId: string | undefined): Promise<MockTest> {
       const { test } = await published(idOrSlug);
       const [attempt] = accountId ? await latestAttempts(db, accountId, [test._id]) : [];
