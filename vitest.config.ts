@@ -1,4 +1,19 @@
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { chromiumArgs, findChromium } from "./e2e/chromium.ts";
+import web from "./web/package.json" with { type: "json" };
+
+const executablePath = await findChromium();
+/** Bundled once before the tests: what a later test file brings would otherwise come with a React of its own. */
+const libraries = [
+  ...Object.keys(web.dependencies).filter((name) => !["@react-router/node", "isbot"].includes(name)),
+  "axe-core",
+  "react-dom/client",
+  "react/jsx-dev-runtime",
+  "react/jsx-runtime",
+  "react-router/dom",
+];
 
 export default defineConfig({
   test: {
@@ -7,7 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{contract,server,web,scripts}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", "**/*.api.test.ts", "web/build/**"],
+          exclude: ["**/node_modules/**", "**/*.{api,screen}.test.*", "web/build/**"],
         },
       },
       {
@@ -19,6 +34,28 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        // States of screens in a real browser, over fakes that the contract types and checks.
+        plugins: [tailwindcss()],
+        root: "web",
+        resolve: { dedupe: ["react", "react-dom", "react-router", "@tanstack/react-query"] },
+        optimizeDeps: { include: libraries },
+        test: {
+          name: "screens",
+          include: ["src/**/*.screen.test.tsx"],
+          testTimeout: 15_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 360, height: 640 },
+            provider: playwright({
+              launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
         },
       },
     ],

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import type { Locator } from "@playwright/test";
-import { expect, holdBack, openAccount, signInWith, statusNoise, test, toast, visit } from "./fixtures.ts";
+import { ask, expect, holdBack, openAccount, signInWith, statusNoise, test, toast, visit } from "./fixtures.ts";
 import {
   heading,
   needsAdmin,
@@ -34,7 +34,7 @@ test.describe("the list of accounts", () => {
     await searchBox(page, t).pressSequentially(name);
     await expect(page.getByText(total(t, 2), { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/users\?search=Gita/);
-    await page.getByLabel(t("admin.users.role"), { exact: true }).selectOption("moderator");
+    await page.getByLabel(t("accounts.staff.users.role"), { exact: true }).selectOption("moderator");
     await expect(rowOf(page, `${name}z`)).toBeVisible();
     await expect(rowOf(page, name)).toHaveCount(0);
     await page.reload();
@@ -42,14 +42,14 @@ test.describe("the list of accounts", () => {
     await expect(searchBox(page, t)).toHaveValue(name);
     await page.goBack();
     await expect(page.getByText(total(t, 2), { exact: true })).toBeVisible();
-    await expect(page.getByLabel(t("admin.users.role"), { exact: true })).toHaveValue("");
-    await page.getByLabel(t("admin.users.sort"), { exact: true }).selectOption("name");
+    await expect(page.getByLabel(t("accounts.staff.users.role"), { exact: true })).toHaveValue("");
+    await page.getByLabel(t("staff.sort"), { exact: true }).selectOption("name");
     await expect(page).toHaveURL(/sort=name/);
     await searchBox(page, t).fill(one.user.email);
     await expect(page.getByText(total(t, 1), { exact: true })).toBeVisible();
     await searchBox(page, t).fill("nobody is called so");
-    await expect(page.getByText(t("admin.users.empty"))).toBeVisible();
-    await page.getByRole("button", { name: t("admin.users.clear") }).click();
+    await expect(page.getByText(t("accounts.staff.users.empty"))).toBeVisible();
+    await page.getByRole("button", { name: t("staff.clear") }).click();
     await expect(searchBox(page, t)).toHaveValue("");
     await expect(page).not.toHaveURL(/search/);
   });
@@ -65,8 +65,8 @@ test.describe("the list of accounts", () => {
     await expect(page).toHaveURL(/page=2/);
     await expect(rowOf(page, name)).toHaveCount(1);
     await page.route("**/api/admin/users?*sort=oldest*", (route) => route.fulfill({ status: 500, body: "oops" }));
-    await page.getByLabel(t("admin.users.sort"), { exact: true }).selectOption("oldest");
-    await expect(page.getByText(t("admin.users.failed"))).toBeVisible();
+    await page.getByLabel(t("staff.sort"), { exact: true }).selectOption("oldest");
+    await expect(page.getByText(t("accounts.staff.users.failed"))).toBeVisible();
     await page.unrouteAll();
     const release = await holdBack(page, "**/api/admin/users?*sort=oldest*");
     const again = page.getByRole("button", { name: t("common.retry") });
@@ -90,23 +90,23 @@ test.describe("the list of accounts", () => {
     await visit(page, `/admin/users?search=${encodeURIComponent(name)}`);
     await expect(page.getByText(total(t, 3), { exact: true })).toBeVisible();
     const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: t("admin.export.start") }).click();
+    await page.getByRole("button", { name: t("staff.export.start") }).click();
     const download = await saved;
     expect(download.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
     const text = fs.readFileSync(await download.path(), "utf8");
     expect(text.charCodeAt(0)).toBe(0xfeff);
     expect(text.split("\r\n").filter((line) => line.includes(`,'${name},`))).toHaveLength(3);
-    await expect(toast(page, t("admin.export.done_other", { n: 3 }))).toBeVisible();
+    await expect(toast(page, t("staff.export.done_other", { n: 3 }))).toBeVisible();
 
     const moderators = await device(await openStaff(api, "moderator"));
     await visit(moderators, `/admin/users?search=${encodeURIComponent(name)}`);
     await expect(moderators.getByText(total(t, 3), { exact: true })).toBeVisible();
-    await expect(moderators.getByRole("button", { name: t("admin.export.start") })).toHaveCount(0);
+    await expect(moderators.getByRole("button", { name: t("staff.export.start") })).toHaveCount(0);
     await expect(moderators.getByRole("main").getByText("@example.test").first()).toHaveText(/^e…@example\.test$/);
   });
 });
 
-test.describe("deeds", () => {
+test.describe("staff actions", () => {
   test("[S134] a suspension: asked for, refused without a reason, done, told, and lifted", async ({
     page,
     context,
@@ -125,34 +125,34 @@ test.describe("deeds", () => {
     const opened = await openSheet(page, t, member);
     const name = member.user.profile.firstName;
     const dialog = await openSuspend(opened, t);
-    await expect(dialog).toHaveAccessibleName(t("admin.deed.suspend.title", { name }));
-    const reason = dialog.getByLabel(t("admin.deed.reason"));
-    await dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }).click();
+    await expect(dialog).toHaveAccessibleName(t("accounts.staff.action.suspend.title", { name }));
+    const reason = dialog.getByLabel(t("staff.reason.label"));
+    await dialog.getByRole("button", { name: t("accounts.staff.action.suspend.confirm") }).click();
     await expect(reason).toHaveAttribute("aria-invalid", "true");
     await expect(reason).toBeFocused();
-    const term = t("admin.deed.suspend.days_other", { n: 30 });
+    const term = t("accounts.staff.action.suspend.days_other", { n: 30 });
     await suspend(dialog, t, { term, reason: "Posted the same advertisement ten times" });
     const until = String.raw`until \d+ \w+ \d{4} BS, \d\d:00`;
-    await expect(toast(page, new RegExp(t("admin.deed.suspend.done", { name, until })))).toBeVisible();
+    await expect(toast(page, new RegExp(t("accounts.staff.action.suspend.done", { name, until })))).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(1);
-    await expect(opened.getByText(t("admin.status.suspended"), { exact: true }).first()).toBeVisible();
+    await expect(opened.getByText(t("accounts.staff.status.suspended"), { exact: true }).first()).toBeVisible();
     await expect(opened.getByText("Posted the same advertisement ten times").first()).toBeVisible();
-    await expect(opened.getByRole("list", { name: t("admin.audit.table") })).toContainText(
-      t("admin.audit.name.user.suspend"),
+    await expect(opened.getByRole("list", { name: t("accounts.staff.audit.table") })).toContainText(
+      t("accounts.staff.audit.name.user.suspend"),
     );
 
     await theirs.reload();
     await expect(toast(theirs, t("shell.sessionEnded"))).toBeVisible();
     expect(await theirs.evaluate(() => localStorage.getItem("token"))).toBeNull();
 
-    await opened.getByRole("button", { name: t("admin.deed.restore.open") }).click();
-    const lift = page.getByRole("dialog", { name: t("admin.deed.restore.title", { name }) });
-    await lift.getByRole("button", { name: t("admin.deed.restore.confirm") }).click();
-    await expect(toast(page, t("admin.deed.restore.done", { name }))).toBeVisible();
-    await expect(opened.getByText(t("admin.status.active"), { exact: true })).toBeVisible();
+    await opened.getByRole("button", { name: t("accounts.staff.action.restore.open") }).click();
+    const lift = page.getByRole("dialog", { name: t("accounts.staff.action.restore.title", { name }) });
+    await lift.getByRole("button", { name: t("accounts.staff.action.restore.confirm") }).click();
+    await expect(toast(page, t("accounts.staff.action.restore.done", { name }))).toBeVisible();
+    await expect(opened.getByText(t("accounts.staff.status.active"), { exact: true })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(rowOf(page, name)).toBeFocused();
-    await expect(page.getByRole("row").filter({ hasText: name })).toContainText(t("admin.status.active"));
+    await expect(page.getByRole("row").filter({ hasText: name })).toContainText(t("accounts.staff.status.active"));
   });
 
   test("[S134] a suspended moderator's open tab is signed out at its next call", async ({
@@ -171,13 +171,18 @@ test.describe("deeds", () => {
     await expect(theirs.getByRole("main").getByRole("row").nth(1)).toBeVisible();
 
     const opened = await openSheet(page, t, moderator);
-    await suspend(await openSuspend(opened, t), t, { term: t("admin.deed.suspend.endless"), reason: "Sold answers" });
+    await suspend(await openSuspend(opened, t), t, {
+      term: t("accounts.staff.action.suspend.endless"),
+      reason: "Sold answers",
+    });
     const name = moderator.user.profile.firstName;
-    await expect(toast(page, t("admin.deed.suspend.done", { name, until: t("admin.until.lifted") }))).toBeVisible();
+    await expect(
+      toast(page, t("accounts.staff.action.suspend.done", { name, until: t("accounts.staff.until.lifted") })),
+    ).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(1);
-    await expect(opened.getByText(t("admin.until.lifted")).first()).toBeVisible();
+    await expect(opened.getByText(t("accounts.staff.until.lifted")).first()).toBeVisible();
 
-    await theirs.getByLabel(t("admin.users.sort"), { exact: true }).selectOption("oldest");
+    await theirs.getByLabel(t("staff.sort"), { exact: true }).selectOption("oldest");
     await expect(toast(theirs, t("shell.sessionEnded"))).toBeVisible();
     await expect(heading(theirs)).not.toHaveText(t("admin.page.users"));
     // The way to the login page loads a document: what is asked meanwhile is asked again.
@@ -201,22 +206,86 @@ test.describe("deeds", () => {
 
     const opened = await openSheet(page, t, moderator);
     const change = async (role: Role) => {
-      await opened.getByRole("button", { name: t("admin.deed.role.open") }).click();
+      await opened.getByRole("button", { name: t("accounts.staff.action.role.open") }).click();
       const dialog = page.getByRole("dialog").last();
-      await dialog.getByLabel(t("admin.deed.role.field")).selectOption(role);
-      await dialog.getByLabel(t("admin.deed.reason")).fill("Agreed in the meeting");
-      await dialog.getByRole("button", { name: t("admin.deed.role.confirm") }).click();
+      await dialog.getByLabel(t("accounts.staff.action.role.field")).selectOption(role);
+      await dialog.getByLabel(t("staff.reason.label")).fill("Agreed in the meeting");
+      await dialog.getByRole("button", { name: t("accounts.staff.action.role.confirm") }).click();
       await expect(dialog).not.toHaveAttribute("aria-busy", "true");
       await expect(page.getByRole("dialog")).toHaveCount(1);
     };
     await change("user");
     await expect(opened.getByText("Agreed in the meeting")).toBeVisible();
-    await theirs.getByLabel(t("admin.users.sort"), { exact: true }).selectOption("oldest");
+    await theirs.getByLabel(t("staff.sort"), { exact: true }).selectOption("oldest");
     await expect(theirs).toHaveURL(/\/access-denied$/);
 
     await change("admin");
     await theirs.goto("/admin/users");
-    await expect(theirs.getByRole("button", { name: t("admin.export.start") })).toBeVisible();
+    await expect(theirs.getByRole("button", { name: t("staff.export.start") })).toBeVisible();
+  });
+
+  test("[S134] a role is taken back from the toast, and one chosen before it changed elsewhere does not count", async ({
+    page,
+    context,
+    api,
+    t,
+  }) => {
+    await signInWith(context, await openStaff(api, "admin"));
+    const member = await openAccount(api, newName());
+    const opened = await openSheet(page, t, member);
+    const open = opened.getByRole("button", { name: t("accounts.staff.action.role.open") });
+    await open.click();
+    const dialog = page.getByRole("dialog").last();
+    const role = dialog.getByLabel(t("accounts.staff.action.role.field"));
+    const done = (to: Role) => {
+      const name = member.user.profile.firstName;
+      return toast(page, t("accounts.staff.action.role.done", { name, role: t(`accounts.staff.role.${to}`) }));
+    };
+    await role.selectOption("moderator");
+    await dialog.getByRole("button", { name: t("accounts.staff.action.role.confirm") }).click();
+    await expect(done("moderator")).toBeVisible();
+    await page.getByRole("button", { name: t("staff.undo"), exact: true }).click();
+    await expect(done("user")).toBeVisible();
+    expect((await ask<{ role: Role }>(api, "/api/auth/me", { token: member.token })).role).toBe("user");
+
+    await open.click();
+    await role.selectOption("admin");
+    await dialog.getByRole("button", { name: t("staff.confirm.cancel") }).click();
+    await setRole(api, member.user._id, "moderator");
+    // Another action answers the account as it is now.
+    await opened.getByRole("button", { name: t("accounts.staff.action.signOut.open") }).click();
+    await page
+      .getByRole("dialog")
+      .last()
+      .getByRole("button", { name: t("accounts.staff.action.signOut.confirm") })
+      .click();
+    await expect(opened.getByText(t("accounts.staff.role.moderator"), { exact: true }).first()).toBeVisible();
+    await open.click();
+    await expect(role).toHaveValue("moderator");
+  });
+
+  test("[S134] chosen rows alone go out as CSV", async ({ page, context, api, t }) => {
+    await signInWith(context, await openStaff(api, "admin"));
+    const name = newName();
+    for (let n = 0; n < 3; n++) await openAccount(api, name);
+    await visit(page, `/admin/users?search=${encodeURIComponent(name)}&sort=oldest`);
+    const boxes = page.getByRole("checkbox", { name: t("staff.select.one", { name }) });
+    await expect(boxes).toHaveCount(3);
+    await page.getByRole("checkbox", { name: t("staff.select.all") }).check();
+    const chosen = page.getByRole("region", { name: t("staff.select.label") });
+    await expect(chosen).toContainText(t("staff.select.count_other", { n: 3 }));
+    await boxes.nth(1).uncheck();
+    const saved = page.waitForEvent("download");
+    await chosen.getByRole("button", { name: t("staff.export.start") }).click();
+    const text = fs.readFileSync(await (await saved).path(), "utf8");
+    expect(text.trim().split("\r\n")).toHaveLength(3);
+    await chosen.getByRole("button", { name: t("staff.select.clear") }).click();
+    await expect(chosen).toHaveCount(0);
+    const joined = page.getByRole("columnheader", { name: t("accounts.staff.users.joined") });
+    await expect(joined).toHaveAttribute("aria-sort", "ascending");
+    await joined.getByRole("link").click();
+    await expect(joined).toHaveAttribute("aria-sort", "descending");
+    await expect(page.getByLabel(t("staff.sort"), { exact: true })).toHaveValue("newest");
   });
 
   test("[S134] an account with long names fits the narrowest phone @phone", async ({ page, context, api, t }) => {
@@ -234,11 +303,11 @@ test.describe("deeds", () => {
     await signInWith(context, await openStaff(api, "moderator"));
     const member = await openAccount(api, newName());
     const opened = await openSheet(page, t, member);
-    await opened.getByRole("button", { name: t("admin.deed.signOut.open") }).click();
+    await opened.getByRole("button", { name: t("accounts.staff.action.signOut.open") }).click();
     const dialog = page.getByRole("dialog").last();
-    await expect(dialog).toContainText(t("admin.deed.signOut.lead_one", { n: 1 }));
-    await dialog.getByRole("button", { name: t("admin.deed.signOut.confirm") }).click();
-    await expect(opened.getByText(t("admin.users.never"))).toBeVisible();
+    await expect(dialog).toContainText(t("accounts.staff.action.signOut.lead_one", { n: 1 }));
+    await dialog.getByRole("button", { name: t("accounts.staff.action.signOut.confirm") }).click();
+    await expect(opened.getByText(t("accounts.staff.users.never"))).toBeVisible();
     const answer = await api.get("/api/auth/me", { headers: { authorization: `Bearer ${member.token}` } });
     expect(answer.status()).toBe(401);
   });
@@ -260,14 +329,14 @@ test.describe("deeds", () => {
       }),
     );
     const opened = await openSheet(page, t, member);
-    await opened.getByRole("button", { name: t("admin.deed.role.open") }).click();
+    await opened.getByRole("button", { name: t("accounts.staff.action.role.open") }).click();
     const dialog = page.getByRole("dialog").last();
-    await dialog.getByLabel(t("admin.deed.role.field")).selectOption("user");
-    await dialog.getByLabel(t("admin.deed.reason")).fill("Leaves the team");
-    await dialog.getByRole("button", { name: t("admin.deed.role.confirm") }).click();
+    await dialog.getByLabel(t("accounts.staff.action.role.field")).selectOption("user");
+    await dialog.getByLabel(t("staff.reason.label")).fill("Leaves the team");
+    await dialog.getByRole("button", { name: t("accounts.staff.action.role.confirm") }).click();
     await expect(dialog.getByRole("alert")).toHaveText(t("errors.user.last_admin"));
-    await expect(dialog.getByLabel(t("admin.deed.reason"))).toHaveValue("Leaves the team");
-    await expect(dialog.getByLabel(t("admin.deed.role.field"))).toHaveValue("user");
+    await expect(dialog.getByLabel(t("staff.reason.label"))).toHaveValue("Leaves the team");
+    await expect(dialog.getByLabel(t("accounts.staff.action.role.field"))).toHaveValue("user");
   });
 
   test("[S134] what is not offered is explained: to moderators, and to oneself", async ({
@@ -284,22 +353,22 @@ test.describe("deeds", () => {
     ];
     await signInWith(context, moderator);
     const ofMember = await openSheet(page, t, member);
-    await expect(ofMember.getByText(t("admin.user.noRole"))).toBeVisible();
-    await expect(ofMember.getByRole("button", { name: t("admin.deed.role.open") })).toHaveCount(0);
+    await expect(ofMember.getByText(t("accounts.staff.user.noRole"))).toBeVisible();
+    await expect(ofMember.getByRole("button", { name: t("accounts.staff.action.role.open") })).toHaveCount(0);
     const dialog = await openSuspend(ofMember, t);
-    await expect(dialog.getByText(t("admin.deed.suspend.limit", { n: 30 }))).toBeVisible();
-    await expect(dialog.getByText(t("admin.deed.suspend.endless"), { exact: true })).toHaveCount(0);
-    await dialog.getByText(t("admin.deed.suspend.byDate"), { exact: true }).click();
-    const last = await dialog.getByLabel(t("admin.deed.suspend.date")).getAttribute("max");
+    await expect(dialog.getByText(t("accounts.staff.action.suspend.limit", { n: 30 }))).toBeVisible();
+    await expect(dialog.getByText(t("accounts.staff.action.suspend.endless"), { exact: true })).toHaveCount(0);
+    await dialog.getByText(t("accounts.staff.action.suspend.byDate"), { exact: true }).click();
+    const last = await dialog.getByLabel(t("accounts.staff.action.suspend.date")).getAttribute("data-max");
     await suspend(dialog, t, { date: last ?? "", reason: "As long as I may" });
-    await expect(ofMember.getByText(t("admin.status.suspended"), { exact: true }).first()).toBeVisible();
+    await expect(ofMember.getByText(t("accounts.staff.status.suspended"), { exact: true }).first()).toBeVisible();
 
     const ofAdmin = await openSheet(page, t, admin);
-    await expect(ofAdmin.getByText(t("admin.user.notBelow"))).toBeVisible();
-    await expect(ofAdmin.getByRole("button", { name: t("admin.deed.suspend.open") })).toHaveCount(0);
+    await expect(ofAdmin.getByText(t("accounts.staff.user.notBelow"))).toBeVisible();
+    await expect(ofAdmin.getByRole("button", { name: t("accounts.staff.action.suspend.open") })).toHaveCount(0);
 
     const theirs = await device(admin);
-    await expect((await openSheet(theirs, t, admin)).getByText(t("admin.user.self"))).toBeVisible();
+    await expect((await openSheet(theirs, t, admin)).getByText(t("accounts.staff.user.self"))).toBeVisible();
   });
 
   test("[S134] all of it can be done by the keyboard alone", async ({ page, context, api, t }) => {
@@ -320,18 +389,18 @@ test.describe("deeds", () => {
     await reach(rowOf(page, name));
     await page.keyboard.press("Enter");
     const opened = sheet(page, t);
-    await reach(opened.getByRole("button", { name: t("admin.deed.suspend.open") }));
+    await reach(opened.getByRole("button", { name: t("accounts.staff.action.suspend.open") }));
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog").last();
     await reach(dialog.getByRole("radio", { checked: true }));
     await page.keyboard.press("ArrowLeft");
     await expect(dialog.getByRole("radio").first()).toBeChecked();
-    await reach(dialog.getByLabel(t("admin.deed.reason")));
+    await reach(dialog.getByLabel(t("staff.reason.label")));
     await page.keyboard.type("Typed by hand");
-    await reach(dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }));
+    await reach(dialog.getByRole("button", { name: t("accounts.staff.action.suspend.confirm") }));
     await page.keyboard.press("Enter");
-    await expect(opened.getByText(t("admin.status.suspended"), { exact: true }).first()).toBeVisible();
-    await expect(opened.getByRole("button", { name: t("admin.deed.restore.open") })).toBeFocused();
+    await expect(opened.getByText(t("accounts.staff.status.suspended"), { exact: true }).first()).toBeVisible();
+    await expect(opened.getByRole("button", { name: t("accounts.staff.action.restore.open") })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(opened).toBeHidden();
     await expect(rowOf(page, name)).toBeFocused();

@@ -143,14 +143,14 @@ test.describe("the frame", () => {
       await route.fulfill({ json: { ...body, data: { ...body.data, unsentMails: 3 } } });
     });
     await visit(page, "/admin");
-    await expect(page.getByText(t("admin.overview.mailsWait"))).toBeVisible();
+    await expect(page.getByText(t("accounts.staff.overview.mailsWait"))).toBeVisible();
     await expect(page.getByRole("main").getByRole("row")).not.toHaveCount(0);
     await page
       .getByRole("main")
-      .getByRole("link", { name: t("admin.overview.suspended") })
+      .getByRole("link", { name: t("accounts.staff.overview.suspended") })
       .click();
     await expect(page).toHaveURL(/\/admin\/users\?status=suspended$/);
-    await expect(page.getByLabel(t("admin.users.status"), { exact: true })).toHaveValue("suspended");
+    await expect(page.getByLabel(t("accounts.staff.users.status"), { exact: true })).toHaveValue("suspended");
   });
 });
 
@@ -171,24 +171,28 @@ test.describe("the audit log", () => {
 
     await signInWith(context, admin);
     const opened = await openSheet(page, t, member);
-    await opened.getByRole("link", { name: t("admin.user.allLog") }).click();
+    await opened.getByRole("link", { name: t("accounts.staff.user.allLog") }).click();
     await expect(heading(page)).toHaveText(t("admin.page.audit"));
     await expect(page.getByText(`@${member.user.username})`)).toBeVisible();
     const rows = page.getByRole("main").locator("tbody").getByRole("row");
     await expect(rows).toHaveCount(2);
-    await expect(rows.nth(0)).toContainText(t("admin.audit.name.user.restore"));
+    await expect(rows.nth(0)).toContainText(t("accounts.staff.audit.name.user.restore"));
     await expect(rows.nth(0)).toContainText(`@${admin.user.username}`);
     await expect(rows.nth(1)).toContainText("Seen by all");
-    await page.getByLabel(t("admin.audit.action"), { exact: true }).selectOption("user.suspend");
+    const action = page.getByRole("combobox", { name: t("accounts.staff.audit.action"), exact: true });
+    await action.fill(t("accounts.staff.audit.name.user.suspend").slice(0, 6));
+    await expect(page.getByRole("option")).toHaveText([t("accounts.staff.audit.name.user.suspend")]);
+    await action.press("Enter");
+    await expect(action).toHaveValue(t("accounts.staff.audit.name.user.suspend"));
     await expect(rows).toHaveCount(1);
-    await page.getByRole("button", { name: t("admin.audit.allAccounts") }).click();
-    await page.getByRole("searchbox", { name: t("admin.audit.search"), exact: true }).fill(moderator.user.username);
+    await page.getByRole("button", { name: t("accounts.staff.audit.allAccounts") }).click();
+    await page.getByRole("searchbox", { name: t("staff.search"), exact: true }).fill(moderator.user.username);
     await expect(rows.first()).toContainText(`@${moderator.user.username}`);
     await expect(page).toHaveURL(/action=user\.suspend/);
 
     const theirs = await device(moderator);
     await visit(theirs, "/admin/audit");
-    await expect(theirs.getByText(t("admin.audit.own"))).toBeVisible();
+    await expect(theirs.getByText(t("accounts.staff.audit.own"))).toBeVisible();
     const own = theirs.getByRole("main").locator("tbody").getByRole("row");
     await expect(own).toHaveCount(1);
     await expect(own).toContainText("Seen by all");
@@ -204,7 +208,7 @@ for (const kind of kinds) {
       const member = await openAccount(api, newName());
       const name = member.user.profile.firstName;
       await visit(page, "/admin");
-      await expect(page.getByText(t("admin.audit.name.user.role")).first()).toBeVisible();
+      await expect(page.getByText(t("accounts.staff.audit.name.user.role")).first()).toBeVisible();
       await look(page, "admin-overview");
       await page.goto("/admin/users");
       await expect(page.getByRole("main").getByText("@sarathi.admin").or(rowOf(page, name)).first()).toBeVisible();
@@ -212,19 +216,27 @@ for (const kind of kinds) {
       const opened = await openSheet(page, t, member);
       await look(page, "admin-user");
       const dialog = await openSuspend(opened, t);
-      await dialog.getByText(t("admin.deed.suspend.byDate"), { exact: true }).click();
-      await dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }).click();
+      await dialog.getByText(t("accounts.staff.action.suspend.byDate"), { exact: true }).click();
+      await dialog.getByRole("button", { name: t("accounts.staff.action.suspend.confirm") }).click();
       await look(page, "admin-suspend");
-      await suspend(dialog, t, { term: t("admin.deed.suspend.endless"), reason: t("admin.page.users") });
+      await dialog.getByRole("button", { name: t("staff.date.open") }).click();
+      await look(page, "admin-calendar");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("grid")).toHaveCount(0);
+      await expect(dialog).toBeVisible();
+      await suspend(dialog, t, { term: t("accounts.staff.action.suspend.endless"), reason: t("admin.page.users") });
       await expect(page.getByRole("dialog")).toHaveCount(1);
-      await expect(opened.getByText(t("admin.until.lifted")).first()).toBeVisible();
+      await expect(opened.getByText(t("accounts.staff.until.lifted")).first()).toBeVisible();
       await look(page, "admin-suspended");
       await page.goto("/admin/users?search=nobody-is-called-so");
-      await expect(page.getByText(t("admin.users.empty"))).toBeVisible();
+      await expect(page.getByText(t("accounts.staff.users.empty"))).toBeVisible();
       await look(page, "admin-users-empty");
       await page.goto("/admin/audit");
-      await expect(page.getByText(t("admin.audit.name.user.suspend"), { exact: true }).last()).toBeVisible();
+      await expect(page.getByText(t("accounts.staff.audit.name.user.suspend"), { exact: true }).last()).toBeVisible();
       await look(page, "admin-audit");
+      await page.getByRole("combobox", { name: t("accounts.staff.audit.action") }).click();
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await look(page, "admin-audit-actions");
       await page.goto("/admin/mock-tests/7/participants");
       await expect(page.getByText(t("admin.later.title"))).toBeVisible();
       await look(page, "admin-later");

@@ -47,7 +47,7 @@ export interface Result {
   closedBy: string;
   answers: { mcqId: string; selectedOptionIndices: number[]; correctOptionIndices: number[]; isCorrect: boolean }[];
 }
-/** Sits the Kharidar test over the API and answers so many of its questions, by the first option unless told. */
+/** Sits the Kharidar test over the API and answers so many of its questions, by the first option by default. */
 export async function finish(
   api: APIRequestContext,
   { token }: Member,

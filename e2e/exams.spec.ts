@@ -163,7 +163,7 @@ test.describe("the instructions", () => {
   });
 });
 
-test.describe("the exam room", () => {
+test.describe("the exam screen", () => {
   test.beforeEach(async ({ context, member }) => signInWith(context, member));
 
   test("the paper is sat with keys alone", async ({ page, api, t }) => {

@@ -11,6 +11,7 @@ import {
   test as plain,
   request as requests,
 } from "@playwright/test";
+import { startServer, type TestServer } from "./server.ts";
 import { type Language, textOf } from "./texts.ts";
 
 export { expect, type Page } from "@playwright/test";
@@ -169,11 +170,11 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
 export async function axe(page: Page): Promise<void> {
   const builder = new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]);
   const { violations } = await builder.analyze();
-  const told = violations.map(({ id, nodes }) => {
+  const found = violations.map(({ id, nodes }) => {
     const places = nodes.slice(0, 4).map((node) => `${node.target.join(" ")}  ${node.html.slice(0, 140)}`);
     return [id, ...places, nodes[0]?.any[0]?.message ?? ""].join("\n    ");
   });
-  expect(told, `axe on ${page.url()}`).toEqual([]);
+  expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
 /** Nothing stands out to the right: a phone must never scroll sideways. */
@@ -207,11 +208,23 @@ export async function look(page: Page, name: string): Promise<void> {
 export const toast = (page: Page, text: string | RegExp) =>
   page.locator("section[popover] li").filter({ hasText: text });
 
-export const test = plain.extend<Fixtures & Reader>({
+export const test = plain.extend<Fixtures & Reader, { server: TestServer }>({
+  // Each worker has an app and a database of its own: what one test changes or counts, no other worker's meets.
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startServer();
+      // For what is asked outside of a test's fixtures (`outbox.ts`, `staff.ts`).
+      process.env.E2E_OUTBOX = server.outbox;
+      if (server.adminPassword) process.env.E2E_ADMIN_PASSWORD = server.adminPassword;
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
   language: ["en", { option: true }],
   theme: ["light", { option: true }],
-  baseURL: async ({ browserName: _ }, use) => {
-    await use(process.env.E2E_BASE_URL ?? "");
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
   },
   colorScheme: async ({ theme }, use) => {
     await use(theme);

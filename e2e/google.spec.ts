@@ -213,12 +213,12 @@ test("[S42] an access token of the token flow signs in too", async ({ page }) =>
   await fillIn(popup, person);
   await popup.getByRole("button", { name: "Sign in" }).click();
   const { access_token: accessToken } = await answer;
-  const told = await page.evaluate(async (body) => {
+  const reply = await page.evaluate(async (body) => {
     const headers = { "content-type": "application/json" };
     const response = await fetch("/api/auth/google", { method: "POST", headers, body });
     return { status: response.status, body: (await response.json()) as { data: { user: { email: string } } } };
   }, JSON.stringify({ accessToken }));
-  expect(told).toMatchObject({ status: 200, body: { data: { user: { email: person.email } } } });
+  expect(reply).toMatchObject({ status: 200, body: { data: { user: { email: person.email } } } });
 });
 
 test.describe("the policy", () => {

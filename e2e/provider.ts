@@ -11,7 +11,7 @@ export interface Person {
   sub: string;
   /** Absent: the provider tells none. */
   email?: string;
-  /** The provider has seen that the address is theirs; true unless told. */
+  /** The provider has seen that the address is theirs; true by default. */
   verified?: boolean;
   givenName?: string;
   familyName?: string;
@@ -19,7 +19,7 @@ export interface Person {
 
 /** One walk through the provider's sign-in. */
 export interface Walk extends Person {
-  /** Stands in the ID token afterwards. */
+  /** Stands in the ID token. */
   nonce?: string;
   /** `other` is a second client: what it gets is meant for somebody else. */
   client?: "ours" | "other";
@@ -123,8 +123,8 @@ const loginForm = `<h1>Test provider</h1><form method="post">
 /** Tells the opener what came back, at the origin that stands before the state. */
 function answerPage(answer: Record<string, string>): string {
   const [origin = "", ...state] = (answer.state ?? "").split(" ");
-  const told = JSON.stringify([{ ...answer, state: state.join(" ") }, origin]).replaceAll("<", "\\u003c");
-  return `<script>opener?.postMessage(...${told})</script>`;
+  const posted = JSON.stringify([{ ...answer, state: state.join(" ") }, origin]).replaceAll("<", "\\u003c");
+  return `<script>opener?.postMessage(...${posted})</script>`;
 }
 
 async function formOf(req: http.IncomingMessage): Promise<Map<string, string>> {

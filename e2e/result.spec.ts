@@ -7,6 +7,7 @@ import {
   type Member,
   offlineNoise,
   openAccount,
+  type Page,
   signInWith,
   statusNoise,
   test,
@@ -170,4 +171,78 @@ test("a result does not jump while it arrives @both", async ({ page, context, me
   await expect(page.getByText(t("results.result.times"))).toBeVisible();
   const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
   expect(shifted).toBeLessThan(0.1); // "good" by web.dev's Core Web Vitals
+});
+
+/** Bytes that an address has cost over the wire, and how often it was asked for. */
+async function wireOf(page: Page, part: string) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.enable");
+  const ids = new Set<string>();
+  const wire = { asked: 0, bytes: 0 };
+  cdp.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (!request.url.endsWith(part)) return;
+    ids.add(requestId);
+    wire.asked += 1;
+  });
+  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (ids.has(requestId)) wire.bytes += encodedDataLength;
+  });
+  return wire;
+}
+
+test("[S106] explanations come when the review is near, and a second sitting downloads none of them again", async ({
+  page,
+  context,
+  member,
+  api,
+  t,
+}) => {
+  await signInWith(context, member);
+  const first = await finished(api, member);
+  const wire = await wireOf(page, `/api/mock-tests/${first.mockTestId}/solutions`);
+  const why = page.locator("#review").getByText(`${t("results.result.source")}:`);
+  await page.setViewportSize({ width: 360, height: 600 });
+  await visit(page, `/pariksha/result/${first.resultId}`);
+  await expect(page.getByText(t("results.result.review"))).toBeAttached();
+  expect(wire.asked).toBe(0);
+  await page.locator("#review").scrollIntoViewIfNeeded();
+  await expect(why.first()).toBeVisible();
+  expect(wire.asked).toBe(1);
+  const body = wire.bytes;
+  expect(body).toBeGreaterThan(4_000);
+
+  const second = await finished(api, member);
+  await visit(page, `/pariksha/result/${second.resultId}`);
+  await page.locator("#review").scrollIntoViewIfNeeded();
+  await expect(why.first()).toBeVisible();
+  await expect.poll(() => wire.asked).toBe(2);
+  expect(wire.bytes - body).toBeLessThan(1_000);
+});
+
+test("[S106] explanations that do not come leave the questions and are asked for again", async ({
+  page,
+  context,
+  member,
+  api,
+  watch,
+  t,
+}) => {
+  watch.expect(statusNoise(404));
+  await signInWith(context, member);
+  const { resultId } = await finished(api, member);
+  const call = "**/solutions";
+  const json = { success: false, statusCode: 404, code: "solutions.not_out", message: "x", errors: [], requestId: "x" };
+  await page.route(call, (route) => route.fulfill({ status: 404, json }));
+  await visit(page, `/pariksha/result/${resultId}`);
+  await page.locator("#review").scrollIntoViewIfNeeded();
+  await expect(page.getByText(t("results.result.solutionsFailed"))).toBeVisible();
+  await expect(page.locator("#review article").first()).toBeVisible();
+  await page.unroute(call);
+  await page.getByRole("button", { name: t("common.retry") }).click();
+  await expect(
+    page
+      .locator("#review")
+      .getByText(`${t("results.result.source")}:`)
+      .first(),
+  ).toBeVisible();
 });

@@ -2,12 +2,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ensureBuilt } from "../server/src/foundation/pages/build.ts";
 import { answers, cleanEnvironment, endPostmaster, freePort, run, signal, until } from "./process.ts";
 import { startProvider, type TestProvider } from "./provider.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
-/** The first start builds the pages. */
-const START_MS = 120_000;
+const START_MS = 60_000;
 const STOP_MS = 12_000;
 /** What the app prints once of its first administrator. */
 const administrator = /First administrator: sarathi\.admin {2}password: (\S+)/;
@@ -21,19 +21,36 @@ const googleOf = ({ clientId, clientSecret, issuer, scriptUrl, tokenInfoUrl, red
   GOOGLE_REDIRECT_URI: redirectUri,
 });
 
-/**
- * Starts the real app with a database of its own, and the provider that it signs in with, once for the whole run. The
- * tests find the app under E2E_BASE_URL, its mails in the folder E2E_OUTBOX, the password of its first administrator
- * in E2E_ADMIN_PASSWORD. @returns stops both and removes the folder
- */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  // A running app may be given instead, while tests are written; then its folder of mails is given too.
-  if (process.env.E2E_BASE_URL) return async () => undefined;
+/** A running app, with what tests need to know of it. */
+export interface TestServer {
+  url: string;
+  /** Folder of the mails that it has sent. */
+  outbox: string;
+  /** Of its first administrator; absent for an app that was given without it. */
+  adminPassword: string | undefined;
+  stop: () => Promise<void>;
+}
+
+/** A running app may be given instead, while tests are written; then its folder of mails is given too. */
+function givenServer(): TestServer | undefined {
+  const { E2E_BASE_URL: url, E2E_OUTBOX: outbox = "", E2E_ADMIN_PASSWORD: adminPassword } = process.env;
+  return url ? { url, outbox, adminPassword, stop: async () => undefined } : undefined;
+}
+
+/** Once for the whole run: the pages are built, so that no two workers build them at the same time. */
+export default async function globalSetup(): Promise<void> {
+  if (!givenServer()) await ensureBuilt();
+}
+
+/** Starts the real app with a database of its own, and the provider that it signs in with. */
+export async function startServer(): Promise<TestServer> {
+  const given = givenServer();
+  if (given) return given;
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-e2e-"));
   const provider = await startProvider();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const app = run(process.execPath, ["server/src/main.ts"], {
+  const app = run(process.execPath, ["server/src/main.ts", "--strict"], {
     cwd: ROOT,
     env: {
       ...cleanEnvironment(),
@@ -46,7 +63,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       FEEDBACK_URL: "https://feedback.example/form",
       ...googleOf(provider),
       SOCIAL_LINKS: "Facebook=https://facebook.example/sarathi",
-      // Building the pages calls npm, which must find the Node that comes with the project.
       PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,
     },
   });
@@ -68,15 +84,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await stop();
     throw new Error(`The app did not start:\n${app.said()}`);
   }
-  // The first administrator is told after the app answers.
+  // The first administrator is announced after the app answers.
   await until(() => app.hasEnded() || administrator.test(app.said()), START_MS);
   const [, password] = administrator.exec(app.said()) ?? [];
   if (!password) {
     await stop();
     throw new Error(`The app did not tell its first administrator:\n${app.said()}`);
   }
-  process.env.E2E_ADMIN_PASSWORD = password;
-  process.env.E2E_BASE_URL = url;
-  process.env.E2E_OUTBOX = path.join(dataDir, "outbox");
-  return stop;
+  return { url, outbox: path.join(dataDir, "outbox"), adminPassword: password, stop };
 }

@@ -42,7 +42,7 @@ for (const kind of kinds) {
       await visit(page, "/profile/me?tab=signIn");
       await expect(main(page).getByText(t("profile.devices.current"))).toBeVisible();
       await look(page, "profile-devices");
-      // The other two look alike but for the time; the browser's own is told by its name.
+      // The other two look alike but for the time; the browser's own is known by its name.
       const sessions = await ask<{ _id: string; device: string }[]>(api, "/api/auth/sessions", { token: member.token });
       expect(sessions).toHaveLength(3);
       await main(page)

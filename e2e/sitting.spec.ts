@@ -57,6 +57,45 @@ test.describe("an answer is never lost", () => {
     await later.onServer();
   });
 
+  for (const written of ["now", "before records belonged to accounts"] as const) {
+    test(`answers outlive a rename on another device: a record written ${written}`, async ({
+      page,
+      context,
+      member,
+      api,
+      t,
+      watch,
+    }) => {
+      watch.expect(offlineNoise);
+      const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+      await context.setOffline(true);
+      for (const number of [1, 2, 3]) await sitting.choose(number, 2);
+      if (written !== "now") {
+        await page.evaluate((username) => {
+          for (const [key, text] of Object.entries(localStorage)) {
+            const { accountId, ...record } = JSON.parse(text.startsWith("{") ? text : "{}");
+            if (accountId) localStorage.setItem(key, JSON.stringify({ ...record, version: 1, username }));
+          }
+        }, member.user.username);
+      }
+      await page.close({ runBeforeUnload: false });
+      const elsewhere = await signInAgain(api, member);
+      const username = `renamed_${Date.now() % 1_000_000_000}`;
+      await ask(api, "/api/auth/me", { method: "PATCH", token: elsewhere.token, data: { username } });
+      expect((await sitting.held()).answers.filter((a) => a.selectedOptionIndex !== undefined)).toHaveLength(0);
+      await context.setOffline(false);
+      const next = await context.newPage();
+      // The page learns its new name before it comes to the paper.
+      await visit(next, "/pariksha");
+      await expect.poll(() => next.evaluate(() => localStorage.getItem("user"))).toContain(username);
+      await visit(next, SIT);
+      const later = sitting.on(next);
+      await later.onScreen();
+      await later.saved();
+      await later.onServer();
+    });
+  }
+
   test("a reload while the server does not answer keeps them; they go when it does", async ({
     page,
     api,
@@ -184,7 +223,7 @@ test.describe("an answer is never lost", () => {
 });
 
 test.describe("without network", () => {
-  test("the whole room works: list, view, layout, last look @both", async ({
+  test("the whole screen works: list, view, layout, last look @both", async ({
     page,
     context,
     api,

@@ -8,7 +8,7 @@ export type Role = "user" | "moderator" | "admin";
  * administrator's password: of an app that the set-up starts it is known, or the run does not begin.
  */
 export function needsAdmin(): void {
-  test.skip(() => !process.env.E2E_ADMIN_PASSWORD, "the app was given without E2E_ADMIN_PASSWORD");
+  test.skip(({ server }) => !server.adminPassword, "the app was given without E2E_ADMIN_PASSWORD");
 }
 
 let first: Promise<string> | undefined;
@@ -34,21 +34,23 @@ let names = 0;
 export const newName = () => `Gita ${process.pid.toString(36)}${(names++).toString(36)}`;
 
 export const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
-export const sheet = (page: Page, t: T) => page.getByRole("dialog", { name: t("admin.user.title"), exact: true });
+export const sheet = (page: Page, t: T) =>
+  page.getByRole("dialog", { name: t("accounts.staff.user.title"), exact: true });
 export const searchBox = (page: Page, t: T) =>
-  page.getByRole("main").getByRole("searchbox", { name: t("admin.users.search"), exact: true });
+  page.getByRole("main").getByRole("searchbox", { name: t("staff.search"), exact: true });
 export const rowOf = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
-export const total = (t: T, n: number) => t(n === 1 ? "admin.users.count_one" : "admin.users.count_other", { n });
+export const total = (t: T, n: number) =>
+  t(n === 1 ? "accounts.staff.users.count_one" : "accounts.staff.users.count_other", { n });
 
 /** Opens the dialog that suspends the account of an open sheet, or changes its suspension. */
 export async function openSuspend(opened: Locator, t: T): Promise<Locator> {
   const way = (key: string) => opened.getByRole("button", { name: t(key) });
-  await way("admin.deed.suspend.open").or(way("admin.deed.suspend.change")).click();
+  await way("accounts.staff.action.suspend.open").or(way("accounts.staff.action.suspend.change")).click();
   return opened.page().getByRole("dialog").last();
 }
 
 interface Suspending {
-  /** The text of the term; as it stands unless told. */
+  /** The text of the term; as it stands by default. */
   term?: string;
   /** YYYY-MM-DD, for a term by date. */
   date?: string;
@@ -58,10 +60,10 @@ interface Suspending {
 /** Fills the dialog that suspends, and confirms. @returns what the server answered */
 export async function suspend(dialog: Locator, t: T, { term, date, reason }: Suspending) {
   if (term) await dialog.getByText(term, { exact: true }).click();
-  if (date) await dialog.getByLabel(t("admin.deed.suspend.date")).fill(date);
-  await dialog.getByLabel(t("admin.deed.reason")).fill(reason);
+  if (date) await dialog.getByLabel(t("accounts.staff.action.suspend.date")).fill(date);
+  await dialog.getByLabel(t("staff.reason.label")).fill(reason);
   const answer = dialog.page().waitForResponse("**/suspend");
-  await dialog.getByRole("button", { name: t("admin.deed.suspend.confirm") }).click();
+  await dialog.getByRole("button", { name: t("accounts.staff.action.suspend.confirm") }).click();
   const got = await answer;
   const { data } = (await got.json()) as { data?: { suspendedUntil?: string | null } };
   return { status: got.status(), until: data?.suspendedUntil };

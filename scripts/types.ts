@@ -17,6 +17,7 @@ const JSON_COLUMNS: Record<string, string> = {
   "chapter.description": "Text",
   "mcq_version.question": "Text",
   "mcq_version.options": "Option[]",
+  "mcq_version.image_alt": "Text",
   "mcq_version.explanation": "Text",
   "mcq_version.source": "Source",
   "mock_test.title": "Text",

@@ -25,5 +25,8 @@ declare module "autocannon" {
     non2xx: number;
     "2xx": number;
   }
-  export default function autocannon(options: Options): Promise<Outcome>;
+  interface Running extends Promise<Outcome> {
+    on(event: "response", listener: () => void): void;
+  }
+  export default function autocannon(options: Options): Running;
 }

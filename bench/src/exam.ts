@@ -132,9 +132,9 @@ function benchSave(url: string, attempts: Open, candidates: Candidate[], mcqs: s
   });
 }
 
-type Open = { id: string; account_id: string }[];
+export type Open = { id: string; account_id: string }[];
 
-function benchSubmit(
+export function benchSubmit(
   url: string,
   testId: string,
   attempts: Open,

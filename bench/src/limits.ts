@@ -44,7 +44,7 @@ async function statementOf(work: (db: Kysely<DB>) => Promise<unknown>): Promise<
 const answer = (attempt_id: string, mcq_id: string, i: number, seq: number): AnswerRow => ({
   attempt_id,
   mcq_id,
-  selected: 1 << (i % 4),
+  choice_mask: 1 << (i % 4),
   flagged: false,
   seq,
   time_spent_ms: 30_000,
@@ -96,7 +96,7 @@ export async function saveAll(pool: pg.Pool, attempts: { id: string }[], mcqs: s
 }
 
 /** One transaction a candidate: lock, read a hundred answers, merge them if they are new, close and write the result. */
-async function submitLimit(
+export async function submitLimit(
   pool: pg.Pool,
   testId: string,
   mcqs: string[],

@@ -3,11 +3,11 @@ import { exams } from "@sarathi/contract";
 import type pg from "pg";
 import { pino } from "pino";
 import { createApp } from "../../server/src/app.ts";
-import { systemRandom } from "../../server/src/foundation/random.ts";
 import { openDatabase } from "../../server/src/foundation/db/db.ts";
 import { inject } from "../../server/src/foundation/http/inject.ts";
 import { createJobs } from "../../server/src/foundation/jobs/boss.ts";
 import { createMailer } from "../../server/src/foundation/mail/mailer.ts";
+import { systemRandom } from "../../server/src/foundation/random.ts";
 import { localStore } from "../../server/src/foundation/storage/local.ts";
 import { seedCandidates } from "./seed.ts";
 

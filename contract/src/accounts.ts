@@ -106,7 +106,7 @@ export const GoogleGrant = z
 export const Device = z
   .object({
     _id: Id,
-    device: z.string().describe("Browser and system, as far as they were told; may be empty"),
+    device: z.string().describe("Browser and system, as far as they are known; may be empty"),
     current: z.boolean().describe("The session that asks"),
     createdAt: Instant,
     lastUsedAt: Instant.describe("To the hour"),

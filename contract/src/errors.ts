@@ -1,5 +1,3 @@
-import { MODERATOR_DAYS } from "./limits.ts";
-
 /** Every error the API answers: its HTTP status and English text. The web has a text per code and language. */
 export const errorTable = {
   "request.invalid": [400, "The request is not valid"],
@@ -42,7 +40,7 @@ export const errorTable = {
   "user.not_found": [404, "User not found"],
   "user.self": [409, "You cannot change your own role or status"],
   "user.last_admin": [409, "The last administrator cannot be removed"],
-  "user.suspension_length": [422, `A moderator may suspend for at most ${MODERATOR_DAYS} days`],
+  "user.suspension_length": [422, "A moderator may not suspend for so long"],
   "upload.no_file": [400, "Choose a file"],
   "upload.too_large": [413, "The file is too large"],
   "upload.cut": [400, "The upload was cut off. Please try again"],
@@ -64,6 +62,7 @@ export const errorTable = {
   "attempt.closed": [409, "This attempt is closed"],
   "attempt.bad_answer": [422, "An answer does not belong to this paper"],
   "result.not_found": [404, "Result not found"],
+  "solutions.not_out": [404, "The solutions of this test are not out for you yet"],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -163,11 +163,15 @@ export const Result = z
           marks: z.number().describe("Marks of this answer, negative for a wrong one"),
           timeSpentMs: z.int().optional().describe("Milliseconds with this question on a visible screen"),
           chapter: Slug.optional(),
-          ...Solution.shape,
+          correctOptionIndices: optionIndices,
         }),
       )
-      .describe("In the paper's order; the questions' text stands in the paper. Empty while solutions are kept back"),
-    solutionsAt: Instant.optional().describe("When the solutions of a paper that keeps them back come out"),
+      .describe(
+        "In the paper's order; the questions' text stands in the paper, the reasons in `getSolutions`. Empty while solutions are kept back",
+      ),
+    solutionsAt: Instant.optional().describe(
+      "When solutions that are kept back come out: the paper's own date, or the end of the time in which late answers of the account still count",
+    ),
     guess: z
       .object({
         blindGain: z.number().describe("Marks that guessing every blank question blindly would win on average"),
@@ -177,6 +181,11 @@ export const Result = z
   })
   .describe("The result of one attempt");
 export type Result = z.infer<typeof Result>;
+
+export const PaperSolution = z
+  .object({ mcqId: Id, ...Solution.shape })
+  .describe("The key of one question of a paper, with its reason");
+export type PaperSolution = z.infer<typeof PaperSolution>;
 
 export const ResultRow = z
   .object({
@@ -248,6 +257,16 @@ export const exams = {
     returns: z.array(z.object({ ...Mcq.shape, optionOrder: optionIndices.describe("Option indices as shown") })),
     errors: ["test.not_found", "test.not_started"],
   }),
+  getSolutions: endpoint({
+    method: "GET",
+    path: "/api/mock-tests/:id/solutions",
+    access: "member",
+    summary:
+      "Keys, explanations and sources of a paper, in its order; the same body for all who have sat it and can no longer send answers",
+    params: TestRef,
+    returns: z.array(PaperSolution),
+    errors: ["test.not_found", "solutions.not_out"],
+  }),
   startAttempt: endpoint({
     method: "POST",
     path: "/api/mock-tests/:id/start",
@@ -307,10 +326,10 @@ export const exams = {
         .max(300)
         .refine((list) => new Set(list.map((a) => a.mcqId)).size === list.length, "One answer per question")
         .describe("What the phone holds; empty answers are dropped"),
-      timeTaken: z.number().optional().describe("Ignored: the server measures it"),
-      score: z.number().optional().describe("Ignored: the server counts it"),
-      totalQuestions: z.number().optional().describe("Ignored: the server counts it"),
-      answeredQuestions: z.number().optional().describe("Ignored: the server counts it"),
+      timeTaken: z.number().optional().describe("Ignored; the server measures it"),
+      score: z.number().optional().describe("Ignored"),
+      totalQuestions: z.number().optional().describe("Ignored"),
+      answeredQuestions: z.number().optional().describe("Ignored"),
     }),
     returns: Result,
     message: "Test submitted successfully!",
@@ -329,7 +348,7 @@ export const exams = {
     method: "GET",
     path: "/api/mock-test-results/:id",
     access: "member",
-    summary: "One's own result with solutions",
+    summary: "One's own result; explanations and sources stand in `getSolutions`",
     params: z.strictObject({ id: Id }),
     returns: Result,
     errors: ["result.not_found"],

@@ -22,5 +22,5 @@ export * from "./text.ts";
 export * from "./uploads.ts";
 export * from "./users.ts";
 
-/** Every call of the API, by room. */
+/** Every call of the API, by module. */
 export const contract = { accounts, users, uploads, curriculum, questions, exams } as const;

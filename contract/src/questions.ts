@@ -4,10 +4,15 @@ import { webAddress } from "./fields.ts";
 import { pageQuery } from "./paging.ts";
 import { Id, Slug, Text } from "./text.ts";
 
+const picture = {
+  image: z.string().optional().describe("Address of a picture"),
+  imageAlt: Text.optional().describe("What the picture shows, in words; stands wherever `image` does"),
+};
+
 export const Option = z
   .object({
     text: Text,
-    image: z.string().optional().describe("Address of a picture"),
+    ...picture,
     pinned: z.boolean().optional().describe("Keeps its place when options are shuffled"),
   })
   .describe("One option; its place in the list is its index");
@@ -22,7 +27,7 @@ export const Mcq = z
     multiple: z.boolean().describe("Several options are right"),
     marks: z.number().describe("Marks of a right answer"),
     sectionId: Id.optional().describe("Section of the paper"),
-    image: z.string().optional().describe("Address of a picture"),
+    ...picture,
     group: z.string().optional().describe("Questions of one passage share it"),
   })
   .describe("A question without its key");

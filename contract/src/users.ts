@@ -20,7 +20,7 @@ export const UserRow = z
     role: Role,
     status: z.enum(["active", "suspended", "erasing"]).describe("Erasing: its owner asked for it to be erased"),
     suspendedUntil: Instant.optional().describe("Absent while suspended: without end"),
-    suspendedReason: z.string().optional().describe("What its owner was told"),
+    suspendedReason: z.string().optional().describe("What its owner reads"),
     sessions: z.int().describe("Live sessions"),
     createdAt: Instant,
     lastUsedAt: Instant.optional().describe("Last use of a live session, to the hour"),
@@ -68,8 +68,8 @@ export const Suspension = z
   .describe("A suspension");
 export type Suspension = z.infer<typeof Suspension>;
 
-/** Of each kind of deed. */
-const deedLimits = [{ by: "account", max: 60, seconds: 3600 }] as const satisfies readonly Limit[];
+/** Of each kind of staff action. */
+const actionLimits = [{ by: "account", max: 60, seconds: 3600 }] as const satisfies readonly Limit[];
 
 /** Calls of staff about accounts. */
 export const users = {
@@ -113,7 +113,7 @@ export const users = {
     returns: UserRow,
     message: "Role changed",
     errors: ["user.not_found", "user.self", "user.last_admin"],
-    limits: deedLimits,
+    limits: actionLimits,
   }),
   suspendUser: endpoint({
     method: "POST",
@@ -125,7 +125,7 @@ export const users = {
     returns: UserRow,
     message: "Account suspended",
     errors: ["user.not_found", "user.self", "user.last_admin", "user.suspension_length"],
-    limits: deedLimits,
+    limits: actionLimits,
   }),
   restoreUser: endpoint({
     method: "POST",
@@ -136,7 +136,7 @@ export const users = {
     returns: UserRow,
     message: "Account restored",
     errors: ["user.not_found", "user.self"],
-    limits: deedLimits,
+    limits: actionLimits,
   }),
   endUserSessions: endpoint({
     method: "DELETE",
@@ -147,7 +147,7 @@ export const users = {
     returns: UserRow,
     message: "Signed out everywhere",
     errors: ["user.not_found", "user.self"],
-    limits: deedLimits,
+    limits: actionLimits,
   }),
   listAudit: endpoint({
     method: "GET",

@@ -83,16 +83,24 @@ function importsOf(from: string, module: Module, text: string): Import[] {
   return all;
 }
 
-/** Every source file of the three packages that is no test, no fixture of one, and not generated. */
-export function projectFiles(): SourceFile[] {
-  const listed = execFileSync(
-    "git",
-    ["ls-files", "-co", "--exclude-standard", "contract/src", "server/src", "web/src"],
-    { cwd: ROOT, encoding: "utf8" },
-  );
+const SOURCES = ["contract", "server", "web/src", "web/vite", "web/scripts", "web/test", "e2e", "bench", "scripts"];
+
+/** Every source file of the project that is not generated, relative to its root. */
+export function sourcePaths(): string[] {
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...SOURCES], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
   return listed
     .split("\n")
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixtures|generated)\.tsx?$/.test(name))
-    .filter((name) => fs.existsSync(path.join(ROOT, name)))
-    .map((name) => sourceFile(name, fs.readFileSync(path.join(ROOT, name), "utf8")));
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(generated|d)\.ts$/.test(name))
+    .filter((name) => fs.existsSync(path.join(ROOT, name)));
 }
+
+export const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), "utf8");
+
+/** The files of the three packages that run: no test, and no fixture of one. */
+export const projectFiles = (): SourceFile[] =>
+  sourcePaths()
+    .filter((name) => /^(contract|server|web)\/src\//.test(name) && !/\.(test|fixtures)\.tsx?$/.test(name))
+    .map((name) => sourceFile(name, read(name)));

@@ -20,7 +20,7 @@ export const ORDER = {
   web: ["foundation", "ui", "staff", "shell", ...moduleNames, "home", "admin", "top"],
 } as const satisfies Record<Place["side"], readonly string[]>;
 
-/** What a file of a role may not use, besides what stands above it. The reason is what a reader is told. */
+/** What a file of a role may not use, besides what stands above it. The reason is what a reader sees. */
 interface RoleRule {
   /** Roles of its own module. Types are let through where `types` says so. */
   notRoles?: readonly string[];

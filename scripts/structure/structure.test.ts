@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import { contract } from "../../contract/src/index.ts";
 import { moduleNames } from "../../contract/src/modules.ts";
 import { tables } from "../../server/src/modules.ts";
-import { projectFiles, ROOT, sourceFile } from "./files.ts";
+import { projectFiles, ROOT, read, sourceFile, sourcePaths } from "./files.ts";
 import { cyclesOf, violationsOf } from "./rules.ts";
+import { refusedIn, refusedWords } from "./words.ts";
 
 const files = projectFiles();
 const owners = new Map(Object.entries(tables).flatMap(([owner, list]) => list.map((table) => [table, owner] as const)));
@@ -119,5 +120,24 @@ describe("what is allowed passes", () => {
     ["contract/src/x.ts", `import { z } from "zod"; import { a } from "./exams.ts";`],
   ])("%s: %s", (file, text) => {
     expect(problemsOf(file, text)).toEqual([]);
+  });
+});
+
+describe("words", () => {
+  const refused = refusedWords();
+
+  it("are those of docs/language.md, in names, files and comments", () => {
+    expect(refused.size).toBeGreaterThan(15);
+    expect(sourcePaths().flatMap((file) => refusedIn(file, read(file), refused))).toEqual([]);
+  });
+
+  it.each([
+    ["server/src/exams/room.ts", "export {};"],
+    ["server/src/exams/x.ts", "export const roomOf = 1;"],
+    ["server/src/exams/x.ts", "export interface X { lanes: number }"],
+    ["server/src/exams/x.ts", "export const a = (deed: string) => deed;"],
+    ["server/src/exams/x.ts", "// Comes in by the door.\nexport {};"],
+  ])("%s: %s is refused", (file, text) => {
+    expect(refusedIn(file, text, refused)).toHaveLength(1);
   });
 });

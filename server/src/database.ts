@@ -47,7 +47,7 @@ export async function readyDatabase(config: Config, onError: (error: Error) => v
     ...database,
     connection,
     stop: async () => {
-      stopping = true; // a connection that ends now was told to
+      stopping = true; // a connection that ends now was asked to
       await database.close();
       await embedded?.stop();
     },

@@ -24,7 +24,7 @@ const STOP_MS = 9_000;
 /** What is to be stopped, the last begun first. */
 const stops: (() => Promise<void>)[] = [];
 
-async function start(config: Config, dev: boolean): Promise<void> {
+async function start(config: Config, { dev, strict }: { dev: boolean; strict: boolean }): Promise<void> {
   const began = performance.now();
   const log = pino({ level: config.logLevel });
   const database = await readyDatabase(config, (error) =>
@@ -40,7 +40,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
   const deps = { db: database.db, log, clock: () => new Date(), random: systemRandom, ...outside };
   await loadContent(deps);
   const https = config.site.url.startsWith("https:");
-  const app = await createApp({ ...deps, google: config.google, trustProxy: config.trustProxy, https });
+  const app = await createApp({ ...deps, google: config.google, trustProxy: config.trustProxy, https, strict });
   stops.unshift(app.close);
   const mailbox = isAtHome(config) ? mountMailbox(app.http, { ...config.mail, key: randomKey() }) : null;
   const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };
@@ -115,7 +115,8 @@ async function stopAll(): Promise<number> {
 process.on("SIGTERM", () => stop(0));
 process.on("SIGINT", () => stop(0));
 try {
-  await start(readConfig(process.env), process.argv.includes("--dev"));
+  const has = (flag: string) => process.argv.includes(flag);
+  await start(readConfig(process.env), { dev: has("--dev"), strict: has("--dev") || has("--strict") });
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);
   stop(1);

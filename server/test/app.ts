@@ -83,8 +83,8 @@ export async function testApp(options: Partial<AppOptions> = {}) {
       body: raw,
     } = await call(accounts.register, { body }, null, { "x-forwarded-for": `10.0.0.${n}` });
     if (status !== 201) throw new Error(`register answered ${status}: ${JSON.stringify(raw)}`);
-    const standing = { role, email_verified_at: new Date() };
-    await db.updateTable("account").set(standing).where("id", "=", data.user._id).execute();
+    const columns = { role, email_verified_at: new Date() };
+    await db.updateTable("account").set(columns).where("id", "=", data.user._id).execute();
     return { ...data, user: { ...data.user, role, emailVerified: true } };
   }
 

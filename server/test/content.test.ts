@@ -29,7 +29,7 @@ const keyOf = (question: Question) => question.answer.charCodeAt(0) - 65;
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 const LANGUAGES = ["ne", "en"] as const;
-/** MailValues and digits alone, so that punctuation, spacing and case make no other stem. */
+/** Letters and digits alone, so that punctuation, spacing and case make no other stem. */
 const normal = (text: string) =>
   text
     .normalize("NFKC")

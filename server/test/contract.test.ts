@@ -73,50 +73,6 @@ describe("errors", () => {
   });
 });
 
-/** Every key of a dictionary with its text, nested keys joined by dots. */
-function texts(value: unknown, place = ""): [string, string][] {
-  if (typeof value === "string") return [[place, value]];
-  return Object.entries(value as object).flatMap(([key, inner]) => texts(inner, place ? `${place}.${key}` : key));
-}
-const I18N = path.join(ROOT, "web/src/foundation/i18n");
-const dictionary = (language: string, file: string) =>
-  new Map(texts(JSON.parse(fs.readFileSync(path.join(I18N, language, file), "utf8"))));
-const dictionaries = fs.readdirSync(path.join(I18N, "en")).filter((file) => file.endsWith(".json"));
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((m) => m[1]).sort();
-/** i18next's plural forms are a language's own. */
-const plain = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, "");
-
-describe("both languages are whole", () => {
-  it("the same dictionaries", () => {
-    expect(fs.readdirSync(path.join(I18N, "ne")).sort()).toEqual(fs.readdirSync(path.join(I18N, "en")).sort());
-  });
-
-  it.each(dictionaries)("%s has the same keys in Nepali and English, none of them empty", (file) => {
-    const [ne, en] = [dictionary("ne", file), dictionary("en", file)];
-    const keys = (of: Map<string, string>) => [...new Set([...of.keys()].map(plain))].sort();
-    expect(keys(ne)).toEqual(keys(en));
-    for (const [key, text] of [...ne, ...en]) expect(text.trim(), key).not.toBe("");
-  });
-
-  it.each(dictionaries)("%s has the same placeholders in both", (file) => {
-    const [ne, en] = [dictionary("ne", file), dictionary("en", file)];
-    for (const [key, text] of en) {
-      const other = ne.get(key);
-      if (other !== undefined) expect(placeholders(other), key).toEqual(placeholders(text));
-    }
-  });
-
-  it.each(["ne", "en"])("[S26] every error of the contract has a text in %s", (language) => {
-    const known = dictionary(language, "errors.json");
-    for (const code of Object.keys(errorTable)) expect(known.has(code), code).toBe(true);
-  });
-
-  it("the English texts of errors are the contract's own", () => {
-    const known = dictionary("en", "errors.json");
-    for (const [code, [, text]] of Object.entries(errorTable)) expect(known.get(code)).toBe(text);
-  });
-});
-
 describe("docs/operating.md", () => {
   const text = fs.readFileSync(path.join(ROOT, "docs/operating.md"), "utf8");
   // A variable's row of the table begins with its name, or several names, in code.

@@ -12,21 +12,24 @@ const both = (text: string) => ({ ne: text, en: text });
 export const CANARY = "canary-of-the-key";
 
 export interface Asked {
-  /** MailValues, such as "B" or "AC". */
+  /** Letters, such as "B" or "AC". */
   answer: string;
   options?: number;
+  /** Stands with the question and its first option. */
+  picture?: { image: string; imageAlt: { ne: string; en: string } };
 }
 
 /** A published test of made-up questions. @returns its slug and the questions' slugs, in order */
 export async function makeTest(db: Db, asked: Asked[], more: Partial<TestFile> = {}) {
   const tag = randomBytes(4).toString("hex");
-  const questions = asked.map(({ answer, options = 4 }, i) => ({
+  const questions = asked.map(({ answer, options = 4, picture }, i) => ({
     slug: `q-${tag}-${i}`,
     chapters: ["so-polity"],
     form: answer.length > 1 ? "multiple" : "single",
     difficulty: "easy",
     question: both(`Question ${tag} ${i}`),
-    options: Array.from({ length: options }, (_, o) => both(`Option ${i}-${o}`)),
+    ...picture,
+    options: Array.from({ length: options }, (_, o) => ({ ...both(`Option ${i}-${o}`), ...(o === 0 ? picture : {}) })),
     answer,
     explanation: both(`${CANARY} explanation`),
     source: both(`${CANARY} source`),
@@ -53,6 +56,19 @@ export async function makeTest(db: Db, asked: Asked[], more: Partial<TestFile> =
     .orderBy("position")
     .execute();
   return { testId: id, slug: file.slug, mcqIds: rows.map((row) => row.mcq_id), tag };
+}
+
+/** A test that was never published, without questions. */
+export async function makeDraft(db: Db) {
+  const tag = randomBytes(4).toString("hex");
+  const testId = systemRandom.id();
+  const slug = `draft-${tag}`;
+  await sql`
+    INSERT INTO mock_test (id, slug, category_id, title, duration_minutes, pass_marks_milli)
+    SELECT ${testId}, ${slug}, id, ${JSON.stringify(both(`Test ${tag}`))}::jsonb, 30, 1000 FROM category LIMIT 1`.execute(
+    db,
+  );
+  return { testId, slug, mcqIds: [] as string[], tag };
 }
 
 /** An open attempt whose deadline was `seconds` ago (negative: is still to come), as the clock would have made it. */

@@ -89,6 +89,7 @@ const MATRIX: Record<
   "exams.getTest": { access: anyone, input: { params: { id } } },
   "exams.getPaper": { access: member, input: { params: { id } } },
   "exams.getDynamicPaper": { access: member, input: { params: { id } } },
+  "exams.getSolutions": { access: member, input: { params: { id } } },
   "exams.startAttempt": { access: member, input: { params: { id } } },
   "exams.getAttempt": { access: attempt, input: { params: { id } } },
   "exams.saveAnswers": {

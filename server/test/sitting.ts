@@ -8,6 +8,9 @@ import {
   type Result,
 } from "@sarathi/contract";
 import { expect } from "vitest";
+import type { StoredMarking } from "../src/exams/marking.rules.ts";
+import type { Db } from "../src/foundation/db/db.ts";
+import { indicesOf } from "../src/questions/index.ts";
 import type { As, TestApp } from "./app.ts";
 
 type App = Pick<TestApp, "call">;
@@ -61,6 +64,19 @@ export const getAttempt = async (app: App, id: string, as: As): Promise<Attempt>
 /** What a result says was chosen, by question. */
 export const chosenIn = (result: Result): Map<string, number[]> =>
   new Map(result.answers.map((answer) => [answer.mcqId, answer.selectedOptionIndices]));
+
+/** What was marked for each question of a closed attempt, also while its solutions are kept back. */
+export async function markedIn(db: Db, attemptId: string): Promise<Map<string, number[]>> {
+  const rows = await db
+    .selectFrom("result as r")
+    .innerJoin("test_question as q", "q.test_id", "r.test_id")
+    .where("r.attempt_id", "=", attemptId)
+    .select(["q.mcq_id", "r.marking"])
+    .orderBy("q.position")
+    .execute();
+  const masks = ((rows[0]?.marking as unknown as StoredMarking | undefined)?.answers ?? []).map(([mask]) => mask);
+  return new Map(rows.map(({ mcq_id }, i) => [mcq_id, indicesOf(masks[i] ?? 0)]));
+}
 
 /** The element at an index that the test knows to be there. */
 export function at<T>(list: readonly T[], index: number): T {

@@ -4,6 +4,8 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
+// What the Node server renders with: its own copy of the router would be another one.
+export { createRequestHandler, RouterContextProvider } from "react-router";
 // The Node server sets this context on each request's RouterContextProvider.
 export { apiContext } from "./foundation/api.ts";
 

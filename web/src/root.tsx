@@ -40,11 +40,11 @@ function Facts() {
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useReader();
   const matches = useMatches();
-  if (import.meta.env.SSR) {
-    for (const file of textChunks(language, namespacesOf(matches))) preloadModule(file, { as: "script" });
-  }
+  const texts = import.meta.env.SSR ? namespacesOf(matches) : undefined;
+  for (const file of textChunks(language, texts ?? [])) preloadModule(file, { as: "script" });
   return (
-    <html lang={language} suppressHydrationWarning>
+    // What the document was made with: the browser reads it once, before it takes the page over.
+    <html lang={language} data-texts={texts?.join(" ")} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { dictionaryOf } from "../src/foundation/namespaces.ts";
 
 /**
  * Writes `texts.json` into the client build: for each dictionary ("ne/home") the file it ended up in. The server reads
@@ -13,8 +14,8 @@ export function textFiles(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== "chunk") continue;
         for (const id of chunk.moduleIds) {
-          const [, name] = /i18n[\\/](\w+[\\/]\w+)\.json/.exec(id) ?? [];
-          if (name) files[name.replace("\\", "/")] = `/${chunk.fileName}`;
+          const file = dictionaryOf(id);
+          if (file) files[`${file.language}/${file.namespace}`] = `/${chunk.fileName}`;
         }
       }
       this.emitFile({ type: "asset", fileName: "texts.json", source: JSON.stringify(files) });

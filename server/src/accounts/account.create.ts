@@ -19,7 +19,10 @@ export interface Person {
   language?: "ne" | "en" | undefined;
 }
 /** How the new account signs in, and what it may do. */
-type Standing = Pick<Insertable<Account>, "auth_type" | "password_hash" | "google_sub" | "email_verified_at" | "role">;
+type SignInColumns = Pick<
+  Insertable<Account>,
+  "auth_type" | "password_hash" | "google_sub" | "email_verified_at" | "role"
+>;
 
 const emailTaken = () => new AppError("auth.email_taken", { fields: { email: "auth.email_taken" } });
 
@@ -31,7 +34,7 @@ export async function openAccount(
   to: Db,
   random: Random,
   person: Person,
-  standing: Standing,
+  columns: SignInColumns,
 ): Promise<accounts.AccountRow> {
   const email = normalEmail(person.email);
   const suffix = String(100_000 + random.int(900_000));
@@ -48,7 +51,7 @@ export async function openAccount(
       first_name: person.firstName,
       last_name: person.lastName || null,
       language: person.language ?? "ne",
-      ...standing,
+      ...columns,
     });
     if (row) return row;
     if ((await takenNames(to, email, [])).email) throw emailTaken();

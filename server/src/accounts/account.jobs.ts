@@ -16,7 +16,7 @@ export type AccountMail =
 export type MailQueue = Queue<AccountMail>;
 
 /** With these, a mail server that is down for some hours loses nothing. */
-const PATIENCE = { retries: 30, waitSeconds: 5, maxWaitSeconds: 600, expireSeconds: 120 };
+const TRIES = { retries: 30, waitSeconds: 5, maxWaitSeconds: 600, expireSeconds: 120 };
 const CODE_BYTES = 32;
 
 export const hashCode = (code: string): Buffer => createHash("sha256").update(code).digest();
@@ -24,15 +24,15 @@ export const hashCode = (code: string): Buffer => createHash("sha256").update(co
 /** The queue of the mails to accounts. The message id is the job's: every try of one mail bears the same. */
 export function mailQueue(deps: Pick<Deps, "db" | "log" | "random" | "jobs" | "mail" | "site">): MailQueue {
   const { log, jobs, mail, site } = deps;
-  return jobs.queue<AccountMail>("mail", PATIENCE, async (job) => {
+  return jobs.queue<AccountMail>("mail", TRIES, async (job) => {
     const account = await receiver(deps, job.data);
-    if (!account) return; // no such account, or nothing left to prove: the caller was told nothing else either
+    if (!account) return; // no such account, or nothing left to prove: the caller heard nothing else either
     const { language } = account;
     const { kind, values } = await valuesOf(deps, job.data, account);
-    const letter = accountMail(kind, language, values as never, site);
+    const content = accountMail(kind, language, values as never, site);
     const messageId = `<${job.id}@${new URL(site.url).hostname}>`;
     try {
-      await mail.send({ ...letter, to: account.email, language, messageId });
+      await mail.send({ ...content, to: account.email, language, messageId });
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error;
       log.warn({ job: job.id, kind }, "a mail was refused for good");

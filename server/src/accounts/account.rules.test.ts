@@ -1,10 +1,13 @@
-import { MAX_SUSPENSION_DAYS, type SuspensionTerm, usernameField } from "@sarathi/contract";
+import { GRACE_DAYS, MAX_NAME, MAX_SUSPENSION_DAYS, type SuspensionTerm, usernameField } from "@sarathi/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   endsWithin,
+  erasesAt,
   isReservedUsername,
+  isSuspended,
   isWeakPassword,
+  namesOf,
   normalEmail,
   normalPassword,
   suspensionEnd,
@@ -25,6 +28,19 @@ describe("[S40] usernames made from the name", () => {
     ["आ", "", "a@example.com", "a123"],
   ])("%s %s <%s> → %s", (first, last, email, best) => {
     expect(usernameIdeas(first, last, email, "123456").at(0)).toBe(best);
+  });
+
+  it("are tried in this order", () => {
+    expect(usernameIdeas("Asha", "Rai", "a.r@example.com", "123456")).toEqual([
+      "asha.rai",
+      "asha",
+      "asha123",
+      "asha_123456",
+      "user_123456",
+    ]);
+    expect(usernameIdeas("आ", "", "राई@example.com", "123456")).toEqual(["user123", "user_123456", "user_123456"]);
+    expect(usernameIdeas("Uma", "", "x@example.com", "123456").at(0)).toBe("uma");
+    expect(usernameIdeas("Asha", "", "", "123456")).toEqual(["asha", "asha123", "asha_123456", "user_123456"]);
   });
 
   it("are always names that the database takes, whatever the person is called", () => {
@@ -65,12 +81,27 @@ describe("[S40] usernames made from the name", () => {
     "support",
     "sarathi",
     "l0ksewa",
+    "r00t",
+    "p5c",
+    "5upport",
+    "h3lpdesk",
+    "0fficial",
+    "d3leted",
+    "off1cial.news",
+    "the.4dmin",
+    "psc.123",
+    "p_o.sts",
+    "about",
+    "null",
   ])("%s is reserved", (name) => {
     expect(isReservedUsername(name)).toBe(true);
   });
-  it.each(["asha", "administratix", "meena", "ram.sarathiya", "root3d.tree", "post.man"])("%s is not", (name) => {
-    expect(isReservedUsername(name)).toBe(false);
-  });
+  it.each(["asha", "administratix", "meena", "ram.sarathiya", "root3d.tree", "post.man", "xadmin", "loginn"])(
+    "%s is not",
+    (name) => {
+      expect(isReservedUsername(name)).toBe(false);
+    },
+  );
 });
 
 describe("[S40] passwords", () => {
@@ -149,5 +180,61 @@ describe("[S134] the end of a suspension", () => {
       const now = new Date(instant);
       expect(endsWithin(30, suspensionEnd(term, now), now)).toBe(within);
     }
+  });
+});
+
+describe("[S134] a suspension", () => {
+  const now = new Date("2026-11-21T10:20:30.000Z");
+  const at = (ms: number) => new Date(now.getTime() + ms);
+  it.each([
+    ["suspended", null, true],
+    ["suspended", at(1), true],
+    ["suspended", at(0), false],
+    ["suspended", at(-1), false],
+    ["active", null, false],
+    ["active", at(1), false],
+  ])("of an account %s until %s stands: %s", (status, suspended_until, stands) => {
+    expect(isSuspended({ status, suspended_until }, now)).toBe(stands);
+  });
+
+  it("within so many days: to the hour", () => {
+    const day = 86_400_000;
+    expect([endsWithin(1, at(day + 3_599_999), now), endsWithin(1, at(day + 3_600_000), now)]).toEqual([true, false]);
+  });
+});
+
+it("an account that asked to be erased is, after the grace", () => {
+  expect(erasesAt(new Date("2026-11-21T10:20:30.000Z")).toISOString()).toBe("2026-12-21T10:20:30.000Z");
+  expect(GRACE_DAYS).toBe(30);
+});
+
+describe("names that a provider gives", () => {
+  const clean = (name: string) => name || undefined;
+  const email = "asha@example.com";
+  it.each([
+    [
+      { given_name: "Asha", family_name: "Rai", name: "Asha Rai" },
+      { firstName: "Asha", lastName: "Rai" },
+    ],
+    [{ given_name: "Asha" }, { firstName: "Asha" }],
+    [{ given_name: " e\u0301 ", family_name: 7 }, { firstName: "é" }],
+    [{ family_name: "Rai", name: "Asha R." }, { firstName: "Asha R." }],
+    [{ given_name: "", name: "Asha" }, { firstName: "Asha" }],
+    [{ given_name: 7, name: null }, { firstName: "asha" }],
+    [{ given_name: "\ud800" }, { firstName: "\ufffd" }],
+  ])("%o", (claims, names) => {
+    expect(namesOf(claims, email, clean)).toEqual(names);
+  });
+
+  it("are cut, and never in the middle of a character", () => {
+    const long = "क".repeat(MAX_NAME + 5);
+    expect(namesOf({ given_name: long }, email, clean)).toEqual({ firstName: "क".repeat(MAX_NAME) });
+    const wide = "😀".repeat(MAX_NAME);
+    expect(namesOf({ given_name: wide }, email, clean).firstName).toHaveLength(MAX_NAME);
+  });
+
+  it("of which nothing is left are a question mark", () => {
+    expect(namesOf({}, "@example.com", clean)).toEqual({ firstName: "?" });
+    expect(namesOf({ given_name: "x" }, email, () => undefined)).toEqual({ firstName: "?" });
   });
 });

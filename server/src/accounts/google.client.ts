@@ -11,7 +11,7 @@ export interface GoogleConfig {
   scriptUrl: string;
   /** Answers `aud` and `expires_in` of an access token. */
   tokenInfoUrl: string;
-  /** What the script told the provider, and the exchange must repeat. */
+  /** What the script gave the provider, and the exchange must repeat. */
   redirectUri: string;
 }
 

@@ -23,12 +23,12 @@ export interface Grant {
   language?: "ne" | "en" | undefined;
 }
 
-/** @param door null: sign-in with Google is not set up */
+/** @param client null: sign-in with Google is not set up */
 export function googleService(
   { db, random, clock }: Pick<Deps, "db" | "random" | "clock">,
   sessions: SessionService,
   mails: MailQueue,
-  door: GoogleClient | null,
+  client: GoogleClient | null,
 ) {
   /** Which account a person at the provider is (product page §2). Undefined: another call just opened it, look again. */
   async function accountOf(
@@ -85,9 +85,9 @@ export function googleService(
   return {
     /** @throws auth.google_off, auth.google_failed, auth.google_away, auth.google_unverified, auth.google_join, auth.suspended */
     async signIn({ code, nonce, accessToken, language }: Grant, device: string): Promise<SessionBegun> {
-      if (!door) throw new AppError("auth.google_off");
+      if (!client) throw new AppError("auth.google_off");
       const who =
-        accessToken === undefined ? await door.byCode(code ?? "", nonce) : await door.byAccessToken(accessToken);
+        accessToken === undefined ? await client.byCode(code ?? "", nonce) : await client.byAccessToken(accessToken);
       const enter = () =>
         inTransaction(db, async (tx) => {
           const found = await accountOf(tx, who, language);

@@ -13,7 +13,7 @@ const update = (who: { token: string } | null, body: Change) => app.call(account
 const profile = (username: string) => app.call(accounts.getProfile, { params: { username } });
 
 describe("[S135] one's own profile", () => {
-  it("changes what is told and leaves the rest", async () => {
+  it("changes what is given and leaves the rest", async () => {
     const who = await person("Asha");
     const full: Change = {
       firstName: " आशा ",

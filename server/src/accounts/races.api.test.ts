@@ -12,8 +12,8 @@ const DAY = 86_400_000;
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
 /** Starts a login and, while its password is being checked, does something else. @returns how the login ended */
-async function loginDuring(who: Person, deed: () => Promise<unknown>, headStart: number) {
-  const doing = deed();
+async function loginDuring(who: Person, act: () => Promise<unknown>, headStart: number) {
+  const doing = act();
   await pause(headStart);
   const answer = await login(who.email, who.password);
   await doing;

@@ -7,7 +7,7 @@ import { done, refused } from "../../test/sitting.ts";
 const app = await testApp({ trustProxy: true });
 type Body = NonNullable<Input<typeof accounts.register>["body"]>;
 let count = 0;
-/** A body that may be registered, with other fields as told. */
+/** A body that may be registered, with other fields as given. */
 const body = (more: Partial<Body> = {}): Body => {
   const n = ++count;
   return { firstName: "Asha", email: `asha${n}@example.test`, password: `river stone ${n} lamp`, ...more };

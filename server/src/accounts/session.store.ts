@@ -22,7 +22,7 @@ export async function insertSession(
       ORDER BY last_used_at DESC, id DESC OFFSET ${MAX_SESSIONS})`.execute(db);
 }
 
-/** The live session behind a token's hash, with what the door asks of its account. Days slide on, at most hourly. */
+/** The live session behind a token's hash, with what access depends on of its account. Days slide on, at most hourly. */
 export async function readSession(db: Db, tokenHash: Buffer) {
   const row = await db
     .selectFrom("session")
@@ -72,7 +72,7 @@ export async function deleteSession(db: Db, accountId: string, sessionId: string
   return numDeletedRows > 0;
 }
 
-/** Ends all of an account's sessions, but one if told. @returns how many */
+/** Ends all of an account's sessions, but one, if its id is given. @returns how many */
 export async function deleteSessions(db: Db, accountId: string, but: string | null): Promise<number> {
   let gone = db.deleteFrom("session").where("account_id", "=", accountId);
   if (but) gone = gone.where("id", "<>", but);

@@ -33,8 +33,8 @@ export function userService(
     const target = await accounts.lockById(tx, id);
     if (!target) throw new AppError("user.not_found");
     if (target.id === me.accountId) throw new AppError("user.self");
-    const standing = isSuspended(target, clock()) ? target.suspended_by : null;
-    if (!may(me, { ...target, suspended_by: standing })) throw new AppError("auth.forbidden");
+    const suspendedBy = isSuspended(target, clock()) ? target.suspended_by : null;
+    if (!may(me, { ...target, suspended_by: suspendedBy })) throw new AppError("auth.forbidden");
     return target;
   }
 

@@ -134,7 +134,7 @@ describe("[S134] roles", () => {
 });
 
 describe("[S134] suspension", () => {
-  it("ends the sessions at once, says why at the door, tells by mail, and ends by itself", async () => {
+  it("ends the sessions at once, says why at sign-in, and by mail, and ends by itself", async () => {
     const who = await person();
     const elsewhere = done(await login(who.email, who.password));
     done(await me(elsewhere));
@@ -166,8 +166,8 @@ describe("[S134] suspension", () => {
     done(await suspend(moderator, idOf(who), days(1)));
     expect(done(await restore(moderator, idOf(who))).status).toBe("active");
     done(await login(who.email, who.password));
-    const deeds = (await audit(admin, { targetId: idOf(who) })).map((entry) => entry.action);
-    expect(deeds).toEqual(["user.restore", "user.suspend"]);
+    const actions = (await audit(admin, { targetId: idOf(who) })).map((entry) => entry.action);
+    expect(actions).toEqual(["user.restore", "user.suspend"]);
     done(await restore(admin, idOf(who)));
     expect(await audit(admin, { targetId: idOf(who) })).toHaveLength(2);
   });

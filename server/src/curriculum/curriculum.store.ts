@@ -64,11 +64,29 @@ export async function chapterIds(db: Db, slugs: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
+/** Names of all chapters as they are now, by slug. */
+export async function chapterNames(db: Db): Promise<Map<string, { name: string; nepaliText: string }>> {
+  const rows = await db.selectFrom("chapter").select(["slug", "name", "nepali_text"]).execute();
+  return new Map(rows.map((row) => [row.slug, { name: row.name, nepaliText: row.nepali_text }]));
+}
+
 /** Slugs of all chapters, by id. */
 export async function chapterSlugs(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom("chapter").select(["id", "slug"]).execute();
   return new Map(rows.map((row) => [row.id, row.slug]));
 }
+
+/** Categories, for a statement of a higher module to join. */
+export const categoriesToJoin = (db: Db) => db.selectFrom("category").select(["id", "slug", "name", "nepali_text"]);
+
+/** Chapters with the category that they belong to, for a statement of a higher module to join. */
+export const chaptersToJoin = (db: Db) =>
+  db
+    .selectFrom("chapter")
+    .innerJoin("section", "section.id", "chapter.section_id")
+    .innerJoin("subject", "subject.id", "section.subject_id")
+    .innerJoin("category", "category.id", "subject.category_id")
+    .select(["chapter.id", "chapter.slug", "category.slug as category_slug"]);
 
 export async function categoryIdBySlug(db: Db, slug: string): Promise<string | undefined> {
   return (await db.selectFrom("category").select("id").where("slug", "=", slug).executeTakeFirst())?.id;

@@ -8,7 +8,14 @@ import { type CurriculumService, curriculumService } from "./curriculum.service.
 
 export { BothLanguages, CurriculumFile, curriculumContent } from "./curriculum.content.ts";
 export { practiceCounts } from "./curriculum.hooks.ts";
-export { categoryIdBySlug, chapterIds, chapterSlugs } from "./curriculum.store.ts";
+export {
+  categoriesToJoin,
+  categoryIdBySlug,
+  chapterIds,
+  chapterNames,
+  chapterSlugs,
+  chaptersToJoin,
+} from "./curriculum.store.ts";
 
 /** What there is to study: categories, subjects, sections, chapters. */
 export function curriculumModule(deps: ModuleDeps): Module<CurriculumService> {

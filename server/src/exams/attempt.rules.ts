@@ -8,13 +8,13 @@ export interface AttemptTerms {
 }
 
 /**
- * Whether changes are taken (attempt machine: anchors-exam §3.4).
+ * Whether changes are taken (docs/sources.md, Attempts).
  * `open`: as usual. `overdue`: nobody has closed it yet, but it is past its grace. `late`: closed by the deadline, yet
  * still within the time in which answers stuck offline arrive. `closed`: final.
  */
-export type Window = "open" | "overdue" | "late" | "closed";
+export type AnswerWindow = "open" | "overdue" | "late" | "closed";
 
-export function windowOf(terms: AttemptTerms, now: number, lateSyncSeconds: number): Window {
+export function windowOf(terms: AttemptTerms, now: number, lateSyncSeconds: number): AnswerWindow {
   if (terms.status === "in_progress") return now <= terms.closesAt ? "open" : "overdue";
   const mayBeLate = terms.closedBy === "deadline" && now <= terms.deadlineAt + lateSyncSeconds * 1_000;
   return mayBeLate ? "late" : "closed";

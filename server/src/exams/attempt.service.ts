@@ -7,11 +7,11 @@ import type { AttemptCaller } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import { countOf, maskOf } from "../questions/index.ts";
+import { type CloseRequest, closeTogether, newestOf, placeOf, termsOf } from "./attempt.close.ts";
 import { givenInTime, windowOf } from "./attempt.rules.ts";
 import * as store from "./attempt.store.ts";
 import type { AttemptTokens } from "./attempt.token.ts";
 import { viewAnswer, viewAttempt } from "./attempt.view.ts";
-import { type Close, closeTogether, newestOf, placeOf, termsOf } from "./closing.ts";
 import { isPass, mark } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
 import { type ResultRow, readResult, remark } from "./result.store.ts";
@@ -19,7 +19,7 @@ import { viewResult } from "./result.view.ts";
 import type { TestService } from "./test.service.ts";
 
 /** What never changes about an attempt; kept in memory so that a save needs no reading. */
-interface Known {
+interface AttemptOwner {
   testId: string;
   accountId: string;
 }
@@ -39,21 +39,22 @@ const busy = () => new AppError("server.busy", { retryAfter: 2 });
 /** Sitting a test: start, save, submit, and closing what nobody submits. */
 export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTokens) {
   const { db, random } = deps;
-  const known = new LRUCache<string, Known>({ max: KNOWN_ATTEMPTS });
-  const begin = coalesce<store.NewAttempt, void>(
+  const known = new LRUCache<string, AttemptOwner>({ max: KNOWN_ATTEMPTS });
+  /** Answers the account's attempt as it then stands: the new one, the open one, or the last where none may begin. */
+  const begin = coalesce<store.NewAttempt, store.AttemptRow | undefined>(
     async (items) => {
       await store.insertAttempts(db, items);
-      return items.map(() => undefined);
+      return store.latestOfEach(db, items);
     },
     { lanes: 2, onFull: busy },
   );
   const write = coalesce<store.AnswerRow[], Written | undefined>(writeBatch, { lanes: 2, onFull: busy });
-  const close = coalesce<Close, ResultRow | undefined>(
+  const close = coalesce<CloseRequest, ResultRow | undefined>(
     async (items) => {
       const written = await closeTogether(deps, tests.frozen, items);
       return items.map((item) => written.get(item.attemptId));
     },
-    { lanes: 2, max: 64, onFull: busy },
+    { lanes: 4, max: 16, onFull: busy },
   );
 
   async function writeBatch(items: store.AnswerRow[][]): Promise<(Written | undefined)[]> {
@@ -70,7 +71,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   }
 
   /** The attempt if it is the caller's; otherwise it does not exist. */
-  async function own(attemptId: string, { me, ticket }: AttemptCaller): Promise<Known> {
+  async function ownAttempt(attemptId: string, { me, ticket }: AttemptCaller): Promise<AttemptOwner> {
     let found = known.get(attemptId);
     if (!found) {
       const row = await store.readAttempt(db, attemptId);
@@ -83,7 +84,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   }
 
   /** Reads an attempt; one that is overdue is closed first. */
-  async function settled(attemptId: string): Promise<store.AttemptRow> {
+  async function readSettled(attemptId: string): Promise<store.AttemptRow> {
     const row = await store.readAttempt(db, attemptId);
     if (!row) throw new AppError("attempt.not_found");
     if (windowOf(termsOf(row), row.now.getTime(), 0) !== "overdue") return row;
@@ -99,9 +100,12 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     const paper = await tests.published(idOrSlug);
     const testId = paper.test._id;
     for (let tries = 0; tries < 3; tries++) {
-      await begin({ id: random.id(), testId, accountId: me.accountId, seed: random.int(2 ** 31), onlyFirst: false });
-      const [row] = await store.latestAttempts(db, me.accountId, [testId]);
+      const id = random.id();
+      const seed = random.int(2 ** 31);
+      const row = await begin({ id, testId, accountId: me.accountId, seed, onlyFirst: false });
       if (!row) throw new AppError("test.not_found"); // archived this very moment
+      known.set(row.id, { testId, accountId: me.accountId });
+      if (row.id === id) return viewAttempt(row, paper, [], tokens.issue(id));
       const window = windowOf(termsOf(row), row.now.getTime(), 0);
       if (window === "open") return view(row, paper);
       const allowed = paper.attemptsAllowed ?? Number.POSITIVE_INFINITY;
@@ -113,7 +117,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   }
 
   async function save(attemptId: string, caller: AttemptCaller, changes: AnswerChange[]): Promise<SaveReceipt> {
-    const { testId } = await own(attemptId, caller);
+    const { testId } = await ownAttempt(attemptId, caller);
     const paper = await tests.frozen(testId);
     const latest = deps.clock().getTime() + CLOCKS_APART_MS;
     const rows = changes.map((change) => {
@@ -139,14 +143,14 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     const differs = (h: store.AnswerRow) => {
       const mine = given.get(h.mcq_id);
       // At the same number the first one stands; who sent another choice must hear of it.
-      return mine !== undefined && (h.seq > mine.seq || (h.seq === mine.seq && h.selected !== mine.selected));
+      return mine !== undefined && (h.seq > mine.seq || (h.seq === mine.seq && h.choice_mask !== mine.choice_mask));
     };
     return held.filter(differs).map((h) => viewAnswer(h, paper));
   }
 
   /** Answers that were given in time but were stuck offline: counted, and the result is never ranked. */
   async function saveLate(attemptId: string, paper: Paper, rows: store.AnswerRow[]): Promise<SaveReceipt> {
-    await settled(attemptId);
+    await readSettled(attemptId);
     return inTransaction(db, async (tx) => {
       const [row] = await store.lockAttempts(tx, [attemptId]);
       if (!row) throw new AppError("attempt.not_found");
@@ -156,7 +160,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       const before = await givenIn(tx, attemptId);
       await store.mergeAnswers(tx, inTime);
       const after = await givenIn(tx, attemptId);
-      if ([...after].some(([id, { selected }]) => (before.get(id)?.selected ?? 0) !== selected)) {
+      if ([...after].some(([id, { choiceMask }]) => (before.get(id)?.choiceMask ?? 0) !== choiceMask)) {
         const marking = mark(paper.questions, after, paper.scheme);
         await remark(tx, attemptId, marking, isPass(marking, paper.passMarksMilli));
       }
@@ -171,7 +175,11 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   }
 
   /** A submit that finds the attempt closed brings what was given in time as a late save does; the rest counts no more. */
-  async function bringLate(attemptId: string, paper: Paper, answers: (Choice & { mcqId: string; seq?: number })[]) {
+  async function saveLateAnswers(
+    attemptId: string,
+    paper: Paper,
+    answers: (Choice & { mcqId: string; seq?: number })[],
+  ) {
     const rows = answers.flatMap((a) => (a.seq === undefined ? [] : [rowOf(attemptId, paper, { ...a, seq: a.seq })]));
     if (rows.length === 0) return;
     try {
@@ -183,15 +191,19 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
 
   async function resultOf(attemptId: string, paper: Paper, written: ResultRow | undefined): Promise<Result> {
     const row = written ?? (await readResult(db, "r.attempt_id", attemptId));
-    if (!row) throw new AppError("result.not_found");
-    return viewResult(row, paper, deps.clock());
+    if (!row) throw new Error(`attempt ${attemptId} is closed without a result`);
+    return viewResult(row, paper, await tests.chapterNames(), deps.clock());
   }
 
   /** Which attempt a submit means: the one named, the open or latest one, or a new one when there is none. */
-  async function meant(testId: string, attemptId: string | undefined, caller: AttemptCaller): Promise<string> {
+  async function attemptToSubmit(
+    testId: string,
+    attemptId: string | undefined,
+    caller: AttemptCaller,
+  ): Promise<string> {
     const named = attemptId ?? caller.ticket?.attemptId;
     if (named) {
-      const found = await own(named, caller);
+      const found = await ownAttempt(named, caller);
       if (found.testId !== testId) throw new AppError("attempt.not_found");
       return named;
     }
@@ -199,8 +211,8 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     const { accountId } = caller.me;
     const [latest] = await store.latestAttempts(db, accountId, [testId]);
     if (latest) return latest.id;
-    await begin({ id: random.id(), testId, accountId, seed: random.int(2 ** 31), onlyFirst: true });
-    const [made] = await store.latestAttempts(db, accountId, [testId]); // another submit's, perhaps closed already
+    // Perhaps another submit's, and closed already.
+    const made = await begin({ id: random.id(), testId, accountId, seed: random.int(2 ** 31), onlyFirst: true });
     if (!made) throw new AppError("test.not_found");
     return made.id;
   }
@@ -215,13 +227,13 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     const latest = deps.clock().getTime() + CLOCKS_APART_MS;
     const rows = answers.map(({ mcqId, seq, ...choice }) => ({
       mcqId,
-      selected: selectedOf(paper, { mcqId, ...choice }),
+      choiceMask: choiceMaskOf(paper, { mcqId, ...choice }),
       seq: seq === undefined ? undefined : Math.min(seq, latest),
     }));
-    const id = await meant(testId, attemptId, caller);
+    const id = await attemptToSubmit(testId, attemptId, caller);
     const written = await close({ attemptId: id, testId, by: "user", answers: rows });
-    if (written?.closed_by === "user") return resultOf(id, paper, written);
-    await bringLate(id, paper, answers);
+    if (written) return resultOf(id, paper, written);
+    await saveLateAnswers(id, paper, answers);
     return resultOf(id, paper, undefined);
   }
 
@@ -231,8 +243,8 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     submit,
 
     async get(attemptId: string, caller: AttemptCaller): Promise<Attempt> {
-      const { testId } = await own(attemptId, caller);
-      return view(await settled(attemptId), await tests.everPublished(testId));
+      const { testId } = await ownAttempt(attemptId, caller);
+      return view(await readSettled(attemptId), await tests.everPublished(testId));
     },
 
     /** Closes a batch of attempts that are past their grace. @returns how many were due */
@@ -254,7 +266,7 @@ const givenIn = async (db: Db, attemptId: string): Promise<store.Given> =>
   (await store.readGiven(db, [attemptId])).get(attemptId) ?? new Map();
 
 /** The chosen options as bits, checked against the paper. @throws AppError attempt.bad_answer */
-function selectedOf(paper: Paper, choice: Choice & { mcqId: string }): number {
+function choiceMaskOf(paper: Paper, choice: Choice & { mcqId: string }): number {
   const question = paper.byId.get(choice.mcqId);
   if (!question) throw new AppError("attempt.bad_answer", { fields: { [choice.mcqId]: "Not in this paper" } });
   const { selectedOptionIndex: one, selectedOptionIndices: many } = choice;
@@ -270,7 +282,7 @@ function selectedOf(paper: Paper, choice: Choice & { mcqId: string }): number {
 const rowOf = (attemptId: string, paper: Paper, change: AnswerChange): store.AnswerRow => ({
   attempt_id: attemptId,
   mcq_id: change.mcqId,
-  selected: selectedOf(paper, change),
+  choice_mask: choiceMaskOf(paper, change),
   flagged: change.flagged ?? false,
   seq: change.seq,
   time_spent_ms: change.timeSpentMs ?? 0,

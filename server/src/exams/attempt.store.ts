@@ -20,7 +20,8 @@ export interface AttemptRow {
 export interface AnswerRow {
   attempt_id: string;
   mcq_id: string;
-  selected: number;
+  /** Bit i: option i is chosen. */
+  choice_mask: number;
   flagged: boolean;
   seq: number;
   time_spent_ms: number;
@@ -28,6 +29,18 @@ export interface AnswerRow {
 
 const COLUMNS = sql`a.id, a.test_id, a.account_id, a.attempt_no, a.status, a.seed, a.started_at, a.deadline_at,
   a.closes_at, a.submitted_at, a.closed_by, date_trunc('milliseconds', now()) AS now`;
+
+/**
+ * Until when answers of an account at a test can still count, over all attempts that the account has not submitted
+ * itself: grace, then the time for answers that were stuck offline. Null when none can any more.
+ * @param except an attempt that is left out
+ */
+export const answersUntil = (account: string, test: string, except?: string) => sql<Date | null>`(
+  SELECT max(greatest(o.closes_at, o.deadline_at + make_interval(secs => t.late_sync_seconds)))
+  FROM attempt o JOIN mock_test t ON t.id = o.test_id
+  WHERE o.account_id = ${sql.ref(account)} AND o.test_id = ${sql.ref(test)} AND o.closed_by IS DISTINCT FROM 'user'
+    ${except ? sql`AND o.id <> ${sql.ref(except)}` : sql``}
+    AND greatest(o.closes_at, o.deadline_at + make_interval(secs => t.late_sync_seconds)) >= now())`;
 
 export interface NewAttempt {
   id: string;
@@ -60,7 +73,21 @@ export async function insertAttempts(db: Db, wanted: NewAttempt[]): Promise<void
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** The account's open attempt at a test, else its latest one. */
+/** Of each account and test the open attempt, else the latest one, in the order asked for. */
+export async function latestOfEach(
+  db: Db,
+  wanted: readonly { accountId: string; testId: string }[],
+): Promise<(AttemptRow | undefined)[]> {
+  const { rows } = await sql<AttemptRow>`
+    SELECT l.* FROM unnest(${wanted.map((w) => w.accountId)}::uuid[], ${wanted.map((w) => w.testId)}::uuid[]) AS w(account_id, test_id)
+    CROSS JOIN LATERAL (
+      SELECT ${COLUMNS}, r.id AS result_id FROM attempt a LEFT JOIN result r ON r.attempt_id = a.id
+      WHERE a.account_id = w.account_id AND a.test_id = w.test_id ORDER BY a.attempt_no DESC LIMIT 1) AS l`.execute(db);
+  const byPair = new Map(rows.map((row) => [`${row.account_id} ${row.test_id}`, row]));
+  return wanted.map(({ accountId, testId }) => byPair.get(`${accountId} ${testId}`));
+}
+
+/** The account's open attempt at each of the tests, else its latest one. */
 export async function latestAttempts(db: Db, accountId: string, testIds: string[]): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
     SELECT DISTINCT ON (a.test_id) ${COLUMNS}, r.id AS result_id
@@ -77,15 +104,42 @@ export async function readAttempt(db: Db, id: string): Promise<AttemptRow | unde
   return rows[0];
 }
 
+/** Whether an account has sat a test, and until when its answers there still count. */
+export async function readSittings(
+  db: Db,
+  accountId: string,
+  testId: string,
+): Promise<{ sat: boolean; answersUntil: Date | null }> {
+  const { rows } = await sql<{ answers_until: Date | null }>`
+    SELECT ${answersUntil("a.account_id", "a.test_id")} AS answers_until
+    FROM attempt a WHERE a.account_id = ${accountId} AND a.test_id = ${testId} LIMIT 1`.execute(db);
+  return { sat: rows.length > 0, answersUntil: rows[0]?.answers_until ?? null };
+}
+
 export async function readAnswers(db: Db, attemptIds: string[]): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
-    SELECT attempt_id, mcq_id, selected, flagged, seq, time_spent_ms
+    SELECT attempt_id, mcq_id, selected AS choice_mask, flagged, seq, time_spent_ms
     FROM attempt_answer WHERE attempt_id = ANY(${attemptIds}::uuid[])`.execute(db);
   return rows;
 }
 
 /** What the questions of an attempt were given: the choice as bits, the milliseconds spent, the change's number. */
-export type Given = Map<string, { selected: number; timeSpentMs: number; seq: number; flagged: boolean }>;
+export type Given = Map<string, { choiceMask: number; timeSpentMs: number; seq: number; flagged: boolean }>;
+
+/** @param text of `readGiven` */
+function givenOf(text: string): Given {
+  const given: Given = new Map();
+  for (const part of text.split(",")) {
+    const [mcqId = "", choiceMask, timeSpentMs, seq, flagged] = part.split(" ");
+    given.set(mcqId, {
+      choiceMask: Number(choiceMask),
+      timeSpentMs: Number(timeSpentMs),
+      seq: Number(seq),
+      flagged: flagged === "1",
+    });
+  }
+  return given;
+}
 
 /**
  * What was given in many attempts, by attempt and question. One text per attempt: a storm of submits reads a hundred
@@ -95,25 +149,39 @@ export async function readGiven(db: Db, attemptIds: string[]): Promise<Map<strin
   const { rows } = await sql<{ attempt_id: string; given: string }>`
     SELECT attempt_id, string_agg(mcq_id || ' ' || selected || ' ' || time_spent_ms || ' ' || seq || ' ' || flagged::int, ',') AS given
     FROM attempt_answer WHERE attempt_id = ANY(${attemptIds}::uuid[]) GROUP BY attempt_id`.execute(db);
-  return new Map(
-    rows.map((row) => [
-      row.attempt_id,
-      new Map(
-        row.given.split(",").map((part) => {
-          const [mcqId = "", ...numbers] = part.split(" ");
-          const [selected = 0, timeSpentMs = 0, seq = 0, flagged] = numbers.map(Number);
-          return [mcqId, { selected, timeSpentMs, seq, flagged: flagged === 1 }];
-        }),
-      ),
-    ]),
-  );
+  return new Map(rows.map((row) => [row.attempt_id, givenOf(row.given)]));
 }
 
-const unnested = (rows: AnswerRow[]) => sql`
-  unnest(${rows.map((r) => r.attempt_id)}::uuid[], ${rows.map((r) => r.mcq_id)}::uuid[],
-    ${rows.map((r) => r.selected)}::smallint[], ${rows.map((r) => r.flagged)}::boolean[],
-    ${rows.map((r) => r.seq)}::bigint[], ${rows.map((r) => r.time_spent_ms)}::int[])
-  AS i(attempt_id, mcq_id, selected, flagged, seq, time_spent_ms)`;
+/** An array as PostgreSQL reads it. Of numbers, booleans and ids alone: nothing in them needs quoting. */
+const literal = (values: Iterable<string | number | boolean>): string => `{${[...values].join(",")}}`;
+
+/** The place of each value in the list of those that differ, from 1 as PostgreSQL counts. */
+function places(values: string[]): { distinct: string[]; at: number[] } {
+  const seen = new Map<string, number>();
+  const at = values.map((value) => {
+    const known = seen.get(value);
+    if (known !== undefined) return known;
+    seen.set(value, seen.size + 1);
+    return seen.size;
+  });
+  return { distinct: [...seen.keys()], at };
+}
+
+/**
+ * Answers as rows of a statement. A submit writes a hundred and a batch thousands, so each id travels once and a row
+ * names it by its place.
+ */
+function unnested(rows: AnswerRow[]) {
+  const attempts = places(rows.map((r) => r.attempt_id));
+  const mcqs = places(rows.map((r) => r.mcq_id));
+  return sql`(
+    SELECT (${literal(attempts.distinct)}::uuid[])[p.attempt] AS attempt_id, (${literal(mcqs.distinct)}::uuid[])[p.mcq] AS mcq_id,
+      p.selected, p.flagged, p.seq, p.time_spent_ms
+    FROM unnest(${literal(attempts.at)}::int[], ${literal(mcqs.at)}::int[],
+      ${literal(rows.map((r) => r.choice_mask))}::smallint[], ${literal(rows.map((r) => r.flagged))}::boolean[],
+      ${literal(rows.map((r) => r.seq))}::bigint[], ${literal(rows.map((r) => r.time_spent_ms))}::int[])
+    AS p(attempt, mcq, selected, flagged, seq, time_spent_ms)) AS i`;
+}
 
 /** The highest sequence number wins, a replay changes nothing, time only grows. */
 const UPSERT = sql`
@@ -165,10 +233,16 @@ export async function mergeAnswers(db: Db, rows: AnswerRow[]): Promise<void> {
     SELECT i.* FROM ${unnested(rows)} ORDER BY i.attempt_id, i.mcq_id ${UPSERT}`.execute(db);
 }
 
+export interface LockedAttempt extends AttemptRow {
+  /** Until when answers of the account's other attempts at the test still count; null when none does. */
+  others_until: Date | null;
+}
+
 /** Locks attempts for closing, in one order so that batches cannot block each other. */
-export async function lockAttempts(db: Db, ids: string[]): Promise<AttemptRow[]> {
-  const { rows } = await sql<AttemptRow>`
-    SELECT ${COLUMNS}, NULL AS result_id FROM attempt a WHERE a.id = ANY(${ids}::uuid[])
+export async function lockAttempts(db: Db, ids: string[]): Promise<LockedAttempt[]> {
+  const { rows } = await sql<LockedAttempt>`
+    SELECT ${COLUMNS}, NULL AS result_id, ${answersUntil("a.account_id", "a.test_id", "a.id")} AS others_until
+    FROM attempt a WHERE a.id = ANY(${ids}::uuid[])
     ORDER BY a.id FOR UPDATE`.execute(db);
   return rows;
 }

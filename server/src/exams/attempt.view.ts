@@ -5,11 +5,11 @@ import type { Paper } from "./paper.ts";
 
 /** A saved answer; a single-answer question shows its one index. */
 export function viewAnswer(row: AnswerRow, paper: Paper): SavedAnswer {
-  const chosen = indicesOf(row.selected);
+  const chosen = indicesOf(row.choice_mask);
   const multiple = paper.mcqs.find((mcq) => mcq.mcqId === row.mcq_id)?.multiple ?? false;
   return {
     mcqId: row.mcq_id,
-    ...(row.selected === 0 ? {} : multiple ? { selectedOptionIndices: chosen } : { selectedOptionIndex: chosen[0] }),
+    ...(row.choice_mask === 0 ? {} : multiple ? { selectedOptionIndices: chosen } : { selectedOptionIndex: chosen[0] }),
     flagged: row.flagged,
     seq: row.seq,
     timeSpentMs: row.time_spent_ms,

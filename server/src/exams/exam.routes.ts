@@ -16,6 +16,7 @@ export const examRoutes = ({ tests, attempts, results }: ExamServices): Handlers
   getTest: ({ params, me }) => tests.get(params.id, me?.accountId),
   getPaper: (call) => tests.paper(call.params.id, call.me.accountId),
   getDynamicPaper: (call) => tests.dynamicPaper(call.params.id, call.me.accountId),
+  getSolutions: (call) => results.solutions(call.params.id, call.me.accountId),
   startAttempt: (call) => attempts.start(call.params.id, call.me),
   getAttempt: (call) => attempts.get(call.params.id, call),
   saveAnswers: (call) => attempts.save(call.params.id, call, call.body.answers),

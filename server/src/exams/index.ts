@@ -8,7 +8,7 @@ import { attemptService } from "./attempt.service.ts";
 import { attemptTokens } from "./attempt.token.ts";
 import { sweepAttempts } from "./exam.jobs.ts";
 import { type ExamServices, examRoutes } from "./exam.routes.ts";
-import { paperShelf } from "./paper.ts";
+import { paperCache } from "./paper.ts";
 import { resultService } from "./result.service.ts";
 import { testService } from "./test.service.ts";
 
@@ -20,7 +20,7 @@ const LIST_SECONDS = 2;
 /** Mock tests: papers, attempts, results. */
 export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices>> {
   const tokens = attemptTokens(await installationSecret(deps.db, deps.random, "attempt-token"));
-  const tests = testService(deps, paperShelf(deps.db), { listSeconds: deps.cache ? LIST_SECONDS : 0 });
+  const tests = testService(deps, paperCache(deps.db), { listSeconds: deps.cache ? LIST_SECONDS : 0 });
   const attempts = attemptService(deps, tests, tokens);
   const results = resultService(deps, tests);
   const services = { tests, attempts, results };

@@ -17,14 +17,14 @@ export interface PaperQuestion extends Markable {
 }
 /** What was given for a question. */
 export interface Given {
-  selected: number;
+  choiceMask: number;
   timeSpentMs: number;
 }
 
 /** The marking of one question, as stored with the result. */
 export interface MarkedAnswer {
   mcqId: string;
-  selected: number;
+  choiceMask: number;
   units: number;
   outcome: Outcome;
   timeSpentMs: number;
@@ -43,20 +43,20 @@ export interface Marking {
 
 /** A marking as stored: per question of the paper, in its order, [choice, units, milliseconds]; the rest is the paper's. */
 export type StoredMarking = Omit<Marking, "answers"> & {
-  answers: [selected: number, units: number, timeSpentMs: number][];
+  answers: [choiceMask: number, units: number, timeSpentMs: number][];
 };
 
 export const pack = (marking: Marking): StoredMarking => ({
   ...marking,
-  answers: marking.answers.map((a) => [a.selected, a.units, a.timeSpentMs]),
+  answers: marking.answers.map((a) => [a.choiceMask, a.units, a.timeSpentMs]),
 });
 
 /** @param paper the frozen paper that was marked */
 export const unpack = (stored: StoredMarking, paper: readonly PaperQuestion[]): Marking => ({
   ...stored,
   answers: paper.map((question, i): MarkedAnswer => {
-    const [selected, units, timeSpentMs] = stored.answers[i] ?? [0, 0, 0];
-    return { mcqId: question.mcqId, selected, units, outcome: outcomeOf(question, selected), timeSpentMs };
+    const [choiceMask, units, timeSpentMs] = stored.answers[i] ?? [0, 0, 0];
+    return { mcqId: question.mcqId, choiceMask, units, outcome: outcomeOf(question, choiceMask), timeSpentMs };
   }),
 });
 
@@ -65,9 +65,9 @@ const sum = (list: readonly number[]): number => list.reduce((total, n) => total
 /** Marks an attempt. Independent of the order of questions, options and saves. @param given by question id */
 export function mark(paper: readonly PaperQuestion[], given: ReadonlyMap<string, Given>, scheme: Scheme): Marking {
   const answers = paper.map((question): MarkedAnswer => {
-    const { selected, timeSpentMs } = given.get(question.mcqId) ?? { selected: 0, timeSpentMs: 0 };
-    const outcome = outcomeOf(question, selected);
-    return { mcqId: question.mcqId, selected, units: scoreOf(question, selected, scheme), outcome, timeSpentMs };
+    const { choiceMask, timeSpentMs } = given.get(question.mcqId) ?? { choiceMask: 0, timeSpentMs: 0 };
+    const outcome = outcomeOf(question, choiceMask);
+    return { mcqId: question.mcqId, choiceMask, units: scoreOf(question, choiceMask, scheme), outcome, timeSpentMs };
   });
   const units = answers.map((a) => a.units);
   const blanks = paper.filter((_, i) => answers[i]?.outcome === "blank");
@@ -86,7 +86,7 @@ export function mark(paper: readonly PaperQuestion[], given: ReadonlyMap<string,
 export const isPass = (marking: Marking, passMarksMilli: number): boolean =>
   marking.score * 1_000 >= passMarksMilli * marking.den;
 
-export interface Tally {
+export interface MarkingTally {
   score: number;
   full: number;
   questions: number;
@@ -101,8 +101,8 @@ export function tallyBy(
   marking: Marking,
   scheme: Scheme,
   keyOf: (question: PaperQuestion) => string | undefined,
-): Map<string, Tally> {
-  const out = new Map<string, Tally>();
+): Map<string, MarkingTally> {
+  const out = new Map<string, MarkingTally>();
   for (const [i, question] of paper.entries()) {
     const key = keyOf(question);
     const answer = marking.answers[i];

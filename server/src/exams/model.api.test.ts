@@ -80,7 +80,7 @@ function expectMarked(world: World, result: Awaited<ReturnType<typeof submit>>["
   const given = new Map(
     [...world.model].map(([question, c]) => [
       at(test.mcqIds, question),
-      { selected: maskOf(c.options), timeSpentMs: 0 },
+      { choiceMask: maskOf(c.options), timeSpentMs: 0 },
     ]),
   );
   const marking = mark(paper, given, scheme);

@@ -1,10 +1,19 @@
-import { envelopeOf, exams, type Mcq, type MockTest, type Solution } from "@sarathi/contract";
+import {
+  type Endpoint,
+  envelopeOf,
+  exams,
+  type Mcq,
+  type MockTest,
+  type PaperSolution,
+  type Returned,
+} from "@sarathi/contract";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../foundation/db/db.ts";
 import { FrozenBody } from "../foundation/http/frozen.ts";
 import { readVersions, type VersionRow, viewMcq, viewSolution } from "../questions/index.ts";
 import type { PaperQuestion } from "./marking.rules.ts";
 import { type Scheme, toMarks, unitsOf, worthOf } from "./scoring.rules.ts";
+import type { SolutionsRelease } from "./solutions.rules.ts";
 import { readTest } from "./test.store.ts";
 
 /** A test with its paper, whole and ready in memory: read once per revision, never changed. */
@@ -16,17 +25,16 @@ export interface Paper {
   shuffleQuestions: boolean;
   shuffleOptions: boolean;
   lateSyncSeconds: number;
-  /** Keys are out together with one's result, or from this moment on (null: not yet known). */
-  solutions: { with: "result" } | { with: "date"; at: Date | null };
+  solutions: SolutionsRelease;
   /** In the paper's order, as candidates see them. */
   mcqs: Mcq[];
-  /** In the paper's order, with keys: never leaves the server but through `solutionOf`. */
+  /** In the paper's order, with keys: what leaves the server of them is for `solutionsState` to say. */
   questions: PaperQuestion[];
   byId: ReadonlyMap<string, PaperQuestion>;
-  solutionOf(mcqId: string): Solution;
-  chapters: ReadonlyMap<string, { name: string; nepaliText: string }>;
   /** The answer to "give me the paper", the same bytes for all. */
   body: FrozenBody;
+  /** The answer to "give me the solutions", the same bytes for all; made when first asked for. */
+  solutionsBody(): Promise<FrozenBody>;
 }
 
 const KEPT = 300;
@@ -34,19 +42,19 @@ const KEPT = 300;
 const BEST_QUALITY = 11;
 
 /** Papers by id and revision, made once however many ask. */
-export function paperShelf(db: Db) {
-  const shelf = new LRUCache<string, Promise<Paper>>({ max: KEPT });
+export function paperCache(db: Db) {
+  const cache = new LRUCache<string, Promise<Paper>>({ max: KEPT });
   /** The revision of each paper that was asked for last. */
   const latest = new LRUCache<string, Promise<Paper>>({ max: KEPT });
 
   function keep(key: string, id: string): Promise<Paper> {
-    const kept = shelf.get(key);
+    const kept = cache.get(key);
     if (kept) return kept;
     const made = readPaper(db, id);
-    shelf.set(key, made);
+    cache.set(key, made);
     latest.set(id, made);
     made.catch(() => {
-      shelf.delete(key);
+      cache.delete(key);
       latest.delete(id);
     });
     return made;
@@ -62,17 +70,13 @@ export function paperShelf(db: Db) {
     frozen: (id: string): Promise<Paper> => latest.get(id) ?? keep(`${id}@any`, id),
   };
 }
-export type PaperShelf = ReturnType<typeof paperShelf>;
+export type PaperCache = ReturnType<typeof paperCache>;
 
 async function readPaper(db: Db, id: string): Promise<Paper> {
   const found = await readTest(db, id);
   if (!found) throw new Error(`test ${id} is gone`);
   const { test, sections, questions: places } = found;
-  const versions = await readVersions(
-    db,
-    places.map((p) => ({ mcqId: p.mcq_id, version: p.version })),
-  );
-  const rows = new Map(versions.map((row) => [row.mcq_id, row]));
+  const rows = await readRows(db, places);
   const scheme: Scheme = {
     negative: { num: test.negative_num, den: test.negative_den },
     policy: test.multi_answer_policy,
@@ -107,9 +111,35 @@ async function readPaper(db: Db, id: string): Promise<Paper> {
     mcqs,
     questions,
     byId: new Map(questions.map((q) => [q.mcqId, q])),
-    solutionOf: (mcqId) => viewSolution(rowOf(rows, mcqId)),
-    chapters: chaptersOf(versions),
-    body: await freeze(mcqs),
+    body: await freeze(exams.getPaper, mcqs),
+    solutionsBody: once(async () => freeze(exams.getSolutions, await readSolutions(db, places))),
+  };
+}
+
+type Places = NonNullable<Awaited<ReturnType<typeof readTest>>>["questions"];
+
+async function readRows(db: Db, places: Places): Promise<Map<string, VersionRow>> {
+  const versions = await readVersions(
+    db,
+    places.map((p) => ({ mcqId: p.mcq_id, version: p.version })),
+  );
+  return new Map(versions.map((row) => [row.mcq_id, row]));
+}
+
+async function readSolutions(db: Db, places: Places): Promise<PaperSolution[]> {
+  const rows = await readRows(db, places);
+  return places.map(({ mcq_id }) => ({ mcqId: mcq_id, ...viewSolution(rowOf(rows, mcq_id)) }));
+}
+
+/** Makes a thing when it is first asked for, once however many ask; a failure is not kept. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
   };
 }
 
@@ -151,18 +181,8 @@ const describe = (test: TestRow) => ({
   attemptsAllowed: test.attempts_allowed ?? undefined,
 });
 
-function chaptersOf(versions: VersionRow[]): Paper["chapters"] {
-  const out = new Map<string, { name: string; nepaliText: string }>();
-  for (const row of versions) {
-    if (row.chapter_slug) {
-      out.set(row.chapter_slug, { name: row.chapter_name ?? "", nepaliText: row.chapter_nepali ?? "" });
-    }
-  }
-  return out;
-}
-
 /** Parsed by the contract first, so that what the contract does not name cannot leave. */
-async function freeze(mcqs: Mcq[]): Promise<FrozenBody> {
-  const body = envelopeOf(exams.getPaper).parse({ success: true, statusCode: 200, message: "OK", data: mcqs });
+async function freeze<E extends Endpoint>(endpoint: E, data: Returned<E>): Promise<FrozenBody> {
+  const body = envelopeOf(endpoint).parse({ success: true, statusCode: 200, message: "OK", data });
   return FrozenBody.of(JSON.stringify(body), "application/json; charset=utf-8", BEST_QUALITY);
 }

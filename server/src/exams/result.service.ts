@@ -1,11 +1,14 @@
 import type { Result } from "@sarathi/contract";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import type { FrozenBody } from "../foundation/http/frozen.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import { indicesOf } from "../questions/index.ts";
+import { readSittings } from "./attempt.store.ts";
 import * as store from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
 import { toMarks } from "./scoring.rules.ts";
+import { solutionsState } from "./solutions.rules.ts";
 import type { TestService } from "./test.service.ts";
 
 /** Results, for who earned them. */
@@ -15,7 +18,19 @@ export function resultService({ db, clock }: Deps, tests: TestService) {
     async get(resultId: string, accountId: string): Promise<Result> {
       const row = await store.readResult(db, "r.id", resultId);
       if (row?.account_id !== accountId) throw new AppError("result.not_found");
-      return viewResult(row, await tests.everPublished(row.test_id), clock());
+      return viewResult(row, await tests.everPublished(row.test_id), await tests.chapterNames(), clock());
+    },
+
+    /**
+     * Keys, explanations and sources of a paper, the same bytes for all.
+     * @throws AppError test.not_found; solutions.not_out unless the account has sat the test, none of its answers can
+     * count any more, and the paper keeps nothing back
+     */
+    async solutions(idOrSlug: string, accountId: string): Promise<FrozenBody> {
+      const paper = await tests.everPublished(idOrSlug);
+      const { sat, answersUntil } = await readSittings(db, accountId, paper.test._id);
+      if (!sat || !solutionsState(paper.solutions, answersUntil, clock()).out) throw new AppError("solutions.not_out");
+      return paper.solutionsBody();
     },
 
     async list(me: Identity, query: { mockTestId?: string | undefined; page: number; limit: number }) {
@@ -47,9 +62,9 @@ export function resultService({ db, clock }: Deps, tests: TestService) {
         ...(row.den === null || row.score_num === null || row.full_num === null
           ? {}
           : { score: toMarks(row.score_num, row.den), fullMarks: toMarks(row.full_num, row.den), passed: row.passed }),
-        answers: (row.answers ?? []).map(({ mcqId, selected }) => ({
+        answers: (row.answers ?? []).map(({ mcqId, choiceMask }) => ({
           mcqId,
-          selectedOptionIndices: indicesOf(selected),
+          selectedOptionIndices: indicesOf(choiceMask),
         })),
       }));
     },

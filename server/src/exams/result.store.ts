@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
+import { answersUntil } from "./attempt.store.ts";
 import { type Marking, pack, type StoredMarking } from "./marking.rules.ts";
 
 export interface ClosedAttempt {
@@ -46,6 +47,8 @@ export interface ResultRow {
   started_at: Date;
   submitted_at: Date;
   closed_by: "user" | "deadline";
+  /** Until when answers of the account at this test still count; null when none does any more. */
+  answers_until: Date | null;
 }
 
 const resultRows = (db: Db) =>
@@ -54,6 +57,7 @@ const resultRows = (db: Db) =>
     .innerJoin("attempt as a", "a.id", "r.attempt_id")
     .select(["r.id", "r.attempt_id", "r.test_id", "r.account_id", "r.passed", "r.late_synced", "r.marking"])
     .select(["a.attempt_no", "a.started_at", "r.submitted_at", "a.closed_by"])
+    .select(answersUntil("r.account_id", "r.test_id").as("answers_until"))
     .$castTo<ResultRow>();
 
 export const readResult = (db: Db, by: "r.id" | "r.attempt_id", id: string) =>
@@ -90,8 +94,8 @@ export async function exportAttempts(db: Db, accountId: string) {
         .selectFrom("attempt_answer as w")
         .whereRef("w.attempt_id", "=", "a.id")
         .select(
-          sql<{ mcqId: string; selected: number }[]>`
-          coalesce(json_agg(json_build_object('mcqId', w.mcq_id, 'selected', w.selected)), '[]')`.as("list"),
+          sql<{ mcqId: string; choiceMask: number }[]>`
+          coalesce(json_agg(json_build_object('mcqId', w.mcq_id, 'choiceMask', w.selected)), '[]')`.as("list"),
         )
         .as("answers"),
     )

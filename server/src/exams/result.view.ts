@@ -1,16 +1,22 @@
 import type { Result } from "@sarathi/contract";
 import { indicesOf } from "../questions/index.ts";
-import { type MarkedAnswer, type Marking, type Tally, tallyBy, unpack } from "./marking.rules.ts";
+import { type MarkedAnswer, type Marking, type MarkingTally, tallyBy, unpack } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
 import type { ResultRow } from "./result.store.ts";
 import { toMarks } from "./scoring.rules.ts";
+import { solutionsState } from "./solutions.rules.ts";
 
-/** A result as its owner sees it. Keys, explanations and rightness stay back while the paper's solutions do. */
-export function viewResult(row: ResultRow, paper: Paper, now: Date): Result {
+type ChapterNames = ReadonlyMap<string, { name: string; nepaliText: string }>;
+
+/**
+ * A result as its owner sees it. Which options are right, and whether one's own were, stay back while the solutions do.
+ * @param names of chapters, by slug
+ */
+export function viewResult(row: ResultRow, paper: Paper, names: ChapterNames, now: Date): Result {
   const marking = unpack(row.marking, paper.questions);
   const marks = (units: number) => toMarks(units, marking.den);
   const count = (outcome: string) => marking.answers.filter((a) => a.outcome === outcome).length;
-  const held = paper.solutions.with === "date" && (paper.solutions.at === null || paper.solutions.at > now);
+  const solutions = solutionsState(paper.solutions, row.answers_until, now);
   return {
     resultId: row.id,
     mockTestId: row.test_id,
@@ -32,16 +38,14 @@ export function viewResult(row: ResultRow, paper: Paper, now: Date): Result {
     closedBy: row.closed_by,
     lateSynced: row.late_synced,
     sections: sectionsOf(marking, paper),
-    topics: topicsOf(marking, paper),
-    answers: held ? [] : marking.answers.map((answer) => viewAnswer(answer, paper, marks)),
-    ...(held && paper.solutions.with === "date" && paper.solutions.at
-      ? { solutionsAt: paper.solutions.at.toISOString() }
-      : {}),
+    topics: topicsOf(marking, paper, names),
+    answers: solutions.out ? marking.answers.map((answer) => viewAnswer(answer, paper, marks)) : [],
+    ...(solutions.out || solutions.at === null ? {} : { solutionsAt: solutions.at.toISOString() }),
     guess: { blindGain: marks(marking.blindGain), optionCount: paper.questions[0]?.optionCount ?? 4 },
   };
 }
 
-const viewTally = (tally: Tally, den: number) => ({
+const viewTally = (tally: MarkingTally, den: number) => ({
   score: toMarks(tally.score, den),
   fullMarks: toMarks(tally.full, den),
   questionCount: tally.questions,
@@ -59,25 +63,24 @@ function sectionsOf(marking: Marking, paper: Paper): Result["sections"] {
 }
 
 /** Weakest first: by the share of its marks that a topic brought. */
-function topicsOf(marking: Marking, paper: Paper): Result["topics"] {
+function topicsOf(marking: Marking, paper: Paper, names: ChapterNames): Result["topics"] {
   const tallies = [...tallyBy(paper.questions, marking, paper.scheme, (q) => q.chapter)];
   tallies.sort(([, a], [, b]) => a.score / a.full - b.score / b.full);
   return tallies.flatMap(([slug, tally]) => {
-    const chapter = paper.chapters.get(slug);
+    const chapter = names.get(slug);
     return chapter ? [{ slug, ...chapter, ...viewTally(tally, marking.den) }] : [];
   });
 }
 
-const viewAnswer = (
-  answer: MarkedAnswer,
-  paper: Paper,
-  marks: (units: number) => number,
-): Result["answers"][number] => ({
-  mcqId: answer.mcqId,
-  selectedOptionIndices: indicesOf(answer.selected),
-  isCorrect: answer.outcome === "correct",
-  marks: marks(answer.units),
-  timeSpentMs: answer.timeSpentMs || undefined,
-  chapter: paper.byId.get(answer.mcqId)?.chapter,
-  ...paper.solutionOf(answer.mcqId),
-});
+function viewAnswer(answer: MarkedAnswer, paper: Paper, marks: (units: number) => number): Result["answers"][number] {
+  const question = paper.byId.get(answer.mcqId);
+  return {
+    mcqId: answer.mcqId,
+    selectedOptionIndices: indicesOf(answer.choiceMask),
+    isCorrect: answer.outcome === "correct",
+    marks: marks(answer.units),
+    timeSpentMs: answer.timeSpentMs || undefined,
+    chapter: question?.chapter,
+    correctOptionIndices: indicesOf(question?.key ?? 0),
+  };
+}

@@ -26,7 +26,7 @@ const question = (i: number, more: Partial<PaperQuestion> = {}): PaperQuestion =
   optionCount: 4,
   ...more,
 });
-const given = (selected: number) => ({ selected, timeSpentMs: 0 });
+const given = (choiceMask: number) => ({ choiceMask, timeSpentMs: 0 });
 
 /** A paper of `count` questions of which the first are right, the next wrong and the rest blank. */
 function sat(count: number, marks: number, right: number, wrong: number) {
@@ -165,7 +165,7 @@ describe("[S103] the five policies for several right options", () => {
   });
 
   it("only the exact key counts as right", () => {
-    expect([0b111, 0b011, 0b1111, 0].map((selected) => outcomeOf(abc, selected))).toEqual([
+    expect([0b111, 0b011, 0b1111, 0].map((choiceMask) => outcomeOf(abc, choiceMask))).toEqual([
       "correct",
       "wrong",
       "wrong",
@@ -183,7 +183,7 @@ const questions = fc.integer({ min: 2, max: 8 }).chain((optionCount) =>
     optionCount: fc.constant(optionCount),
     key: fc.integer({ min: 1, max: 2 ** optionCount - 1 }),
     marksMilli: fc.integer({ min: 1, max: 10_000 }),
-    selected: fc.integer({ min: 0, max: 2 ** optionCount - 1 }),
+    choiceMask: fc.integer({ min: 0, max: 2 ** optionCount - 1 }),
   }),
 );
 type Asked = typeof questions extends fc.Arbitrary<infer Q> ? Q : never;
@@ -191,7 +191,7 @@ const papers = fc.array(fc.tuple(questions, fc.constantFrom("a", "b", "c")), { m
 
 const paperOf = (list: [Asked, string][]): PaperQuestion[] =>
   list.map(([asked, sectionId], i) => ({ ...asked, mcqId: `q${i}`, sectionId, chapter: undefined }));
-const givenTo = (list: [Asked, string][]) => new Map(list.map(([{ selected }], i) => [`q${i}`, given(selected)]));
+const givenTo = (list: [Asked, string][]) => new Map(list.map(([{ choiceMask }], i) => [`q${i}`, given(choiceMask)]));
 
 describe("[S101] holds whatever the paper, the choice and the policy", () => {
   it("nothing chosen earns 0, the whole key the worth, and the rest lies between penalty and worth", () => {
@@ -199,13 +199,13 @@ describe("[S101] holds whatever the paper, the choice and the policy", () => {
       fc.property(questions, schemes, (asked, scheme) => {
         const worth = worthOf(asked, scheme);
         const penalty = (worth * scheme.negative.num) / scheme.negative.den;
-        const score = scoreOf(asked, asked.selected, scheme);
+        const score = scoreOf(asked, asked.choiceMask, scheme);
         expect(scoreOf(asked, 0, scheme)).toBe(0);
         expect(scoreOf(asked, asked.key, scheme)).toBe(worth);
         expect(Number.isSafeInteger(score)).toBe(true);
         expect(score).toBeGreaterThanOrEqual(-penalty);
         expect(score).toBeLessThanOrEqual(worth);
-        if (asked.selected !== asked.key) expect(score).toBeLessThan(worth);
+        if (asked.choiceMask !== asked.key) expect(score).toBeLessThan(worth);
       }),
       { numRuns: 2_000 },
     );
@@ -221,8 +221,8 @@ describe("[S101] holds whatever the paper, the choice and the policy", () => {
     fc.assert(
       fc.property(shuffled, schemes, ([asked, order], scheme) => {
         const moved = (mask: number) => maskOf(order.flatMap((to, from) => (mask & (1 << from) ? [to] : [])));
-        expect(scoreOf({ ...asked, key: moved(asked.key) }, moved(asked.selected), scheme)).toBe(
-          scoreOf(asked, asked.selected, scheme),
+        expect(scoreOf({ ...asked, key: moved(asked.key) }, moved(asked.choiceMask), scheme)).toBe(
+          scoreOf(asked, asked.choiceMask, scheme),
         );
       }),
     );

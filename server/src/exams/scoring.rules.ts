@@ -4,7 +4,7 @@ import { countOf } from "../questions/index.ts";
 /**
  * Marking, exact: every amount is an integer number of `1 / unitsOf(scheme)` marks, rounded only for display.
  * Rules: a right answer earns its mark, a wrong one costs `negative` of it, a blank costs nothing; totals may be
- * negative (PSC syllabi 2081, clause on negative marking; domain file §2.5).
+ * negative (docs/sources.md, Scoring).
  */
 export interface Scheme {
   /** Penalty of a wrong answer as a fraction of the question's mark. */
@@ -34,21 +34,21 @@ export const worthOf = (question: Markable, scheme: Scheme): number =>
  * Units that a choice earns; negative for a loss. One right option: right or wrong. Several: by the named policy.
  * Holds for every policy: nothing chosen gives 0, the whole key gives the question's worth, and the score stays
  * between minus the penalty and the worth.
- * @param selected bit i: option i was chosen
+ * @param choiceMask bit i: option i was chosen
  */
-export function scoreOf(question: Markable, selected: number, scheme: Scheme): number {
+export function scoreOf(question: Markable, choiceMask: number, scheme: Scheme): number {
   const worth = worthOf(question, scheme);
-  if (selected === 0) return 0;
-  if (selected === question.key) return worth;
+  if (choiceMask === 0) return 0;
+  if (choiceMask === question.key) return worth;
   const loss = -question.marksMilli * SHARES * scheme.negative.num;
   const right = countOf(question.key);
   if (right === 1) return loss;
-  const hits = countOf(selected & question.key);
-  const misses = countOf(selected & ~question.key);
+  const hits = countOf(choiceMask & question.key);
+  const misses = countOf(choiceMask & ~question.key);
   return multiScore(scheme.policy, { worth, loss, right, hits, misses, options: question.optionCount });
 }
 
-interface Tally {
+interface MultiAnswerCounts {
   worth: number;
   loss: number;
   right: number;
@@ -58,7 +58,10 @@ interface Tally {
 }
 
 /** The five policies for questions with several right options, when the choice is neither empty nor the whole key. */
-function multiScore(policy: MultiAnswerPolicy, { worth, loss, right, hits, misses, options }: Tally): number {
+function multiScore(
+  policy: MultiAnswerPolicy,
+  { worth, loss, right, hits, misses, options }: MultiAnswerCounts,
+): number {
   switch (policy) {
     case "all_or_nothing":
       return loss;
@@ -75,9 +78,9 @@ function multiScore(policy: MultiAnswerPolicy, { worth, loss, right, hits, misse
 }
 
 /** Right only when the choice is exactly the key. */
-export function outcomeOf(question: Pick<Markable, "key">, selected: number): Outcome {
-  if (selected === 0) return "blank";
-  return selected === question.key ? "correct" : "wrong";
+export function outcomeOf(question: Pick<Markable, "key">, choiceMask: number): Outcome {
+  if (choiceMask === 0) return "blank";
+  return choiceMask === question.key ? "correct" : "wrong";
 }
 
 /** Units that a blind guess at a question with one right option wins on average. */

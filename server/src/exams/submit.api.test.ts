@@ -1,7 +1,7 @@
 import { exams, type Result } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
-import { makeTest } from "../../test/factories.ts";
+import { makeDraft, makeTest } from "../../test/factories.ts";
 import { at, chosenIn, done, getAttempt, holder, refused, save, start, submit } from "../../test/sitting.ts";
 
 const app = await testApp();
@@ -166,8 +166,7 @@ describe("[S101] what is no submit", () => {
 
   it("an unknown or unpublished test", async () => {
     refused(await post(body({ mockTestId: "01900000-0000-7000-8000-000000000000" })), "test.not_found");
-    const draft = await makeTest(app.db, [{ answer: "A" }]);
-    await app.db.updateTable("mock_test").set({ state: "draft" }).where("id", "=", draft.testId).execute();
+    const draft = await makeDraft(app.db);
     refused(await post(body({ mockTestId: draft.testId })), "test.not_found");
     const archived = await makeTest(app.db, [{ answer: "A" }]);
     await app.db.updateTable("mock_test").set({ state: "archived" }).where("id", "=", archived.testId).execute();

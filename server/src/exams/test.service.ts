@@ -1,10 +1,12 @@
 import { type Mcq, type MockTest, orderOf } from "@sarathi/contract";
+import { chapterNames } from "../curriculum/index.ts";
+import { coalesce } from "../foundation/db/coalesce.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import { BriefCache } from "../foundation/http/send.ts";
 import { type AttemptRow, latestAttempts } from "./attempt.store.ts";
-import type { Paper, PaperShelf } from "./paper.ts";
+import type { Paper, PaperCache } from "./paper.ts";
 import * as store from "./test.store.ts";
 
 const myAttempt = (row: AttemptRow | undefined): MockTest["myAttempt"] =>
@@ -17,36 +19,51 @@ const myAttempt = (row: AttemptRow | undefined): MockTest["myAttempt"] =>
 
 const LISTS_KEPT = 200;
 
+type ChapterNames = Awaited<ReturnType<typeof chapterNames>>;
+
 /**
  * Tests and their papers, as candidates find them.
- * @param listSeconds for how long a list of tests, the same for all, is kept; one's own attempts are always read
+ * @param listSeconds for how long what is the same for all (a list of tests, the names of chapters) is kept; one's own
+ * attempts are always read
  */
-export function testService({ db }: Deps, shelf: PaperShelf, { listSeconds }: { listSeconds: number }) {
+export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { listSeconds: number }) {
+  const names = new BriefCache<ChapterNames>(1);
   const lists = new BriefCache<Awaited<ReturnType<typeof store.listPublished>>>(LISTS_KEPT);
+
+  /** Reads id, revision and state as they are now; all that ask while a reading is in flight share the next one. */
+  const find = coalesce(
+    async (wanted: string[]) => {
+      const found = await store.findTests(db, [...new Set(wanted)]);
+      return wanted.map((idOrSlug) => found.get(idOrSlug));
+    },
+    { lanes: 2, onFull: () => new AppError("server.busy", { retryAfter: 2 }) },
+  );
 
   /** @throws AppError test.not_found for a draft, an archived or an unknown test */
   async function published(idOrSlug: string): Promise<Paper> {
-    const row = await store.findTest(db, idOrSlug);
+    const row = await find(idOrSlug);
     if (row?.state !== "published") throw new AppError("test.not_found");
-    return shelf.get(row.id, row.revision);
+    return cache.get(row.id, row.revision);
   }
 
   /** The paper of a test that somebody sat, published or not any more. */
   async function everPublished(id: string): Promise<Paper> {
-    const row = await store.findTest(db, id);
+    const row = await find(id);
     if (!row || row.state === "draft") throw new AppError("test.not_found");
-    return shelf.get(row.id, row.revision);
+    return cache.get(row.id, row.revision);
   }
 
   return {
     published,
     everPublished,
-    frozen: shelf.frozen,
+    frozen: cache.frozen,
+    /** Names of chapters as they are now: a paper outlives them, so they are no part of it. */
+    chapterNames: (): Promise<ChapterNames> => names.get("all", listSeconds, () => chapterNames(db)),
 
     async list(me: Identity | null, query: store.TestFilter & { page: number; limit: number }) {
       const read = () => store.listPublished(db, query);
       const { rows, pagination } = await lists.get(JSON.stringify(query), listSeconds, read);
-      const papers = await Promise.all(rows.map((row) => shelf.get(row.id, row.revision)));
+      const papers = await Promise.all(rows.map((row) => cache.get(row.id, row.revision)));
       const ids = rows.map((row) => row.id);
       const attempts = me && ids.length > 0 ? await latestAttempts(db, me.accountId, ids) : [];
       const byTest = new Map(attempts.map((row) => [row.test_id, row]));
@@ -65,12 +82,12 @@ export function testService({ db }: Deps, shelf: PaperShelf, { listSeconds }: { 
 
     /** The frozen paper; one that was archived stays readable to who has sat it. */
     async paper(idOrSlug: string, accountId: string) {
-      const row = await store.findTest(db, idOrSlug);
+      const row = await find(idOrSlug);
       if (!row || row.state === "draft") throw new AppError("test.not_found");
       if (row.state === "archived" && (await latestAttempts(db, accountId, [row.id])).length === 0) {
         throw new AppError("test.not_found");
       }
-      return (await shelf.get(row.id, row.revision)).body;
+      return (await cache.get(row.id, row.revision)).body;
     },
 
     /** The paper as the account's open attempt shows it. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { categoriesToJoin } from "../curriculum/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
 import { offsetPage } from "../foundation/db/page.ts";
@@ -15,7 +16,7 @@ const words = sql<string>`concat_ws(' ', t.title->>'ne', t.title->>'en', c.name,
 const published = (db: Db, filter: TestFilter) =>
   db
     .selectFrom("mock_test as t")
-    .innerJoin("category as c", "c.id", "t.category_id")
+    .innerJoin(categoriesToJoin(db).as("c"), "c.id", "t.category_id")
     .where("t.state", "=", "published")
     .$if(!!filter.category, (q) => q.where("c.slug", "=", filter.category as string))
     .$if(!!filter.stream, (q) => q.where(sql<boolean>`${filter.stream} = ANY(t.streams)`))
@@ -44,19 +45,23 @@ export async function listStreams(db: Db, category: string | undefined): Promise
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Id, revision and state of a test by id or slug. */
-export const findTest = (db: Db, idOrSlug: string) =>
-  db
+/** Id, revision and state of tests, by the id or slug that was asked for. */
+export async function findTests(db: Db, idsOrSlugs: string[]) {
+  const ids = idsOrSlugs.filter((one) => UUID.test(one));
+  const slugs = idsOrSlugs.filter((one) => !UUID.test(one));
+  const rows = await db
     .selectFrom("mock_test")
-    .select(["id", "revision", "state"])
-    .where(UUID.test(idOrSlug) ? "id" : "slug", "=", idOrSlug)
-    .executeTakeFirst();
+    .select(["id", "slug", "revision", "state"])
+    .where(sql<boolean>`id = ANY(${ids}::uuid[]) OR slug = ANY(${slugs}::text[])`)
+    .execute();
+  return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.slug, row] as const]));
+}
 
 /** A test with its sections and questions, whole. */
 export async function readTest(db: Db, id: string) {
   const test = await db
     .selectFrom("mock_test as t")
-    .innerJoin("category as c", "c.id", "t.category_id")
+    .innerJoin(categoriesToJoin(db).as("c"), "c.id", "t.category_id")
     .select(["t.id", "t.slug", "t.title", "t.short_description", "t.instructions", "t.duration_minutes", "t.test_type"])
     .select(["t.streams", "t.negative_num", "t.negative_den", "t.multi_answer_policy", "t.pass_marks_milli"])
     .select(["t.shuffle_questions", "t.shuffle_options", "t.attempts_allowed", "t.grace_seconds"])

@@ -2,7 +2,7 @@ import { exams, type MockTest, orderOf } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
-import { CANARY, makeTest } from "../../test/factories.ts";
+import { CANARY, makeDraft, makeTest } from "../../test/factories.ts";
 import { at, done, refused, start } from "../../test/sitting.ts";
 
 const app = await testApp();
@@ -12,13 +12,9 @@ const made = await makeTest(app.db, [{ answer: "B" }, { answer: "AC", options: 5
   streams: ["judicial"],
   instructions: { ne: "निर्देशन", en: "Read first" },
 });
-const hidden = async (state: "draft" | "archived") => {
-  const test = await makeTest(app.db, [{ answer: "A" }]);
-  await app.db.updateTable("mock_test").set({ state }).where("id", "=", test.testId).execute();
-  return test;
-};
-const draft = await hidden("draft");
-const archived = await hidden("archived");
+const draft = await makeDraft(app.db);
+const archived = await makeTest(app.db, [{ answer: "A" }]);
+await app.db.updateTable("mock_test").set({ state: "archived" }).where("id", "=", archived.testId).execute();
 
 const list = async (query: object = {}, as: typeof asha | null = null) =>
   done(await app.call(exams.listTests, { query }, as));
@@ -254,5 +250,25 @@ describe("[S100] the paper in the attempt's order", () => {
     done(await app.call(exams.submitTest, { body: { mockTestId: attempt.mockTestId, answers: [] } }, asha));
     refused(await app.call(exams.getDynamicPaper, { params: { id } }, asha), "test.not_started");
     refused(await app.call(exams.getDynamicPaper, { params: { id: draft.slug } }, asha), "test.not_found");
+  });
+});
+
+describe("pictures", () => {
+  const picture = { image: "/pictures/map.webp", imageAlt: { ne: "नेपालको नक्सा", en: "Map of Nepal" } };
+
+  it("stand in the paper with what they show in words", async () => {
+    const test = await makeTest(app.db, [{ answer: "A", picture }]);
+    const [mcq] = done(await app.call(exams.getPaper, { params: { id: test.testId } }, asha));
+    expect(mcq).toMatchObject({ ...picture, options: [picture, {}, {}, {}] });
+    expect(mcq?.options[1]).not.toHaveProperty("imageAlt");
+  });
+
+  it("without words are refused by the database", async () => {
+    const copy = (change: string) =>
+      sql`INSERT INTO mcq_version SELECT (jsonb_populate_record(v, jsonb_build_object('version', 9) || ${change}::jsonb)).*
+        FROM mcq_version v WHERE v.mcq_id = ${at(made.mcqIds, 0)} AND v.version = 1`.execute(app.db);
+    const options = [{ text: { en: "a" }, image: "/a.webp" }, { text: { en: "b" } }];
+    await expect(copy(JSON.stringify({ image: "/a.webp" }))).rejects.toThrow(/image_alt/);
+    await expect(copy(JSON.stringify({ options, key_mask: 1 }))).rejects.toThrow(/option_image_alt/);
   });
 });

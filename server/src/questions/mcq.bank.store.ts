@@ -12,7 +12,17 @@ export async function readQuestions(db: Db, slugs?: readonly string[]) {
       j.onRef("v.mcq_id", "=", "mcq.id").onRef("v.version", "=", "mcq.current_version"),
     )
     .select(["mcq.id", "mcq.slug", "mcq.origin", "mcq.file_sha256"])
-    .select(["v.question", "v.options", "v.key_mask", "v.form", "v.explanation", "v.source", "v.difficulty"])
+    .select([
+      "v.question",
+      "v.options",
+      "v.image",
+      "v.image_alt",
+      "v.key_mask",
+      "v.form",
+      "v.explanation",
+      "v.source",
+      "v.difficulty",
+    ])
     .select(["v.group_key", "v.as_of", "v.valid_until"])
     .select(
       sql<string[]>`ARRAY(
@@ -49,9 +59,10 @@ export async function addVersion(
     .select("v.version")
     .where("v.mcq_id", "=", id)
     .where(
-      sql<boolean>`(v.question, v.options, v.key_mask, v.form, v.explanation, v.source, v.difficulty, v.group_key,
+      sql<boolean>`(v.question, v.options, v.image, v.image_alt, v.key_mask, v.form, v.explanation, v.source, v.difficulty, v.group_key,
           v.as_of, v.valid_until)
-        IS NOT DISTINCT FROM (${version.question}::jsonb, ${version.options}::jsonb, ${version.key_mask}::smallint,
+        IS NOT DISTINCT FROM (${version.question}::jsonb, ${version.options}::jsonb, ${version.image ?? null},
+        ${version.image_alt ?? null}::jsonb, ${version.key_mask}::smallint,
         ${version.form}, ${version.explanation}::jsonb, ${version.source}::jsonb, ${version.difficulty},
         ${version.group_key}, ${version.as_of}::date, ${version.valid_until}::date)`,
     )

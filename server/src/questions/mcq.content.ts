@@ -6,7 +6,20 @@ import type { Db } from "../foundation/db/db.ts";
 import { maskOf } from "./mask.ts";
 import { addVersion, insertQuestion, placeInChapters, readQuestions, updateQuestion } from "./mcq.bank.store.ts";
 
-const MailValues = z.string().regex(/^[A-H]+$/, "must be letters A to H");
+const Letters = z.string().regex(/^[A-H]+$/, "must be letters A to H");
+
+/** A picture and what it shows in words: never the one without the other. */
+const picture = {
+  image: z
+    .string()
+    .regex(/^(https:\/\/|\/)\S+$/, "must be an https address or a path of this site")
+    .optional(),
+  imageAlt: BothLanguages.optional(),
+};
+const isWhole = (one: { image?: string | undefined; imageAlt?: object | undefined }) =>
+  (one.image === undefined) === (one.imageAlt === undefined);
+
+const OptionEntry = BothLanguages.extend(picture).refine(isWhole, "image and imageAlt stand together");
 
 /** One question of a file in `content/questions/`; content/README.md explains the fields. */
 export const QuestionEntry = z
@@ -16,15 +29,17 @@ export const QuestionEntry = z
     form: z.enum(["single", "statements", "match", "order", "numeric", "multiple", "verbal", "negative"]),
     difficulty: z.enum(["easy", "medium", "hard"]),
     question: BothLanguages,
+    ...picture,
     group: Slug.optional(),
-    options: z.array(BothLanguages).min(2).max(8),
-    answer: MailValues,
-    pinned: z.array(MailValues.length(1)).default([]),
+    options: z.array(OptionEntry).min(2).max(8),
+    answer: Letters,
+    pinned: z.array(Letters.length(1)).default([]),
     explanation: BothLanguages,
     source: z.strictObject({ ne: z.string().min(1), en: z.string().min(1), url: webAddress.optional() }),
     asOf: z.iso.date().optional(),
     validUntil: z.iso.date().optional(),
   })
+  .refine(isWhole, "image and imageAlt stand together")
   .refine((q) => indices(q.answer).every((i) => i < q.options.length), "the answer must name an option")
   .refine((q) => q.pinned.every((p) => indices(p).every((i) => i < q.options.length)), "pinned must name options")
   .refine((q) => q.answer.length > 1 === (q.form === "multiple"), "several answers make the form multiple");
@@ -38,6 +53,8 @@ export interface QuestionRow extends FileRow {
   fields: {
     question: object;
     options: object[];
+    image: string | null;
+    imageAlt: object | null;
     key: number;
     form: string;
     explanation: object;
@@ -58,7 +75,13 @@ function rowOf(entry: QuestionEntry): QuestionRow {
     slug: entry.slug,
     fields: {
       question: entry.question,
-      options: entry.options.map((t, i) => ({ text: t, ...(pinned.has(i) ? { pinned: true } : {}) })),
+      options: entry.options.map(({ image, imageAlt, ...option }, i) => ({
+        text: option,
+        ...(image ? { image, imageAlt } : {}),
+        ...(pinned.has(i) ? { pinned: true } : {}),
+      })),
+      image: entry.image ?? null,
+      imageAlt: entry.imageAlt ?? null,
       key: maskOf(indices(entry.answer)),
       form: entry.form,
       explanation: entry.explanation,
@@ -85,6 +108,8 @@ const questionTable: ContentTable<QuestionRow> = {
       fields: {
         question: row.question,
         options: row.options,
+        image: row.image,
+        imageAlt: row.image_alt,
         key: row.key_mask,
         form: row.form,
         explanation: row.explanation,
@@ -105,6 +130,8 @@ const questionTable: ContentTable<QuestionRow> = {
     const version = {
       question: JSON.stringify(content.question),
       options: JSON.stringify(content.options),
+      image: content.image,
+      image_alt: content.imageAlt && JSON.stringify(content.imageAlt),
       key_mask: content.key,
       form: content.form,
       explanation: JSON.stringify(content.explanation),

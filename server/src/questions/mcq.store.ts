@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import { chaptersToJoin } from "../curriculum/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
 
@@ -23,7 +24,15 @@ const openMcqs = (db: Db) =>
     .where(isOpen());
 
 /** What a candidate may see of a question; of the key only how many options it has right. */
-export const SEEN = ["mcq.id", "v.question", "v.options", "v.key_mask", "v.image", "v.group_key"] as const;
+export const SEEN = [
+  "mcq.id",
+  "v.question",
+  "v.options",
+  "v.key_mask",
+  "v.image",
+  "v.image_alt",
+  "v.group_key",
+] as const;
 
 export interface McqFilter {
   chapter?: string | undefined;
@@ -38,13 +47,10 @@ const filtered = (db: Db, filter: McqFilter) =>
       q.where(({ exists, selectFrom }) =>
         exists(
           selectFrom("mcq_chapter as mc")
-            .innerJoin("chapter", "chapter.id", "mc.chapter_id")
-            .innerJoin("section", "section.id", "chapter.section_id")
-            .innerJoin("subject", "subject.id", "section.subject_id")
-            .innerJoin("category", "category.id", "subject.category_id")
+            .innerJoin(chaptersToJoin(db).as("chapter"), "chapter.id", "mc.chapter_id")
             .whereRef("mc.mcq_id", "=", "mcq.id")
             .$if(filter.chapter !== undefined, (w) => w.where("chapter.slug", "=", filter.chapter as string))
-            .$if(filter.category !== undefined, (w) => w.where("category.slug", "=", filter.category as string))
+            .$if(filter.category !== undefined, (w) => w.where("chapter.category_slug", "=", filter.category as string))
             .select("mc.mcq_id"),
         ),
       ),
@@ -96,10 +102,10 @@ export async function readVersions(db: Db, wanted: { mcqId: string; version: num
   return db
     .selectFrom("mcq_version as v")
     .leftJoin("mcq_chapter as mc", (j) => j.onRef("mc.mcq_id", "=", "v.mcq_id").on("mc.position", "=", 0))
-    .leftJoin("chapter", "chapter.id", "mc.chapter_id")
-    .select(["v.mcq_id", "v.version", "v.question", "v.options", "v.key_mask", "v.image", "v.group_key"])
+    .leftJoin(chaptersToJoin(db).as("chapter"), "chapter.id", "mc.chapter_id")
+    .select(["v.mcq_id", "v.version", "v.question", "v.options", "v.key_mask", "v.image", "v.image_alt", "v.group_key"])
     .select(["v.explanation", "v.source", "v.as_of"])
-    .select(["chapter.slug as chapter_slug", "chapter.name as chapter_name", "chapter.nepali_text as chapter_nepali"])
+    .select("chapter.slug as chapter_slug")
     .where(
       sql<SqlBool>`(v.mcq_id, v.version) IN (SELECT * FROM unnest(${wanted.map((w) => w.mcqId)}::uuid[], ${wanted.map((w) => w.version)}::int[]))`,
     )

@@ -6,6 +6,7 @@ interface Seen {
   options: Option[];
   key_mask: number;
   image: string | null;
+  image_alt: Text | null;
   group_key: string | null;
 }
 
@@ -14,11 +15,12 @@ export function viewMcq(mcqId: string, row: Seen, marks: number, sectionId?: str
   return {
     mcqId,
     question: row.question,
-    options: row.options.map(({ text, image, pinned }) => ({ text, image, pinned })),
+    options: row.options.map(({ text, image, imageAlt, pinned }) => ({ text, image, imageAlt, pinned })),
     multiple: countOf(row.key_mask) > 1,
     marks,
     sectionId,
     image: row.image ?? undefined,
+    imageAlt: row.image_alt ?? undefined,
     group: row.group_key ?? undefined,
   };
 }

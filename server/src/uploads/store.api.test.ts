@@ -63,7 +63,7 @@ describe("[S55] a store that hangs", () => {
 });
 
 describe("[S55] a store that does not remove", () => {
-  it("is told of, and the removal can be asked for again", async () => {
+  it("is named, and the removal can be asked for again", async () => {
     const asha = await app.member();
     const file = await upload(app, asha.token, "avatars", small);
     trouble = away;

@@ -170,7 +170,7 @@ describe("[S55] POST /api/upload", () => {
   });
 });
 
-it("[S55] ten uploads in ten minutes; the next is told when to come again", async () => {
+it("[S55] ten uploads in ten minutes; the next learns when to come again", async () => {
   const [asha, bina] = [await token(), await token()];
   const parts = [field("folder", "nowhere"), fileOf(Buffer.from("x"))];
   for (let i = 0; i < 10; i++) expect((await sendForm(app, asha, parts)).status).toBe(400);

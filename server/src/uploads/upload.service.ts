@@ -6,8 +6,8 @@ import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ReceivedFile } from "../foundation/http/multipart.ts";
+import { limitConcurrency } from "./concurrency.ts";
 import { inspect, makeRenditions, type Original } from "./image.ts";
-import { lane } from "./lane.ts";
 import { readPdf } from "./pdf.ts";
 import { purgeUnused, removeMarked } from "./upload.jobs.ts";
 import type { FileLinks } from "./upload.link.ts";
@@ -23,7 +23,7 @@ const ANIMATIONS = { width: 1, waiting: 8 };
 /** For all widths of a picture together. */
 const PICTURE_MS = 15_000;
 /** A PDF is held in memory until it is stored. */
-const PAPERS = { width: 4, waiting: 20 };
+const PDFS = { width: 4, waiting: 20 };
 const KEY_BYTES = 16;
 const STORE_SECONDS = 30;
 
@@ -53,9 +53,9 @@ export type UploadDeps = Pick<Deps, "db" | "files" | "log" | "clock" | "random">
 /** Files of members: pictures and PDFs, each with an owner, kept as long as something uses them. */
 export function uploadService(deps: UploadDeps, links: FileLinks, { pictureMs = PICTURE_MS } = {}) {
   const { db, files, log, clock, random } = deps;
-  const stillLane = lane(STILLS.width, STILLS.waiting);
-  const animationLane = lane(ANIMATIONS.width, ANIMATIONS.waiting);
-  const paperLane = lane(PAPERS.width, PAPERS.waiting);
+  const limitStills = limitConcurrency(STILLS.width, STILLS.waiting);
+  const limitAnimations = limitConcurrency(ANIMATIONS.width, ANIMATIONS.waiting);
+  const limitPdfs = limitConcurrency(PDFS.width, PDFS.waiting);
 
   /** @throws upload.quota when so many bytes are more than a day allows the account */
   async function checkDay(of: Db, ownerId: string, bytes: number): Promise<void> {
@@ -93,7 +93,7 @@ export function uploadService(deps: UploadDeps, links: FileLinks, { pictureMs = 
   }
 
   const makePicture = (original: Original, all: boolean): Promise<Made> =>
-    (rules.isMoving(original.size) ? animationLane : stillLane)(() => picture(original, all, pictureMs));
+    (rules.isMoving(original.size) ? limitAnimations : limitStills)(() => picture(original, all, pictureMs));
 
   return {
     /** Looks at the bytes, not at what the sender calls them, and stores what they are. */
@@ -108,7 +108,7 @@ export function uploadService(deps: UploadDeps, links: FileLinks, { pictureMs = 
       }
       await checkDay(db, me.accountId, kind === "pdf" ? file.bytes : 1); // a picture's size is known when it is made
       if (kind === "pdf") {
-        const row = await paperLane(async () => keep(me.accountId, folder, kind, await paper(file)));
+        const row = await limitPdfs(async () => keep(me.accountId, folder, kind, await pdf(file)));
         return viewUpload(row);
       }
       if (file.bytes > MAX_IMAGE_BYTES) throw new AppError("upload.too_large");
@@ -174,7 +174,7 @@ export function uploadService(deps: UploadDeps, links: FileLinks, { pictureMs = 
 }
 export type UploadService = ReturnType<typeof uploadService>;
 
-async function paper(file: ReceivedFile): Promise<Made> {
+async function pdf(file: ReceivedFile): Promise<Made> {
   const body = await readPdf(file.path, file.bytes);
   const part = { width: null, body, type: "application/pdf" };
   return { bytes: body.length, width: null, height: null, widths: [], files: [part] };

@@ -45,14 +45,14 @@ export async function bytesOfDay(db: Db, ownerId: string): Promise<number> {
 }
 
 /** What is being removed is there no more. */
-const standing = (db: Db) => db.selectFrom("upload").select(COLUMNS).where("removed_at", "is", null);
+const stored = (db: Db) => db.selectFrom("upload").select(COLUMNS).where("removed_at", "is", null);
 
 export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
-  return standing(db).where("id", "=", id).executeTakeFirst();
+  return stored(db).where("id", "=", id).executeTakeFirst();
 }
 
 export async function listUploads(db: Db, ownerId: string): Promise<UploadRow[]> {
-  return standing(db).where("owner_id", "=", ownerId).orderBy("created_at").execute();
+  return stored(db).where("owner_id", "=", ownerId).orderBy("created_at").execute();
 }
 
 /** Marks an owner's file that nothing uses as removed; again too, for a removal that did not come to its end. */

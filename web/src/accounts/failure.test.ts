@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../foundation/api.ts";
 import { errorText } from "../foundation/errors.ts";
-import accounts from "../foundation/i18n/ne/accounts.json";
 import common from "../foundation/i18n/ne/common.json";
-import errors from "../foundation/i18n/ne/errors.json";
+import base from "../foundation/i18n/ne/errors.json";
 import { addTexts, tOf } from "../foundation/texts.ts";
 import { failureText, isCode, refusals } from "./failure.ts";
+import accounts from "./i18n/ne/accounts.json";
+import errors from "./i18n/ne/errors.json";
 import { codeProblem } from "./mailCode.ts";
 
-addTexts("ne", "errors", errors);
+addTexts("ne", "errors", base);
+addTexts("ne", "accounts.errors", errors);
 addTexts("ne", "accounts", accounts);
 addTexts("ne", "common", common);
 const t = tOf("ne", "errors");
@@ -41,7 +43,7 @@ describe("fields that the server refused", () => {
   });
 
   it("leaves no English in the toast", () => {
-    expect(errorText(refused("request.invalid", { email: "Invalid email address" }), t)).toBe(errors.request.invalid);
+    expect(errorText(refused("request.invalid", { email: "Invalid email address" }), t)).toBe(base.request.invalid);
   });
 });
 

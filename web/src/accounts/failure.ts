@@ -1,9 +1,10 @@
 import type { ErrorCode } from "@sarathi/contract";
 import { ApiError } from "../foundation/api.ts";
 import { codeText, errorText } from "../foundation/errors.ts";
+import type { FormValues } from "../foundation/lightForm.ts";
 import type { Reader } from "../foundation/reader.ts";
 import type { T } from "../foundation/texts.ts";
-import { type FieldText, fieldText, type Values } from "./validation.ts";
+import { type FieldText, fieldText } from "./validation.ts";
 
 /** Codes that speak of one field: its possible names. */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
@@ -22,7 +23,7 @@ export interface Refusal {
 export const isCode = (error: unknown, code: ErrorCode): boolean => error instanceof ApiError && error.code === code;
 
 /** Which fields the server refused, with the text for each: that of its code, else what the field takes. */
-export function refusals(error: unknown, values: Values, fields: readonly string[], t: T<"errors">): Refusal[] {
+export function refusals(error: unknown, values: FormValues, fields: readonly string[], t: T<"errors">): Refusal[] {
   if (!(error instanceof ApiError)) return [];
   const byCode = fieldsOf[error.code]?.find((name) => fields.includes(name));
   const told = byCode ? { [byCode]: error.code, ...error.fields } : error.fields;

@@ -1,3 +1,3 @@
 /** What other rooms may use of this one. */
-export { LatestDeeds } from "./staff/LatestDeeds.tsx";
+export { LatestActions } from "./staff/LatestActions.tsx";
 export { UserCounts } from "./staff/UserCounts.tsx";

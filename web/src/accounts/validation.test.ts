@@ -1,7 +1,10 @@
 import { Credentials, Registration } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
-import { check } from "./validation.ts";
+import type { z } from "zod";
+import { check as checkForm, type FormValues } from "../foundation/lightForm.ts";
+import { fieldText } from "./validation.ts";
 
+const check = (schema: z.ZodType, values: FormValues) => checkForm(schema, values, fieldText);
 const good = { firstName: "सीता", email: "sita@example.com", password: "एउटा लामो वाक्य" };
 
 describe("forms of accounts", () => {

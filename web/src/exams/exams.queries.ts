@@ -1,4 +1,6 @@
 import { exams } from "@sarathi/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../foundation/api.ts";
 import { queryOf } from "../foundation/query.ts";
 
 export const perPage = 20;
@@ -31,8 +33,23 @@ export const streamsQuery = (category?: string) =>
 export const testQuery = (idOrSlug: string) => queryOf(exams.getTest, { params: { id: idOrSlug } });
 export const paperQuery = (mockTestId: string) =>
   queryOf(exams.getPaper, { params: { id: mockTestId } }, { staleTime: Number.POSITIVE_INFINITY });
+/** A result never changes, but what is kept back of it comes out one day. */
 export const resultQuery = (resultId: string) =>
-  queryOf(exams.getResult, { params: { id: resultId } }, { staleTime: Number.POSITIVE_INFINITY });
+  queryOptions({
+    ...queryOf(exams.getResult, { params: { id: resultId } }),
+    staleTime: ({ state }) => (state.data?.answers.length === 0 ? 30_000 : Number.POSITIVE_INFINITY),
+  });
+/**
+ * Explanations and sources of a paper. A later page load asks again, and the browser's own store answers unless the
+ * server has something newer. A login that has ended since is no reason to leave the result.
+ */
+export const solutionsQuery = (mockTestId: string) => {
+  const input = { params: { id: mockTestId } };
+  return queryOptions({
+    ...queryOf(exams.getSolutions, input, { staleTime: Number.POSITIVE_INFINITY }),
+    queryFn: ({ signal }) => call(exams.getSolutions, input, { signal, keepSession: true }),
+  });
+};
 export const resultsQuery = (mockTestId: string) =>
   queryOf(exams.listResults, { query: { mockTestId, page: 1, limit: 1 } });
 /** One's own results of all tests, latest first. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { answerOf, choose, spend, toggleFlag } from "./outbox.ts";
-import { countStates, stateOf } from "./palette.ts";
+import { attempt, id, mcq, record, startMs } from "./exams.fixtures.ts";
 import { arrange, languagesOf, optionAt, penaltyOf } from "./paper.ts";
-import { attempt, id, mcq, record, startMs } from "./samples.ts";
+import { answerOf, choose, spend, toggleFlag } from "./records/outbox.ts";
+import { countStates, stateOf } from "./sitting/palette.ts";
 
 describe("the order of the paper", () => {
   const paper = [1, 2, 3, 4, 5, 6].map((n) => mcq(n));

@@ -1,11 +1,13 @@
 import { accounts, exams } from "@sarathi/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import accountErrors from "../accounts/i18n/ne/errors.json";
 import { type ApiError, call, onSessionEnd, unwrap } from "./api.ts";
 import { errorText } from "./errors.ts";
 import ne from "./i18n/ne/errors.json";
 import { addTexts, tOf } from "./texts.ts";
 
 addTexts("ne", "errors", ne);
+addTexts("ne", "accounts.errors", accountErrors);
 const t = tOf("ne", "errors");
 
 const caught = (work: () => unknown): ApiError => {

@@ -1,6 +1,8 @@
 import { type Answer, type Endpoint, type ErrorCode, type Input, urlOf } from "@sarathi/contract";
 import { createContext, type RouterContextProvider } from "react-router";
+import { currentRootData } from "./reader.ts";
 import { storage } from "./storage.ts";
+import { loadErrorText } from "./texts.ts";
 
 /** A call that did not succeed. `code` is the contract's, or "network" when no answer came (status 0). */
 export class ApiError extends Error {
@@ -35,6 +37,18 @@ export class ApiError extends Error {
     this.details = failure.details ?? {};
     this.retryAfter = failure.retryAfter;
     this.requestId = failure.requestId;
+  }
+}
+
+/**
+ * Waits for a part of the program, or its texts: one that cannot be fetched is told as a missing network.
+ * @throws ApiError with code "network"
+ */
+export async function orNoNetwork<Part>(fetched: Promise<Part>): Promise<Part> {
+  try {
+    return await fetched;
+  } catch {
+    throw new ApiError({ code: "network", status: 0 });
   }
 }
 
@@ -139,19 +153,27 @@ export interface Received {
   retryAfter: string | null;
 }
 
+/** Fetches the texts of what a call was refused for, so that whoever shows the error finds them. */
+async function loadReasons(error: unknown): Promise<void> {
+  if (!(error instanceof ApiError)) return;
+  const language = currentRootData()?.language ?? "ne";
+  await Promise.all([error.code, ...Object.values(error.fields)].map((code) => loadErrorText(language, code)));
+}
+
 /**
  * Opens what came back of a call that `token` was sent with: a refused token ends the session.
  * @throws ApiError
  */
-export function receive<const E extends Endpoint>(
+export async function receive<const E extends Endpoint>(
   endpoint: E,
   { status, text, retryAfter }: Received,
   { token, keepSession = false }: { token: string | null; keepSession?: boolean },
-): Answer<E> {
+): Promise<Answer<E>> {
   try {
     return unwrap(parse(text), status, endpoint.paged === true, retryAfter) as Answer<E>;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && token && !keepSession) sessionEnd(token);
+    await loadReasons(error);
     throw error;
   }
 }

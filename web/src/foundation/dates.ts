@@ -2,7 +2,7 @@ import DateConverter from "@remotemerge/nepali-date-converter";
 import { useMemo } from "react";
 import { inKathmandu, toDigits } from "./format.ts";
 import { type Reader, useReader } from "./reader.ts";
-import { type Key, tOf } from "./texts.ts";
+import { lookUp, tOf } from "./texts.ts";
 
 // Apart from the other formats: the calendar's tables are a few KB, and most pages show no date.
 
@@ -44,7 +44,7 @@ export function dateText(instant: Instant, { language, digits }: Reader): string
   const t = tOf(language, "common");
   const bs = bsDay(instant);
   const { year, month, day } = bs ?? adDay(instant);
-  const name = t(`${bs ? "bs" : "ad"}Month.${month}` as Key<"common">);
+  const name = lookUp(language, "common", `${bs ? "bs" : "ad"}Month.${month}`) ?? "";
   return toDigits(t(bs ? "date.bs" : "date.ad", { year, month: name, day }), digits);
 }
 

@@ -2,15 +2,16 @@ import type { ErrorCode } from "@sarathi/contract";
 import { ApiError } from "./api.ts";
 import { formatNumber } from "./format.ts";
 import { currentRootData } from "./reader.ts";
+import { errorNamespaces } from "./texts.generated.ts";
 import type { Key, T } from "./texts.ts";
 
 // Each code of the contract has a text: this line does not compile when one is missing.
 type Known = ErrorCode | "network";
 const codeKey = (code: Known): Key<"errors"> => code;
 
-/** The text of a code; undefined for anything that is no code of the dictionary. */
+/** The text of a code; undefined for anything that is no code of the dictionary, or not held. */
 export function codeText(code: string, t: T<"errors">): string | undefined {
-  const text = t(code as Key<"errors">);
+  const text = (t as (key: string) => string)(code);
   return text === code ? undefined : text;
 }
 
@@ -37,12 +38,19 @@ function waitText({ code, retryAfter }: ApiError, t: T<"errors">): string | unde
 }
 
 /**
+ * What the server says in English of a code that is not the contract's. A code of the contract has a text in the
+ * reader's language: could that not be fetched, general words are better than a foreign language.
+ */
+const plainText = ({ code, message }: ApiError, fallback: string) =>
+  errorNamespaces[code.split(".")[0] ?? ""] ? fallback : message || fallback;
+
+/**
  * What to tell the reader about a failure: the text of its code, else the server's message, else `fallback` ("An error
  * occurred" unless told); then the errors list, one per line, unless it only repeats that.
  */
-export function errorText(error: unknown, t: T<"errors">, fallback = t(codeKey("server.error"))): string {
+export function errorText(error: unknown, t: T<"errors">, fallback = t("server.error")): string {
   if (!(error instanceof ApiError)) return fallback;
   const silent = error.code === codeKey("server.error");
-  const first = silent ? fallback : (waitText(error, t) ?? codeText(error.code, t) ?? (error.message || fallback));
+  const first = silent ? fallback : (waitText(error, t) ?? codeText(error.code, t) ?? plainText(error, fallback));
   return [...new Set([first, ...lineTexts(error, t)])].join("\n");
 }

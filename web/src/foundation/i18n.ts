@@ -6,16 +6,13 @@ import { hasTexts, type Language, loadTexts, type Namespace, type T, tOf } from 
 
 export type { Language, Namespace, T } from "./texts.ts";
 
-/** A promise that React takes as kept at once, without waiting a turn. */
-const held = Object.assign(Promise.resolve(), { status: "fulfilled", value: undefined });
-
 /**
  * The texts of a namespace in the reader's language. A page declares its namespaces (see `page.ts`), so they are
  * there before it renders; a part that brings another one waits for it.
  */
 export function useT<N extends Namespace>(namespace: N): T<N> {
   const { language } = useReader();
-  use(hasTexts(language, namespace) ? held : loadTexts(language, [namespace]));
+  if (!hasTexts(language, namespace)) use(loadTexts(language, [namespace]));
   return tOf(language, namespace);
 }
 

@@ -1,27 +1,42 @@
 import type { MetaDescriptor } from "react-router";
+import { baseNamespaces } from "./namespaces.ts";
 import { type AnyQuery, ensure as ensureQueries } from "./query.ts";
 import { currentRootData, type RootData } from "./reader.ts";
-import { loadTexts, type Namespace, tOf } from "./texts.ts";
+import { errorNamespaces } from "./texts.generated.ts";
+import { type Loadable, loadTexts, type Namespace, tOf } from "./texts.ts";
 
 /** The path that this document was loaded from; the pages after it came into the same document. */
 export const documentPath = globalThis.location?.pathname ?? "/";
 
-/** Namespaces that every page has. */
-export const baseTexts: readonly Namespace[] = ["common", "shell", "errors"];
+/** What a route's `handle` says of its page. */
+export interface PageHandle {
+  /** Its dictionaries, where they are not its folder's. */
+  texts?: readonly Loadable[];
+}
 
-/** The namespaces of matched routes: those that a route's `handle` names, else its room's (its folder). */
+const errorDictionaries: readonly string[] = Object.values(errorNamespaces);
+
+/** The namespaces of a route that names none: its folder's, or those of the module's staff; and the module's errors. */
+function ownNamespaces(id: string): readonly string[] {
+  const [module = "", folder] = id.split("/");
+  return folder === "staff" ? ["staff", `${module}.staff`] : [module];
+}
+
+/** The namespaces of matched routes: those that a route's `handle` names, else its folder's; with the module's errors. */
 export function namespacesOf(routes: readonly { id: string; handle?: unknown }[]): string[] {
-  const named = routes.flatMap(
-    ({ id, handle }) => (handle as { texts?: readonly string[] } | undefined)?.texts ?? [id.split("/")[0] ?? ""],
-  );
-  return [...new Set([...baseTexts, ...named])];
+  const named = routes.flatMap(({ id, handle }) => {
+    const errors = `${id.split("/")[0]}.errors`;
+    const texts: readonly string[] = (handle as PageHandle | undefined)?.texts ?? ownNamespaces(id);
+    return errorDictionaries.includes(errors) ? [...texts, errors] : texts;
+  });
+  return [...new Set([...baseNamespaces, ...named])];
 }
 
 /**
  * For a route's `clientLoader`: the page's texts and data before it shows.
- * On the first load the texts are those of its `handle.texts`, else of its room (its folder).
+ * On the first load the texts are those of its `handle.texts`, else of its folder.
  */
-export function enter(texts: readonly Namespace[], queries: readonly AnyQuery[] = []): Promise<null> {
+export function enter(texts: readonly Loadable[], queries: readonly AnyQuery[] = []): Promise<null> {
   const language = currentRootData()?.language ?? "ne";
   return ensureQueries(queries, [loadTexts(language, texts)]);
 }
@@ -30,7 +45,7 @@ export function enter(texts: readonly Namespace[], queries: readonly AnyQuery[] 
  * The `loader` of a page without data. It must have one: a route that has only a `clientLoader` is not rendered on the
  * server at all.
  */
-export const nothing = () => null;
+export const renderOnServer = () => null;
 
 interface MetaArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];

@@ -1,7 +1,16 @@
 import { accounts, exams, type User } from "@sarathi/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./api.ts";
-import { createQueryClient, loadedOf, onFirstData, prefetch, queryClient, queryOf } from "./query.ts";
+import {
+  createQueryClient,
+  keyOf,
+  loadedOf,
+  onFirstData,
+  prefetch,
+  queryClient,
+  queryOf,
+  updateCached,
+} from "./query.ts";
 import { signIn } from "./session.ts";
 
 const testQuery = (id: string) => queryOf(exams.getTest, { params: { id } });
@@ -100,20 +109,33 @@ describe("a refusal", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it.each([refused, new ApiError({ code: "user.suspension_length", status: 403 })])(
-    "of a deed asks again who one is: $code",
-    async (refused) => {
-      const client = createQueryClient();
-      const deed = client.getMutationCache().build(client, { mutationFn: fail(refused) });
-      await expect(deed.execute(undefined)).rejects.toBe(refused);
-      expect(asked).toEqual([accounts.me.path]);
-    },
-  );
+  it("of a change asks again who one is", async () => {
+    const client = createQueryClient();
+    const change = client.getMutationCache().build(client, { mutationFn: fail(refused) });
+    await expect(change.execute(undefined)).rejects.toBe(refused);
+    expect(asked).toEqual([accounts.me.path]);
+  });
 
   it("for another reason says nothing of the role", async () => {
     const client = createQueryClient();
     const other = new ApiError({ code: "attempt.closed", status: 409 });
     await expect(client.fetchQuery({ queryKey: ["x"], queryFn: fail(other) })).rejects.toBe(other);
     expect(asked).toEqual([]);
+  });
+});
+
+describe("what is held of an endpoint", () => {
+  it("is changed for every input, and put back as it was", async () => {
+    const client = createQueryClient();
+    const key = (page: number) => keyOf(exams.listTests, { query: { page } });
+    const list = (...items: string[]) => ({ items, pagination: {} });
+    client.setQueryData(key(1), list("a", "b"));
+    client.setQueryData(key(2), list("c"));
+    client.setQueryData(keyOf(accounts.me, {}), "other");
+    const revert = updateCached(client, exams.listTests, (answer) => ({ ...answer, items: answer.items.slice(1) }));
+    expect([client.getQueryData(key(1)), client.getQueryData(key(2))]).toEqual([list("b"), list()]);
+    expect(client.getQueryData(keyOf(accounts.me, {}))).toBe("other");
+    revert();
+    expect([client.getQueryData(key(1)), client.getQueryData(key(2))]).toEqual([list("a", "b"), list("c")]);
   });
 });

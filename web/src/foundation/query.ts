@@ -21,16 +21,13 @@ function mayRetry(failures: number, error: unknown): boolean {
   return passing && failures < 2;
 }
 
-/** What is refused to one's role alone. */
-const ofRole: readonly ApiError["code"][] = ["auth.forbidden", "user.suspension_length"];
-
 let asking = false;
 /**
  * A refusal may mean that one's role was taken away: who one is, is asked again, once for refusals that come together,
  * and the guards decide anew.
  */
 function onError(error: unknown): void {
-  if (asking || !(error instanceof ApiError && ofRole.includes(error.code))) return;
+  if (asking || !(error instanceof ApiError && error.code === "auth.forbidden")) return;
   asking = true;
   void refreshSession().finally(() => {
     asking = false;
@@ -70,6 +67,29 @@ export interface QueryHow {
 }
 
 export const keyOf = (endpoint: Endpoint, input: object) => [endpoint.method, endpoint.path, input] as const;
+
+/** What the keys of all inputs of an endpoint begin with. */
+export const keyPrefix = (endpoint: Endpoint) => [endpoint.method, endpoint.path] as const;
+
+/** Asks again for what is held of an endpoint: of one input, or of all. What no page shows is only marked as old. */
+export function invalidate<const E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<void> {
+  return queryClient().invalidateQueries({ queryKey: input ? keyOf(endpoint, input) : keyPrefix(endpoint) });
+}
+
+/** Changes every held answer of an endpoint; what is on its way for it is dropped. @returns puts the former ones back */
+export function updateCached<const E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  change: (answer: Answer<E>) => Answer<E>,
+): () => void {
+  const queryKey = keyPrefix(endpoint);
+  void client.cancelQueries({ queryKey });
+  const before = client.getQueriesData<Answer<E>>({ queryKey });
+  for (const [key, answer] of before) if (answer !== undefined) client.setQueryData(key, change(answer));
+  return () => {
+    for (const [key, answer] of before) client.setQueryData(key, answer);
+  };
+}
 
 /** Options for `useQuery` over one GET; `prefetch` and `ensure` take them too. */
 export function queryOf<const E extends Endpoint>(endpoint: E, input: Input<E>, how: QueryHow = {}) {

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
-import { addTexts, type Language, type Namespace, setTextChunks } from "./texts.ts";
+import { dictionaryOf } from "./namespaces.ts";
+import { addTexts, type Loadable, setTextChunks } from "./texts.ts";
 
 /** The server holds every dictionary from the start. */
-const all = import.meta.glob<object>("./i18n/*/*.json", { import: "default", eager: true });
+const all = import.meta.glob<object>("./*/i18n/*/*.json", { base: "../", import: "default", eager: true });
 
 for (const [path, tree] of Object.entries(all)) {
-  const [, language, namespace] = /i18n\/(\w+)\/(\w+)\.json$/.exec(path) ?? [];
-  addTexts(language as Language, namespace as Namespace, tree);
+  const file = dictionaryOf(path);
+  if (file) addTexts(file.language, file.namespace as Loadable, tree);
 }
 
 /** Beside the built server stands the built client; in development there is none. */

@@ -1,11 +1,12 @@
-import { errorTable, MODERATOR_DAYS } from "@sarathi/contract";
+import { errorTable } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
-import { toDigits } from "./format.ts";
-import enErrors from "./i18n/en/errors.json";
+import { ApiError } from "./api.ts";
+import { errorText } from "./errors.ts";
 import { languageOf, pick } from "./i18n.ts";
-import { addTexts, tOf } from "./texts.ts";
+import { dictionaryOf } from "./namespaces.ts";
+import { addTexts, loadErrorText, lookUp, tOf } from "./texts.ts";
 
-const all = import.meta.glob<object>("./i18n/*/*.json", { import: "default", eager: true });
+const all = import.meta.glob<object>("./*/i18n/*/*.json", { base: "../", import: "default", eager: true });
 
 function leaves(tree: object, before = ""): Map<string, string> {
   return new Map(
@@ -14,30 +15,59 @@ function leaves(tree: object, before = ""): Map<string, string> {
     ),
   );
 }
-const places = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
+const places = (text: string) => [...new Set([...text.matchAll(/\{\{\w+\}\}/g)].map(String))].sort();
 
-describe("dictionaries", () => {
-  const english = Object.keys(all).filter((path) => path.includes("/en/"));
-  it.each(english)("%s has the same keys and placeholders in Nepali", (path) => {
-    const en = leaves(all[path] ?? {});
-    const ne = leaves(all[path.replace("/en/", "/ne/")] ?? {});
+describe("[S26] dictionaries", () => {
+  const nepali = Object.keys(all).filter((path) => path.includes("/ne/"));
+  it("stand in both languages", () => {
+    const english = Object.keys(all).filter((path) => path.includes("/en/"));
+    expect(english.map((path) => path.replace("/en/", "/ne/")).sort()).toEqual(nepali.sort());
+  });
+
+  it.each(nepali)("%s has the same keys and placeholders in English, and no empty text", (path) => {
+    const ne = leaves(all[path] ?? {});
+    const en = leaves(all[path.replace("/ne/", "/en/")] ?? {});
     expect([...ne.keys()].sort()).toEqual([...en.keys()].sort());
     for (const [key, text] of en) {
       expect(places(ne.get(key) ?? ""), key).toEqual(places(text));
-      expect(ne.get(key), key).not.toBe("");
+      expect([text.trim(), ne.get(key)?.trim()], key).not.toContain("");
     }
   });
 
-  it("has the contract's own English for each error code", () => {
-    const en = leaves(enErrors);
-    for (const [code, [, text]] of Object.entries(errorTable)) expect(en.get(code)).toBe(text);
+  it("every code of the contract has one text", () => {
+    const files = nepali.filter((path) => path.endsWith("/errors.json"));
+    const codes = files.flatMap((path) => [...leaves(all[path] ?? {}).keys()]);
+    expect(codes).toEqual([...new Set(codes)]);
+    expect(codes).toEqual(expect.arrayContaining(Object.keys(errorTable)));
   });
 
-  it("names the contract's own limit where no number is filled in", () => {
-    const text = (language: "ne" | "en") =>
-      leaves(all[`./i18n/${language}/errors.json`] ?? {}).get("user.suspension_length");
-    expect(text("ne")).toMatch(new RegExp(`(^|[^०-९])${toDigits(String(MODERATOR_DAYS), "deva")}([^०-९]|$)`));
-    expect(text("en")).toMatch(new RegExp(`\\b${MODERATOR_DAYS}\\b`));
+  it.each([
+    ["../accounts/i18n/ne/profile.json", { module: "accounts", language: "ne", namespace: "profile" }],
+    ["/src/accounts/i18n/en/staff.json", { module: "accounts", language: "en", namespace: "accounts.staff" }],
+    ["../staff/i18n/en/staff.json", { module: "staff", language: "en", namespace: "staff" }],
+    ["../foundation/i18n/ne/errors.json", { module: "foundation", language: "ne", namespace: "errors" }],
+    ["../exams/exams.json", undefined],
+  ])("%s is %o", (path, dictionary) => {
+    expect(dictionaryOf(path)).toEqual(dictionary);
+  });
+});
+
+describe("[S26] the texts of a module's errors", () => {
+  const t = tOf("ne", "errors");
+  const refused = (code: string) => new ApiError({ code, status: 422, message: "English of the server" });
+
+  it("come into one dictionary, module by module", async () => {
+    addTexts("ne", "errors", all["./foundation/i18n/ne/errors.json"] ?? {});
+    expect(lookUp("ne", "errors", "attempt.closed")).toBeUndefined();
+    addTexts("ne", "exams.errors", all["./exams/i18n/ne/errors.json"] ?? {});
+    await loadErrorText("ne", "attempt.closed");
+    expect(errorText(refused("attempt.closed"), t)).toBe("यो प्रयास बन्द भइसकेको छ");
+    expect(errorText(refused("result.not_found"), t)).toBe("नतिजा भेटिएन");
+  });
+
+  it("a code of the contract is never told in English to readers of Nepali, an unknown one is", () => {
+    expect(errorText(refused("upload.cut"), t, "पठाउन सकिएन")).toBe("पठाउन सकिएन");
+    expect(errorText(refused("x.unknown"), t, "पठाउन सकिएन")).toBe("English of the server");
   });
 });
 

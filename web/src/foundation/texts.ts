@@ -1,53 +1,25 @@
-import type accounts from "./i18n/en/accounts.json";
-import type admin from "./i18n/en/admin.json";
-import type common from "./i18n/en/common.json";
-import type curriculum from "./i18n/en/curriculum.json";
-import type errors from "./i18n/en/errors.json";
-import type exams from "./i18n/en/exams.json";
-import type home from "./i18n/en/home.json";
-import type info from "./i18n/en/info.json";
-import type profile from "./i18n/en/profile.json";
-import type recovery from "./i18n/en/recovery.json";
-import type results from "./i18n/en/results.json";
-import type search from "./i18n/en/search.json";
-import type shell from "./i18n/en/shell.json";
-import type sitting from "./i18n/en/sitting.json";
-import type uploads from "./i18n/en/uploads.json";
+import { dictionaryOf } from "./namespaces.ts";
+import { type Dictionaries, type ErrorNamespace, errorNamespaces } from "./texts.generated.ts";
 
-/** The English files are the measure: a key that they lack does not compile. A room adds its file here. */
-interface Dictionaries {
-  common: typeof common;
-  shell: typeof shell;
-  search: typeof search;
-  home: typeof home;
-  accounts: typeof accounts;
-  admin: typeof admin;
-  curriculum: typeof curriculum;
-  exams: typeof exams;
-  info: typeof info;
-  sitting: typeof sitting;
-  recovery: typeof recovery;
-  results: typeof results;
-  profile: typeof profile;
-  uploads: typeof uploads;
-  errors: typeof errors;
-}
+/** What a text can be asked of. `errors` spans the texts of all modules' codes. */
 export type Namespace = keyof Dictionaries;
+/** What can be loaded: a module's codes come by themselves into `errors`. */
+export type Loadable = Namespace | ErrorNamespace;
 export type Language = "ne" | "en";
-
-type WithoutPlural<K extends string> = K extends `${infer Stem}_${"one" | "other"}` ? Stem : K;
-type Paths<T, Before extends string = ""> = {
-  [K in keyof T & string]: T[K] extends string ? `${Before}${WithoutPlural<K>}` : Paths<T[K], `${Before}${K}.`>;
-}[keyof T & string];
-export type Key<N extends Namespace> = Paths<Dictionaries[N]>;
+export type Key<N extends Namespace> = keyof Dictionaries[N] & string;
 
 /** Fills `{{name}}`. `count` chooses between `key_one` and `key_other`. Numbers are formatted by the caller. */
-export type Values = Record<string, string | number>;
-export type T<N extends Namespace> = (key: Key<N>, values?: Values) => string;
+export type Values = Readonly<Record<string, string | number>>;
+type ValuesOf<Names extends string> = { readonly [Name in Names]: Name extends "count" ? number : string | number };
+type Filled<Names> = [Names] extends [never] ? [] : [values: ValuesOf<Names & string>];
+/** Gives the text of a key; the values are those that it names. */
+export type T<N extends Namespace> = <K extends Key<N>>(key: K, ...values: Filled<Dictionaries[N][K]>) => string;
 
 type Flat = ReadonlyMap<string, string>;
 const held = new Map<string, Flat>();
-const nameOf = (language: Language, namespace: Namespace) => `${language}/${namespace}`;
+const loaded = new Set<string>();
+const nameOf = (language: Language, namespace: Loadable) => `${language}/${namespace}`;
+const isOfErrors = (namespace: Loadable) => namespace.endsWith(".errors");
 
 function flatten(tree: object, before = "", into = new Map<string, string>()): Map<string, string> {
   for (const [key, value] of Object.entries(tree)) {
@@ -57,19 +29,29 @@ function flatten(tree: object, before = "", into = new Map<string, string>()): M
   return into;
 }
 
-export function addTexts(language: Language, namespace: Namespace, tree: object): void {
-  held.set(nameOf(language, namespace), flatten(tree));
+export function addTexts(language: Language, namespace: Loadable, tree: object): void {
+  const name = nameOf(language, isOfErrors(namespace) ? "errors" : namespace);
+  const others = name.endsWith("/errors") ? held.get(name) : undefined;
+  held.set(name, new Map([...(others ?? []), ...flatten(tree)]));
+  loaded.add(nameOf(language, namespace));
 }
 
-export const hasTexts = (language: Language, namespace: Namespace) => held.has(nameOf(language, namespace));
+export const hasTexts = (language: Language, namespace: Loadable) => loaded.has(nameOf(language, namespace));
 
-/** Namespaces held in any language. */
-export function heldNamespaces(): Namespace[] {
-  return [...new Set([...held.keys()].map((name) => name.slice(3) as Namespace))];
+/** Namespaces loaded in any language. */
+export function loadedNamespaces(): Loadable[] {
+  return [...new Set([...loaded].map((name) => name.slice(3) as Loadable))];
 }
 
 /** The browser's own way to them; the server holds them all (`texts.server.ts`). */
-const files = import.meta.env.SSR ? {} : import.meta.glob<object>("./i18n/*/*.json", { import: "default" });
+const files = new Map(
+  Object.entries(
+    import.meta.env.SSR ? {} : import.meta.glob<object>("./*/i18n/*/*.json", { base: "../", import: "default" }),
+  ).map(([path, load]) => {
+    const { language = "", namespace = "" } = dictionaryOf(path) ?? {};
+    return [`${language}/${namespace}`, load] as [string, typeof load];
+  }),
+);
 let chunks: Readonly<Record<string, string>> = {};
 /** On the server: where each dictionary's file stands ("ne/home" → "/assets/home-x.js"). */
 export function setTextChunks(known: Readonly<Record<string, string>>): void {
@@ -80,17 +62,15 @@ export const textChunks = (language: Language, namespaces: readonly string[]): s
   ...new Set(namespaces.flatMap((namespace) => chunks[`${language}/${namespace}`] ?? [])),
 ];
 
-/** All namespaces that have a file. */
-export const namespaces = (): Namespace[] => [
-  ...new Set(Object.keys(files).map((path) => path.slice(path.lastIndexOf("/") + 1, -5) as Namespace)),
-];
+/** Whether there is such a dictionary: for names that come from outside the program. */
+export const isNamespace = (name: string): name is Loadable => files.has(`ne/${name}`);
 const loading = new Map<string, Promise<void>>();
 
-function loadOne(language: Language, namespace: Namespace): Promise<void> {
+function loadOne(language: Language, namespace: Loadable): Promise<void> {
   const name = nameOf(language, namespace);
   const running = loading.get(name);
   if (running) return running;
-  const file = files[`./i18n/${name}.json`];
+  const file = files.get(name);
   if (!file) return Promise.reject(new Error(`No dictionary ${name}`));
   const done = file().then(
     (tree) => addTexts(language, namespace, tree),
@@ -104,11 +84,27 @@ function loadOne(language: Language, namespace: Namespace): Promise<void> {
 }
 
 /** Fetches the dictionaries that are not held yet. The same promise for the same set, so that `use` can wait on it. */
-export function loadTexts(language: Language, namespaces: readonly Namespace[]): Promise<void> {
+export function loadTexts(language: Language, namespaces: readonly Loadable[]): Promise<void> {
   const missing = namespaces.filter((namespace) => !hasTexts(language, namespace));
   const [first] = missing;
   if (first && missing.length === 1) return loadOne(language, first);
   return Promise.all(missing.map((namespace) => loadOne(language, namespace))).then(() => undefined);
+}
+
+/**
+ * Fetches the text of a code that a module below this page may have answered; done at once when it is held.
+ * One that cannot be fetched is no failure: then the reader is told in general words.
+ */
+export async function loadErrorText(language: Language, code: string): Promise<void> {
+  const namespace = errorNamespaces[code.split(".")[0] ?? ""];
+  if (!namespace || hasTexts(language, namespace) || lookUp(language, "errors", code) !== undefined) return;
+  await loadTexts(language, [namespace]).catch(() => undefined);
+}
+
+/** A text by a key that is not known to the program, as a code of the server; undefined when there is none. */
+export function lookUp(language: Language, namespace: Namespace, key: string, values: Values = {}): string | undefined {
+  const text = held.get(nameOf(language, namespace))?.get(key);
+  return text === undefined ? undefined : fill(text, values);
 }
 
 const plurals = new Map<Language, Intl.PluralRules>();
@@ -118,12 +114,14 @@ function pluralOf(language: Language, count: number): string {
   return rules.select(count);
 }
 
+const fill = (text: string, values: Values) =>
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+
 function textOf(language: Language, namespace: Namespace, key: string, values: Values): string {
   const dictionary = held.get(nameOf(language, namespace));
   const count = values.count;
   const form = typeof count === "number" ? `${key}_${pluralOf(language, count)}` : key;
-  const text = dictionary?.get(form) ?? dictionary?.get(`${key}_other`) ?? dictionary?.get(key) ?? key;
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return fill(dictionary?.get(form) ?? dictionary?.get(`${key}_other`) ?? dictionary?.get(key) ?? key, values);
 }
 
 const translators = new Map<string, T<Namespace>>();
@@ -131,8 +129,8 @@ const translators = new Map<string, T<Namespace>>();
 export function tOf<N extends Namespace>(language: Language, namespace: N): T<N> {
   const name = nameOf(language, namespace);
   const known = translators.get(name);
-  if (known) return known as T<N>;
-  const made: T<N> = (key, values = {}) => textOf(language, namespace, key, values);
+  if (known) return known as unknown as T<N>;
+  const made = (key: string, values: Values = {}) => textOf(language, namespace, key, values);
   translators.set(name, made as T<Namespace>);
-  return made;
+  return made as T<N>;
 }

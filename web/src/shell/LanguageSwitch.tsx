@@ -1,29 +1,21 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { orNoNetwork } from "../foundation/api.ts";
 import { useLanguage, useT } from "../foundation/i18n.ts";
+import { useAction } from "../foundation/mutation.ts";
 import { saveLanguage } from "../foundation/reader.ts";
-import { heldNamespaces, loadTexts } from "../foundation/texts.ts";
-import { toast } from "../ui/toast.ts";
+import { loadedNamespaces, loadTexts } from "../foundation/texts.ts";
 
 /** Changes the language in place: typed text, scroll position and an open answer stay. */
 export function LanguageSwitch({ long = false }: { long?: boolean }) {
   const t = useT("shell");
-  const problem = useT("errors");
   const language = useLanguage();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
   const other = language === "ne" ? "en" : "ne";
-  const change = async () => {
-    setBusy(true);
-    try {
-      await loadTexts(other, heldNamespaces());
-      saveLanguage(other);
-      await revalidate();
-    } catch {
-      toast.error(problem("network"));
-    }
-    setBusy(false);
-  };
+  const { run, busy } = useAction(async () => {
+    await orNoNetwork(loadTexts(other, loadedNamespaces()));
+    saveLanguage(other);
+    await revalidate();
+  });
   return (
     <button
       type="button"
@@ -31,7 +23,7 @@ export function LanguageSwitch({ long = false }: { long?: boolean }) {
       aria-busy={busy || undefined}
       aria-label={long ? undefined : t("languageSwitch")}
       title={t("languageSwitch")}
-      onClick={change}
+      onClick={() => void run(undefined)}
       className={`thumb rounded text-small font-[560] text-ink-2 hover:bg-sunk hover:text-ink ${long ? "w-full justify-items-start" : "px-2"}`}
     >
       {long ? t("languageSwitch") : t("languageShort")}

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useT } from "../foundation/i18n.ts";
 import { refreshPersonal } from "../foundation/query.ts";
 import { catchUp, useSession, watchSessionEnd } from "../foundation/session.ts";
-import { notify } from "../ui/toast.ts";
+import { notify } from "../foundation/toast.ts";
 import { endPath } from "./places.ts";
 
 /**

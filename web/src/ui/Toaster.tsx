@@ -4,10 +4,11 @@ import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { useT } from "../foundation/i18n.ts";
+import { closeToast, restoreToasts, type Toast, useToasts } from "../foundation/toast.ts";
 import { IconButton } from "./Button.tsx";
-import { closeToast, restoreToasts, type Toast, useToasts } from "./toast.ts";
 
 const signs = {
   success: [CircleCheck, "text-right-ink"],
@@ -40,11 +41,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <p className="grow whitespace-pre-line py-2.5 text-small">
         <span className="sr-only">{t(`toast.${toast.type}`)}: </span>
         {toast.message}
-        {toast.action && (
-          <Link to={toast.action.to} onClick={() => closeToast(toast.id)} className="mt-1 block py-1 font-[560]">
-            {toast.action.label}
-          </Link>
-        )}
+        <Action toast={toast} />
       </p>
       <IconButton label={t("close")} onClick={() => closeToast(toast.id)}>
         <X aria-hidden="true" className="size-4" />
@@ -53,20 +50,59 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
+function Action({ toast: { id, action } }: { toast: Toast }) {
+  if (!action) return null;
+  const look = "mt-1 block py-1 font-[560]";
+  if ("to" in action) {
+    return (
+      <Link to={action.to} onClick={() => closeToast(id)} className={look}>
+        {action.label}
+      </Link>
+    );
+  }
+  const onClick = () => {
+    closeToast(id);
+    action.onPress();
+  };
+  return (
+    <button type="button" onClick={onClick} className={`${look} text-link`}>
+      {action.label}
+    </button>
+  );
+}
+
+const topDialog = () => [...document.querySelectorAll<HTMLDialogElement>("dialog:modal")].at(-1);
+
+/** The open dialog that toasts must stand in, because all outside it is inert; undefined when none is open. */
+function useTopDialog(newest: number | undefined): HTMLDialogElement | undefined {
+  const [dialog, setDialog] = useState<HTMLDialogElement>();
+  useEffect(() => {
+    if (newest !== undefined) setDialog(topDialog());
+  }, [newest]);
+  useEffect(() => {
+    const move = () => setDialog(topDialog());
+    dialog?.addEventListener("close", move);
+    return () => dialog?.removeEventListener("close", move);
+  }, [dialog]);
+  return dialog;
+}
+
 /** Where toasts stand: top right, above dialogs too (the browser's top layer, entered anew with each toast). */
 export function Toaster({ label }: { label: string }) {
   const toasts = useToasts((state) => state.toasts);
   const ref = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
+  const dialog = useTopDialog(newest);
   useEffect(restoreToasts, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog the list is another element
   useEffect(() => {
     const layer = ref.current;
     if (!layer?.showPopover || newest === undefined) return;
     layer.showPopover();
     return () => layer.hidePopover();
-  }, [newest]);
+  }, [newest, dialog]);
   if (toasts.length === 0) return null;
-  return (
+  const list = (
     <section
       ref={ref}
       popover="manual"
@@ -82,4 +118,5 @@ export function Toaster({ label }: { label: string }) {
       </ol>
     </section>
   );
+  return dialog?.isConnected ? createPortal(list, dialog) : list;
 }

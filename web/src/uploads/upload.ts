@@ -28,11 +28,7 @@ export function uploadFile(file: Blob, { folder, fileType, onProgress, signal }:
     request.onload = () => {
       const { status, responseText } = request;
       const received = { status, text: responseText, retryAfter: request.getResponseHeader("retry-after") };
-      try {
-        resolve(receive(uploads.upload, received, { token }));
-      } catch (error) {
-        reject(error);
-      }
+      receive(uploads.upload, received, { token }).then(resolve, reject);
     };
     request.onloadend = () => signal?.removeEventListener("abort", stop);
     if (signal?.aborted) {

@@ -1,7 +1,7 @@
 /**
  * Many callers, one statement: whatever arrived while the last batch was in flight goes as the next one, without a
  * timer. A lone call leaves at once; under load a batch grows by itself, and a hundred callers share one fsync
- * (measured in exam-path notes: 4 times the throughput of one statement each).
+ * (docs/sources.md, Many callers: 4 times the throughput of one statement each).
  */
 export interface Coalescer<I, O> {
   /** Resolves with this item's own outcome after its batch has committed. */
@@ -31,7 +31,7 @@ export function coalesce<I, O>(
     max = 500,
     backlog = 20_000,
     onFull,
-  }: { lanes?: 1 | 2; max?: number; backlog?: number; onFull: () => Error },
+  }: { lanes?: number; max?: number; backlog?: number; onFull: () => Error },
 ): Coalescer<I, O> {
   const queue: Waiting<I, O>[] = [];
   const idle: (() => void)[] = [];

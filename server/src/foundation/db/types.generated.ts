@@ -197,6 +197,7 @@ export interface McqVersion {
   form: Generated<string>;
   group_key: string | null;
   image: string | null;
+  image_alt: JSONColumnType<Text> | null;
   key_mask: number;
   mcq_id: string;
   options: JSONColumnType<Option[]>;

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorTable } from "@sarathi/contract";
 
-/** A refusal that the caller is told of: a code of the contract's table, with what belongs to it. */
+/** A refusal that the caller hears of: a code of the contract's table, with what belongs to it. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;

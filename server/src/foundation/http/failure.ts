@@ -52,7 +52,7 @@ const KNOWN: Record<string, ErrorCode | undefined> = {
   "22021": "request.invalid", // a NUL byte, which no text of PostgreSQL can hold
 };
 
-/** The database is away, starting, or out of room: the caller may try again, nothing was half written. */
+/** The database is away, starting, or out of space: the caller may try again, nothing was half written. */
 function databaseTrouble(error: Error & { code?: string }): string {
   const code = error.code ?? "";
   const gone = /^(08|53|57P)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"].includes(code);

@@ -27,7 +27,7 @@ export interface HttpOptions {
   authenticators: Authenticators;
   /** Reverse proxies in front; true: every hop is believed. */
   trustProxy: boolean | number;
-  /** Behind TLS: browsers are told to stay there. */
+  /** Behind TLS: browsers are asked to stay there. */
   https: boolean;
 }
 

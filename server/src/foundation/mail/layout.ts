@@ -24,12 +24,12 @@ export interface Rendered {
   html: string;
 }
 
-/** Sets a letter in the one layout that all mails have; the text part says the same as the HTML. */
-export function renderMail(letter: MailContent, { site, language }: { site: Site; language: Language }): Rendered {
+/** Sets what a mail says in the one layout that all mails have; the text part says the same as the HTML. */
+export function renderMail(content: MailContent, { site, language }: { site: Site; language: Language }): Rendered {
   const said = texts[language];
-  const greeting = letter.firstName ? fill(said.greeting, { firstName: letter.firstName }) : said.greetingUnnamed;
+  const greeting = content.firstName ? fill(said.greeting, { firstName: content.firstName }) : said.greetingUnnamed;
   const parts: Parts = {
-    ...letter,
+    ...content,
     greeting,
     link: said.link,
     why: fill(said.why, { site: site.name[language] }),
@@ -37,7 +37,7 @@ export function renderMail(letter: MailContent, { site, language }: { site: Site
     siteUrl: site.url,
     language,
   };
-  return { subject: letter.subject, text: textOf(parts), html: htmlOf(parts) };
+  return { subject: content.subject, text: textOf(parts), html: htmlOf(parts) };
 }
 
 interface Parts extends Omit<MailContent, "firstName"> {

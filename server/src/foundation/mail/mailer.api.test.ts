@@ -22,7 +22,7 @@ afterEach(async () => {
   await pool.query("DELETE FROM pgboss.job");
 });
 
-function letter(language: "ne" | "en", messageId = "<one@sarathi.example.test>"): Mail {
+function mailIn(language: "ne" | "en", messageId = "<one@sarathi.example.test>"): Mail {
   const url = "http://localhost:3000/auth/verify-email?code=planted-code";
   const written = accountMail("verify", language, { firstName: "Asha", url, hours: 24 }, site);
   return { ...written, to: "planted.address@example.test", language, messageId };
@@ -49,7 +49,7 @@ const trouble = (sent: Promise<void>) =>
 describe("a delivered message", () => {
   it.each(["ne", "en"] as const)("is whole (%s)", async (language) => {
     const { taken, sessions, url } = await server();
-    const mail = letter(language);
+    const mail = mailIn(language);
     await mailerTo(url).send(mail);
     const [got] = taken;
     const header = (name: string) => got?.headers.find(({ key }) => key === name)?.value;
@@ -71,14 +71,14 @@ describe("a delivered message", () => {
     const { taken, sessions, url } = await server();
     const hostile = "A\r\nBcc: victim@example.test\r\n\r\nbody\u202egnp";
     const from = "Site\r\nBcc: victim@example.test <no-reply@sarathi.example.test>";
-    await mailerTo(url, from).send({ ...letter("en"), subject: hostile, messageId: "x>\r\nBcc: victim@example.test" });
+    await mailerTo(url, from).send({ ...mailIn("en"), subject: hostile, messageId: "x>\r\nBcc: victim@example.test" });
     expect(sessions).toMatchObject([{ to: ["planted.address@example.test"] }]);
     expect(taken[0]?.bcc).toBeUndefined();
     expect(taken[0]?.subject).toBe("A Bcc: victim@example.test body gnp");
     expect(taken[0]?.headers.map(({ key }) => key)).not.toContain("bcc");
     const mailer = mailerTo(url);
     for (const to of ["a@example.test, b@example.test", "a@example.test\r\nRCPT TO:<b@example.test>", "nobody", ""]) {
-      expect(await trouble(mailer.send({ ...letter("en"), to })), to).toMatch(/^(MailRefused|Error)/);
+      expect(await trouble(mailer.send({ ...mailIn("en"), to })), to).toMatch(/^(MailRefused|Error)/);
     }
     expect(sessions.every(({ to }) => to.length === 1)).toBe(true);
     expect(sessions.flatMap(({ to }) => to)).not.toContain("b@example.test");
@@ -100,23 +100,23 @@ describe("the way to the server", () => {
   it("logs in, over TLS where the server offers it", async () => {
     const { taken, sessions, url } = await server(account);
     await mailerTo(`${login(url, "planted-password:/")}?tls.rejectUnauthorized=false&logger=true&debug=true`).send(
-      letter("ne"),
+      mailIn("ne"),
     );
     expect(taken).toHaveLength(1);
     expect(sessions[0]).toMatchObject({ secure: true, user: "me" });
   });
 
-  it("a wrong password is tried again later, and told by its code alone", async () => {
+  it("a wrong password is tried again later, and named by its code alone", async () => {
     const { url } = await server(account);
     const mailer = mailerTo(`${login(url, "planted-password wrong")}?tls.rejectUnauthorized=false`);
-    expect(await trouble(mailer.send(letter("en")))).toMatch(
+    expect(await trouble(mailer.send(mailIn("en")))).toMatch(
       /^Error: the mail was not taken \(EAUTH AUTH PLAIN 535\)$/,
     );
   });
 
   it("a certificate that proves nothing is not taken, and nothing goes out in clear instead", async () => {
     const { taken, tries, url } = await server({ hideSTARTTLS: false });
-    expect(await trouble(mailerTo(url).send(letter("en")))).toMatch(/^Error: the mail was not taken \(E(TLS|SOCKET)/);
+    expect(await trouble(mailerTo(url).send(mailIn("en")))).toMatch(/^Error: the mail was not taken \(E(TLS|SOCKET)/);
     expect([taken.length, tries.recipient]).toEqual([0, 0]);
   });
 
@@ -133,10 +133,10 @@ describe("the way to the server", () => {
       trickle.close();
     });
     const began = performance.now();
-    const told = await trouble(
-      mailerTo(`smtp://127.0.0.1:${(trickle.address() as AddressInfo).port}`).send(letter("en")),
+    const failure = await trouble(
+      mailerTo(`smtp://127.0.0.1:${(trickle.address() as AddressInfo).port}`).send(mailIn("en")),
     );
-    expect(told).toMatch(/^Error: the mail was not taken \(E/);
+    expect(failure).toMatch(/^Error: the mail was not taken \(E/);
     expect(performance.now() - began).toBeLessThan(LIMITS.message + 500);
   });
 });
@@ -148,11 +148,11 @@ describe("through a queue", () => {
     const jobs = createJobs({ pool, log, pollMs: 20 });
     ends.push(jobs.close);
     const outcome = { tries: 0, refused: 0 };
-    const patience = { retries: 500, waitSeconds: 0, maxWaitSeconds: 0, expireSeconds: 120 };
-    const queue = jobs.queue<{ to: string }>("mail", patience, async (job) => {
+    const tries = { retries: 500, waitSeconds: 0, maxWaitSeconds: 0, expireSeconds: 120 };
+    const queue = jobs.queue<{ to: string }>("mail", tries, async (job) => {
       outcome.tries++;
       try {
-        await mailer.send({ ...letter("ne", `<${job.id}@sarathi.example.test>`), to: job.data.to });
+        await mailer.send({ ...mailIn("ne", `<${job.id}@sarathi.example.test>`), to: job.data.to });
       } catch (error) {
         if (!(error instanceof MailRefused)) throw error;
         outcome.refused++;

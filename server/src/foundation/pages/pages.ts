@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { Answer, Endpoint, Input } from "@sarathi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import { inject } from "../http/inject.ts";
 import { BriefCache, sendFrozen } from "../http/send.ts";
 import { ensureBuilt, WEB_DIR } from "./build.ts";
@@ -25,21 +25,28 @@ export interface Reader {
   digits: "deva" | "latn";
 }
 
+/** What the built web gives the server to render with (`web/src/entry.server.tsx`). */
+interface Entry {
+  createRequestHandler: typeof createRequestHandler;
+  RouterContextProvider: typeof RouterContextProvider;
+  apiContext: Parameters<RouterContextProvider["set"]>[0];
+}
+
 /** Only here may the script of the sign-in provider run, and its window speak to the page. */
 const SIGN_IN = /^\/auth\/(login|register)\/?$/i;
 const PAGE_SECONDS = 5;
 const PAGES_KEPT = 500;
 
-/** The one door between server and web: mounts the built pages (or, in development, Vite) on the HTTP server. */
+/** The one place where server and web meet: mounts the built pages (or, in development, Vite) on the HTTP server. */
 export async function mountPages(app: FastifyInstance, { site, dev }: { site: Site; dev: boolean }): Promise<void> {
   const build = dev ? await import("./vite.ts").then((m) => m.viteBuild(app)) : await production(app);
   const pages = new BriefCache<Page>(PAGES_KEPT);
   const render = async (request: Request, reader: Reader): Promise<Response> => {
     const loaded = await build();
-    const context = new RouterContextProvider();
-    const entry = loaded.entry.module as unknown as { apiContext: Parameters<typeof context.set>[0] };
+    const entry = loaded.entry.module as unknown as Entry;
+    const context = new entry.RouterContextProvider();
     context.set(entry.apiContext, { call: callThrough(app), ...reader, site });
-    return createRequestHandler(loaded, dev ? "development" : "production")(request, context);
+    return entry.createRequestHandler(loaded, dev ? "development" : "production")(request, context);
   };
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const reader = readerOf(request);

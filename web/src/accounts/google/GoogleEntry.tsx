@@ -1,17 +1,17 @@
 import { accounts } from "@sarathi/contract";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
+import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { useReader } from "../../foundation/reader.ts";
+import { closeToast, toast } from "../../foundation/toast.ts";
 import { places } from "../../shell/places.ts";
 import { Button } from "../../ui/Button.tsx";
-import { closeToast, toast } from "../../ui/toast.ts";
 import { useArrival } from "../afterwards.ts";
 import { failureText, isCode } from "../failure.ts";
 import { GoogleMark } from "./GoogleMark.tsx";
 import { GoogleSignIn, useGoogle } from "./GoogleSignIn.tsx";
-import { type Grant, type NonOAuthError, useGoogleSignIn } from "./useGoogleSignIn.ts";
+import { type NonOAuthError, useGoogleSignIn } from "./useGoogleSignIn.ts";
 
 /** The button of the way in by Google, and what went wrong below it. */
 export function GoogleEntry({ google }: { google: { clientId: string; scriptUrl: string } }) {
@@ -35,7 +35,6 @@ function GoogleButton() {
   const arrive = useArrival();
   const { script } = useGoogle();
   const [pressed, setPressed] = useState(false);
-  const [entering, setEntering] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const told = useRef(0);
 
@@ -43,18 +42,18 @@ function GoogleButton() {
     told.current = toast.error(text);
     setRefusal({ text, byMail });
   };
-  const enter = async (grant: Grant) => {
-    setEntering(true);
-    try {
-      const session = await call(accounts.google, { body: { ...grant, language: reader.language } }, { token: null });
-      toast.success(t("google.done"));
-      arrive(session);
-    } catch (error) {
-      refuse(await failureText(error, problem, t("google.failed"), reader), isCode(error, "auth.google_join"));
-    } finally {
-      setEntering(false);
-    }
-  };
+  const { run: enter, busy: entering } = useEndpointMutation(
+    accounts.google,
+    {
+      done: (session) => {
+        toast.success(t("google.done"));
+        arrive(session);
+      },
+      onError: async (error) =>
+        refuse(await failureText(error, problem, t("google.failed"), reader), isCode(error, "auth.google_join")),
+    },
+    { token: null },
+  );
   const onNonOAuthError = ({ type }: NonOAuthError) => {
     if (type === "popup_failed_to_open") refuse(t("google.blocked"));
     else if (type === "script_failed") refuse(t("google.away"));
@@ -62,7 +61,7 @@ function GoogleButton() {
   };
   const start = useGoogleSignIn({
     flow: "code",
-    onSuccess: (grant) => void enter(grant),
+    onSuccess: (grant) => void enter({ body: { ...grant, language: reader.language } }),
     onError: () => refuse(t("google.failed")),
     onNonOAuthError,
   });

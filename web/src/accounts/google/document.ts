@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import { documentPath, enter } from "../../foundation/page.ts";
 import { currentRootData } from "../../foundation/reader.ts";
-import { keepToasts } from "../../ui/toast.ts";
+import { keepToasts } from "../../foundation/toast.ts";
 
 const signInPage = /^\/auth\/(login|register)\/?$/i;
 

@@ -2,12 +2,12 @@ import { accounts } from "@sarathi/contract";
 import { Link, type MetaDescriptor } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
-import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { places } from "../../shell/places.ts";
 import { MailPage } from "../parts/MailPage.tsx";
 
 export const handle = { texts: ["accounts", "recovery"] };
-export const loader = nothing;
+export const loader = renderOnServer;
 export const clientLoader = () => enter(["accounts", "recovery"]);
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {

@@ -2,7 +2,7 @@ import { accounts } from "@sarathi/contract";
 import { type ClientLoaderFunctionArgs, Link, type MetaDescriptor, useSearchParams } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
-import { nothing, pageMeta } from "../../foundation/page.ts";
+import { pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { places } from "../../shell/places.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -14,7 +14,7 @@ import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
 import { useAccountForm } from "../useAccountForm.ts";
 
-export const loader = nothing;
+export const loader = renderOnServer;
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enterSignIn(request);
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { useParams } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
-import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { forgetSession, useSession } from "../../foundation/session.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -14,7 +14,7 @@ const own = () => import("../parts/profile/OwnProfile.tsx");
 const OwnProfile = lazy(() => own().then((part) => ({ default: part.OwnProfile })));
 
 export const handle = { texts: ["profile"] };
-export const loader = nothing;
+export const loader = renderOnServer;
 export const clientLoader = async () => {
   const [entered] = await Promise.all([enter(["profile"]), own()]);
   return entered;

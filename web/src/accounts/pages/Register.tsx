@@ -3,11 +3,12 @@ import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, Link, type MetaDescriptor, useSearchParams } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
-import { nothing, pageMeta } from "../../foundation/page.ts";
+import { pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { requestKey } from "../../foundation/requestKey.ts";
+import { notify, toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { notify, toast } from "../../ui/toast.ts";
+import { Rich } from "../../ui/Rich.tsx";
 import { useArrival } from "../afterwards.ts";
 import { enterSignIn } from "../google/document.ts";
 import { GoogleDoor } from "../google/GoogleDoor.tsx";
@@ -16,7 +17,7 @@ import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
 import { useAccountForm } from "../useAccountForm.ts";
 
-export const loader = nothing;
+export const loader = renderOnServer;
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enterSignIn(request);
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
@@ -31,24 +32,23 @@ const MAIL_MS = 10_000;
 /** Agreement with links in the middle of a sentence whose order differs by language. */
 function Terms() {
   const t = useT("accounts");
-  const links: Record<string, [string, string]> = {
-    "{{terms}}": ["/community/terms", t("register.termsLink")],
-    "{{privacy}}": ["/community/privacy", t("register.privacyLink")],
-  };
   return (
     <p className="text-small text-ink-2">
-      {t("register.terms")
-        .split(/(\{\{\w+\}\})/)
-        .map((part) => {
-          const link = links[part];
-          return link ? (
-            <Link key={part} to={link[0]} className="underline">
-              {link[1]}
+      <Rich
+        text={(marks) => t("register.terms", marks)}
+        parts={{
+          terms: (
+            <Link to="/community/terms" className="underline">
+              {t("register.termsLink")}
             </Link>
-          ) : (
-            part
-          );
-        })}
+          ),
+          privacy: (
+            <Link to="/community/privacy" className="underline">
+              {t("register.privacyLink")}
+            </Link>
+          ),
+        }}
+      />
     </p>
   );
 }

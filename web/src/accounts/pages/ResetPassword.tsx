@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { type MetaDescriptor, useNavigate } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { forgetSession } from "../../foundation/session.ts";
+import { toast } from "../../foundation/toast.ts";
 import { places } from "../../shell/places.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Turning } from "../../ui/Turning.tsx";
-import { toast } from "../../ui/toast.ts";
 import { type CodeProblem, codeProblem, useMailCode } from "../mailCode.ts";
 import { FormPage } from "../parts/FormPage.tsx";
 import { PasswordField } from "../parts/PasswordField.tsx";
@@ -16,7 +16,7 @@ import { Refused } from "../parts/Refused.tsx";
 import { useAccountForm } from "../useAccountForm.ts";
 
 export const handle = { texts: ["accounts", "recovery"] };
-export const loader = nothing;
+export const loader = renderOnServer;
 export const clientLoader = () => enter(["accounts", "recovery"]);
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {

@@ -1,10 +1,11 @@
 import { accounts } from "@sarathi/contract";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import type { MetaDescriptor } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
-import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { refreshSession, useSession } from "../../foundation/session.ts";
 import { places } from "../../shell/places.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -15,7 +16,7 @@ import { FormPage } from "../parts/FormPage.tsx";
 import { MailPage } from "../parts/MailPage.tsx";
 
 export const handle = { texts: ["accounts", "recovery"] };
-export const loader = nothing;
+export const loader = renderOnServer;
 export const clientLoader = () => enter(["accounts", "recovery"]);
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
@@ -37,27 +38,29 @@ function stateOf(error: unknown): State {
 /** Verifies by itself on arrival, once; the code is kept over a reload until the answer is clear. */
 function useVerification(): { state: State; verify: () => void } {
   const [code, drop] = useMailCode("code");
-  const [state, setState] = useState<State>({ kind: code ? "checking" : "ask" });
   const asked = useRef(false);
-  const verify = useCallback(async () => {
-    setState({ kind: "checking" });
-    try {
-      await call(accounts.verifyEmail, { params: { verificationCode: code ?? "" } }, { token: null });
-      setState({ kind: "verified" });
-      drop();
-      void refreshSession();
-    } catch (error) {
-      const state = stateOf(error);
-      if (state.kind !== "failed") drop();
-      setState(state);
-    }
-  }, [code, drop]);
+  const { run, busy, answer, error } = useEndpointMutation(
+    accounts.verifyEmail,
+    {
+      done: () => {
+        drop();
+        void refreshSession();
+      },
+      onError: (error) => {
+        if (stateOf(error).kind !== "failed") drop();
+      },
+    },
+    { token: null },
+  );
+  const verify = useCallback(() => void run({ params: { verificationCode: code ?? "" } }), [run, code]);
   useEffect(() => {
     if (!code || asked.current) return;
     asked.current = true;
-    void verify();
+    verify();
   }, [code, verify]);
-  return { state, verify: () => void verify() };
+  if (error && !busy) return { state: stateOf(error), verify };
+  if (answer) return { state: { kind: "verified" }, verify };
+  return { state: { kind: code ? "checking" : "ask" }, verify };
 }
 
 export default function VerifyEmail() {

@@ -1,71 +1,72 @@
-import { MODERATOR_DAYS, type Role, type UserRow } from "@sarathi/contract";
-import { useState } from "react";
+import { MODERATOR_DAYS, RoleChange, users } from "@sarathi/contract";
+import { useEffect } from "react";
+import type { z } from "zod";
+import { call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { toast } from "../../foundation/toast.ts";
+import { ConfirmDialog } from "../../staff/ConfirmDialog.tsx";
+import { ReasonField } from "../../staff/ReasonField.tsx";
+import { emptyIsNone, useStaffForm } from "../../staff/staffForm.ts";
+import { useUndoToast } from "../../staff/undo.ts";
 import { Select } from "../../ui/Select.tsx";
-import { toast } from "../../ui/toast.ts";
-import { DeedDialog } from "./DeedDialog.tsx";
-import { roles } from "./filters.ts";
-import { ReasonField } from "./ReasonField.tsx";
-import { reasonProblem } from "./reason.ts";
-import type { DeedProps } from "./SimpleDeeds.tsx";
-import { changeRole, useDeed } from "./staff.queries.ts";
+import { roles } from "./params.ts";
+import type { UserDialogProps } from "./SimpleDialogs.tsx";
+import { useUserAction } from "./staff.queries.ts";
 
-interface Choice {
-  role: Role;
-  reason: string;
-}
+type Change = z.output<typeof RoleChange>;
 
 /** Another role, and why. What was typed stays until it is done, also when the dialog is closed between. */
-export function RoleDialog({ row, open, onClose }: DeedProps) {
-  const t = useT("admin");
+export function RoleDialog({ row, open, onClose }: UserDialogProps) {
+  const t = useT("accounts.staff");
   const f = useFormat();
-  const [choice, setChoice] = useState<Choice>({ role: row.role, reason: "" });
-  const [sent, setSent] = useState(false);
-  const deed = useDeed(
-    ({ role, reason }: Choice) => changeRole(row._id, role, reason.trim()),
-    (became: UserRow) => {
+  const tellWithUndo = useUndoToast();
+  const form = useStaffForm(RoleChange, { role: row.role });
+  const { register, reset, resetField, setError, watch } = form;
+  const { errors } = form.formState;
+  const send = (body: Change) => call(users.changeRole, { params: { id: row._id }, body });
+  const undo = useUserAction(send, {
+    done: ({ name, role }) => toast.success(t("action.role.done", { name, role: t(`role.${role}`) })),
+  });
+  const change = useUserAction(send, {
+    done: ({ name, role }) => {
+      const former = row.role;
       onClose();
-      setChoice({ role: became.role, reason: "" });
-      setSent(false);
-      toast.success(t("deed.role.done", { name: became.name, role: t(`role.${became.role}`) }));
+      reset({ role });
+      const text = t("action.role.done", { name, role: t(`role.${role}`) });
+      tellWithUndo(text, () => void undo.run({ role: former }));
     },
-  );
-  const same = choice.role === row.role;
-  const confirm = (form: HTMLFormElement) => {
-    setSent(true);
-    const wrong = same ? "role" : reasonProblem(choice.reason, false) && "reason";
-    if (wrong) form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-    else deed.mutate(choice);
+  });
+  // Changed elsewhere meanwhile: what was chosen instead of the former role does not count any more.
+  useEffect(() => resetField("role", { defaultValue: row.role }), [row.role, resetField]);
+  const submit = async (body: Change) => {
+    if (body.role === row.role) setError("role", { type: "same" }, { shouldFocus: true });
+    else await change.run(body);
   };
   return (
-    <DeedDialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={t("deed.role.title", { name: row.name })}
-      lead={t("deed.role.counts")}
-      confirm={t("deed.role.confirm")}
-      busy={deed.isPending}
-      error={deed.error}
-      onConfirm={confirm}
+      title={t("action.role.title", { name: row.name })}
+      lead={t("action.role.counts")}
+      confirm={t("action.role.confirm")}
+      busy={change.busy}
+      problem={change.problem}
+      onConfirm={form.handleSubmit(submit)}
     >
       <Select
-        name="role"
-        label={t("deed.role.field")}
-        value={choice.role}
+        {...register("role")}
+        label={t("action.role.field")}
         choices={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
-        onChange={(event) =>
-          setChoice({ ...choice, role: roles.find((role) => role === event.target.value) ?? choice.role })
-        }
-        hint={t(`deed.role.${choice.role}`, { n: f.number(MODERATOR_DAYS) })}
-        error={sent && same ? t("deed.role.same") : undefined}
+        hint={t(`action.role.${watch("role")}`, { n: f.number(MODERATOR_DAYS) })}
+        error={errors.role && t("action.role.same")}
       />
       <ReasonField
-        value={choice.reason}
-        onChange={(reason) => setChoice({ ...choice, reason })}
+        field={register("reason", emptyIsNone)}
+        error={errors.reason}
+        value={watch("reason")}
         required={false}
-        hint={t("deed.role.reasonHint")}
-        sent={sent}
+        hint={t("action.role.reasonHint")}
       />
-    </DeedDialog>
+    </ConfirmDialog>
   );
 }

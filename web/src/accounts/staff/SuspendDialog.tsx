@@ -1,136 +1,121 @@
-import { MAX_REASON, MIN_REASON, MODERATOR_DAYS, type Suspension, type UserRow } from "@sarathi/contract";
-import { useState } from "react";
-import { useDate } from "../../foundation/dates.ts";
+import { MAX_REASON, MIN_REASON, MODERATOR_DAYS, Suspension, users } from "@sarathi/contract";
+import { useEffect } from "react";
+import { type ControllerRenderProps, useController } from "react-hook-form";
+import type { z } from "zod";
+import { call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { useIsAdmin } from "../../foundation/session.ts";
+import { refreshSession, useIsAdmin } from "../../foundation/session.ts";
+import { toast } from "../../foundation/toast.ts";
+import { ConfirmDialog } from "../../staff/ConfirmDialog.tsx";
+import { DateField } from "../../staff/fields/DateField.tsx";
+import { ReasonField } from "../../staff/ReasonField.tsx";
+import { useStaffForm } from "../../staff/staffForm.ts";
 import { Choices } from "../../ui/Choices.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { toast } from "../../ui/toast.ts";
-import { DeedDialog } from "./DeedDialog.tsx";
-import { ReasonField } from "./ReasonField.tsx";
-import { reasonProblem } from "./reason.ts";
-import type { DeedProps } from "./SimpleDeeds.tsx";
-import { suspendUser, useDeed } from "./staff.queries.ts";
+import type { UserDialogProps } from "./SimpleDialogs.tsx";
+import { useUserAction } from "./staff.queries.ts";
 import {
+  choiceOf,
   daysFrom,
   daysOf,
+  isOffered,
   longestDays,
-  offeredTerms,
-  onlyDayRefused,
-  refusedDay,
-  standingTerm,
-  type Term,
+  offeredChoices,
+  refused,
   termOf,
-  terms,
   usualTerm,
 } from "./terms.ts";
-import { useUntil } from "./When.tsx";
+import { useUntil } from "./UserMarks.tsx";
 
-interface Choice {
-  term: Term;
-  /** YYYY-MM-DD, for the term "date". */
-  date: string;
-  reason: string;
-}
-const unchosen: Choice = { term: usualTerm, date: "", reason: "" };
+type SuspensionInput = z.input<typeof Suspension>;
+
+const empty: SuspensionInput = { term: usualTerm, reason: "" };
 
 /** How long and why; the server says until when. What was typed stays until it is done, also when it is closed between. */
-export function SuspendDialog({ row, open, onClose }: DeedProps) {
-  const t = useT("admin");
+export function SuspendDialog({ row, open, onClose }: UserDialogProps) {
+  const t = useT("accounts.staff");
   const f = useFormat();
   const until = useUntil();
   const isAdmin = useIsAdmin();
-  const [chosen, setChoice] = useState(unchosen);
-  // One's role may change while this is open.
-  const choice = { ...chosen, term: standingTerm(chosen.term, isAdmin) };
-  const [sent, setSent] = useState(false);
-  const deed = useDeed(
-    (suspension: Suspension) => suspendUser(row._id, suspension),
-    (became: UserRow) => {
+  const form = useStaffForm(Suspension, empty);
+  const { register, reset, setError, setValue, watch } = form;
+  const { field: term } = useController({ control: form.control, name: "term" });
+  const { errors, isSubmitted } = form.formState;
+  const suspend = useUserAction((body: Suspension) => call(users.suspendUser, { params: { id: row._id }, body }), {
+    done: ({ name, suspendedUntil }) => {
       onClose();
-      setChoice(unchosen);
-      setSent(false);
-      toast.success(t("deed.suspend.done", { name: became.name, until: until(became.suspendedUntil) }));
+      reset(empty);
+      toast.success(t("action.suspend.done", { name, until: until(suspendedUntil) }));
     },
-  );
-  const confirm = (form: HTMLFormElement) => {
-    setSent(true);
-    const term = termOf(choice.term, choice.date);
-    if (!term || reasonProblem(choice.reason, true)) {
-      form.querySelector<HTMLElement>(`[name="${term ? "reason" : "date"}"]`)?.focus();
-    } else {
-      deed.mutate({ term, reason: choice.reason.trim() });
-    }
-  };
+    onError: (error) => {
+      const { tooLong, day } = refused(error, form.getValues("term"));
+      if (day) setError("term", { type: "refused" });
+      // So long only administrators may: perhaps one is none any more.
+      if (tooLong) void refreshSession();
+    },
+  });
+  // One's role may change while this is open.
+  useEffect(() => {
+    if (!isOffered(term.value, isAdmin)) setValue("term", usualTerm);
+  }, [term.value, isAdmin, setValue]);
+  const dayRefused = suspend.error ? refused(suspend.error, suspend.input?.term) : undefined;
   return (
-    <DeedDialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={t("deed.suspend.title", { name: row.name })}
-      lead={t("deed.suspend.lead")}
-      confirm={t("deed.suspend.confirm")}
-      busy={deed.isPending}
-      error={onlyDayRefused(deed.error, deed.variables?.term) ? undefined : deed.error}
-      onConfirm={confirm}
+      title={t("action.suspend.title", { name: row.name })}
+      lead={t("action.suspend.lead")}
+      confirm={t("action.suspend.confirm")}
+      busy={suspend.busy}
+      problem={dayRefused?.onlyDay ? undefined : suspend.problem}
+      onConfirm={form.handleSubmit((body) => suspend.run(body))}
     >
-      <TermField
-        choice={choice}
-        onChange={setChoice}
-        sent={sent}
-        refused={refusedDay(deed.error, deed.variables?.term)}
-      />
+      <TermField field={term} wrong={errors.term !== undefined && isSubmitted} />
       <ReasonField
-        value={choice.reason}
-        onChange={(reason) => setChoice({ ...choice, reason })}
+        field={register("reason")}
+        error={errors.reason}
+        value={watch("reason")}
         required
-        hint={t("deed.suspend.reasonHint", { min: f.number(MIN_REASON), max: f.number(MAX_REASON) })}
-        sent={sent}
+        hint={t("action.suspend.reasonHint", { min: f.number(MIN_REASON), max: f.number(MAX_REASON) })}
       />
-    </DeedDialog>
+    </ConfirmDialog>
   );
 }
 
 interface TermFieldProps {
-  choice: Choice;
-  onChange: (choice: Choice) => void;
-  sent: boolean;
-  refused: string | undefined;
+  field: ControllerRenderProps<SuspensionInput, "term">;
+  /** The day is missing, or was refused. */
+  wrong: boolean;
 }
 
-function TermField({ choice, onChange, sent, refused }: TermFieldProps) {
-  const t = useT("admin");
+function TermField({ field: { value: term, onChange, ref }, wrong }: TermFieldProps) {
+  const t = useT("accounts.staff");
   const f = useFormat();
   const isAdmin = useIsAdmin();
-  const date = useDate();
-  const label = (term: Term) => {
-    const days = daysOf(term);
-    if (days) return t("deed.suspend.days", { count: days, n: f.number(days) });
-    return t(term === "date" ? "deed.suspend.byDate" : "deed.suspend.endless");
+  const label = (choice: string) => {
+    const days = daysOf(choice);
+    if (days) return t("action.suspend.days", { count: days, n: f.number(days) });
+    return t(choice === "date" ? "action.suspend.byDate" : "action.suspend.endless");
   };
-  const wrong = choice.date === "" ? sent : choice.date === refused;
   return (
     <div className="grid gap-3">
       <Choices
-        label={t("deed.suspend.until")}
+        label={t("action.suspend.until")}
         name="term"
-        choices={offeredTerms(isAdmin).map((term) => ({ value: term, label: label(term) }))}
-        value={choice.term}
-        onChange={(value) => onChange({ ...choice, term: terms.find((term) => term === value) ?? choice.term })}
+        choices={offeredChoices(isAdmin).map((choice) => ({ value: choice, label: label(choice) }))}
+        value={choiceOf(term)}
+        onChange={(choice) => onChange(termOf(choice))}
       />
-      {choice.term === "date" && (
-        <Field
-          name="date"
-          type="date"
-          label={t("deed.suspend.date")}
-          hint={choice.date && date(choice.date)}
-          // A help for choosing: which day it is, the server says.
+      {term.kind === "date" && (
+        <DateField
+          label={t("action.suspend.date")}
           {...daysFrom(Date.now(), isAdmin)}
-          value={choice.date}
-          onChange={(event) => onChange({ ...choice, date: event.target.value })}
-          error={wrong ? t("deed.suspend.dateWrong", { n: f.number(longestDays(isAdmin)) }) : undefined}
+          ref={ref}
+          value={term.date}
+          onChange={(date) => onChange({ kind: "date", date })}
+          error={wrong ? t("action.suspend.dateWrong", { n: f.number(longestDays(isAdmin)) }) : undefined}
         />
       )}
-      {!isAdmin && <p className="text-tiny text-ink-2">{t("deed.suspend.limit", { n: f.number(MODERATOR_DAYS) })}</p>}
+      {!isAdmin && <p className="text-tiny text-ink-2">{t("action.suspend.limit", { n: f.number(MODERATOR_DAYS) })}</p>}
     </div>
   );
 }

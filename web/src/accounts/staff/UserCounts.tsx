@@ -38,7 +38,7 @@ function Count({ label, value, to, warn = false, note }: CountProps) {
 
 /** Accounts and mails that staff should know of, each leading to its list. */
 export function UserCounts() {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const counts = useQuery(overviewQuery());
   if (!counts.data) return <Pending query={counts} failed={t("failed")} lines={5} />;
   const { users, newThisWeek, unverified, suspended, erasing, unsentMails } = counts.data;

@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
 import { Pending } from "../../ui/Pending.tsx";
-import { AuditFeed } from "./AuditList.tsx";
+import { AuditFeed } from "./AuditFeed.tsx";
 import { auditQuery } from "./staff.queries.ts";
 
 const shown = 10;
 
-/** The latest deeds on one account. */
+/** The latest actions on one account. */
 export function UserLog({ id }: { id: string }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const isAdmin = useIsAdmin();
   return (
     <section aria-label={t("user.log")} className="grid gap-2.5">
@@ -25,7 +25,7 @@ export function UserLog({ id }: { id: string }) {
 }
 
 function Entries({ id }: { id: string }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const log = useQuery(auditQuery({ user: id, page: 1 }, shown));
   if (!log.data) return <Pending query={log} failed={t("audit.failed")} lines={3} />;
   if (log.data.items.length === 0) return <p className="text-ink-2">{t("user.noLog")}</p>;

@@ -6,20 +6,20 @@ import { ApiError } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
 import { profilePath } from "../../shell/places.ts";
+import { Time } from "../../staff/Time.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Sheet } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { useShownError } from "../../ui/useShownError.ts";
-import { Address, RoleMark, StatusMark } from "./Standing.tsx";
-import { heldRow, userQuery } from "./staff.queries.ts";
-import { UserDeeds } from "./UserDeeds.tsx";
+import { cachedRow, userQuery } from "./staff.queries.ts";
+import { UserActions } from "./UserActions.tsx";
 import { UserLog } from "./UserLog.tsx";
-import { useUntil, When } from "./When.tsx";
+import { Address, RoleMark, StatusMark, useUntil } from "./UserMarks.tsx";
 
 /** One account beside the list: what is known of it, what can be done with it, what was done. */
 export function UserSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   return (
     <Sheet open={id !== undefined} onClose={onClose} title={t("user.title")} from="panel">
       {id && <Loaded key={id} id={id} />}
@@ -28,9 +28,9 @@ export function UserSheet({ id, onClose }: { id: string | undefined; onClose: ()
 }
 
 function Loaded({ id }: { id: string }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   const client = useQueryClient();
-  const user = useQuery({ ...userQuery(id), placeholderData: () => heldRow(client, id) });
+  const user = useQuery({ ...userQuery(id), placeholderData: () => cachedRow(client, id) });
   const failed = useShownError(user) !== null;
   if (user.error instanceof ApiError && user.error.status === 404) return <Empty text={t("user.gone")} />;
   if (!user.data || (failed && user.isPlaceholderData))
@@ -39,14 +39,14 @@ function Loaded({ id }: { id: string }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 text-small">
       <Head row={user.data} />
       <Facts row={user.data} />
-      <UserDeeds row={user.data} />
+      <UserActions row={user.data} />
       <UserLog id={id} />
     </div>
   );
 }
 
 function Head({ row }: { row: UserRow }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   return (
     <div className="flex items-start gap-3">
       <Avatar src={row.avatar} name={row.name} size={48} />
@@ -75,7 +75,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Facts({ row }: { row: UserRow }) {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
+  const staff = useT("staff");
   const f = useFormat();
   const until = useUntil();
   const isAdmin = useIsAdmin();
@@ -88,21 +89,21 @@ function Facts({ row }: { row: UserRow }) {
         </Fact>
         <Fact name={t("user.authType")}>{t(`authType.${row.authType}`)}</Fact>
         <Fact name={t("users.joined")}>
-          <When at={row.createdAt} time />
+          <Time at={row.createdAt} clock />
         </Fact>
         <Fact name={t("users.sessions")}>
           {row.sessions > 0 ? t("user.sessions", { count: row.sessions, n: f.number(row.sessions) }) : t("users.never")}
         </Fact>
         {row.lastUsedAt && (
           <Fact name={t("users.lastUsed")}>
-            <When at={row.lastUsedAt} time />
+            <Time at={row.lastUsedAt} clock />
           </Fact>
         )}
         {row.status === "suspended" && (
           <>
             <Fact name={t("user.suspendedUntil")}>{until(row.suspendedUntil)}</Fact>
             <Fact name={t("user.suspendedReason")}>
-              <span className="whitespace-pre-line wrap-anywhere">{row.suspendedReason ?? t("none")}</span>
+              <span className="whitespace-pre-line wrap-anywhere">{row.suspendedReason ?? staff("none")}</span>
             </Fact>
           </>
         )}

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@sarathi/contract";
 
-/** One thing that a deed changed. A value that was or is not told is undefined. */
+/** One thing that an action changed. A value that was or is not told is undefined. */
 export interface Change {
   field: string;
   /** There was something before, so that it reads "from … to …". */

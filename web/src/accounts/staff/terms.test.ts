@@ -1,23 +1,24 @@
 import { SuspensionTerm } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../foundation/api.ts";
-import { daysFrom, offeredTerms, onlyDayRefused, refusedDay, standingTerm, termOf, terms } from "./terms.ts";
+import { choiceOf, choices, daysFrom, isOffered, offeredChoices, refused, termOf } from "./terms.ts";
 
 describe("[S134] how long a suspension lasts", () => {
   it("is sent as it was chosen, never as an instant by this clock", () => {
-    expect(termOf("7", "2026-11-25")).toEqual({ kind: "days", days: 7 });
-    expect(termOf("date", "2026-11-25")).toEqual({ kind: "date", date: "2026-11-25" });
-    expect(termOf("endless", "2026-11-25")).toEqual({ kind: "endless" });
+    expect(termOf("7")).toEqual({ kind: "days", days: 7 });
+    expect(termOf("endless")).toEqual({ kind: "endless" });
   });
 
-  it("is not known while no day is chosen", () => {
-    expect(termOf("date", "")).toBeUndefined();
+  it("is not taken while no day is chosen", () => {
+    expect(SuspensionTerm.safeParse(termOf("date")).success).toBe(false);
+    expect(SuspensionTerm.safeParse({ ...termOf("date"), date: "2026-11-25" }).success).toBe(true);
   });
 
-  it("is what is offered: without an end by administrators alone, else the usual term", () => {
-    expect(standingTerm("endless", true)).toBe("endless");
-    expect(standingTerm("endless", false)).toBe("7");
-    for (const term of offeredTerms(false)) expect(standingTerm(term, false)).toBe(term);
+  it("is what is offered: without an end by administrators alone", () => {
+    expect(isOffered({ kind: "endless" }, true)).toBe(true);
+    expect(isOffered({ kind: "endless" }, false)).toBe(false);
+    for (const choice of offeredChoices(false)) expect(isOffered(termOf(choice), false)).toBe(true);
+    expect(offeredChoices(true)).toEqual(choices);
   });
 
   // 23:50 and 00:10 in Nepal.
@@ -29,36 +30,35 @@ describe("[S134] how long a suspension lasts", () => {
     expect(daysFrom(Date.parse(now), isAdmin)).toEqual(days);
   });
 
-  it.each(terms)("%s is what the contract takes", (term) => {
-    expect(SuspensionTerm.safeParse(termOf(term, "2026-11-25")).success).toBe(true);
+  it.each(choices)("%s is what the contract takes, and comes back as the same choice", (choice) => {
+    const term = choice === "date" ? { ...termOf(choice), date: "2026-11-25" } : termOf(choice);
+    expect(SuspensionTerm.safeParse(term).success).toBe(true);
+    expect(choiceOf(SuspensionTerm.parse(term))).toBe(choice);
   });
 });
 
-describe("a day that the server did not take", () => {
+describe("a suspension that the server did not take", () => {
   const day = { kind: "date", date: "2026-11-20" } as const;
   const refusal = (fields: Record<string, string>, code = "request.invalid") =>
     new ApiError({ code, status: 400, fields });
 
   it.each([
-    ["over or too far", refusal({ "term.date": "Must be from today on" })],
-    ["too far for a moderator", refusal({}, "user.suspension_length")],
-  ])("is told at its field alone: %s", (_, error) => {
-    expect(refusedDay(error, day)).toBe("2026-11-20");
-    expect(onlyDayRefused(error, day)).toBe(true);
+    ["over or too far", refusal({ "term.date": "Must be from today on" }), false],
+    ["too far for a moderator", refusal({}, "user.suspension_length"), true],
+  ])("is told at its day alone: %s", (_, error, tooLong) => {
+    expect(refused(error, day)).toEqual({ day: true, onlyDay: true, tooLong });
   });
 
-  it("is not all when another field was refused too", () => {
+  it("is not all of the day when another field was refused too", () => {
     const error = refusal({ "term.date": "Must be from today on", reason: "Too short" });
-    expect(refusedDay(error, day)).toBe("2026-11-20");
-    expect(onlyDayRefused(error, day)).toBe(false);
+    expect(refused(error, day)).toMatchObject({ day: true, onlyDay: false });
   });
 
   it.each([
     ["no day was sent", refusal({}, "user.suspension_length"), { kind: "endless" } as const],
     ["something else was refused", refusal({}, "user.last_admin"), day],
     ["nothing was refused", null, day],
-  ])("is none where %s", (_, error, sent) => {
-    expect(refusedDay(error, sent)).toBeUndefined();
-    expect(onlyDayRefused(error, sent)).toBe(false);
+  ])("is not of the day where %s", (_, error, sent) => {
+    expect(refused(error, sent)).toMatchObject({ day: false, onlyDay: false });
   });
 });

@@ -3,18 +3,15 @@ import { ApiError } from "../../foundation/api.ts";
 import { isoDay } from "../../foundation/dates.ts";
 
 /** What is offered: a number of days, to the end of a day, or until somebody lifts it. */
-export const terms = ["1", "7", "30", "date", "endless"] as const;
-export type Term = (typeof terms)[number];
-export const usualTerm: Term = "7";
+export const choices = ["1", "7", "30", "date", "endless"] as const;
+export const usualTerm: SuspensionTerm = { kind: "days", days: 7 };
 
 const DAY_MS = 86_400_000;
 
 /** What may be chosen with this role: moderators give no suspension without an end. */
-export const offeredTerms = (isAdmin: boolean): Term[] => terms.filter((term) => isAdmin || term !== "endless");
-
-/** What stands as chosen: the usual term in the place of one that is no longer offered. */
-export const standingTerm = (term: Term, isAdmin: boolean): Term =>
-  offeredTerms(isAdmin).includes(term) ? term : usualTerm;
+export const offeredChoices = (isAdmin: boolean): string[] =>
+  choices.filter((choice) => isAdmin || choice !== "endless");
+export const isOffered = (term: SuspensionTerm, isAdmin: boolean): boolean => isAdmin || term.kind !== "endless";
 
 /** How many days a suspension may last, its first one counted. */
 export const longestDays = (isAdmin: boolean): number => (isAdmin ? MAX_SUSPENSION_DAYS : MODERATOR_DAYS);
@@ -25,26 +22,30 @@ export const daysFrom = (now: number, isAdmin: boolean): { min: string; max: str
   max: isoDay(now + (longestDays(isAdmin) - 1) * DAY_MS),
 });
 
-export const daysOf = (term: Term): number | undefined =>
-  term === "date" || term === "endless" ? undefined : Number(term);
+export const daysOf = (choice: string): number | undefined =>
+  choice === "date" || choice === "endless" ? undefined : Number(choice);
 
-/** The day that the server did not take. */
-export function refusedDay(error: unknown, sent: SuspensionTerm | undefined): string | undefined {
-  if (sent?.kind !== "date" || !(error instanceof ApiError)) return undefined;
-  const refused = error.code === "user.suspension_length" || error.fields["term.date"] !== undefined;
-  return refused ? sent.date : undefined;
+/** As the call takes it; by date without the day, which is chosen then. */
+export function termOf(choice: string): SuspensionTerm {
+  if (choice === "endless") return { kind: "endless" };
+  const days = daysOf(choice);
+  return days === undefined ? { kind: "date", date: "" } : { kind: "days", days };
 }
+export const choiceOf = (term: SuspensionTerm): string => (term.kind === "days" ? String(term.days) : term.kind);
 
-/** Whether nothing but the day was refused: the text at its field says all. */
-export const onlyDayRefused = (error: unknown, sent: SuspensionTerm | undefined): boolean =>
-  refusedDay(error, sent) !== undefined &&
-  error instanceof ApiError &&
-  Object.keys(error.fields).every((field) => field === "term.date");
+const nothing: Pick<ApiError, "code" | "fields"> = { code: "", fields: {} };
 
-/** As the call takes it; undefined while the day is not chosen. @param date YYYY-MM-DD or empty, for the term "date" */
-export function termOf(term: Term, date: string): SuspensionTerm | undefined {
-  if (term === "endless") return { kind: "endless" };
-  const days = daysOf(term);
-  if (days !== undefined) return { kind: "days", days };
-  return date ? { kind: "date", date } : undefined;
+/** What the server did not take of a suspension. */
+export function refused(error: unknown, sent: SuspensionTerm | undefined) {
+  const { code, fields } = error instanceof ApiError ? error : nothing;
+  const tooLong = code === "user.suspension_length";
+  const day = sent?.kind === "date" && (tooLong || fields["term.date"] !== undefined);
+  return {
+    /** Longer than one's role may. */
+    tooLong,
+    /** The day that was sent. */
+    day,
+    /** Nothing but that: the text at its field says all. */
+    onlyDay: day && Object.keys(fields).every((field) => field === "term.date"),
+  };
 }

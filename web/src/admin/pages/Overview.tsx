@@ -1,19 +1,17 @@
-import { Link } from "react-router";
-import { LatestDeeds, UserCounts } from "../../accounts/index.ts";
+import { LatestActions, UserCounts } from "../../accounts/index.ts";
 import { useT } from "../../foundation/i18n.ts";
-import { enter, nothing, pageMeta } from "../../foundation/page.ts";
-import { pathOf } from "../places.ts";
+import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 
-export const handle = { texts: ["admin"] };
-export const loader = nothing;
-export const clientLoader = () => enter(["admin"]);
+export const handle = { texts: ["admin", "staff", "accounts.staff"] };
+export const loader = renderOnServer;
+export const clientLoader = () => enter(["admin", "staff", "accounts.staff"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("title"), hidden: true }));
 
 /** What the admin area opens on: what each room has to tell its staff. */
 export default function Overview() {
-  const t = useT("admin");
+  const t = useT("accounts.staff");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <section aria-labelledby="counts">
@@ -22,17 +20,7 @@ export default function Overview() {
         </h2>
         <UserCounts />
       </section>
-      <section aria-labelledby="latest">
-        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id="latest" className="text-body">
-            {t("overview.latest")}
-          </h2>
-          <Link to={pathOf("audit")} className="text-small">
-            {t("overview.allDeeds")}
-          </Link>
-        </div>
-        <LatestDeeds />
-      </section>
+      <LatestActions />
     </div>
   );
 }

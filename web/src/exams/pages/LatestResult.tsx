@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
-import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -11,7 +11,7 @@ import { resultsQuery, testQuery } from "../exams.queries.ts";
 import { Coming } from "../parts/Coming.tsx";
 
 export const handle = { texts: ["results"] };
-export const loader = nothing;
+export const loader = renderOnServer;
 export const clientLoader = () => enter(["results"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];

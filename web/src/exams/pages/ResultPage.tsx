@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, useParams } from "react-router";
 import { ApiError, sessionToken } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
-import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { queryClient } from "../../foundation/query.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -24,7 +24,7 @@ const bodyQuery = () => ({
 });
 
 export const handle = { texts: ["results"] };
-export const loader = nothing;
+export const loader = renderOnServer;
 /** The page, what shows the result and the result itself come at the same time; the page waits for neither. */
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => {
   const client = queryClient();

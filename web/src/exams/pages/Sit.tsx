@@ -4,25 +4,25 @@ import { Navigate, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
 import { errorText } from "../../foundation/errors.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
-import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { useSession } from "../../foundation/session.ts";
+import { toast } from "../../foundation/toast.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
-import { toast } from "../../ui/toast.ts";
-import { reenter } from "../doors.ts";
-import type { Opened } from "../entrance.ts";
 import { FormatError } from "../exams.queries.ts";
-import { Hall } from "../parts/Hall.tsx";
-import type { ExamRoom } from "../room.ts";
-import { useRoom } from "../useRoom.ts";
+import { ExamScreen } from "../parts/ExamScreen.tsx";
+import type { SittingSession } from "../sitting/sitting.session.ts";
+import type { OpenedSitting } from "../sitting/sitting.start.ts";
+import { resumeSitting } from "../sitting/sitting.start.ts";
+import { useSitting } from "../sitting/useSitting.ts";
 
 /** Beside its own, those that name the states of the list of questions. */
 export const handle = { texts: ["info", "sitting"] };
-export const loader = nothing;
+export const loader = renderOnServer;
 export const clientLoader = () => enter(["info", "sitting"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
@@ -36,15 +36,15 @@ export default function Sit() {
   useEffect(() => {
     if (signedIn) setSeated((first) => first ?? signedIn);
   }, [signedIn]);
-  if (seated) return <Entrance key={`${slug} ${seated._id}`} slug={slug} seated={seated} />;
+  if (seated) return <OpenSitting key={`${slug} ${seated._id}`} slug={slug} seated={seated} />;
   return (
     <Guard>
-      <Entering />
+      <Opening />
     </Guard>
   );
 }
 
-function Entering() {
+function Opening() {
   const t = useT("sitting");
   return (
     <main className="wrap max-w-[760px]! py-10">
@@ -54,9 +54,9 @@ function Entering() {
   );
 }
 
-type Found = { kind: "opened"; opened: Opened } | { kind: "closed" } | { kind: "failed"; error: unknown };
+type Found = { kind: "opened"; opened: OpenedSitting } | { kind: "closed" } | { kind: "failed"; error: unknown };
 
-function Entrance({ slug, seated: { _id, username } }: { slug: string; seated: User }) {
+function OpenSitting({ slug, seated: { _id, username } }: { slug: string; seated: User }) {
   const t = useT("sitting");
   const info = useT("info");
   const language = useLanguage();
@@ -67,16 +67,16 @@ function Entrance({ slug, seated: { _id, username } }: { slug: string; seated: U
   useEffect(() => {
     let gone = false;
     const tell = (what: Found) => !gone && setFound(what);
-    reenter(slug, { username, language: first.current }).then(
+    resumeSitting(slug, { accountId: _id, username, language: first.current }).then(
       (opened) => tell(opened ? { kind: "opened", opened } : { kind: "closed" }),
       (error: unknown) => tell({ kind: "failed", error }),
     );
     return () => {
       gone = true;
     };
-  }, [slug, username, tries]);
+  }, [slug, _id, username, tries]);
 
-  if (!found) return <Entering />;
+  if (!found) return <Opening />;
   if (found.kind === "closed") return <Navigate to={`/pariksha/${slug}/info`} replace />;
   if (found.kind === "failed") {
     const title = found.error instanceof FormatError ? info("error.format") : t("sit.loadFailed");
@@ -104,33 +104,33 @@ function Entrance({ slug, seated: { _id, username } }: { slug: string; seated: U
   return <Sitting opened={found.opened} slug={slug} accountId={_id} />;
 }
 
-function Sitting({ opened, slug, accountId }: { opened: Opened; slug: string; accountId: string }) {
+function Sitting({ opened, slug, accountId }: { opened: OpenedSitting; slug: string; accountId: string }) {
   const t = useT("shell");
-  const room = useRoom(opened);
-  if (!room) return <Entering />;
+  const sitting = useSitting(opened);
+  if (!sitting) return <Opening />;
   return (
     <>
-      <Hall room={room} opened={opened} accountId={accountId} />
-      <Leaving room={room} slug={slug} />
+      <ExamScreen sitting={sitting} opened={opened} accountId={accountId} />
+      <AfterSitting sitting={sitting} slug={slug} />
       <Toaster label={t("toasts")} />
     </>
   );
 }
 
 /** Goes on to the result when the attempt is over, and tells of a submit that was refused. */
-function Leaving({ room, slug }: { room: ExamRoom; slug: string }) {
+function AfterSitting({ sitting, slug }: { sitting: SittingSession; slug: string }) {
   const t = useT("sitting");
   const errors = useT("errors");
   const navigate = useNavigate();
-  const phase = useStore(room.store, (state) => state.phase);
-  const resultId = useStore(room.store, (state) => state.resultId);
-  const submitError = useStore(room.store, (state) => state.submitError);
+  const phase = useStore(sitting.store, (state) => state.phase);
+  const resultId = useStore(sitting.store, (state) => state.resultId);
+  const submitError = useStore(sitting.store, (state) => state.submitError);
   useEffect(() => {
     if (phase !== "done") return;
-    // Answers that were not taken are told of on the result page: no cheer before that.
-    if (room.store.getState().unsent === 0) toast.success(t("submit.done"));
+    // Answers that were not taken are shown on the result page: no success message before that.
+    if (sitting.store.getState().unsent === 0) toast.success(t("submit.done"));
     void navigate(resultId ? `/pariksha/result/${resultId}` : `/pariksha/${slug}/result`, { replace: true });
-  }, [phase, resultId, slug, navigate, t, room]);
+  }, [phase, resultId, slug, navigate, t, sitting]);
   useEffect(() => {
     if (submitError !== undefined) toast.error(`${t("submit.failed")}\n${errorText(submitError, errors)}`);
   }, [submitError, t, errors]);

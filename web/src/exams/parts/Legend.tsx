@@ -1,5 +1,5 @@
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { type PaletteCounts, paletteStates } from "../palette.ts";
+import { type PaletteCounts, paletteStates } from "../sitting/palette.ts";
 import { cellLook, Flag } from "./PaletteCell.tsx";
 
 /** What the five states look like, with how many there are of each. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type Formats, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { blindGain, nextTopics } from "../results.ts";
+import { blindGain, nextTopics } from "../results/results.ts";
 
 interface NextStepsProps {
   result: Result;

@@ -3,17 +3,17 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
-import type { ExamRoom } from "../room.ts";
-import { useLoginLost } from "../useLoginLost.ts";
+import type { SittingSession } from "../sitting/sitting.session.ts";
+import { useLoginLost } from "../sitting/useLoginLost.ts";
 
 const strip = "border-b px-4 py-2 text-small";
 
 /** What the candidate must know, above the paper and never over it. */
-export function Notices({ room, accountId }: { room: ExamRoom; accountId: string }) {
+export function Notices({ sitting, accountId }: { sitting: SittingSession; accountId: string }) {
   const t = useT("sitting");
-  const kept = useStore(room.store, (state) => state.kept);
+  const kept = useStore(sitting.store, (state) => state.kept);
   const loginLost = useLoginLost(accountId);
-  const cutOff = useCutOff(room);
+  const cutOff = useCutOff(sitting);
   const [dismissed, setDismissed] = useState(false);
   return (
     <div role="status" className="empty:hidden">
@@ -32,7 +32,7 @@ export function Notices({ room, accountId }: { room: ExamRoom; accountId: string
           </IconButton>
         </div>
       )}
-      <TimeUp room={room} />
+      <TimeUp sitting={sitting} />
     </div>
   );
 }
@@ -40,9 +40,9 @@ export function Notices({ room, accountId }: { room: ExamRoom; accountId: string
 const patienceMs = 4000;
 
 /** Answers have had no way to the server for some seconds: a chip alone goes unseen. */
-function useCutOff(room: ExamRoom): boolean {
+function useCutOff(sitting: SittingSession): boolean {
   const cut = useStore(
-    room.store,
+    sitting.store,
     ({ sync, phase }) => (sync === "offline" || sync === "retrying") && phase === "open",
   );
   const [shown, setShown] = useState(false);
@@ -55,10 +55,10 @@ function useCutOff(room: ExamRoom): boolean {
 }
 
 /** After the last second: the input is closed, the answers stay in sight, sending goes on by itself. */
-function TimeUp({ room }: { room: ExamRoom }) {
+function TimeUp({ sitting }: { sitting: SittingSession }) {
   const t = useT("sitting");
   const f = useFormat();
-  const { phase, held, unsent, submitError } = useStore(room.store);
+  const { phase, held, unsent, submitError } = useStore(sitting.store);
   if (phase !== "timeUp") return null;
   const text = submitError
     ? t("sit.timeUp.failed")
@@ -72,7 +72,7 @@ function TimeUp({ room }: { room: ExamRoom }) {
       <p className="font-[640]">{t("sit.timeUp.title")}</p>
       <p>{text}</p>
       {(held || submitError !== undefined) && (
-        <Button size="s" className="mt-2" onClick={room.retry}>
+        <Button size="s" className="mt-2" onClick={sitting.retry}>
           {t("submit.tryNow")}
         </Button>
       )}

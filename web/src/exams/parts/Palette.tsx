@@ -1,25 +1,25 @@
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { answerOf } from "../outbox.ts";
-import { countStates, stateOf } from "../palette.ts";
 import type { ShownQuestion } from "../paper.ts";
-import type { ExamRoom } from "../room.ts";
+import { answerOf } from "../records/outbox.ts";
+import { countStates, stateOf } from "../sitting/palette.ts";
+import type { SittingSession } from "../sitting/sitting.session.ts";
 import { Legend } from "./Legend.tsx";
 import { cellLook, Flag } from "./PaletteCell.tsx";
 
 interface PaletteProps {
-  room: ExamRoom;
+  sitting: SittingSession;
   order: readonly ShownQuestion[];
   current: string;
   onGo: (mcqId: string) => void;
 }
 
 /** The list of questions with their states, and what the states mean. */
-export function Palette({ room, order, current, onGo }: PaletteProps) {
+export function Palette({ sitting, order, current, onGo }: PaletteProps) {
   const t = useT("sitting");
   const named = useT("info");
   const f = useFormat();
-  const record = useStore(room.store, (state) => state.record);
+  const record = useStore(sitting.store, (state) => state.record);
   const counts = countStates(
     record,
     order.map((shown) => shown.mcq.mcqId),

@@ -1,4 +1,4 @@
-import type { PaletteState } from "../palette.ts";
+import type { PaletteState } from "../sitting/palette.ts";
 
 const looks: Record<PaletteState, string> = {
   unseen: "rounded-s border-rule-2 bg-card text-ink-3",

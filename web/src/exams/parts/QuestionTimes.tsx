@@ -3,7 +3,7 @@ import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { secondsOf } from "../paper.ts";
-import { averageSeconds, isBlank, type ReviewRow, slowestRows } from "../results.ts";
+import { averageSeconds, isBlank, type ReviewRow, slowestRows } from "../results/results.ts";
 
 interface QuestionTimesProps {
   test: MockTest | undefined;

@@ -7,10 +7,10 @@ import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Option } from "../../ui/Option.tsx";
-import { answerOf } from "../outbox.ts";
 import { languagesOf, letters, penaltyOf, type ShownQuestion } from "../paper.ts";
-import type { ExamRoom } from "../room.ts";
-import { Picture, QuestionText } from "./QuestionText.tsx";
+import { answerOf } from "../records/outbox.ts";
+import type { SittingSession } from "../sitting/sitting.session.ts";
+import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
 
 /** Text sizes of the paper: stem and options. */
 export const textSizes = [
@@ -21,7 +21,7 @@ export const textSizes = [
 ] as const;
 
 interface QuestionProps {
-  room: ExamRoom;
+  sitting: SittingSession;
   shown: ShownQuestion;
   total: number;
   negativeMarking: number;
@@ -33,12 +33,12 @@ interface QuestionProps {
 
 /** One question with everything that can be done to it. */
 export const QuestionView = memo(function QuestionView(props: QuestionProps) {
-  const { room, shown, level, headingRef, open } = props;
+  const { sitting, shown, level, headingRef, open } = props;
   const { mcq } = shown;
   const t = useT("sitting");
   const f = useFormat();
-  const answer = useStore(room.store, (state) => answerOf(state.record, mcq.mcqId));
-  const language = useStore(room.store, ({ record: { view } }) => {
+  const answer = useStore(sitting.store, (state) => answerOf(state.record, mcq.mcqId));
+  const language = useStore(sitting.store, ({ record: { view } }) => {
     const turned = view.turned.includes(mcq.mcqId);
     return turned ? (view.language === "ne" ? "en" : "ne") : view.language;
   });
@@ -61,7 +61,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
       </div>
       <p className="mt-3 mb-5 text-(length:--stem) leading-[1.65]">
         <QuestionText text={mcq.question} language={language} />
-        {mcq.image && <Picture src={mcq.image} alt="" />}
+        <QuestionPicture of={mcq} language={language} />
       </p>
       <Options {...props} language={language} />
       <div className="mt-4 -ml-3 flex flex-wrap gap-x-1.5">
@@ -70,7 +70,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
           size="s"
           disabled={!open}
           aria-pressed={answer.flagged}
-          onClick={() => room.toggleFlag(mcq.mcqId)}
+          onClick={() => sitting.toggleFlag(mcq.mcqId)}
           className="aria-pressed:bg-mark-tint aria-pressed:text-mark"
         >
           <Flag aria-hidden="true" className={`size-4 ${answer.flagged ? "fill-current" : ""}`} />
@@ -80,7 +80,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
           variant="quiet"
           size="s"
           disabled={!open || answer.selected.length === 0}
-          onClick={() => room.clear(mcq.mcqId)}
+          onClick={() => sitting.clear(mcq.mcqId)}
         >
           {t("sit.clear")}
         </Button>
@@ -91,7 +91,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
 
 type WithLanguage = QuestionProps & { language: "ne" | "en" };
 
-function QuestionFacts({ room, shown: { mcq }, negativeMarking, language }: WithLanguage) {
+function QuestionFacts({ sitting, shown: { mcq }, negativeMarking, language }: WithLanguage) {
   const t = useT("sitting");
   const common = useT("common");
   const f = useFormat();
@@ -101,9 +101,9 @@ function QuestionFacts({ room, shown: { mcq }, negativeMarking, language }: With
   const penalty = penaltyOf(mcq.marks, negativeMarking);
   const marks = f.marks(mcq.marks);
   const turn = () => {
-    const { turned } = room.store.getState().record.view;
+    const { turned } = sitting.store.getState().record.view;
     const without = turned.filter((mcqId) => mcqId !== mcq.mcqId);
-    room.setView({ turned: without.length < turned.length ? without : [...turned, mcq.mcqId] });
+    sitting.setView({ turned: without.length < turned.length ? without : [...turned, mcq.mcqId] });
   };
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
@@ -128,10 +128,10 @@ function QuestionFacts({ room, shown: { mcq }, negativeMarking, language }: With
   );
 }
 
-function Options({ room, shown, open, language }: WithLanguage) {
+function Options({ sitting, shown, open, language }: WithLanguage) {
   const t = useT("sitting");
   const { mcq } = shown;
-  const answer = useStore(room.store, (state) => answerOf(state.record, mcq.mcqId));
+  const answer = useStore(sitting.store, (state) => answerOf(state.record, mcq.mcqId));
   return (
     <fieldset
       role={mcq.multiple ? undefined : "radiogroup"}
@@ -155,17 +155,17 @@ function Options({ room, shown, open, language }: WithLanguage) {
                 disabled={!open}
                 struck={struck}
                 note={struck ? t("sit.struck") : undefined}
-                onChoose={() => room.choose(mcq.mcqId, index)}
+                onChoose={() => sitting.choose(mcq.mcqId, index)}
               >
                 <QuestionText text={option.text} language={language} />
-                {option.image && <Picture src={option.image} alt="" />}
+                <QuestionPicture of={option} language={language} />
               </Option>
             </div>
             <IconButton
               label={t(struck ? "sit.unstrike" : "sit.strike", { letter })}
               aria-pressed={struck}
               disabled={!open || chosen}
-              onClick={() => room.toggleStrike(mcq.mcqId, index)}
+              onClick={() => sitting.toggleStrike(mcq.mcqId, index)}
               className="-mr-2 shrink-0 text-ink-3! disabled:invisible"
             >
               {struck ? (

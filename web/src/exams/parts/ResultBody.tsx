@@ -1,9 +1,9 @@
 import type { Result } from "@sarathi/contract";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { attemptQuery, paperQuery, testQuery } from "../exams.queries.ts";
-import { reviewRows } from "../results.ts";
-import { LateReview } from "./LateReview.tsx";
+import { attemptQuery, paperQuery, solutionsQuery, testQuery } from "../exams.queries.ts";
+import { reviewRows } from "../results/results.ts";
+import { LazyReview } from "./LazyReview.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { QuestionTimes } from "./QuestionTimes.tsx";
 import { ResultHead } from "./ResultHead.tsx";
@@ -19,9 +19,22 @@ export function ResultBody({ result }: { result: Result }) {
   const attempt = useQuery(attemptQuery(result.attemptId));
   const [choice, setChoice] = useState<ReviewChoice>();
   const rows = useMemo(
-    () => (paper.data && !attempt.isPending ? reviewRows(result, paper.data, attempt.data) : undefined),
+    () =>
+      paper.data && !attempt.isPending && result.answers.length > 0
+        ? reviewRows(result, paper.data, attempt.data)
+        : undefined,
     [result, paper.data, attempt.data, attempt.isPending],
   );
+  const client = useQueryClient();
+  const [printing, setPrinting] = useState(false);
+  /** On paper the explanations stand too: they are fetched and drawn first. */
+  const printAll = async () => {
+    setPrinting(true);
+    if (result.answers.length > 0) {
+      await client.ensureQueryData(solutionsQuery(result.mockTestId)).catch(() => undefined);
+    }
+    setTimeout(print);
+  };
   const first: ReviewChoice = { filter: result.wrong > 0 ? "wrong" : result.blank > 0 ? "blank" : "all" };
   const show = (next: ReviewChoice) => {
     setChoice(next);
@@ -29,7 +42,7 @@ export function ResultBody({ result }: { result: Result }) {
   };
   return (
     <>
-      <ResultHead result={result} test={test.data} />
+      <ResultHead result={result} test={test.data} onPrint={() => void printAll()} />
       <ResultNotices result={result} rows={rows} />
       <div className="grid items-start gap-5 py-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="grid gap-5">
@@ -43,10 +56,11 @@ export function ResultBody({ result }: { result: Result }) {
           onBlank={() => show({ filter: "blank" })}
         />
       </div>
-      <LateReview
+      <LazyReview
         result={result}
         rows={rows}
         error={paper.error}
+        wanted={printing}
         onRetry={() => void paper.refetch()}
         choice={choice ?? first}
         onChoice={setChoice}

@@ -5,17 +5,23 @@ import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { accuracyOf } from "../results.ts";
+import { accuracyOf } from "../results/results.ts";
+
+interface ResultHeadProps {
+  result: Result;
+  test: MockTest | undefined;
+  onPrint: () => void;
+}
 
 /** The score first, then what it is made of. */
-export function ResultHead({ result, test }: { result: Result; test: MockTest | undefined }) {
+export function ResultHead({ result, test, onPrint }: ResultHeadProps) {
   const t = useT("results");
   const f = useFormat();
   const date = useDate();
   return (
-    <header className="grid items-end gap-x-10 gap-y-5 pb-5 md:grid-cols-[auto_minmax(0,1fr)]">
+    <header className="grid items-end gap-x-10 gap-y-5 pb-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div>
-        <h1 className="text-small! leading-normal! font-normal! text-ink-2 num max-md:min-h-[2lh]">
+        <h1 className="text-small! leading-normal! font-normal! min-h-[2lh] content-end text-ink-2 num">
           {test && (
             <>
               <Bilingual text={test.title} unmarked /> ·{" "}
@@ -41,7 +47,7 @@ export function ResultHead({ result, test }: { result: Result; test: MockTest | 
               {t("result.again")}
             </ButtonLink>
           )}
-          <Button size="s" variant="quiet" onClick={() => print()}>
+          <Button size="s" variant="quiet" onClick={onPrint}>
             <Printer aria-hidden="true" className="size-4" />
             {t("result.print")}
           </Button>

@@ -3,11 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useSession } from "../../foundation/session.ts";
-import { storage } from "../../foundation/storage.ts";
 import { resultQuery } from "../exams.queries.ts";
-import type { Leftover } from "../leftover.ts";
-import { asideKey, attemptKey, recordKey } from "../recordKeys.ts";
-import type { ReviewRow } from "../results.ts";
+import { holdsRecord } from "../records/recordKeys.ts";
+import type { UnsentAnswers } from "../records/unsentAnswers.ts";
+import type { ReviewRow } from "../results/results.ts";
 
 interface ResultNoticesProps {
   result: Result;
@@ -35,20 +34,20 @@ export function ResultNotices({ result, rows }: ResultNoticesProps) {
  * Answers that the server has not got; they are sent first, now and when the network is back. What looks for them
  * comes only where this browser holds a record at all.
  */
-function useStuck(result: Result): Leftover | undefined {
+function useStuck(result: Result): UnsentAnswers | undefined {
+  const accountId = useSession((session) => session.user?._id);
   const username = useSession((session) => session.user?.username);
   const client = useQueryClient();
-  const [stuck, setStuck] = useState<Leftover>();
+  const [stuck, setStuck] = useState<UnsentAnswers>();
   // A new result says the same of the same attempt: its record is not asked again.
   const { attemptId, mockTestId, resultId } = result;
   useEffect(() => {
-    if (!username) return;
-    const keys = [recordKey(mockTestId), asideKey(mockTestId, username), attemptKey(mockTestId, attemptId)];
-    if (!keys.some((key) => storage.get(key) !== null)) return;
+    if (!accountId || !username) return;
+    if (!holdsRecord(mockTestId)) return;
     let gone = false;
     const look = async () => {
-      const { settle } = await import("../leftover.ts");
-      const { sent, left } = await settle({ attemptId, mockTestId }, username);
+      const { settleRecord } = await import("../records/unsentAnswers.ts");
+      const { sent, left } = await settleRecord({ attemptId, mockTestId }, { accountId, username });
       if (sent) {
         void client.invalidateQueries({ queryKey: resultQuery(resultId).queryKey });
         void client.invalidateQueries({ queryKey: ["GET", exams.listResults.path], refetchType: "none" });
@@ -63,15 +62,15 @@ function useStuck(result: Result): Leftover | undefined {
       gone = true;
       removeEventListener("online", lookQuietly);
     };
-  }, [attemptId, mockTestId, resultId, username, client]);
+  }, [attemptId, mockTestId, resultId, accountId, username, client]);
   useEffect(() => {
-    // Only what has been on the screen counts as told.
-    if (stuck) import("../leftover.ts").then(({ told }) => told(stuck)).catch(() => undefined);
+    // Only what has been on the screen counts as read.
+    if (stuck) import("../records/unsentAnswers.ts").then(({ markAsRead }) => markAsRead(stuck)).catch(() => undefined);
   }, [stuck]);
   return stuck;
 }
 
-function Stuck({ stuck, rows }: { stuck: Leftover; rows: readonly ReviewRow[] | undefined }) {
+function Stuck({ stuck, rows }: { stuck: UnsentAnswers; rows: readonly ReviewRow[] | undefined }) {
   const t = useT("results");
   const f = useFormat();
   const lost = (rows ?? []).filter(({ answer }) => stuck.mcqIds.includes(answer.mcqId));

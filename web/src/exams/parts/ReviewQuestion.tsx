@@ -1,17 +1,25 @@
+import type { PaperSolution } from "@sarathi/contract";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { letters } from "../paper.ts";
-import { isBlank, type ReviewRow } from "../results.ts";
-import { Picture, QuestionText } from "./QuestionText.tsx";
+import { isBlank, type ReviewRow } from "../results/results.ts";
+import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
+
+interface ReviewQuestionProps {
+  row: ReviewRow;
+  language: "ne" | "en";
+  /** Undefined while it is on its way, or when it did not come. */
+  solution: PaperSolution | undefined;
+  failed: boolean;
+}
 
 /** One question after the exam, its options in the order in which they were shown. */
-export function ReviewQuestion({ row, language }: { row: ReviewRow; language: "ne" | "en" }) {
+export function ReviewQuestion({ row, language, solution, failed }: ReviewQuestionProps) {
   const t = useT("results");
   const f = useFormat();
-  const date = useDate();
   const { shown, answer } = row;
   const seconds = Math.round((answer.timeSpentMs ?? 0) / 1000);
   return (
@@ -28,31 +36,54 @@ export function ReviewQuestion({ row, language }: { row: ReviewRow; language: "n
       </h3>
       <p className="mb-3">
         <QuestionText text={shown.mcq.question} language={language} />
-        {shown.mcq.image && <Picture src={shown.mcq.image} alt="" />}
+        <QuestionPicture of={shown.mcq} language={language} />
       </p>
       <ul className="grid gap-2">
         {shown.optionOrder.map((index, place) => (
           <ReviewOption key={index} row={row} index={index} letter={letters[place] ?? ""} language={language} />
         ))}
       </ul>
-      <div className="mt-3.5 rounded bg-sunk px-4 py-3.5 print:bg-transparent print:px-0">
-        <p>
-          <span className="sr-only">{t("result.why")}: </span>
-          <QuestionText text={answer.explanation} language={language} />
-        </p>
-        <p className="mt-2 text-small text-ink-2">
-          {t("result.source")}:{" "}
-          {answer.source.url ? (
-            <a href={answer.source.url} target="_blank" rel="noopener noreferrer">
-              <QuestionText text={answer.source.text} language={language} />
-            </a>
-          ) : (
-            <QuestionText text={answer.source.text} language={language} />
-          )}
-          {answer.asOf && <span className="num"> · {t("result.asOf", { date: date(answer.asOf) })}</span>}
-        </p>
-      </div>
+      {!failed && (
+        <div className="mt-3.5 min-h-[110px] rounded bg-sunk px-4 py-3.5 print:bg-transparent print:px-0">
+          {solution ? <Reason solution={solution} language={language} /> : <Lines />}
+        </div>
+      )}
     </article>
+  );
+}
+
+/** In the place of a text that is on its way. */
+const Lines = () => (
+  <div aria-hidden="true" className="grid animate-late gap-3">
+    <span className="h-4 rounded bg-rule" />
+    <span className="h-4 w-3/5 rounded bg-rule" />
+  </div>
+);
+
+/** Why the key is right, and where that stands. */
+function Reason({ solution, language }: { solution: PaperSolution; language: "ne" | "en" }) {
+  const t = useT("results");
+  const date = useDate();
+  const { explanation, source, asOf } = solution;
+  const text = <QuestionText text={source.text} language={language} />;
+  return (
+    <>
+      <p>
+        <span className="sr-only">{t("result.why")}: </span>
+        <QuestionText text={explanation} language={language} />
+      </p>
+      <p className="mt-2 text-small text-ink-2">
+        {t("result.source")}:{" "}
+        {source.url ? (
+          <a href={source.url} target="_blank" rel="noopener noreferrer">
+            {text}
+          </a>
+        ) : (
+          text
+        )}
+        {asOf && <span className="num"> · {t("result.asOf", { date: date(asOf) })}</span>}
+      </p>
+    </>
   );
 }
 
@@ -94,7 +125,7 @@ function ReviewOption({ row: { shown, answer }, index, letter, language }: Revie
       </span>
       <span className="min-w-0 grow self-center">
         <QuestionText text={option.text} language={language} />
-        {option.image && <Picture src={option.image} alt="" />}
+        <QuestionPicture of={option} language={language} />
       </span>
       {note && (
         <span

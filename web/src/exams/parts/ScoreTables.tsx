@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { barShare, isThin } from "../results.ts";
+import { barShare, isThin } from "../results/results.ts";
 
 interface Counted {
   score: number;

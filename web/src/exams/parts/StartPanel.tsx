@@ -6,14 +6,14 @@ import { ApiError } from "../../foundation/api.ts";
 import { errorText } from "../../foundation/errors.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { useSession } from "../../foundation/session.ts";
+import { toast } from "../../foundation/toast.ts";
 import { loginPath } from "../../shell/places.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Stat } from "../../ui/Stat.tsx";
-import { toast } from "../../ui/toast.ts";
+import { attemptState } from "../attemptState.ts";
 import { FormatError, testQuery } from "../exams.queries.ts";
 import { dataCostKb, secondsOf } from "../paper.ts";
-import { standing } from "../standing.ts";
 
 /** The paper's figures and the way in. The time starts with the press here and nowhere else. */
 export function StartPanel({ test }: { test: MockTest }) {
@@ -80,8 +80,8 @@ function Way({ test }: { test: MockTest }) {
       </div>
     );
   }
-  const stand = standing(test, now);
-  if (stand === "running" && test.myAttempt) {
+  const state = attemptState(test, now);
+  if (state === "running" && test.myAttempt) {
     const left = Math.max(0, Date.parse(test.myAttempt.deadlineAt) - now);
     return (
       <>
@@ -94,9 +94,9 @@ function Way({ test }: { test: MockTest }) {
   }
   return (
     <>
-      <StartButton test={test} again={stand === "done"} />
+      <StartButton test={test} again={state === "done"} />
       <p className="text-tiny text-ink-2">{t("startNote", { minutes })}</p>
-      {stand === "done" && (
+      {state === "done" && (
         <ButtonLink to={`/pariksha/${test.slug}/result`} size="s">
           {t("lastResult")}
         </ButtonLink>
@@ -116,9 +116,9 @@ function useNow(): number {
 }
 
 /** What starting takes: only for those who may start, and while they read the instructions. */
-async function doors() {
+async function loadStart() {
   try {
-    return await import("../doors.ts");
+    return await import("../sitting/sitting.start.ts");
   } catch {
     throw new ApiError({ code: "network", status: 0 });
   }
@@ -131,18 +131,18 @@ function StartButton({ test, again }: { test: MockTest; again: boolean }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const client = useQueryClient();
-  const username = useSession((session) => session.user?.username);
+  const user = useSession((session) => session.user);
   const [busy, setBusy] = useState(false);
   // State arrives with the next drawing; a second press may come before it.
   const running = useRef(false);
-  useEffect(() => void doors().catch(() => undefined), []);
+  useEffect(() => void loadStart().catch(() => undefined), []);
   const start = async () => {
-    if (running.current || !username) return;
+    if (running.current || !user) return;
     running.current = true;
     setBusy(true);
     try {
-      const { begin } = await doors();
-      await begin(test, { username, language });
+      const { startSitting } = await loadStart();
+      await startSitting(test, { accountId: user._id, username: user.username, language });
       // Earlier answers may just have reached the server: results kept here may have changed.
       for (const { path } of [exams.getResult, exams.listResults]) {
         void client.invalidateQueries({ queryKey: ["GET", path], refetchType: "none" });

@@ -2,29 +2,29 @@ import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { clockText } from "../clock.ts";
-import { countStates } from "../palette.ts";
-import type { ExamRoom } from "../room.ts";
+import { clockText } from "../sitting/clock.ts";
+import { countStates } from "../sitting/palette.ts";
+import type { SittingSession } from "../sitting/sitting.session.ts";
 import { Legend } from "./Legend.tsx";
 import { useLeft } from "./TimeLeft.tsx";
 
 interface SubmitDialogProps {
-  room: ExamRoom;
+  sitting: SittingSession;
   mcqIds: readonly string[];
   open: boolean;
   onClose: () => void;
 }
 
 /** The last look before submitting; then the wait for the server, which may be long without network. */
-export function SubmitDialog({ room, mcqIds, open, onClose }: SubmitDialogProps) {
+export function SubmitDialog({ sitting, mcqIds, open, onClose }: SubmitDialogProps) {
   const t = useT("sitting");
-  const phase = useStore(room.store, (state) => state.phase);
+  const phase = useStore(sitting.store, (state) => state.phase);
   const busy = phase === "submitting";
   const waits = phase === "submitWaits";
-  const over = useLeft(room) <= 0;
+  const over = useLeft(sitting) <= 0;
   const back = () => {
     if (busy) return;
-    room.keepWorking();
+    sitting.keepWorking();
     onClose();
   };
   return (
@@ -38,26 +38,26 @@ export function SubmitDialog({ room, mcqIds, open, onClose }: SubmitDialogProps)
             {t("submit.back")}
           </Button>
           {waits ? (
-            <Button onClick={room.retry}>{t("submit.tryNow")}</Button>
+            <Button onClick={sitting.retry}>{t("submit.tryNow")}</Button>
           ) : (
-            <Button variant="main" busy={busy} onClick={room.submit}>
+            <Button variant="main" busy={busy} onClick={sitting.submit}>
               {busy ? t("submit.working") : t("submit.confirm")}
             </Button>
           )}
         </>
       }
     >
-      {waits ? <p role="status">{t("submit.wait")}</p> : <Summary room={room} mcqIds={mcqIds} />}
+      {waits ? <p role="status">{t("submit.wait")}</p> : <Summary sitting={sitting} mcqIds={mcqIds} />}
     </Dialog>
   );
 }
 
-function Summary({ room, mcqIds }: Pick<SubmitDialogProps, "room" | "mcqIds">) {
+function Summary({ sitting, mcqIds }: Pick<SubmitDialogProps, "sitting" | "mcqIds">) {
   const t = useT("sitting");
   const f = useFormat();
-  const left = useLeft(room);
-  const record = useStore(room.store, (state) => state.record);
-  const unsent = useStore(room.store, (state) => state.unsent);
+  const left = useLeft(sitting);
+  const record = useStore(sitting.store, (state) => state.record);
+  const unsent = useStore(sitting.store, (state) => state.unsent);
   const counts = countStates(record, mcqIds);
   const blank = counts.unseen + counts.seen + counts.marked;
   return (

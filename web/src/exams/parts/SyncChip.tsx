@@ -3,12 +3,12 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
-import type { ExamRoom, RoomState } from "../room.ts";
+import type { SittingSession, SittingState } from "../sitting/sitting.session.ts";
 
 export type Connection = "saved" | "saving" | "unsent" | "offline" | "closed";
 
 /** What the chip says: unsent answers come first, whatever the line does. */
-export function connectionOf({ sync, unsent }: Pick<RoomState, "sync" | "unsent">): Connection {
+export function connectionOf({ sync, unsent }: Pick<SittingState, "sync" | "unsent">): Connection {
   if (sync === "closed" || sync === "offline") return sync;
   if (unsent === 0) return "saved";
   return sync === "waiting" || sync === "sending" ? "saving" : "unsent";
@@ -23,11 +23,11 @@ const tones: Record<Connection, Tone> = {
 };
 
 /** Where the answers are: on the server, on their way, or on this device. Never in the way. */
-export function SyncChip({ room }: { room: ExamRoom }) {
+export function SyncChip({ sitting }: { sitting: SittingSession }) {
   const t = useT("sitting");
   const f = useFormat();
-  const connection = useStore(room.store, connectionOf);
-  const unsent = useStore(room.store, (state) => state.unsent);
+  const connection = useStore(sitting.store, connectionOf);
+  const unsent = useStore(sitting.store, (state) => state.unsent);
   const n = f.number(unsent);
   const text = {
     saved: t("sit.sync.saved"),

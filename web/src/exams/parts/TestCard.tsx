@@ -5,7 +5,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { standing } from "../standing.ts";
+import { attemptState } from "../attemptState.ts";
 import { useStreamName } from "../streams.ts";
 
 /** A test in a list: its figures, and what the caller can do with it. */
@@ -47,16 +47,16 @@ function Marks({ test }: { test: MockTest }) {
   const t = useT("exams");
   const f = useFormat();
   const streamName = useStreamName();
-  const stand = standing(test, Date.now());
+  const state = attemptState(test, Date.now());
   return (
     <p className="flex flex-wrap gap-1.5 empty:hidden">
       {test.streams.slice(0, 2).map((stream) => (
         <Badge key={stream}>{streamName(stream)}</Badge>
       ))}
-      {stand === "running" && test.myAttempt && (
+      {state === "running" && test.myAttempt && (
         <Badge tone="live">{t("card.inProgressUntil", { time: f.time(test.myAttempt.deadlineAt) })}</Badge>
       )}
-      {stand === "done" && <Badge tone="ok">{t("card.done")}</Badge>}
+      {state === "done" && <Badge tone="ok">{t("card.done")}</Badge>}
     </p>
   );
 }
@@ -64,8 +64,8 @@ function Marks({ test }: { test: MockTest }) {
 function Ways({ test }: { test: MockTest }) {
   const t = useT("exams");
   const info = `/pariksha/${test.slug}/info`;
-  const stand = standing(test, Date.now());
-  if (stand === "running") {
+  const state = attemptState(test, Date.now());
+  if (state === "running") {
     return (
       <div className="mt-4">
         <ButtonLink to={`/pariksha/${test.slug}`} size="s" variant="main">
@@ -74,7 +74,7 @@ function Ways({ test }: { test: MockTest }) {
       </div>
     );
   }
-  if (stand === "new") {
+  if (state === "new") {
     return (
       <div className="mt-4">
         <ButtonLink to={info} size="s">

@@ -1,36 +1,36 @@
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { clockText, durationAttribute, mayHide, type WarningMinute, warningBetween } from "../clock.ts";
-import type { ExamRoom } from "../room.ts";
+import { clockText, durationAttribute, mayHide, type WarningMinute, warningBetween } from "../sitting/clock.ts";
+import type { SittingSession } from "../sitting/sitting.session.ts";
 
-/** Milliseconds left, read once a second from the room's clock (never counted). */
-export function useLeft(room: ExamRoom): number {
-  const [left, setLeft] = useState(room.left);
+/** Milliseconds left, read once a second from the sitting's clock (never counted). */
+export function useLeft(sitting: SittingSession): number {
+  const [left, setLeft] = useState(sitting.left);
   useEffect(() => {
-    const read = () => setLeft(room.left());
+    const read = () => setLeft(sitting.left());
     read();
     const timer = setInterval(read, 500);
     return () => clearInterval(timer);
-  }, [room]);
+  }, [sitting]);
   return left;
 }
 
 const tone = (left: number) => (left <= 60_000 ? "text-main-ink" : left <= 5 * 60_000 ? "text-mark" : "text-ink");
 
 /** The clock. It can be hidden until five minutes are left. */
-export function TimeLeft({ room }: { room: ExamRoom }) {
+export function TimeLeft({ sitting }: { sitting: SittingSession }) {
   const t = useT("sitting");
   const f = useFormat();
-  const left = useLeft(room);
-  const hidden = useStore(room.store, (state) => state.record.view.clockHidden);
+  const left = useLeft(sitting);
+  const hidden = useStore(sitting.store, (state) => state.record.view.clockHidden);
   if (hidden && mayHide(left)) {
     return (
       <button
         type="button"
         className="thumb text-small text-ink-2"
         aria-label={t("sit.showClock")}
-        onClick={() => room.setView({ clockHidden: false })}
+        onClick={() => sitting.setView({ clockHidden: false })}
       >
         {t("sit.clockShort")}
       </button>
@@ -46,15 +46,15 @@ export function TimeLeft({ room }: { room: ExamRoom }) {
 const noticeMs = 12_000;
 
 /** Says 10, 5 and 1 minutes, politely and for a moment. The region stands from the start, so that it is read. */
-export function TimeWarning({ room }: { room: ExamRoom }) {
+export function TimeWarning({ sitting }: { sitting: SittingSession }) {
   const t = useT("sitting");
   const f = useFormat();
   const [minutes, setMinutes] = useState<WarningMinute>();
-  const before = useRef(room.left());
+  const before = useRef(sitting.left());
   useEffect(() => {
     let gone: ReturnType<typeof setTimeout> | undefined;
     const timer = setInterval(() => {
-      const now = room.left();
+      const now = sitting.left();
       const warning = warningBetween(before.current, now);
       before.current = now;
       if (warning === undefined) return;
@@ -66,7 +66,7 @@ export function TimeWarning({ room }: { room: ExamRoom }) {
       clearInterval(timer);
       clearTimeout(gone);
     };
-  }, [room]);
+  }, [sitting]);
   return (
     <div role="status" className="empty:hidden">
       {minutes !== undefined && (

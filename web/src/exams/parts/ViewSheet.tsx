@@ -3,20 +3,20 @@ import { useStore } from "zustand";
 import { useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Dialog.tsx";
-import type { ExamRoom } from "../room.ts";
+import type { SittingSession } from "../sitting/sitting.session.ts";
 import { textSizes } from "./QuestionView.tsx";
 
 interface ViewSheetProps {
-  room: ExamRoom;
+  sitting: SittingSession;
   open: boolean;
   onClose: () => void;
 }
 
 /** How the paper is shown, and the keys. Nothing here touches an answer. */
-export function ViewSheet({ room, open, onClose }: ViewSheetProps) {
+export function ViewSheet({ sitting, open, onClose }: ViewSheetProps) {
   const t = useT("sitting");
   const common = useT("common");
-  const view = useStore(room.store, (state) => state.record.view);
+  const view = useStore(sitting.store, (state) => state.record.view);
   const largest = textSizes.length - 1;
   return (
     <Sheet open={open} onClose={onClose} title={t("sit.view")}>
@@ -28,7 +28,7 @@ export function ViewSheet({ room, open, onClose }: ViewSheetProps) {
               lang={language}
               aria-pressed={view.language === language}
               className={pressedLook}
-              onClick={() => room.setView({ language, turned: [] })}
+              onClick={() => sitting.setView({ language, turned: [] })}
             >
               {common(`language.${language}`)}
             </Button>
@@ -40,7 +40,7 @@ export function ViewSheet({ room, open, onClose }: ViewSheetProps) {
               key={mode}
               aria-pressed={view.mode === mode}
               className={pressedLook}
-              onClick={() => room.setView({ mode })}
+              onClick={() => sitting.setView({ mode })}
             >
               {t(mode === "one" ? "sit.oneByOne" : "sit.wholePaper")}
             </Button>
@@ -50,14 +50,14 @@ export function ViewSheet({ room, open, onClose }: ViewSheetProps) {
           <Button
             aria-label={t("sit.smaller")}
             disabled={view.textSize <= 0}
-            onClick={() => room.setView({ textSize: Math.max(0, view.textSize - 1) })}
+            onClick={() => sitting.setView({ textSize: Math.max(0, view.textSize - 1) })}
           >
             A−
           </Button>
           <Button
             aria-label={t("sit.larger")}
             disabled={view.textSize >= largest}
-            onClick={() => room.setView({ textSize: Math.min(largest, view.textSize + 1) })}
+            onClick={() => sitting.setView({ textSize: Math.min(largest, view.textSize + 1) })}
           >
             A+
           </Button>
@@ -66,7 +66,7 @@ export function ViewSheet({ room, open, onClose }: ViewSheetProps) {
           <Button
             aria-pressed={view.clockHidden}
             className={pressedLook}
-            onClick={() => room.setView({ clockHidden: !view.clockHidden })}
+            onClick={() => sitting.setView({ clockHidden: !view.clockHidden })}
           >
             {t("sit.hideClock")}
           </Button>

@@ -2,11 +2,11 @@ import type { MockTest } from "@sarathi/contract";
 import { useEffect, useRef } from "react";
 import { pick, useLanguage, useT } from "../../foundation/i18n.ts";
 import type { ShownQuestion } from "../paper.ts";
-import type { ExamRoom } from "../room.ts";
+import type { SittingSession } from "../sitting/sitting.session.ts";
 import { QuestionView } from "./QuestionView.tsx";
 
 interface WholePaperProps {
-  room: ExamRoom;
+  sitting: SittingSession;
   order: readonly ShownQuestion[];
   test: MockTest;
   total: number;
@@ -19,14 +19,14 @@ export function WholePaper({ order, test, ...question }: WholePaperProps) {
   const t = useT("sitting");
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
-  const { room } = question;
+  const { sitting } = question;
   useEffect(() => {
-    const current = room.store.getState().record.view.current;
+    const current = sitting.store.getState().record.view.current;
     document.getElementById(`q-${current}`)?.scrollIntoView({ block: "start" });
     return watchMiddle(list.current, (mcqId) => {
-      if (room.store.getState().record.view.current !== mcqId) room.goTo(mcqId);
+      if (sitting.store.getState().record.view.current !== mcqId) sitting.goTo(mcqId);
     });
-  }, [room]);
+  }, [sitting]);
   const titles = new Map(test.sections.map((section) => [section._id, section.title]));
   return (
     <div ref={list}>

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
-import { enter, nothing, pageMeta } from "../../foundation/page.ts";
+import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { useReader } from "../../foundation/reader.ts";
 import { Prose } from "../../ui/Prose.tsx";
 
-export const loader = nothing;
+export const loader = renderOnServer;
 export const clientLoader = () => enter(["home"]);
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {

@@ -1,10 +1,9 @@
 import { questions } from "@sarathi/contract";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { call } from "../../foundation/api.ts";
 import { useDate } from "../../foundation/dates.ts";
-import { errorText } from "../../foundation/errors.ts";
 import { useT } from "../../foundation/i18n.ts";
+import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Option } from "../../ui/Option.tsx";
@@ -16,22 +15,14 @@ const letters = "ABCDEFGH";
 /** Today's question, to be answered right here without an account. Nothing when there is none. */
 export function TodaysQuestion() {
   const t = useT("home");
-  const problem = useT("errors");
   const dateOf = useDate();
   const name = useId();
   const { data } = useQuery(todaysQuery());
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const check = useMutation({
-    mutationFn: (mcq: { mcqId: string; multiple: boolean }) =>
-      call(questions.validateMcq, {
-        body: mcq.multiple
-          ? { mcqId: mcq.mcqId, selectedOptionIndices: [...chosen] }
-          : { mcqId: mcq.mcqId, selectedOptionIndex: chosen[0] },
-      }),
-  });
+  const check = useEndpointMutation(questions.validateMcq, { onError: () => undefined });
   if (!data) return null;
   const { mcq, date } = data;
-  const solution = check.data;
+  const solution = check.answer;
   const choose = (index: number, on: boolean) => {
     if (!mcq.multiple) setChosen([index]);
     else setChosen(on ? [...chosen, index].sort((a, b) => a - b) : chosen.filter((other) => other !== index));
@@ -43,7 +34,10 @@ export function TodaysQuestion() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen.length > 0 && !check.isPending && !solution) check.mutate(mcq);
+    if (chosen.length === 0 || solution) return;
+    const { mcqId, multiple } = mcq;
+    const answer = multiple ? { selectedOptionIndices: [...chosen] } : { selectedOptionIndex: chosen[0] };
+    void check.run({ body: { mcqId, ...answer } });
   };
   return (
     <form onSubmit={submit} className="rounded border border-rule bg-card p-4 sm:p-5">
@@ -78,20 +72,13 @@ export function TodaysQuestion() {
         </div>
       </fieldset>
       <div aria-live="polite">
-        {check.error && (
-          <p className="mt-3 whitespace-pre-line text-small text-wrong">{errorText(check.error, problem)}</p>
-        )}
+        {check.problem && <p className="mt-3 whitespace-pre-line text-small text-wrong">{check.problem}</p>}
         {solution && <Answer solution={solution} />}
       </div>
       {!solution && (
         <div className="mt-3.5 flex items-center justify-between gap-3">
           <span className="text-tiny text-ink-3">{t("today.noAccount")}</span>
-          <Button
-            type="submit"
-            busy={check.isPending}
-            className="shrink-0"
-            aria-disabled={chosen.length === 0 || undefined}
-          >
+          <Button type="submit" busy={check.busy} className="shrink-0" aria-disabled={chosen.length === 0 || undefined}>
             {t("today.check")}
           </Button>
         </div>

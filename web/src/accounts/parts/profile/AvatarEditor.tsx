@@ -1,12 +1,11 @@
 import { accounts } from "@sarathi/contract";
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
-import { call } from "../../../foundation/api.ts";
 import { useFormat, useT } from "../../../foundation/i18n.ts";
+import { useEndpointMutation } from "../../../foundation/mutation.ts";
 import { updateUser } from "../../../foundation/session.ts";
+import { toast } from "../../../foundation/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { acceptPictures, MAX_SOURCE_BYTES, unfitPicture } from "../../../uploads/index.ts";
-import { useAct } from "./useAct.ts";
 
 // With all that it needs, when a picture was chosen: few visits do.
 const CropDialog = lazy(() => import("./CropDialog.tsx").then((part) => ({ default: part.CropDialog })));
@@ -21,7 +20,13 @@ export function AvatarEditor({ avatar }: { avatar: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [unfit, setUnfit] = useState<ReturnType<typeof unfitPicture>>();
-  const { busy, act } = useAct(t("avatar.removeFailed"));
+  const removal = useEndpointMutation(accounts.updateMe, {
+    failed: t("avatar.removeFailed"),
+    done: (user) => {
+      updateUser(user);
+      toast.success(t("avatar.removed"));
+    },
+  });
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];
     // The same file can be chosen again.
@@ -31,11 +36,7 @@ export function AvatarEditor({ avatar }: { avatar: string | undefined }) {
     setUnfit(problem);
     setFile(problem ? undefined : chosen);
   };
-  const remove = () =>
-    act(async () => {
-      updateUser(await call(accounts.updateMe, { body: { avatar: null } }));
-      toast.success(t("avatar.removed"));
-    });
+  const remove = () => void removal.run({ body: { avatar: null } });
   return (
     <div className="grid justify-items-start gap-1 sm:justify-items-center">
       <input ref={input} type="file" accept={acceptPictures} onChange={onChange} hidden />
@@ -43,7 +44,7 @@ export function AvatarEditor({ avatar }: { avatar: string | undefined }) {
         {t(avatar ? "avatar.change" : "avatar.add")}
       </Button>
       {avatar && (
-        <Button size="s" variant="quiet" className="text-link" onClick={() => void remove()} busy={busy}>
+        <Button size="s" variant="quiet" className="text-link" onClick={remove} busy={removal.busy}>
           {t("avatar.remove")}
         </Button>
       )}

@@ -1,30 +1,30 @@
 import { accounts } from "@sarathi/contract";
-import { call } from "../../../foundation/api.ts";
 import { useDate } from "../../../foundation/dates.ts";
 import { useT } from "../../../foundation/i18n.ts";
+import { useEndpointMutation } from "../../../foundation/mutation.ts";
 import { updateUser } from "../../../foundation/session.ts";
+import { toast } from "../../../foundation/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { SendAgain } from "./SendAgain.tsx";
-import { useAct } from "./useAct.ts";
 
 /** Above everything: the day of erasure, and the way back. */
 export function KeepBanner({ erasesAt }: { erasesAt: string }) {
   const t = useT("profile");
   const date = useDate();
-  const { busy, act } = useAct(t("keep.failed"));
-  const keep = () =>
-    act(async () => {
-      updateUser(await call(accounts.keepMe, {}));
+  const keeping = useEndpointMutation(accounts.keepMe, {
+    failed: t("keep.failed"),
+    done: (user) => {
+      updateUser(user);
       toast.success(t("keep.done"));
-    });
+    },
+  });
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded border border-wrong/40 bg-wrong-tint px-4 py-3">
       <div>
         <p className="font-[620] num">{t("keep.title", { date: date(erasesAt) })}</p>
         <p className="text-small text-ink-2">{t("keep.text")}</p>
       </div>
-      <Button variant="main" onClick={() => void keep()} busy={busy}>
+      <Button variant="main" onClick={() => void keeping.run({})} busy={keeping.busy}>
         {t("keep.go")}
       </Button>
     </section>

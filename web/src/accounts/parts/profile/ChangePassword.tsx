@@ -1,9 +1,8 @@
 import { accounts } from "@sarathi/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../foundation/api.ts";
 import { useT } from "../../../foundation/i18n.ts";
-import { toast } from "../../../ui/toast.ts";
-import { devicesQuery } from "../../profile.queries.ts";
+import { invalidate } from "../../../foundation/query.ts";
+import { toast } from "../../../foundation/toast.ts";
 import { useAccountForm } from "../../useAccountForm.ts";
 import { PasswordField } from "../PasswordField.tsx";
 import { PasswordPart } from "./PasswordPart.tsx";
@@ -13,7 +12,6 @@ const schema = () => import("./schemas.ts").then((schemas) => schemas.newPasswor
 /** The present password and a new one; the other devices are signed out by it. */
 export function ChangePassword({ email }: { email: string }) {
   const t = useT("profile");
-  const client = useQueryClient();
   const form = useAccountForm({
     schema,
     fields: ["currentPassword", "newPassword"],
@@ -22,7 +20,7 @@ export function ChangePassword({ email }: { email: string }) {
       await call(accounts.changePassword, { body });
       form.form.current?.reset();
       toast.success(t("password.changed"));
-      await client.invalidateQueries({ queryKey: devicesQuery().queryKey });
+      await invalidate(accounts.listSessions);
     },
   });
   return (

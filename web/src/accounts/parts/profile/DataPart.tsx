@@ -1,13 +1,12 @@
 import { accounts, GRACE_DAYS, type User } from "@sarathi/contract";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { call } from "../../../foundation/api.ts";
 import { useFormat, useT } from "../../../foundation/i18n.ts";
+import { useEndpointMutation } from "../../../foundation/mutation.ts";
 import { saveFile } from "../../../foundation/saveFile.ts";
+import { toast } from "../../../foundation/toast.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { EraseDialog } from "./EraseDialog.tsx";
-import { useAct } from "./useAct.ts";
 
 /** All of somebody's attempts may take a while. */
 const EXPORT_MS = 60_000;
@@ -22,20 +21,24 @@ export function DataPart({ user, onErased }: DataPartProps) {
   const t = useT("profile");
   const { number } = useFormat();
   const [asking, setAsking] = useState(false);
-  const { busy, act } = useAct(t("data.exportFailed"));
-  const take = () =>
-    act(async () => {
-      const data = await call(accounts.exportMe, {}, { timeoutMs: EXPORT_MS });
-      const name = `${user.username}-${data.exportedAt.slice(0, 10)}.json`;
-      saveFile(name, new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
-      toast.success(t("data.exported"));
-    });
+  const { run, busy } = useEndpointMutation(
+    accounts.exportMe,
+    {
+      failed: t("data.exportFailed"),
+      done: (data) => {
+        const name = `${user.username}-${data.exportedAt.slice(0, 10)}.json`;
+        saveFile(name, new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
+        toast.success(t("data.exported"));
+      },
+    },
+    { timeoutMs: EXPORT_MS },
+  );
   return (
     <div className="grid max-w-[38rem] gap-8">
       <section aria-labelledby="export">
         <h2 id="export">{t("data.export")}</h2>
         <p className="mt-1 mb-4 text-ink-2">{t("data.exportLead")}</p>
-        <Button onClick={() => void take()} busy={busy}>
+        <Button onClick={() => void run({})} busy={busy}>
           {!busy && <Download aria-hidden="true" className="size-4" />}
           {t("data.exportGo")}
         </Button>

@@ -1,10 +1,9 @@
 import { accounts } from "@sarathi/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../foundation/api.ts";
 import { useT } from "../../../foundation/i18n.ts";
+import { invalidate } from "../../../foundation/query.ts";
 import { updateUser } from "../../../foundation/session.ts";
-import { toast } from "../../../ui/toast.ts";
-import { devicesQuery } from "../../profile.queries.ts";
+import { toast } from "../../../foundation/toast.ts";
 import { useAccountForm } from "../../useAccountForm.ts";
 import { PasswordPart } from "./PasswordPart.tsx";
 
@@ -13,7 +12,6 @@ const schema = () => import("./schemas.ts").then((schemas) => schemas.firstPassw
 /** A first password for an account that signs in with Google alone. */
 export function FirstPassword({ email }: { email: string }) {
   const t = useT("profile");
-  const client = useQueryClient();
   const form = useAccountForm({
     schema,
     fields: ["newPassword"],
@@ -22,7 +20,7 @@ export function FirstPassword({ email }: { email: string }) {
       const user = await call(accounts.setPassword, { body: { email, newPassword } });
       toast.success(t("password.setDone"));
       updateUser(user);
-      await client.invalidateQueries({ queryKey: devicesQuery().queryKey });
+      await invalidate(accounts.listSessions);
     },
   });
   return <PasswordPart form={form} title={t("password.set")} lead={t("password.setLead")} email={email} />;

@@ -1,0 +1,139 @@
+import { inTransaction } from "../foundation/db/db.ts";
+import type { Deps } from "../foundation/deps.ts";
+import { endedAt, windowOf } from "./attempt.rules.ts";
+import * as attempts from "./attempt.store.ts";
+import { isPass, mark, pack } from "./marking.rules.ts";
+import type { Paper } from "./paper.ts";
+import { type ClosedAttempt, closeAttempts, type ResultRow } from "./result.store.ts";
+
+/** A request to close an attempt: its candidate's submit, with what the phone holds, or the deadline's. */
+export interface CloseRequest {
+  attemptId: string;
+  testId: string;
+  by: "user" | "deadline";
+  /** The phone's last snapshot; `seq` absent: the last word. */
+  answers: { mcqId: string; choiceMask: number; seq?: number | undefined }[];
+}
+
+export const termsOf = (row: attempts.AttemptRow) => ({
+  status: row.status,
+  closedBy: row.closed_by,
+  deadlineAt: row.deadline_at.getTime(),
+  closesAt: row.closes_at.getTime(),
+});
+
+/**
+ * Closes attempts and writes their results in one transaction: lock, read what is held, merge what the phones' snapshots
+ * have newer, mark in memory, write. An attempt that is closed already is left as it is, so a second close changes nothing.
+ * @param paperOf a frozen paper, nearly always at hand
+ * @returns the results of those that their candidates closed, by attempt
+ */
+export async function closeTogether(
+  { db, random }: Deps,
+  paperOf: (testId: string) => Promise<Paper>,
+  requests: CloseRequest[],
+): Promise<Map<string, ResultRow>> {
+  // Before the transaction: a paper that is not at hand is read on another connection.
+  const papers = new Map<string, Paper>();
+  for (const { testId } of requests) if (!papers.has(testId)) papers.set(testId, await paperOf(testId));
+  return inTransaction(db, async (tx) => {
+    const locked = await attempts.lockAttempts(tx, [...new Set(requests.map((w) => w.attemptId))]);
+    const closing = new Map<string, { row: attempts.LockedAttempt; by: "user" | "deadline" }>();
+    for (const row of locked) {
+      const window = windowOf(termsOf(row), row.now.getTime(), 0);
+      const submitted = window === "open" && requests.some((w) => w.attemptId === row.id && w.by === "user");
+      if (submitted || window === "overdue") closing.set(row.id, { row, by: submitted ? "user" : "deadline" });
+    }
+    const given = await attempts.readGiven(tx, [...closing.keys()]);
+    const changed: attempts.AnswerRow[] = [];
+    for (const request of requests) {
+      if (closing.get(request.attemptId)?.by !== "user") continue;
+      const held = given.get(request.attemptId) ?? new Map();
+      given.set(request.attemptId, held);
+      changed.push(...mergeSnapshot(held, request));
+    }
+    // Two calls that close the same attempt may both have changed a question.
+    const several = new Set(requests.map((request) => request.attemptId)).size < requests.length;
+    await attempts.mergeAnswers(tx, several ? newestOf(changed) : changed);
+    const closed: ClosedAttempt[] = [];
+    for (const { row, by } of closing.values()) {
+      const paper = papers.get(row.test_id);
+      if (!paper) throw new Error(`attempt ${row.id} is not of the test that its closing named`);
+      const marking = mark(paper.questions, given.get(row.id) ?? new Map(), paper.scheme);
+      const ended = by === "user" ? endedAt(row.now.getTime(), row.deadline_at.getTime()) : row.deadline_at.getTime();
+      closed.push({
+        attemptId: row.id,
+        resultId: random.id(),
+        testId: row.test_id,
+        accountId: row.account_id,
+        submittedAt: new Date(ended),
+        closedBy: by,
+        passed: isPass(marking, paper.passMarksMilli),
+        marking,
+      });
+    }
+    await closeAttempts(tx, closed);
+    const results = new Map<string, ResultRow>();
+    for (const one of closed) {
+      const row = closing.get(one.attemptId)?.row;
+      if (row && one.closedBy === "user") results.set(one.attemptId, resultRowOf(one, row));
+    }
+    return results;
+  });
+}
+
+/** The result as it was just written, so that nobody has to read it again. */
+const resultRowOf = (closed: ClosedAttempt, row: attempts.LockedAttempt): ResultRow => ({
+  id: closed.resultId,
+  attempt_id: closed.attemptId,
+  test_id: closed.testId,
+  account_id: closed.accountId,
+  passed: closed.passed,
+  late_synced: false,
+  marking: pack(closed.marking),
+  attempt_no: row.attempt_no,
+  started_at: row.started_at,
+  submitted_at: closed.submittedAt,
+  closed_by: closed.closedBy,
+  answers_until: row.others_until,
+});
+
+/** Above every sequence number of a phone, whose clock may run ahead. */
+const LAST_WORD = Number.MAX_SAFE_INTEGER;
+
+/** Takes over what the phone's snapshot has newer than what is held; the rest was saved before. @returns the changes */
+function mergeSnapshot(held: attempts.Given, request: CloseRequest): attempts.AnswerRow[] {
+  return request.answers.flatMap(({ mcqId, choiceMask, seq = LAST_WORD }) => {
+    const before = held.get(mcqId);
+    if (before && before.seq >= seq) return [];
+    const { timeSpentMs, flagged } = before ?? { timeSpentMs: 0, flagged: false };
+    held.set(mcqId, { choiceMask, timeSpentMs, seq, flagged });
+    return [
+      {
+        attempt_id: request.attemptId,
+        mcq_id: mcqId,
+        choice_mask: choiceMask,
+        flagged,
+        seq,
+        time_spent_ms: timeSpentMs,
+      },
+    ];
+  });
+}
+
+/** Tells two changes apart: attempt, question, number, choice. */
+export const placeOf = (row: attempts.AnswerRow): string =>
+  `${row.attempt_id} ${row.mcq_id} ${row.seq} ${row.choice_mask}`;
+
+/** One change per attempt and question, as a statement can take them: the highest number, the longest time. */
+export function newestOf(rows: readonly attempts.AnswerRow[]): attempts.AnswerRow[] {
+  const newest = new Map<string, attempts.AnswerRow>();
+  for (const row of rows) {
+    const key = `${row.attempt_id} ${row.mcq_id}`;
+    const before = newest.get(key);
+    const winner = before && before.seq >= row.seq ? before : row;
+    const time_spent_ms = Math.max(before?.time_spent_ms ?? 0, row.time_spent_ms);
+    newest.set(key, { ...winner, time_spent_ms });
+  }
+  return [...newest.values()];
+}

@@ -1,0 +1,167 @@
+import { type Endpoint, exams, type Input, type Result } from "@sarathi/contract";
+import { describe, expect, it } from "vitest";
+import { type As, type Member, testApp } from "../../test/app.ts";
+import { attemptDue, CANARY, makeDraft, makeTest } from "../../test/factories.ts";
+import { at, done, getAttempt, holder, refused, save, start, submit } from "../../test/sitting.ts";
+
+const app = await testApp();
+const asha = await app.member();
+const id = "01900000-0000-7000-8000-000000000000";
+
+const solutions = (test: string, as: As, more: Record<string, string> = {}) =>
+  app.call(exams.getSolutions, { params: { id: test } }, as, more);
+const resultOf = (resultId: string, as: As) => app.call(exams.getResult, { params: { id: resultId } }, as);
+const paper = () => makeTest(app.db, [{ answer: "B" }, { answer: "AC" }]);
+type Test = Awaited<ReturnType<typeof paper>>;
+
+async function sat(test: Test, who: Member): Promise<Result> {
+  await start(app, test.testId, who);
+  return done(await submit(app, test.testId, who));
+}
+async function holdBack(testId: string, until: Date | null): Promise<void> {
+  await app.db
+    .updateTable("mock_test")
+    .set({ solutions: "at", solutions_at: until })
+    .where("id", "=", testId)
+    .execute();
+}
+/** Somebody whose attempt was due so many seconds ago, closed by the deadline. */
+async function overdue(test: Test, seconds: number): Promise<{ who: Member; result: Result }> {
+  const who = await app.member();
+  const attemptId = await attemptDue(app.db, test.testId, who.user._id, seconds);
+  const { resultId = "" } = await getAttempt(app, attemptId, who);
+  return { who, result: done(await resultOf(resultId, who)) };
+}
+
+describe("[S106] the solutions of a paper", () => {
+  it("are its keys, reasons and sources in the paper's order, for who has sat it", async () => {
+    const test = await paper();
+    await sat(test, asha);
+    const both = (text: string) => ({ ne: `${CANARY} ${text}`, en: `${CANARY} ${text}` });
+    const reasons = { explanation: both("explanation"), source: { text: both("source") } };
+    const expected = [
+      { mcqId: test.mcqIds[0], correctOptionIndices: [1], ...reasons },
+      { mcqId: test.mcqIds[1], correctOptionIndices: [0, 2], ...reasons },
+    ];
+    expect(done(await solutions(test.testId, asha))).toEqual(expected);
+    expect(done(await solutions(test.slug, asha))).toEqual(expected);
+  });
+
+  it("stay readable when the test is archived", async () => {
+    const test = await paper();
+    await sat(test, asha);
+    await app.db.updateTable("mock_test").set({ state: "archived" }).where("id", "=", test.testId).execute();
+    expect(done(await solutions(test.testId, asha))).toHaveLength(2);
+  });
+
+  it("are one compressed body: the second time nothing but its name travels", async () => {
+    const test = await paper();
+    const bina = await app.member();
+    await sat(test, asha);
+    await sat(test, bina);
+    const read = (as: As, more: Record<string, string> = {}) =>
+      app.http.inject({
+        url: `/api/mock-tests/${test.testId}/solutions`,
+        headers: { authorization: `Bearer ${(as as Member).token}`, "accept-encoding": "br", ...more },
+      });
+    const first = await read(asha);
+    expect(first.headers).toMatchObject({
+      "content-encoding": "br",
+      "cache-control": "private, no-cache",
+      vary: "accept-encoding, authorization",
+    });
+    const again = await read(asha, { "if-none-match": String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.rawPayload).toHaveLength(0);
+    expect((await read(bina)).rawPayload.equals(first.rawPayload)).toBe(true);
+    await sat(test, asha);
+    expect((await read(asha, { "if-none-match": String(first.headers.etag) })).statusCode).toBe(304);
+  });
+});
+
+describe("[S106] nobody reads solutions who may not", () => {
+  /** Every call that might give a key away, by somebody who must not have it. */
+  async function expectNoKey(test: Test, as: As, resultId = id): Promise<void> {
+    refused(await solutions(test.testId, as), "solutions.not_out");
+    const calls: [Endpoint, Input<Endpoint>][] = [
+      [exams.getSolutions, { params: { id: test.testId } } as never],
+      [exams.getResult, { params: { id: resultId } } as never],
+      [exams.getPaper, { params: { id: test.testId } } as never],
+      [exams.getTest, { params: { id: test.testId } } as never],
+      [exams.listResults, { query: { mockTestId: test.testId } } as never],
+    ];
+    for (const [spec, input] of calls) {
+      const { body } = await app.call(spec, input, as);
+      expect(JSON.stringify(body)).not.toMatch(new RegExp(`${CANARY}|correctOptionIndices|isCorrect`));
+    }
+  }
+
+  it("without a login, with an attempt's token alone, or with nonsense", async () => {
+    const test = await paper();
+    const attempt = await start(app, test.testId, asha);
+    done(await submit(app, test.testId, asha));
+    refused(await solutions(test.testId, null), "auth.required");
+    refused(await solutions(test.testId, holder(attempt)), "auth.required");
+    refused(await solutions("NO SLUG", asha), "request.invalid");
+    refused(await solutions(id, asha), "test.not_found");
+    refused(await solutions("no-such-test", asha), "test.not_found");
+    refused(await solutions((await makeDraft(app.db)).testId, asha), "test.not_found");
+  });
+
+  it("who never sat the test, has sat another one, or is staff", async () => {
+    const [test, other] = [await paper(), await paper()];
+    const who = await app.member();
+    await sat(test, asha);
+    await sat(other, who);
+    await expectNoKey(test, who);
+    await expectNoKey(test, await app.member("admin"));
+  });
+
+  it("who sits it now, also for another time, and reads the earlier result", async () => {
+    const test = await paper();
+    const who = await app.member();
+    await start(app, test.testId, who);
+    await expectNoKey(test, who);
+    const { resultId } = done(await submit(app, test.testId, who));
+    expect(done(await resultOf(resultId, who)).answers).toHaveLength(2);
+    await start(app, test.testId, who);
+    await expectNoKey(test, who, resultId);
+    done(await submit(app, test.testId, who));
+    expect(done(await solutions(test.testId, who))).toHaveLength(2);
+  });
+
+  it("who can still send late answers that count, until that time is over", async () => {
+    const test = await paper();
+    const { who, result } = await overdue(test, 600);
+    expect(result).toMatchObject({ closedBy: "deadline", answers: [] });
+    expect(Date.parse(result.solutionsAt ?? "")).toBe(Date.parse(result.submittedAt) + 3_600_000);
+    await expectNoKey(test, who, result.resultId);
+    const late = await overdue(test, 3_700);
+    expect(late.result.solutionsAt).toBeUndefined();
+    expect(late.result.answers).toHaveLength(2);
+    expect(done(await solutions(test.testId, late.who))).toHaveLength(2);
+  });
+
+  it("who has submitted a second sitting while answers of the first can still come late", async () => {
+    const test = await paper();
+    const { who, result } = await overdue(test, 600);
+    const second = await start(app, test.testId, who);
+    const submitted = done(await submit(app, test.testId, who, { attemptId: second.attemptId }));
+    expect(submitted).toMatchObject({ closedBy: "user", answers: [], solutionsAt: result.solutionsAt });
+    await expectNoKey(test, who, submitted.resultId);
+    const change = { mcqId: at(test.mcqIds, 0), selectedOptionIndex: 1, seq: Date.parse(result.submittedAt) - 1 };
+    done(await save(app, result.attemptId, [change], who));
+  });
+
+  it("of a paper that keeps them back, until it lets them out", async () => {
+    const test = await paper();
+    await holdBack(test.testId, null);
+    const who = await app.member();
+    const { resultId } = await sat(test, who);
+    await expectNoKey(test, who, resultId);
+    await holdBack(test.testId, new Date(Date.now() + 3_600_000));
+    await expectNoKey(test, who, resultId);
+    await holdBack(test.testId, new Date(Date.now() - 1_000));
+    expect(done(await solutions(test.testId, who))).toHaveLength(2);
+  });
+});

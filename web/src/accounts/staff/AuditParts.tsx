@@ -1,0 +1,83 @@
+import type { AuditAction, AuditEntry } from "@sarathi/contract";
+import MoveRight from "lucide-react/icons/move-right";
+import { Link } from "react-router";
+import { useDate } from "../../foundation/dates.ts";
+import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { type Language, lookUp } from "../../foundation/texts.ts";
+import { type Change, changesOf } from "./changes.ts";
+import { actionNames } from "./params.ts";
+
+/** A text of the dictionary, or what has none there as it is. */
+const named = (language: Language, place: string, name: string): string =>
+  lookUp(language, "accounts.staff", `${place}.${name}`) ?? name;
+
+/** What an action is called. */
+export function useActionName(): (action: AuditAction) => string {
+  const t = useT("accounts.staff");
+  return (action) => t(actionNames[action]);
+}
+
+/** Who did it; the command line and the system have no name. */
+export function Actor({ entry }: { entry: AuditEntry }) {
+  const t = useT("accounts.staff");
+  return entry.actor ? <>@{entry.actor}</> : <span className="text-ink-2">{t("audit.system")}</span>;
+}
+
+/** Whom it was done to, leading to the account. */
+export function Target({ entry }: { entry: AuditEntry }) {
+  const t = useT("accounts.staff");
+  const staff = useT("staff");
+  if (!entry.target) return <span className="text-ink-2">{entry.targetId ? t("audit.erased") : staff("none")}</span>;
+  if (!entry.targetId) return <>{entry.target}</>;
+  return <Link to={`/admin/users?user=${entry.targetId}`}>@{entry.target}</Link>;
+}
+
+function useValueText(): (field: string, value: unknown) => string {
+  const language = useLanguage();
+  const t = useT("accounts.staff");
+  const staff = useT("staff");
+  const f = useFormat();
+  const date = useDate();
+  return (field, value) => {
+    if (value === undefined) return staff("none");
+    if (field === "until") {
+      if (value === null) return t("until.lifted");
+      if (typeof value === "string" && !Number.isNaN(Date.parse(value))) return `${date(value)}, ${f.time(value)}`;
+    }
+    if (typeof value === "number") return f.number(value);
+    if (typeof value !== "string") return JSON.stringify(value);
+    return field === "role" ? named(language, "role", value) : value;
+  };
+}
+
+function ChangeLine({ change }: { change: Change }) {
+  const language = useLanguage();
+  const t = useT("accounts.staff");
+  const text = useValueText();
+  return (
+    <li className="wrap-anywhere">
+      <span className="text-ink-3">{named(language, "audit.field", change.field)}: </span>
+      {change.hasBefore && (
+        <>
+          <span className="text-ink-2">{text(change.field, change.from)}</span>
+          <MoveRight aria-hidden="true" className="mx-1.5 inline size-3.5" />
+          <span className="sr-only"> {t("audit.becomes")} </span>
+        </>
+      )}
+      {text(change.field, change.to)}
+    </li>
+  );
+}
+
+/** Before → after, a line for each thing that changed. */
+export function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return null;
+  return (
+    <ul className="num">
+      {changes.map((change) => (
+        <ChangeLine key={change.field} change={change} />
+      ))}
+    </ul>
+  );
+}

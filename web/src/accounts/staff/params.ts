@@ -1,0 +1,40 @@
+import type { AuditAction, Role, UserRow } from "@sarathi/contract";
+import { type ParamsOf, param } from "../../foundation/listParams.ts";
+import type { Key } from "../../foundation/texts.ts";
+
+export const roles: readonly Role[] = ["user", "moderator", "admin"];
+export const statuses: readonly UserRow["status"][] = ["active", "suspended", "erasing"];
+export const proofs = ["yes", "no"] as const;
+export const orders = ["newest", "oldest", "name", "lastUsed"] as const;
+/** What each action is called; one without a name does not compile. */
+export const actionNames = {
+  "user.role": "audit.name.user.role",
+  "user.suspend": "audit.name.user.suspend",
+  "user.restore": "audit.name.user.restore",
+  "user.sign_out": "audit.name.user.sign_out",
+} as const satisfies Record<AuditAction, Key<"accounts.staff">>;
+export const actions = Object.keys(actionNames) as AuditAction[];
+
+/** What the address of the accounts says. */
+export const userParams = {
+  search: param.text(),
+  role: param.oneOf(roles),
+  status: param.oneOf(statuses),
+  /** Whether the e-mail address was proven. */
+  verified: param.oneOf(proofs),
+  sort: param.choice(orders),
+  page: param.page(),
+  /** The account that is open beside the list. */
+  user: param.id(),
+};
+export type UserFilter = Omit<ParamsOf<typeof userParams>, "user">;
+
+/** What the address of the audit log says. */
+export const auditParams = {
+  search: param.text(),
+  action: param.oneOf(actions),
+  /** Id of the account that it was done to. */
+  user: param.id(),
+  page: param.page(),
+};
+export type AuditFilter = Partial<ParamsOf<typeof auditParams>> & { page: number };

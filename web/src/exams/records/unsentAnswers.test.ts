@@ -1,0 +1,109 @@
+import type { AnswerChange, Mcq, MockTest, SaveReceipt } from "@sarathi/contract";
+import { describe, expect, it } from "vitest";
+import { asha, attempt, id, iso, mcq, memoryStorage, minute, receipt, record, startMs } from "../exams.fixtures.ts";
+import type { SendFailure } from "../sitting/flusher.ts";
+import { type StartDeps, startSitting } from "../sitting/sitting.start.ts";
+import { answerOf, choose, type ExamRecord, unsentCount } from "./outbox.ts";
+import { loadRecord, recordsOf, saveRecord } from "./record.storage.ts";
+import { attemptKey, recordKey } from "./recordKeys.ts";
+import { markAsRead, settleRecord } from "./unsentAnswers.ts";
+
+const test = { _id: id(800), slug: "nasu" } as MockTest;
+const who = { ...asha, language: "ne" } as const;
+const first = { attemptId: id(900), mockTestId: id(800) };
+const second = attempt({ attemptId: id(901), token: "second-token", startedAt: iso(startMs + 50 * minute) });
+const failure = (kind: SendFailure) => Object.assign(new Error(kind.kind), { kind });
+
+/** A device that holds an unsent answer of an earlier sitting, and a server that takes it or does not. */
+function device(mine: ExamRecord = choose(record(), id(1), 2, false, startMs + minute)) {
+  const storage = memoryStorage();
+  saveRecord(storage, mine);
+  const sent: { token: string; changes: AnswerChange[] }[] = [];
+  const server = { failing: undefined as SendFailure | undefined };
+  const deps: StartDeps = {
+    storage,
+    test: async () => test,
+    start: async () => second,
+    paper: async (): Promise<Mcq[]> => [mcq(1), mcq(2), mcq(3, { multiple: true })],
+    save: async ({ token }, changes): Promise<SaveReceipt> => {
+      if (server.failing) throw failure(server.failing);
+      sent.push({ token, changes });
+      return receipt(Math.max(...changes.map((one) => one.seq)), { status: "submitted" });
+    },
+    failureOf: (error) => (error as { kind: SendFailure }).kind,
+  };
+  return { storage, sent, server, deps };
+}
+
+describe("an earlier sitting's unsent answers", () => {
+  it("go with their own token before the next sitting starts", async () => {
+    const { storage, sent, deps } = device();
+    const { record: opened } = await startSitting(test, who, deps);
+    expect(sent).toMatchObject([
+      { token: "attempt-token", changes: [{ mcqId: id(1), selectedOptionIndex: 2, seq: startMs + minute }] },
+    ]);
+    expect(opened).toMatchObject({ attemptId: id(901), answers: {} });
+    expect(recordsOf(storage, id(800), asha.accountId).map((one) => one.attemptId)).toEqual([id(901)]);
+  });
+
+  it("are set aside when they cannot go, and go at the next chance", async () => {
+    const { storage, sent, server, deps } = device();
+    server.failing = { kind: "network" };
+    await startSitting(test, who, deps);
+    expect(loadRecord(storage, id(800), asha.accountId)?.attemptId).toBe(id(901));
+    expect(JSON.parse(storage.getItem(`test_${id(800)}_${id(900)}`) ?? "{}")).toMatchObject({ attemptId: id(900) });
+    const waiting = await settleRecord(first, asha, deps);
+    expect(waiting).toMatchObject({ sent: false, left: { count: 1, mcqIds: [id(1)], final: false, aside: true } });
+    if (waiting.left) markAsRead(waiting.left, storage);
+    expect(storage.getItem(attemptKey(id(800), id(900)))).not.toBeNull();
+    server.failing = undefined;
+    expect(await settleRecord(first, asha, deps)).toEqual({ sent: true, left: undefined });
+    expect(sent.map((one) => one.token)).toEqual(["attempt-token"]);
+    expect(storage.getItem(attemptKey(id(800), id(900)))).toBeNull();
+    expect(loadRecord(storage, id(800), asha.accountId)?.attemptId).toBe(id(901));
+  });
+
+  it("that the server refuses for good are told of once, then dropped", async () => {
+    const { storage, server, deps } = device();
+    server.failing = { kind: "closed" };
+    await startSitting(test, who, deps);
+    const { left } = await settleRecord(first, asha, deps);
+    expect(left).toMatchObject({ count: 1, mcqIds: [id(1)], final: true, aside: true });
+    if (left) markAsRead(left, storage);
+    expect(storage.getItem(attemptKey(id(800), id(900)))).toBeNull();
+    expect(await settleRecord(first, asha, deps)).toEqual({ sent: false, left: undefined });
+  });
+
+  it("of the latest sitting stay after the telling until the next one starts", async () => {
+    const { storage, server, deps } = device();
+    server.failing = { kind: "refused" };
+    const { left } = await settleRecord(first, asha, deps);
+    expect(left).toMatchObject({ count: 1, final: true, aside: false });
+    if (left) markAsRead(left, storage);
+    expect((await settleRecord(first, asha, deps)).left).toMatchObject({ count: 1, final: true });
+    await startSitting(test, who, deps);
+    expect(recordsOf(storage, id(800), asha.accountId).map((one) => one.attemptId)).toEqual([id(901)]);
+  });
+
+  it("a choice of several keeps its form without the kept paper", async () => {
+    const { sent, deps } = device(choose(record(), id(3), 1, true, startMs));
+    await settleRecord(first, asha, deps);
+    expect(sent[0]?.changes[0]).toMatchObject({ selectedOptionIndices: [1] });
+  });
+
+  it("of another account are neither sent nor destroyed", async () => {
+    const { storage, sent, deps } = device(choose(record({}, "bikash"), id(1), 2, false, startMs));
+    await startSitting(test, who, deps);
+    expect(sent).toEqual([]);
+    expect(unsentCount(loadRecord(storage, id(800), "bikash") ?? record())).toBe(1);
+  });
+
+  it("survive a storage that is full", async () => {
+    const { storage, server, deps } = device();
+    server.failing = { kind: "network" };
+    storage.full = true;
+    await startSitting(test, who, deps);
+    const there = JSON.parse(storage.getItem(recordKey(id(800))) ?? "{}") as ExamRecord;
+    expect([there.attemptId, answerOf(there, id(1)).selected]).toEqual([id(900), [2]]);
+  });
+});

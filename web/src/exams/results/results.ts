@@ -1,0 +1,83 @@
+import type { Attempt, Mcq, Result } from "@sarathi/contract";
+import { arrange, type ShownQuestion } from "../paper.ts";
+
+/** Fewer answers than this say nothing about a topic. */
+const enoughAnswers = 3;
+/** From this share of a topic's marks on it needs no special care. */
+const goodShare = 0.8;
+
+export const reviewFilters = ["wrong", "blank", "marked", "all"] as const;
+export type ReviewFilter = (typeof reviewFilters)[number];
+
+type ResultAnswer = Result["answers"][number];
+export type Topic = Result["topics"][number];
+
+/** One question of the review: as it was shown, with what was answered and what was right. */
+export interface ReviewRow {
+  shown: ShownQuestion;
+  answer: ResultAnswer;
+  flagged: boolean;
+}
+
+/** Length of a bar, 0 to 1: totals may be negative, bars are not. */
+export const barShare = (score: number, full: number): number =>
+  full > 0 ? Math.min(1, Math.max(0, score / full)) : 0;
+
+/** Right answers among those given; nothing when none was given. */
+export function accuracyOf(counts: { correct: number; wrong: number }): number | undefined {
+  const given = counts.correct + counts.wrong;
+  return given > 0 ? counts.correct / given : undefined;
+}
+
+export const isThin = (topic: Topic): boolean => topic.questionCount < enoughAnswers;
+
+/** Topics to work on first: where most marks were left, of those that hold enough questions to tell. */
+export function nextTopics(topics: readonly Topic[], most = 3): Topic[] {
+  const lost = (topic: Topic) => topic.fullMarks - topic.score;
+  return topics
+    .filter((topic) => !isThin(topic) && topic.score < goodShare * topic.fullMarks)
+    .sort((a, b) => lost(b) - lost(a))
+    .slice(0, most);
+}
+
+/** What a blind guess at one question of one mark wins on average. @param penalty fraction of the mark */
+export const blindGain = (optionCount: number, penalty: number): number =>
+  Math.round((1 / optionCount - (1 - 1 / optionCount) * penalty) * 1000) / 1000;
+
+/** The review in the order in which the candidate sat the paper; without the attempt, in the paper's own. */
+export function reviewRows(result: Result, paper: readonly Mcq[], attempt: Attempt | undefined): ReviewRow[] {
+  const answers = new Map(result.answers.map((answer) => [answer.mcqId, answer]));
+  const flagged = new Set(attempt?.answers.filter((answer) => answer.flagged).map((answer) => answer.mcqId));
+  const order = attempt ?? { seed: 0, shuffleQuestions: false, shuffleOptions: false };
+  return arrange(paper, order).flatMap((shown) => {
+    const answer = answers.get(shown.mcq.mcqId);
+    return answer ? [{ shown, answer, flagged: flagged.has(shown.mcq.mcqId) }] : [];
+  });
+}
+
+export const isBlank = (row: ReviewRow): boolean => row.answer.selectedOptionIndices.length === 0;
+
+export function filterRows(rows: readonly ReviewRow[], filter: ReviewFilter, chapter?: string): ReviewRow[] {
+  return rows.filter((row) => {
+    if (chapter !== undefined && row.answer.chapter !== chapter) return false;
+    if (filter === "wrong") return !isBlank(row) && !row.answer.isCorrect;
+    if (filter === "blank") return isBlank(row);
+    if (filter === "marked") return row.flagged;
+    return true;
+  });
+}
+
+/** The questions that took longest, longest first. */
+export function slowestRows(rows: readonly ReviewRow[], most = 5): ReviewRow[] {
+  return rows
+    .filter((row) => (row.answer.timeSpentMs ?? 0) > 0)
+    .sort((a, b) => (b.answer.timeSpentMs ?? 0) - (a.answer.timeSpentMs ?? 0))
+    .slice(0, most);
+}
+
+/** Average seconds of the questions whose time is known. */
+export function averageSeconds(rows: readonly ReviewRow[]): number | undefined {
+  const times = rows.flatMap((row) => (row.answer.timeSpentMs ? [row.answer.timeSpentMs] : []));
+  if (times.length === 0) return undefined;
+  return Math.round(times.reduce((sum, ms) => sum + ms, 0) / times.length / 1000);
+}

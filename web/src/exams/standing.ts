@@ -1,9 +1,0 @@
-import type { MockTest } from "@sarathi/contract";
-
-/** Where the caller stands with a test, told by time: an attempt past its end is over even before it is closed. */
-export function standing(test: MockTest, now: number): "new" | "running" | "done" {
-  const mine = test.myAttempt;
-  if (!mine) return "new";
-  const over = Date.parse(mine.deadlineAt) + test.graceSeconds * 1000 <= now;
-  return mine.status === "in_progress" && !over ? "running" : "done";
-}

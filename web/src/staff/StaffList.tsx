@@ -1,0 +1,185 @@
+import type { Pagination } from "@sarathi/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useFormat, useT } from "../foundation/i18n.ts";
+import type { ListParams } from "../foundation/listParams.ts";
+import { Button } from "../ui/Button.tsx";
+import { Empty } from "../ui/Empty.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Pending } from "../ui/Pending.tsx";
+import { useWide } from "../ui/useMedia.ts";
+import { useShownError } from "../ui/useShownError.ts";
+import { type Column, StaffTable } from "./StaffTable.tsx";
+
+export type { Column } from "./StaffTable.tsx";
+
+interface StaffListProps<Row extends { _id: string }> {
+  /** What it is a list of; the table's caption. */
+  label: string;
+  query: UseQueryResult<{ items: Row[]; pagination: Pagination }>;
+  params: ListParams;
+  columns: readonly Column<Row>[];
+  /** A row where there is no room for a table. */
+  card: (row: Row) => ReactNode;
+  /** Cards line under line, instead of boxes beside each other. */
+  lines?: boolean;
+  /** The row that is open beside the list. */
+  openId?: string | undefined;
+  texts: {
+    failed: string;
+    /** Nothing at all; and nothing for what is chosen. */
+    empty: string;
+    emptyNarrowed: string;
+    count: (total: number) => string;
+  };
+  /** What can be done with all that was found. */
+  tools?: (total: number) => ReactNode;
+  /** What can be done with rows that are chosen on this page. @param name of a row, for its checkbox */
+  selection?: { name: (row: Row) => string; actions: (rows: readonly Row[]) => ReactNode } | undefined;
+}
+
+/**
+ * A list of staff pages: a table where there is room, cards on a phone, with its states (on its way, failed, empty),
+ * its count, its pages, and what is done with rows that are selected. What is chosen stands in the address (`params`).
+ */
+export function StaffList<Row extends { _id: string }>(props: StaffListProps<Row>) {
+  const { query, params, texts, tools, selection } = props;
+  const t = useT("staff");
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const failed = useShownError(query) !== null;
+  if (!query.data || (failed && query.isPlaceholderData))
+    return <Pending query={query} failed={texts.failed} lines={10} />;
+  const { items, pagination } = query.data;
+  const chosen = items.filter(({ _id }) => selected.has(_id));
+  const { total } = pagination;
+  const beyond = total === 0 && pagination.page > 1;
+  return (
+    <>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        {total > 0 && (
+          <p role="status" className="text-small text-ink-2 num">
+            {texts.count(total)}
+          </p>
+        )}
+        {params.narrowed && total > 0 && (
+          <Button size="s" variant="quiet" onClick={params.clear}>
+            {t("clear")}
+          </Button>
+        )}
+        {tools && total > 0 && <span className="ml-auto">{tools(total)}</span>}
+      </div>
+      {selection && chosen.length > 0 && (
+        <Selected count={chosen.length} onClear={() => setSelected(new Set())}>
+          {selection.actions(chosen)}
+        </Selected>
+      )}
+      {items.length > 0 ? (
+        <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? "opacity-60" : ""}>
+          <Rows {...props} rows={items} selected={selected} onSelect={setSelected} />
+        </div>
+      ) : (
+        <Empty
+          text={params.narrowed || beyond ? texts.emptyNarrowed : texts.empty}
+          action={(params.narrowed || beyond) && <Button onClick={params.clear}>{t("clear")}</Button>}
+        />
+      )}
+      <Pager page={pagination.page} totalPages={pagination.totalPages} to={params.hrefOfPage} />
+    </>
+  );
+}
+
+function Selected({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+  const t = useT("staff");
+  const f = useFormat();
+  return (
+    <section
+      aria-label={t("select.label")}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-link/40 bg-link-tint px-3 py-1.5 text-small"
+    >
+      <p role="status" className="num">
+        {t("select.count", { count, n: f.number(count) })}
+      </p>
+      {children}
+      <Button size="s" variant="quiet" onClick={onClear} className="ml-auto">
+        {t("select.clear")}
+      </Button>
+    </section>
+  );
+}
+
+interface RowsProps<Row extends { _id: string }> extends StaffListProps<Row> {
+  rows: readonly Row[];
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+}
+
+function Rows<Row extends { _id: string }>(props: RowsProps<Row>) {
+  const { label, rows, columns, card, lines, openId, params, selection, selected, onSelect } = props;
+  const t = useT("staff");
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(selected);
+    if (on) next.add(id);
+    else next.delete(id);
+    onSelect(next);
+  };
+  const box = selection && {
+    of: (row: Row) => (
+      <Check
+        label={t("select.one", { name: selection.name(row) })}
+        checked={selected.has(row._id)}
+        onChange={(on) => toggle(row._id, on)}
+      />
+    ),
+    all: (
+      <Check
+        label={t("select.all")}
+        checked={rows.every(({ _id }) => selected.has(_id))}
+        onChange={(on) => onSelect(new Set(on ? rows.map(({ _id }) => _id) : []))}
+      />
+    ),
+  };
+  const wide = useWide();
+  if (wide) {
+    return (
+      <StaffTable
+        label={label}
+        rows={rows}
+        columns={columns}
+        openId={openId}
+        box={box}
+        hrefOf={params.hrefOf}
+        sort={params.sort}
+      />
+    );
+  }
+  const boxes = "grid grid-cols-[minmax(0,1fr)] gap-2.5 sm:grid-cols-[repeat(2,minmax(0,1fr))]";
+  const feed = "divide-y divide-rule rounded border border-rule bg-card";
+  return (
+    <ul aria-label={label} className={`text-small ${lines ? feed : boxes}`}>
+      {rows.map((row) => (
+        <li
+          key={row._id}
+          className={`relative ${lines ? "px-3 py-2.5" : "rounded border border-rule bg-card p-3 hover:bg-sunk"}`}
+        >
+          {box && <div className="float-right">{box.of(row)}</div>}
+          {card(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Above the link that covers a row. */
+function Check({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <label className="relative z-10 grid size-9 cursor-pointer place-items-center pointer-coarse:size-11">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4 accent-link"
+      />
+    </label>
+  );
+}

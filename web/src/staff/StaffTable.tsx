@@ -1,0 +1,94 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ListParams } from "../foundation/listParams.ts";
+import { Table, Td, Th } from "../ui/Table.tsx";
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Classes of its cells, for width and wrapping. */
+  className?: string;
+  end?: boolean;
+  /** Orders that the list has by this column; its head goes from one to the other. */
+  sort?: { ascending?: string; descending?: string };
+}
+
+interface StaffTableProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  openId?: string | undefined;
+  /** Checkboxes: of a row, and of all. */
+  box?: { of: (row: Row) => ReactNode; all: ReactNode } | undefined;
+  /** Where columns order the list: the address of another order, and the present one. */
+  hrefOf?: ListParams["hrefOf"];
+  sort?: string | undefined;
+}
+
+/** A dense table; a cell's link may cover the whole row (`after:absolute after:inset-0`). */
+export function StaffTable<Row extends { _id: string }>(props: StaffTableProps<Row>) {
+  const { label, rows, columns, openId, box, hrefOf, sort } = props;
+  return (
+    <Table caption={label} quiet dense>
+      <thead className="bg-sunk">
+        <tr>
+          {box && <Th className="w-9">{box.all}</Th>}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} hrefOf={hrefOf} sort={sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row._id} className={`relative ${openId === row._id ? "bg-link-tint" : "hover:bg-sunk"}`}>
+            {box && <Td>{box.of(row)}</Td>}
+            {columns.map((column) => (
+              <Td key={column.key} className={`${column.className ?? ""} ${column.end ? "text-end" : ""}`}>
+                {column.cell(row)}
+              </Td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface HeadProps<Row> extends Pick<StaffTableProps<Row>, "hrefOf" | "sort"> {
+  column: Column<Row>;
+}
+
+/** The head of a column; one that orders the list is a link to that order, and back to the other. */
+function Head<Row>({ column, hrefOf, sort }: HeadProps<Row>) {
+  const { ascending, descending } = column.sort ?? {};
+  const className = column.end ? "text-end" : "";
+  if (!column.sort || !hrefOf) return <Th className={className}>{column.title}</Th>;
+  const now =
+    sort !== undefined && sort === ascending
+      ? "ascending"
+      : sort !== undefined && sort === descending
+        ? "descending"
+        : undefined;
+  const next =
+    now === "descending"
+      ? (ascending ?? descending)
+      : now === "ascending"
+        ? (descending ?? ascending)
+        : (descending ?? ascending);
+  const Sign = now === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <Th aria-sort={now} className={className}>
+      <Link
+        to={hrefOf({ sort: next, page: undefined })}
+        preventScrollReset
+        className="inline-flex items-center gap-1 text-ink-2"
+      >
+        {column.title}
+        {now && <Sign aria-hidden="true" className="size-3.5" />}
+      </Link>
+    </Th>
+  );
+}
