@@ -36,7 +36,7 @@ export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { 
       const found = await store.findTests(db, [...new Set(wanted)]);
       return wanted.map((idOrSlug) => found.get(idOrSlug));
     },
-    { lanes: 2, onFull: () => new AppError("server.busy", { retryAfter: 2 }) },
+    { parallel: 2, onFull: () => new AppError("server.busy", { retryAfter: 2 }) },
   );
 
   /** @throws AppError test.not_found for a draft, an archived or an unknown test */
