@@ -220,6 +220,15 @@ export const exams = {
     paged: true,
     cacheSeconds: 5,
   }),
+  listStreams: endpoint({
+    method: "GET",
+    path: "/api/mock-test-streams",
+    access: "anyone",
+    summary: "The services or groups that published tests are for, in order",
+    query: z.strictObject({ category: Slug.optional().describe("Slug of a category") }),
+    returns: z.array(z.string()),
+    cacheSeconds: 60,
+  }),
   getTest: endpoint({
     method: "GET",
     path: "/api/mock-tests/:id",

@@ -76,6 +76,8 @@ export const usernameField = z
     `Must be ${MIN_USERNAME} to ${MAX_USERNAME} of a-z, 0-9, and single _ and . between them`,
   )
   .describe("Username: a-z, 0-9, and single _ and . between them");
+/** An address that may stand in a link: another scheme would run or open something else. */
+export const webAddress = z.url({ protocol: /^https?$/, error: "Must begin with http:// or https://" }).max(2_000);
 /** A day as people say it, without a time. */
 export const dayField = z.iso
   .date()

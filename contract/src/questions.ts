@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { webAddress } from "./fields.ts";
 import { pageQuery } from "./paging.ts";
 import { Id, Slug, Text } from "./text.ts";
 
@@ -33,7 +34,7 @@ export const Mcq = z
 export type Mcq = z.infer<typeof Mcq>;
 
 export const Source = z
-  .object({ text: Text, url: z.string().optional().describe("Where to read it") })
+  .object({ text: Text, url: webAddress.optional().describe("Where to read it") })
   .describe("Where the fact stands");
 export type Source = z.infer<typeof Source>;
 

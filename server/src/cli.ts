@@ -67,7 +67,7 @@ async function printNewAdmin(deps: CoreDeps, person: ReturnType<typeof newAdmin>
   process.stdout.write(`Administrator: ${user.username}  password: ${password}\nIt is shown only now.\n`);
 }
 
-const STANDINGS: Record<Difference["standing"], string> = {
+const STATES: Record<Difference["state"], string> = {
   new: "new in the files",
   changed: "changed in the files",
   staff: "changed by staff",
@@ -77,9 +77,9 @@ const STANDINGS: Record<Difference["standing"], string> = {
 
 async function printDifferences(deps: CoreDeps): Promise<void> {
   const differences = await diffContent(deps);
-  for (const { name, standing, fields } of differences) {
+  for (const { name, state, fields } of differences) {
     const where = fields.length > 0 ? ` (${fields.join(", ")})` : "";
-    process.stdout.write(`${name}: ${STANDINGS[standing]}${where}\n`);
+    process.stdout.write(`${name}: ${STATES[state]}${where}\n`);
   }
   if (differences.length === 0) process.stdout.write("The database is as the files are.\n");
 }
@@ -92,10 +92,10 @@ async function sync(deps: CoreDeps, take: string[]): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const told =
+  const expected =
     error instanceof StartupError ||
     error instanceof AppError ||
     (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
-  console.error(told ? (error as Error).message : error);
+  console.error(expected ? (error as Error).message : error);
   process.exitCode = 1;
 }

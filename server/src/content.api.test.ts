@@ -87,6 +87,12 @@ describe("loading the content", () => {
       /questions\/section-officer\/polity\.yaml.*the answer must name an option/,
     ],
     ["an unknown chapter", "chapters: [so-polity]", "chapters: [so-nowhere]", /unknown chapter so-nowhere/],
+    [
+      "a source that is no address of the web",
+      "source: { ne:",
+      "source: { url: 'javascript:alert(1)', ne:",
+      /polity\.yaml.*source\.url: Must begin with http/,
+    ],
     ["an unknown field", "difficulty: hard", "difficulty: hard\n  secret: 1", /polity\.yaml.*secret/],
   ])("%s stops it, says where, and loads nothing at all", async (_, from, to, message) => {
     const kept = fs.readFileSync(POLITY, "utf8");
@@ -168,7 +174,7 @@ describe("whose a row of the content is", () => {
     const other = await chapter("so-geography");
     const { name } = await chapter("so-polity");
     edit(CURRICULUM, name, `${name} and law`);
-    expect(await diff()).toEqual([{ name: "chapter:so-polity", standing: "changed", fields: ["name"] }]);
+    expect(await diff()).toEqual([{ name: "chapter:so-polity", state: "changed", fields: ["name"] }]);
     expect(await syncContent(deps, [], root)).toEqual(["chapter:so-polity"]);
     expect(await chapter("so-polity")).toMatchObject({ name: `${name} and law`, origin: "file" });
     expect(await chapter("so-geography")).toEqual(other);
@@ -178,12 +184,12 @@ describe("whose a row of the content is", () => {
   it("a row that staff edited stays, whatever its file says, until somebody takes the file", async () => {
     await app.db.updateTable("chapter").set({ name: "By staff" }).where("slug", "=", "so-polity").execute();
     expect(await chapter("so-polity")).toMatchObject({ name: "By staff", origin: "staff" });
-    expect(await diff()).toEqual([{ name: "chapter:so-polity", standing: "staff", fields: ["name"] }]);
+    expect(await diff()).toEqual([{ name: "chapter:so-polity", state: "staff", fields: ["name"] }]);
 
     edit(CURRICULUM, "and law", "and laws");
     expect(await diffOf("chapter:so-polity")).toEqual({
       name: "chapter:so-polity",
-      standing: "conflict",
+      state: "conflict",
       fields: ["name"],
     });
     expect(await loadContent(deps, root)).toBe(1);
@@ -214,7 +220,7 @@ describe("whose a row of the content is", () => {
     expect(await loadContent(deps, root)).toBe(1);
     expect(await mcq(slug)).toMatchObject({ origin: "staff", current_version });
     expect(await chaptersOf(slug)).toEqual(["so-polity", "so-geography"]);
-    expect(await diffOf(`mcq:${slug}`)).toMatchObject({ standing: "conflict" });
+    expect(await diffOf(`mcq:${slug}`)).toMatchObject({ state: "conflict" });
 
     await syncContent(deps, [`mcq:${slug}`], root);
     expect(await mcq(slug)).toMatchObject({ origin: "file", current_version: current_version + 1 });
@@ -246,7 +252,7 @@ describe("whose a row of the content is", () => {
       .set({ embargo_until: new Date(0) })
       .execute();
     await sql`UPDATE mock_test SET revision = revision + 1`.execute(app.db);
-    expect((await diff()).filter((row) => row.standing === "staff")).toEqual([]);
+    expect((await diff()).filter((row) => row.state === "staff")).toEqual([]);
   });
 
   it("a test whose title staff changed keeps it", async () => {
@@ -256,7 +262,7 @@ describe("whose a row of the content is", () => {
     edit(path.join(root, `tests/${slug}.yaml`), "Kharidar renamed", "Kharidar renamed again");
     await loadContent(deps, root);
     expect(done(await app.call(exams.getTest, { params: { id: slug } })).title.en).toBe("By staff");
-    expect(await diffOf(`mock_test:${slug}`)).toMatchObject({ standing: "conflict", fields: ["title"] });
+    expect(await diffOf(`mock_test:${slug}`)).toMatchObject({ state: "conflict", fields: ["title"] });
   });
 
   it("what no file holds any more is named and stays; what staff made is nobody's business", async () => {
@@ -269,7 +275,7 @@ describe("whose a row of the content is", () => {
       .values({ id: systemRandom.id(), slug: "by-staff", name: "By staff", nepali_text: "कर्मचारीको" })
       .execute();
     await loadContent(deps, root);
-    expect(await diffOf(`mcq:${slug}`)).toEqual({ name: `mcq:${slug}`, standing: "gone", fields: [] });
+    expect(await diffOf(`mcq:${slug}`)).toEqual({ name: `mcq:${slug}`, state: "gone", fields: [] });
     expect(await mcq(slug)).toMatchObject({ origin: "file", state: "verified" });
     expect(await diffOf("category:by-staff")).toBeUndefined();
   });

@@ -29,10 +29,18 @@ export function contentFiles(folder: string, root = CONTENT_DIR): string[] {
 
 /** Reads and checks one file. @throws Error naming the file and the place that is wrong */
 export function readContent<S extends z.ZodType>(schema: S, file: string, root = CONTENT_DIR): z.output<S> {
-  const parsed = schema.safeParse(parse(fs.readFileSync(path.join(root, file), "utf8")));
+  const parsed = schema.safeParse(parseYaml(file, root));
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`);
   throw new Error(`content/${file}: ${issues.join("; ")}`);
+}
+
+function parseYaml(file: string, root: string): unknown {
+  try {
+    return parse(fs.readFileSync(path.join(root, file), "utf8"));
+  } catch (error) {
+    throw new Error(`content/${file}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** The order matters: a source refers to the ones before. */

@@ -4,7 +4,7 @@ import { afterAll, expect, it, inject as provided, vi } from "vitest";
 import { testApp } from "../test/app.ts";
 import { people } from "../test/people.ts";
 import { done } from "../test/sitting.ts";
-import { listenForRevocations } from "./database.ts";
+import { listenTo } from "./foundation/db/listen.ts";
 import { inject } from "./foundation/http/inject.ts";
 
 const app = await testApp({ trustProxy: true });
@@ -12,7 +12,7 @@ const other = await app.anotherNode();
 const { person, login } = people(app);
 const { host, user } = provided("cluster");
 const heard: string[] = [];
-const stop = listenForRevocations({ host, user, database: app.name }, other.services.accounts.sessions, (error) =>
+const stop = listenTo({ host, user, database: app.name }, other.services.accounts.sessions.channels, (error) =>
   heard.push(error.message),
 );
 afterAll(stop);
@@ -24,13 +24,13 @@ const listening = async () =>
     await sql<{ n: number }>`
       SELECT count(*) AS n FROM pg_stat_activity WHERE datname = ${app.name} AND query LIKE 'LISTEN %'`.execute(app.db)
   ).rows[0]?.n;
-/** What another node keeps of sessions lives five seconds: only being told makes it forget sooner. */
+/** What another node keeps of sessions lives five seconds: only a notification makes it forget sooner. */
 const soon = { timeout: 2_000, interval: 10 };
 
 it("what ends a session on one node ends it on the other at once", async () => {
   await vi.waitFor(async () => expect(await listening()).toBe(1), soon);
   const admin = await person("Boss", "admin");
-  const deeds: [string, (who: Awaited<ReturnType<typeof person>>) => Promise<{ status: number }>][] = [
+  const actions: [string, (who: Awaited<ReturnType<typeof person>>) => Promise<{ status: number }>][] = [
     ["logout", (who) => app.call(accounts.logout, {}, who)],
     [
       "a password changed elsewhere",
@@ -51,10 +51,10 @@ it("what ends a session on one node ends it on the other at once", async () => {
     ],
     ["erasure", (who) => app.call(accounts.eraseMe, { body: { password: who.password } }, who)],
   ];
-  for (const [name, deed] of deeds) {
+  for (const [name, action] of actions) {
     const who = await person();
     expect(await meThere(who.token), name).toBe(200);
-    expect((await deed(who)).status, name).toBe(200);
+    expect((await action(who)).status, name).toBe(200);
     await vi.waitFor(async () => expect(await meThere(who.token), name).toBe(401), soon);
   }
 });

@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import pg from "pg";
-import { CHANNELS } from "./accounts/index.ts";
+import type pg from "pg";
 import type { Config } from "./config.ts";
 import { checkServer, type Database, openDatabase } from "./foundation/db/db.ts";
 import { startEmbedded } from "./foundation/db/embedded.ts";
@@ -71,52 +70,4 @@ function unreachable(error: Error & { code?: string }): Error {
   const reached = !known.includes(error.code ?? "") && !/timeout|terminated|ECONN|SASL/.test(error.message);
   if (reached) return error;
   return new StartupError(`DATABASE_URL: the database does not answer (${error.code ?? error.message}).`);
-}
-
-/** What this node must forget: a session by its token's hash, an account's standing by its id. */
-export interface Forgetful {
-  forget(tokenHash: string): void;
-  forgetAccount(accountId: string): void;
-}
-
-/** Hears of sessions ended and accounts changed on any node; reconnects when the database was away. @returns stops it */
-export function listenForRevocations(
-  connection: pg.ClientConfig,
-  sessions: Forgetful,
-  onError: (error: Error) => void,
-): () => Promise<void> {
-  let stopped = false;
-  let client: pg.Client | undefined;
-  let again: NodeJS.Timeout | undefined;
-  const retry = (error: Error) => {
-    if (stopped || again) return;
-    onError(error);
-    again = setTimeout(() => {
-      again = undefined;
-      void listen();
-    }, 1_000);
-  };
-  async function listen(): Promise<void> {
-    const next = new pg.Client(connection);
-    next.on("error", retry);
-    next.on("end", () => retry(new Error("the listening connection ended")));
-    next.on("notification", ({ channel, payload }) => {
-      if (!payload) return;
-      if (channel === CHANNELS.ended) sessions.forget(payload);
-      else sessions.forgetAccount(payload);
-    });
-    try {
-      await next.connect();
-      for (const channel of Object.values(CHANNELS)) await next.query(`LISTEN ${channel}`);
-      client = next;
-    } catch (error) {
-      retry(error as Error);
-    }
-  }
-  void listen();
-  return async () => {
-    stopped = true;
-    clearTimeout(again);
-    await client?.end().catch(() => undefined);
-  };
 }

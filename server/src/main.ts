@@ -6,7 +6,8 @@ import { createAdmin, hasAdmin } from "./accounts/index.ts";
 import { type App, createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { loadContent } from "./content.ts";
-import { listenForRevocations, readyDatabase } from "./database.ts";
+import { readyDatabase } from "./database.ts";
+import { listenTo } from "./foundation/db/listen.ts";
 import type { CoreDeps } from "./foundation/deps.ts";
 import { createJobs } from "./foundation/jobs/boss.ts";
 import { isLocal, mountMailbox } from "./foundation/mail/mailbox.ts";
@@ -45,7 +46,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };
   await mountPages(app.http, { site: { ...config.site, ...(google && { google }) }, dev });
   const { sessions } = app.services.accounts;
-  stops.unshift(listenForRevocations(database.connection, sessions, (error) => log.warn(error.message)));
+  stops.unshift(listenTo(database.connection, sessions.channels, (error) => log.warn(error.message)));
   stops.unshift(app.startJobs());
   const address = await listen(app, config);
   if (!config.databaseUrl && !(await hasAdmin(database.db))) await announceAdmin(deps);

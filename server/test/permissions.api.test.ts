@@ -85,6 +85,7 @@ const MATRIX: Record<
   "questions.todaysMcq": { access: anyone, input: {} },
   "questions.validateMcq": { access: anyone, input: { body: { mcqId: id, selectedOptionIndex: 0 } } },
   "exams.listTests": { access: anyone, input: {} },
+  "exams.listStreams": { access: anyone, input: {} },
   "exams.getTest": { access: anyone, input: { params: { id } } },
   "exams.getPaper": { access: member, input: { params: { id } } },
   "exams.getDynamicPaper": { access: member, input: { params: { id } } },

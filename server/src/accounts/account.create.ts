@@ -9,7 +9,7 @@ import * as accounts from "./account.store.ts";
 import { viewUser } from "./account.view.ts";
 import * as audit from "./audit.store.ts";
 import { takenNames } from "./name.store.ts";
-import { hashPassword } from "./password.ts";
+import { hashHere } from "./password.ts";
 
 export interface Person {
   firstName: string;
@@ -65,7 +65,7 @@ export async function createAdmin(
   person: Person & { password: string },
 ): Promise<User> {
   const { password, ...given } = person;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = hashHere(password);
   return db.transaction().execute(async (tx) => {
     const role: Role = "admin";
     const row = await openAccount(tx, random, given, { password_hash: passwordHash, role });

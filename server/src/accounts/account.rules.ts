@@ -1,17 +1,9 @@
-import { GRACE_DAYS, MAX_NAME, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME, type SuspensionTerm } from "@sarathi/contract";
-import { dictionary } from "@zxcvbn-ts/language-common";
-
-const MOST_COMMON = 3_000;
-
-/** The 3,000 commonest passwords that have the least length (product page §2; list: zxcvbn's, by frequency). */
-const commonPasswords: ReadonlySet<string> = new Set(
-  (dictionary["passwords-common"] as string[]).filter((word) => word.length >= MIN_PASSWORD).slice(0, MOST_COMMON),
-);
+import { GRACE_DAYS, MAX_NAME, MAX_USERNAME, MIN_USERNAME, type SuspensionTerm } from "@sarathi/contract";
 
 /** Too easily guessed: one of the commonest, nothing but space, or what anybody knows of the account. */
-export function isWeakPassword(password: string, known: readonly string[]): boolean {
+export function isWeakPassword(password: string, known: readonly string[], common: ReadonlySet<string>): boolean {
   const plain = password.trim().toLowerCase();
-  return plain === "" || commonPasswords.has(plain) || known.some((word) => word.toLowerCase() === plain);
+  return plain === "" || common.has(plain) || known.some((word) => word.toLowerCase() === plain);
 }
 
 const RESERVED = new Set(

@@ -13,7 +13,7 @@ import { keepingAnAdmin, refuseSuspended } from "./account.suspension.ts";
 import { type SessionBegun, viewProfile, viewUser } from "./account.view.ts";
 import { currentAccount } from "./current.account.ts";
 import * as names from "./name.store.ts";
-import { hashPassword, isPassword, refuseWeak, refuseWhenBusy } from "./password.ts";
+import type { Passwords } from "./password.ts";
 import type { SessionService } from "./session.service.ts";
 
 export interface NewAccount extends Person {
@@ -35,7 +35,7 @@ const usernameError = (code: "auth.username_taken" | "auth.username_reserved") =
   new AppError(code, { fields: { username: code } });
 
 /** An account through its life: opened, signed in to, changed, taken along, erased. */
-export function accountService(deps: ModuleDeps, sessions: SessionService, mails: MailQueue) {
+export function accountService(deps: ModuleDeps, passwords: Passwords, sessions: SessionService, mails: MailQueue) {
   const { db, random, clock, hooks } = deps;
   const claim = hooks.of(claimPicture);
   const release = hooks.of(releasePicture);
@@ -50,8 +50,8 @@ export function accountService(deps: ModuleDeps, sessions: SessionService, mails
   return {
     async register(given: NewAccount, device: string, key: { value: string | undefined; request: string }) {
       if (given.username && isReservedUsername(given.username)) throw usernameError("auth.username_reserved");
-      refuseWeak(given.password, "password", [given.email, given.username ?? ""]);
-      const passwordHash = await hashPassword(given.password); // outside the transaction: it takes long
+      await passwords.refuseWeak(given.password, "password", [given.email, given.username ?? ""]);
+      const passwordHash = await passwords.hash(given.password); // outside the transaction: it takes long
       return once(db, key.value, key.request, async (tx) => {
         const account = await openAccount(tx, random, given, { password_hash: passwordHash });
         await mails.add(tx, { kind: "verify", email: account.email });
@@ -60,10 +60,10 @@ export function accountService(deps: ModuleDeps, sessions: SessionService, mails
     },
 
     async login(login: string, password: string, device: string): Promise<SessionBegun> {
-      refuseWhenBusy();
+      passwords.refuseWhenBusy();
       const byEmail = login.includes("@");
       const account = await accounts.findBy(db, byEmail ? "email" : "username", byEmail ? normalEmail(login) : login);
-      const right = await isPassword(password, account?.password_hash);
+      const right = await passwords.matches(password, account?.password_hash);
       if (!account || !right) throw new AppError("auth.bad_credentials");
       return inTransaction(db, async (tx) => {
         // Checking took its time: the password may have been reset, the account suspended or erased meanwhile.
@@ -124,7 +124,7 @@ export function accountService(deps: ModuleDeps, sessions: SessionService, mails
     /** @throws auth.password_wrong, user.last_admin */
     async eraseMe(me: Identity, password: string | undefined): Promise<Date> {
       const account = await currentAccount(db, me);
-      if (account.password_hash && !(await isPassword(password ?? "", account.password_hash))) {
+      if (account.password_hash && !(await passwords.matches(password ?? "", account.password_hash))) {
         throw new AppError("auth.password_wrong", { fields: { password: "auth.password_wrong" } });
       }
       return keepingAnAdmin(() =>

@@ -7,6 +7,7 @@ import { auditService } from "./audit.service.ts";
 import { type GoogleConfig, googleClient } from "./google.client.ts";
 import { googleService } from "./google.service.ts";
 import { passwordService } from "./password.service.ts";
+import { createPasswords } from "./password.ts";
 import { sessionService } from "./session.service.ts";
 import { userService } from "./user.service.ts";
 
@@ -14,12 +15,14 @@ import { userService } from "./user.service.ts";
 export function accountServices(deps: ModuleDeps, google: GoogleConfig | undefined) {
   const mails = mailQueue(deps);
   const sessions = sessionService(deps);
-  const passwords = passwordService(deps, sessions, mails);
+  const hashing = createPasswords(deps);
+  const passwords = passwordService(deps, hashing, sessions, mails);
   deps.events.listen(accountChanged, ({ accountId }) => sessions.forgetAccount(accountId));
   return {
     sessions,
+    hashing,
     passwords,
-    account: accountService(deps, sessions, mails),
+    account: accountService(deps, hashing, sessions, mails),
     google: googleService(deps, sessions, mails, google ? googleClient(google, deps.log) : null),
     users: userService(deps, sessions, mails),
     audit: auditService(deps.db, () => Object.assign({}, ...deps.modules().map((module) => module.titles ?? {}))),

@@ -11,7 +11,6 @@ export { createAdmin, hasAdmin } from "./account.create.ts";
 export { accountErased, claimPicture, isCategory, releasePicture } from "./account.hooks.ts";
 export { record, type StaffAction } from "./audit.store.ts";
 export type { GoogleConfig } from "./google.client.ts";
-export { CHANNELS } from "./session.store.ts";
 
 /** Who one is: accounts, sign-in, sessions, staff and the audit log. */
 export function accountsModule(deps: ModuleDeps, google: GoogleConfig | undefined): Module<AccountServices> {
@@ -21,6 +20,7 @@ export function accountsModule(deps: ModuleDeps, google: GoogleConfig | undefine
     routes: [implement(accounts, accountRoutes(services)), implement(users, userRoutes(services))],
     authenticators: { bySession: services.sessions.identify },
     sweep: services.sweep,
+    close: services.hashing.close,
     titles: { account: accountTitles },
   };
 }

@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
 import { done, refused, start } from "../../test/sitting.ts";
-import { hashPassword, isPassword } from "./password.ts";
 
 const app = await testApp({ trustProxy: true });
 const PASSWORD = "candle river 42 stone";
@@ -182,11 +181,15 @@ describe("[S49] [S51] sessions", () => {
 
 it("a storm is refused before any account is looked up, known and unknown alike, and passes", async () => {
   const who = await someone();
-  const hash = await hashPassword(PASSWORD);
+  const hash = await app.services.accounts.hashing.hash(PASSWORD);
   const left: Promise<unknown>[] = [];
   /** As many wait as may; each that is done lets another in, so a login may still get through. */
   const stormed = (email: string) => {
-    left.push(Promise.allSettled(Array.from({ length: 5_000 }, () => isPassword("not the password", hash))));
+    left.push(
+      Promise.allSettled(
+        Array.from({ length: 5_000 }, () => app.services.accounts.hashing.matches("not the password", hash)),
+      ),
+    );
     const answer = login(email, PASSWORD);
     left.push(answer);
     return Promise.race([answer, wait(1_000)]);

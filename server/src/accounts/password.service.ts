@@ -9,11 +9,16 @@ import * as accounts from "./account.store.ts";
 import { viewUser } from "./account.view.ts";
 import * as codes from "./code.store.ts";
 import { currentAccount } from "./current.account.ts";
-import { hashPassword, isPassword, refuseWeak } from "./password.ts";
+import type { Passwords } from "./password.ts";
 import { deviceName, type SessionService } from "./session.service.ts";
 
 /** Passwords, and the mails that prove an address. */
-export function passwordService({ db, clock }: Pick<Deps, "db" | "clock">, sessions: SessionService, mails: MailQueue) {
+export function passwordService(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  passwords: Passwords,
+  sessions: SessionService,
+  mails: MailQueue,
+) {
   async function refusal(hash: Buffer, purpose: codes.Purpose): Promise<AppError> {
     const state = await codes.stateOfCode(db, hash, purpose);
     return new AppError(
@@ -59,8 +64,8 @@ export function passwordService({ db, clock }: Pick<Deps, "db" | "clock">, sessi
       const hash = hashCode(code);
       const opens = await codes.whatOpens(db, hash, "reset");
       if (!opens) throw await refusal(hash, "reset"); // before the work of hashing
-      refuseWeak(newPassword, "newPassword", [opens.email]);
-      const passwordHash = await hashPassword(newPassword);
+      await passwords.refuseWeak(newPassword, "newPassword", [opens.email]);
+      const passwordHash = await passwords.hash(newPassword);
       const done = await inTransaction(db, async (tx) => {
         const found = await codes.useCode(tx, hash, "reset");
         const account = found && (await accounts.lockById(tx, found.accountId));
@@ -83,8 +88,8 @@ export function passwordService({ db, clock }: Pick<Deps, "db" | "clock">, sessi
       const account = await currentAccount(db, me);
       if (account.email !== normalEmail(email)) throw new AppError("auth.other_account");
       if (account.password_hash) throw new AppError("auth.password_exists");
-      refuseWeak(newPassword, "newPassword", [account.email, account.username]);
-      const passwordHash = await hashPassword(newPassword);
+      await passwords.refuseWeak(newPassword, "newPassword", [account.email, account.username]);
+      const passwordHash = await passwords.hash(newPassword);
       return inTransaction(db, async (tx) => {
         const now = await accounts.lockById(tx, me.accountId);
         if (!now || now.password_hash) throw new AppError("auth.password_exists");
@@ -99,9 +104,9 @@ export function passwordService({ db, clock }: Pick<Deps, "db" | "clock">, sessi
     async changePassword(me: Identity, current: string, newPassword: string, device: string): Promise<void> {
       const account = await currentAccount(db, me);
       if (!account.password_hash) throw new AppError("auth.password_missing");
-      if (!(await isPassword(current, account.password_hash))) throw wrongPassword();
-      refuseWeak(newPassword, "newPassword", [account.email, account.username]);
-      const passwordHash = await hashPassword(newPassword);
+      if (!(await passwords.matches(current, account.password_hash))) throw wrongPassword();
+      await passwords.refuseWeak(newPassword, "newPassword", [account.email, account.username]);
+      const passwordHash = await passwords.hash(newPassword);
       await inTransaction(db, async (tx) => {
         const now = await accounts.lockById(tx, me.accountId);
         // Changed by another request meanwhile: what was typed as the present one is not that any more.

@@ -1,6 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { pino } from "pino";
+import { afterAll, describe, expect, it } from "vitest";
 import { AppError } from "../foundation/http/errors.ts";
-import { hashPassword, isPassword, refuseWhenBusy } from "./password.ts";
+import { createPasswords } from "./password.ts";
+
+const {
+  hash: hashPassword,
+  matches: isPassword,
+  refuseWhenBusy,
+  close,
+} = createPasswords({ log: pino({ level: "silent" }) });
+afterAll(close);
 
 describe("password hashing", () => {
   it("is argon2id at OWASP's least cost, salted, and takes a password however it was composed", async () => {

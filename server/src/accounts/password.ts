@@ -1,8 +1,10 @@
 import os from "node:os";
+import { MIN_PASSWORD } from "@sarathi/contract";
 import { Piscina } from "piscina";
+import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import { isWeakPassword, normalPassword } from "./account.rules.ts";
-import type { make, matches } from "./password.worker.ts";
+import { make, type matches } from "./password.worker.ts";
 
 /** All cores but one, and no more than two: each takes 19 MiB while it hashes. */
 const THREADS = Math.max(1, Math.min(2, os.availableParallelism() - 1));
@@ -11,61 +13,89 @@ const MAX_WAIT_MS = 2_000;
 /** When to try again after so many waited already. */
 const BUSY_SECONDS = 10;
 
-/** Behind what else wants a core (nice), so that a storm of logins leaves reading alive; it still gets its share. */
-const threads = new Piscina({
-  filename: new URL("./password.worker.ts", import.meta.url).href,
-  minThreads: THREADS,
-  maxThreads: THREADS,
-  niceIncrement: 8,
-});
-// One that fails while it does nothing is replaced; without a listener it would end the process.
-threads.on("error", (error) => console.error("a thread that hashes passwords failed", error));
+/** So many of the commonest passwords are refused. */
+const MOST_COMMON = 3_000;
 
-/** How long a hash takes, of late: some 10 ms on a free core, many times that on a busy one. */
-let hashMs = 20;
-
-/**
- * Before a login is looked up: under a storm the refused ones must cost next to nothing.
- * @throws server.busy when too many wait, whoever asks
- */
-export function refuseWhenBusy(): void {
-  const waitMs = (threads.queueSize * hashMs) / THREADS;
-  if (waitMs > MAX_WAIT_MS) throw new AppError("server.busy", { retryAfter: BUSY_SECONDS });
+/** The commonest passwords that have the least length (list: zxcvbn's, by frequency). Read when it is wanted first: it is large. */
+export async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  const words = dictionary["passwords-common"] as string[];
+  return new Set(words.filter((word) => word.length >= MIN_PASSWORD).slice(0, MOST_COMMON));
 }
 
-async function inThread<T extends typeof make | typeof matches>(
-  name: "make" | "matches",
-  given: Parameters<T>[0],
-): Promise<ReturnType<T>["value"]> {
-  refuseWhenBusy();
-  const { value, ms }: ReturnType<T> = await threads.run(given, { name });
-  hashMs += (ms - hashMs) / 16;
-  return value;
-}
-
-/** The hash to keep of a password. @throws server.busy when too many wait */
-export const hashPassword = async (password: string): Promise<string> =>
-  inThread<typeof make>("make", normalPassword(password));
-
-/**
- * @param field of the request, for the refusal
- * @param known what anybody knows of the account: its address and its username are no passwords
- * @throws auth.password_common
- */
-export function refuseWeak(password: string, field: string, known: readonly string[]): void {
-  if (isWeakPassword(password, known)) {
-    throw new AppError("auth.password_common", { fields: { [field]: "auth.password_common" } });
-  }
-}
-
-let decoy: Promise<string> | undefined;
-/** True when the password is the hash's. Without a hash it works as long and answers false: unknown accounts look alike. */
-export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-  decoy ??= hashPassword("no account has this password");
-  decoy.catch(() => {
-    decoy = undefined; // made again at the next chance
+/** Hashes and compares passwords in threads of its own. */
+export function createPasswords({ log }: Pick<Deps, "log">) {
+  /** Behind what else wants a core (nice), so that a storm of logins leaves reading alive; it still gets its share. */
+  const threads = new Piscina({
+    filename: new URL("./password.worker.ts", import.meta.url).href,
+    minThreads: THREADS,
+    maxThreads: THREADS,
+    niceIncrement: 8,
   });
-  const against = passwordHash ?? (await decoy);
-  const right = await inThread<typeof matches>("matches", [normalPassword(password), against]);
-  return right && passwordHash !== null && passwordHash !== undefined;
+  // One that fails while it does nothing is replaced; without a listener it would end the process.
+  threads.on("error", (error) => log.error({ err: error }, "a thread that hashes passwords failed"));
+
+  /** How long a hash takes, of late: some 10 ms on a free core, many times that on a busy one. */
+  let hashMs = 20;
+  let decoy: Promise<string> | undefined;
+  let common: Promise<ReadonlySet<string>> | undefined;
+
+  /**
+   * Before a login is looked up: under a storm the refused ones must cost next to nothing.
+   * @throws server.busy when too many wait, whoever asks
+   */
+  function refuseWhenBusy(): void {
+    const waitMs = (threads.queueSize * hashMs) / THREADS;
+    if (waitMs > MAX_WAIT_MS) throw new AppError("server.busy", { retryAfter: BUSY_SECONDS });
+  }
+
+  async function inThread<T extends typeof make | typeof matches>(
+    name: "make" | "matches",
+    given: Parameters<T>[0],
+  ): Promise<ReturnType<T>["value"]> {
+    refuseWhenBusy();
+    const { value, ms }: ReturnType<T> = await threads.run(given, { name });
+    hashMs += (ms - hashMs) / 16;
+    return value;
+  }
+
+  /** The hash to keep of a password. @throws server.busy when too many wait */
+  const hash = async (password: string): Promise<string> => inThread<typeof make>("make", normalPassword(password));
+
+  return {
+    refuseWhenBusy,
+    hash,
+
+    /**
+     * True when the password is the hash's. Without a hash it works as long and answers false: unknown accounts look
+     * alike. @throws server.busy when too many wait
+     */
+    async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+      decoy ??= hash("no account has this password");
+      decoy.catch(() => {
+        decoy = undefined; // made again at the next chance
+      });
+      const against = passwordHash ?? (await decoy);
+      const right = await inThread<typeof matches>("matches", [normalPassword(password), against]);
+      return right && passwordHash !== null && passwordHash !== undefined;
+    },
+
+    /**
+     * @param field of the request, for the refusal
+     * @param known what anybody knows of the account: its address and its username are no passwords
+     * @throws auth.password_common
+     */
+    async refuseWeak(password: string, field: string, known: readonly string[]): Promise<void> {
+      common ??= commonPasswords();
+      if (isWeakPassword(password, known, await common)) {
+        throw new AppError("auth.password_common", { fields: { [field]: "auth.password_common" } });
+      }
+    },
+
+    close: () => threads.close({ force: true }),
+  };
 }
+export type Passwords = ReturnType<typeof createPasswords>;
+
+/** A hash made in this thread: for commands, which do nothing beside it. */
+export const hashHere = (password: string): string => make(normalPassword(password)).value;

@@ -89,10 +89,12 @@ export function sessionService({ db, random, clock }: Pick<Deps, "db" | "random"
 
     endAll,
 
-    /** A node ended this session (hex hash of its token). */
+    /** This session has ended (hex hash of its token). */
     forget,
-    /** A node changed what this account may do. */
+    /** What this account may do has changed. */
     forgetAccount,
+    /** What other nodes notify: a session that ended (hex hash of its token), an account that changed (its id). */
+    channels: { [sessions.CHANNELS.ended]: forget, [sessions.CHANNELS.changed]: forgetAccount },
     sweep: () => sessions.deleteExpiredSessions(db),
   };
 }

@@ -46,15 +46,15 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       await store.insertAttempts(db, items);
       return store.latestOfEach(db, items);
     },
-    { lanes: 2, onFull: busy },
+    { parallel: 2, onFull: busy },
   );
-  const write = coalesce<store.AnswerRow[], Written | undefined>(writeBatch, { lanes: 2, onFull: busy });
+  const write = coalesce<store.AnswerRow[], Written | undefined>(writeBatch, { parallel: 2, onFull: busy });
   const close = coalesce<CloseRequest, ResultRow | undefined>(
     async (items) => {
       const written = await closeTogether(deps, tests.frozen, items);
       return items.map((item) => written.get(item.attemptId));
     },
-    { lanes: 4, max: 16, onFull: busy },
+    { parallel: 4, max: 16, onFull: busy },
   );
 
   async function writeBatch(items: store.AnswerRow[][]): Promise<(Written | undefined)[]> {

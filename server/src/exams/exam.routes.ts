@@ -12,6 +12,7 @@ export interface ExamServices {
 
 export const examRoutes = ({ tests, attempts, results }: ExamServices): Handlers<typeof exams> => ({
   listTests: ({ query, me }) => tests.list(me, query),
+  listStreams: ({ query }) => tests.streams(query.category),
   getTest: ({ params, me }) => tests.get(params.id, me?.accountId),
   getPaper: (call) => tests.paper(call.params.id, call.me.accountId),
   getDynamicPaper: (call) => tests.dynamicPaper(call.params.id, call.me.accountId),

@@ -36,7 +36,7 @@ export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { 
       const found = await store.findTests(db, [...new Set(wanted)]);
       return wanted.map((idOrSlug) => found.get(idOrSlug));
     },
-    { lanes: 2, onFull: () => new AppError("server.busy", { retryAfter: 2 }) },
+    { parallel: 2, onFull: () => new AppError("server.busy", { retryAfter: 2 }) },
   );
 
   /** @throws AppError test.not_found for a draft, an archived or an unknown test */
@@ -70,6 +70,9 @@ export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { 
       const items = papers.map(({ test }) => ({ ...test, myAttempt: myAttempt(byTest.get(test._id)) }));
       return { items, pagination };
     },
+
+    /** The services or groups that published tests are for. */
+    streams: (category: string | undefined) => store.listStreams(db, category),
 
     async get(idOrSlug: string, accountId: string | undefined): Promise<MockTest> {
       const { test } = await published(idOrSlug);

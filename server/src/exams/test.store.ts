@@ -33,6 +33,16 @@ export const listPublished = (db: Db, { page, limit, ...filter }: TestFilter & {
     limit,
   });
 
+/** The streams of published tests, each once, in order. */
+export async function listStreams(db: Db, category: string | undefined): Promise<string[]> {
+  const rows = await published(db, { category })
+    .select(sql<string>`unnest(t.streams)`.as("stream"))
+    .distinct()
+    .orderBy("stream")
+    .execute();
+  return rows.map((row) => row.stream);
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Id, revision and state of tests, by the id or slug that was asked for. */

@@ -40,6 +40,17 @@ describe("[S100] list of tests", () => {
     });
   });
 
+  it("has its streams told by themselves, each once, however many tests there are", async () => {
+    const streams = async (query: object = {}) => done(await app.call(exams.listStreams, { query }));
+    const all = await streams();
+    expect(all).toContain("judicial");
+    expect(all).toEqual([...new Set(all)].sort());
+    expect(await streams({ category: "no-such-category" })).toEqual([]);
+    const listed = (await list({ category: "section-officer", limit: 100 })).items.flatMap((test) => test.streams);
+    expect(await streams({ category: "section-officer" })).toEqual([...new Set(listed)].sort());
+    refused(await app.call(exams.listStreams, { query: { category: "No Slug" } }), "request.invalid");
+  });
+
   it("filters by category and stream", async () => {
     expect(slugs((await list({ category: "kharidar" })).items)).toEqual(["kharidar-first-paper-1"]);
     expect(slugs((await list({ stream: "judicial" })).items)).toContain(made.slug);

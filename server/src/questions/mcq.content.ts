@@ -1,4 +1,4 @@
-import { Slug } from "@sarathi/contract";
+import { Slug, webAddress } from "@sarathi/contract";
 import { z } from "zod";
 import { BothLanguages, chapterIds, chapterSlugs } from "../curriculum/index.ts";
 import type { ContentSource, ContentTable, FileRow } from "../foundation/content/source.ts";
@@ -35,7 +35,7 @@ export const QuestionEntry = z
     answer: Letters,
     pinned: z.array(Letters.length(1)).default([]),
     explanation: BothLanguages,
-    source: z.strictObject({ ne: z.string().min(1), en: z.string().min(1), url: z.string().optional() }),
+    source: z.strictObject({ ne: z.string().min(1), en: z.string().min(1), url: webAddress.optional() }),
     asOf: z.iso.date().optional(),
     validUntil: z.iso.date().optional(),
   })

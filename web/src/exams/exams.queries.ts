@@ -18,9 +18,9 @@ export const filterOf = (search: URLSearchParams): TestFilter => readParams(test
 
 export const testsQuery = ({ category, stream, page }: TestFilter) =>
   queryOf(exams.listTests, { query: { category, stream, page, limit: perPage } });
-/** All tests of a category, for the names of their streams. */
+/** The streams of a category's tests. */
 export const streamsQuery = (category?: string) =>
-  queryOf(exams.listTests, { query: { category, page: 1, limit: 100 } }, { staleTime: 300_000 });
+  queryOf(exams.listStreams, { query: { category } }, { staleTime: 300_000 });
 export const testQuery = (idOrSlug: string) => queryOf(exams.getTest, { params: { id: idOrSlug } });
 export const paperQuery = (mockTestId: string) =>
   queryOf(exams.getPaper, { params: { id: mockTestId } }, { staleTime: Number.POSITIVE_INFINITY });

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { type Db, inTransaction } from "../db/db.ts";
 import type { Random } from "../deps.ts";
-import { type ContentTable, differences, type FileRow, hashOf, nameOf, type Standing, standingOf } from "./source.ts";
+import { type ContentTable, differences, type FileRow, hashOf, nameOf, type RowState, stateOf } from "./source.ts";
 
 /** How one row of the content and its file differ. */
 export interface Difference {
   name: string;
-  standing: Exclude<Standing, "same"> | "gone";
+  state: Exclude<RowState, "same"> | "gone";
   /** Fields that differ now. */
   fields: string[];
 }
@@ -44,8 +44,8 @@ export function loadRows(
       const stored = new Map((await table.read(tx, slugs)).map((row) => [row.slug, row]));
       for (const row of list) {
         const before = stored.get(row.slug);
-        const standing = standingOf(row, before);
-        if (standing !== "new" && standing !== "changed" && !take.has(nameOf(row))) continue;
+        const state = stateOf(row, before);
+        if (state !== "new" && state !== "changed" && !take.has(nameOf(row))) continue;
         await table.write(tx, random, row, before?.id, hashOf(row));
         written.push(nameOf(row));
       }
@@ -72,14 +72,14 @@ export async function compareRows(
     const stored = new Map((await table.read(db)).map((row) => [row.slug, row]));
     for (const row of list) {
       const present = stored.get(row.slug);
-      const standing = standingOf(row, present);
+      const state = stateOf(row, present);
       const fields = present ? differences(row, present) : [];
-      const unseen = standing === "changed" && fields.length === 0;
-      if (standing !== "same" && !unseen) out.push({ name: nameOf(row), standing, fields });
+      const unseen = state === "changed" && fields.length === 0;
+      if (state !== "same" && !unseen) out.push({ name: nameOf(row), state, fields });
       stored.delete(row.slug);
     }
     for (const { slug, origin } of stored.values()) {
-      if (origin === "file") out.push({ name: nameOf({ kind: table.kind, slug }), standing: "gone", fields: [] });
+      if (origin === "file") out.push({ name: nameOf({ kind: table.kind, slug }), state: "gone", fields: [] });
     }
   }
   return out;

@@ -66,9 +66,9 @@ export const differences = (row: FileRow, stored: StoredRow): string[] =>
  * `new`: not stored yet. `same`: as it was taken. `changed`: the file is newer, and the row follows it.
  * `staff`: staff changed the row. `conflict`: staff changed the row, and the file has changed since too.
  */
-export type Standing = "new" | "same" | "changed" | "staff" | "conflict";
+export type RowState = "new" | "same" | "changed" | "staff" | "conflict";
 
-export function standingOf(row: FileRow, stored: StoredRow | undefined): Standing {
+export function stateOf(row: FileRow, stored: StoredRow | undefined): RowState {
   if (!stored) return "new";
   const same = stored.file_sha256?.equals(hashOf(row)) ?? false;
   if (stored.origin === "file") return same ? "same" : "changed";

@@ -35,9 +35,9 @@ describe("coalesce", () => {
     expect(await Promise.all(calls)).toEqual([10, 20, 30, 40]);
   });
 
-  it("keeps to its lanes and to the most items of a batch", async () => {
+  it("keeps to its parallel and to the most items of a batch", async () => {
     const { run, batches, seen } = gated();
-    const call = coalesce(run, { lanes: 2, max: 2, onFull });
+    const call = coalesce(run, { parallel: 2, max: 2, onFull });
     const calls = [1, 2, 3, 4, 5, 6].map(call);
     expect(seen()).toEqual([[1], [2]]);
     batches[1]?.finish();
@@ -135,18 +135,18 @@ describe("coalesce", () => {
         fc.array(fc.record({ bad: fc.boolean(), wait: fc.nat(3) }), { minLength: 1, maxLength: 40 }),
         fc.constantFrom<1 | 2>(1, 2),
         fc.integer({ min: 1, max: 7 }),
-        async (items, lanes, max) => {
+        async (items, parallel, max) => {
           let flying = 0;
           const run = async (batch: { id: number; bad: boolean }[]) => {
             flying++;
-            expect(flying).toBeLessThanOrEqual(lanes);
+            expect(flying).toBeLessThanOrEqual(parallel);
             expect(batch.length).toBeLessThanOrEqual(max);
             await turn();
             flying--;
             if (batch.some((b) => b.bad)) throw failed("23505");
             return batch.map((b) => b.id);
           };
-          const call = coalesce(run, { lanes, max, onFull });
+          const call = coalesce(run, { parallel, max, onFull });
           const settled = await Promise.allSettled(
             items.map(async ({ bad, wait }, id) => {
               for (let i = 0; i < wait; i++) await turn();

@@ -21,17 +21,17 @@ const isOfOneItem = (error: unknown): boolean => /^2[23]/.test((error as { code?
 
 /**
  * @param run does one batch; answers an outcome per item, in the items' order
- * @param lanes batches in flight at once @param max items of one batch
+ * @param parallel batches in flight at once @param max items of one batch
  * @param onFull makes the error for a caller that finds `backlog` items waiting
  */
 export function coalesce<I, O>(
   run: (items: I[]) => Promise<O[]>,
   {
-    lanes = 1,
+    parallel = 1,
     max = 500,
     backlog = 20_000,
     onFull,
-  }: { lanes?: number; max?: number; backlog?: number; onFull: () => Error },
+  }: { parallel?: number; max?: number; backlog?: number; onFull: () => Error },
 ): Coalescer<I, O> {
   const queue: Waiting<I, O>[] = [];
   const idle: (() => void)[] = [];
@@ -56,7 +56,7 @@ export function coalesce<I, O>(
   }
 
   function pump(): void {
-    while (flying < lanes && queue.length > 0) {
+    while (flying < parallel && queue.length > 0) {
       flying++;
       void fly(queue.splice(0, max)).finally(() => {
         flying--;

@@ -36,7 +36,7 @@ export interface Keyset {
 /**
  * One page of a list that moves while it is read: after `cursor` it goes on at the row after the last one shown, whatever
  * was added meanwhile, and costs the same on every page. Without a cursor it is the page of that number; both give the
- * cursor of the next page. With one, `page` is only told back.
+ * cursor of the next page. With one, `page` is only given back.
  * @param query filtered and selected, not ordered
  * @throws page.bad_cursor
  */

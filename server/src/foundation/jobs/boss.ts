@@ -64,7 +64,7 @@ export function createJobs(options: JobsOptions): Jobs {
       };
     },
     every(name, cron, work) {
-      lastTime(cron, new Date()); // an expression that is none is told at the start
+      lastTime(cron, new Date()); // an expression that is none is refused at the start
       declare(name, SCHEDULED, async ({ signal }) => {
         await work(signal);
       });

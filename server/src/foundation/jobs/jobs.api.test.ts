@@ -158,7 +158,7 @@ describe("a job that fails", () => {
     expect(new Set((await rows()).map(({ wait }) => Math.round(wait * 10))).size).toBeGreaterThan(6);
   });
 
-  it("a handler that takes too long is told by its signal, and its job is tried again", async () => {
+  it("a handler that takes too long is to end by its signal, and its job is tried again", async () => {
     let tries = 0;
     const reasons: unknown[] = [];
     const slow = async (_: string, signal: AbortSignal) => {

@@ -14,7 +14,7 @@ export interface QueueOptions {
   /** Seconds before the first of them, with some chance; doubles up to `maxWaitSeconds`. */
   waitSeconds: number;
   maxWaitSeconds: number;
-  /** Seconds after which a handler is told to end by its signal, and after which a job of a dead node is taken back. */
+  /** Seconds after which a handler is to end (its signal says so), and after which a job of a dead node is taken back. */
   expireSeconds: number;
   /** Thousands of jobs at once, such as a newsletter: so many of them begin within a second on each node, after all other queues. */
   perSecond?: number;

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-/** Says once that the database is away and once that it is back, however often it is told in between. */
+/** Says once that the database is away and once that it is back, however often it happens in between. */
 export interface Trouble {
   happened(error: Error): void;
   over(): void;

@@ -30,7 +30,7 @@ const STOP_MS = 4_000;
 const PUT_BACK_MS = 500;
 /** Between two tries to write down that a job is done. */
 const SETTLE_MS = 1_000;
-/** Part of its time after which a handler is told to end, so that this is before the others take its job for dead. */
+/** Part of its time after which a handler is to end, so that this is before the others take its job for dead. */
 const OWN_SHARE = 0.95;
 
 /** A queue at work on this node. */
@@ -141,7 +141,7 @@ function begin(deps: WorkerDeps, line: Line, job: JobWithMetadata<object>, stop:
   if (line.queue.options.perSecond !== undefined) line.begun.push(performance.now());
 }
 
-/** What a stop cuts off is told so, and tried again, by this node or another. */
+/** What a stop cuts off gets its signal, and is tried again, by this node or another. */
 async function putBack({ boss, trouble }: WorkerDeps, { queue, running }: Line): Promise<void> {
   const ids = [...running.keys()];
   for (const { abort } of running.values()) abort.abort(new Error("the node stops"));
@@ -195,7 +195,7 @@ async function workOne(
   return settle(deps, queue, stop, () => boss.fail(name, job.id, { error: error.name }));
 }
 
-/** Undefined: it went well. Ends when the handler has ended, however long that takes after it was told to. */
+/** Undefined: it went well. Ends when the handler has ended, however long that takes after its signal. */
 async function failureOf(
   deps: WorkerDeps,
   { name, options, work }: WorkedQueue,
@@ -208,7 +208,7 @@ async function failureOf(
   const limit = setTimeout(() => {
     deps.log.warn(
       { queue: name, job: id, seconds: options.expireSeconds },
-      "a job's time is over: its handler is told",
+      "a job's time is over: its handler gets the signal",
     );
     abort.abort(late);
     const hold = () => void holdOn(deps, name, id);

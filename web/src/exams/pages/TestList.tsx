@@ -128,7 +128,7 @@ function Filters({ filter, onChoose }: Omit<TestsProps, "hrefOfPage">) {
   const streamName = useStreamName();
   const categories = useQuery(categoriesQuery());
   const listed = useQuery(streamsQuery(filter.category));
-  const streams = new Set(listed.data?.items.flatMap((test) => test.streams));
+  const streams = new Set(listed.data);
   if (filter.stream) streams.add(filter.stream);
   const named = (categories.data ?? []).map((category) => ({
     value: category.slug,
