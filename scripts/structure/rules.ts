@@ -36,7 +36,7 @@ interface RoleRule {
 
 const PURE: RoleRule = {
   notRoles: ["routes", "service", "services", "store", "view", "jobs", "content", "hooks"],
-  not: [/^node:/, /^(kysely|pg|fastify|lru-cache)$/, /^server\/src\/foundation\//],
+  not: [/^node:/, /^(kysely|pg|fastify|lru-cache)$/, /^server\/src\/foundation\/(?!choiceMask\.ts)/],
   alone: true,
   types: true,
   pure: true,

@@ -9,8 +9,8 @@ import {
 } from "@sarathi/contract";
 import { expect } from "vitest";
 import type { StoredMarking } from "../src/exams/marking.rules.ts";
+import { indicesOf } from "../src/foundation/choiceMask.ts";
 import type { Db } from "../src/foundation/db/db.ts";
-import { indicesOf } from "../src/questions/index.ts";
 import type { As, TestApp } from "./app.ts";
 
 type App = Pick<TestApp, "call">;

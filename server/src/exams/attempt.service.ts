@@ -1,12 +1,12 @@
 import type { AnswerChange, Attempt, Result, SaveReceipt } from "@sarathi/contract";
 import { LRUCache } from "lru-cache";
+import { countOf, maskOf } from "../foundation/choiceMask.ts";
 import { coalesce } from "../foundation/db/coalesce.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import type { AttemptCaller } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
-import { countOf, maskOf } from "../questions/index.ts";
 import { type CloseRequest, closeTogether, newestOf, placeOf, termsOf } from "./attempt.close.ts";
 import { givenInTime, windowOf } from "./attempt.rules.ts";
 import * as store from "./attempt.store.ts";

@@ -1,5 +1,5 @@
 import type { Attempt, SavedAnswer } from "@sarathi/contract";
-import { indicesOf } from "../questions/index.ts";
+import { indicesOf } from "../foundation/choiceMask.ts";
 import type { AnswerRow, AttemptRow } from "./attempt.store.ts";
 import type { Paper } from "./paper.ts";
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
 import { attemptDue, makeTest } from "../../test/factories.ts";
 import { at, chosenIn, done, getAttempt, save, start, submit } from "../../test/sitting.ts";
-import { maskOf } from "../questions/index.ts";
+import { maskOf } from "../foundation/choiceMask.ts";
 import { mark, type PaperQuestion } from "./marking.rules.ts";
 import { toMarks } from "./scoring.rules.ts";
 

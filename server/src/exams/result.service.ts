@@ -1,9 +1,9 @@
 import type { Result } from "@sarathi/contract";
+import { indicesOf } from "../foundation/choiceMask.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { FrozenBody } from "../foundation/http/frozen.ts";
 import type { Identity } from "../foundation/http/identity.ts";
-import { indicesOf } from "../questions/index.ts";
 import { readSittings } from "./attempt.store.ts";
 import * as store from "./result.store.ts";
 import { viewResult } from "./result.view.ts";

@@ -1,5 +1,5 @@
 import type { Result } from "@sarathi/contract";
-import { indicesOf } from "../questions/index.ts";
+import { indicesOf } from "../foundation/choiceMask.ts";
 import { type MarkedAnswer, type Marking, type MarkingTally, tallyBy, unpack } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
 import type { ResultRow } from "./result.store.ts";

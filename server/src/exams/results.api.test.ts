@@ -41,7 +41,7 @@ describe("[S106] one result", () => {
     ]);
     expect(at(read.answers, 0)).toMatchObject({ selectedOptionIndices: [1], chapter: "so-polity" });
     expect(JSON.stringify(read)).not.toContain(CANARY);
-    // One single-answer question right of two: the blank one has several right options, of which no blind guess is told.
+    // One single-answer question right of two: the blank one has several right options, which no blind guess wins.
     expect(read).toMatchObject({ score: 2, blank: 1, guess: { blindGain: 0, optionCount: 4 } });
   });
 

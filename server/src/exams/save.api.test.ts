@@ -92,8 +92,8 @@ describe("[S103] saving answers", () => {
       put([{ mcqId: one, selectedOptionIndex: 2, seq: 61 }]),
     ]);
     expect(done(late).newer).toEqual([]);
-    const told = done(early).newer;
-    expect(told.length === 0 || told[0]?.selectedOptionIndex === 2).toBe(true);
+    const answer = done(early).newer;
+    expect(answer.length === 0 || answer[0]?.selectedOptionIndex === 2).toBe(true);
     expect(await held()).toMatchObject([{ selectedOptionIndex: 2, seq: 61 }]);
   });
 });

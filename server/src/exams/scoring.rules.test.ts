@@ -2,7 +2,7 @@ import type { MultiAnswerPolicy } from "@sarathi/contract";
 import { MultiAnswerPolicy as Policies } from "@sarathi/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countOf, maskOf } from "../questions/index.ts";
+import { countOf, maskOf } from "../foundation/choiceMask.ts";
 import { isPass, mark, type PaperQuestion, tallyBy } from "./marking.rules.ts";
 import {
   blindGain,

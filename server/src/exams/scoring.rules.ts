@@ -1,5 +1,5 @@
 import type { MultiAnswerPolicy } from "@sarathi/contract";
-import { countOf } from "../questions/index.ts";
+import { countOf } from "../foundation/choiceMask.ts";
 
 /**
  * Marking, exact: every amount is an integer number of `1 / unitsOf(scheme)` marks, rounded only for display.

@@ -6,7 +6,6 @@ import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { mcqRoutes } from "./mcq.routes.ts";
 import { type McqService, mcqService } from "./mcq.service.ts";
 
-export { countOf, indicesOf, maskOf } from "./mask.ts";
 export { QuestionFile, questionContent } from "./mcq.content.ts";
 export { isInOpenAttempt } from "./mcq.hooks.ts";
 export { speaksOfOthers } from "./mcq.rules.ts";

@@ -1,9 +1,9 @@
 import { Slug, webAddress } from "@sarathi/contract";
 import { z } from "zod";
 import { BothLanguages, chapterIds, chapterSlugs } from "../curriculum/index.ts";
+import { maskOf } from "../foundation/choiceMask.ts";
 import type { ContentSource, ContentTable, FileRow } from "../foundation/content/source.ts";
 import type { Db } from "../foundation/db/db.ts";
-import { maskOf } from "./mask.ts";
 import { addVersion, insertQuestion, placeInChapters, readQuestions, updateQuestion } from "./mcq.bank.store.ts";
 
 const Letters = z.string().regex(/^[A-H]+$/, "must be letters A to H");

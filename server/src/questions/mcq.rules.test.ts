@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countOf, indicesOf, maskOf } from "./mask.ts";
+import { countOf, indicesOf, maskOf } from "../foundation/choiceMask.ts";
 import { dayInNepal, speaksOfOthers } from "./mcq.rules.ts";
 
 describe("options that speak of other options", () => {

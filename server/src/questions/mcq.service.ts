@@ -1,8 +1,8 @@
+import { maskOf } from "../foundation/choiceMask.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import * as daily from "./daily.store.ts";
-import { maskOf } from "./mask.ts";
 import { isInOpenAttempt } from "./mcq.hooks.ts";
 import { dayInNepal } from "./mcq.rules.ts";
 import * as store from "./mcq.store.ts";

@@ -1,5 +1,5 @@
 import type { Mcq, Option, Solution, Source, Text } from "@sarathi/contract";
-import { countOf, indicesOf } from "./mask.ts";
+import { countOf, indicesOf } from "../foundation/choiceMask.ts";
 
 interface Seen {
   question: Text;
