@@ -140,6 +140,18 @@ const mailLimits = [
   { by: "ip", max: 60, seconds: 3600 },
 ] as const satisfies readonly Limit[];
 
+/** What the accounts show on the administrators' first page. */
+export const AccountCounts = z
+  .object({
+    users: z.int().describe("Accounts that are not erased"),
+    newThisWeek: z.int().describe("Opened in the last 7 days"),
+    unverified: z.int().describe("Address not proven"),
+    suspended: z.int().describe("Suspended now"),
+    erasing: z.int().describe("Asked to be erased"),
+    unsentMails: z.int().describe("Mails to accounts that wait for another try or were given up in the last 7 days"),
+  })
+  .describe("Accounts and their mails");
+
 export const accounts = {
   register: endpoint({
     method: "POST",

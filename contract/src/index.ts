@@ -16,6 +16,7 @@ export * from "./fields.ts";
 export * from "./limits.ts";
 export * from "./modules.ts";
 export * from "./order.ts";
+export * from "./overview.ts";
 export * from "./paging.ts";
 export * from "./questions.ts";
 export * from "./text.ts";

@@ -4,6 +4,7 @@ import { AuditAction, AuditEntry, TargetKind } from "./audit.ts";
 import { endpoint, type Limit } from "./endpoint.ts";
 import { dayField } from "./fields.ts";
 import { MAX_REASON, MAX_SEARCH, MAX_SUSPENSION_DAYS, MIN_REASON, MODERATOR_DAYS } from "./limits.ts";
+import { Overview } from "./overview.ts";
 import { cursorQuery, pageQuery } from "./paging.ts";
 import { Id, Instant } from "./text.ts";
 
@@ -176,17 +177,6 @@ export const users = {
     path: "/api/admin/overview",
     access: "moderator",
     summary: "What the admin area opens on",
-    returns: z
-      .object({
-        users: z.int().describe("Accounts that are not erased"),
-        newThisWeek: z.int().describe("Opened in the last 7 days"),
-        unverified: z.int().describe("Address not proven"),
-        suspended: z.int().describe("Suspended now"),
-        erasing: z.int().describe("Asked to be erased"),
-        unsentMails: z
-          .int()
-          .describe("Mails to accounts that wait for another try or were given up in the last 7 days"),
-      })
-      .describe("Counts"),
+    returns: Overview,
   }),
 } as const;

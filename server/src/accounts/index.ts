@@ -20,6 +20,7 @@ export function accountsModule(deps: ModuleDeps, google: GoogleConfig | undefine
     routes: [implement(accounts, accountRoutes(services)), implement(users, userRoutes(services))],
     authenticators: { bySession: services.sessions.identify },
     sweep: services.sweep,
+    overview: async () => ({ accounts: await services.users.counts() }),
     close: services.hashing.close,
     titles: { account: accountTitles },
   };

@@ -1,4 +1,11 @@
-import { MAX_SUSPENSION_DAYS, MODERATOR_DAYS, type Role, type Suspension, type UserRow } from "@sarathi/contract";
+import {
+  MAX_SUSPENSION_DAYS,
+  MODERATOR_DAYS,
+  type Overview,
+  type Role,
+  type Suspension,
+  type UserRow,
+} from "@sarathi/contract";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -18,7 +25,7 @@ type ListQuery = Omit<users.UserQuery, "byEmail">;
 
 /** What staff do with accounts. Each act stands in the audit log, in the same transaction. */
 export function userService(
-  { db, random, clock, events }: Pick<ModuleDeps, "db" | "random" | "clock" | "events">,
+  { db, random, clock, events, modules }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "modules">,
   sessions: SessionService,
   mails: MailQueue,
 ) {
@@ -135,7 +142,14 @@ export function userService(
       return get(me, id);
     },
 
-    overview: async () => ({ ...(await users.countUsers(db)), unsentMails: await mails.troubled() }),
+    /** What accounts show on the administrators' first page. */
+    counts: async () => ({ ...(await users.countUsers(db)), unsentMails: await mails.troubled() }),
+
+    /** The first page itself: what every module shows there. */
+    async overview(): Promise<Overview> {
+      const parts = await Promise.all(modules().map((module) => module.overview?.()));
+      return Object.assign({}, ...parts);
+    },
   };
 }
 export type UserService = ReturnType<typeof userService>;

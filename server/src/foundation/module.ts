@@ -1,10 +1,10 @@
-import type { TargetKind } from "@sarathi/contract";
+import type { Overview, TargetKind } from "@sarathi/contract";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "./db/db.ts";
 import type { Deps } from "./deps.ts";
 import type { Events } from "./events.ts";
 import type { Filled, Hooks } from "./hooks.ts";
-import type { Authenticators, Identity } from "./http/identity.ts";
+import type { Authenticators } from "./http/identity.ts";
 import type { MountOptions, Routes } from "./http/implement.ts";
 
 /** What a module is made of, besides the lower modules that it uses. */
@@ -16,9 +16,6 @@ export interface ModuleDeps extends Deps {
   /** Keep anonymous answers for some seconds. */
   cache: boolean;
 }
-
-/** A number on the administrators' first page. */
-export type OverviewCounts = Record<string, number>;
 
 /** Titles by id, of those that still are. */
 export type TitlesOf = (db: Db, ids: readonly string[]) => Promise<Map<string, string>>;
@@ -44,8 +41,8 @@ export interface Module<Services extends object = object> {
   erase?(tx: Db, accountId: string): Promise<void>;
   /** What the things that its staff actions are done to are called today. */
   titles?: Partial<Record<TargetKind, TitlesOf>>;
-  /** Counts for the administrators' first page. */
-  overview?(me: Identity): Promise<OverviewCounts>;
+  /** Its part of the administrators' first page. */
+  overview?(): Promise<Partial<Overview>>;
   /** Finishes what is under way; no call comes any more. */
   close?(): Promise<void>;
 }

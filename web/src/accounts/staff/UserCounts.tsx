@@ -54,7 +54,7 @@ function Counts() {
   const t = useT("accounts.staff");
   const counts = useQuery(overviewQuery());
   if (!counts.data) return <Pending query={counts} failed={t("failed")} lines={5} />;
-  const { users, newThisWeek, unverified, suspended, erasing, unsentMails } = counts.data;
+  const { users, newThisWeek, unverified, suspended, erasing, unsentMails } = counts.data.accounts;
   return (
     <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
       <Count label={t("overview.users")} value={users} to={adminPaths.users()} />
