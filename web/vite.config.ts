@@ -33,7 +33,7 @@ const vendors = [
 
 /** What every page needs of the foundation. */
 const baseFiles = [
-  ...["api", "endings", "errors", "format", "i18n", "mutation", "namespaces", "page", "paths", "query"],
+  ...["api", "errors", "format", "i18n", "mutation", "namespaces", "page", "paths", "pendingLogouts", "query"],
   ...["reader", "session", "storage", "texts", "texts.generated", "theme", "toast"],
 ].map((name) => `foundation/${name}.ts`);
 /** The calls that most pages make. */
