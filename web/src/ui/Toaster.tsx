@@ -5,8 +5,17 @@ interface ToasterProps {
   label: string;
 }
 
+/** How toasts look; undefined when it cannot be fetched now. */
+const fetchList = () =>
+  import("./ToastList.tsx").then(
+    (part) => part.ToastList,
+    () => undefined,
+  );
+/** On its way before the page is alive, so that a network which goes then takes no toast with it. */
+let early = import.meta.env.SSR ? undefined : fetchList();
+
 /**
- * Where toasts are shown. How they look is fetched once the page is alive: no page begins with one, and their time
+ * Where toasts are shown. No page begins with one, so how they look comes beside the page's own script; their time
  * runs from when they are on screen.
  */
 export function Toaster(props: ToasterProps) {
@@ -17,10 +26,9 @@ export function Toaster(props: ToasterProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that waits is another try
   useEffect(() => {
     if (List) return;
-    import("./ToastList.tsx").then(
-      (part) => setList(() => part.ToastList),
-      () => undefined,
-    );
+    const fetched = early ?? fetchList();
+    early = undefined;
+    void fetched.then((found) => found && setList(() => found));
   }, [waiting, List]);
   return List ? <List {...props} /> : null;
 }
