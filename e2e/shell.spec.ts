@@ -302,7 +302,8 @@ test("[S15] the footer has its columns and ends with the year", async ({ page, t
   ).toBeVisible();
 });
 
-test("an offline bar tells that the network is gone @both", async ({ page, context, t }) => {
+test("an offline bar tells that the network is gone @both", async ({ page, context, watch, t }) => {
+  watch.expect(offlineNoise);
   await visit(page, "/about");
   await context.setOffline(true);
   await expect(page.getByText(t("shell.offline"))).toBeVisible();

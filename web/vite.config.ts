@@ -33,7 +33,7 @@ const vendors = [
 
 /** What every page needs of the foundation. */
 const baseFiles = [
-  ...["api", "endings", "errors", "format", "i18n", "mutation", "namespaces", "page", "paths", "query"],
+  ...["api", "errors", "format", "i18n", "mutation", "namespaces", "page", "paths", "pendingLogouts", "query"],
   ...["reader", "session", "storage", "texts", "texts.generated", "theme", "toast"],
 ].map((name) => `foundation/${name}.ts`);
 /** The calls that most pages make. */
@@ -41,12 +41,23 @@ const baseCalls = ["accounts", "exams"];
 
 /** The frame around a page, without what opens later. */
 const shellFiles = [
-  ...["Avatar", "Badge", "Bilingual", "Button", "Card", "Empty", "ErrorState", "Menu", "Pending", "Skeleton", "Stat"],
-  ...["Toaster", "Turning"],
-]
-  .map((name) => `ui/${name}.tsx`)
-  .concat("ui/useDismiss.ts", "ui/useShownError.ts", "ui/icon.ts");
+  "Avatar.tsx",
+  "Button.tsx",
+  "Menu.tsx",
+  "Toaster.tsx",
+  "Turning.tsx",
+  "icon.ts",
+  "useDismiss.ts",
+].map((file) => `ui/${file}`);
+/** What most pages with lists are made of. */
+const listFiles = [
+  ...["Badge.tsx", "Bilingual.tsx", "Card.tsx", "Empty.tsx", "ErrorState.tsx", "Pending.tsx", "Skeleton.tsx"],
+  "useShownError.ts",
+].map((file) => `ui/${file}`);
 const opensLater = [
+  "shell/search/SearchBox.tsx",
+  "shell/search/useSearch.ts",
+  "shell/search/search.rules.ts",
   "shell/SideMenu.tsx",
   "shell/Guard.tsx",
   "shell/search/SearchOverlay.tsx",
@@ -67,16 +78,19 @@ const baseTexts = (language: "ne" | "en") => (id: string) => {
  * Fewer, larger files: many small ones cost 5 KB more after compression. What opens later stays on its own. A group
  * draws its dependencies in, so the order matters: `schemas` (forms only) must not be drawn in behind the contract.
  */
+const isBase = (id: string) =>
+  plainContract.includes(id) ||
+  oneOf(baseFiles)(id) ||
+  baseCalls.some((module) => isCallsOf(id, module)) ||
+  isShell(id);
+
 const groups = [
-  { name: "base", test: (id: string) => plainContract.includes(id), priority: 5 },
-  { name: "vendor", test: (id: string) => vendors.includes(packageOf(id)), priority: 4 },
+  { name: "texts-ne", test: baseTexts("ne"), priority: 6 },
+  { name: "texts-en", test: baseTexts("en"), priority: 6 },
+  { name: "vendor", test: (id: string) => vendors.includes(packageOf(id)), priority: 5 },
+  { name: "base", test: isBase, priority: 4 },
   { name: "schemas", test: isSchema, priority: 3 },
-  {
-    name: "base",
-    test: (id: string) => oneOf(baseFiles)(id) || baseCalls.some((module) => isCallsOf(id, module)),
-    priority: 2,
-  },
-  { name: "shell", test: isShell, priority: 1 },
+  { name: "lists", test: oneOf(listFiles), priority: 2 },
   {
     name: "exams-base",
     test: oneOf(["exams.queries", "paper", "records/recordKeys", "attemptState"].map((name) => `exams/${name}.ts`)),
@@ -93,11 +107,9 @@ const groups = [
     ]),
     priority: 1,
   },
-  { name: "texts-ne", test: baseTexts("ne"), priority: 6 },
-  { name: "texts-en", test: baseTexts("en"), priority: 6 },
 ];
 
-for (const file of [...baseFiles, ...shellFiles, ...opensLater]) {
+for (const file of [...baseFiles, ...shellFiles, ...listFiles, ...opensLater]) {
   if (!existsSync(join(src, file))) throw new Error(`vite.config.ts names web/src/${file}, which is not there`);
 }
 
@@ -106,8 +118,8 @@ export default defineConfig(({ command }) => ({
   // Everything that renders pages is bundled, so that React and the router run as their production builds whatever
   // NODE_ENV says where the server runs.
   ssr: command === "build" ? { noExternal: true } : { noExternal: ["@sarathi/contract"] },
-  // Every browser that can show the site knows `modulepreload`.
-  build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // The router announces what a route needs; what opens later needs little that is not there.
+  build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: false },
   environments: {
     ...(command === "build" && { ssr: { keepProcessEnv: false } }),
     client: {

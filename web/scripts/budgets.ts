@@ -74,7 +74,7 @@ const pages = Object.values(assets)
       id: asset.id,
       address: addressOf(chain),
       scripts: withTexts(files, namespacesOf(routes)),
-      css: [...(entry.css ?? []), ...chain.flatMap(({ css = [] }) => css)],
+      css: [...chain.flatMap(({ css = [] }) => css)],
     };
   });
 const publicPages = pages.filter(({ id }) => !isStaff(id));
@@ -82,7 +82,11 @@ const publicPages = pages.filter(({ id }) => !isStaff(id));
 /** What every public page inside the frame fetches. */
 const inFrame = publicPages.filter(({ address }) => address !== examPath);
 const inAll = (inFrame[0]?.scripts ?? []).filter((file) => inFrame.every(({ scripts }) => scripts.includes(file)));
-const base = withTexts(inAll, baseNamespaces);
+const dictionaryFiles = Object.values(dictionaries);
+const base = withTexts(
+  inAll.filter((file) => !dictionaryFiles.includes(file)),
+  baseNamespaces,
+);
 limit("base", sum(base), budgets.base);
 process.stdout.write(`${"base".padEnd(32)} script ${sum(base).toFixed(1).padStart(6)} KiB\n`);
 

@@ -19,22 +19,32 @@ export function matchCategory<C extends { name: string; slug: string }>(all: rea
   return all.find((c) => c.name.toLowerCase() === wanted) ?? all.find((c) => c.slug === hyphenated(name)) ?? null;
 }
 
-function isCategory(value: unknown): value is Category {
-  return typeof value === "object" && value !== null && "_id" in value && "slug" in value && "name" in value;
+const day = 24 * hour;
+
+/** A category as it was stored, and when (milliseconds). */
+interface Stored {
+  at: number;
+  category: Category;
+}
+
+function isFresh(value: unknown, now: number): value is Stored {
+  const { at, category } = (value ?? {}) as Partial<Stored>;
+  return typeof at === "number" && at <= now && now - at < day && typeof category?.slug === "string";
 }
 
 /**
- * Looks a category up by name. A found one is kept in local storage under `category-{name}` and answered from there.
- * @param list gives all categories; the API's unless told
+ * Looks a category up by name. A found one is stored in local storage under `category-{name}` and answered from there
+ * for a day. @param list gives all categories; by default the API's
  */
 export async function findCategory(
   name: string,
   list: () => Promise<readonly Category[]> = () => queryClient().fetchQuery(categoriesQuery()),
 ): Promise<Category | null> {
   const key = `category-${name}`;
-  const kept = storage.getJson(key);
-  if (isCategory(kept)) return kept;
+  const now = Date.now();
+  const stored = storage.getJson(key);
+  if (isFresh(stored, now)) return stored.category;
   const found = matchCategory(await list(), name);
-  if (found) storage.setJson(key, found);
+  if (found) storage.setJson(key, { at: now, category: found } satisfies Stored);
   return found;
 }

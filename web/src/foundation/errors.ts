@@ -3,7 +3,7 @@ import { ApiError } from "./api.ts";
 import { formatNumber } from "./format.ts";
 import { currentRootData } from "./reader.ts";
 import { errorNamespaces } from "./texts.generated.ts";
-import type { Key, T } from "./texts.ts";
+import { hasTexts, type Key, type T } from "./texts.ts";
 
 // Each code of the contract has a text: this line does not compile when one is missing.
 type Known = ErrorCode | "network";
@@ -41,8 +41,11 @@ function waitText({ code, retryAfter }: ApiError, t: T<"errors">): string | unde
  * What the server says in English of a code that is not the contract's. A code of the contract has a text in the
  * reader's language: could that not be fetched, general words are better than a foreign language.
  */
-const plainText = ({ code, message }: ApiError, fallback: string) =>
-  errorNamespaces[code.split(".")[0] ?? ""] ? fallback : message || fallback;
+function plainText({ code, message }: ApiError, fallback: string): string {
+  const namespace = errorNamespaces[code.split(".")[0] ?? ""];
+  const missing = namespace !== undefined && !hasTexts(currentRootData()?.language ?? "ne", namespace);
+  return missing ? fallback : message || fallback;
+}
 
 /**
  * What to tell the reader about a failure: the text of its code, else the server's message, else `fallback` ("An error

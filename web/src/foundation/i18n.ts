@@ -7,12 +7,18 @@ import { hasTexts, type Language, loadTexts, type Namespace, type T, tOf } from 
 export type { Language, Namespace, T } from "./texts.ts";
 
 /**
+ * A promise that React takes as kept at once. Without the two fields it would wait a turn, and with no promise at all
+ * a component that has waited for its texts would be drawn anew with one `use` less, which React does not forgive.
+ */
+const loaded = Object.assign(Promise.resolve(), { status: "fulfilled", value: undefined });
+
+/**
  * The texts of a namespace in the reader's language. A page declares its namespaces (see `page.ts`), so they are
  * there before it renders; a part that brings another one waits for it.
  */
 export function useT<N extends Namespace>(namespace: N): T<N> {
   const { language } = useReader();
-  if (!hasTexts(language, namespace)) use(loadTexts(language, [namespace]));
+  use(hasTexts(language, namespace) ? loaded : loadTexts(language, [namespace]));
   return tOf(language, namespace);
 }
 

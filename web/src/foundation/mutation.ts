@@ -1,10 +1,10 @@
 import type { Answer, Endpoint, Input } from "@sarathi/contract";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, type CallOptions, call } from "./api.ts";
 import { errorText } from "./errors.ts";
 import { useT } from "./i18n.ts";
-import { invalidate } from "./query.ts";
+import { invalidate, noteRefusal } from "./query.ts";
 import { toast } from "./toast.ts";
 
 export interface ActionHow<In, Out> {
@@ -23,6 +23,13 @@ export interface ActionHow<In, Out> {
 /** The session has ended: that is told already, and the page is being left. */
 const isTold = (error: unknown) => error instanceof ApiError && error.code === "auth.required";
 
+interface State<In, Out> {
+  busy: boolean;
+  error: unknown;
+  answer?: Out;
+  input?: In;
+}
+
 /**
  * Something that a press starts: one at a time, with what is busy, what failed and what follows from success.
  * For what is more than one call; one call is `useEndpointMutation`.
@@ -30,48 +37,50 @@ const isTold = (error: unknown) => error instanceof ApiError && error.code === "
 export function useAction<In, Out>(work: (input: In) => Promise<Out>, how: ActionHow<In, Out> = {}) {
   const client = useQueryClient();
   const why = useT("errors");
+  const [state, setState] = useState<State<In, Out>>({ busy: false, error: null });
   // The state arrives with the next drawing; a second press may come before it.
   const running = useRef(false);
-  const { mutateAsync, isPending, error, data, variables, reset } = useMutation({
-    mutationFn: work,
-    onMutate: (input: In) => how.optimistic?.(client, input),
-    onError: (error, input, revert) => {
-      revert?.();
-      if (isTold(error)) return;
-      if (how.onError) return how.onError(error, input);
-      toast.error(errorText(error, why, how.failed));
-    },
-    onSuccess: async (output, input) => {
-      for (const endpoint of how.invalidates ?? []) void invalidate(endpoint);
-      await how.done?.(output, input);
-    },
+  const latest = useRef({ work, how, why });
+  useEffect(() => {
+    latest.current = { work, how, why };
   });
   /** Never throws; undefined when it failed, or is under way already. */
   const run = useCallback(
     async (input: In): Promise<Out | undefined> => {
       if (running.current) return undefined;
       running.current = true;
+      setState({ busy: true, error: null, input });
+      const revert = latest.current.how.optimistic?.(client, input);
       try {
-        return await mutateAsync(input);
-      } catch {
-        // `onError` has told it.
+        const answer = await latest.current.work(input);
+        for (const endpoint of latest.current.how.invalidates ?? []) void invalidate(endpoint);
+        await latest.current.how.done?.(answer, input);
+        setState({ busy: false, error: null, answer, input });
+        return answer;
+      } catch (error) {
+        revert?.();
+        noteRefusal(error);
+        const { how, why } = latest.current;
+        if (how.onError) await how.onError(error, input);
+        else if (!isTold(error)) toast.error(errorText(error, why, how.failed));
+        setState({ busy: false, error, input });
         return undefined;
       } finally {
         running.current = false;
       }
     },
-    [mutateAsync],
+    [client],
   );
+  const { busy, error, answer, input } = state;
   return {
     run,
-    busy: isPending,
+    busy,
     error,
     /** Why the last try failed, in the reader's language; undefined when it did not. */
     problem: error ? errorText(error, why, how.failed) : undefined,
-    answer: data,
+    answer,
     /** What the last try was started with. */
-    input: variables,
-    reset,
+    input,
   };
 }
 

@@ -1,13 +1,5 @@
 import type { Answer, Endpoint, Input } from "@sarathi/contract";
-import {
-  type DehydratedState,
-  dehydrate,
-  hashKey,
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  queryOptions,
-} from "@tanstack/react-query";
+import { type DehydratedState, dehydrate, hashKey, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import { data, type RouterContextProvider } from "react-router";
 import { ApiError, apiOf, call } from "./api.ts";
 import { refreshSession } from "./session.ts";
@@ -26,7 +18,7 @@ let asking = false;
  * A refusal may mean that one's role was taken away: who one is, is asked again, once for refusals that come together,
  * and the guards decide anew.
  */
-function onError(error: unknown): void {
+export function noteRefusal(error: unknown): void {
   if (asking || !(error instanceof ApiError && error.code === "auth.forbidden")) return;
   asking = true;
   void refreshSession().finally(() => {
@@ -36,8 +28,7 @@ function onError(error: unknown): void {
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onError: noteRefusal }),
     defaultOptions: {
       queries: {
         staleTime: minute / 2,
@@ -46,7 +37,6 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         networkMode: "always",
       },
-      mutations: { networkMode: "always" },
     },
   });
 }

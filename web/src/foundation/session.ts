@@ -1,7 +1,7 @@
 import { accounts, type Role, type User } from "@sarathi/contract";
 import { create } from "zustand";
 import { ApiError, call, carryToken, onSessionEnd } from "./api.ts";
-import { endLogin, sendEndings } from "./endings.ts";
+import { endLogin, sendPendingLogouts } from "./pendingLogouts.ts";
 import { storage } from "./storage.ts";
 
 export interface Session {
@@ -179,8 +179,8 @@ export function initSession(): void {
   if (begun) return;
   begun = true;
   watchOtherTabs();
-  addEventListener("online", sendEndings);
-  sendEndings();
+  addEventListener("online", sendPendingLogouts);
+  sendPendingLogouts();
   const token = storage.get("token");
   carryToken(() => useSession.getState().token);
   if (!token) {

@@ -8,7 +8,7 @@ import { IconButton } from "../ui/Button.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { Logo } from "./Logo.tsx";
 import { ResourcesMenu } from "./ResourcesMenu.tsx";
-import { SearchBox } from "./search/SearchBox.tsx";
+import { HeaderSearch } from "./search/HeaderSearch.tsx";
 import { useSearchKeys } from "./search/useSearchKeys.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 import { UserCorner } from "./UserMenu.tsx";
@@ -39,7 +39,7 @@ export function Header() {
           </NavLink>
         </nav>
         <div className="ml-auto hidden w-full max-w-80 lg:block">
-          <SearchBox keys />
+          <HeaderSearch />
         </div>
         <div className="ml-auto flex items-center lg:ml-0">
           <IconButton label={t("search.open")} onClick={() => setOverlay(true)} className="lg:hidden">

@@ -6,12 +6,12 @@ import { type PageHandle, pageMeta, renderOnServer } from "../../foundation/page
 import { paths } from "../../foundation/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { useArrival } from "../afterwards.ts";
 import { enterSignIn } from "../google/document.ts";
-import { GoogleDoor } from "../google/GoogleDoor.tsx";
+import { GoogleSection } from "../google/GoogleSection.tsx";
 import { FormPage } from "../parts/FormPage.tsx";
 import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
+import { useArrival } from "../signInRedirect.ts";
 import { useAccountForm } from "../useAccountForm.ts";
 
 export const handle = { foreignScript: true } satisfies PageHandle;
@@ -36,7 +36,7 @@ export default function Login() {
   });
   return (
     <FormPage title={t("login.title")} lead={t("login.lead")}>
-      <GoogleDoor />
+      <GoogleSection />
       <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <Field
           label={t("login.name")}

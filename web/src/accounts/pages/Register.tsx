@@ -10,12 +10,12 @@ import { notify, toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Rich } from "../../ui/Rich.tsx";
-import { useArrival } from "../afterwards.ts";
 import { enterSignIn } from "../google/document.ts";
-import { GoogleDoor } from "../google/GoogleDoor.tsx";
+import { GoogleSection } from "../google/GoogleSection.tsx";
 import { FormPage } from "../parts/FormPage.tsx";
 import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
+import { useArrival } from "../signInRedirect.ts";
 import { useAccountForm } from "../useAccountForm.ts";
 
 export const handle = { foreignScript: true } satisfies PageHandle;
@@ -81,7 +81,7 @@ export default function Register() {
   });
   return (
     <FormPage title={t("register.title")} lead={t("register.lead")}>
-      <GoogleDoor />
+      <GoogleSection />
       <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t("register.firstName")} autoComplete="given-name" required {...form.field("firstName")} />

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, u
 import { useNavigate } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useDismiss } from "../../ui/useDismiss.ts";
+import { searchLook } from "./look.ts";
 import { type Found, isSearchable } from "./search.rules.ts";
 import { useSearch } from "./useSearch.ts";
 
@@ -50,24 +51,26 @@ function Results({ id, found, searching, active, onChoose, inline }: ListProps) 
   );
 }
 
-interface SearchBoxProps {
+export interface SearchBoxProps {
   /** `/` and Ctrl/⌘K come here. */
   keys?: boolean;
   /** Results stand below in the page's flow (overlay). */
   inline?: boolean;
   input?: RefObject<HTMLInputElement | null>;
+  /** What was typed before this was there, and whether the focus was in it. */
+  start?: { text: string; focused: boolean };
   onLeave?: () => void;
 }
 
 /** The global search: a combobox over pages and tests. */
-export function SearchBox({ keys = false, inline = false, input, onLeave }: SearchBoxProps) {
+export function SearchBox({ keys = false, inline = false, input, start, onLeave }: SearchBoxProps) {
   const t = useT("shell");
   const { number } = useFormat();
   const id = useId();
   const navigate = useNavigate();
   const root = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState("");
-  const [open, setOpen] = useState(false);
+  const [text, setText] = useState(start?.text ?? "");
+  const [open, setOpen] = useState(start?.focused === true);
   const [active, setActive] = useState(-1);
   const [waiting, setWaiting] = useState(false);
   const { current, last } = useSearch(text);
@@ -141,9 +144,11 @@ export function SearchBox({ keys = false, inline = false, input, onLeave }: Sear
           placeholder={t("search.placeholder")}
           value={text}
           onChange={(event) => change(event.target.value)}
+          // biome-ignore lint/a11y/noAutofocus: the field that it takes the place of had the focus
+          autoFocus={start?.focused}
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}
-          className={`w-full rounded border border-edge bg-card pl-9 pr-11 text-ink hover:border-ink-2 ${keys ? "h-9 text-small" : "h-11"}`}
+          className={`${searchLook} ${keys ? "h-9 text-small" : "h-11"}`}
         />
         {text ? (
           <button

@@ -10,7 +10,7 @@ const never = () => () => undefined;
  * The way in by Google, where it is set up: elsewhere its script is not even fetched. The server leaves the button's place free:
  * one that stands there before its script would take presses that nobody hears.
  */
-export function GoogleDoor() {
+export function GoogleSection() {
   const t = useT("accounts");
   const { google } = useReader().site;
   const inBrowser = useSyncExternalStore(

@@ -5,16 +5,16 @@ import { storage } from "./storage.ts";
 // Logging out holds at once in this browser; the server hears of it as soon as it can be reached.
 
 const KEY = "endings";
-const KEPT = 10;
+const MOST = 10;
 
 /** Tokens whose logout the server has not answered, oldest first. */
-function endings(): string[] {
+function pending(): string[] {
   const kept = storage.getJson(KEY);
   return Array.isArray(kept) ? kept.map(String) : [];
 }
 
-function keep(tokens: readonly string[]): void {
-  if (tokens.length > 0) storage.setJson(KEY, tokens.slice(-KEPT));
+function store(tokens: readonly string[]): void {
+  if (tokens.length > 0) storage.setJson(KEY, tokens.slice(-MOST));
   else storage.remove(KEY);
 }
 
@@ -25,16 +25,16 @@ async function send(token: string): Promise<void> {
     // A refused token has ended already. Anything else is tried again.
     if (!(error instanceof ApiError) || error.status !== 401) return;
   }
-  keep(endings().filter((other) => other !== token));
+  store(pending().filter((other) => other !== token));
 }
 
 /** Ends a login on the server, now or when the network is back. */
 export function endLogin(token: string): Promise<void> {
-  keep([...endings(), token]);
+  store([...pending(), token]);
   return send(token);
 }
 
 /** Sends the logouts that are still unanswered. */
-export function sendEndings(): void {
-  for (const token of endings()) void send(token);
+export function sendPendingLogouts(): void {
+  for (const token of pending()) void send(token);
 }
