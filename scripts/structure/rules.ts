@@ -12,12 +12,13 @@ interface Place {
 
 /**
  * Each part may use those before it, on its own side. `foundation` and what composes the modules are the ends of each
- * list; `home` and `admin` compose pages out of the modules' own parts.
+ * list; `profile`, `home` and `admin` compose pages out of
+ * the modules' own parts.
  */
 export const ORDER = {
   contract: ["top"],
   server: ["foundation", ...moduleNames, "top"],
-  web: ["foundation", "ui", "staff", "shell", ...moduleNames, "home", "admin", "top"],
+  web: ["foundation", "ui", "staff", "shell", ...moduleNames, "profile", "home", "admin", "top"],
 } as const satisfies Record<Place["side"], readonly string[]>;
 
 /** What a file of a role may not use, besides what stands above it. The reason is what a reader sees. */

@@ -15,8 +15,8 @@ export default [
     route("pariksha/:slug/info", "exams/pages/TestInfo.tsx"),
     route("pariksha/:slug/result", "exams/pages/LatestResult.tsx"),
     route("pariksha/result/:resultId", "exams/pages/ResultPage.tsx"),
-    route("profile/:username", "accounts/pages/Profile.tsx"),
-    route("community/profile/:username", "accounts/pages/PublicProfile.tsx"),
+    route("profile/:username", "profile/pages/Profile.tsx"),
+    route("community/profile/:username", "profile/pages/PublicProfile.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),

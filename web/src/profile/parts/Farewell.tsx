@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useDate } from "../../../foundation/dates.ts";
-import { useT } from "../../../foundation/i18n.ts";
-import { paths } from "../../../foundation/paths.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
+import { useDate } from "../../foundation/dates.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 
 /** After the wish to be erased: signed out, until when the account can be kept, and how. */
 export function Farewell({ erasesAt }: { erasesAt: string }) {

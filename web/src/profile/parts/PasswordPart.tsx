@@ -1,10 +1,9 @@
 import { MIN_PASSWORD } from "@sarathi/contract";
 import type { ReactNode } from "react";
-import { useFormat, useT } from "../../../foundation/i18n.ts";
-import { Button } from "../../../ui/Button.tsx";
-import type { useAccountForm } from "../../useAccountForm.ts";
-import { PasswordField } from "../PasswordField.tsx";
-import { Refused } from "../Refused.tsx";
+import type { useAccountForm } from "../../accounts/index.ts";
+import { PasswordField, Refused } from "../../accounts/index.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
 import { AccountName } from "./AccountName.tsx";
 
 interface PasswordPartProps {

@@ -1,6 +1,6 @@
 import type { User } from "@sarathi/contract";
-import { useT } from "../../../foundation/i18n.ts";
-import { Badge } from "../../../ui/Badge.tsx";
+import { useT } from "../../foundation/i18n.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { Devices } from "./Devices.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";

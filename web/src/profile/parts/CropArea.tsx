@@ -1,10 +1,10 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useMemo, useState } from "react";
 import Cropper from "react-easy-crop";
-import { useFormat, useT } from "../../../foundation/i18n.ts";
-import { IconButton } from "../../../ui/Button.tsx";
-import { Labelled } from "../../../ui/Field.tsx";
-import type { Area } from "../../../uploads/index.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { IconButton } from "../../ui/Button.tsx";
+import { Labelled } from "../../ui/Field.tsx";
+import type { Area } from "../../uploads/index.ts";
 
 const MAX_ZOOM = 4;
 /** Pixels that an arrow key moves the picture; a fifth of it with Shift. */

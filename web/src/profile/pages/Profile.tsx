@@ -6,11 +6,11 @@ import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { forgetSession, useSession } from "../../foundation/session.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { Farewell } from "../parts/profile/Farewell.tsx";
-import { PublicPerson } from "../parts/profile/PublicPerson.tsx";
+import { Farewell } from "../parts/Farewell.tsx";
+import { PublicPerson } from "../parts/PublicPerson.tsx";
 
 /** Apart: who is not signed in never needs it. */
-const own = () => import("../parts/profile/OwnProfile.tsx");
+const own = () => import("../parts/OwnProfile.tsx");
 const OwnProfile = lazy(() => own().then((part) => ({ default: part.OwnProfile })));
 
 export const handle = { texts: ["profile"] };

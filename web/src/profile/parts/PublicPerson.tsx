@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { ApiError } from "../../../foundation/api.ts";
-import { useT } from "../../../foundation/i18n.ts";
-import { paths } from "../../../foundation/paths.ts";
-import { useSession } from "../../../foundation/session.ts";
-import { NotFoundView } from "../../../shell/Problem.tsx";
-import { Pending } from "../../../ui/Pending.tsx";
-import { profileQuery } from "../../profile.queries.ts";
+import { ApiError } from "../../foundation/api.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
+import { useSession } from "../../foundation/session.ts";
+import { NotFoundView } from "../../shell/Problem.tsx";
+import { Pending } from "../../ui/Pending.tsx";
+import { profileQuery } from "../profile.queries.ts";
 import { PersonHead } from "./PersonHead.tsx";
 
 /** What others see of an account; one's own has a way to change it. */

@@ -1,14 +1,14 @@
 import "react-easy-crop/react-easy-crop.css";
 import { accounts } from "@sarathi/contract";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../../foundation/api.ts";
-import { useT } from "../../../foundation/i18n.ts";
-import { updateUser } from "../../../foundation/session.ts";
-import { toast } from "../../../foundation/toast.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { type Area, cutSquare, drawPicture, TooManyPixels, UploadStatus, useUpload } from "../../../uploads/index.ts";
+import { call } from "../../foundation/api.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { updateUser } from "../../foundation/session.ts";
+import { toast } from "../../foundation/toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { type Area, cutSquare, drawPicture, TooManyPixels, UploadStatus, useUpload } from "../../uploads/index.ts";
 import { CropArea } from "./CropArea.tsx";
 import { Unfit } from "./Unfit.tsx";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { categoriesQuery } from "../../../curriculum/index.ts";
-import { useDate } from "../../../foundation/dates.ts";
-import { useLanguage, useT } from "../../../foundation/i18n.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
+import { categoriesQuery } from "../../curriculum/index.ts";
+import { useDate } from "../../foundation/dates.ts";
+import { useLanguage, useT } from "../../foundation/i18n.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 
 interface Person {
   username: string;

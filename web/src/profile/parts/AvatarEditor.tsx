@@ -1,11 +1,11 @@
 import { accounts } from "@sarathi/contract";
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
-import { useFormat, useT } from "../../../foundation/i18n.ts";
-import { useEndpointMutation } from "../../../foundation/mutation.ts";
-import { updateUser } from "../../../foundation/session.ts";
-import { toast } from "../../../foundation/toast.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { acceptPictures, MAX_SOURCE_BYTES, unfitPicture } from "../../../uploads/index.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { updateUser } from "../../foundation/session.ts";
+import { toast } from "../../foundation/toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { acceptPictures, MAX_SOURCE_BYTES, unfitPicture } from "../../uploads/index.ts";
 
 // With all that it needs, when a picture was chosen: few visits do.
 const CropDialog = lazy(() => import("./CropDialog.tsx").then((part) => ({ default: part.CropDialog })));

@@ -1,4 +1,4 @@
-import { useT } from "../../../foundation/i18n.ts";
+import { useT } from "../../foundation/i18n.ts";
 
 interface UnfitProps {
   why: "kind" | "size" | "pixels" | "broken";

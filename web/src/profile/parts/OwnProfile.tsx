@@ -1,11 +1,11 @@
 import type { User } from "@sarathi/contract";
 import { lazy, Suspense } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
-import { ResultHistory } from "../../../exams/index.ts";
-import { useFormat, useT } from "../../../foundation/i18n.ts";
-import { paths } from "../../../foundation/paths.ts";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { Tabs } from "../../../ui/Tabs.tsx";
+import { ResultHistory } from "../../exams/index.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
 import { AvatarEditor } from "./AvatarEditor.tsx";
 import { KeepBanner, UnverifiedBanner } from "./Banners.tsx";
 import { PersonHead } from "./PersonHead.tsx";

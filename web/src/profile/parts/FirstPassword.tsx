@@ -1,10 +1,10 @@
 import { accounts } from "@sarathi/contract";
-import { call } from "../../../foundation/api.ts";
-import { useT } from "../../../foundation/i18n.ts";
-import { invalidate } from "../../../foundation/query.ts";
-import { updateUser } from "../../../foundation/session.ts";
-import { toast } from "../../../foundation/toast.ts";
-import { useAccountForm } from "../../useAccountForm.ts";
+import { useAccountForm } from "../../accounts/index.ts";
+import { call } from "../../foundation/api.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { invalidate } from "../../foundation/query.ts";
+import { updateUser } from "../../foundation/session.ts";
+import { toast } from "../../foundation/toast.ts";
 import { PasswordPart } from "./PasswordPart.tsx";
 
 const schema = () => import("./schemas.ts").then((schemas) => schemas.firstPassword);

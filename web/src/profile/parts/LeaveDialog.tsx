@@ -1,7 +1,7 @@
 import type { Blocker } from "react-router";
-import { useT } from "../../../foundation/i18n.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { useT } from "../../foundation/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 
 /** Asks before unsaved changes are lost. */
 export function LeaveDialog({ blocker }: { blocker: Blocker }) {

@@ -1,11 +1,11 @@
 import { accounts, GRACE_DAYS, type User } from "@sarathi/contract";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { useFormat, useT } from "../../../foundation/i18n.ts";
-import { useEndpointMutation } from "../../../foundation/mutation.ts";
-import { saveFile } from "../../../foundation/saveFile.ts";
-import { toast } from "../../../foundation/toast.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { saveFile } from "../../foundation/saveFile.ts";
+import { toast } from "../../foundation/toast.ts";
+import { Button } from "../../ui/Button.tsx";
 import { EraseDialog } from "./EraseDialog.tsx";
 
 /** All of somebody's attempts may take a while. */

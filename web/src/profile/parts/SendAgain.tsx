@@ -1,9 +1,9 @@
 import { accounts } from "@sarathi/contract";
 import { useState } from "react";
-import { useT } from "../../../foundation/i18n.ts";
-import { useEndpointMutation } from "../../../foundation/mutation.ts";
-import { notify } from "../../../foundation/toast.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { useT } from "../../foundation/i18n.ts";
+import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { notify } from "../../foundation/toast.ts";
+import { Button } from "../../ui/Button.tsx";
 
 /** There is an address to be read. */
 const SENT_MS = 8_000;

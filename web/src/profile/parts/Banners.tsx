@@ -1,10 +1,10 @@
 import { accounts } from "@sarathi/contract";
-import { useDate } from "../../../foundation/dates.ts";
-import { useT } from "../../../foundation/i18n.ts";
-import { useEndpointMutation } from "../../../foundation/mutation.ts";
-import { updateUser } from "../../../foundation/session.ts";
-import { toast } from "../../../foundation/toast.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { useDate } from "../../foundation/dates.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { updateUser } from "../../foundation/session.ts";
+import { toast } from "../../foundation/toast.ts";
+import { Button } from "../../ui/Button.tsx";
 import { SendAgain } from "./SendAgain.tsx";
 
 /** Above everything: the day of erasure, and the way back. */

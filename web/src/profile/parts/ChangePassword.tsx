@@ -1,10 +1,9 @@
 import { accounts } from "@sarathi/contract";
-import { call } from "../../../foundation/api.ts";
-import { useT } from "../../../foundation/i18n.ts";
-import { invalidate } from "../../../foundation/query.ts";
-import { toast } from "../../../foundation/toast.ts";
-import { useAccountForm } from "../../useAccountForm.ts";
-import { PasswordField } from "../PasswordField.tsx";
+import { PasswordField, useAccountForm } from "../../accounts/index.ts";
+import { call } from "../../foundation/api.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { invalidate } from "../../foundation/query.ts";
+import { toast } from "../../foundation/toast.ts";
 import { PasswordPart } from "./PasswordPart.tsx";
 
 const schema = () => import("./schemas.ts").then((schemas) => schemas.newPassword);

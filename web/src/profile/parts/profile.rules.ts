@@ -1,5 +1,5 @@
 import type { accounts, Input, User } from "@sarathi/contract";
-import { adDay } from "../../../foundation/dates.ts";
+import { adDay } from "../../foundation/dates.ts";
 
 /** What the form of one's profile holds; empty is none. */
 export const profileFields = [

@@ -1,14 +1,12 @@
 import { accounts, type User } from "@sarathi/contract";
 import { useState } from "react";
 import type { z } from "zod";
-import { call } from "../../../foundation/api.ts";
-import { useT } from "../../../foundation/i18n.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { useAccountForm } from "../../useAccountForm.ts";
-import { PasswordField } from "../PasswordField.tsx";
-import { Refused } from "../Refused.tsx";
+import { PasswordField, Refused, useAccountForm } from "../../accounts/index.ts";
+import { call } from "../../foundation/api.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
 
 type Erasure = z.ZodType<unknown, { password?: string | undefined }>;
 const withPassword = () => import("./schemas.ts").then((schemas) => schemas.erasure);

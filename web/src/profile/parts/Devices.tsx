@@ -1,16 +1,16 @@
 import { accounts, type Device } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { ApiError, call } from "../../../foundation/api.ts";
-import { useDate } from "../../../foundation/dates.ts";
-import { useFormat, useT } from "../../../foundation/i18n.ts";
-import { useAction, useEndpointMutation } from "../../../foundation/mutation.ts";
-import { updateCached } from "../../../foundation/query.ts";
-import { toast } from "../../../foundation/toast.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Pending } from "../../../ui/Pending.tsx";
-import { devicesQuery } from "../../profile.queries.ts";
+import { ApiError, call } from "../../foundation/api.ts";
+import { useDate } from "../../foundation/dates.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { useAction, useEndpointMutation } from "../../foundation/mutation.ts";
+import { updateCached } from "../../foundation/query.ts";
+import { toast } from "../../foundation/toast.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Pending } from "../../ui/Pending.tsx";
+import { devicesQuery } from "../profile.queries.ts";
 
 /** Where one is signed in, with a way to end each session but this. */
 export function Devices() {

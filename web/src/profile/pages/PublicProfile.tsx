@@ -3,7 +3,7 @@ import { categoriesQuery } from "../../curriculum/index.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { loadedOf, prefetch } from "../../foundation/query.ts";
-import { PublicPerson } from "../parts/profile/PublicPerson.tsx";
+import { PublicPerson } from "../parts/PublicPerson.tsx";
 import { profileQuery } from "../profile.queries.ts";
 
 /** The query of this page. A name in capitals leads to the address that counts. */
