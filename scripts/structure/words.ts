@@ -47,7 +47,9 @@ export function refusedIn(file: string, text: string, refused: ReadonlyMap<strin
     TSTypeAliasDeclaration: ({ id }) => declared(id),
     TSPropertySignature: ({ key }) => declared(key),
     TSMethodSignature: ({ key }) => declared(key),
-    Property: ({ key, shorthand }) => shorthand || declared(key),
+    ObjectExpression({ properties }) {
+      for (const one of properties) if (one.type === "Property" && !one.shorthand) declared(one.key);
+    },
   }).visit(program);
   for (const { value } of comments) look(value.toLowerCase().split(/[^a-z]+/), "a comment");
   return [...found];

@@ -17,7 +17,7 @@ export { pending, unreachable } from "./fakes.ts";
 
 const site: RootData["site"] = { name: { ne: "सारथी", en: "Sarathi" }, url: "http://localhost", social: [] };
 let api: FakeApi;
-/** What the console was told by React or by us; the browser's own lines about refused calls do not come here. */
+/** What React or the pages said to the console; the browser's own lines about refused calls do not come here. */
 const complaints: string[] = [];
 const { error, warn } = console;
 
@@ -36,7 +36,7 @@ afterEach(async () => {
   api.restore();
   Object.assign(console, { error, warn });
   expect(api.strangers, "calls that no fake stands for").toEqual([]);
-  expect(complaints, "what the console was told").toEqual([]);
+  expect(complaints, "complaints in the console").toEqual([]);
 });
 
 /** Stands for an endpoint of the API until the end of the test; see `fakes.ts`. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { countDown } from "./countdown.ts";
 
-const told: number[] = [];
+const counted: number[] = [];
 beforeEach(() => {
-  told.length = 0;
+  counted.length = 0;
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -11,13 +11,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const start = (seconds: number) => countDown(seconds, (left) => told.push(left));
+const start = (seconds: number) => countDown(seconds, (left) => counted.push(left));
 
 describe("a countdown", () => {
   it("tells each second and ends with zero", () => {
     start(3);
     vi.advanceTimersByTime(10_000);
-    expect(told).toEqual([2, 1, 0]);
+    expect(counted).toEqual([2, 1, 0]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -29,7 +29,7 @@ describe("a countdown", () => {
     vi.advanceTimersByTime(1_000);
     vi.setSystemTime(Date.now() + ms);
     vi.advanceTimersByTime(2_000);
-    expect(told).toEqual(expected);
+    expect(counted).toEqual(expected);
   });
 
   it("is right at the first tick after a sleep in which the monotonic clock stood still", () => {
@@ -40,7 +40,7 @@ describe("a countdown", () => {
     vi.advanceTimersByTime(1_000);
     vi.setSystemTime(Date.now() + 600_000);
     vi.advanceTimersByTime(5_000);
-    expect(told).toEqual([59, 16, 0]);
+    expect(counted).toEqual([59, 16, 0]);
   });
 
   it("is right at the first tick after a sleep in which no timer ran", () => {
@@ -50,7 +50,7 @@ describe("a countdown", () => {
     vi.advanceTimersByTime(1_000);
     monotonic.mockReturnValue(5_000 + 600_000);
     vi.advanceTimersByTime(5_000);
-    expect(told).toEqual([18, 0]);
+    expect(counted).toEqual([18, 0]);
   });
 
   it("tells nothing more once it is ended", () => {
@@ -58,6 +58,6 @@ describe("a countdown", () => {
     vi.advanceTimersByTime(1_000);
     stop();
     vi.advanceTimersByTime(5_000);
-    expect(told).toEqual([59]);
+    expect(counted).toEqual([59]);
   });
 });

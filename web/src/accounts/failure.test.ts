@@ -38,8 +38,8 @@ describe("fields that the server refused", () => {
     ["request.invalid", { username: "Too short" }, [{ field: "username", text: "field.username" }]],
     ["request.invalid", { password: "No" }, [{ field: "password", text: "field.invalid" }]],
     ["request.invalid", { language: "Not valid" }, []],
-  ])("%s %o are told in the reader's language", (code, fields, told) => {
-    expect(refusals(refused(code, fields), typed, names, t)).toEqual(told);
+  ])("%s %o are shown in the reader's language", (code, fields, shown) => {
+    expect(refusals(refused(code, fields), typed, names, t)).toEqual(shown);
   });
 
   it("leaves no English in the toast", () => {

@@ -26,9 +26,9 @@ export const isCode = (error: unknown, code: ErrorCode): boolean => error instan
 export function refusals(error: unknown, values: FormValues, fields: readonly string[], t: T<"errors">): Refusal[] {
   if (!(error instanceof ApiError)) return [];
   const byCode = fieldsOf[error.code]?.find((name) => fields.includes(name));
-  const told = byCode ? { [byCode]: error.code, ...error.fields } : error.fields;
+  const codes = byCode ? { [byCode]: error.code, ...error.fields } : error.fields;
   return fields.flatMap((field) => {
-    const said = told[field];
+    const said = codes[field];
     return said === undefined ? [] : [{ field, text: codeText(said, t) ?? fieldText(field, values[field], "refused") }];
   });
 }

@@ -28,7 +28,7 @@ export function useAccountForm<S extends z.ZodType>({ failed, ...plan }: Account
     problemOf: fieldText,
     textOf: (problem) => (problem.startsWith("field.") ? t(problem as FieldText, limits) : problem),
     failureOf: async (error, values) => {
-      // The session has ended: that is told already, and the page is being left.
+      // The session has ended: that is shown already, and the page is being left.
       if (isCode(error, "auth.required")) return undefined;
       const refused = refusals(error, values, plan.fields, why);
       const problems = Object.fromEntries(refused.map(({ field, text }) => [field, text]));

@@ -1,2 +1,2 @@
-/** What other rooms may use of this one. */
+/** What other modules may use of this one. */
 export { categoriesQuery, findCategory } from "./curriculum.queries.ts";

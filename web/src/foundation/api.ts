@@ -1,6 +1,7 @@
 import { type Answer, type Endpoint, type ErrorCode, type Input, urlOf } from "@sarathi/contract";
 import { createContext, type RouterContextProvider } from "react-router";
 import { currentRootData } from "./reader.ts";
+import type { Site } from "./site.ts";
 import { storage } from "./storage.ts";
 import { loadErrorText } from "./texts.ts";
 
@@ -41,7 +42,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Waits for a part of the program, or its texts: one that cannot be fetched is told as a missing network.
+ * Waits for a part of the program, or its texts: one that cannot be fetched counts as a missing network.
  * @throws ApiError with code "network"
  */
 export async function orNoNetwork<Part>(fetched: Promise<Part>): Promise<Part> {
@@ -54,7 +55,7 @@ export async function orNoNetwork<Part>(fetched: Promise<Part>): Promise<Part> {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Bearer token; the session's unless told; null sends none. */
+  /** Bearer token; the session's by default; null sends none. */
   token?: string | null;
   headers?: Record<string, string>;
   keepalive?: boolean;
@@ -84,11 +85,11 @@ const lines = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 const named = (value: unknown) => (isBody(value) ? (value as Record<string, string>) : {});
 
 function failureOf(body: Body | null, status: number, retryAfter: string | null): ApiError {
-  const told = body && typeof body.statusCode === "number" ? body.statusCode : status;
+  const inBody = body && typeof body.statusCode === "number" ? body.statusCode : status;
   const seconds = Number(retryAfter);
   return new ApiError({
     code: typeof body?.code === "string" ? body.code : "server.error",
-    status: told,
+    status: inBody,
     message: typeof body?.message === "string" ? body.message : undefined,
     errors: lines(body?.errors),
     fields: named(body?.fields),
@@ -192,16 +193,6 @@ export async function call<const E extends Endpoint>(
   const { response, text } = await send(urlOf(endpoint, input), request, options);
   const received = { status: response.status, text, retryAfter: response.headers.get("retry-after") };
   return receive(endpoint, received, { token, keepSession: options.keepSession === true });
-}
-
-export interface Site {
-  name: { ne: string; en: string };
-  /** Origin of the site, without a slash at the end. */
-  url: string;
-  feedbackUrl?: string;
-  social: { name: string; url: string }[];
-  /** Sign-in with Google; absent when it is not set up. */
-  google?: { clientId: string; scriptUrl: string };
 }
 
 /** What the server gives the loaders of one request. Always anonymous. */

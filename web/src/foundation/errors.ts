@@ -16,7 +16,7 @@ export function codeText(code: string, t: T<"errors">): string | undefined {
 }
 
 /**
- * The errors list, one line each. What is said of a field is told by the text of its code; what the server says of one
+ * The errors list, one line each. A field is explained by the text of its code; what the server says of one
  * in plain English is left to the form, which tells it beside the field in the reader's language.
  */
 function lineTexts({ errors, fields, message }: ApiError, t: T<"errors">): string[] {
@@ -49,7 +49,7 @@ function plainText({ code, message }: ApiError, fallback: string): string {
 
 /**
  * What to tell the reader about a failure: the text of its code, else the server's message, else `fallback` ("An error
- * occurred" unless told); then the errors list, one per line, unless it only repeats that.
+ * occurred" by default); then the errors list, one per line, unless it only repeats that.
  */
 export function errorText(error: unknown, t: T<"errors">, fallback = t("server.error")): string {
   if (!(error instanceof ApiError)) return fallback;

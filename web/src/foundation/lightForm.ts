@@ -17,7 +17,7 @@ export interface LightFormPlan<S extends z.ZodType> {
   problemOf: (field: string, value: string | undefined, code: string) => string;
   /** A problem in the reader's language. */
   textOf: (problem: string) => string;
-  /** What to tell of a failed `send`, and the fields that it is about; undefined when it has been told already. */
+  /** What to tell of a failed `send`, and the fields that it is about; undefined when it has been shown already. */
   failureOf: (error: unknown, values: FormValues) => Promise<{ text: string; problems: Problems } | undefined>;
 }
 

@@ -12,7 +12,7 @@ export interface ActionHow<In, Out> {
   failed?: string | undefined;
   /** After success; the action is busy until this has ended. */
   done?: ((output: Out, input: In) => unknown) | undefined;
-  /** Told of a failure instead of the reader, who gets a toast otherwise. */
+  /** Gets a failure instead of the reader, who sees a toast otherwise. */
   onError?: ((error: unknown, input: In) => unknown) | undefined;
   /** Endpoints whose held answers are asked for again after success. */
   invalidates?: readonly Endpoint[];
@@ -20,8 +20,8 @@ export interface ActionHow<In, Out> {
   optimistic?: ((client: QueryClient, input: In) => () => void) | undefined;
 }
 
-/** The session has ended: that is told already, and the page is being left. */
-const isTold = (error: unknown) => error instanceof ApiError && error.code === "auth.required";
+/** The session has ended: that is shown already, and the page is being left. */
+const isShown = (error: unknown) => error instanceof ApiError && error.code === "auth.required";
 
 interface State<In, Out> {
   busy: boolean;
@@ -62,7 +62,7 @@ export function useAction<In, Out>(work: (input: In) => Promise<Out>, how: Actio
         noteRefusal(error);
         const { how, why } = latest.current;
         if (how.onError) await how.onError(error, input);
-        else if (!isTold(error)) toast.error(errorText(error, why, how.failed));
+        else if (!isShown(error)) toast.error(errorText(error, why, how.failed));
         setState({ busy: false, error, input });
         return undefined;
       } finally {

@@ -6,7 +6,7 @@ import { refreshSession } from "./session.ts";
 
 const minute = 60_000;
 /** A page shows what it has when its data take longer than this; the rest arrives in place. */
-const patienceMs = 400;
+const waitForDataMs = 400;
 
 function mayRetry(failures: number, error: unknown): boolean {
   const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
@@ -107,8 +107,8 @@ export interface Prefetched {
 
 /** A thing that does not exist makes the whole page a 404. Any other failure is left to the component's own query. */
 function refuseMissing(error: unknown): void {
-  const told = error as { status?: number; statusCode?: number } | null;
-  if ((told?.status ?? told?.statusCode) === 404) throw data(null, { status: 404 });
+  const known = error as { status?: number; statusCode?: number } | null;
+  if ((known?.status ?? known?.statusCode) === 404) throw data(null, { status: 404 });
 }
 
 /** For a route's `loader` (server): runs the queries and answers their state for the browser. */
@@ -135,12 +135,12 @@ export async function ensure(queries: readonly AnyQuery[], others: readonly Prom
   const client = queryClient();
   const running = queries.map((query) => client.ensureQueryData(query as unknown as Runnable).catch(refuseMissing));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
+  const timeUp = new Promise((resolve) => {
+    timer = setTimeout(resolve, waitForDataMs);
   });
   const all = Promise.all(running);
   all.catch(() => undefined);
-  await Promise.all([Promise.race([all, patience]), ...others]);
+  await Promise.all([Promise.race([all, timeUp]), ...others]);
   clearTimeout(timer);
   return null;
 }

@@ -34,11 +34,11 @@ function browser() {
   };
 
   const refuse = () => {
-    throw new DOMException("no room", "QuotaExceededError");
+    throw new DOMException("no space", "QuotaExceededError");
   };
 
-  /** A tab with a session module of its own. @param path of its page @param room what its storage allows */
-  async function tab(path = "/", room: "all" | "reading" | "nothing" = "all") {
+  /** A tab with a session module of its own. @param path of its page @param allowed what its storage allows */
+  async function tab(path = "/", allowed: "all" | "reading" | "nothing" = "all") {
     const heard: Record<string, ((event: object) => void)[]> = {};
     const place = { pathname: path };
     const left: string[] = [];
@@ -52,14 +52,14 @@ function browser() {
       },
       fetch: fetched,
       localStorage: {
-        getItem: (key: string) => (room === "nothing" ? refuse() : (kept.get(key) ?? null)),
+        getItem: (key: string) => (allowed === "nothing" ? refuse() : (kept.get(key) ?? null)),
         setItem: (key: string, value: string) => {
-          if (room !== "all") refuse();
+          if (allowed !== "all") refuse();
           kept.set(key, value);
           changed(key);
         },
         removeItem: (key: string) => {
-          if (room === "nothing") refuse();
+          if (allowed === "nothing") refuse();
           if (kept.delete(key)) changed(key);
         },
       },
@@ -162,8 +162,8 @@ describe("the session in one tab", () => {
 });
 
 describe("a storage that is full or forbidden", () => {
-  it.each(["reading", "nothing"] as const)("(%s) leaves the session in memory, and calls carry it", async (room) => {
-    const one = await web.tab("/", room);
+  it.each(["reading", "nothing"] as const)("(%s) leaves the session in memory, and calls carry it", async (allowed) => {
+    const one = await web.tab("/", allowed);
     one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
     expect(web.kept.size).toBe(0);
     expect(await one.bearer()).toBe("token-of-sita");
@@ -242,7 +242,7 @@ describe("the other tabs", () => {
     expect(two.state()).toEqual({ status: "signed-out", user: null, token: null, left: false });
   });
 
-  it("hear of a sign-in as somebody else, and ask who it is when the user is not told", async () => {
+  it("hear of a sign-in as somebody else, and ask who it is when the user is not known", async () => {
     const [one, two] = [await web.tab(), await web.tab()];
     one.here(() => one.signIn({ token: "token-of-sita", user: sita }));
     one.here(() => one.signIn({ token: "token-of-hari", user: hari }));

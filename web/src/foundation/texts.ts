@@ -93,7 +93,7 @@ export function loadTexts(language: Language, namespaces: readonly Loadable[]): 
 
 /**
  * Fetches the text of a code that a module below this page may have answered; done at once when it is held.
- * One that cannot be fetched is no failure: then the reader is told in general words.
+ * One that cannot be fetched is no failure: then the reader gets general words.
  */
 export async function loadErrorText(language: Language, code: string): Promise<void> {
   const namespace = errorNamespaces[code.split(".")[0] ?? ""];

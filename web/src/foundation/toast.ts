@@ -42,9 +42,9 @@ const of =
 /** Short news top right: success 3 s, others 4 s. */
 export const toast = { success: of("success"), error: of("error"), warning: of("warning"), info: of("info") };
 
-/** The on-screen notification: 5 s unless told; 0 or less stays until closed. */
-export function notify(told: { type: ToastType; message: string; duration?: number }): number {
-  return show({ duration: notificationMs, ...told });
+/** The on-screen notification: 5 s by default; 0 or less stays until closed. */
+export function notify(notification: { type: ToastType; message: string; duration?: number }): number {
+  return show({ duration: notificationMs, ...notification });
 }
 
 const KEPT = "toasts";

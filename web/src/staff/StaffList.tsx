@@ -19,7 +19,7 @@ interface StaffListProps<Row extends { _id: string }> {
   query: UseQueryResult<{ items: Row[]; pagination: Pagination }>;
   params: ListParams;
   columns: readonly Column<Row>[];
-  /** A row where there is no room for a table. */
+  /** A row where a table does not fit. */
   card: (row: Row) => ReactNode;
   /** Cards line under line, instead of boxes beside each other. */
   lines?: boolean;
@@ -39,7 +39,7 @@ interface StaffListProps<Row extends { _id: string }> {
 }
 
 /**
- * A list of staff pages: a table where there is room, cards on a phone, with its states (on its way, failed, empty),
+ * A list of staff pages: a table where it fits, cards on a phone, with its states (on its way, failed, empty),
  * its count, its pages, and what is done with rows that are selected. What is chosen stands in the address (`params`).
  */
 export function StaffList<Row extends { _id: string }>(props: StaffListProps<Row>) {

@@ -72,7 +72,7 @@ export function LineChart({ caption, heads, points, scale }: LineChartProps) {
         <span>{points[0]?.label}</span>
         {points.length > 1 && <span>{points.at(-1)?.label}</span>}
       </div>
-      {/* A table is as wide as its words, whatever it is told: what hides it stands around it. */}
+      {/* A table is as wide as its words, whatever it is given: what hides it stands around it. */}
       <div className="sr-only">
         <table>
           <caption>{caption}</caption>
@@ -84,7 +84,7 @@ export function LineChart({ caption, heads, points, scale }: LineChartProps) {
           </thead>
           <tbody>
             {points.map((point, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: points are told by their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: points are known by their place
               <tr key={at}>
                 <td>{point.label}</td>
                 <td>{point.text}</td>

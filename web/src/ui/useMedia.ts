@@ -17,5 +17,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** There is room for a table of seven columns. */
+/** A table of seven columns fits. */
 export const useWide = () => useMedia("(min-width: 900px)");

@@ -1,4 +1,4 @@
-/** What other rooms may use of this one. */
+/** What other modules may use of this one. */
 export { UploadStatus } from "./parts/UploadStatus.tsx";
 export { type Area, acceptPictures, MAX_SOURCE_BYTES, unfitPicture } from "./picture.rules.ts";
 export { cutSquare, drawPicture, shrinkImage, TooManyPixels } from "./picture.ts";

@@ -9,8 +9,8 @@ export const MAX_SOURCE_BYTES = 25 * 1024 * 1024;
 export type Unfit = "kind" | "size";
 
 /**
- * Why a file cannot be sent as a picture, told before a byte is on its way.
- * @param maxBytes the server's limit unless told
+ * Why a file cannot be sent as a picture, shown before a byte is on its way.
+ * @param maxBytes the server's limit by default
  */
 export function unfitPicture(file: { type: string; size: number }, maxBytes = MAX_IMAGE_BYTES): Unfit | undefined {
   if (!(PICTURE_TYPES as readonly string[]).includes(file.type)) return "kind";

@@ -53,9 +53,9 @@ export async function shrinkImage(
  * @throws when the browser cannot read it as a picture
  */
 export async function drawPicture(file: Blob, maxSide: number): Promise<HTMLCanvasElement> {
-  const told = sizeOf(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
-  if (!told) throw new Error("The picture does not tell its size");
-  if (tooManyPixels(told)) throw new TooManyPixels();
+  const size = sizeOf(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
+  if (!size) throw new Error("The picture does not tell its size");
+  if (tooManyPixels(size)) throw new TooManyPixels();
   const picture = await createImageBitmap(file);
   try {
     const size = fitWithin(picture, maxSide);

@@ -5,7 +5,7 @@ export interface UploadHow {
   folder: UploadFolder;
   /** "image", "pdf" or a media type; the bytes decide. */
   fileType?: string;
-  /** Told how much is on its way, from 0 to 1. */
+  /** Gets how much is on its way, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }

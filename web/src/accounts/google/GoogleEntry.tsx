@@ -36,10 +36,10 @@ function GoogleButton() {
   const { script } = useGoogle();
   const [pressed, setPressed] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
-  const told = useRef(0);
+  const shownToast = useRef(0);
 
   const refuse = (text: string, byMail = false) => {
-    told.current = toast.error(text);
+    shownToast.current = toast.error(text);
     setRefusal({ text, byMail });
   };
   const { run: enter, busy: entering } = useEndpointMutation(
@@ -66,7 +66,7 @@ function GoogleButton() {
     onNonOAuthError,
   });
   const onClick = () => {
-    closeToast(told.current);
+    closeToast(shownToast.current);
     setRefusal(undefined);
     setPressed(true);
     void start();

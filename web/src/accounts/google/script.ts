@@ -15,7 +15,7 @@ interface Config {
 export type CodeConfig = Config & { ux_mode: "popup"; callback: (answer: Answer) => void };
 export type TokenConfig = Config & { callback: (answer: Answer) => void };
 
-/** What the provider told its window: a code or a token, or the OAuth error. */
+/** What the provider gave its window: a code or a token, or the OAuth error. */
 export interface Answer {
   code?: string;
   access_token?: string;
@@ -24,7 +24,7 @@ export interface Answer {
   error_description?: string;
 }
 
-const PATIENCE_MS = 15_000;
+const LOAD_TIMEOUT_MS = 15_000;
 
 const here = (): OAuth2 | undefined =>
   (globalThis as { google?: { accounts?: { oauth2?: OAuth2 } } }).google?.accounts?.oauth2;
@@ -35,7 +35,7 @@ function addScript(url: string): Promise<OAuth2> {
   script.async = true;
   return new Promise<OAuth2>((resolve, reject) => {
     const fail = () => reject(new Error(`No sign-in script from ${new URL(url).origin}`));
-    const timer = setTimeout(fail, PATIENCE_MS);
+    const timer = setTimeout(fail, LOAD_TIMEOUT_MS);
     script.onload = () => {
       clearTimeout(timer);
       const oauth2 = here();

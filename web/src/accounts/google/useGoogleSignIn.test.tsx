@@ -4,7 +4,7 @@ import { GoogleSignIn } from "./GoogleSignIn.tsx";
 import type { CodeConfig, TokenConfig } from "./script.ts";
 import { SCOPE, useGoogleSignIn } from "./useGoogleSignIn.ts";
 
-const told = { onSuccess: vi.fn(), onError: vi.fn(), onNonOAuthError: vi.fn() };
+const callbacks = { onSuccess: vi.fn(), onError: vi.fn(), onNonOAuthError: vi.fn() };
 const asked = { code: [] as CodeConfig[], token: [] as TokenConfig[] };
 const requests = vi.fn();
 
@@ -27,7 +27,7 @@ const standIn = {
 type Start = () => Promise<void>;
 
 function Probe({ flow, give }: { flow: "code" | "token"; give: (start: Start) => void }) {
-  give(useGoogleSignIn({ flow, ...told }));
+  give(useGoogleSignIn({ flow, ...callbacks }));
   return null;
 }
 
@@ -78,8 +78,8 @@ describe("sign-in with Google", () => {
   it("[S42] the code goes on with the nonce that was asked with", async () => {
     const { callback, state, nonce } = await ask("code");
     callback({ code: "the code", state });
-    expect(told.onSuccess).toHaveBeenCalledExactlyOnceWith({ code: "the code", nonce });
-    expect(told.onError).not.toHaveBeenCalled();
+    expect(callbacks.onSuccess).toHaveBeenCalledExactlyOnceWith({ code: "the code", nonce });
+    expect(callbacks.onError).not.toHaveBeenCalled();
   });
 
   it("[S42] the token flow gives the access token", async () => {
@@ -87,7 +87,7 @@ describe("sign-in with Google", () => {
     expect(scope).toBe(SCOPE);
     callback({ access_token: "the token", state });
     expect(requests.mock.calls).toEqual([["token"]]);
-    expect(told.onSuccess).toHaveBeenCalledExactlyOnceWith({ accessToken: "the token" });
+    expect(callbacks.onSuccess).toHaveBeenCalledExactlyOnceWith({ accessToken: "the token" });
   });
 
   it.each([
@@ -97,14 +97,14 @@ describe("sign-in with Google", () => {
   ])("[S50] %s goes to onError", async (_, answer, error) => {
     const { callback } = await ask("code");
     callback(answer);
-    expect(told.onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ error }));
-    expect(told.onSuccess).not.toHaveBeenCalled();
+    expect(callbacks.onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ error }));
+    expect(callbacks.onSuccess).not.toHaveBeenCalled();
   });
 
   it("[S50] an answer with neither code nor token goes to onError", async () => {
     const { callback, state } = await ask("code");
     callback({ state, access_token: "of the other flow" });
-    expect(told.onError).toHaveBeenCalledExactlyOnceWith({ error: "empty_answer" });
+    expect(callbacks.onError).toHaveBeenCalledExactlyOnceWith({ error: "empty_answer" });
   });
 
   it.each([
@@ -114,8 +114,8 @@ describe("sign-in with Google", () => {
   ])("[S50] %s goes to onNonOAuthError", async (type, heard) => {
     const { error_callback } = await ask("code");
     error_callback({ type });
-    expect(told.onNonOAuthError).toHaveBeenCalledExactlyOnceWith({ type: heard });
-    expect(told.onError).not.toHaveBeenCalled();
+    expect(callbacks.onNonOAuthError).toHaveBeenCalledExactlyOnceWith({ type: heard });
+    expect(callbacks.onError).not.toHaveBeenCalled();
   });
 
   it("an answer to an older start counts nothing", async () => {
@@ -125,10 +125,10 @@ describe("sign-in with Google", () => {
     const [older, newer] = asked.code;
     older?.error_callback({ type: "popup_closed" });
     older?.callback({ code: "old", state: older.state });
-    expect(told.onNonOAuthError).not.toHaveBeenCalled();
-    expect(told.onSuccess).not.toHaveBeenCalled();
+    expect(callbacks.onNonOAuthError).not.toHaveBeenCalled();
+    expect(callbacks.onSuccess).not.toHaveBeenCalled();
     newer?.callback({ code: "new", state: newer.state });
-    expect(told.onSuccess).toHaveBeenCalledOnce();
+    expect(callbacks.onSuccess).toHaveBeenCalledOnce();
   });
 });
 
@@ -154,7 +154,7 @@ describe("its script", () => {
     const added = documentWith("error");
     const start = startOf("code");
     await start();
-    expect(told.onNonOAuthError).toHaveBeenCalledExactlyOnceWith({ type: "script_failed" });
+    expect(callbacks.onNonOAuthError).toHaveBeenCalledExactlyOnceWith({ type: "script_failed" });
     const again = documentWith("load");
     await start();
     expect([...added, ...again].map(({ src }) => src)).toEqual(Array(2).fill("https://provider.test/gsi/client"));

@@ -79,9 +79,9 @@ export function useGoogleSignIn(plan: Plan): () => Promise<void> {
     started.current += 1;
     const mine = started.current;
     const still =
-      <Told>(tell: (told: Told) => void) =>
-      (told: Told) => {
-        if (started.current === mine) tell(told);
+      <Message>(tell: (message: Message) => void) =>
+      (message: Message) => {
+        if (started.current === mine) tell(message);
       };
     const onNonOAuthError = still(plan.onNonOAuthError);
     try {

@@ -69,16 +69,16 @@ export default function VerifyEmail() {
   const shown: State = state.kind === "ask" && known ? { kind: "verified" } : state;
   return (
     <>
-      <Told kind={shown.kind} />
+      <Outcome kind={shown.kind} />
       {face(shown, verify)}
     </>
   );
 }
 
 /** Reads aloud what came of it. A failure speaks for itself. */
-function Told({ kind }: { kind: State["kind"] }) {
+function Outcome({ kind }: { kind: State["kind"] }) {
   const t = useT("recovery");
-  const told =
+  const outcome =
     kind === "verified"
       ? t("verify.doneTitle")
       : kind === "expired" || kind === "invalid"
@@ -86,7 +86,7 @@ function Told({ kind }: { kind: State["kind"] }) {
         : "";
   return (
     <p role="status" className="sr-only">
-      {told}
+      {outcome}
     </p>
   );
 }

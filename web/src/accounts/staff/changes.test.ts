@@ -2,24 +2,24 @@ import type { AuditEntry } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { changesOf } from "./changes.ts";
 
-const entry = (told: Partial<AuditEntry>): AuditEntry => ({
+const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   _id: "01980000-0000-7000-8000-000000000001",
   at: "2026-11-21T10:00:00.000Z",
   action: "user.role",
   targetKind: "account",
-  ...told,
+  ...fields,
 });
-const told = (one: Partial<AuditEntry>) =>
+const changed = (one: Partial<AuditEntry>) =>
   changesOf(entry(one)).map(({ field, hasBefore, from, to }) => [field, hasBefore, from, to]);
 
 describe("[S134] what an entry of the log changed", () => {
   it("a role, from one to another", () => {
-    expect(told({ before: { role: "user" }, after: { role: "admin" } })).toEqual([["role", true, "user", "admin"]]);
+    expect(changed({ before: { role: "user" }, after: { role: "admin" } })).toEqual([["role", true, "user", "admin"]]);
   });
 
   it("a first suspension has nothing before", () => {
     const one = { before: {}, after: { until: null, sessionsEnded: 2 }, reason: "spam" };
-    expect(told(one)).toEqual([
+    expect(changed(one)).toEqual([
       ["until", false, undefined, null],
       ["sessionsEnded", false, undefined, 2],
     ]);
@@ -27,7 +27,7 @@ describe("[S134] what an entry of the log changed", () => {
 
   it("a second one tells the earlier end and reason", () => {
     const one = { before: { until: "a", reason: "old" }, after: { until: "b", sessionsEnded: 0 }, reason: "new" };
-    expect(told(one)).toEqual([
+    expect(changed(one)).toEqual([
       ["until", true, "a", "b"],
       ["reason", true, "old", "new"],
       ["sessionsEnded", false, undefined, 0],
@@ -35,10 +35,10 @@ describe("[S134] what an entry of the log changed", () => {
   });
 
   it("a lifted one tells what there was", () => {
-    expect(told({ before: { until: "a", reason: "old" } })).toEqual([
+    expect(changed({ before: { until: "a", reason: "old" } })).toEqual([
       ["until", true, "a", undefined],
       ["reason", true, "old", undefined],
     ]);
-    expect(told({})).toEqual([]);
+    expect(changed({})).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@sarathi/contract";
 
-/** One thing that an action changed. A value that was or is not told is undefined. */
+/** One thing that an action changed. A value that is not known is undefined. */
 export interface Change {
   field: string;
   /** There was something before, so that it reads "from … to …". */
@@ -9,7 +9,7 @@ export interface Change {
   to: unknown;
 }
 
-/** What an entry of the log changed, field by field, in the order in which it is told. */
+/** What an entry of the log changed, field by field, in the order in which it is shown. */
 export function changesOf({ before = {}, after = {}, reason }: AuditEntry): Change[] {
   // The new reason stands beside the change, the earlier one in it.
   const became: Record<string, unknown> = "reason" in before && reason ? { reason, ...after } : after;

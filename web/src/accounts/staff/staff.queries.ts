@@ -34,7 +34,7 @@ function updateRow(client: QueryClient, row: UserRow): void {
 interface UserActionHow {
   /** Gets the account as it became. */
   done: (row: UserRow) => void;
-  /** Told of a refusal, which stands in the dialog. */
+  /** Gets a refusal, which stands in the dialog. */
   onError?: (error: unknown) => void;
 }
 

@@ -80,7 +80,7 @@ export function useUserColumns(hrefOf: HrefOf): Column<UserRow>[] {
   ];
 }
 
-/** An account where there is no room for a table. */
+/** An account where a table does not fit. */
 export function UserCard({ row, hrefOf }: { row: UserRow; hrefOf: HrefOf }) {
   const t = useT("accounts.staff");
   const staff = useT("staff");

@@ -38,7 +38,7 @@ export function Notices({ sitting, accountId }: { sitting: SittingSession; accou
   );
 }
 
-const patienceMs = 4000;
+const shownAfterMs = 4000;
 
 /** Answers have had no way to the server for some seconds: a chip alone goes unseen. */
 function useCutOff(sitting: SittingSession): boolean {
@@ -49,7 +49,7 @@ function useCutOff(sitting: SittingSession): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!cut) return setShown(false);
-    const timer = setTimeout(() => setShown(true), patienceMs);
+    const timer = setTimeout(() => setShown(true), shownAfterMs);
     return () => clearTimeout(timer);
   }, [cut]);
   return shown;

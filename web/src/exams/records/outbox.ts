@@ -68,12 +68,14 @@ export interface ExamRecord {
 export type OldRecord = Omit<ExamRecord, "version" | "accountId" | "lossShown"> & {
   version: 1;
   username: string;
-  told?: true;
-};
+} & Partial<Record<"told", true>>; // its name of `lossShown`
 
 /** An old record in the hands of its owner. */
-export function upgrade({ username: _, version: __, told, ...rest }: OldRecord, accountId: string): ExamRecord {
-  return { ...rest, version: 2, accountId, ...(told && { lossShown: told }) };
+export function upgrade(
+  { username: _, version: __, told: lossShown, ...rest }: OldRecord,
+  accountId: string,
+): ExamRecord {
+  return { ...rest, version: 2, accountId, ...(lossShown && { lossShown }) };
 }
 
 export const blankAnswer: LocalAnswer = {

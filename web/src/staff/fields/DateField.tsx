@@ -18,7 +18,7 @@ interface DateFieldProps extends FieldFrame, Bounds {
 }
 
 /**
- * A day, typed in either calendar or chosen from a month of Bikram Sambat; both calendars are told below. The bounds
+ * A day, typed in either calendar or chosen from a month of Bikram Sambat; both calendars are shown below. The bounds
  * are a help for choosing: what is typed beyond them is given on, for the server decides.
  */
 export function DateField({ name, value, onChange, onBlur, min, max, hint, error, ref, ...frame }: DateFieldProps) {

@@ -1,0 +1,9 @@
+export interface Site {
+  name: { ne: string; en: string };
+  /** Origin of the site, without a slash at the end. */
+  url: string;
+  feedbackUrl?: string;
+  social: { name: string; url: string }[];
+  /** Sign-in with Google; absent when it is not set up. */
+  google?: { clientId: string; scriptUrl: string };
+}
