@@ -1,4 +1,5 @@
-// Holds the documents to the project: docs/checklist.md's "done" rows are named by a test, and every id that a test names is a row.
+// Holds the documents to the project: docs/checklist.md's "done" rows are named by a test, every id that a test names is
+// a row, and every library that is needed has its line in docs/decisions.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -28,6 +29,21 @@ for (const [id, file] of named)
   if (!rows.has(id)) problems.push(`${file} names ${id}, which is no row of docs/checklist.md`);
 for (const [id, { state }] of rows) {
   if (state === "done" && !named.has(id)) problems.push(`docs/checklist.md says ${id} is done, but no test names it`);
+}
+
+const decisions = fs
+  .readdirSync(path.join(ROOT, "docs/decisions"))
+  .map((file) => fs.readFileSync(path.join(ROOT, "docs/decisions", file), "utf8"))
+  .join("\n");
+for (const folder of [".", "contract", "server", "web", "e2e", "bench"]) {
+  const { dependencies, devDependencies } = JSON.parse(
+    fs.readFileSync(path.join(ROOT, folder, "package.json"), "utf8"),
+  ) as Record<string, Record<string, string> | undefined>;
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+    if (!name.startsWith("@types/") && !decisions.includes(`\`${name}\``)) {
+      problems.push(`${folder}/package.json needs ${name}, which no decision names`);
+    }
+  }
 }
 
 for (const problem of problems) console.error(problem);
