@@ -363,7 +363,7 @@ export const accounts = {
     errors: ["auth.password_wrong", "user.last_admin"],
     limits: [{ by: "account", max: 10, seconds: 900 }],
   }),
-  keepMe: endpoint({
+  cancelErasure: endpoint({
     method: "POST",
     path: "/api/auth/me/keep",
     access: "member",

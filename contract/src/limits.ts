@@ -1,11 +1,11 @@
 // Bounds that more than one side holds to. No zod here: the browser loads this file with every page.
 
-/** Characters (UTF-16 units) of a given name, and of a family name (product page §2). */
+/** Characters (UTF-16 units) of a given name, and of a family name (docs/sources.md, accounts). */
 export const MAX_NAME = 50;
-/** Characters of a username (product page §2). */
+/** Characters of a username (docs/sources.md, accounts). */
 export const MIN_USERNAME = 3;
 export const MAX_USERNAME = 30;
-/** Characters (code points) of a password (product page §2). */
+/** Characters (code points) of a password (docs/sources.md, accounts). */
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 /** Characters (UTF-16 units) of what one says of oneself. */
@@ -21,7 +21,7 @@ export const MAX_PER_PAGE = 100;
 /** The items of a list are counted up to so many, so that no list costs more as it grows. */
 export const COUNTED_UP_TO = 10_000;
 
-/** Days in which an account that asked to be erased can be kept (product page §2). */
+/** Days in which an account that asked to be erased can be kept (docs/sources.md, accounts). */
 export const GRACE_DAYS = 30;
 /** Days of 24 hours that a moderator may suspend for, and that a suspension may last that ends by itself. */
 export const MODERATOR_DAYS = 30;

@@ -63,7 +63,7 @@ const MATRIX: Record<
   "accounts.endOtherSessions": { access: member, input: {} },
   "accounts.exportMe": { access: member, input: {} },
   "accounts.eraseMe": { access: member, input: { body: { password: "wrong" } } },
-  "accounts.keepMe": { access: member, input: {} },
+  "accounts.cancelErasure": { access: member, input: {} },
   "accounts.getProfile": { access: anyone, input: { params: { username: "nobody_here" } } },
   "users.listUsers": { access: moderator, input: {} },
   "users.getUser": { access: moderator, input: { params: { id } } },

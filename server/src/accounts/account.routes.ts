@@ -49,6 +49,6 @@ export const accountRoutes = ({
   eraseMe: async (call) => ({
     erasesAt: (await account.eraseMe(call.me, call.body.password)).toISOString(),
   }),
-  keepMe: (call) => account.keepMe(call.me),
+  cancelErasure: (call) => account.cancelErasure(call.me),
   getProfile: ({ params }) => account.profile(params.username),
 });

@@ -84,7 +84,7 @@ export function suspensionEnd(term: SuspensionTerm, now: Date): Date | null {
 export const endsWithin = (days: number, end: Date | null, now: Date): boolean =>
   end !== null && end.getTime() - now.getTime() < days * DAY_MS + HOUR_MS;
 
-/** When an account that asked to be erased is (product page §2: 30 days' grace). */
+/** When an account that asked to be erased is (docs/sources.md, accounts). */
 export const erasesAt = (requestedAt: Date): Date => new Date(requestedAt.getTime() + GRACE_DAYS * DAY_MS);
 
 /**

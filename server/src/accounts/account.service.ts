@@ -140,7 +140,7 @@ export function accountService(deps: ModuleDeps, passwords: Passwords, sessions:
       );
     },
 
-    async keepMe(me: Identity): Promise<User> {
+    async cancelErasure(me: Identity): Promise<User> {
       return inTransaction(db, async (tx) => {
         const before = await accounts.lockById(tx, me.accountId);
         if (!before) throw new AppError("auth.required");

@@ -11,7 +11,7 @@ const { person, login, me, mailsTo } = people(app);
 
 const erase = (who: { token: string } | null, password?: string) =>
   app.call(accounts.eraseMe, { body: { password } }, who);
-const keep = (who: { token: string } | null) => app.call(accounts.keepMe, {}, who);
+const keep = (who: { token: string } | null) => app.call(accounts.cancelErasure, {}, who);
 const letDaysPass = (email: string, days: number) =>
   sql`UPDATE account SET erase_requested_at = erase_requested_at - make_interval(days => ${days}) WHERE email = ${email}`.execute(
     app.db,

@@ -30,7 +30,7 @@ export function googleService(
   mails: MailQueue,
   client: GoogleClient | null,
 ) {
-  /** Which account a person at the provider is (product page §2). Undefined: another call just opened it, look again. */
+  /** Which account a person at the provider is (docs/sources.md, accounts). Undefined: another call just opened it, look again. */
   async function accountOf(
     tx: Db,
     who: GoogleIdentity,

@@ -11,7 +11,7 @@ interface Target {
   suspended_by: "moderator" | "admin" | null;
 }
 
-/** Only administrators change roles, and never their own (product page §2). */
+/** Only administrators change roles, and never their own (docs/sources.md, accounts). */
 export const mayChangeRole = (me: Actor, target: Target): boolean => me.role === "admin" && me.accountId !== target.id;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * First papers as the syllabi of 2081 have them (shared/domain/loksewa.md §2.1). Names stand in the dictionaries under
+ * First papers as the syllabi of 2081 have them (docs/sources.md). Names are in the dictionaries under
  * `scheme.{id}`. Shown with "confirm on psc.gov.np": rules change.
  */
 export interface Scheme {

@@ -8,10 +8,10 @@ import { Button } from "../../ui/Button.tsx";
 import { SendAgain } from "./SendAgain.tsx";
 
 /** Above everything: the day of erasure, and the way back. */
-export function KeepBanner({ erasesAt }: { erasesAt: string }) {
+export function ErasureBanner({ erasesAt }: { erasesAt: string }) {
   const t = useT("profile");
   const date = useDate();
-  const keeping = useEndpointMutation(accounts.keepMe, {
+  const keeping = useEndpointMutation(accounts.cancelErasure, {
     failed: t("keep.failed"),
     done: (user) => {
       updateUser(user);

@@ -7,7 +7,7 @@ import { paths } from "../../foundation/paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { AvatarEditor } from "./AvatarEditor.tsx";
-import { KeepBanner, UnverifiedBanner } from "./Banners.tsx";
+import { ErasureBanner, UnverifiedBanner } from "./Banners.tsx";
 import { PersonHead } from "./PersonHead.tsx";
 import { daysTo } from "./profile.rules.ts";
 
@@ -34,7 +34,7 @@ export function OwnProfile({ user, onErased }: OwnProfileProps) {
     setSearch(key === "results" ? {} : { tab: key }, { preventScrollReset: true, replace: passing });
   return (
     <div className="grid gap-6">
-      {user.erasesAt && <KeepBanner erasesAt={user.erasesAt} />}
+      {user.erasesAt && <ErasureBanner erasesAt={user.erasesAt} />}
       {!user.emailVerified && !user.erasesAt && tab !== "signIn" && <UnverifiedBanner email={user.email} />}
       <PersonHead
         person={{ ...user.profile, username: user.username, createdAt: user.createdAt }}
