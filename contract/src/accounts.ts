@@ -128,7 +128,7 @@ export const Profile = z
   .describe("What others see of an account");
 export type Profile = z.infer<typeof Profile>;
 
-const Sent = z.object({ sent: z.boolean().describe("Always true: it does not tell whether the address is known") });
+const Sent = z.object({ sent: z.boolean().describe("Always true, whether or not the address is known") });
 const Changed = z.object({ changed: z.boolean().describe("Always true: the change was saved") });
 const Ended = z.object({ ended: z.int().describe("Sessions that have ended") });
 

@@ -5,7 +5,7 @@ export const SESSION_DAYS = 30;
 /** Triggers tell every node at once: a session that ended (hex hash of its token), an account that changed (its id). */
 export const CHANNELS = { ended: "session_revoked", changed: "account_changed" } as const;
 
-/** A session may stand beside so many others of its account; the ones unused for longest end. */
+/** Most sessions that one account may have; the least recently used end. */
 const MAX_SESSIONS = 50;
 
 export async function insertSession(
