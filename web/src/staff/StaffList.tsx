@@ -161,8 +161,9 @@ function Rows<Row extends { _id: string }>(props: RowsProps<Row>) {
           key={row._id}
           className={`relative ${lines ? "px-3 py-2.5" : "rounded border border-rule bg-card p-3 hover:bg-sunk"}`}
         >
-          {box && <div className="float-right">{box.of(row)}</div>}
-          {card(row)}
+          {box && <div className="absolute top-1.5 right-1">{box.of(row)}</div>}
+          {/* Only the first line of a card makes way for the box. */}
+          <div className={box ? "[&>*>*:first-child]:pr-9" : undefined}>{card(row)}</div>
         </li>
       ))}
     </ul>
