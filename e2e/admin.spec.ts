@@ -139,8 +139,9 @@ test.describe("the frame", () => {
   }) => {
     await signInWith(context, await openStaff(api, "admin"));
     await page.route("**/api/admin/overview", async (route) => {
-      const body = (await (await route.fetch()).json()) as { data: object };
-      await route.fulfill({ json: { ...body, data: { ...body.data, unsentMails: 3 } } });
+      const body = (await (await route.fetch()).json()) as { data: { accounts: object } };
+      const accounts = { ...body.data.accounts, unsentMails: 3 };
+      await route.fulfill({ json: { ...body, data: { ...body.data, accounts } } });
     });
     await visit(page, "/admin");
     await expect(page.getByText(t("accounts.staff.overview.mailsWait"))).toBeVisible();
