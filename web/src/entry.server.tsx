@@ -1,7 +1,7 @@
 import "./foundation/texts.server.ts";
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, matchRoutes, type RouteObject, type ServerBuild, ServerRouter } from "react-router";
 import { flagsOf, type PageFlag } from "./foundation/page.ts";
 
@@ -48,6 +48,10 @@ export function pageFlags(build: ServerBuild, pathname: string): readonly PageFl
   const matches = matchRoutes(treeOf(build.routes) as RouteObject[], pathname) ?? [];
   return flagsOf(matches.map(({ route }) => route));
 }
+
+/** A page whose data are there, in one go; what still suspends is left out. The bench measures against it. */
+export const renderTree = (context: EntryContext, url: string): string =>
+  renderToString(<ServerRouter context={context} url={url} />);
 
 const giveUpMs = 10_000;
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { Answer, Endpoint, Input } from "@sarathi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+import type { createRequestHandler, EntryContext, RouterContextProvider, ServerBuild } from "react-router";
 import { inject } from "../http/inject.ts";
 import { BriefCache, sendFrozen } from "../http/send.ts";
 import { ensureBuilt, WEB_DIR } from "./build.ts";
@@ -26,12 +26,14 @@ export interface Reader {
 }
 
 /** What the built web gives the server to render with (`web/src/entry.server.tsx`). */
-interface WebEntry {
+export interface WebEntry {
   createRequestHandler: typeof createRequestHandler;
   RouterContextProvider: typeof RouterContextProvider;
   apiContext: Parameters<RouterContextProvider["set"]>[0];
   /** What a page says of its document. `foreignScript`: the script of the sign-in provider may run in it. */
   pageFlags(build: ServerBuild, pathname: string): readonly string[];
+  /** The page as text in one go; for the bench. */
+  renderTree(context: EntryContext, url: string): string;
 }
 const entryOf = (build: ServerBuild) => build.entry.module as unknown as WebEntry;
 /** `routeDiscovery` of web/react-router.config.ts. */
@@ -40,7 +42,10 @@ const PAGE_SECONDS = 5;
 const PAGES_KEPT = 500;
 
 /** The one place where server and web meet: mounts the built pages (or, in development, Vite) on the HTTP server. */
-export async function mountPages(app: FastifyInstance, { site, dev }: { site: Site; dev: boolean }): Promise<void> {
+export async function mountPages(
+  app: FastifyInstance,
+  { site, dev, keepSeconds = PAGE_SECONDS }: { site: Site; dev: boolean; keepSeconds?: number },
+): Promise<void> {
   const build = dev ? await import("./vite.ts").then((m) => m.viteBuild(app)) : await production(app);
   const pages = new BriefCache<Page>(PAGES_KEPT);
   const render = async (request: Request, reader: Reader): Promise<Response> => {
@@ -59,7 +64,7 @@ export async function mountPages(app: FastifyInstance, { site, dev }: { site: Si
     const make = () =>
       renderPage(() => render(new Request(url, { headers: headersOf(request) }), reader), { csp: !dev, signInScript });
     const key = `${url.pathname}${url.search}|${reader.language}|${reader.digits}`;
-    const page = dev ? await make() : await pages.get(key, PAGE_SECONDS, make);
+    const page = dev ? await make() : await pages.get(key, keepSeconds, make);
     await reply.helmet();
     return sendPage(request, reply, page);
   });
