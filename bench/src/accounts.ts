@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { type Spread, spreadOf } from "./measure.ts";
 import { type Candidate, seedCandidates } from "./seed.ts";
 
 /** Whether the time of an answer tells a known address from an unknown one. */
@@ -13,7 +14,7 @@ export interface Likeness {
   chance: number;
 }
 
-/** Reading while logins storm in: the middle of what the turns' 99th percentiles were. */
+/** Reading while logins storm in: the middle of what the turns' 99th percentiles were, and how often the idle one's. */
 export interface Storm {
   offeredPerSecond: number;
   seconds: number;
@@ -21,14 +22,15 @@ export interface Storm {
   answered: Record<string, number>;
   idleP99Ms: number;
   stormP99Ms: number;
+  factor: Spread;
   /** Each turn's pair, in the order they were measured. */
   turns: { idleP99Ms: number; stormP99Ms: number }[];
 }
 
-const SAMPLES = 2_000;
+const SAMPLES = 1_600;
 const STORM_PER_SECOND = 200;
 const READS_PER_SECOND = 50;
-const SECONDS = 8;
+const SECONDS = 5;
 /** Idle and storm by turns: a pause of the machine itself (60 ms and more are seen in idle ones too) spoils one turn. */
 const TURNS = 7;
 
@@ -115,17 +117,22 @@ async function storm(url: string, known: readonly string[], candidates: readonly
       const { status } = await post(url, "/api/auth/login", { email, password: "not the password" });
       answered[status] = (answered[status] ?? 0) + 1;
     });
-  const turn = async () => {
-    const idleP99Ms = await reading(url, candidates);
+  const idle = () => reading(url, candidates);
+  const stormy = async () => {
     const storming = logins();
-    const stormP99Ms = await reading(url, candidates);
+    const p99Ms = await idle();
     await storming;
-    return { idleP99Ms, stormP99Ms };
+    return p99Ms;
   };
-  await turn(); // warm
+  const turn = async (stormFirst: boolean) => {
+    const first = stormFirst ? await stormy() : undefined;
+    const idleP99Ms = await idle();
+    return { idleP99Ms, stormP99Ms: first ?? (await stormy()) };
+  };
+  await turn(false); // warm
   for (const status of Object.keys(answered)) delete answered[status];
   const turns: Storm["turns"] = [];
-  while (turns.length < TURNS) turns.push(await turn());
+  while (turns.length < TURNS) turns.push(await turn(turns.length % 2 === 0));
   return {
     offeredPerSecond: STORM_PER_SECOND,
     seconds: SECONDS,
@@ -138,6 +145,7 @@ async function storm(url: string, known: readonly string[], candidates: readonly
       turns.map((one) => one.stormP99Ms),
       0.5,
     ),
+    factor: spreadOf(turns.map((one) => one.stormP99Ms / one.idleP99Ms)),
     turns,
   };
 }

@@ -1,158 +1,186 @@
 import pg from "pg";
-import { SAVED_SEQ, saveAll, writeLimits } from "./limits.ts";
-import { fire, type Row, type Shot } from "./measure.ts";
+import { captureStatements } from "./capture.ts";
+import { type Open, saveAll, saveLimit, startLimit, submitLimit, submitSeq } from "./limits.ts";
+import { around, bytesOf, each, fire } from "./load.ts";
+import { ALL_TURNS, compare, type Row } from "./measure.ts";
 import { serve } from "./processes.ts";
 import { type Candidate, seedCandidates } from "./seed.ts";
+import type { Captured } from "./statements.ts";
 
-const CANDIDATES = 4_000;
-const TRANSACTION = "the same transaction, one each";
 const PAPER = "section-officer-first-paper-1";
+/** Candidates that read, again and again. */
+const READERS = 500;
+/** Candidates of one turn of one side: attempts that a turn starts, and submits. */
+const STARTS = 900;
+const SUBMITS = 400;
 
-/** The exam's path: list, paper, start, save, submit, each beside its limit. */
-export async function benchExam(url: string, socket: string, freePort: number): Promise<Row[]> {
+interface Exam {
+  url: string;
+  pool: pg.Pool;
+  testId: string;
+  mcqs: string[];
+  captured: Captured;
+}
+
+/** The exam's path: list, paper, attempt, start, save, submit, each beside its limit. */
+export async function benchExam(url: string, socket: string, dataDir: string, freePort: number) {
   const pool = new pg.Pool({ host: socket, user: "sarathi", database: "sarathi", max: 16 });
   try {
-    const candidates = await seedCandidates(pool, CANDIDATES);
-    // A running system has statistics; without them PostgreSQL plans for empty tables.
-    await pool.query("VACUUM ANALYZE");
+    const captured = await captureStatements(socket, dataDir);
+    const readers = await seedCandidates(pool, READERS);
     const { rows } = await pool.query<{ id: string }>("SELECT id FROM mock_test WHERE slug = $1", [PAPER]);
     const testId = rows[0]?.id ?? "";
-    const mcqs = await questionsOf(url, testId, candidates[0] as Candidate);
-    const out = await benchReads(url, socket, freePort, testId, candidates);
-    const limits = await writeLimits(pool, testId, mcqs, CANDIDATES);
-    await pool.query("VACUUM ANALYZE");
-    const start = await benchStart(url, testId, candidates);
-    await pool.query("VACUUM ANALYZE");
-    const { rows: attempts } = await pool.query<{ id: string; account_id: string }>(
-      "SELECT id, account_id FROM attempt WHERE test_id = $1 AND account_id = ANY($2::uuid[]) ORDER BY id",
-      [testId, candidates.map((c) => c.accountId)],
-    );
-    const save = await benchSave(url, attempts, candidates, mcqs);
-    const half = attempts.length >> 1;
-    await saveAll(pool, attempts.slice(0, half), mcqs);
-    const saved = await benchSubmit(url, testId, attempts.slice(0, half), candidates, mcqs, SAVED_SEQ);
-    const unsaved = await benchSubmit(url, testId, attempts.slice(half), candidates, mcqs);
-    return [
-      ...out,
-      { name: "start an attempt", ours: start, limit: { ...limits.start, what: "the same statement, one each" } },
-      {
-        name: "save an answer",
-        ours: save,
-        limit: { ...limits.save, what: "the same statement, one each" },
-        target: 1,
-      },
-      {
-        name: "submit, 100 answers saved before",
-        ours: saved,
-        limit: { ...limits.submitSaved, what: TRANSACTION },
-        target: 1,
-      },
-      {
-        name: "submit with 100 new answers",
-        ours: unsaved,
-        limit: { ...limits.submitUnsaved, what: TRANSACTION },
-        target: 1,
-      },
-    ];
+    const paper = await fetch(`${url}/api/mock-tests/${testId}/mcqs`, { headers: auth(readers[0] as Candidate) });
+    const { data } = (await paper.json()) as { data: { mcqId: string }[] };
+    const exam = { url, pool, testId, mcqs: data.map((mcq) => mcq.mcqId), captured };
+    const out = await benchReads(exam, socket, freePort, readers);
+    const { row, open } = await benchStart(exam);
+    out.push(row, await benchSave(exam, open), ...(await benchSubmits(exam, open)));
+    const statements = Object.entries(captured).map(([name, list]) => [name, list.length] as const);
+    return { rows: out, statements: Object.fromEntries(statements) };
   } finally {
     await pool.end();
   }
 }
 
 const auth = (candidate: Candidate) => ({ authorization: `Bearer ${candidate.token}` });
-const around = <T>(list: readonly T[]) => {
-  let i = 0;
-  return () => list[i++ % list.length] as T;
-};
+/** A running system has statistics; without them PostgreSQL plans for empty tables. */
+const analyse = (pool: pg.Pool) => pool.query("VACUUM ANALYZE");
 
-async function questionsOf(url: string, testId: string, candidate: Candidate): Promise<string[]> {
-  const answer = await fetch(`${url}/api/mock-tests/${testId}/mcqs`, { headers: auth(candidate) });
-  const { data } = (await answer.json()) as { data: { mcqId: string }[] };
-  return data.map((mcq) => mcq.mcqId);
-}
-
-async function benchReads(
-  url: string,
-  socket: string,
-  port: number,
-  testId: string,
-  candidates: Candidate[],
-): Promise<Row[]> {
+async function benchReads({ url, pool, testId, captured, mcqs }: Exam, socket: string, port: number, all: Candidate[]) {
   const coding = { "accept-encoding": "br" };
-  const paper = await fetch(`${url}/api/mock-tests/${testId}/mcqs`, {
-    headers: { ...auth(candidates[0] as Candidate), ...coding },
-  });
+  const paperPath = `/api/mock-tests/${testId}/mcqs`;
+  const paper = await fetch(url + paperPath, { headers: { ...auth(all[0] as Candidate), ...coding } });
   const bytes = Number(paper.headers.get("content-length"));
+  const open = await startAll(pool, url, testId, all);
+  await saveAll(pool, open, mcqs.slice(0, 20));
+  await analyse(pool);
   const bare = await serve("bench/src/bare.ts", port, "/ready", {
     SOCKET: socket,
-    TEST_ID: testId,
+    STATEMENTS: JSON.stringify(captured),
     PAPER_BYTES: String(bytes),
   });
+  const get = (path: (one: Open) => string) =>
+    open.map((one) => bytesOf({ path: path(one), headers: { ...auth(one), ...coding } }));
+  const side = (base: string, shots: Buffer[]) => ({ run: () => fire(base, around(shots)) });
+  const limit = (path: (one: Open) => string) => ({ what: "bare Fastify, same SQL", ...side(bare.url, get(path)) });
   try {
-    const next = around(candidates.slice(0, 500));
-    const mine = (path: string) => (): Shot => ({ path, headers: { ...auth(next()), ...coding } });
-    const bareMine = (path: string) => (): Shot => ({ path: `${path}/${next().accountId}` });
-    const list = { ours: await fire(url, mine("/api/mock-tests")), limit: await fire(bare.url, bareMine("/list")) };
-    const read = {
-      ours: await fire(url, mine(`/api/mock-tests/${testId}/mcqs`)),
-      limit: await fire(bare.url, () => ({ path: "/paper" })),
-    };
-    const open = await fire(url, () => ({ path: "/api/mock-tests", headers: coding }));
-    const what = "bare Fastify, same SQL";
+    const list = limit((one) => `/list/${one.accountId}`);
+    const anonymous = side(url, [bytesOf({ path: "/api/mock-tests", headers: coding })]);
+    const attempt = limit((one) => `/attempt/${one.accountId}/${one.id}`);
     return [
-      { name: "test list, signed in", ours: list.ours, limit: { ...list.limit, what }, target: 0.6 },
-      { name: "test list, anonymous", ours: open, limit: { ...list.limit, what }, target: 0.6 },
-      { name: `paper (100 questions, ${bytes} B)`, ours: read.ours, limit: { ...read.limit, what }, target: 0.6 },
+      await compare(
+        "test list, signed in",
+        side(
+          url,
+          get(() => "/api/mock-tests"),
+        ),
+        list,
+        0.75,
+      ),
+      await compare("test list, anonymous", anonymous, list, 0.75),
+      await compare(
+        `paper (100 questions, ${bytes} B)`,
+        side(
+          url,
+          get(() => paperPath),
+        ),
+        limit(() => "/paper"),
+        0.9,
+      ),
+      await compare(
+        "attempt with 20 answers",
+        side(
+          url,
+          get((one) => `/api/attempts/${one.id}`),
+        ),
+        attempt,
+      ),
     ];
   } finally {
     await bare.stop();
   }
 }
 
-function benchStart(url: string, testId: string, candidates: Candidate[]) {
-  const next = around(candidates);
-  const shot = (): Shot => ({ method: "POST", path: `/api/mock-tests/${testId}/start`, headers: auth(next()) });
-  return fire(url, shot, candidates.length);
+const startShot = (testId: string) => (one: Candidate) =>
+  bytesOf({ method: "POST", path: `/api/mock-tests/${testId}/start`, headers: auth(one) });
+
+async function startAll(pool: pg.Pool, url: string, testId: string, candidates: Candidate[]): Promise<Open[]> {
+  await fire(url, each(candidates.map(startShot(testId))));
+  return openOf(pool, testId, candidates);
 }
 
-function benchSave(url: string, attempts: Open, candidates: Candidate[], mcqs: string[]) {
-  const byAccount = new Map(candidates.map((c) => [c.accountId, c]));
-  const next = around(attempts);
+async function openOf(pool: pg.Pool, testId: string, candidates: Candidate[]): Promise<Open[]> {
+  const { rows } = await pool.query<{ id: string; account_id: string }>(
+    "SELECT id, account_id FROM attempt WHERE test_id = $1 AND account_id = ANY($2::uuid[])",
+    [testId, candidates.map((one) => one.accountId)],
+  );
+  const idOf = new Map(rows.map((row) => [row.account_id, row.id]));
+  return candidates.map((one) => ({ ...one, id: idOf.get(one.accountId) ?? "" }));
+}
+
+/** A slice of its own for each turn of each side. */
+function slices<T>(list: readonly T[], size: number) {
+  let from = 0;
+  return (): T[] => {
+    from += size;
+    if (from > list.length) throw new Error("more turns than slices");
+    return list.slice(from - size, from);
+  };
+}
+
+async function benchStart({ url, pool, testId, captured }: Exam): Promise<{ row: Row; open: Open[] }> {
+  const candidates = await seedCandidates(pool, STARTS * 2 * ALL_TURNS);
+  await analyse(pool);
+  const next = slices(candidates, STARTS);
+  const ours = { run: () => fire(url, each(next().map(startShot(testId)))) };
+  const what = "the same statements, one each";
+  const row = await compare("start an attempt", ours, { what, run: () => startLimit(pool, captured, next()) }, 0.6);
+  return { row, open: await openOf(pool, testId, candidates) };
+}
+
+/** Saves into the last attempts, which nobody submits. */
+async function benchSave({ url, pool, mcqs }: Exam, open: Open[]): Promise<Row> {
+  const kept = open.slice(SUBMITS * 4 * ALL_TURNS);
+  await analyse(pool);
   let seq = Date.now();
-  return fire(url, () => {
-    const attempt = next();
+  const shot = (one: Open) => {
     seq++;
     const answer = { mcqId: mcqs[seq % mcqs.length], selectedOptionIndex: seq % 4, seq, timeSpentMs: 30_000 };
-    return {
-      method: "PUT",
-      path: `/api/attempts/${attempt.id}/answers`,
-      headers: auth(byAccount.get(attempt.account_id) as Candidate),
-      body: { answers: [answer] },
-    };
-  });
+    const path = `/api/attempts/${one.id}/answers`;
+    return bytesOf({ method: "PUT", path, headers: auth(one), body: { answers: [answer] } });
+  };
+  // Every change is new: as many requests as a turn can send are made before it.
+  const ours = { run: () => fire(url, around(Array.from({ length: 20 }, () => kept.map(shot)).flat())) };
+  return compare(
+    "save an answer",
+    ours,
+    { what: "the same statement, one each", run: await saveLimit(pool, mcqs, kept) },
+    2,
+  );
 }
 
-type Open = { id: string; account_id: string }[];
+async function benchSubmits(exam: Exam, open: Open[]): Promise<Row[]> {
+  const { pool, mcqs } = exam;
+  const size = SUBMITS * 2 * ALL_TURNS;
+  await saveAll(pool, open.slice(0, size), mcqs);
+  await analyse(pool);
+  return [
+    await benchSubmit(exam, open.slice(0, size), false),
+    await benchSubmit(exam, open.slice(size, size * 2), true),
+  ];
+}
 
-function benchSubmit(
-  url: string,
-  testId: string,
-  attempts: Open,
-  candidates: Candidate[],
-  mcqs: string[],
-  seq?: number,
-) {
-  const byAccount = new Map(candidates.map((c) => [c.accountId, c]));
-  const next = around(attempts);
-  const answers = mcqs.map((mcqId, i) => ({ mcqId, selectedOptionIndex: i % 4, seq }));
-  const shot = (): Shot => {
-    const attempt = next();
-    return {
-      method: "POST",
-      path: "/api/mock-tests/submit",
-      headers: auth(byAccount.get(attempt.account_id) as Candidate),
-      body: { mockTestId: testId, attemptId: attempt.id, answers, timeTaken: 1, score: 0 },
-    };
+/** Submits by turns. @param unsaved all answers come with the submit, none was saved before */
+async function benchSubmit({ url, pool, testId, mcqs }: Exam, open: Open[], unsaved: boolean): Promise<Row> {
+  const name = unsaved ? "submit with 100 new answers" : "submit, 100 answers saved before";
+  const next = slices(open, SUBMITS);
+  const answers = mcqs.map((mcqId, i) => ({ mcqId, selectedOptionIndex: i % 4, ...submitSeq(unsaved) }));
+  const shot = (one: Open) => {
+    const body = { mockTestId: testId, attemptId: one.id, answers, timeTaken: 1, score: 0 };
+    return bytesOf({ method: "POST", path: "/api/mock-tests/submit", headers: auth(one), body });
   };
-  return fire(url, shot, attempts.length);
+  const run = async () => (await submitLimit(pool, testId, mcqs, next(), unsaved))();
+  const ours = { run: () => fire(url, each(next().map(shot))) };
+  return compare(name, ours, { what: "the same transaction, one each", run }, 1);
 }

@@ -3,7 +3,6 @@ import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import {
   type AnswerRow,
-  insertAttempts,
   lockAttempts,
   mergeAnswers,
   readGiven,
@@ -12,17 +11,22 @@ import {
 import { mark } from "../../server/src/exams/marking.rules.ts";
 import { closeAttempts } from "../../server/src/exams/result.store.ts";
 import type { DB } from "../../server/src/foundation/db/types.generated.ts";
-import { CLIENTS, drive, type Speed } from "./measure.ts";
-import { seedCandidates } from "./seed.ts";
+import { around, drive, each, type Speed } from "./load.ts";
+import type { Candidate } from "./seed.ts";
+import { ACCOUNT, ATTEMPT, type Captured, filled, type Sent } from "./statements.ts";
+
+// The limits for writing: the app's own statements, one candidate each, straight through pg from 64 hands over 16
+// connections, fsync on.
+
+/** An attempt under way. */
+export interface Open extends Candidate {
+  id: string;
+}
 
 /** Number of the changes that were saved before a submit. */
-export const SAVED_SEQ = 1_000_000_000_000;
-
-/** A statement of the app with its values: the same text, to be sent by pg alone. */
-interface Sent {
-  text: string;
-  values: unknown[];
-}
+const SAVED_SEQ = 1_000_000_000_000;
+/** Later than every number that a phone sends. */
+const LAST_SEQ = 9e14;
 
 /** What a store's function sends, without sending it. */
 async function statementOf(work: (db: Kysely<DB>) => Promise<unknown>): Promise<Sent> {
@@ -50,59 +54,50 @@ const answer = (attempt_id: string, mcq_id: string, i: number, seq: number): Ans
   time_spent_ms: 30_000,
 });
 
-/** The limits for writing: the app's own statements, one candidate each, straight through pg from 64 hands over 16 connections, fsync on. */
-export async function writeLimits(pool: pg.Pool, testId: string, mcqs: string[], count: number) {
-  const others = await seedCandidates(pool, count);
-  const ids = others.map(() => uuidv7());
-  const send = (name: string, client: pg.Pool | pg.PoolClient, { text, values }: Sent) =>
-    client.query({ name, text, values });
-  const starts = await Promise.all(
-    others.map((o, i) =>
-      statementOf((db) =>
-        insertAttempts(db, [{ id: ids[i] ?? "", testId, accountId: o.accountId, seed: 7, onlyFirst: false }]),
-      ),
-    ),
-  );
-  const start = await drive(CLIENTS, (i) => send("start", pool, starts[i] as Sent), count);
-  await pool.query("VACUUM ANALYZE");
+/** Starts attempts as the app's own call does: the test, the insertion, the attempt's reading. */
+export async function startLimit(pool: pg.Pool, { start }: Captured, candidates: Candidate[]): Promise<Speed> {
+  return drive(each(candidates), async ({ accountId }) => {
+    const places = { [ACCOUNT]: accountId, [ATTEMPT]: uuidv7() };
+    for (const [i, { text, values }] of start.entries()) {
+      await pool.query({ name: `start${i}`, text, values: filled(values, places) as unknown[] });
+    }
+  });
+}
+
+/** Saves one answer a statement. */
+export async function saveLimit(pool: pg.Pool, mcqs: string[], open: Open[]): Promise<() => Promise<Speed>> {
   let seq = Date.now();
   const saves = await Promise.all(
-    Array.from({ length: count }, (_, i) =>
-      statementOf((db) => saveAnswers(db, [answer(ids[i] ?? "", mcqs[i % mcqs.length] ?? "", i, 0)])),
-    ),
+    open.map(({ id }, i) => statementOf((db) => saveAnswers(db, [answer(id, mcqs[i % mcqs.length] ?? "", i, 0)]))),
   );
-  const seqAt = (saves[0] as Sent).values.findIndex((value) => Array.isArray(value) && value[0] === 0);
-  const save = await drive(CLIENTS, (i) => {
-    const { text, values } = saves[i % count] as Sent;
-    return send("save", pool, { text, values: values.map((v, at) => (at === seqAt ? [seq++] : v)) });
-  });
-  const open = others.map((other, i) => ({ id: ids[i] ?? "", accountId: other.accountId }));
-  const half = count >> 1;
-  await saveAll(pool, open.slice(0, half), mcqs);
-  const submitSaved = await submitLimit(pool, testId, mcqs, open.slice(0, half), false);
-  const submitUnsaved = await submitLimit(pool, testId, mcqs, open.slice(half), true);
-  return { start, save, submitSaved, submitUnsaved };
+  const seqAt = (saves[0] as Sent).values.indexOf("{0}");
+  if (seqAt < 0) throw new Error("the statement of a save has no place for its number");
+  return () =>
+    drive(around(saves), ({ text, values }) =>
+      pool.query({ name: "save", text, values: values.with(seqAt, `{${seq++}}`) }),
+    );
 }
 
 /** Saves an answer to every question of so many attempts, as an hour of sitting would have. */
 export async function saveAll(pool: pg.Pool, attempts: { id: string }[], mcqs: string[]): Promise<void> {
   await pool.query(
     `INSERT INTO attempt_answer (attempt_id, mcq_id, selected, seq)
-     SELECT a, q, 1, ${SAVED_SEQ} FROM unnest($1::uuid[]) AS a CROSS JOIN unnest($2::uuid[]) AS q
-     ON CONFLICT (attempt_id, mcq_id) DO UPDATE SET seq = excluded.seq`,
+     SELECT a, q, 1, ${SAVED_SEQ} FROM unnest($1::uuid[]) AS a CROSS JOIN unnest($2::uuid[]) AS q`,
     [attempts.map((attempt) => attempt.id), mcqs],
   );
-  await pool.query("VACUUM ANALYZE");
 }
 
-/** One transaction a candidate: lock, read a hundred answers, merge them if they are new, close and write the result. */
-async function submitLimit(
+/**
+ * One transaction a candidate: lock, read the answers, merge a hundred if they are new, close and write the result.
+ * @returns runs it; what is sent is ready by then
+ */
+export async function submitLimit(
   pool: pg.Pool,
   testId: string,
   mcqs: string[],
-  open: { id: string; accountId: string }[],
+  open: Open[],
   unsaved: boolean,
-): Promise<Speed> {
+): Promise<() => Promise<Speed>> {
   const paper = mcqs.map((mcqId) => ({
     mcqId,
     sectionId: "",
@@ -112,46 +107,36 @@ async function submitLimit(
     optionCount: 4,
   }));
   const marking = mark(paper, new Map(), { negative: { num: 1, den: 5 }, policy: "all_or_nothing" });
+  const closed = { testId, submittedAt: new Date(), closedBy: "user", passed: true, marking } as const;
   const work = await Promise.all(
     open.map(async ({ id, accountId }) => ({
       lock: await statementOf((db) => lockAttempts(db, [id])),
+      given: await statementOf((db) => readGiven(db, [id])),
       ...(unsaved && {
         merge: await statementOf((db) =>
           mergeAnswers(
             db,
-            mcqs.map((mcqId, i) => answer(id, mcqId, i, 9e14)),
+            mcqs.map((mcqId, i) => answer(id, mcqId, i, LAST_SEQ)),
           ),
         ),
       }),
-      given: await statementOf((db) => readGiven(db, [id])),
       close: await statementOf((db) =>
-        closeAttempts(db, [
-          {
-            attemptId: id,
-            resultId: uuidv7(),
-            testId,
-            accountId,
-            submittedAt: new Date(),
-            closedBy: "user",
-            passed: true,
-            marking,
-          },
-        ]),
+        closeAttempts(db, [{ ...closed, attemptId: id, resultId: uuidv7(), accountId }]),
       ),
     })),
   );
-  return drive(
-    CLIENTS,
-    async (i) => {
+  return () =>
+    drive(each(work), async (one) => {
       const client = await pool.connect();
       try {
         await client.query("BEGIN");
-        for (const [name, sent] of Object.entries(work[i] ?? {})) await client.query({ name, ...sent });
+        for (const [name, sent] of Object.entries(one)) await client.query({ name, ...sent });
         await client.query("COMMIT");
       } finally {
         client.release();
       }
-    },
-    open.length,
-  );
+    });
 }
+
+/** What a phone sends with a submit: nothing newer than what was saved, or everything anew. */
+export const submitSeq = (unsaved: boolean) => (unsaved ? {} : { seq: SAVED_SEQ });

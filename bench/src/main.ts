@@ -8,8 +8,8 @@ import { benchAccounts } from "./accounts.ts";
 import { benchExam } from "./exam.ts";
 import { benchPages, weighPages } from "./pages.ts";
 import { serve } from "./processes.ts";
-import { lastReport, writeReport } from "./report.ts";
-import { countStatements } from "./statements.ts";
+import { type Report, writeReport } from "./report.ts";
+import { benchStart } from "./start.ts";
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -33,24 +33,39 @@ async function register(url: string) {
   return data;
 }
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-bench-"));
-const server = await serve("server/src/main.ts", await freePort(), "/readyz", {
-  DATA_DIR: dataDir,
-  LOG_LEVEL: "error",
-  TRUST_PROXY: "1", // the benches of accounts come from many addresses, as candidates do
-});
-try {
-  const socket = path.join(dataDir, "postgres");
-  const session = await register(server.url);
-  const accounts = () => benchAccounts(server.url, socket);
-  if (process.argv.includes("accounts")) console.log(writeReport({ ...lastReport(), accounts: await accounts() }));
-  else {
-    const weights = await weighPages(server.url, { ...session, slug: "kharidar-first-paper-1" });
-    const statements = await countStatements(socket, dataDir);
-    const rows = [...(await benchExam(server.url, socket, await freePort())), ...(await benchPages(server.url))];
-    console.log(writeReport({ rows, weights, statements, accounts: await accounts() }));
+/** The parts, in the order in which they run; all of them unless some are named. */
+const PARTS = ["start", "exam", "pages", "accounts"] as const;
+const named = PARTS.filter((part) => process.argv.includes(part));
+const parts = named.length > 0 ? named : PARTS;
+const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
+
+/** What is measured on a server of this run's own. */
+async function onServer(): Promise<Partial<Report>> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-bench-"));
+  const server = await serve("server/src/main.ts", await freePort(), "/readyz", {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    TRUST_PROXY: "1", // the benches come from many addresses, as candidates do
+  });
+  const { url } = server;
+  try {
+    const socket = path.join(dataDir, "postgres");
+    const session = await register(url);
+    const out: Partial<Report> = {};
+    if (wants("exam")) out.exam = await benchExam(url, socket, dataDir, await freePort());
+    if (wants("pages")) {
+      const weights = await weighPages(url, { ...session, slug: "kharidar-first-paper-1" });
+      const rows = await benchPages(url, socket, dataDir, [await freePort(), await freePort()]);
+      out.pages = { rows, weights };
+    }
+    if (wants("accounts")) out.accounts = await benchAccounts(url, socket);
+    return out;
+  } finally {
+    await server.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
   }
-} finally {
-  await server.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
 }
+
+const start = wants("start") ? { start: await benchStart(await freePort()) } : {};
+const measured = parts.some((part) => part !== "start") ? await onServer() : {};
+console.log(`\n${writeReport({ ...start, ...measured })}`);

@@ -1,84 +1,76 @@
-import autocannon from "autocannon";
+import type { Speed } from "./load.ts";
 
-/** Calls per second and the 99th percentile of their time. */
-export interface Speed {
-  perSecond: number;
-  p99Ms: number;
+/** Turns that count; one before them warms both sides. */
+const TURNS = 7;
+/** Every turn, the warming one too: writes take a slice of their own for each. */
+export const ALL_TURNS = TURNS + 1;
+
+/** The middle of some figures and the quartiles around it. */
+export interface Spread {
+  low: number;
+  median: number;
+  high: number;
 }
-/** A figure beside its limit in the same run. */
+
+/** A figure beside its limit, both from alternating turns of one run. */
 export interface Row {
   name: string;
-  ours: Speed;
-  limit?: Speed & { what: string };
+  /** What the limit is. */
+  what: string;
   /** What ours / limit is to reach. */
   target?: number;
+  ratio: Spread;
+  /** The middle of the turns. */
+  ours: Speed;
+  limit: Speed;
+  turns: { ours: number; limit: number }[];
 }
 
-export const CLIENTS = 64;
-const SECONDS = 6;
-
-export interface Shot {
-  method?: string;
-  path: string;
-  headers?: Record<string, string>;
-  body?: object;
+export interface Side {
+  run(turn: number): Promise<Speed>;
 }
+
+const round = (n: number) => Math.round(n * 100) / 100;
+
+/** Quartiles, between the neighbours where they fall between two. */
+export function spreadOf(figures: readonly number[]): Spread {
+  const list = [...figures].sort((a, b) => a - b);
+  const at = (share: number) => {
+    const place = (list.length - 1) * share;
+    const below = list[Math.floor(place)] ?? 0;
+    return round(below + ((list[Math.ceil(place)] ?? 0) - below) * (place % 1));
+  };
+  return { low: at(0.25), median: at(0.5), high: at(0.75) };
+}
+
+/** Held is what the worse quartile reaches: a median alone says met in half of all runs. */
+export const isMet = ({ ratio, target }: Row): boolean => target === undefined || ratio.low >= target;
 
 /**
- * Fires at an address from 64 connections: for six seconds, or a fixed number of different shots. Any failure
- * ends the run. Timed to the last answer: autocannon itself ends on a full second. */
-export async function fire(url: string, next: () => Shot, amount?: number): Promise<Speed> {
-  const running = autocannon({
-    url,
-    connections: CLIENTS,
-    ...(amount ? { amount } : { duration: SECONDS }),
-    timeout: 30,
-    requests: [
-      {
-        setupRequest: (request) => {
-          const shot = next();
-          const headers: Record<string, string> = { ...shot.headers };
-          if (shot.body) headers["content-type"] = "application/json";
-          return {
-            ...request,
-            method: shot.method ?? "GET",
-            path: shot.path,
-            headers,
-            body: shot.body ? JSON.stringify(shot.body) : "",
-          };
-        },
-      },
-    ],
-  });
-  const began = performance.now();
-  let ended = began;
-  running.on("response", () => {
-    ended = performance.now();
-  });
-  const outcome = await running;
-  if (outcome.errors || outcome.timeouts || outcome.non2xx) {
-    throw new Error(`${outcome.errors} errors, ${outcome.timeouts} time-outs, ${outcome.non2xx} refusals: no figure`);
+ * Measures ours and its limit by turns, one right after the other, the order swapped every other turn: what the
+ * machine does meanwhile falls on both alike.
+ */
+export async function compare(name: string, ours: Side, limit: Side & { what: string }, target?: number): Promise<Row> {
+  const turns: { ours: Speed; limit: Speed }[] = [];
+  for (let turn = 0; turn < ALL_TURNS; turn++) {
+    const first = turn % 2 === 0 ? await ours.run(turn) : undefined;
+    const bound = await limit.run(turn);
+    turns.push({ ours: first ?? (await ours.run(turn)), limit: bound });
   }
-  return { perSecond: Math.round((outcome.requests.total * 1_000) / (ended - began)), p99Ms: outcome.latency.p99 };
-}
-
-/** Runs `work` from so many hands until it has been done `amount` times or six seconds are over. */
-export async function drive(hands: number, work: (i: number) => Promise<unknown>, amount = Infinity): Promise<Speed> {
-  const times: number[] = [];
-  const began = performance.now();
-  let started = 0;
-  const hand = async () => {
-    while (started < amount && performance.now() - began < SECONDS * 1_000) {
-      const at = performance.now();
-      await work(started++);
-      times.push(performance.now() - at);
-    }
+  turns.shift();
+  const middle = (side: "ours" | "limit"): Speed => ({
+    perSecond: Math.round(spreadOf(turns.map((turn) => turn[side].perSecond)).median),
+    p99Ms: spreadOf(turns.map((turn) => turn[side].p99Ms)).median,
+  });
+  const row: Row = {
+    name,
+    what: limit.what,
+    ...(target !== undefined && { target }),
+    ratio: spreadOf(turns.map((turn) => turn.ours.perSecond / turn.limit.perSecond)),
+    ours: middle("ours"),
+    limit: middle("limit"),
+    turns: turns.map((turn) => ({ ours: turn.ours.perSecond, limit: turn.limit.perSecond })),
   };
-  await Promise.all(Array.from({ length: hands }, hand));
-  const seconds = (performance.now() - began) / 1_000;
-  times.sort((a, b) => a - b);
-  return {
-    perSecond: Math.round(times.length / seconds),
-    p99Ms: Math.round((times[Math.floor(times.length * 0.99)] ?? 0) * 10) / 10,
-  };
+  console.log(`${name}: ${row.ratio.median} (${row.ratio.low}–${row.ratio.high})`);
+  return row;
 }

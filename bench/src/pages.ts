@@ -1,6 +1,8 @@
 import { chromium } from "@playwright/test";
 import { chromiumArgs, findChromium } from "../../e2e/chromium.ts";
-import { fire, type Row } from "./measure.ts";
+import { around, bytesOf, fire } from "./load.ts";
+import { compare, type Row } from "./measure.ts";
+import { serve } from "./processes.ts";
 
 /** What the first load of a page costs, in bytes over the wire (brotli). */
 export interface Weight {
@@ -16,21 +18,36 @@ const KINDS: Record<string, "script" | "css" | "html" | undefined> = {
   stylesheet: "css",
   document: "html",
 };
+const PAGE = "/pariksha";
 const KIB = 1_024;
 const PUBLIC = { script: 130 * KIB, css: 15 * KIB, html: 30 * KIB };
 const EXAM = { ...PUBLIC, script: 150 * KIB };
 
 /** Server-rendered pages per second: kept ones, and each made anew. */
-export async function benchPages(url: string): Promise<Row[]> {
+export async function benchPages(
+  url: string,
+  socket: string,
+  dataDir: string,
+  ports: [number, number],
+): Promise<Row[]> {
   const coding = { "accept-encoding": "br" };
-  let n = 0;
-  return [
-    { name: "/pariksha, kept for 5 s", ours: await fire(url, () => ({ path: "/pariksha", headers: coding })) },
-    {
-      name: "/pariksha, rendered each time",
-      ours: await fire(url, () => ({ path: `/pariksha?n=${n++}`, headers: coding })),
-    },
-  ];
+  // Renders are limited per network; readers come from many.
+  const shots = Array.from({ length: 250 }, (_, i) =>
+    bytesOf({ path: PAGE, headers: { ...coding, "x-forwarded-for": `10.1.0.${i + 1}` } }),
+  );
+  const anew = await serve("bench/src/pageServer.ts", ports[0], "/readyz", { SOCKET: socket, DATA_DIR: dataDir });
+  const bare = await serve("bench/src/barePages.ts", ports[1], "/", { API: url, PAGE });
+  const side = (base: string) => ({ run: () => fire(base, around(shots)) });
+  const limit = { what: "bare Node, renderToString of the same tree", ...side(bare.url) };
+  try {
+    return [
+      await compare(`${PAGE}, rendered each time`, side(anew.url), limit, 0.6),
+      await compare(`${PAGE}, kept for 5 s`, side(url), limit),
+    ];
+  } finally {
+    await anew.stop();
+    await bare.stop();
+  }
 }
 
 /** Loads each route once in a fresh browser, signed in where it must be, and adds up what came. */

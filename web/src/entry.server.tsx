@@ -1,9 +1,8 @@
 import "./foundation/texts.server.ts";
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { renderToPipeableStream } from "react-dom/server";
+import { Writable } from "node:stream";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, matchRoutes, type RouteObject, type ServerBuild, ServerRouter } from "react-router";
-import { flagsOf, type PageFlag } from "./foundation/page.ts";
+import { flagsOf, type PageFlag, queryNamesOf } from "./foundation/page.ts";
 
 // What the Node server renders with: its own copy of the router would be another one.
 export { createRequestHandler, RouterContextProvider } from "react-router";
@@ -43,31 +42,91 @@ function treeOf(routes: Routes): Branch[] {
   return tree;
 }
 
-/** What the page at an address says of itself, for the server's policy of its document. */
-export function pageFlags(build: ServerBuild, pathname: string): readonly PageFlag[] {
+/** What the page at an address says of itself: for the policy of its document, and for what it is rendered with. */
+export function pageAt(
+  build: ServerBuild,
+  pathname: string,
+): { flags: readonly PageFlag[]; queryNames: readonly string[] } {
   const matches = matchRoutes(treeOf(build.routes) as RouteObject[], pathname) ?? [];
-  return flagsOf(matches.map(({ route }) => route));
+  const routes = matches.map(({ route }) => route);
+  return { flags: flagsOf(routes), queryNames: queryNamesOf(routes) };
+}
+
+/** A page in one go, as text; what suspends is left out of it and marked. */
+export const renderTree = (context: EntryContext, url: string): string =>
+  renderToString(<ServerRouter context={context} url={url} />);
+
+/** How React marks what it left out. */
+const leftOut = "<!--$!-->";
+
+/**
+ * Reads the page's data to their end and puts them where the router's own transfer to the browser looks for what it has
+ * read before: nothing waits for them while the page renders.
+ */
+async function dataAtHand(context: EntryContext): Promise<void> {
+  if (!context.serverHandoffStream) return;
+  const reader = context.serverHandoffStream.getReader();
+  const decoder = new TextDecoder();
+  let value = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    value += decoder.decode(part.value, { stream: true });
+  }
+  const read = Object.assign(Promise.resolve(), { result: { done: true, value } });
+  context.renderMeta = { ...context.renderMeta, streamCache: { 0: read } };
+  // A stream has one reader, and each rendering asks for it.
+  context.serverHandoffStream = { getReader: () => reader } as unknown as ReadableStream<Uint8Array>;
+}
+
+/** The page in one go, in two thirds of a stream's time; undefined when a part of it has to be waited for, or fails. */
+function renderAtOnce(context: EntryContext, url: string): string | undefined {
+  try {
+    const html = renderTree(context, url);
+    return html.includes(leftOut) ? undefined : html;
+  } catch {
+    return undefined; // the stream says what is wrong
+  }
 }
 
 const giveUpMs = 10_000;
 
 /** Renders the whole page before it answers: pages are hashed for their CSP and kept for some seconds. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  context: EntryContext,
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
-  if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  await dataAtHand(context);
+  const html = renderAtOnce(context, request.url);
+  if (html !== undefined) return new Response(html, { status, headers });
+  const { body, failed } = await renderInParts(context, request.url);
+  return new Response(body, { status: failed ? 500 : status, headers });
+}
+
+/** Renders a page with parts that have to be waited for, to its end. */
+function renderInParts(
+  context: EntryContext,
+  url: string,
+): Promise<{ body: Uint8Array<ArrayBuffer>; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
       onAllReady() {
         clearTimeout(timer);
-        const body = new PassThrough();
-        resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }));
-        pipe(body);
+        const chunks: Uint8Array[] = [];
+        const whole = new Writable({
+          write(chunk: Uint8Array, _encoding, done) {
+            chunks.push(Uint8Array.from(chunk)); // React fills the same bytes again
+            done();
+          },
+          final(done) {
+            resolve({ body: Uint8Array.from(Buffer.concat(chunks)), failed });
+            done();
+          },
+        });
+        pipe(whole);
       },
       onShellError: reject,
       onError(error) {

@@ -111,7 +111,7 @@ async function readPaper(db: Db, id: string): Promise<Paper> {
     mcqs,
     questions,
     byId: new Map(questions.map((q) => [q.mcqId, q])),
-    body: await freeze(exams.getPaper, mcqs),
+    body: freeze(exams.getPaper, mcqs),
     solutionsBody: once(async () => freeze(exams.getSolutions, await readSolutions(db, places))),
   };
 }
@@ -182,7 +182,7 @@ const describe = (test: TestRow) => ({
 });
 
 /** Parsed by the contract first, so that what the contract does not name cannot leave. */
-async function freeze<E extends Endpoint>(endpoint: E, data: Returned<E>): Promise<FrozenBody> {
+function freeze<E extends Endpoint>(endpoint: E, data: Returned<E>): FrozenBody {
   const body = envelopeOf(endpoint).parse({ success: true, statusCode: 200, message: "OK", data });
-  return FrozenBody.of(JSON.stringify(body), "application/json; charset=utf-8", BEST_QUALITY);
+  return new FrozenBody(JSON.stringify(body), "application/json; charset=utf-8", BEST_QUALITY);
 }

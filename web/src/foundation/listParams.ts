@@ -42,6 +42,15 @@ export function readParams<S extends Shape>(shape: S, search: URLSearchParams): 
   return Object.fromEntries(Object.entries(shape).map(([name, read]) => [name, read(search.get(name))])) as ParamsOf<S>;
 }
 
+/** What an address says of these choices alone, in their order. */
+function onlyOf(shape: Shape, search: URLSearchParams): URLSearchParams {
+  const known = Object.keys(shape).flatMap((name) => {
+    const text = search.get(name);
+    return text === null ? [] : [[name, text]];
+  });
+  return new URLSearchParams(known);
+}
+
 /** An address's query with some of it changed, as a relative address. */
 export function withParams(search: URLSearchParams, change: ParamChange): string {
   const next = new URLSearchParams(search);
@@ -60,6 +69,8 @@ export function withParams(search: URLSearchParams, change: ParamChange): string
 export function useListParams<S extends Shape>(shape: S, filters: readonly (keyof S & string)[]) {
   const [search, setSearch] = useSearchParams();
   const values = readParams(shape, search);
+  // Links of the first rendering: the server knows no more of the address than what the page declares.
+  const own = onlyOf(shape, search);
   const change = useCallback(
     (changes: ParamChange, replace = false) =>
       setSearch((before) => withParams(before, changes), { replace, preventScrollReset: true }),
@@ -72,8 +83,8 @@ export function useListParams<S extends Shape>(shape: S, filters: readonly (keyo
     /** Changes what is no choice of the list, and leaves its page. */
     change,
     /** The address after a change. */
-    hrefOf: (changes: ParamChange) => withParams(search, changes),
-    hrefOfPage: (page: number) => withParams(search, { page: page > 1 ? String(page) : undefined }),
+    hrefOf: (changes: ParamChange) => withParams(own, changes),
+    hrefOfPage: (page: number) => withParams(own, { page: page > 1 ? String(page) : undefined }),
     /** The present order, where the list has one. */
     sort: typeof values.sort === "string" ? values.sort : undefined,
     /** Whether anything narrows the list. */

@@ -18,14 +18,23 @@ export interface PageHandle {
   defersSessionChange?: true;
   /** Its document may load the script of the sign-in provider. */
   foreignScript?: true;
+  /**
+   * Names of the query that the page reads while it renders. The server renders with these alone, so what else stands in
+   * an address must not be in the first rendering: no link is made of the whole query.
+   */
+  query?: readonly string[];
 }
 /** What a page says of itself to whoever handles its document or its session. */
-export type PageFlag = Exclude<keyof PageHandle, "texts">;
+export type PageFlag = Exclude<keyof PageHandle, "texts" | "query">;
 const flags: readonly PageFlag[] = ["keepsSession", "defersSessionChange", "foreignScript"];
 
 /** What matched routes say of their page. */
 export const flagsOf = (routes: readonly { handle?: unknown }[]): PageFlag[] =>
   flags.filter((flag) => routes.some(({ handle }) => (handle as PageHandle | undefined)?.[flag]));
+
+/** The names of the query that matched routes read. */
+export const queryNamesOf = (routes: readonly { handle?: unknown }[]): string[] =>
+  routes.flatMap(({ handle }) => (handle as PageHandle | undefined)?.query ?? []);
 
 const errorDictionaries: readonly string[] = Object.values(errorNamespaces);
 

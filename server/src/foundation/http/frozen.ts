@@ -5,35 +5,39 @@ import zlib from "node:zlib";
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** A body made once and sent many times: compressed ahead, with a strong ETag. */
+type Coding = "br" | "gzip";
+
+/** A body made once and sent many times: with a strong ETag, compressed once for each coding that a reader asks for. */
 export class FrozenBody {
   readonly etag: string;
   readonly type: string;
   readonly #plain: Buffer;
-  readonly #br: Buffer;
-  readonly #gz: Buffer;
-
-  private constructor(plain: Buffer, br: Buffer, gz: Buffer, type: string) {
-    this.#plain = plain;
-    this.#br = br;
-    this.#gz = gz;
-    this.type = type;
-    this.etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  }
+  readonly #quality: number;
+  readonly #coded = new Map<Coding, Promise<Buffer>>();
 
   /** @param quality brotli's, 1 to 11: high for what lives long, low for what lives seconds */
-  static async of(text: string, type: string, quality: number): Promise<FrozenBody> {
-    const plain = Buffer.from(text);
-    const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: quality };
-    const [br, gz] = await Promise.all([brotli(plain, { params }), gzip(plain, { level: quality > 6 ? 9 : 5 })]);
-    return new FrozenBody(plain, br, gz, type);
+  constructor(text: string, type: string, quality: number) {
+    this.#plain = Buffer.from(text);
+    this.#quality = quality;
+    this.type = type;
+    this.etag = `"${createHash("sha256").update(this.#plain).digest("base64url").slice(0, 22)}"`;
   }
 
   /** The body in the best coding that the reader takes. */
-  for(acceptEncoding: string | undefined): { body: Buffer; encoding: "br" | "gzip" | undefined } {
+  async for(acceptEncoding: string | undefined): Promise<{ body: Buffer; encoding: Coding | undefined }> {
     const accepted = acceptEncoding ?? "";
-    if (/\bbr\b/.test(accepted)) return { body: this.#br, encoding: "br" };
-    if (/\bgzip\b/.test(accepted)) return { body: this.#gz, encoding: "gzip" };
-    return { body: this.#plain, encoding: undefined };
+    const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+    return { body: encoding ? await this.#in(encoding) : this.#plain, encoding };
+  }
+
+  #in(coding: Coding): Promise<Buffer> {
+    let coded = this.#coded.get(coding);
+    if (!coded) {
+      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: this.#quality };
+      coded =
+        coding === "br" ? brotli(this.#plain, { params }) : gzip(this.#plain, { level: this.#quality > 6 ? 9 : 5 });
+      this.#coded.set(coding, coded);
+    }
+    return coded;
   }
 }

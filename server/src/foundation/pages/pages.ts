@@ -2,12 +2,15 @@ import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { Answer, Endpoint, Input } from "@sarathi/contract";
+import { type Answer, type Endpoint, type Input, urlOf } from "@sarathi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+import { LRUCache } from "lru-cache";
+import type { createRequestHandler, EntryContext, RouterContextProvider, ServerBuild } from "react-router";
+import { networkOf } from "../http/address.ts";
 import { inject } from "../http/inject.ts";
 import { BriefCache, sendFrozen } from "../http/send.ts";
 import { ensureBuilt, WEB_DIR } from "./build.ts";
+import { FairQueue } from "./fairQueue.ts";
 import { type Page, renderPage } from "./render.ts";
 
 /** What pages say of the site. */
@@ -25,41 +28,73 @@ export interface Reader {
   digits: "deva" | "latn";
 }
 
+/** What a page says of itself. */
+interface PageFacts {
+  /** `foreignScript`: the script of the sign-in provider may run in its document. */
+  flags: readonly string[];
+  /** What it reads of its query. */
+  queryNames: readonly string[];
+}
+
 /** What the built web gives the server to render with (`web/src/entry.server.tsx`). */
-interface WebEntry {
+export interface WebEntry {
   createRequestHandler: typeof createRequestHandler;
   RouterContextProvider: typeof RouterContextProvider;
   apiContext: Parameters<RouterContextProvider["set"]>[0];
-  /** What a page says of its document. `foreignScript`: the script of the sign-in provider may run in it. */
-  pageFlags(build: ServerBuild, pathname: string): readonly string[];
+  pageAt(build: ServerBuild, pathname: string): PageFacts;
+  /** The page as text in one go; for the bench. */
+  renderTree(context: EntryContext, url: string): string;
 }
-const entryOf = (build: ServerBuild) => build.entry.module as unknown as WebEntry;
 /** `routeDiscovery` of web/react-router.config.ts. */
 const MANIFEST = "/__manifest";
 const PAGE_SECONDS = 5;
 const PAGES_KEPT = 500;
+const ANSWERS_KEPT = 500;
+/** Addresses whose routes are remembered. */
+const PLACES_KEPT = 1_000;
+/** What a page reads of its query is cut here: longer is nothing that a page means. */
+const VALUE_LENGTH = 500;
+/** A render takes the thread for some milliseconds; a phone asks for one page, a school behind one address for some. */
+const RENDERS = { parallel: 4, perNetwork: 24, waiting: 300 };
+
+/** A build with what the server asks of it, made once. */
+interface Renderer {
+  entry: WebEntry;
+  handle: ReturnType<WebEntry["createRequestHandler"]>;
+  pageAt(pathname: string): PageFacts;
+}
+function rendererOf(build: ServerBuild, mode: "development" | "production"): Renderer {
+  const entry = build.entry.module as unknown as WebEntry;
+  const places = new LRUCache<string, PageFacts>({ max: PLACES_KEPT, memoMethod: (path) => entry.pageAt(build, path) });
+  return { entry, handle: entry.createRequestHandler(build, mode), pageAt: (pathname) => places.memo(pathname) };
+}
 
 /** The one place where server and web meet: mounts the built pages (or, in development, Vite) on the HTTP server. */
-export async function mountPages(app: FastifyInstance, { site, dev }: { site: Site; dev: boolean }): Promise<void> {
-  const build = dev ? await import("./vite.ts").then((m) => m.viteBuild(app)) : await production(app);
+export async function mountPages(
+  app: FastifyInstance,
+  { site, dev, keepSeconds = PAGE_SECONDS }: { site: Site; dev: boolean; keepSeconds?: number },
+): Promise<void> {
+  const renderer = dev ? await developed(app) : await production(app);
   const pages = new BriefCache<Page>(PAGES_KEPT);
+  const renders = new FairQueue(RENDERS);
+  const call = callThrough(app);
   const render = async (request: Request, reader: Reader): Promise<Response> => {
-    const loaded = await build();
-    const entry = entryOf(loaded);
+    const { entry, handle } = await renderer();
     const context = new entry.RouterContextProvider();
-    context.set(entry.apiContext, { call: callThrough(app), ...reader, site });
-    return entry.createRequestHandler(loaded, dev ? "development" : "production")(request, context);
+    context.set(entry.apiContext, { call, ...reader, site });
+    return handle(request, context);
   };
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const reader = readerOf(request);
-    const url = addressOf(request.url, site.url);
-    const loaded = await build();
-    const flags = entryOf(loaded).pageFlags(loaded, url.pathname);
+    const { pageAt } = await renderer();
+    const requested = addressOf(request.url, site.url);
+    const { flags, queryNames } = pageAt(requested.pathname);
+    const url = declaredOnly(requested, queryNames);
     const signInScript = flags.includes("foreignScript") ? site.google?.scriptUrl : undefined;
-    const make = () =>
-      renderPage(() => render(new Request(url, { headers: headersOf(request) }), reader), { csp: !dev, signInScript });
+    const make = () => renderPage(() => render(new Request(url), reader), { csp: !dev, signInScript });
     const key = `${url.pathname}${url.search}|${reader.language}|${reader.digits}`;
-    const page = dev ? await make() : await pages.get(key, PAGE_SECONDS, make);
+    const inTurn = () => renders.run(networkOf(request.ip), make);
+    const page = dev ? await make() : await pages.get(key, keepSeconds, inTurn);
     await reply.helmet();
     return sendPage(request, reply, page);
   });
@@ -70,6 +105,17 @@ export async function mountPages(app: FastifyInstance, { site, dev }: { site: Si
     return reply.code(answer.status).send(await answer.text());
   });
   await app.register(answerForms);
+}
+
+/** The address with the names of its query that the page reads, in order: all others lead to the same page. */
+function declaredOnly(requested: URL, names: readonly string[]): URL {
+  const url = new URL(requested);
+  url.search = "";
+  for (const name of [...names].sort()) {
+    const value = requested.searchParams.get(name);
+    if (value !== null) url.searchParams.set(name, value.slice(0, VALUE_LENGTH));
+  }
+  return url;
 }
 
 /**
@@ -95,17 +141,25 @@ function addressOf(requested: string, site: string): URL {
   return url;
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<Buffer | null> {
   for (const [name, value] of page.headers) void reply.header(name, value);
   void reply.code(page.status).header("content-language", page.language ?? "");
   if (page.csp) void reply.header("content-security-policy", page.csp);
-  if (!page.body) return reply.send();
-  const sent = sendFrozen(request, reply, page.body, "private, no-cache");
-  return sent.header("vary", "accept-encoding, accept-language, cookie");
+  if (!page.body) return null;
+  const body = await sendFrozen(request, reply, page.body, "private, no-cache");
+  void reply.header("vary", "accept-encoding, accept-language, cookie");
+  return body;
+}
+
+/** Each request gets the modules as they are now. */
+async function developed(app: FastifyInstance): Promise<() => Promise<Renderer>> {
+  const { viteBuild } = await import("./vite.ts");
+  const build = await viteBuild(app);
+  return async () => rendererOf(await build(), "development");
 }
 
 /** Serves the built assets: names with a hash for ever, the rest for an hour. */
-async function production(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+async function production(app: FastifyInstance): Promise<() => Promise<Renderer>> {
   await ensureBuilt();
   const client = path.join(WEB_DIR, "build/client");
   await app.register(fastifyStatic, {
@@ -122,25 +176,25 @@ async function production(app: FastifyInstance): Promise<() => Promise<ServerBui
   const file = path.join(WEB_DIR, "build/server/index.js");
   const stamp = fs.statSync(file).mtimeMs;
   const build = (await import(`${pathToFileURL(file).href}?${stamp}`)) as ServerBuild;
-  return async () => build;
+  const made = rendererOf(build, "production");
+  return async () => made;
 }
 
-/** The loaders' way to the API: through the app itself, without a socket, always anonymous. */
+/**
+ * The loaders' way to the API: through the app itself, without a socket, always anonymous. Pages that differ share what
+ * they show, so answers are kept as long as the contract lets anybody keep them.
+ */
 function callThrough(app: FastifyInstance) {
+  const answers = new BriefCache<object>(ANSWERS_KEPT);
   return async <E extends Endpoint>(spec: E, input: Input<E>): Promise<Answer<E>> => {
-    const { status, data, body } = await inject(app, spec, input);
-    if (status < 400) return data;
-    throw Object.assign(new Error(String(body.message)), { status, code: body.code });
+    const ask = async (): Promise<{ data: Answer<E> }> => {
+      const { status, data, body } = await inject(app, spec, input);
+      if (status < 400) return { data };
+      throw Object.assign(new Error(String(body.message)), { status, code: body.code });
+    };
+    const kept = await answers.get(urlOf(spec, input), spec.cacheSeconds ?? 0, ask);
+    return (kept as { data: Answer<E> }).data;
   };
-}
-
-function headersOf(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const name of ["accept", "accept-language", "cookie", "user-agent"]) {
-    const value = request.headers[name];
-    if (typeof value === "string") headers.set(name, value);
-  }
-  return headers;
 }
 
 const cookie = (request: FastifyRequest, name: string): string | undefined =>

@@ -14,7 +14,7 @@ import { Refused } from "../parts/Refused.tsx";
 import { useArrival } from "../signInRedirect.ts";
 import { useAccountForm } from "../useAccountForm.ts";
 
-export const handle = { foreignScript: true } satisfies PageHandle;
+export const handle = { foreignScript: true, query: ["next"] } satisfies PageHandle;
 export const loader = renderOnServer;
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enterSignIn(request);
 
@@ -28,6 +28,7 @@ export default function Login() {
   const t = useT("accounts");
   const arrive = useArrival();
   const [query] = useSearchParams();
+  const next = query.get("next");
   const form = useAccountForm({
     schema,
     fields: ["email", "password"],
@@ -57,7 +58,7 @@ export default function Login() {
       <div className="mt-5 flex flex-wrap justify-between gap-x-6 text-small">
         <p className="flex min-h-11 items-center gap-2">
           {t("login.noAccount")}
-          <Link to={{ pathname: paths.register(), search: query.toString() }}>{t("login.register")}</Link>
+          <Link to={paths.register(next ? { next } : undefined)}>{t("login.register")}</Link>
         </p>
         <Link to={paths.forgotPassword()} className="inline-flex min-h-11 items-center">
           {t("login.forgot")}

@@ -18,7 +18,7 @@ import { Refused } from "../parts/Refused.tsx";
 import { useArrival } from "../signInRedirect.ts";
 import { useAccountForm } from "../useAccountForm.ts";
 
-export const handle = { foreignScript: true } satisfies PageHandle;
+export const handle = { foreignScript: true, query: ["next"] } satisfies PageHandle;
 export const loader = renderOnServer;
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enterSignIn(request);
 
@@ -62,6 +62,7 @@ export default function Register() {
   const { number } = useFormat();
   const arrive = useArrival();
   const [query] = useSearchParams();
+  const next = query.get("next");
   const sent = useRef({ body: "", key: "" });
   const form = useAccountForm({
     schema,
@@ -124,7 +125,7 @@ export default function Register() {
       </form>
       <p className="mt-5 flex min-h-11 items-center gap-2 text-small">
         {t("register.hasAccount")}
-        <Link to={{ pathname: paths.login(), search: query.toString() }}>{t("register.login")}</Link>
+        <Link to={paths.login(next ? { next } : undefined)}>{t("register.login")}</Link>
       </p>
     </FormPage>
   );

@@ -15,7 +15,7 @@ import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
 import { useAccountForm } from "../useAccountForm.ts";
 
-export const handle = { texts: ["accounts", "recovery"] };
+export const handle = { texts: ["accounts", "recovery"], query: ["token"] };
 export const loader = renderOnServer;
 export const clientLoader = () => enter(["accounts", "recovery"]);
 

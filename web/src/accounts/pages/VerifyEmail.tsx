@@ -15,7 +15,7 @@ import { codeProblem, useMailCode } from "../mailCode.ts";
 import { FormPage } from "../parts/FormPage.tsx";
 import { MailPage } from "../parts/MailPage.tsx";
 
-export const handle = { texts: ["accounts", "recovery"] };
+export const handle = { texts: ["accounts", "recovery"], query: ["code"] };
 export const loader = renderOnServer;
 export const clientLoader = () => enter(["accounts", "recovery"]);
 

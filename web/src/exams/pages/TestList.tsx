@@ -4,7 +4,7 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router"
 import { categoriesQuery, findCategory } from "../../curriculum/index.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { type ListParams, useListParams } from "../../foundation/listParams.ts";
-import { enter, pageMeta } from "../../foundation/page.ts";
+import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { prefetch } from "../../foundation/query.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
@@ -20,6 +20,7 @@ import { useStreamName } from "../streams.ts";
 
 const queriesOf = (url: string) => [testsQuery(filterOf(new URL(url).searchParams)), categoriesQuery()];
 
+export const handle = { query: Object.keys(testParams) } satisfies PageHandle;
 export const loader = ({ context, request }: LoaderFunctionArgs) => prefetch(context, queriesOf(request.url));
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enter(["exams"], queriesOf(request.url));
 

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ROOT } from "./processes.ts";
+
+/** From a fresh copy of the project to a server at rest. */
+export interface Start {
+  installMs: number;
+  firstStartMs: number;
+  laterStartMs: number;
+  /** Memory at rest, by process; shared pages are divided among those that share them. The database is left out. */
+  restMiB: { npm: number; server: number };
+  /** What the server's own process holds (`/proc/…/smaps`), the largest first. */
+  heldMiB: Record<string, number>;
+}
+
+/** How long a server is left alone before its memory counts as at rest. */
+const REST_MS = 20_000;
+const GIVE_UP_MS = 180_000;
+
+/** Runs to its end in a folder of its own. @returns milliseconds */
+async function timed(command: string, args: string[], cwd: string): Promise<number> {
+  const began = performance.now();
+  const child = spawn(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+  const code = await new Promise((resolve, reject) => child.once("exit", resolve).once("error", reject));
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${code}`);
+  return performance.now() - began;
+}
+
+/** `npm start`, until it can serve. */
+async function npmStart(cwd: string, port: number): Promise<{ child: ChildProcess; ms: number }> {
+  const began = performance.now();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: path.join(cwd, "data"), LOG_LEVEL: "error" };
+  const child = spawn("npm", ["start"], { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
+  while (performance.now() - began < GIVE_UP_MS) {
+    if (child.exitCode !== null) throw new Error("npm start ended before it served");
+    const up = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (up) return { child, ms: performance.now() - began };
+    await sleep(20);
+  }
+  child.kill("SIGTERM");
+  throw new Error("npm start did not serve in time");
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await ended;
+}
+
+const MIB = 1_024;
+const readKb = (text: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0);
+const pssOf = (pid: number) => Math.round(readKb(fs.readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"), "Pss") / MIB);
+
+/** The process that `npm start` has become the server in. */
+function serverBelow(pid: number): number {
+  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+  for (const child of children.map(Number)) {
+    if (fs.readFileSync(`/proc/${child}/cmdline`, "utf8").includes("server/src/main.ts")) return child;
+    const below = serverBelow(child);
+    if (below) return below;
+  }
+  return 0;
+}
+
+/** Kinds of a process' mappings. */
+function kindOf(header: string): string {
+  const name = header.split(/\s+/).slice(5).join(" ");
+  if (/\/node$/.test(name)) return "the program of Node";
+  if (name === "[heap]") return "malloc";
+  if (name === "[stack]") return "stack";
+  if (/\.node$|\.so(\.|$)/.test(name)) return "libraries (sharp, argon2, libc)";
+  return name && !name.startsWith("[anon") ? "other files" : "V8's heap, code and threads";
+}
+
+function heldBy(pid: number): Record<string, number> {
+  const kb = new Map<string, number>();
+  let kind = "";
+  for (const line of fs.readFileSync(`/proc/${pid}/smaps`, "utf8").split("\n")) {
+    if (/^[0-9a-f]+-[0-9a-f]+ /.test(line)) kind = kindOf(line);
+    const pss = /^Pss:\s+(\d+) kB/.exec(line)?.[1];
+    if (pss) kb.set(kind, (kb.get(kind) ?? 0) + Number(pss));
+  }
+  const largest = [...kb].sort(([, a], [, b]) => b - a);
+  return Object.fromEntries(largest.map(([name, held]) => [name, Math.round(held / MIB)]));
+}
+
+/** Installs and starts a copy of the project's last commit, and weighs it when it has come to rest. */
+export async function benchStart(port: number): Promise<Start> {
+  const place = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-start-"));
+  try {
+    const copy = path.join(place, "sarathi");
+    await timed("git", ["clone", "--quiet", ROOT, copy], place);
+    const installMs = await timed("npm", ["ci", "--silent"], copy);
+    const first = await npmStart(copy, port);
+    await stop(first.child);
+    const later = await npmStart(copy, port);
+    await sleep(REST_MS);
+    const npm = later.child.pid ?? 0;
+    const server = serverBelow(npm);
+    const restMiB = { npm: pssOf(npm), server: pssOf(server) };
+    const heldMiB = heldBy(server);
+    await stop(later.child);
+    const [install, one, two] = [installMs, first.ms, later.ms].map(Math.round) as [number, number, number];
+    return { installMs: install, firstStartMs: one, laterStartMs: two, restMiB, heldMiB };
+  } finally {
+    fs.rmSync(place, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,75 @@
+import { AppError } from "../http/errors.ts";
+
+export interface QueueLimits {
+  /** Pieces of work under way at once. */
+  parallel: number;
+  /** Pieces of one network, under way and waiting. */
+  perNetwork: number;
+  /** Pieces that wait in all. */
+  waiting: number;
+}
+
+/** Seconds after which one who was turned away may come again. */
+const RETRY_SECONDS = 1;
+
+/**
+ * Work that takes the one thread for milliseconds: some at once, and of those that wait one network after the other, so
+ * that a flood from one waits for itself. Between two pieces the thread is free for what else has come in.
+ */
+export class FairQueue {
+  readonly #limits: QueueLimits;
+  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #held = new Map<string, number>();
+  #running = 0;
+  #waitingInAll = 0;
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  /** @throws AppError server.busy when the network, or all together, have too much waiting already */
+  async run<T>(network: string, work: () => Promise<T>): Promise<T> {
+    const held = this.#held.get(network) ?? 0;
+    const full = this.#running >= this.#limits.parallel && this.#waitingInAll >= this.#limits.waiting;
+    if (held >= this.#limits.perNetwork || full) throw new AppError("server.busy", { retryAfter: RETRY_SECONDS });
+    this.#held.set(network, held + 1);
+    try {
+      if (this.#running < this.#limits.parallel) this.#running++;
+      else await this.#turn(network);
+      return await work();
+    } finally {
+      this.#release(network);
+    }
+  }
+
+  #turn(network: string): Promise<void> {
+    this.#waitingInAll++;
+    return new Promise((resolve) => {
+      const mine = this.#waiting.get(network);
+      if (mine) mine.push(resolve);
+      else this.#waiting.set(network, [resolve]);
+    });
+  }
+
+  #release(network: string): void {
+    const left = (this.#held.get(network) ?? 1) - 1;
+    if (left > 0) this.#held.set(network, left);
+    else this.#held.delete(network);
+    if (this.#waitingInAll === 0) this.#running--;
+    else setImmediate(() => this.#startNext());
+  }
+
+  /** Hands the place that became free to the network that has waited longest for one. */
+  #startNext(): void {
+    for (const [network, list] of this.#waiting) {
+      const start = list.shift();
+      this.#waiting.delete(network);
+      if (list.length > 0) this.#waiting.set(network, list);
+      if (!start) continue;
+      this.#waitingInAll--;
+      start();
+      return;
+    }
+    this.#running--;
+  }
+}
