@@ -45,7 +45,10 @@ export default defineConfig({
         test: {
           name: "screens",
           include: ["src/**/*.screen.test.tsx"],
+          setupFiles: ["test/setup.ts"],
           testTimeout: 15_000,
+          // One document for all files: what a test has changed is put back by `test/setup.ts`.
+          isolate: false,
           browser: {
             enabled: true,
             headless: true,
@@ -53,6 +56,8 @@ export default defineConfig({
             viewport: { width: 360, height: 640 },
             provider: playwright({
               launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
+              contextOptions: { reducedMotion: "reduce" },
+              actionTimeout: 5_000,
             }),
             instances: [{ browser: "chromium" }],
           },

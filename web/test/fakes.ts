@@ -17,30 +17,49 @@ interface Fake {
   calls: unknown[];
 }
 
+/** What a refusal may say besides its code. */
+interface Why {
+  fields?: Record<string, string>;
+  details?: Record<string, string>;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
 /** A refusal that the endpoint may answer. */
 class Refusal extends Error {
   readonly code: ErrorCode;
-  readonly fields: Record<string, string> | undefined;
-  constructor(code: ErrorCode, fields?: Record<string, string>) {
+  readonly why: Why;
+  constructor(code: ErrorCode, why: Why) {
     super(code);
     this.code = code;
-    this.fields = fields;
+    this.why = why;
   }
 }
 /** No answer at all: the network is away. */
 class Unreachable extends Error {}
+/** An answer in words of nobody, as from a proxy before the server. */
+class Broken extends Error {}
 
 /** Never answers: what loads goes on loading. */
 export const pending = (): Promise<never> => new Promise(() => undefined);
 export const unreachable = (): never => {
   throw new Unreachable();
 };
+export const broken = (): never => {
+  throw new Broken();
+};
+
+/** Holds an answer back. @returns the answer to be, and what lets it go */
+export function held<Data>(): { answer: Promise<Data>; letGo: (data: Data) => void } {
+  const { promise, resolve } = Promise.withResolvers<Data>();
+  return { answer: promise, letGo: resolve };
+}
 
 type Given<E extends Endpoint> = Input<E> extends infer I ? { [K in keyof I]-?: I[K] } : never;
 /** What a fake answers with: data as the contract has it, or a refusal by `refuse`. */
 type Answering<E extends Endpoint> = (
   input: Given<E>,
-  refuse: (code: ErrorOf<E>, fields?: Record<string, string>) => never,
+  refuse: (code: ErrorOf<E>, why?: Why) => never,
 ) => Answer<E> | Promise<Answer<E>>;
 
 export type FakeApi = ReturnType<typeof fakeApi>;
@@ -51,9 +70,9 @@ export function fakeApi() {
   const strangers: string[] = [];
   const real = globalThis.fetch;
 
-  function fake<const E extends Endpoint>(endpoint: E, answer: Answer<E> | Answering<E>): { calls: unknown[] } {
-    const refuse = (code: ErrorCode, fields?: Record<string, string>): never => {
-      throw new Refusal(code, fields);
+  function fake<const E extends Endpoint>(endpoint: E, answer: Answer<E> | Answering<E>): { calls: Given<E>[] } {
+    const refuse = (code: ErrorCode, why: Why = {}): never => {
+      throw new Refusal(code, why);
     };
     const one: Fake = {
       endpoint,
@@ -63,7 +82,7 @@ export function fakeApi() {
       calls: [],
     };
     fakes.unshift(one); // the latest of an endpoint stands
-    return one;
+    return { calls: one.calls as Given<E>[] };
   }
 
   globalThis.fetch = async (request, init) => {
@@ -115,15 +134,15 @@ async function answerOf(
     return json(envelopeOf(endpoint).parse(whole), endpoint.status ?? 200); // a fake that lies about the shape fails
   } catch (error) {
     if (error instanceof Unreachable) throw new TypeError("Failed to fetch");
+    if (error instanceof Broken) return new Response("<h1>Bad gateway</h1>", { status: 502 });
     if (!(error instanceof Refusal)) throw error;
     const [statusCode, message] = errorTable[error.code];
-    const { code, fields } = error;
-    return json(
-      { success: false, statusCode, code, message, errors: [], ...(fields ? { fields } : {}), requestId: "test" },
-      statusCode,
-    );
+    const { code, why } = error;
+    const { retryAfter, ...said } = why;
+    const headers: Record<string, string> = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
+    return json({ success: false, statusCode, code, message, errors: [], ...said, requestId: "test" }, statusCode, headers);
   }
 }
 
-const json = (body: unknown, status: number) =>
-  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
