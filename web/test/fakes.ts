@@ -12,6 +12,8 @@ import {
 interface Fake {
   endpoint: Endpoint;
   pattern: RegExp;
+  /** The answer is not held to the contract. */
+  asItIs: boolean;
   answer: (input: { params: Record<string, string>; query: Record<string, string>; body: unknown }) => unknown;
   /** What it was called with, in order. */
   calls: unknown[];
@@ -70,12 +72,17 @@ export function fakeApi() {
   const strangers: string[] = [];
   const real = globalThis.fetch;
 
-  function fake<const E extends Endpoint>(endpoint: E, answer: Answer<E> | Answering<E>): { calls: Given<E>[] } {
+  function fake<const E extends Endpoint>(
+    endpoint: E,
+    answer: Answer<E> | Answering<E>,
+    { asItIs = false }: { asItIs?: boolean } = {},
+  ): { calls: Given<E>[] } {
     const refuse = (code: ErrorCode, why: Why = {}): never => {
       throw new Refusal(code, why);
     };
     const one: Fake = {
       endpoint,
+      asItIs,
       pattern: new RegExp(`^${endpoint.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
       answer: (input) =>
         typeof answer === "function" ? (answer as Answering<E>)(input as unknown as Given<E>, refuse) : answer,
@@ -114,7 +121,7 @@ export function fakeApi() {
 }
 
 async function answerOf(
-  { endpoint, answer }: Fake,
+  { endpoint, asItIs, answer }: Fake,
   input: Parameters<Fake["answer"]>[0],
   signal: AbortSignal | undefined,
 ): Promise<Response> {
@@ -131,7 +138,8 @@ async function answerOf(
       ...(paged ? { pagination: paged.pagination } : {}),
       ...Object.fromEntries((endpoint.lift ?? []).map((key) => [key, (data as Record<string, unknown>)[key]])),
     };
-    return json(envelopeOf(endpoint).parse(whole), endpoint.status ?? 200); // a fake that lies about the shape fails
+    // A fake that lies about the shape fails, unless that is what is tried.
+    return json(asItIs ? whole : envelopeOf(endpoint).parse(whole), endpoint.status ?? 200);
   } catch (error) {
     if (error instanceof Unreachable) throw new TypeError("Failed to fetch");
     if (error instanceof Broken) return new Response("<h1>Bad gateway</h1>", { status: 502 });

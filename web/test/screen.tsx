@@ -67,7 +67,7 @@ export async function end(): Promise<void> {
 }
 
 /** Stands for an endpoint of the API until the end of the test; see `fakes.ts`. */
-export const fake: FakeApi["fake"] = (endpoint, answer) => api.fake(endpoint, answer);
+export const fake: FakeApi["fake"] = (endpoint, answer, how) => api.fake(endpoint, answer, how);
 
 /** A list's only page, or one of several. */
 export const pageOf = <Item,>(items: Item[], total = items.length, page = 1, limit = 20) => ({

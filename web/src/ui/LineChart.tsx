@@ -72,24 +72,27 @@ export function LineChart({ caption, heads, points, scale }: LineChartProps) {
         <span>{points[0]?.label}</span>
         {points.length > 1 && <span>{points.at(-1)?.label}</span>}
       </div>
-      <table className="sr-only">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{heads[0]}</th>
-            <th scope="col">{heads[1]}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: points are told by their place
-            <tr key={at}>
-              <td>{point.label}</td>
-              <td>{point.text}</td>
+      {/* A table takes the width of its words whatever it is told: what hides it is around it. */}
+      <div className="sr-only">
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{heads[0]}</th>
+              <th scope="col">{heads[1]}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map((point, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: points are told by their place
+              <tr key={at}>
+                <td>{point.label}</td>
+                <td>{point.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
