@@ -148,7 +148,11 @@ async function answerOf(
     const { code, why } = error;
     const { retryAfter, ...said } = why;
     const headers: Record<string, string> = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
-    return json({ success: false, statusCode, code, message, errors: [], ...said, requestId: "test" }, statusCode, headers);
+    return json(
+      { success: false, statusCode, code, message, errors: [], ...said, requestId: "test" },
+      statusCode,
+      headers,
+    );
   }
 }
 

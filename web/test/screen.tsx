@@ -5,8 +5,8 @@ import axe from "axe-core";
 import { type ComponentType, StrictMode } from "react";
 import { createRoutesStub, Outlet, useLocation } from "react-router";
 import { expect } from "vitest";
-import { cleanup, render } from "vitest-browser-react";
 import { page as browser } from "vitest/browser";
+import { cleanup, render } from "vitest-browser-react";
 import { queryClient } from "../src/foundation/query.ts";
 import { type RootData, rememberRootData, saveLanguage } from "../src/foundation/reader.ts";
 import { forgetSession, signIn, useSession } from "../src/foundation/session.ts";
@@ -143,7 +143,8 @@ export async function screen(Page: ComponentType, options: ScreenOptions) {
     at: (place: string | RegExp) =>
       expect.poll(() => where).toEqual(typeof place === "string" ? place : expect.stringMatching(place)),
     /** The toast that says this. */
-    toast: (text: string | RegExp) => browser.getByRole("region", { name: "Messages" }).getByRole("listitem").filter({ hasText: text }),
+    toast: (text: string | RegExp) =>
+      browser.getByRole("region", { name: "Messages" }).getByRole("listitem").filter({ hasText: text }),
     /** Fills fields by their labels; what is left empty at will says so behind its name. */
     async fill(values: Record<string, string>) {
       for (const [label, value] of Object.entries(values)) await field(label).fill(value);

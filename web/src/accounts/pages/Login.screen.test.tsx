@@ -86,7 +86,9 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await page.press(own("login.submit"));
     const until = face.language === "ne" ? /२०८३ मङ्सिर ९, १५:४५/ : /9 Mangsir 2083 BS, 15:45/;
     await expect.element(page.getByText(until).first()).toBeVisible();
-    await expect.element(page.getByText(new RegExp(own("suspended.reason", { reason: details.reason }))).first()).toBeVisible();
+    await expect
+      .element(page.getByText(new RegExp(own("suspended.reason", { reason: details.reason }))).first())
+      .toBeVisible();
     await page.check();
   });
 });

@@ -31,7 +31,10 @@ describe("forgotten password", () => {
     await page.press(t("forgot.submit"));
     await expect.element(page.getByText(textsOf("accounts")("field.email"))).toBeVisible();
     expect(call.calls).toHaveLength(0);
-    vi.useFakeTimers({ toFake: ["setInterval", "setTimeout", "Date", "clearInterval", "clearTimeout"], shouldAdvanceTime: true });
+    vi.useFakeTimers({
+      toFake: ["setInterval", "setTimeout", "Date", "clearInterval", "clearTimeout"],
+      shouldAdvanceTime: true,
+    });
     try {
       await page.fill({ [t("mail.email")]: candidate.email });
       await page.press(t("forgot.submit"));

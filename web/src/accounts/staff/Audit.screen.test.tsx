@@ -10,6 +10,7 @@ import { UserCounts } from "./UserCounts.tsx";
 const texts = ["staff", "admin", "accounts.staff"] as const;
 const at = { path: "/admin/audit", texts, user: admin, viewport: "desktop" } as const;
 const t = textsOf("accounts.staff");
+const Overview = () => [<UserCounts key="counts" />, <LatestActions key="latest" />];
 const counts = { users: 12, newThisWeek: 3, unverified: 2, suspended: 1, erasing: 0, unsentMails: 0 };
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
@@ -27,7 +28,6 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   it("[S131] the overview shows counts that lead to their lists, and what was done last", async () => {
     fake(users.overview, { accounts: { ...counts, unsentMails: 3 } });
     fake(users.listAudit, pageOf([auditEntry()]));
-    const Overview = () => [<UserCounts key="counts" />, <LatestActions key="latest" />];
     const page = await screen(Overview, { ...at, ...face });
     await expect.element(page.getByText(own("overview.mailsWait"))).toBeVisible();
     const list = page.getByRole("link", { name: own("overview.suspended") });

@@ -41,7 +41,9 @@ describe.each(faces)("the list in $language, $theme, on a $viewport", (face) => 
     fake(users.listUsers, () => answer);
     const page = await screen(Users, shown);
     await expect.element(page.getByText(textsOf("common", face.language)("loading")).first()).toBeInTheDocument();
-    letGo(pageOf([userRow(), suspended({ _id: moderator._id, name: "Hari", role: "moderator", emailVerified: false })]));
+    letGo(
+      pageOf([userRow(), suspended({ _id: moderator._id, name: "Hari", role: "moderator", emailVerified: false })]),
+    );
     await expect.element(page.getByText(own("status.suspended"), { exact: true }).last()).toBeVisible();
     await expect.element(page.getByText(own("role.moderator"), { exact: true }).last()).toBeVisible();
     await page.check();
@@ -191,7 +193,9 @@ describe("a change of role", () => {
   it("[S134] is refused in place, and nothing typed is lost", async () => {
     fake(users.changeRole, (_, refuse) => refuse("user.last_admin"));
     const page = await choose(userRow({ role: "admin" }), "user", "Leaves the team");
-    await expect.element(page.getByRole("alert").filter({ hasText: textsOf("errors")("user.last_admin") })).toBeVisible();
+    await expect
+      .element(page.getByRole("alert").filter({ hasText: textsOf("errors")("user.last_admin") }))
+      .toBeVisible();
     await expect.element(page.field(staff("reason.label"))).toHaveValue("Leaves the team");
     await expect.element(page.getByLabelText(t("action.role.field"))).toHaveValue("user");
     await page.check();
@@ -241,7 +245,9 @@ describe("a suspension", () => {
     const fields = { "term.date": "Must be a day from today on" };
     fake(users.suspendUser, (_, refuse) => refuse("request.invalid", { fields }));
     const page = await opened(user);
-    expect(page.getByText(t("action.suspend.endless"), { exact: true }).elements()).toHaveLength(user === admin ? 1 : 0);
+    expect(page.getByText(t("action.suspend.endless"), { exact: true }).elements()).toHaveLength(
+      user === admin ? 1 : 0,
+    );
     await page.getByText(t("action.suspend.byDate"), { exact: true }).click();
     const { min, max } = (date(page).element() as HTMLElement).dataset;
     expect((Date.parse(max ?? "") - Date.parse(min ?? "")) / 86_400_000).toBe(longest - 1);
@@ -249,7 +255,9 @@ describe("a suspension", () => {
     await page.field(staff("reason.label")).fill("Until a day that is over");
     await page.press(t("action.suspend.confirm"));
     await expect.element(date(page)).toHaveAttribute("aria-invalid", "true");
-    await expect.element(page.getByText(t("action.suspend.dateWrong", { n: longest.toLocaleString("en") }))).toBeVisible();
+    await expect
+      .element(page.getByText(t("action.suspend.dateWrong", { n: longest.toLocaleString("en") })))
+      .toBeVisible();
     await expect.element(date(page)).toHaveValue("2020-01-01");
     await expect.element(page.field(staff("reason.label"))).toHaveValue("Until a day that is over");
   });

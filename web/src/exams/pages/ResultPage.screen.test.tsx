@@ -7,7 +7,12 @@ import { attempt, id, iso, mcq, minute, result, startMs } from "../exams.fixture
 import LatestResult from "./LatestResult.tsx";
 import ResultPage from "./ResultPage.tsx";
 
-const at = { path: "/pariksha/result/:resultId", url: `/pariksha/result/${id(700)}`, texts: ["results"], user: candidate } as const;
+const at = {
+  path: "/pariksha/result/:resultId",
+  url: `/pariksha/result/${id(700)}`,
+  texts: ["results"],
+  user: candidate,
+} as const;
 const t = textsOf("results");
 const topic = { slug: "geography", name: "Geography", nepaliText: "भूगोल" };
 const score = { score: 1.6, fullMarks: 6, questionCount: 3, correct: 1, wrong: 1, blank: 1 };
@@ -18,11 +23,7 @@ const graded = (more: Partial<Result> = {}) =>
     ...score,
     earned: 2,
     penalty: 0.4,
-    answers: [
-      answer(id(1), [0], [0], "geography"),
-      answer(id(2), [1], [2], "geography"),
-      answer(id(3), [], [3]),
-    ],
+    answers: [answer(id(1), [0], [0], "geography"), answer(id(2), [1], [2], "geography"), answer(id(3), [], [3])],
     sections: [{ _id: id(810), title: { ne: "सामान्य ज्ञान", en: "General knowledge" }, ...score }],
     topics: [{ ...topic, score: 1.6, fullMarks: 4, questionCount: 2, correct: 1, wrong: 1, blank: 0 }],
     ...more,
@@ -37,7 +38,10 @@ const solution = (n: number) => ({
 beforeEach(() => {
   fake(exams.getResult, graded());
   fake(exams.getTest, mockTest({ questionCount: 3, fullMarks: 6 }));
-  fake(exams.getPaper, [1, 2, 3].map((n) => mcq(n)));
+  fake(
+    exams.getPaper,
+    [1, 2, 3].map((n) => mcq(n)),
+  );
   fake(exams.getAttempt, attempt({ status: "submitted", resultId: id(700) }));
   fake(exams.getSolutions, [1, 2, 3].map(solution));
 });

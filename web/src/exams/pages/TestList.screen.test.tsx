@@ -11,7 +11,14 @@ import TestList from "./TestList.tsx";
 const at = { path: "/pariksha", texts: ["exams"] } as const;
 const t = textsOf("exams");
 const text = { ne: "खरिदार पद", en: "The post of Kharidar" };
-const kharidar = { _id: id(1), slug: "kharidar", name: "Kharidar", nepaliText: "खरिदार", description: text, subjects: [] };
+const kharidar = {
+  _id: id(1),
+  slug: "kharidar",
+  name: "Kharidar",
+  nepaliText: "खरिदार",
+  description: text,
+  subjects: [],
+};
 
 beforeEach(() => {
   fake(curriculum.listCategories, [kharidar]);
@@ -23,8 +30,12 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     const { answer, letGo } = held<ReturnType<typeof pageOf<ReturnType<typeof mockTest>>>>();
     fake(exams.listTests, () => answer);
     const page = await screen(TestList, { ...at, ...face });
-    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(textsOf("exams", face.language)("list.title"));
-    await expect.element(page.getByRole("status").filter({ hasText: textsOf("common", face.language)("loading") })).toBeInTheDocument();
+    await expect
+      .element(page.getByRole("heading", { level: 1 }))
+      .toHaveTextContent(textsOf("exams", face.language)("list.title"));
+    await expect
+      .element(page.getByRole("status").filter({ hasText: textsOf("common", face.language)("loading") }))
+      .toBeInTheDocument();
     await page.check();
     letGo(pageOf([running(), { ...done(), _id: id(801) }, mockTest({ _id: id(802) })]));
     await expect.poll(() => page.getByRole("article").elements().length).toBe(3);

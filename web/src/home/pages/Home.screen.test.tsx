@@ -27,7 +27,10 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   it.each([true, false])("[S108] answers the question of the day, right: %s", async (isCorrect) => {
     const call = fake(questions.validateMcq, { ...explained, isCorrect });
     const page = await screen(Home, { ...at, ...face });
-    await page.getByText(isCorrect ? "B" : "C", { exact: true }).first().click();
+    await page
+      .getByText(isCorrect ? "B" : "C", { exact: true })
+      .first()
+      .click();
     await page.press(own("today.check"));
     await expect.element(page.getByText(own(isCorrect ? "today.youRight" : "today.youWrong"))).toBeVisible();
     expect(call.calls.map(({ body }) => body)).toEqual([{ mcqId: id(1), selectedOptionIndex: isCorrect ? 1 : 2 }]);
