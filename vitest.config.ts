@@ -2,19 +2,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumArgs, findChromium } from "./e2e/chromium.ts";
-import web from "./web/package.json" with { type: "json" };
 
 const executablePath = await findChromium();
-/** Bundled once before the tests: what a later test file brings would otherwise come with a React of its own. */
-const libraries = [
-  ...Object.keys(web.dependencies).filter((name) => !["@react-router/node", "isbot"].includes(name)),
-  "axe-core",
-  "react-dom/client",
-  "react/jsx-dev-runtime",
-  "react/jsx-runtime",
-  "react-router/dom",
-];
-
 export default defineConfig({
   test: {
     projects: [
@@ -41,11 +30,18 @@ export default defineConfig({
         plugins: [tailwindcss()],
         root: "web",
         resolve: { dedupe: ["react", "react-dom", "react-router", "@tanstack/react-query"] },
-        optimizeDeps: { include: libraries },
+        optimizeDeps: {
+          // Every library that any file names is bundled before the tests: one that is met later comes with a React of its own.
+          entries: ["src/**/*.{ts,tsx}", "test/*.{ts,tsx}", "!**/*.server.*"],
+          include: ["react-dom/client", "react/jsx-dev-runtime", "react/jsx-runtime"],
+        },
         test: {
           name: "screens",
           include: ["src/**/*.screen.test.tsx"],
+          setupFiles: ["test/setup.ts"],
           testTimeout: 15_000,
+          // One document for all files: what a test has changed is put back by `test/setup.ts`.
+          isolate: false,
           browser: {
             enabled: true,
             headless: true,
@@ -53,6 +49,8 @@ export default defineConfig({
             viewport: { width: 360, height: 640 },
             provider: playwright({
               launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
+              contextOptions: { reducedMotion: "reduce" },
+              actionTimeout: 5_000,
             }),
             instances: [{ browser: "chromium" }],
           },

@@ -1,72 +1,28 @@
 import { KHARIDAR, Sitting } from "./exam.ts";
-import {
-  ask,
-  expect,
-  holdBack,
-  logIn,
-  look,
-  noSidewaysScroll,
-  type Page,
-  signInWith,
-  statusNoise,
-  test,
-  toast,
-  visit,
-} from "./fixtures.ts";
+import { ask, expect, holdBack, noSidewaysScroll, type Page, signInWith, test, visit } from "./fixtures.ts";
 
 const INFO = `/pariksha/${KHARIDAR}/info`;
-const refused = (statusCode: number) => ({
-  status: statusCode,
-  json: { success: false, statusCode, code: "test.made_up", message: "Made up", errors: [], requestId: "x" },
-});
 const cards = (page: Page) => page.getByRole("article");
 
 test.describe("the list of tests", () => {
   test("[S100] shows all, and those of a category; the address says which", async ({ page, api, t }) => {
+    const tests = await ask<{ category: string }[]>(api, "/api/mock-tests?limit=20");
+    const ofKharidar = tests.filter(({ category }) => category === "kharidar").length;
     await visit(page, "/pariksha");
-    await expect(cards(page)).toHaveCount(4);
+    await expect(cards(page)).toHaveCount(tests.length);
     const categories = await ask<{ slug: string; name: string }[]>(api, "/api/categories");
     const kharidar = categories.find((one) => one.slug === "kharidar");
     await page.getByLabel(t("exams.list.category")).selectOption({ label: kharidar?.name ?? "" });
     await expect(page).toHaveURL(/category=kharidar/);
-    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toHaveCount(ofKharidar);
     await page.reload();
-    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toHaveCount(ofKharidar);
     await page.goBack();
-    await expect(cards(page)).toHaveCount(4);
+    await expect(cards(page)).toHaveCount(tests.length);
     await visit(page, "/pariksha?category=no-such-category");
     await expect(page.getByText(t("exams.list.emptyFiltered"))).toBeVisible();
     await page.getByRole("button", { name: t("exams.list.clearFilters") }).click();
-    await expect(cards(page)).toHaveCount(4);
-  });
-
-  test("has tabs for coming and past events, reached by keys", async ({ page, t }) => {
-    await visit(page, "/pariksha");
-    await page.getByRole("tab", { name: t("exams.list.tabs.tests") }).focus();
-    await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("tabpanel")).toContainText(t("exams.list.noComing"));
-    await expect(page).toHaveURL(/tab=coming/);
-    await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("tabpanel")).toContainText(t("exams.list.noPast"));
-    await page.getByRole("button", { name: t("exams.list.toTests") }).click();
-    await expect(cards(page)).toHaveCount(4);
-  });
-
-  test("[S100] says Failed to fetch mock tests, and tries again", async ({ page, watch, t }) => {
-    watch.expect(statusNoise(422));
-    await visit(page, "/about");
-    await page.route("**/api/mock-tests?**", (route) => route.fulfill(refused(422)));
-    await page
-      .getByRole("navigation")
-      .getByRole("link", { name: t("shell.nav.pariksha") })
-      .click();
-    await expect(toast(page, "Failed to fetch mock tests")).toBeVisible();
-    await page.unroute("**/api/mock-tests?**");
-    await page
-      .getByRole("main")
-      .getByRole("button", { name: t("common.retry") })
-      .click();
-    await expect(cards(page)).toHaveCount(4);
+    await expect(cards(page)).toHaveCount(tests.length);
   });
 
   test("[S100] leads to a test's page, which bears its title, also when that comes late", async ({ page, api, t }) => {
@@ -109,59 +65,7 @@ test.describe("the list of tests", () => {
   });
 });
 
-test.describe("the instructions", () => {
-  test("[S105] tell time, marks and penalty; a visitor signs in first and comes back", async ({ page, member, t }) => {
-    await visit(page, INFO);
-    const main = page.getByRole("main");
-    await expect(main).toContainText(t("info.minutes_other", { n: 45 }));
-    await expect(main).toContainText(t("info.wrong", { percent: "20%" }));
-    await main.getByRole("link", { name: t("info.login") }).click();
-    await expect(page).toHaveURL(/\/auth\/login\?next=/);
-    await logIn(page, t, member.user.email, member.password);
-    await expect(page).toHaveURL(new RegExp(`${INFO}$`));
-    await expect(main.getByRole("button", { name: t("info.start"), exact: true })).toBeVisible();
-  });
-
-  test("a running test goes on, on the same paper", async ({ page, context, member, api, t }) => {
-    await signInWith(context, member);
-    await ask(api, `/api/mock-tests/${KHARIDAR}/start`, { method: "POST", token: member.token });
-    await visit(page, INFO);
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: t("info.resume") })
-      .click();
-    await expect(page).toHaveURL(new RegExp(`/pariksha/${KHARIDAR}$`));
-    await expect(page.locator("article[data-question]").first()).toBeVisible();
-  });
-
-  test("[S100] says Failed to start test", async ({ page, context, member, watch, t }) => {
-    watch.expect(statusNoise(422));
-    await signInWith(context, member);
-    await visit(page, INFO);
-    await page.route("**/api/mock-tests/*/start", (route) => route.fulfill(refused(422)));
-    await page.getByRole("button", { name: t("info.start"), exact: true }).click();
-    await expect(toast(page, /Failed to start test[\s\S]*Made up/)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${INFO}$`));
-  });
-
-  test("[S107] says Invalid response format from server when the questions are no list", async ({
-    page,
-    context,
-    member,
-    t,
-  }) => {
-    await signInWith(context, member);
-    await visit(page, INFO);
-    await page.route("**/api/mock-tests/*/mcqs", (route) =>
-      route.fulfill({ json: { success: true, statusCode: 200, message: "ok", data: { mcqs: [] } } }),
-    );
-    await page.getByRole("button", { name: t("info.start"), exact: true }).click();
-    await expect(toast(page, "Invalid response format from server")).toBeVisible();
-    await page.unroute("**/api/mock-tests/*/mcqs");
-    await page.getByRole("button", { name: t("info.start"), exact: true }).click();
-    await expect(page.locator("article[data-question]").first()).toBeVisible();
-  });
-});
+test.describe("the instructions", () => {});
 
 test.describe("the exam screen", () => {
   test.beforeEach(async ({ context, member }) => signInWith(context, member));
@@ -194,7 +98,7 @@ test.describe("the exam screen", () => {
     await expect(sitting.choice(0)).toBeChecked();
   });
 
-  test("the list of questions tells its five states in words @both", async ({ page, api, t, isMobile }) => {
+  test("the list of questions tells its five states in words", async ({ page, api, t, isMobile }) => {
     const sitting = await Sitting.begin(page, t, api, KHARIDAR);
     const mark = sitting.article().getByRole("button", { name: t("sitting.sit.mark") });
     await sitting.choose(1, 0);
@@ -217,12 +121,7 @@ test.describe("the exam screen", () => {
     }
   });
 
-  test("language, layout, text size and clock change the view and no answer @both", async ({
-    page,
-    api,
-    t,
-    isMobile,
-  }) => {
+  test("language, layout, text size and clock change the view and no answer @phone", async ({ page, api, t }) => {
     const sitting = await Sitting.begin(page, t, api, KHARIDAR);
     await sitting.choose(1, 1);
     const open = () => page.getByRole("button", { name: t("sitting.sit.view") }).click();
@@ -242,7 +141,6 @@ test.describe("the exam screen", () => {
     await expect(page.locator("article[data-question]")).toHaveCount(sitting.total);
     await page.locator("article[data-question]").nth(1).locator("label").nth(2).click();
     await noSidewaysScroll(page);
-    if (isMobile) await look(page, "exam-whole");
     await page.reload();
     await expect(page.locator("article[data-question]")).toHaveCount(sitting.total);
     await expect(page.locator("article[data-question] input:checked")).toHaveCount(2);

@@ -51,7 +51,6 @@ export interface Watch {
 }
 
 /** Requests fail and say so while there is no network. */
-/** The router says in the console that it could not look ahead. */
 export const offlineNoise = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Failed to fetch manifest patches/;
 export const statusNoise = (status: number, address = ""): RegExp =>
   new RegExp(`the server responded with a status of ${status}.*${address}`);

@@ -1,4 +1,4 @@
-import { alive, expect, fillLogin, logIn, look, signInWith, statusNoise, test, visit } from "./fixtures.ts";
+import { alive, expect, fillLogin, logIn, signInWith, statusNoise, test, visit } from "./fixtures.ts";
 
 const INFO = "/pariksha/kharidar-first-paper-1/info";
 const auth = ["login", "register", "verify-email", "forgot-password", "reset-password"].map((page) => `/auth/${page}`);
@@ -58,7 +58,6 @@ test.describe("served pages", () => {
     watch.expect(statusNoise(404));
     await visit(page, "/no/such/page");
     await expect(page.locator("h1")).toHaveText(t("shell.missing.title"));
-    await look(page, "not-found");
     await page
       .getByRole("main")
       .getByRole("link", { name: t("shell.missing.tests") })
@@ -155,7 +154,6 @@ test.describe("the guard", () => {
   test("[S19] access denied is a page with a way on", async ({ page, t }) => {
     await visit(page, "/access-denied");
     await expect(page.locator("h1")).toHaveText(t("shell.denied.title"));
-    await look(page, "access-denied");
     await page
       .getByRole("main")
       .getByRole("link", { name: t("shell.denied.login") })

@@ -1,21 +1,6 @@
-import type { APIRequestContext, Locator } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { finish } from "./exam.ts";
-import {
-  alive,
-  ask,
-  expect,
-  kinds,
-  look,
-  type Member,
-  openAccount,
-  type Page,
-  signInWith,
-  statusNoise,
-  type T,
-  test,
-  toast,
-  visit,
-} from "./fixtures.ts";
+import { alive, ask, expect, type Member, type Page, signInWith, type T, test, toast, visit } from "./fixtures.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const tab = (page: Page, t: T, name: string) => main(page).getByRole("tab", { name: t(`profile.tabs.${name}`) });
@@ -24,103 +9,90 @@ const field = (page: Page, name: string) =>
   main(page).getByLabel(new RegExp(`^${name.replace(/[()]/g, "\\$&")}\\s*(\\(.*\\))?$`));
 const save = (page: Page, t: T) => main(page).getByRole("button", { name: t("profile.edit.save"), exact: true });
 
-/** Pixels by which what an element holds is wider than itself. */
-const tooWide = (place: Locator) => place.evaluate((element) => element.scrollWidth - element.clientWidth);
-
 /** The day in Nepal so many days from today. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000 + 20_700_000).toISOString().slice(0, 10);
 
 const change = (api: APIRequestContext, { token }: Member, data: object) =>
   ask(api, "/api/auth/me", { token, method: "PATCH", data });
 
-for (const kind of kinds) {
-  test.describe(`${kind.language}, ${kind.theme}`, () => {
-    test.use(kind);
-
-    test("[S10] [S135] one's own page begins with one's results @both", async ({ page, context, member, api, t }) => {
-      await signInWith(context, member);
-      await change(api, member, {
-        firstName: "सीता",
-        lastName: "गुरुङ",
-        bio: "दिनमा जागिर, बिहान-बेलुका तयारी।",
-        targetPost: "nayab-subba",
-        examDate: dayIn(105),
-      });
-      await visit(page, "/profile/me");
-      await expect(main(page).getByText(t("profile.results.empty"))).toBeVisible();
-      await look(page, "profile-empty");
-      await main(page)
-        .getByRole("link", { name: t("profile.results.start") })
-        .click();
-      await expect(page).toHaveURL(/\/pariksha$/);
-
-      const latest = [];
-      for (const answered of [5, 30, 12]) latest.unshift(await finish(api, member, answered));
-      await visit(page, `/profile/${member.user.username.toUpperCase()}`);
-      const rows = main(page).locator("ol").getByRole("link");
-      await expect(rows).toHaveCount(3);
-      await expect(rows.first()).toHaveAttribute("href", `/pariksha/result/${latest[0]?.resultId}`);
-      await expect(rows.first()).toHaveText(kind.language === "ne" ? /खरिदार/ : /Kharidar/);
-      await expect(main(page).getByText(/^(परीक्षा हुन १०५ दिन बाँकी|105 days to the exam)$/)).toBeVisible();
-      // The line has its table, oldest first.
-      const shares = main(page).locator("figure table tbody td:last-child");
-      await expect(shares).toHaveCount(3);
-      await look(page, "profile-results");
-      await rows.first().click();
-      await expect(page).toHaveURL(new RegExp(`/pariksha/result/${latest[0]?.resultId}$`));
-    });
-
-    test("[S135] what is changed of oneself is there after a reload @both", async ({ page, context, member, t }) => {
-      await signInWith(context, member);
-      await visit(page, "/profile/me");
-      await tab(page, t, "edit").click();
-      await field(page, t("profile.edit.firstName")).fill("गीता");
-      await field(page, t("profile.edit.lastName")).fill("राई");
-      await field(page, t("profile.edit.bio")).fill("खरिदारको तयारी।\nदोस्रो पटक।");
-      await field(page, t("profile.edit.post")).selectOption("kharidar");
-      await field(page, t("profile.edit.examDate")).fill("2027-03-06");
-      await expect(main(page).getByText(/२०८३ फागुन २२|22 Phagun 2083 BS/)).toBeVisible();
-      await expect(main(page).getByText(t("profile.edit.unsaved"))).toBeVisible();
-      await look(page, "profile-edit");
-      const username = `geeta_${Date.now() % 1_000_000_000}`;
-      await field(page, t("profile.edit.username")).fill(username.toUpperCase());
-      await page.keyboard.press("Enter");
-      await expect(toast(page, t("profile.edit.saved"))).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`/profile/${username}\\?tab=edit$`));
-      await expect(field(page, t("profile.edit.username"))).toHaveValue(username);
-      await expect(main(page).getByText(t("profile.edit.unsaved"))).toBeHidden();
-      await expect(main(page).locator("h1")).toHaveText("गीता राई");
-      await page.reload();
-      await alive(page);
-      await expect(field(page, t("profile.edit.bio"))).toHaveValue("खरिदारको तयारी।\nदोस्रो पटक।");
-      await expect(field(page, t("profile.edit.post"))).toHaveValue("kharidar");
-      await expect(field(page, t("profile.edit.examDate"))).toHaveValue("2027-03-06");
-    });
-
-    test("[S135] the public page shows the public part alone @both", async ({ page, context, member, api, t }) => {
-      const { username, email } = member.user;
-      await change(api, member, { bio: "नमस्ते", targetPost: "kharidar", examDate: "2027-03-06" });
-      const address = `/community/profile/${username}`;
-      const html = await (await api.get(address)).text();
-      expect(html).toContain("नमस्ते");
-      expect(html).toContain(`rel="canonical"`);
-      expect(html).not.toContain(email);
-      expect(html).not.toContain("2027");
-      await visit(page, address.toUpperCase().replace("/COMMUNITY/PROFILE", "/community/profile"));
-      await expect(page).toHaveURL(new RegExp(`${address}$`));
-      await expect(main(page).locator("h1")).toHaveText("Sita");
-      await expect(main(page).getByRole("link", { name: t("profile.head.edit") })).toBeHidden();
-      await look(page, "public-profile");
-      await signInWith(context, member);
-      await visit(page, address);
-      await main(page)
-        .getByRole("link", { name: t("profile.head.edit") })
-        .click();
-      await expect(page).toHaveURL(/\/profile\/me\?tab=edit$/);
-      await expect(save(page, t)).toBeVisible();
-    });
+test("[S10] [S135] one's own page begins with one's results", async ({ page, context, member, api, t }) => {
+  await signInWith(context, member);
+  await change(api, member, {
+    firstName: "सीता",
+    lastName: "गुरुङ",
+    bio: "दिनमा जागिर, बिहान-बेलुका तयारी।",
+    targetPost: "nayab-subba",
+    examDate: dayIn(105),
   });
-}
+  await visit(page, "/profile/me");
+  await expect(main(page).getByText(t("profile.results.empty"))).toBeVisible();
+  await main(page)
+    .getByRole("link", { name: t("profile.results.start") })
+    .click();
+  await expect(page).toHaveURL(/\/pariksha$/);
+
+  const latest = [];
+  for (const answered of [5, 30, 12]) latest.unshift(await finish(api, member, answered));
+  await visit(page, `/profile/${member.user.username.toUpperCase()}`);
+  const rows = main(page).locator("ol").getByRole("link");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toHaveAttribute("href", `/pariksha/result/${latest[0]?.resultId}`);
+  await expect(rows.first()).toHaveText(/Kharidar/);
+  await expect(main(page).getByText(/^(परीक्षा हुन १०५ दिन बाँकी|105 days to the exam)$/)).toBeVisible();
+  // The line has its table, oldest first.
+  const shares = main(page).locator("figure table tbody td:last-child");
+  await expect(shares).toHaveCount(3);
+  await rows.first().click();
+  await expect(page).toHaveURL(new RegExp(`/pariksha/result/${latest[0]?.resultId}$`));
+});
+
+test("[S135] what is changed of oneself is there after a reload", async ({ page, context, member, t }) => {
+  await signInWith(context, member);
+  await visit(page, "/profile/me");
+  await tab(page, t, "edit").click();
+  await field(page, t("profile.edit.firstName")).fill("गीता");
+  await field(page, t("profile.edit.lastName")).fill("राई");
+  await field(page, t("profile.edit.bio")).fill("खरिदारको तयारी।\nदोस्रो पटक।");
+  await field(page, t("profile.edit.post")).selectOption("kharidar");
+  await field(page, t("profile.edit.examDate")).fill("2027-03-06");
+  await expect(main(page).getByText(/२०८३ फागुन २२|22 Phagun 2083 BS/)).toBeVisible();
+  await expect(main(page).getByText(t("profile.edit.unsaved"))).toBeVisible();
+  const username = `geeta_${Date.now() % 1_000_000_000}`;
+  await field(page, t("profile.edit.username")).fill(username.toUpperCase());
+  await page.keyboard.press("Enter");
+  await expect(toast(page, t("profile.edit.saved"))).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/profile/${username}\\?tab=edit$`));
+  await expect(field(page, t("profile.edit.username"))).toHaveValue(username);
+  await expect(main(page).getByText(t("profile.edit.unsaved"))).toBeHidden();
+  await expect(main(page).locator("h1")).toHaveText("गीता राई");
+  await page.reload();
+  await alive(page);
+  await expect(field(page, t("profile.edit.bio"))).toHaveValue("खरिदारको तयारी।\nदोस्रो पटक।");
+  await expect(field(page, t("profile.edit.post"))).toHaveValue("kharidar");
+  await expect(field(page, t("profile.edit.examDate"))).toHaveValue("2027-03-06");
+});
+
+test("[S135] the public page shows the public part alone", async ({ page, context, member, api, t }) => {
+  const { username, email } = member.user;
+  await change(api, member, { bio: "नमस्ते", targetPost: "kharidar", examDate: "2027-03-06" });
+  const address = `/community/profile/${username}`;
+  const html = await (await api.get(address)).text();
+  expect(html).toContain("नमस्ते");
+  expect(html).toContain(`rel="canonical"`);
+  expect(html).not.toContain(email);
+  expect(html).not.toContain("2027");
+  await visit(page, address.toUpperCase().replace("/COMMUNITY/PROFILE", "/community/profile"));
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(main(page).locator("h1")).toHaveText("Sita");
+  await expect(main(page).getByRole("link", { name: t("profile.head.edit") })).toBeHidden();
+  await signInWith(context, member);
+  await visit(page, address);
+  await main(page)
+    .getByRole("link", { name: t("profile.head.edit") })
+    .click();
+  await expect(page).toHaveURL(/\/profile\/me\?tab=edit$/);
+  await expect(save(page, t)).toBeVisible();
+});
 
 test("[S10] signed out, the profile leads to sign in and back", async ({ page, member }) => {
   await page.goto("/profile/me?tab=data");
@@ -130,83 +102,6 @@ test("[S10] signed out, the profile leads to sign in and back", async ({ page, m
   await main(page).getByLabel("Password", { exact: true }).fill(member.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/profile\/me\?tab=data$/);
-});
-
-test("[S10] [S135] another's name shows their public part, an unknown one the not-found page", async ({
-  page,
-  context,
-  member,
-  api,
-  watch,
-  t,
-}) => {
-  watch.expect(statusNoise(404));
-  await signInWith(context, member);
-  const other = await openAccount(api, "Hari");
-  await change(api, other, { bio: "Hello there", examDate: "2027-03-06" });
-  await visit(page, `/profile/${other.user.username}`);
-  await expect(main(page).locator("h1")).toHaveText("Hari");
-  await expect(main(page).getByText("Hello there")).toBeVisible();
-  await expect(main(page).getByRole("tab")).toHaveCount(0);
-  await expect(main(page).getByText(/days to the exam/)).toHaveCount(0);
-  for (const place of ["/profile/nobody_of_this_name", "/community/profile/nobody_of_this_name"]) {
-    await page.goto(place);
-    await expect(main(page).locator("h1")).toHaveText(t("shell.missing.title"));
-  }
-  expect((await api.get("/community/profile/nobody_of_this_name")).status()).toBe(404);
-});
-
-test("[S135] a username that does not do, or is taken, is told in its place", async ({
-  page,
-  context,
-  member,
-  api,
-  watch,
-  t,
-}) => {
-  watch.expect(statusNoise(422));
-  await signInWith(context, member);
-  const other = await openAccount(api);
-  await visit(page, "/profile/me?tab=edit");
-  const username = field(page, t("profile.edit.username"));
-  await field(page, t("profile.edit.bio")).fill("Kept");
-  await username.fill("no spaces");
-  await page.keyboard.press("Enter");
-  await expect(
-    main(page).getByText(t("accounts.field.username", { minUsername: 3, maxUsername: 30 }), { exact: true }),
-  ).toBeVisible();
-  await expect(username).toBeFocused();
-  await username.fill("ad.min");
-  await page.keyboard.press("Enter");
-  await expect(main(page).getByText(t("errors.auth.username_reserved"))).toBeVisible();
-  await username.fill(other.user.username);
-  await page.keyboard.press("Enter");
-  await expect(main(page).getByText(t("errors.auth.username_taken"))).toBeVisible();
-  await expect(username).toHaveAttribute("aria-invalid", "true");
-  await expect(field(page, t("profile.edit.bio"))).toHaveValue("Kept");
-  await look(page, "profile-refused");
-  await field(page, t("profile.edit.bio")).fill("x".repeat(501));
-  await username.fill(member.user.username);
-  await save(page, t).click();
-  await expect(field(page, t("profile.edit.bio"))).toHaveAttribute("aria-invalid", "true");
-  await expect(main(page).getByText("501 of 500 characters")).toBeVisible();
-});
-
-test("[S135] unsaved changes are not left behind unasked", async ({ page, context, member, t }) => {
-  await signInWith(context, member);
-  await visit(page, "/profile/me?tab=edit");
-  await field(page, t("profile.edit.bio")).fill("Not yet saved");
-  await tab(page, t, "data").click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(t("profile.leave.text"));
-  await look(page, "profile-leave");
-  await dialog.getByRole("button", { name: t("profile.leave.stay") }).click();
-  await expect(field(page, t("profile.edit.bio"))).toHaveValue("Not yet saved");
-  await save(page, t).click();
-  await expect(toast(page, t("profile.edit.saved"))).toBeVisible();
-  await tab(page, t, "data").click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/tab=data$/);
 });
 
 test("[S135] what another tab or another device has saved is not written over", async ({
@@ -240,31 +135,6 @@ test("[S135] what another tab or another device has saved is not written over", 
   expect(profile).toMatchObject({ firstName: "Gita", lastName: "Rai", bio: "From the other tab" });
 });
 
-test("[S135] names and links without a gap fit the narrowest phone @phone", async ({
-  page,
-  context,
-  member,
-  api,
-  t,
-}) => {
-  await change(api, member, {
-    firstName: "W".repeat(50),
-    bio: `https://example.test/${"long".repeat(30)}`,
-    username: `w${Date.now()}`.padEnd(30, "w"),
-  });
-  await signInWith(context, member);
-  const { username } = await ask<Member["user"]>(api, "/api/auth/me", { token: member.token });
-  for (const place of ["/profile/me", `/community/profile/${username}`]) {
-    await visit(page, place);
-    await expect(main(page).locator("h1")).toHaveText("W".repeat(50));
-    await expect(main(page).getByText("longlong")).toBeVisible();
-    expect(await tooWide(page.locator("html")), place).toBe(0);
-  }
-  await visit(page, "/profile/me");
-  await look(page, "profile-narrow");
-  await expect(tab(page, t, "results")).toBeVisible();
-});
-
 test("[S135] arrow keys choose tabs and leave no steps behind; the focus stays where a change is refused", async ({
   page,
   context,
@@ -296,34 +166,4 @@ test("[S135] arrow keys choose tabs and leave no steps behind; the focus stays w
   await field(page, t("profile.edit.bio")).fill("");
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
-});
-
-test("[S135] a page behind the last result leads to the first", async ({ page, context, member, api, t }) => {
-  await signInWith(context, member);
-  await finish(api, member, 5);
-  await visit(page, "/profile/me?page=9");
-  await expect(main(page).getByText(t("profile.results.beyond"))).toBeVisible();
-  await main(page)
-    .getByRole("link", { name: t("profile.results.first") })
-    .click();
-  await expect(page).toHaveURL(/\/profile\/me$/);
-  await expect(main(page).locator("ol").getByRole("link")).toHaveCount(1);
-});
-
-test("[S135] older results stand on the next page", async ({ page, context, member, api, t }) => {
-  await signInWith(context, member);
-  for (let n = 0; n < 21; n++) await finish(api, member, n % 5);
-  await visit(page, "/profile/me");
-  const rows = main(page).locator("ol").getByRole("link");
-  await expect(rows).toHaveCount(20);
-  await expect(main(page).locator("figure table tbody tr")).toHaveCount(20);
-  await look(page, "profile-many");
-  await main(page)
-    .getByRole("link", { name: t("common.pager.next") })
-    .click();
-  await expect(page).toHaveURL(/\/profile\/me\?page=2$/);
-  await expect(rows).toHaveCount(1);
-  await expect(main(page).getByText("Attempt 1", { exact: false })).toBeVisible();
-  await page.goBack();
-  await expect(rows).toHaveCount(20);
 });

@@ -1,23 +1,102 @@
-import { expect, kinds, look, test, visit } from "./fixtures.ts";
+import routes from "../web/src/routes.ts";
+import { finish, KHARIDAR } from "./exam.ts";
+import {
+  ask,
+  expect,
+  kinds,
+  look,
+  type Member,
+  openAccount,
+  signInWith,
+  statusNoise,
+  test,
+  visit,
+} from "./fixtures.ts";
+import { needsAdmin, openStaff, type Role } from "./staff.ts";
 
-const screens = [
-  ["about", "/about"],
-  ["loksewa", "/loksewa"],
-  ["login", "/auth/login"],
-  ["coming", "/pariksha?tab=coming"],
-  ["filtered", "/pariksha?category=kharidar"],
-] as const;
+needsAdmin();
+
+interface Screen {
+  /** Address; made for who may see it. */
+  at: string | ((member: Member, resultId: string) => string);
+  /** Who may see it; nobody signed in by default. */
+  as?: Role;
+  /** Its test is running. */
+  sitting?: true;
+  /** Answers 404, as it must. */
+  missing?: true;
+}
+
+/** Every route of web/src/routes.ts, by its pattern, with an address where somebody may see it. */
+const screens: Record<string, Screen> = {
+  "/": { at: "/" },
+  "/about": { at: "/about" },
+  "/loksewa": { at: "/loksewa" },
+  "/access-denied": { at: "/access-denied" },
+  "/auth/login": { at: "/auth/login" },
+  "/auth/register": { at: "/auth/register" },
+  "/auth/verify-email": { at: "/auth/verify-email" },
+  "/auth/forgot-password": { at: "/auth/forgot-password" },
+  "/auth/reset-password": { at: "/auth/reset-password" },
+  "/pariksha": { at: "/pariksha?category=kharidar" },
+  "/pariksha/:slug/info": { at: `/pariksha/${KHARIDAR}/info` },
+  "/pariksha/:slug/result": { at: "/pariksha/multi-answer-practice-1/result", as: "user" },
+  "/pariksha/result/:resultId": { at: (_, resultId) => `/pariksha/result/${resultId}`, as: "user" },
+  "/profile/:username": { at: "/profile/me", as: "user" },
+  "/community/profile/:username": { at: ({ user }) => `/community/profile/${user.username}`, as: "user" },
+  "/admin": { at: "/admin", as: "moderator" },
+  "/admin/users": { at: ({ user }) => `/admin/users?search=${user.username}`, as: "admin" },
+  "/admin/audit": { at: "/admin/audit", as: "admin" },
+  "/admin/*": { at: "/admin/mock-tests/7/participants", as: "moderator" },
+  "/*": { at: "/no/such/page", missing: true },
+  "/pariksha/:slug": { at: `/pariksha/${KHARIDAR}`, as: "user", sitting: true },
+};
+
+interface Route {
+  path?: string | undefined;
+  index?: boolean | undefined;
+  children?: readonly Route[] | undefined;
+}
+/** Patterns of all pages; what only frames others has none. */
+const patternsOf = (list: readonly Route[]): string[] =>
+  list.flatMap(({ path, index, children }) => [
+    ...(path !== undefined || index ? [`/${path ?? ""}`] : []),
+    ...patternsOf(children ?? []),
+  ]);
+
+test("[S136] the table of screens holds every route, and no other", async () => {
+  expect(Object.keys(screens).sort()).toEqual(patternsOf(await routes).sort());
+});
 
 for (const kind of kinds) {
   test.describe(`${kind.language}, ${kind.theme}`, () => {
-    test.use(kind);
-    for (const [name, address] of screens) {
-      test(`[S136] ${address} is readable by all and fits the screen @both`, async ({ page }) => {
+    // One on the phone, the other on the desktop: each screen is seen in both.
+    const phone = kind.language === "ne";
+    test.use({
+      ...kind,
+      viewport: phone ? { width: 360, height: 640 } : { width: 1280, height: 800 },
+      isMobile: phone,
+      hasTouch: phone,
+    });
+    for (const [pattern, { at, as, sitting, missing }] of Object.entries(screens)) {
+      test(`[S136] ${pattern} is readable by all and fits the screen`, async ({ page, context, api, watch, t }) => {
+        if (missing) watch.expect(statusNoise(404));
+        let address = typeof at === "string" ? at : "";
+        if (as) {
+          const member = as === "user" ? await openAccount(api, "सीता") : await openStaff(api, as);
+          if (typeof at === "function") address = at(member, (await finish(api, member, 5)).resultId);
+          if (sitting) await ask(api, `/api/mock-tests/${KHARIDAR}/start`, { method: "POST", token: member.token });
+          await signInWith(context, member);
+        }
         await visit(page, address);
         await expect(page.locator("html")).toHaveAttribute("data-theme", kind.theme);
         await expect(page.locator("html")).toHaveAttribute("lang", kind.language);
+        await expect(page).toHaveURL(address);
+        await expect(page).toHaveTitle(kind.language === "ne" ? /\S.*सारथी/ : /\S.*Sarathi/);
         await expect(page.locator("h1")).toHaveCount(1);
-        await look(page, name);
+        // Whatever is on its way has come.
+        await expect(page.getByRole("main").getByText(t("common.loading"), { exact: true })).toHaveCount(0);
+        await look(page, `screen${pattern.replace(/\W+/g, "-")}`);
       });
     }
   });

@@ -37,7 +37,7 @@ test("[S36] a page is found in the other language too", async ({ page }) => {
 
 test("[S30] opens at two trimmed characters; closes on clear and on a click outside", async ({ page, t }) => {
   await box(page).fill(" a ");
-  await page.waitForTimeout(600);
+  await page.waitForTimeout(400);
   await expect(page.getByRole("listbox")).toBeHidden();
   await box(page).fill("ab");
   await expect(hits(page).first()).toBeVisible();

@@ -7,7 +7,7 @@ const connection = (page: Page) => page.locator("[data-connection]");
 test.beforeEach(async ({ context, member }) => signInWith(context, member));
 
 test.describe("an answer is never lost", () => {
-  test("ten minutes without network: everything goes on, and all of it arrives @both", async ({
+  test("ten minutes without network: everything goes on, and all of it arrives", async ({
     page,
     context,
     api,
@@ -223,7 +223,7 @@ test.describe("an answer is never lost", () => {
 });
 
 test.describe("without network", () => {
-  test("the whole screen works: list, view, layout, last look @both", async ({
+  test("the whole screen works: list, view, layout, last look @phone", async ({
     page,
     context,
     api,
@@ -258,7 +258,7 @@ test.describe("without network", () => {
     await sitting.choose(1, 0);
     const notice = page.getByText(t("sitting.sit.sync.explainOffline"));
     await expect(notice).toBeVisible({ timeout: 6_000 });
-    for (let looks = 0; looks < 40; looks++) {
+    for (let looks = 0; looks < 24; looks++) {
       expect(await notice.isVisible(), `after ${looks * 250} ms`).toBe(true);
       await expect(sitting.chip()).not.toHaveAttribute("data-connection", "saving", { timeout: 1 });
       await page.waitForTimeout(250);

@@ -12,35 +12,56 @@ import {
 interface Fake {
   endpoint: Endpoint;
   pattern: RegExp;
+  /** The answer is not held to the contract. */
+  asItIs: boolean;
   answer: (input: { params: Record<string, string>; query: Record<string, string>; body: unknown }) => unknown;
   /** What it was called with, in order. */
   calls: unknown[];
 }
 
+/** What a refusal may say besides its code. */
+interface Why {
+  fields?: Record<string, string>;
+  details?: Record<string, string>;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
 /** A refusal that the endpoint may answer. */
 class Refusal extends Error {
   readonly code: ErrorCode;
-  readonly fields: Record<string, string> | undefined;
-  constructor(code: ErrorCode, fields?: Record<string, string>) {
+  readonly why: Why;
+  constructor(code: ErrorCode, why: Why) {
     super(code);
     this.code = code;
-    this.fields = fields;
+    this.why = why;
   }
 }
 /** No answer at all: the network is away. */
 class Unreachable extends Error {}
+/** An answer in words of nobody, as from a proxy before the server. */
+class Broken extends Error {}
 
 /** Never answers: what loads goes on loading. */
 export const pending = (): Promise<never> => new Promise(() => undefined);
 export const unreachable = (): never => {
   throw new Unreachable();
 };
+export const broken = (): never => {
+  throw new Broken();
+};
+
+/** Holds an answer back. @returns the answer to be, and what lets it go */
+export function held<Data>(): { answer: Promise<Data>; letGo: (data: Data) => void } {
+  const { promise, resolve } = Promise.withResolvers<Data>();
+  return { answer: promise, letGo: resolve };
+}
 
 type Given<E extends Endpoint> = Input<E> extends infer I ? { [K in keyof I]-?: I[K] } : never;
 /** What a fake answers with: data as the contract has it, or a refusal by `refuse`. */
 type Answering<E extends Endpoint> = (
   input: Given<E>,
-  refuse: (code: ErrorOf<E>, fields?: Record<string, string>) => never,
+  refuse: (code: ErrorOf<E>, why?: Why) => never,
 ) => Answer<E> | Promise<Answer<E>>;
 
 export type FakeApi = ReturnType<typeof fakeApi>;
@@ -51,19 +72,24 @@ export function fakeApi() {
   const strangers: string[] = [];
   const real = globalThis.fetch;
 
-  function fake<const E extends Endpoint>(endpoint: E, answer: Answer<E> | Answering<E>): { calls: unknown[] } {
-    const refuse = (code: ErrorCode, fields?: Record<string, string>): never => {
-      throw new Refusal(code, fields);
+  function fake<const E extends Endpoint>(
+    endpoint: E,
+    answer: Answer<E> | Answering<E>,
+    { asItIs = false }: { asItIs?: boolean } = {},
+  ): { calls: Given<E>[] } {
+    const refuse = (code: ErrorCode, why: Why = {}): never => {
+      throw new Refusal(code, why);
     };
     const one: Fake = {
       endpoint,
+      asItIs,
       pattern: new RegExp(`^${endpoint.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
       answer: (input) =>
         typeof answer === "function" ? (answer as Answering<E>)(input as unknown as Given<E>, refuse) : answer,
       calls: [],
     };
     fakes.unshift(one); // the latest of an endpoint stands
-    return one;
+    return { calls: one.calls as Given<E>[] };
   }
 
   globalThis.fetch = async (request, init) => {
@@ -95,7 +121,7 @@ export function fakeApi() {
 }
 
 async function answerOf(
-  { endpoint, answer }: Fake,
+  { endpoint, asItIs, answer }: Fake,
   input: Parameters<Fake["answer"]>[0],
   signal: AbortSignal | undefined,
 ): Promise<Response> {
@@ -112,18 +138,23 @@ async function answerOf(
       ...(paged ? { pagination: paged.pagination } : {}),
       ...Object.fromEntries((endpoint.lift ?? []).map((key) => [key, (data as Record<string, unknown>)[key]])),
     };
-    return json(envelopeOf(endpoint).parse(whole), endpoint.status ?? 200); // a fake that lies about the shape fails
+    // A fake that lies about the shape fails, unless that is what is tried.
+    return json(asItIs ? whole : envelopeOf(endpoint).parse(whole), endpoint.status ?? 200);
   } catch (error) {
     if (error instanceof Unreachable) throw new TypeError("Failed to fetch");
+    if (error instanceof Broken) return new Response("<h1>Bad gateway</h1>", { status: 502 });
     if (!(error instanceof Refusal)) throw error;
     const [statusCode, message] = errorTable[error.code];
-    const { code, fields } = error;
+    const { code, why } = error;
+    const { retryAfter, ...said } = why;
+    const headers: Record<string, string> = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
     return json(
-      { success: false, statusCode, code, message, errors: [], ...(fields ? { fields } : {}), requestId: "test" },
+      { success: false, statusCode, code, message, errors: [], ...said, requestId: "test" },
       statusCode,
+      headers,
     );
   }
 }
 
-const json = (body: unknown, status: number) =>
-  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });

@@ -1,20 +1,98 @@
 import { curriculum, exams } from "@sarathi/contract";
-import { expect, it } from "vitest";
-import { fake, pending, screen, unreachable } from "../../../test/screen.tsx";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page as browser, userEvent } from "vitest/browser";
+import { done, mockTest, running } from "../../../test/exams.ts";
+import { candidate } from "../../../test/people.ts";
+import { faces, fake, held, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { id } from "../exams.fixtures.ts";
 import TestList from "./TestList.tsx";
 
+// The model of a screen's tests: on its way, failed, empty, what each reader sees, what each press does.
 const at = { path: "/pariksha", texts: ["exams"] } as const;
+const t = textsOf("exams");
+const text = { ne: "खरिदार पद", en: "The post of Kharidar" };
+const kharidar = {
+  _id: id(1),
+  slug: "kharidar",
+  name: "Kharidar",
+  nepaliText: "खरिदार",
+  description: text,
+  subjects: [],
+};
 
-it("says that it loads", async () => {
-  fake(exams.listTests, pending);
-  fake(curriculum.listCategories, []);
-  const page = await screen(TestList, at);
-  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+beforeEach(() => {
+  fake(curriculum.listCategories, [kharidar]);
+  fake(exams.listStreams, ["administration"]);
 });
 
-it("says why it failed, with another try", async () => {
+describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
+  it("says that it loads, then shows what came", async () => {
+    const { answer, letGo } = held<ReturnType<typeof pageOf<ReturnType<typeof mockTest>>>>();
+    fake(exams.listTests, () => answer);
+    const page = await screen(TestList, { ...at, ...face });
+    await expect
+      .element(page.getByRole("heading", { level: 1 }))
+      .toHaveTextContent(textsOf("exams", face.language)("list.title"));
+    await expect
+      .element(page.getByRole("status").filter({ hasText: textsOf("common", face.language)("loading") }))
+      .toBeInTheDocument();
+    await page.check();
+    letGo(pageOf([running(), { ...done(), _id: id(801) }, mockTest({ _id: id(802) })]));
+    await expect.poll(() => page.getByRole("article").elements().length).toBe(3);
+    await page.check();
+  });
+
+  it("says that there is none yet", async () => {
+    fake(exams.listTests, pageOf([]));
+    const page = await screen(TestList, { ...at, ...face });
+    await expect.element(page.getByText(textsOf("exams", face.language)("list.empty"))).toBeVisible();
+    await page.check();
+  });
+});
+
+it("[S100] says Failed to fetch mock tests, and tries again", async () => {
   fake(exams.listTests, unreachable);
-  fake(curriculum.listCategories, []);
   const page = await screen(TestList, at);
-  await expect.element(page.getByRole("button", { name: /again/i })).toBeVisible();
+  await expect.element(page.toast("Failed to fetch mock tests")).toBeVisible();
+  await page.check();
+  fake(exams.listTests, pageOf([mockTest()]));
+  await page.press(textsOf("common")("retry"));
+  await expect.element(page.getByRole("article")).toBeVisible();
+});
+
+it("[S100] asks for a category's tests alone; the address says which, and nothing found leads back to all", async () => {
+  const call = fake(exams.listTests, ({ query }) => pageOf(query.category ? [] : [mockTest()]));
+  const page = await screen(TestList, at);
+  await browser.getByLabelText(t("list.category")).selectOptions("Kharidar");
+  await page.at("/pariksha?category=kharidar");
+  await expect.element(page.getByText(t("list.emptyFiltered"))).toBeVisible();
+  await expect.element(page.getByText(text.en)).toBeVisible();
+  await page.press(t("list.clearFilters"));
+  await page.at("/pariksha");
+  await expect.element(page.getByRole("article")).toBeVisible();
+  expect(call.calls.some(({ query }) => query.category === "kharidar")).toBe(true);
+});
+
+it("[S48] [S100] shows what runs, what is done and what is new, each with its way on", async () => {
+  fake(exams.listTests, pageOf([running(), { ...done(), _id: id(801) }, mockTest({ _id: id(802) })]));
+  const page = await screen(TestList, { ...at, user: candidate });
+  const way = (name: string) => page.getByRole("link", { name, exact: true });
+  await expect.element(way(t("card.resume"))).toHaveAttribute("href", "/pariksha/kharidar-first-paper-1");
+  await expect.element(way(t("card.result"))).toHaveAttribute("href", `/pariksha/result/${id(700)}`);
+  await expect.element(way(t("card.again"))).toHaveAttribute("href", "/pariksha/kharidar-first-paper-1/info");
+  await expect.element(way(t("card.start"))).toHaveAttribute("href", "/pariksha/kharidar-first-paper-1/info");
+});
+
+it("has tabs for coming and past events, reached by keys", async () => {
+  fake(exams.listTests, pending);
+  const page = await screen(TestList, at);
+  (page.getByRole("tab", { name: t("list.tabs.tests") }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByText(t("list.noComing"))).toBeVisible();
+  await page.at("/pariksha?tab=coming");
+  await page.check();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByText(t("list.noPast"))).toBeVisible();
+  await page.press(t("list.toTests"));
+  await page.at("/pariksha");
 });

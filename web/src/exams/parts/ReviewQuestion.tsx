@@ -75,7 +75,7 @@ function Reason({ solution, language }: { solution: PaperSolution; language: "ne
       <p className="mt-2 text-small text-ink-2">
         {t("result.source")}:{" "}
         {source.url ? (
-          <a href={source.url} target="_blank" rel="noopener noreferrer">
+          <a href={source.url} target="_blank" rel="noopener noreferrer" className="underline">
             {text}
           </a>
         ) : (

@@ -19,7 +19,7 @@ export function Answer({ solution }: { solution: Solution & { isCorrect: boolean
       <p className="mt-2 text-small text-ink-2">
         {t("today.source")}:{" "}
         {source.url ? (
-          <a href={source.url} target="_blank" rel="noopener noreferrer">
+          <a href={source.url} target="_blank" rel="noopener noreferrer" className="underline">
             <Bilingual text={source.text} unmarked />
           </a>
         ) : (

@@ -1,0 +1,64 @@
+import { accounts } from "@sarathi/contract";
+import { expect, it } from "vitest";
+import { candidate } from "../../../test/people.ts";
+import { broken, fake, held, screen, textsOf } from "../../../test/screen.tsx";
+import Register from "./Register.tsx";
+
+const at = { path: "/auth/register", texts: ["accounts"] } as const;
+const [t, errors] = [textsOf("accounts"), textsOf("errors")];
+const PASSWORD = "sagarmatha ko phed ma";
+const session = { token: "a-new-token", user: candidate };
+
+async function filled(email = candidate.email, password = PASSWORD) {
+  const page = await screen(Register, at);
+  await page.fill({
+    [t("register.firstName")]: "सीता",
+    [t("register.email")]: email,
+    [t("register.password")]: password,
+  });
+  return page;
+}
+
+it("[S40] [S49] opens one account for a double press, and says that a mail is on its way", async () => {
+  const { answer, letGo } = held<typeof session>();
+  const register = fake(accounts.register, () => answer);
+  const page = await filled();
+  await page.getByRole("button", { name: t("register.submit") }).dblClick();
+  letGo(session);
+  await expect.element(page.toast("Registration successful")).toBeVisible();
+  await expect.element(page.toast(t("register.mailSent", { email: candidate.email }))).toBeVisible();
+  await page.at("/");
+  expect(register.calls.map(({ body }) => body)).toEqual([
+    { firstName: "सीता", email: candidate.email, password: PASSWORD, language: "en" },
+  ]);
+  expect(JSON.parse(localStorage.getItem("user") ?? "{}")).toMatchObject({ email: candidate.email });
+});
+
+it("[S40] tells an address that is taken beside its field, and nothing typed is lost", async () => {
+  fake(accounts.register, (_, refuse) => refuse("auth.email_taken", { fields: { email: "auth.email_taken" } }));
+  const page = await filled();
+  await page.press(t("register.submit"));
+  await expect.element(page.toast(errors("auth.email_taken"))).toBeVisible();
+  const field = page.field(t("register.email"));
+  await expect.element(field).toHaveAttribute("aria-invalid", "true");
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue(candidate.email);
+  await expect.element(page.field(t("register.password"))).toHaveValue(PASSWORD);
+  expect(localStorage.getItem("token")).toBeNull();
+  await page.check();
+});
+
+it("[S40] tells a failure without words as Registration failed", async () => {
+  fake(accounts.register, broken);
+  const page = await filled();
+  await page.press(t("register.submit"));
+  await expect.element(page.toast("Registration failed")).toBeVisible();
+});
+
+it("tells what is wrong beside each field before anything is sent", async () => {
+  const page = await filled("no-address", "short");
+  await page.press(t("register.submit"));
+  await expect.element(page.getByText(t("field.email"))).toBeVisible();
+  await expect.element(page.getByText(t("field.passwordShort", { minPassword: 8 }))).toBeVisible();
+  await page.check();
+});

@@ -1,0 +1,82 @@
+import { users } from "@sarathi/contract";
+import { describe, expect, it } from "vitest";
+import { auditEntry, userRow } from "../../../test/accounts.ts";
+import { admin, candidate, moderator } from "../../../test/people.ts";
+import { faces, fake, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import Audit from "./Audit.tsx";
+import { LatestActions } from "./LatestActions.tsx";
+import { UserCounts } from "./UserCounts.tsx";
+
+const texts = ["staff", "admin", "accounts.staff"] as const;
+const at = { path: "/admin/audit", texts, user: admin, viewport: "desktop" } as const;
+const t = textsOf("accounts.staff");
+const Overview = () => [<UserCounts key="counts" />, <LatestActions key="latest" />];
+const counts = { users: 12, newThisWeek: 3, unverified: 2, suspended: 1, erasing: 0, unsentMails: 0 };
+
+describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
+  const own = textsOf("accounts.staff", face.language);
+
+  it("[S131] the log shows who did what to whom and why", async () => {
+    const role = { action: "user.role", before: { role: "user" }, after: { role: "moderator" } } as const;
+    fake(users.listAudit, pageOf([auditEntry(), auditEntry({ _id: candidate._id, ...role })]));
+    const page = await screen(Audit, { ...at, ...face });
+    await expect.element(page.getByText(own("audit.name.user.suspend"), { exact: true }).last()).toBeVisible();
+    await expect.element(page.getByText(/Sold answers/).last()).toBeVisible();
+    await page.check();
+  });
+
+  it("[S131] the overview shows counts that lead to their lists, and what was done last", async () => {
+    fake(users.overview, { accounts: { ...counts, unsentMails: 3 } });
+    fake(users.listAudit, pageOf([auditEntry()]));
+    const page = await screen(Overview, { ...at, ...face });
+    await expect.element(page.getByText(own("overview.mailsWait"))).toBeVisible();
+    const list = page.getByRole("link", { name: own("overview.suspended") });
+    await expect.element(list).toHaveAttribute("href", "/admin/users?status=suspended");
+    await expect.element(page.getByText(/Sold answers/).last()).toBeVisible();
+    await page.check();
+  });
+});
+
+it("[S131] the overview says that it loads", async () => {
+  fake(users.overview, pending);
+  const page = await screen(UserCounts, at);
+  await expect.element(page.getByText(textsOf("common")("loading")).first()).toBeInTheDocument();
+});
+
+it("[S131] the overview fails with another try, and says when no mail waits", async () => {
+  fake(users.overview, unreachable);
+  const page = await screen(UserCounts, at);
+  await expect.element(page.getByText(t("failed"))).toBeVisible();
+  fake(users.overview, { accounts: counts });
+  await page.press(textsOf("common")("retry"));
+  await expect.element(page.getByText(t("overview.mailsFine"))).toBeVisible();
+});
+
+it("[S131] moderators are told that it is their own log", async () => {
+  fake(users.listAudit, pageOf([]));
+  const page = await screen(Audit, { ...at, user: moderator });
+  await expect.element(page.getByText(t("audit.own"))).toBeVisible();
+  await expect.element(page.getByText(t("audit.empty"))).toBeVisible();
+});
+
+it("[S131] fails with another try", async () => {
+  fake(users.listAudit, unreachable);
+  const page = await screen(Audit, at);
+  await expect.element(page.getByText(t("audit.failed"))).toBeVisible();
+  fake(users.listAudit, pageOf([auditEntry()]));
+  await page.press(textsOf("common")("retry"));
+  await expect.element(page.getByText(/Sold answers/)).toBeVisible();
+});
+
+it("[S131] is narrowed to an account and to an action; the address keeps both", async () => {
+  const call = fake(users.listAudit, pageOf([auditEntry()]));
+  fake(users.getUser, userRow());
+  const page = await screen(Audit, { ...at, url: `/admin/audit?user=${candidate._id}` });
+  await expect.element(page.getByText(new RegExp(`@${candidate.username}\\)`))).toBeVisible();
+  const action = page.getByRole("combobox", { name: t("audit.action") });
+  await action.fill(t("audit.name.user.suspend"));
+  await page.getByRole("option", { name: t("audit.name.user.suspend") }).click();
+  await page.at(/action=user\.suspend/);
+  await page.press(t("audit.allAccounts"));
+  await expect.poll(() => call.calls.at(-1)?.query).toEqual({ action: "user.suspend", page: "1", limit: "50" });
+});
