@@ -86,8 +86,9 @@ function withColumns(text: string, columns: Record<string, string>): string {
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-types-"));
 fs.chmodSync(dataDir, 0o755);
 const embedded = await startEmbedded(dataDir);
+const pool = new pg.Pool(embedded.connection);
+pool.on("error", () => undefined); // what breaks while idle is said by the query that failed
 try {
-  const pool = new pg.Pool(embedded.connection);
   await migrate(pool);
   const columns = await columnTypes(pool);
   await pool.end();
@@ -119,7 +120,11 @@ try {
     console.error("server/src/foundation/db/types.generated.ts does not fit the migrations: npm run types");
     process.exitCode = 1;
   }
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
 } finally {
+  if (!pool.ended) await pool.end();
   await embedded.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { FIRST_DAY, LAST_DAY, MAX_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "./limits.ts";
+import {
+  FIRST_DAY,
+  LAST_DAY,
+  MAX_NAME,
+  MAX_PASSWORD,
+  MAX_REASON,
+  MAX_USERNAME,
+  MIN_PASSWORD,
+  MIN_REASON,
+  MIN_USERNAME,
+} from "./limits.ts";
 
 /** What no name holds: controls, marks of direction and other unseen signs, fillers that look like nothing. */
 const unseen = /[\p{Cc}\p{Co}\p{Cn}\u2028\u2029\u2800\u115f\u1160\u3164\uffa0]|(?![\u200c\u200d])\p{Cf}/u;
@@ -86,3 +96,11 @@ export const dayField = z.iso
     `Must be a day of ${FIRST_DAY.slice(0, 4)} to ${LAST_DAY.slice(0, 4)}`,
   )
   .describe("Day, YYYY-MM-DD (AD)");
+
+/** Why staff did something. */
+export const reasonField = z
+  .string()
+  .trim()
+  .min(MIN_REASON, "Must say why")
+  .max(MAX_REASON)
+  .refine((text) => text.isWellFormed() && !text.includes("\0"), "Must be text");

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Role, User } from "./accounts.ts";
 import { AuditAction, AuditEntry, TargetKind } from "./audit.ts";
 import { endpoint, type Limit } from "./endpoint.ts";
-import { dayField } from "./fields.ts";
-import { MAX_REASON, MAX_SEARCH, MAX_SUSPENSION_DAYS, MIN_REASON, MODERATOR_DAYS } from "./limits.ts";
+import { dayField, reasonField } from "./fields.ts";
+import { MAX_SEARCH, MAX_SUSPENSION_DAYS, MODERATOR_DAYS } from "./limits.ts";
 import { Overview } from "./overview.ts";
 import { cursorQuery, pageQuery } from "./paging.ts";
 import { Id, Instant } from "./text.ts";
@@ -36,15 +36,9 @@ export const UserRow = z
 export type UserRow = z.infer<typeof UserRow>;
 
 const UserRef = z.strictObject({ id: Id });
-const reason = z
-  .string()
-  .trim()
-  .min(MIN_REASON, "Must say why")
-  .max(MAX_REASON)
-  .refine((text) => text.isWellFormed() && !text.includes("\0"), "Must be text");
 
 export const RoleChange = z
-  .strictObject({ role: Role, reason: reason.optional().describe("Why; stands in the audit log") })
+  .strictObject({ role: Role, reason: reasonField.optional().describe("Why; stands in the audit log") })
   .describe("A change of role");
 
 /** The server counts by its own clock, so that a wrong one of whoever suspends changes nothing. */
@@ -65,7 +59,7 @@ export const SuspensionTerm = z
 export type SuspensionTerm = z.infer<typeof SuspensionTerm>;
 
 export const Suspension = z
-  .strictObject({ term: SuspensionTerm, reason: reason.describe("Why; the account's owner reads it") })
+  .strictObject({ term: SuspensionTerm, reason: reasonField.describe("Why; the account's owner reads it") })
   .describe("A suspension");
 export type Suspension = z.infer<typeof Suspension>;
 

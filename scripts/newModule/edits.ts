@@ -16,6 +16,11 @@ export const editsOf = ({ many, one, Many, One }: Names): Edit[] => [
     lines: `export * from "./${many}.ts";\n`,
   },
   { file: "contract/src/index.ts", before: / \} as const;\n$/, lines: `, ${many}` },
+  {
+    file: "contract/src/errors.ts",
+    before: /^ {2}"result\.not_found"/m,
+    lines: `  "${one}.not_found": [404, "${One} not found"],\n`,
+  },
   { file: "contract/src/modules.ts", before: /\] as const;/, lines: `, "${many}"` },
   {
     file: "server/src/modules.ts",
@@ -31,7 +36,7 @@ export const editsOf = ({ many, one, Many, One }: Names): Edit[] => [
   {
     file: "server/test/permissions.api.test.ts",
     before: /^\};\n\nconst endpoints = /m,
-    lines: `  "${many}.list${Many}": { access: member, input: {} },\n  "${many}.create${One}": { access: member, input: { body: { text: "x" } } },\n`,
+    lines: `  "${many}.list${Many}": { access: member, input: {} },\n  "${many}.create${One}": { access: member, input: { body: { text: "x" } } },\n  "${many}.remove${One}": { access: member, input: { params: { id } } },\n`,
   },
   {
     file: "web/src/routes.ts",

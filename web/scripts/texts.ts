@@ -1,6 +1,6 @@
 // Writes (or, with --check, compares) the types of the dictionaries, src/foundation/texts.generated.ts, and the English
 // texts of errors, src/*/i18n/en/errors.json: these stand once, in the contract.
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { errorTable } from "@sarathi/contract";
@@ -12,6 +12,7 @@ interface Tree {
 const src = fileURLToPath(new URL("../src", import.meta.url));
 const check = process.argv.includes("--check");
 const read = (file: string) => JSON.parse(readFileSync(join(src, file), "utf8")) as Tree;
+const textOf = (file: string) => (existsSync(join(src, file)) ? readFileSync(join(src, file), "utf8") : "{}");
 
 function leaves(tree: Tree, before = ""): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
@@ -22,7 +23,7 @@ function leaves(tree: Tree, before = ""): [string, string][] {
 function put(file: string, text: string): void {
   const path = join(src, file);
   if (!check) writeFileSync(path, text);
-  else if (readFileSync(path, "utf8") !== text) {
+  else if (textOf(file) !== text) {
     console.error(`web/src/${file} is out of date: npm run texts`);
     process.exitCode = 1;
   }
@@ -45,7 +46,10 @@ const files = globSync("*/i18n/ne/*.json", { cwd: src }).sort();
 const codeFiles = files.filter((file) => file.endsWith("/errors.json"));
 for (const file of codeFiles) {
   const target = file.replace("/ne/", "/en/");
-  put(target, `${JSON.stringify(inEnglish(read(file), new Map(leaves(read(target)))), null, 2)}\n`);
+  put(
+    target,
+    `${JSON.stringify(inEnglish(read(file), new Map(leaves(JSON.parse(textOf(target)) as Tree))), null, 2)}\n`,
+  );
 }
 
 /** Which dictionary has a code's text: by the code's first word, outside the base. */

@@ -20,7 +20,7 @@ export { broken, held, pending, unreachable } from "./fakes.ts";
 const site: RootData["site"] = { name: { ne: "सारथी", en: "Sarathi" }, url: "http://localhost", social: [] };
 /** The narrowest phone that counts, and a desktop. */
 const viewports = { phone: [360, 640], desktop: [1280, 800] } as const;
-/** The two faces that a state is shown in where words, colours or room matter: `it.each(faces)`. */
+/** The two faces that a state is shown in where words, colours or width matter: `it.each(faces)`. */
 export const faces = [
   { language: "ne", theme: "light", viewport: "phone" },
   { language: "en", theme: "dark", viewport: "desktop" },

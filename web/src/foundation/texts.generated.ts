@@ -176,6 +176,7 @@ export interface Dictionaries {
     "audit.becomes": never;
     "audit.system": never;
     "audit.erased": never;
+    "audit.gone": never;
   };
   "admin": {
     "title": never;

@@ -24,12 +24,16 @@ export function Actor({ entry }: { entry: AuditEntry }) {
   return entry.actor ? <>@{entry.actor}</> : <span className="text-ink-2">{t("audit.system")}</span>;
 }
 
-/** Whom it was done to, leading to the account. */
+/** What it was done to; an account leads to its sheet. */
 export function Target({ entry }: { entry: AuditEntry }) {
   const t = useT("accounts.staff");
   const staff = useT("staff");
-  if (!entry.target) return <span className="text-ink-2">{entry.targetId ? t("audit.erased") : staff("none")}</span>;
-  if (!entry.targetId) return <>{entry.target}</>;
+  const isAccount = entry.targetKind === "account";
+  if (!entry.target) {
+    const gone = t(isAccount ? "audit.erased" : "audit.gone");
+    return <span className="text-ink-2">{entry.targetId ? gone : staff("none")}</span>;
+  }
+  if (!entry.targetId || !isAccount) return <>{entry.target}</>;
   return <Link to={adminPaths.users({ user: entry.targetId })}>@{entry.target}</Link>;
 }
 
