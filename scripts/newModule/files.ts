@@ -17,7 +17,9 @@ export const ${One} = z
 export type ${One} = z.infer<typeof ${One}>;
 
 export const New${One} = z
-  .strictObject({ text: lines(500).min(1).describe("What it is to say") })
+  .strictObject({ text: lines(500)
+      .refine((text) => text !== "", "Must not be empty")
+      .describe("What it is to say") })
   .describe("A new ${one}");
 
 export const ${many} = {
