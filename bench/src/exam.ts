@@ -48,7 +48,7 @@ const auth = (candidate: Candidate) => ({ authorization: `Bearer ${candidate.tok
 const analyse = (pool: pg.Pool) => pool.query("VACUUM ANALYZE");
 
 async function benchReads({ url, pool, testId, captured, mcqs }: Exam, socket: string, port: number, all: Candidate[]) {
-  const coding = { "accept-encoding": "br" };
+  const coding = { "accept-encoding": "gzip, br" };
   const paperPath = `/api/mock-tests/${testId}/mcqs`;
   const paper = await fetch(url + paperPath, { headers: { ...auth(all[0] as Candidate), ...coding } });
   const bytes = Number(paper.headers.get("content-length"));

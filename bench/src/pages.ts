@@ -30,7 +30,7 @@ export async function benchPages(
   dataDir: string,
   ports: [number, number],
 ): Promise<Row[]> {
-  const coding = { "accept-encoding": "br" };
+  const coding = { "accept-encoding": "gzip, br" };
   // Renders are limited per network; readers come from many.
   const shots = Array.from({ length: 250 }, (_, i) =>
     bytesOf({ path: PAGE, headers: { ...coding, "x-forwarded-for": `10.1.0.${i + 1}` } }),

@@ -30,6 +30,7 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
     .optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
+  MAILBOX: z.enum(["on", "off"]).default("on"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z.url(web).default("https://accounts.google.com"),
@@ -59,6 +60,8 @@ export interface Config {
   trustProxy: number;
   logLevel: string;
   mail: MailConfig;
+  /** Mails that nobody sends may be read in a browser on the machine of a local site. */
+  mailbox: boolean;
   /** Absent: no sign-in with Google. */
   google: GoogleConfig | undefined;
   /** Absent: files stand under `dataDir`. */
@@ -143,6 +146,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       from: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${new URL(siteUrl).hostname}>`,
       outbox: path.join(dataDir, "outbox"),
     },
+    mailbox: env.MAILBOX === "on",
     google: google(env),
     s3: s3(env),
   };

@@ -70,8 +70,8 @@ async function listen(app: App, { port, host }: Config): Promise<string> {
 }
 
 /** A site on somebody's own machine, where the mails that nobody sends may be read. */
-const isAtHome = ({ mail, site, trustProxy }: Config): boolean =>
-  !mail.smtpUrl && isLocal(site.url) && trustProxy === 0 && process.env.NODE_ENV !== "production";
+const isAtHome = ({ mail, mailbox, site, trustProxy }: Config): boolean =>
+  mailbox && !mail.smtpUrl && isLocal(site.url) && trustProxy === 0;
 const randomKey = () => randomBytes(12).toString("base64url");
 
 function sayWhereMailsGo({ mail, site }: Config, mailbox: string | null): void {

@@ -87,15 +87,18 @@ export async function latestOfEach(
   return wanted.map(({ accountId, testId }) => byPair.get(`${accountId} ${testId}`));
 }
 
-/** The account's open attempt at each of the tests, else its latest one. */
-export async function latestAttempts(db: Db, accountId: string, testIds: string[]): Promise<AttemptRow[]> {
+/** Of each account its open attempt at each of the tests, else its latest one. */
+export async function latestOfAccounts(db: Db, accountIds: string[], testIds: string[]): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
-    SELECT DISTINCT ON (a.test_id) ${COLUMNS}, r.id AS result_id
+    SELECT DISTINCT ON (a.account_id, a.test_id) ${COLUMNS}, r.id AS result_id
     FROM attempt a LEFT JOIN result r ON r.attempt_id = a.id
-    WHERE a.account_id = ${accountId} AND a.test_id = ANY(${testIds}::uuid[])
-    ORDER BY a.test_id, a.attempt_no DESC`.execute(db);
+    WHERE a.account_id = ANY(${accountIds}::uuid[]) AND a.test_id = ANY(${testIds}::uuid[])
+    ORDER BY a.account_id, a.test_id, a.attempt_no DESC`.execute(db);
   return rows;
 }
+
+export const latestAttempts = (db: Db, accountId: string, testIds: string[]): Promise<AttemptRow[]> =>
+  latestOfAccounts(db, [accountId], testIds);
 
 export async function readAttempt(db: Db, id: string): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`

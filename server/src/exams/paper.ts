@@ -38,8 +38,6 @@ export interface Paper {
 }
 
 const KEPT = 300;
-/** Lives as long as the paper, so the compressor may take its time. */
-const BEST_QUALITY = 11;
 
 /** Papers by id and revision, made once however many ask. */
 export function paperCache(db: Db) {
@@ -184,5 +182,5 @@ const describe = (test: TestRow) => ({
 /** Parsed by the contract first, so that what the contract does not name cannot leave. */
 function freeze<E extends Endpoint>(endpoint: E, data: Returned<E>): FrozenBody {
   const body = envelopeOf(endpoint).parse({ success: true, statusCode: 200, message: "OK", data });
-  return new FrozenBody(JSON.stringify(body), "application/json; charset=utf-8", BEST_QUALITY);
+  return new FrozenBody(JSON.stringify(body), "application/json; charset=utf-8", "long");
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import { BriefCache } from "../foundation/http/send.ts";
-import { type AttemptRow, latestAttempts } from "./attempt.store.ts";
+import { type AttemptRow, latestAttempts, latestOfAccounts } from "./attempt.store.ts";
 import type { Paper, PaperCache } from "./paper.ts";
 import * as store from "./test.store.ts";
 
@@ -39,6 +39,19 @@ export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { 
     { parallel: 2, onFull: () => new AppError("server.busy", { retryAfter: 2 }) },
   );
 
+  /** One's latest attempts at some tests; the lists that many open in one moment are one statement. */
+  const attemptsAt = coalesce(
+    async (wanted: { accountId: string; testIds: string[] }[]) => {
+      const accounts = new Set(wanted.map((one) => one.accountId));
+      const rows = await latestOfAccounts(db, [...accounts], [...new Set(wanted.flatMap((one) => one.testIds))]);
+      const byAccount = Map.groupBy(rows, (row) => row.account_id);
+      return wanted.map(({ accountId, testIds }) =>
+        (byAccount.get(accountId) ?? []).filter((row) => testIds.includes(row.test_id)),
+      );
+    },
+    { parallel: 2, max: 64, onFull: () => new AppError("server.busy", { retryAfter: 2 }) },
+  );
+
   /** @throws AppError test.not_found for a draft, an archived or an unknown test */
   async function published(idOrSlug: string): Promise<Paper> {
     const row = await find(idOrSlug);
@@ -65,7 +78,7 @@ export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { 
       const { rows, pagination } = await lists.get(JSON.stringify(query), listSeconds, read);
       const papers = await Promise.all(rows.map((row) => cache.get(row.id, row.revision)));
       const ids = rows.map((row) => row.id);
-      const attempts = me && ids.length > 0 ? await latestAttempts(db, me.accountId, ids) : [];
+      const attempts = me && ids.length > 0 ? await attemptsAt({ accountId: me.accountId, testIds: ids }) : [];
       const byTest = new Map(attempts.map((row) => [row.test_id, row]));
       const items = papers.map(({ test }) => ({ ...test, myAttempt: myAttempt(byTest.get(test._id)) }));
       return { items, pagination };
@@ -76,7 +89,7 @@ export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { 
 
     async get(idOrSlug: string, accountId: string | undefined): Promise<MockTest> {
       const { test } = await published(idOrSlug);
-      const [attempt] = accountId ? await latestAttempts(db, accountId, [test._id]) : [];
+      const [attempt] = accountId ? await attemptsAt({ accountId, testIds: [test._id] }) : [];
       return { ...test, myAttempt: myAttempt(attempt) };
     },
 

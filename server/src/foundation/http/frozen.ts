@@ -6,36 +6,42 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 type Coding = "br" | "gzip";
+/** How long a body lives: what lives for seconds is not worth brotli, whose encoder costs more memory than a page. */
+type Life = "long" | "seconds";
+/** The best that it can, since it is done once. */
+const BEST = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } };
+const GZIP_LEVEL: Record<Life, number> = { long: 9, seconds: 4 };
 
 /** A body made once and sent many times: with a strong ETag, compressed once for each coding that a reader asks for. */
 export class FrozenBody {
   readonly etag: string;
   readonly type: string;
   readonly #plain: Buffer;
-  readonly #quality: number;
+  readonly #life: Life;
   readonly #coded = new Map<Coding, Promise<Buffer>>();
 
-  /** @param quality brotli's, 1 to 11: high for what lives long, low for what lives seconds */
-  constructor(text: string, type: string, quality: number) {
+  constructor(text: string, type: string, life: Life) {
     this.#plain = Buffer.from(text);
-    this.#quality = quality;
+    this.#life = life;
     this.type = type;
     this.etag = `"${createHash("sha256").update(this.#plain).digest("base64url").slice(0, 22)}"`;
   }
 
   /** The body in the best coding that the reader takes. */
   async for(acceptEncoding: string | undefined): Promise<{ body: Buffer; encoding: Coding | undefined }> {
-    const accepted = acceptEncoding ?? "";
-    const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+    const encoding = this.#codingFor(acceptEncoding ?? "");
     return { body: encoding ? await this.#in(encoding) : this.#plain, encoding };
+  }
+
+  #codingFor(accepted: string): Coding | undefined {
+    if (this.#life === "long" && /\bbr\b/.test(accepted)) return "br";
+    return /\bgzip\b/.test(accepted) ? "gzip" : undefined;
   }
 
   #in(coding: Coding): Promise<Buffer> {
     let coded = this.#coded.get(coding);
     if (!coded) {
-      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: this.#quality };
-      coded =
-        coding === "br" ? brotli(this.#plain, { params }) : gzip(this.#plain, { level: this.#quality > 6 ? 9 : 5 });
+      coded = coding === "br" ? brotli(this.#plain, BEST) : gzip(this.#plain, { level: GZIP_LEVEL[this.#life] });
       this.#coded.set(coding, coded);
     }
     return coded;

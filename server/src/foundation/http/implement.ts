@@ -124,7 +124,7 @@ function handlerOf(spec: Endpoint, answer: Answerer, cached: BriefCache<FrozenBo
     if (cached && !personal) {
       const frozen = await cached.get(request.url, spec.cacheSeconds ?? 0, async () => {
         const text = JSON.stringify(envelope.parse(wrap(spec, await answer(request))));
-        return new FrozenBody(text, "application/json", 4);
+        return new FrozenBody(text, "application/json", "seconds");
       });
       return sendFrozen(request, reply, frozen, `public, max-age=${spec.cacheSeconds}`);
     }

@@ -19,8 +19,6 @@ interface How {
 }
 
 const HOP = new Set(["content-length", "content-type", "transfer-encoding", "connection"]);
-/** Lives for seconds: a light hand. */
-const QUALITY = 3;
 
 /**
  * Renders a page to its end and freezes it. Pages are the same for every reader of a language, so they are kept for
@@ -38,7 +36,7 @@ export async function renderPage(render: () => Promise<Response>, { csp, signInS
       ...(signInScript ? [["cross-origin-opener-policy", "same-origin-allow-popups"] satisfies [string, string]] : []),
     ],
     language: /<html[^>]*\blang="([a-z]+)"/.exec(text.slice(0, 500))?.[1],
-    body: text ? new FrozenBody(text, type, QUALITY) : null,
+    body: text ? new FrozenBody(text, type, "seconds") : null,
     csp: csp && type.startsWith("text/html") ? policyFor(text, signInScript) : undefined,
   };
 }

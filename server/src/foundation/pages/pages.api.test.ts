@@ -1,0 +1,100 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHttp } from "../http/server.ts";
+import { WEB_DIR } from "./build.ts";
+import { mountPages } from "./pages.ts";
+
+const SITE = { name: { ne: "सारथी", en: "Sarathi" }, url: "http://localhost:3000", social: [] };
+const nobody = { bySession: async () => null, byAttemptToken: () => null };
+const app = await createHttp({ log: pino({ level: "silent" }), authenticators: nobody, trustProxy: 1, https: false });
+
+const empty = { success: true, statusCode: 200, message: "OK", data: [] };
+const pagination = { page: 1, limit: 20, total: 0, totalPages: 0 };
+app.get("/api/mock-tests", async () => ({ ...empty, pagination }));
+app.get("/api/categories", async () => empty);
+app.get("/api/alive", async () => empty);
+
+beforeAll(async () => {
+  await mountPages(app, { site: SITE, dev: false });
+  await app.ready();
+}, 120_000);
+afterAll(() => app.close());
+
+const get = (url: string, network = "10.0.0.1") => app.inject({ url, headers: { "x-forwarded-for": network } });
+
+describe("what a page reads of its query", () => {
+  it("shares one rendering among queries that no route declares, whatever their order", async () => {
+    // Each rendering holds the moment at which its data came.
+    const first = await get("/pariksha?utm_source=a&page=2&category=kharidar");
+    const second = await get("/pariksha?category=kharidar&utm_source=b&x=1&page=2");
+    expect(first.statusCode).toBe(200);
+    expect(second.body).toBe(first.body);
+    expect(first.body).not.toContain("utm_source");
+  });
+
+  it("renders anew for another value of a declared name", async () => {
+    const [one, other] = [await get("/pariksha?stream=general"), await get("/pariksha?stream=audit")];
+    expect(one.headers.etag).not.toBe(other.headers.etag);
+  });
+
+  it("takes no more of a value than a page could mean", async () => {
+    const long = "x".repeat(5_000);
+    const page = await get(`/auth/login?next=/${long}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toContain("x".repeat(501));
+  });
+});
+
+it("turns away a flood of one network, serves another, and answers calls meanwhile", async () => {
+  const flood = Array.from({ length: 80 }, (_, i) => get(`/pariksha?stream=flood${i}`, "10.6.6.6"));
+  const other = get("/pariksha?stream=quiet", "10.7.7.7");
+  const call = get("/api/alive", "10.6.6.6");
+  expect((await call).statusCode).toBe(200);
+  expect((await other).statusCode).toBe(200);
+  const answers = await Promise.all(flood);
+  const refused = answers.filter((answer) => answer.statusCode === 503);
+  expect(refused.length).toBeGreaterThan(40);
+  expect(refused.every((answer) => Number(answer.headers["retry-after"]) > 0)).toBe(true);
+  expect(answers.filter((answer) => answer.statusCode === 200).length).toBeGreaterThan(10);
+});
+
+/** Loads the built pages in a process of its own, renders one, and names every package that was loaded from its folder. */
+const LOADS = `
+  import { registerHooks } from "node:module";
+  const files = [];
+  registerHooks({ load(url, context, next) { files.push(url); return next(url, context); } });
+  const build = await import(process.argv[1]);
+  const { createRequestHandler, RouterContextProvider, apiContext } = build.entry.module;
+  const context = new RouterContextProvider();
+  const call = async () => ({ items: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } });
+  context.set(apiContext, { call, language: "ne", digits: "deva", site: ${JSON.stringify(SITE)} });
+  const answer = await createRequestHandler(build, "production")(new Request("http://localhost/about"), context);
+  console.log(JSON.stringify({ status: answer.status, files }));`;
+
+describe.each(["development", "production", undefined])("pages where NODE_ENV is %s", (NODE_ENV) => {
+  it("are rendered by production builds of React and the router", async () => {
+    const { NODE_ENV: _, ...env } = process.env;
+    const file = path.join(WEB_DIR, "build/server/index.js");
+    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", LOADS, file], {
+      env: { ...env, ...(NODE_ENV && { NODE_ENV }) },
+    });
+    const { status, files } = JSON.parse(stdout) as { status: number; files: string[] };
+    expect(status).toBe(200);
+    expect(files.filter((url) => /node_modules\/(react|react-dom|react-router|scheduler)\//.test(url))).toEqual([]);
+  });
+});
+
+it("holds no development build in what was bundled", () => {
+  const folder = path.join(WEB_DIR, "build/server");
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".js")) continue;
+    const text = fs.readFileSync(path.join(folder, name), "utf8");
+    // What only development builds say.
+    expect(text, name).not.toMatch(/Each child in a list should have a unique|react-router\/dist\/development/);
+    expect(text, name).not.toMatch(/react(-dom|-jsx-runtime)?[\w.-]*\.development\.js/);
+  }
+});
