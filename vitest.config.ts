@@ -40,6 +40,8 @@ export default defineConfig({
           include: ["src/**/*.screen.test.tsx"],
           setupFiles: ["test/setup.ts"],
           testTimeout: 15_000,
+          // A busy machine takes longer than the second that is usual.
+          expect: { poll: { timeout: 5_000 } },
           // One document for all files: what a test has changed is put back by `test/setup.ts`.
           isolate: false,
           browser: {

@@ -4,6 +4,7 @@ import {
   ask,
   expect,
   holdBack,
+  look,
   newEmail,
   offlineNoise,
   type Page,
@@ -84,6 +85,7 @@ test("[S42] Google joins an account whose address is proven; else the mail shows
   await expect(main(page).getByText(t("errors.auth.google_join"))).toBeVisible();
   const way = main(page).getByRole("link", { name: t("accounts.google.byMail") });
   await expect(way).toHaveAttribute("href", "/auth/forgot-password");
+  await look(page, "google-join");
   const link = await linkTo(person.email, "/auth/verify-email");
   await ask(api, `/api/auth/verify-email/${new URL(link).searchParams.get("code")}`);
   await enterAs(page, t, person);
@@ -103,6 +105,7 @@ test("[S50] a window that is blocked is told, one that is closed is not", async 
   await button(page, t).click();
   await expect(toast(page, t("accounts.google.blocked"))).toBeVisible();
   await expect(main(page).getByText(t("accounts.google.blocked"))).toBeVisible();
+  await look(page, "google-blocked");
 });
 
 test("[S42] [S50] what the provider refuses is told as Google login failed", async ({ page, t }) => {

@@ -94,10 +94,8 @@ for (const kind of kinds) {
       context,
       api,
       t,
-      watch,
       isMobile,
     }) => {
-      watch.expect(offlineNoise);
       await signInWith(context, await openAccount(api));
       const sitting = await Sitting.begin(page, t, api, KHARIDAR);
       await sitting.choose(1, 0);
@@ -125,6 +123,12 @@ for (const kind of kinds) {
         .getByRole("button", { name: t("sitting.sit.oneByOne") })
         .click();
       await close();
+    });
+
+    test("[S136] so it is without a network, and at the last look", async ({ page, context, api, t, watch }) => {
+      watch.expect(offlineNoise);
+      await signInWith(context, await openAccount(api));
+      const sitting = await Sitting.begin(page, t, api, KHARIDAR);
       await context.setOffline(true);
       await sitting.choose(2, 1);
       await expect(page.getByText(t("sitting.sit.sync.explainOffline"))).toBeVisible({ timeout: 20_000 });

@@ -81,6 +81,7 @@ test("[S135] the public page shows the public part alone", async ({ page, contex
   expect(html).toContain(`rel="canonical"`);
   expect(html).not.toContain(email);
   expect(html).not.toContain("2027");
+  expect((await api.get("/community/profile/nobody_of_this_name")).status()).toBe(404);
   await visit(page, address.toUpperCase().replace("/COMMUNITY/PROFILE", "/community/profile"));
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(main(page).locator("h1")).toHaveText("Sita");

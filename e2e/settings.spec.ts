@@ -60,7 +60,7 @@ test("[S135] the account is erased, and kept after all", async ({ page, context,
   await dialog.getByLabel(t("profile.data.password")).fill("not this one");
   await dialog.getByLabel(t("profile.data.confirm", { username: member.user.username })).fill(member.user.username);
   await sure.click();
-  await expect(dialog.getByText(t("errors.auth.password_wrong"))).toBeVisible();
+  await expect(dialog.getByText(t("errors.auth.password_wrong"), { exact: true })).toBeVisible();
   await dialog.getByLabel(t("profile.data.password")).fill(member.password);
   await page.keyboard.press("Enter");
   await expect(main(page).locator("h1")).toHaveText(t("profile.gone.title"));

@@ -253,15 +253,17 @@ test.describe("without network", () => {
 
   test("the notice stands still: it does not come and go with each try", async ({ page, context, api, t, watch }) => {
     watch.expect(offlineNoise);
+    await page.clock.install();
     const sitting = await Sitting.begin(page, t, api, KHARIDAR);
     await context.setOffline(true);
     await sitting.choose(1, 0);
     const notice = page.getByText(t("sitting.sit.sync.explainOffline"));
-    await expect(notice).toBeVisible({ timeout: 6_000 });
-    for (let looks = 0; looks < 24; looks++) {
+    await page.clock.runFor("00:06");
+    await expect(notice).toBeVisible();
+    for (let looks = 0; looks < 40; looks++) {
       expect(await notice.isVisible(), `after ${looks * 250} ms`).toBe(true);
       await expect(sitting.chip()).not.toHaveAttribute("data-connection", "saving", { timeout: 1 });
-      await page.waitForTimeout(250);
+      await page.clock.runFor(250);
     }
   });
 

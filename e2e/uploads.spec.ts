@@ -3,6 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import {
   ask,
   expect,
+  look,
   type Member,
   offlineNoise,
   type Page,
@@ -65,6 +66,7 @@ test("[S55] [S135] a picture is fitted, sent, shown at once everywhere, and remo
 }) => {
   await signInWith(context, member);
   await fit(page, t, halves(1200, 900, RED, BLUE));
+  await look(page, "avatar-crop");
   const posted = page.waitForRequest("**/api/upload");
   await use(page, t).click();
   expect((await posted).headers()["content-type"]).toMatch(/^multipart\/form-data/);
@@ -220,6 +222,7 @@ test("[S55] a slow upload shows how far it is, and can be cancelled and begun an
     })
     .toBeGreaterThan(0.2);
   expect(shares.some((share) => share < 1)).toBe(true);
+  await look(page, "avatar-sending");
   await dialog(page)
     .getByRole("button", { name: t("uploads.cancel") })
     .click();
@@ -230,6 +233,7 @@ test("[S55] a slow upload shows how far it is, and can be cancelled and begun an
   await use(page, t).click();
   const why = dialog(page).getByRole("alert");
   await expect(why).toContainText(t("errors.network"));
+  await look(page, "avatar-failed");
   await slow(-1);
   await why.getByRole("button", { name: t("common.retry") }).click();
   await expect(toast(page, t("profile.avatar.saved"))).toBeVisible();

@@ -127,6 +127,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups },
+            // Every page carries the list of all dictionaries, so their names are short.
+            chunkFileNames: ({ facadeModuleId }) =>
+              facadeModuleId && dictionaryOf(facadeModuleId) ? "assets/[hash:7].js" : "assets/[name]-[hash].js",
           },
         },
       },

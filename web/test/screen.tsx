@@ -20,7 +20,7 @@ export { broken, held, pending, unreachable } from "./fakes.ts";
 const site: RootData["site"] = { name: { ne: "सारथी", en: "Sarathi" }, url: "http://localhost", social: [] };
 /** The narrowest phone that counts, and a desktop. */
 const viewports = { phone: [360, 640], desktop: [1280, 800] } as const;
-/** The two faces that a state is shown in where words, colours or width matter: `it.each(faces)`. */
+/** The two faces that a state is shown in where words, colours or space matter: `describe.each(faces)`. */
 export const faces = [
   { language: "ne", theme: "light", viewport: "phone" },
   { language: "en", theme: "dark", viewport: "desktop" },
@@ -40,7 +40,7 @@ const still = new CSSStyleSheet();
 still.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
 
 let api: FakeApi;
-/** What React or the pages said to the console; the browser's own lines about refused calls do not come here. */
+/** What React or we said to the console; the browser's own lines about refused calls do not come here. */
 const complaints: string[] = [];
 const { error, warn } = console;
 
@@ -63,7 +63,7 @@ export async function end(): Promise<void> {
   api.restore();
   Object.assign(console, { error, warn });
   expect(api.strangers, "calls that no fake stands for").toEqual([]);
-  expect(complaints, "complaints in the console").toEqual([]);
+  expect(complaints, "what was said to the console").toEqual([]);
 }
 
 /** Stands for an endpoint of the API until the end of the test; see `fakes.ts`. */

@@ -52,7 +52,7 @@ it("[S131] the overview fails with another try, and says when no mail waits", as
   await expect.element(page.getByText(t("overview.mailsFine"))).toBeVisible();
 });
 
-it("[S131] moderators are told that it is their own log", async () => {
+it("[S131] moderators see that it is their own log", async () => {
   fake(users.listAudit, pageOf([]));
   const page = await screen(Audit, { ...at, user: moderator });
   await expect.element(page.getByText(t("audit.own"))).toBeVisible();

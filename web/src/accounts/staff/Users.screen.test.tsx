@@ -158,7 +158,7 @@ describe("a sheet", () => {
     await page.check();
   });
 
-  it("[S134] a session more or none is told before all are ended", async () => {
+  it("[S134] how many sessions end is said first", async () => {
     const call = fake(users.endUserSessions, userRow({ sessions: 0 }));
     const page = await open(userRow({ sessions: 2 }));
     await page.press(t("action.signOut.open"));
@@ -286,7 +286,7 @@ describe("a suspension", () => {
     }
   });
 
-  it("[S134] who is no administrator any more is told, and chooses again without losing the reason", async () => {
+  it("[S134] who is no administrator any more learns it, and chooses again without losing the reason", async () => {
     fake(users.suspendUser, (_, refuse) => refuse("user.suspension_length"));
     fake(accounts.me, { ...admin, role: "moderator" });
     const page = await opened();

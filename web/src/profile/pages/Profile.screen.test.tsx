@@ -133,7 +133,7 @@ it("[S10] [S135] another's name shows their public part, an unknown one the not-
   await page.check();
 });
 
-it("[S135] an address that is not proven is told quietly, and a new mail can be had", async () => {
+it("[S135] an address that is not proven is said quietly, and a new mail can be had", async () => {
   const call = fake(accounts.resendVerification, { sent: true });
   const page = await screen(Profile, { ...at, user: withProfile({}, { emailVerified: false }) });
   await page.check();
@@ -208,7 +208,7 @@ describe("editing", () => {
     await page.at("/profile/geeta?tab=edit");
   });
 
-  it("[S135] a username that does not do, or is taken, is told in its place", async () => {
+  it("[S135] a username that does not do, or is taken, is shown in its place", async () => {
     const page = await screen(Profile, tab("edit"));
     const username = page.field(t("edit.username"));
     await page.fill({ [t("edit.bio")]: "Kept", [t("edit.username")]: "no spaces" });
@@ -268,7 +268,7 @@ describe("login and devices", () => {
     await expect.element(page.getByText(t("devices.failed"))).toBeVisible();
   });
 
-  it("a wrong present password is told beside its field; a new one empties the form", async () => {
+  it("a wrong present password is shown beside its field; a new one empties the form", async () => {
     fake(accounts.changePassword, (_, refuse) =>
       refuse("auth.password_wrong", { fields: { currentPassword: "auth.password_wrong" } }),
     );
@@ -309,7 +309,7 @@ describe("the picture", () => {
   };
   const uploads = textsOf("uploads");
 
-  it("[S55] of a wrong kind, too large or broken is told before it is sent", async () => {
+  it("[S55] of a wrong kind, or broken is refused before it is sent", async () => {
     const page = await screen(Profile, at);
     await choose(page, new File(["<svg/>"], "a.svg", { type: "image/svg+xml" }));
     await expect.element(page.getByText(uploads("unfit.kind"))).toBeVisible();
