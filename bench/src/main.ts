@@ -8,7 +8,7 @@ import { benchAccounts } from "./accounts.ts";
 import { benchExam } from "./exam.ts";
 import { benchPages, weighPages } from "./pages.ts";
 import { serve } from "./processes.ts";
-import { type Report, writeReport } from "./report.ts";
+import { writeReport } from "./report.ts";
 import { benchStart } from "./start.ts";
 
 function freePort(): Promise<number> {
@@ -39,8 +39,8 @@ const named = PARTS.filter((part) => process.argv.includes(part));
 const parts = named.length > 0 ? named : PARTS;
 const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
 
-/** What is measured on a server of this run's own. */
-async function onServer(): Promise<Partial<Report>> {
+/** What is measured on a server of this run's own. Each part is written down when it is done. */
+async function onServer(): Promise<void> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-bench-"));
   const server = await serve("server/src/main.ts", await freePort(), "/readyz", {
     DATA_DIR: dataDir,
@@ -51,21 +51,19 @@ async function onServer(): Promise<Partial<Report>> {
   try {
     const socket = path.join(dataDir, "postgres");
     const session = await register(url);
-    const out: Partial<Report> = {};
-    if (wants("exam")) out.exam = await benchExam(url, socket, dataDir, await freePort());
+    if (wants("exam")) writeReport({ exam: await benchExam(url, socket, dataDir, await freePort()) });
     if (wants("pages")) {
       const weights = await weighPages(url, { ...session, slug: "kharidar-first-paper-1" });
       const rows = await benchPages(url, socket, dataDir, [await freePort(), await freePort()]);
-      out.pages = { rows, weights };
+      writeReport({ pages: { rows, weights } });
     }
-    if (wants("accounts")) out.accounts = await benchAccounts(url, socket);
-    return out;
+    if (wants("accounts")) writeReport({ accounts: await benchAccounts(url, socket) });
   } finally {
     await server.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-const start = wants("start") ? { start: await benchStart(await freePort()) } : {};
-const measured = parts.some((part) => part !== "start") ? await onServer() : {};
-console.log(`\n${writeReport({ ...start, ...measured })}`);
+if (wants("start")) writeReport({ start: await benchStart(await freePort()) });
+if (parts.some((part) => part !== "start")) await onServer();
+console.log(`\n${writeReport({})}`);
