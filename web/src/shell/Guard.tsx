@@ -1,5 +1,5 @@
 import type { Role } from "@sarathi/contract";
-import { Fragment, type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { paths } from "../foundation/paths.ts";
 import { useSession } from "../foundation/session.ts";
@@ -17,10 +17,16 @@ export function Guard({ roles, children }: GuardProps) {
   const { pathname, search, hash } = useLocation();
   if (status === "loading") return <Spinner />;
   if (left) return <Leaving />;
-  if (!user) return <Navigate to={loginPath(pathname + search + hash)} state={{ from: pathname }} replace />;
+  if (!user) return <ToLogin from={pathname} to={loginPath(pathname + search + hash)} />;
   if (roles && !roles.includes(user.role)) return <Navigate to={paths.accessDenied()} replace />;
   // What another account typed or opened here is not this one's.
   return <Fragment key={user._id}>{children}</Fragment>;
+}
+
+/** Goes there once: a state made anew at each rendering would start, and so break off, the same step again and again. */
+function ToLogin({ from, to }: { from: string; to: string }) {
+  const [state] = useState({ from });
+  return <Navigate to={to} state={state} replace />;
 }
 
 /** Whoever ended the session leads away; without a network, where the next page may not load, as soon as it is back. */
