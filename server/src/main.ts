@@ -12,7 +12,7 @@ import type { CoreDeps } from "./foundation/deps.ts";
 import { createJobs } from "./foundation/jobs/boss.ts";
 import { isLocal, mountMailbox } from "./foundation/mail/mailbox.ts";
 import { createMailer } from "./foundation/mail/mailer.ts";
-import { mountPages } from "./foundation/pages/pages.ts";
+import { loadPages, mountPages } from "./foundation/pages/pages.ts";
 import { systemRandom } from "./foundation/random.ts";
 import { StartupError } from "./foundation/startup.ts";
 import { localStore } from "./foundation/storage/local.ts";
@@ -27,6 +27,7 @@ const stops: (() => Promise<void>)[] = [];
 async function start(config: Config, { dev, strict }: { dev: boolean; strict: boolean }): Promise<void> {
   const began = performance.now();
   const log = pino({ level: config.logLevel });
+  if (!dev) loadPages().catch(() => undefined); // `mountPages` waits for the same, and says what failed
   const database = await readyDatabase(config, (error) =>
     log.error({ err: error }, "an idle database connection broke"),
   );

@@ -12,6 +12,9 @@ const STAMP = path.join(WEB_DIR, "build/.stamp");
 const SOURCES = ["web/src", "web/public", "web/vite", "web/scripts", "contract/src"];
 const FILES = ["package-lock.json", "web/package.json", "web/vite.config.ts", "web/react-router.config.ts"];
 
+/** Tests are no part of the pages. */
+const isPart = (name: string) => !/\.test\.tsx?$/.test(name);
+
 function fingerprint(): string {
   const hash = createHash("sha256");
   const add = (file: string) =>
@@ -24,7 +27,9 @@ function fingerprint(): string {
     const at = path.join(ROOT, folder);
     if (!fs.existsSync(at)) continue;
     const names = fs.readdirSync(at, { recursive: true, encoding: "utf8" }).sort();
-    for (const name of names) if (fs.statSync(path.join(at, name)).isFile()) add(path.join(folder, name));
+    for (const name of names) {
+      if (isPart(name) && fs.statSync(path.join(at, name)).isFile()) add(path.join(folder, name));
+    }
   }
   return hash.digest("hex");
 }

@@ -158,9 +158,20 @@ async function developed(app: FastifyInstance): Promise<() => Promise<Renderer>>
   return async () => rendererOf(await build(), "development");
 }
 
+let loading: Promise<ServerBuild> | undefined;
+
+/** Builds the pages where that is due, and loads them; once. A start calls it early, to load while the database starts. */
+export function loadPages(): Promise<ServerBuild> {
+  loading ??= ensureBuilt().then(() => {
+    const file = path.join(WEB_DIR, "build/server/index.js");
+    return import(`${pathToFileURL(file).href}?${fs.statSync(file).mtimeMs}`) as Promise<ServerBuild>;
+  });
+  return loading;
+}
+
 /** Serves the built assets: names with a hash for ever, the rest for an hour. */
 async function production(app: FastifyInstance): Promise<() => Promise<Renderer>> {
-  await ensureBuilt();
+  const build = await loadPages();
   const client = path.join(WEB_DIR, "build/client");
   await app.register(fastifyStatic, {
     root: client,
@@ -173,9 +184,6 @@ async function production(app: FastifyInstance): Promise<() => Promise<Renderer>
       reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  const file = path.join(WEB_DIR, "build/server/index.js");
-  const stamp = fs.statSync(file).mtimeMs;
-  const build = (await import(`${pathToFileURL(file).href}?${stamp}`)) as ServerBuild;
   const made = rendererOf(build, "production");
   return async () => made;
 }
