@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { baseNamespaces, dictionaryOf } from "./src/foundation/namespaces.ts";
 import { contractForBrowser, isCallsOf } from "./vite/contract.ts";
 import { describeFiles } from "./vite/describe.ts";
 import { plainIcons } from "./vite/icons.ts";
+import { textFiles } from "./vite/texts.ts";
 
 const iconMaker = fileURLToPath(new URL("./src/ui/icon.ts", import.meta.url));
 const contractDir = fileURLToPath(new URL("../contract/src", import.meta.url));
@@ -68,12 +68,6 @@ const isShell = (id: string) =>
 
 const oneOf = (files: readonly string[]) => (id: string) => files.includes(own(id));
 
-/** The dictionaries of one language that every page has. */
-const baseTexts = (language: "ne" | "en") => (id: string) => {
-  const file = dictionaryOf(id);
-  return file?.language === language && (baseNamespaces as readonly string[]).includes(file.namespace);
-};
-
 /**
  * Fewer, larger files: many small ones cost 5 KB more after compression. What opens later stays on its own. A group
  * draws its dependencies in, so the order matters: `schemas` (forms only) must not be drawn in behind the contract.
@@ -85,8 +79,6 @@ const isBase = (id: string) =>
   isShell(id);
 
 const groups = [
-  { name: "texts-ne", test: baseTexts("ne"), priority: 6 },
-  { name: "texts-en", test: baseTexts("en"), priority: 6 },
   { name: "vendor", test: (id: string) => vendors.includes(packageOf(id)), priority: 5 },
   { name: "base", test: isBase, priority: 4 },
   { name: "schemas", test: isSchema, priority: 3 },
@@ -114,7 +106,14 @@ for (const file of [...baseFiles, ...shellFiles, ...listFiles, ...opensLater]) {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [contractForBrowser(contractDir), plainIcons(iconMaker), describeFiles(), tailwindcss(), reactRouter()],
+  plugins: [
+    contractForBrowser(contractDir),
+    plainIcons(iconMaker),
+    describeFiles(),
+    textFiles(src),
+    tailwindcss(),
+    reactRouter(),
+  ],
   // Everything that renders pages is bundled, so that React and the router run as their production builds whatever
   // NODE_ENV says where the server runs.
   ssr: command === "build" ? { noExternal: true } : { noExternal: ["@sarathi/contract"] },
@@ -124,14 +123,7 @@ export default defineConfig(({ command }) => ({
     ...(command === "build" && { ssr: { keepProcessEnv: false } }),
     client: {
       build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: { groups },
-            // Every page carries the list of all dictionaries, so their names are short.
-            chunkFileNames: ({ facadeModuleId }) =>
-              facadeModuleId && dictionaryOf(facadeModuleId) ? "assets/[hash:7].js" : "assets/[name]-[hash].js",
-          },
-        },
+        rolldownOptions: { output: { codeSplitting: { groups } } },
       },
     },
   },

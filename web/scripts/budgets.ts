@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import type { ServerBuild } from "react-router";
-import { baseNamespaces } from "../src/foundation/namespaces.ts";
+import { baseNamespaces, textFileOf } from "../src/foundation/namespaces.ts";
 
 const KIB = 1024;
 /** Script that every page shares; all script of a public page; all of the exam; styles of any page. In KiB. */
@@ -20,8 +20,8 @@ const build = (await import(pathToFileURL(server).href)) as ServerBuild;
 const { namespacesOf } = build.entry.module as unknown as {
   namespacesOf(routes: readonly { id: string; handle?: unknown }[]): string[];
 };
-/** Files of the dictionaries ("ne/home" → "/assets/home-x.js"). */
-const dictionaries = JSON.parse(readFileSync(join(output, "client/texts.json"), "utf8")) as Record<string, string>;
+/** Where the dictionaries stand ("/assets/texts/x"). */
+const { folder } = JSON.parse(readFileSync(join(output, "client/texts.json"), "utf8")) as { folder: string };
 /** Which modules of ours each file holds ("/assets/base-x.js" → ["accounts/pages/Login.tsx", …]). */
 const contents = JSON.parse(readFileSync(join(output, "client/contents.json"), "utf8")) as Record<string, string[]>;
 
@@ -50,7 +50,7 @@ function chainOf(asset: Asset): Asset[] {
 }
 const addressOf = (chain: readonly Asset[]) => `/${chain.flatMap(({ path }) => path || []).join("/")}`;
 const texts = (language: string, namespaces: readonly string[]) =>
-  namespaces.flatMap((namespace) => dictionaries[`${language}/${namespace}`] ?? []);
+  namespaces.map((namespace) => `${folder}/${language}/${textFileOf(namespace)}.json`);
 /** The heavier language counts. */
 const withTexts = (files: readonly string[], namespaces: readonly string[]) =>
   ["ne", "en"].map((language) => [...files, ...texts(language, namespaces)]).sort((a, b) => sum(b) - sum(a))[0] ?? [];
@@ -82,9 +82,8 @@ const publicPages = pages.filter(({ id }) => !isStaff(id));
 /** What every public page inside the frame fetches. */
 const inFrame = publicPages.filter(({ address }) => address !== examPath);
 const inAll = (inFrame[0]?.scripts ?? []).filter((file) => inFrame.every(({ scripts }) => scripts.includes(file)));
-const dictionaryFiles = Object.values(dictionaries);
 const base = withTexts(
-  inAll.filter((file) => !dictionaryFiles.includes(file)),
+  inAll.filter((file) => !file.startsWith(folder)),
   baseNamespaces,
 );
 limit("base", sum(base), budgets.base);

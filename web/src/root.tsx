@@ -1,6 +1,6 @@
 import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useReducer, useState } from "react";
-import { preloadModule } from "react-dom";
+import { preload } from "react-dom";
 import {
   type ClientLoaderFunctionArgs,
   Links,
@@ -13,14 +13,17 @@ import {
 } from "react-router";
 import "./app.ts";
 import { apiOf } from "./foundation/api.ts";
-import { flagsOf, namespacesOf } from "./foundation/page.ts";
+import { flagsOf, namespacesOf, type PageHandle } from "./foundation/page.ts";
 import { mergeDehydrated, onFirstData, queryClient } from "./foundation/query.ts";
 import { currentRootData, type RootData, rememberRootData, useReader } from "./foundation/reader.ts";
-import { textChunks } from "./foundation/texts.ts";
+import { textAddresses, textsFolder } from "./foundation/texts.ts";
 import { headScript } from "./foundation/theme.ts";
 import { PersonalData } from "./shell/PersonalData.tsx";
 import { RootProblem } from "./shell/Problem.tsx";
 import "./ui/theme.css";
+
+/** It brings no dictionaries beside those of every page. */
+export const handle: PageHandle = { texts: [] };
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const { language, digits, site } = apiOf(context);
@@ -42,12 +45,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language } = useReader();
   const matches = useMatches();
   const texts = import.meta.env.SSR ? namespacesOf(matches) : undefined;
-  for (const file of textChunks(language, texts ?? [])) preloadModule(file, { as: "script" });
+  // Announced in the head: else they would be asked for only after the scripts ran.
+  for (const address of textAddresses(language, texts ?? []))
+    preload(address, { as: "fetch", crossOrigin: "anonymous" });
   return (
     // What the document was made with: the browser reads it once, before it takes the page over.
     <html
       lang={language}
       data-texts={texts?.join(" ")}
+      data-texts-folder={textsFolder() || undefined}
       data-flags={import.meta.env.SSR ? flagsOf(matches).join(" ") : undefined}
       suppressHydrationWarning
     >

@@ -1,7 +1,10 @@
 /** Names of dictionaries. Imports nothing: the build's configuration and scripts read it too. */
 
 /** Dictionaries that every page has. */
-export const baseNamespaces = ["common", "shell", "errors"] as const;
+export const baseNamespaces: readonly string[] = ["common", "shell", "errors"];
+
+/** Which built file of a language holds a dictionary: those that every page has are one. */
+export const textFileOf = (namespace: string): string => (baseNamespaces.includes(namespace) ? "base" : namespace);
 
 /** Files that every module may have: their namespace carries the module's name. */
 const everyModules: readonly string[] = ["errors", "staff"];

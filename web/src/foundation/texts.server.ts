@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dictionaryOf } from "./namespaces.ts";
-import { addTexts, type Loadable, setTextChunks } from "./texts.ts";
+import { addTexts, type Loadable, setTextsFolder } from "./texts.ts";
 
 /** The server holds every dictionary from the start. */
 const all = import.meta.glob<object>("./*/i18n/*/*.json", { base: "../", import: "default", eager: true });
@@ -11,11 +11,12 @@ for (const [path, tree] of Object.entries(all)) {
 }
 
 /** Beside the built server stands the built client; in development there is none. */
-function readChunks(): Record<string, string> {
+function readFolder(): string {
   try {
-    return JSON.parse(readFileSync(new URL("../client/texts.json", import.meta.url), "utf8")) as Record<string, string>;
+    const text = readFileSync(new URL("../client/texts.json", import.meta.url), "utf8");
+    return (JSON.parse(text) as { folder: string }).folder;
   } catch {
-    return {};
+    return "";
   }
 }
-setTextChunks(readChunks());
+setTextsFolder(readFolder());

@@ -1,4 +1,4 @@
-import { dictionaryOf } from "./namespaces.ts";
+import { dictionaryOf, textFileOf } from "./namespaces.ts";
 import { type Dictionaries, type ErrorNamespace, errorNamespaces } from "./texts.generated.ts";
 
 /** What a text can be asked of. `errors` spans the texts of all modules' codes. */
@@ -43,43 +43,56 @@ export function loadedNamespaces(): Loadable[] {
   return [...new Set([...loaded].map((name) => name.slice(3) as Loadable))];
 }
 
-/** The browser's own way to them; the server holds them all (`texts.server.ts`). */
-const files = new Map(
+type Fetched = Readonly<Partial<Record<Loadable, object>>>;
+
+/** In development: the dictionaries as the dev server gives them ("ne/home" → its module). */
+const modules = new Map(
   Object.entries(
-    import.meta.env.SSR ? {} : import.meta.glob<object>("./*/i18n/*/*.json", { base: "../", import: "default" }),
+    import.meta.env.DEV && !import.meta.env.SSR
+      ? import.meta.glob<object>("./*/i18n/*/*.json", { base: "../", import: "default" })
+      : {},
   ).map(([path, load]) => {
     const { language = "", namespace = "" } = dictionaryOf(path) ?? {};
     return [`${language}/${namespace}`, load] as [string, typeof load];
   }),
 );
-let chunks: Readonly<Record<string, string>> = {};
-/** On the server: where each dictionary's file stands ("ne/home" → "/assets/home-x.js"). */
-export function setTextChunks(known: Readonly<Record<string, string>>): void {
-  chunks = known;
-}
-/** The files of these dictionaries, to announce them in the head; none in the browser. */
-export const textChunks = (language: Language, namespaces: readonly string[]): string[] => [
-  ...new Set(namespaces.flatMap((namespace) => chunks[`${language}/${namespace}`] ?? [])),
-];
 
-/** Whether there is such a dictionary: for names that come from outside the program. */
-export const isNamespace = (name: string): name is Loadable => files.has(`ne/${name}`);
+/** Where the built dictionaries stand: the server reads it from the build, the browser from the document. */
+let folder = globalThis.document?.documentElement.dataset.textsFolder ?? "";
+export function setTextsFolder(address: string): void {
+  folder = address;
+}
+export const textsFolder = (): string => folder;
+
+/** The addresses of these dictionaries; none in development. */
+export const textAddresses = (language: Language, namespaces: readonly string[]): string[] =>
+  folder ? [...new Set(namespaces.map((namespace) => `${folder}/${language}/${textFileOf(namespace)}.json`))] : [];
+
+async function fetchTexts(language: Language, namespace: Loadable): Promise<Fetched> {
+  const module = modules.get(nameOf(language, namespace));
+  if (module) return { [namespace]: await module() };
+  const response = await fetch(textAddresses(language, [namespace])[0] ?? "");
+  if (!response.ok) throw new Error(`No dictionary ${nameOf(language, namespace)}: status ${response.status}`);
+  return (await response.json()) as Fetched;
+}
+
 const loading = new Map<string, Promise<void>>();
 
 function loadOne(language: Language, namespace: Loadable): Promise<void> {
   const name = nameOf(language, namespace);
-  const running = loading.get(name);
+  const file = import.meta.env.DEV ? name : `${language}/${textFileOf(namespace)}`;
+  const running = loading.get(file);
   if (running) return running;
-  const file = files.get(name);
-  if (!file) return Promise.reject(new Error(`No dictionary ${name}`));
-  const done = file().then(
-    (tree) => addTexts(language, namespace, tree),
+  const done = fetchTexts(language, namespace).then(
+    (fetched) => {
+      for (const [held, tree] of Object.entries(fetched)) addTexts(language, held as Loadable, tree);
+    },
     (error) => {
-      loading.delete(name);
+      loading.delete(file);
       throw error;
     },
   );
-  loading.set(name, done);
+  loading.set(file, done);
   return done;
 }
 

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { dictionaryOf, textFileOf } from "../src/foundation/namespaces.ts";
+
+/** The built files of dictionaries, each as JSON of its dictionaries by namespace: "ne/base" → {"common":{…},…}. */
+function readFiles(src: string): Map<string, string> {
+  const files = new Map<string, Record<string, unknown>>();
+  for (const path of globSync("*/i18n/*/*.json", { cwd: src }).sort()) {
+    const dictionary = dictionaryOf(path);
+    if (!dictionary) continue;
+    const name = `${dictionary.language}/${textFileOf(dictionary.namespace)}`;
+    const tree: unknown = JSON.parse(readFileSync(join(src, path), "utf8"));
+    files.set(name, { ...files.get(name), [dictionary.namespace]: tree });
+  }
+  return new Map([...files].map(([name, dictionaries]) => [name, JSON.stringify(dictionaries)]));
+}
+
+/**
+ * Writes the dictionaries into the client build, below one folder whose name changes with any of them: so the browser
+ * needs no list of their addresses, which every page would carry. `texts.json` tells the server that folder.
+ * In development the dev server gives them as modules (`foundation/texts.ts`).
+ */
+export function textFiles(src: string): Plugin {
+  return {
+    name: "sarathi:text-files",
+    generateBundle() {
+      if (this.environment.config.consumer !== "client") return;
+      const files = readFiles(src);
+      const hash = createHash("sha256")
+        .update(JSON.stringify([...files]))
+        .digest("base64url")
+        .slice(0, 8);
+      const folder = `assets/texts/${hash}`;
+      for (const [name, source] of files) this.emitFile({ type: "asset", fileName: `${folder}/${name}.json`, source });
+      this.emitFile({ type: "asset", fileName: "texts.json", source: JSON.stringify({ folder: `/${folder}` }) });
+    },
+  };
+}
