@@ -71,7 +71,7 @@ test.describe("[S27] a session that has ended", () => {
     await signInWith(context, member);
     await ask(api, "/api/auth/logout", { method: "POST", token: member.token });
     const refused = page.waitForResponse("**/api/auth/me");
-    await page.route("**/assets/texts-*", async (route) => {
+    await page.route("**/assets/texts/**", async (route) => {
       await refused;
       await route.continue();
     });

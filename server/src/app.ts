@@ -40,6 +40,7 @@ export async function createApp(options: AppOptions) {
     authenticators: authenticatorsOf(all),
     trustProxy: options.trustProxy ?? false,
     https: options.https ?? false,
+    strict,
   });
   for (const { routes = [], mount } of all) {
     for (const some of routes) some.mount(http, { cache, incoming, strict });

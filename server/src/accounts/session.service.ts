@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Device } from "@sarathi/contract";
 import bowser from "bowser";
 import { LRUCache } from "lru-cache";
+import { coalesce } from "../foundation/db/coalesce.ts";
 import type { Db } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
@@ -20,6 +21,11 @@ export function sessionService({ db, random, clock }: Pick<Deps, "db" | "random"
   const known = new LRUCache<string, Identity>({ max: 20_000, ttl: SESSION_CACHE_MS });
   /** Ended or changed just now (token hash or account id): a lookup that was under way must not keep the old state. */
   const stale = new LRUCache<string, true>({ max: 20_000, ttl: 2 * SESSION_CACHE_MS });
+
+  const lookUp = coalesce<Buffer, Identity | undefined>((hashes) => sessions.readSessions(db, hashes), {
+    parallel: 2,
+    onFull: () => new AppError("server.busy", { retryAfter: 2 }),
+  });
 
   function forget(hash: string): void {
     stale.set(hash, true);
@@ -60,9 +66,8 @@ export function sessionService({ db, random, clock }: Pick<Deps, "db" | "random"
       const name = hash.toString("hex");
       const kept = known.get(name);
       if (kept) return kept;
-      const row = await sessions.readSession(db, hash);
-      if (!row) return null;
-      const { stale: _, ...identity } = row;
+      const identity = await lookUp(hash);
+      if (!identity) return null;
       if (!stale.has(name) && !stale.has(identity.accountId)) known.set(name, identity);
       return identity;
     },

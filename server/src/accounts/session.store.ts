@@ -22,12 +22,16 @@ export async function insertSession(
       ORDER BY last_used_at DESC, id DESC OFFSET ${MAX_SESSIONS})`.execute(db);
 }
 
-/** The live session behind a token's hash, with what access depends on of its account. Days slide on, at most hourly. */
-export async function readSession(db: Db, tokenHash: Buffer) {
-  const row = await db
+/**
+ * The live sessions behind tokens' hashes, in their order, with what access depends on of their accounts. Days slide on,
+ * at most hourly.
+ */
+export async function readSessions(db: Db, tokenHashes: readonly Buffer[]) {
+  const rows = await db
     .selectFrom("session")
     .innerJoin("account", "account.id", "session.account_id")
     .select([
+      "session.token_hash",
       "session.id as sessionId",
       "account.id as accountId",
       "account.username",
@@ -36,18 +40,20 @@ export async function readSession(db: Db, tokenHash: Buffer) {
       sql<boolean>`account.status = 'suspended' AND coalesce(account.suspended_until > now(), true)`.as("suspended"),
       sql<boolean>`session.last_used_at < now() - interval '1 hour'`.as("stale"),
     ])
-    .where("session.token_hash", "=", tokenHash)
+    .where(sql<boolean>`session.token_hash = ANY(${tokenHashes}::bytea[])`)
     .where("session.expires_at", ">", sql<Date>`now()`)
     .where("account.erased_at", "is", null)
-    .executeTakeFirst();
-  if (row?.stale) {
-    await db
-      .updateTable("session")
-      .set({ last_used_at: sql`now()`, expires_at: sql`now() + make_interval(days => ${SESSION_DAYS})` })
-      .where("id", "=", row.sessionId)
-      .execute();
+    .execute();
+  const stale = rows.filter((row) => row.stale).map((row) => row.sessionId);
+  if (stale.length > 0) {
+    await sql`
+      UPDATE session SET last_used_at = now(), expires_at = now() + make_interval(days => ${SESSION_DAYS})
+      WHERE id IN (SELECT id FROM session WHERE id = ANY(${stale}::uuid[]) ORDER BY id FOR UPDATE)`.execute(db);
   }
-  return row;
+  const byHash = new Map(
+    rows.map(({ token_hash, stale: _, ...identity }) => [token_hash.toString("hex"), identity] as const),
+  );
+  return tokenHashes.map((hash) => byHash.get(hash.toString("hex")));
 }
 
 /** One's live sessions, last used first. */

@@ -48,6 +48,10 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     },
     { parallel: 2, onFull: busy },
   );
+  const read = coalesce<string, store.AttemptRow | undefined>((ids) => store.readAttempts(db, ids), {
+    parallel: 2,
+    onFull: busy,
+  });
   const write = coalesce<store.AnswerRow[], Written | undefined>(writeBatch, { parallel: 2, onFull: busy });
   const close = coalesce<CloseRequest, ResultRow | undefined>(
     async (items) => {
@@ -74,7 +78,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   async function ownAttempt(attemptId: string, { me, ticket }: AttemptCaller): Promise<AttemptOwner> {
     let found = known.get(attemptId);
     if (!found) {
-      const row = await store.readAttempt(db, attemptId);
+      const row = await read(attemptId);
       if (!row) throw new AppError("attempt.not_found");
       found = { testId: row.test_id, accountId: row.account_id };
       known.set(attemptId, found);
@@ -85,11 +89,11 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
 
   /** Reads an attempt; one that is overdue is closed first. */
   async function readSettled(attemptId: string): Promise<store.AttemptRow> {
-    const row = await store.readAttempt(db, attemptId);
+    const row = await read(attemptId);
     if (!row) throw new AppError("attempt.not_found");
     if (windowOf(termsOf(row), row.now.getTime(), 0) !== "overdue") return row;
     await close({ attemptId, testId: row.test_id, by: "deadline", answers: [] });
-    return (await store.readAttempt(db, attemptId)) ?? row;
+    return (await read(attemptId)) ?? row;
   }
 
   async function view(row: store.AttemptRow, paper: Paper): Promise<Attempt> {

@@ -100,11 +100,13 @@ export async function latestOfAccounts(db: Db, accountIds: string[], testIds: st
 export const latestAttempts = (db: Db, accountId: string, testIds: string[]): Promise<AttemptRow[]> =>
   latestOfAccounts(db, [accountId], testIds);
 
-export async function readAttempt(db: Db, id: string): Promise<AttemptRow | undefined> {
+/** Attempts by their ids, in their order; undefined for one that is not there. */
+export async function readAttempts(db: Db, ids: readonly string[]): Promise<(AttemptRow | undefined)[]> {
   const { rows } = await sql<AttemptRow>`
     SELECT ${COLUMNS}, r.id AS result_id FROM attempt a LEFT JOIN result r ON r.attempt_id = a.id
-    WHERE a.id = ${id}`.execute(db);
-  return rows[0];
+    WHERE a.id = ANY(${ids}::uuid[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
 }
 
 /** Whether an account has sat a test, and until when its answers there still count. */

@@ -56,7 +56,7 @@ const authenticators: Authenticators = {
   bySession: async (token) => PEOPLE[token.replace(/_+$/, "")] ?? null,
   byAttemptToken: (token) => (token === "good" ? { attemptId: "x" } : null),
 };
-const http = await createHttp({ log, authenticators, trustProxy: false, https: false });
+const http = await createHttp({ log, authenticators, trustProxy: false, https: false, strict: true });
 const answer = async () => ({ shown: "yes", key: "B", explanation: "not for you" });
 implement(endpoints, {
   forAll: answer,
@@ -127,7 +127,7 @@ describe("errors", () => {
   });
 
   it("are answered in production all the same, and logged", async () => {
-    const production = await createHttp({ log, authenticators, trustProxy: false, https: false });
+    const production = await createHttp({ log, authenticators, trustProxy: false, https: false, strict: true });
     const { undeclared } = endpoints;
     const refuse = async () => {
       throw new AppError("test.not_found");

@@ -35,7 +35,7 @@ export function implement<R extends Record<string, Endpoint>>(endpoints: R, hand
         else {
           const answer = (request: FastifyRequest) => handler(callOf(spec, request));
           const cache = options.cache && spec.cacheSeconds ? cached : null;
-          app.route(routeOf(app, name, spec, handlerOf(spec, declaredOnly(spec, answer, options), cache)));
+          app.route(routeOf(name, spec, handlerOf(spec, declaredOnly(spec, answer, options), cache)));
         }
       }
     },
@@ -57,11 +57,11 @@ function mountForm(
         request.body = body;
         return handler({ ...callOf(spec, request), file });
       });
-    scope.route(routeOf(app, name, spec, handlerOf(spec, declaredOnly(spec, answer, options), null)));
+    scope.route(routeOf(name, spec, handlerOf(spec, declaredOnly(spec, answer, options), null)));
   });
 }
 
-function routeOf(app: FastifyInstance, name: string, spec: Endpoint, handler: RouteHandlerMethod): RouteOptions {
+function routeOf(name: string, spec: Endpoint, handler: RouteHandlerMethod): RouteOptions {
   return {
     method: spec.method,
     url: spec.path,
@@ -79,9 +79,9 @@ function routeOf(app: FastifyInstance, name: string, spec: Endpoint, handler: Ro
     ...(takesFile(spec) ? { validatorCompiler: formValidator } : {}),
     // Asking for the head alone must not do what the whole does.
     exposeHeadRoute: !spec.changes,
-    onRequest: [guard(app, spec), ...(takesFile(spec) ? [] : [bodyDeadline])],
+    onRequest: [guard(spec), ...(takesFile(spec) ? [] : [bodyDeadline])],
     preValidation: emptyBodyIfMissing,
-    preHandler: bodyLimits(app, spec),
+    preHandler: bodyLimits(spec),
     handler,
   };
 }
@@ -118,13 +118,12 @@ function declaredOnly(spec: Endpoint, answer: Answerer, { strict }: MountOptions
 }
 
 function handlerOf(spec: Endpoint, answer: Answerer, cached: BriefCache<FrozenBody> | null): RouteHandlerMethod {
-  const envelope = envelopeOf(spec);
   return async (request, reply) => {
     const personal = request.me !== null || request.ticket !== null;
     if (cached && !personal) {
       const frozen = await cached.get(request.url, spec.cacheSeconds ?? 0, async () => {
-        const text = JSON.stringify(envelope.parse(wrap(spec, await answer(request))));
-        return new FrozenBody(text, "application/json", "seconds");
+        const text = reply.serialize(wrap(spec, await answer(request)));
+        return new FrozenBody(String(text), "application/json", "seconds");
       });
       return sendFrozen(request, reply, frozen, `public, max-age=${spec.cacheSeconds}`);
     }

@@ -52,6 +52,7 @@ const http = await createHttp({
   },
   trustProxy: false,
   https: false,
+  strict: true,
 });
 /** What a handler at work waits for, and how many have begun. */
 let work: Promise<void> | undefined;

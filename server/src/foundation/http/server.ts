@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import { MAX_RECEIVE_MS, type Priority } from "@sarathi/contract";
 import Fastify, {
@@ -12,12 +11,12 @@ import Fastify, {
 } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
-import { z } from "zod";
 import { compressLarge } from "./compress.ts";
 import { AppError } from "./errors.ts";
 import { failureOf } from "./failure.ts";
 import type { Authenticators } from "./identity.ts";
 import { describeOn } from "./openapi.ts";
+import { serializerCompiler } from "./serializer.ts";
 
 const BODY_LIMIT = 256 * 1024;
 /** When to try again after the database was away or full. */
@@ -30,10 +29,18 @@ export interface HttpOptions {
   trustProxy: boolean | number;
   /** Behind TLS: browsers are asked to stay there. */
   https: boolean;
+  /** Answers are held to their schemas; in production what is undeclared is left out in silence. */
+  strict: boolean;
 }
 
 /** The HTTP server with everything that every call shares; modules and pages are mounted on it. */
-export async function createHttp({ log, authenticators, trustProxy, https }: HttpOptions): Promise<FastifyInstance> {
+export async function createHttp({
+  log,
+  authenticators,
+  trustProxy,
+  https,
+  strict,
+}: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -50,7 +57,7 @@ export async function createHttp({ log, authenticators, trustProxy, https }: Htt
     },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializer);
+  app.setSerializerCompiler(serializerCompiler(strict));
   app.decorateRequest("me", null);
   app.decorateRequest("ticket", null);
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -69,7 +76,6 @@ export async function createHttp({ log, authenticators, trustProxy, https }: Htt
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(rateLimit, { global: false });
   await app.register(underPressure, { exposeStatusRoute: false });
   await describeOn(app);
   app.addHook("onRequest", async (_, reply) => {
@@ -84,15 +90,6 @@ export async function createHttp({ log, authenticators, trustProxy, https }: Htt
     throw new AppError("request.not_found");
   });
   return app;
-}
-
-/**
- * An answer as its schema has it: keys that the schema does not name are left out, at any depth. Schemas of answers
- * transform nothing, so parsing is enough; zod's encoding, which the type provider uses, walks everything twice.
- */
-function serializer({ schema }: { schema: unknown }): (answer: unknown) => string {
-  if (!(schema instanceof z.ZodType)) throw new Error("an answer needs a schema of zod's");
-  return (answer) => JSON.stringify(schema.parse(answer));
 }
 
 /** Names for requests: unique over restarts and nodes, cheaper than drawing chance for each. */

@@ -10,7 +10,13 @@ import { mountPages } from "./pages.ts";
 
 const SITE = { name: { ne: "सारथी", en: "Sarathi" }, url: "http://localhost:3000", social: [] };
 const nobody = { bySession: async () => null, byAttemptToken: () => null };
-const app = await createHttp({ log: pino({ level: "silent" }), authenticators: nobody, trustProxy: 1, https: false });
+const app = await createHttp({
+  log: pino({ level: "silent" }),
+  authenticators: nobody,
+  trustProxy: 1,
+  https: false,
+  strict: true,
+});
 
 const empty = { success: true, statusCode: 200, message: "OK", data: [] };
 const pagination = { page: 1, limit: 20, total: 0, totalPages: 0 };

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { rateLimit } from "./rateLimit.ts";
+
+describe("a rate limit", () => {
+  let ms = 0;
+  const now = () => ms;
+
+  it("lets so many calls of each caller pass in a window, then says how long to wait", () => {
+    const count = rateLimit({ max: 2, seconds: 10 }, { now });
+    expect([count("a"), count("a"), count("b")]).toEqual([0, 0, 0]);
+    ms += 3_500;
+    expect(count("a")).toBe(7);
+    ms += 6_499;
+    expect(count("a")).toBe(1);
+    ms += 1;
+    expect([count("a"), count("a"), count("a")]).toEqual([0, 0, 10]);
+  });
+
+  it("lets the first of a burst pass, and no more", () => {
+    const count = rateLimit({ max: 120, seconds: 60 }, { now });
+    const waits = Array.from({ length: 125 }, () => count("a"));
+    expect(waits.map((wait) => wait > 0)).toEqual([...Array(120).fill(false), ...Array(5).fill(true)]);
+  });
+
+  it("forgets whose window began longest ago when there are too many", () => {
+    const count = rateLimit({ max: 1, seconds: 10 }, { now, remembered: 2 });
+    count("a");
+    count("b");
+    count("c");
+    expect([count("c"), count("b"), count("a")]).toEqual([10, 10, 0]);
+  });
+});
