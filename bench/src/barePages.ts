@@ -33,8 +33,10 @@ async function contextOf(url: string): Promise<EntryContext> {
   const watched = { ...build, entry: { module: { ...build.entry.module, default: seen } } };
   const context = new entry.RouterContextProvider();
   context.set(entry.apiContext, { call, language: "ne", digits: "deva", site: SITE });
+  const page: { html?: string } = {};
+  context.set(entry.documentContext, page);
   const answer = await entry.createRequestHandler(watched, "production")(new Request(url), context);
-  const text = await answer.text();
+  const text = page.html ?? "";
   if (!found || !answer.ok) throw new Error(`the page answered ${answer.status}`);
   // The tree must be the one that the app sends.
   const again = entry.renderTree(found, url);

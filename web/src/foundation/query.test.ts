@@ -38,12 +38,9 @@ describe("what a loader brought", () => {
     expect(loadedOf(one, queryOf(exams.getPaper, { params: { id: "a" } }))).toBeUndefined();
   });
 
-  it.each([undefined, null, "text", 7, {}, [], { dehydrated: { queries: [], mutations: [] } }])(
-    "is nothing in %j",
-    (loaderData) => {
-      expect(loadedOf(loaderData, testQuery("a"))).toBeUndefined();
-    },
-  );
+  it.each([undefined, null, "text", 7, {}, [], { dehydrated: "[]" }])("is nothing in %j", (loaderData) => {
+    expect(loadedOf(loaderData, testQuery("a"))).toBeUndefined();
+  });
 });
 
 describe("what is held in the browser", () => {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 
@@ -24,7 +24,7 @@ export class FrozenBody {
     this.#plain = Buffer.from(text);
     this.#life = life;
     this.type = type;
-    this.etag = `"${createHash("sha256").update(this.#plain).digest("base64url").slice(0, 22)}"`;
+    this.etag = `"${hash("sha256", this.#plain, "base64url").slice(0, 22)}"`;
   }
 
   /** The body in the best coding that the reader takes. */

@@ -74,8 +74,9 @@ const LOADS = `
   const files = [];
   registerHooks({ load(url, context, next) { files.push(url); return next(url, context); } });
   const build = await import(process.argv[1]);
-  const { createRequestHandler, RouterContextProvider, apiContext } = build.entry.module;
+  const { createRequestHandler, RouterContextProvider, apiContext, documentContext } = build.entry.module;
   const context = new RouterContextProvider();
+  context.set(documentContext, {});
   const call = async () => ({ items: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } });
   context.set(apiContext, { call, language: "ne", digits: "deva", site: ${JSON.stringify(SITE)} });
   const answer = await createRequestHandler(build, "production")(new Request("http://localhost/about"), context);

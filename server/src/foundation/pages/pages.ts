@@ -5,13 +5,19 @@ import fastifyStatic from "@fastify/static";
 import { type Answer, type Endpoint, type Input, urlOf } from "@sarathi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { createRequestHandler, EntryContext, RouterContextProvider, ServerBuild } from "react-router";
+import type {
+  createRequestHandler,
+  EntryContext,
+  RouterContext,
+  RouterContextProvider,
+  ServerBuild,
+} from "react-router";
 import { networkOf } from "../http/address.ts";
 import { inject } from "../http/inject.ts";
 import { BriefCache, sendFrozen } from "../http/send.ts";
 import { ensureBuilt, WEB_DIR } from "./build.ts";
 import { FairQueue } from "./fairQueue.ts";
-import { type Page, renderPage } from "./render.ts";
+import { type Page, type Rendered, renderPage } from "./render.ts";
 
 /** What pages say of the site. */
 export interface Site {
@@ -41,6 +47,7 @@ export interface WebEntry {
   createRequestHandler: typeof createRequestHandler;
   RouterContextProvider: typeof RouterContextProvider;
   apiContext: Parameters<RouterContextProvider["set"]>[0];
+  documentContext: RouterContext<{ html?: string }>;
   pageAt(build: ServerBuild, pathname: string): PageFacts;
   /** The page as text in one go; for the bench. */
   renderTree(context: EntryContext, url: string): string;
@@ -78,11 +85,14 @@ export async function mountPages(
   const pages = new BriefCache<Page>(PAGES_KEPT);
   const renders = new FairQueue(RENDERS);
   const call = callThrough(app);
-  const render = async (request: Request, reader: Reader): Promise<Response> => {
+  const render = async (request: Request, reader: Reader): Promise<Rendered> => {
     const { entry, handle } = await renderer();
     const context = new entry.RouterContextProvider();
     context.set(entry.apiContext, { call, ...reader, site });
-    return handle(request, context);
+    const page: { html?: string } = {};
+    context.set(entry.documentContext, page);
+    const { status, headers, body } = await handle(request, context);
+    return { status, headers, text: page.html ?? (body ? await new Response(body).text() : "") };
   };
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const reader = readerOf(request);
@@ -102,7 +112,7 @@ export async function mountPages(
   app.get(MANIFEST, { schema: { hide: true } }, async (request, reply) => {
     const answer = await render(new Request(addressOf(request.url, site.url)), { language: "ne", digits: "deva" });
     for (const [name, value] of answer.headers) void reply.header(name, value);
-    return reply.code(answer.status).send(await answer.text());
+    return reply.code(answer.status).send(answer.text);
   });
   await app.register(answerForms);
 }

@@ -27,7 +27,8 @@ describe("the policy of a page", () => {
   });
 
   it("[S42] keeps the opener only there", async () => {
-    const render = async () => new Response(html, { headers: { "content-type": "text/html" } });
+    const headers = new Headers({ "content-type": "text/html" });
+    const render = async () => ({ status: 200, headers, text: html });
     const plain = await renderPage(render, { csp: true });
     expect(plain.headers).toEqual([]);
     const signIn = await renderPage(render, { csp: true, signInScript: script });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { FrozenBody } from "../http/frozen.ts";
 
 /** A rendered page, whole. */
@@ -9,6 +9,13 @@ export interface Page {
   body: FrozenBody | null;
   /** Allows just the inline scripts that stand in this page. */
   csp: string | undefined;
+}
+
+/** What a rendering answers. */
+export interface Rendered {
+  status: number;
+  headers: Headers;
+  text: string;
 }
 
 interface How {
@@ -24,14 +31,13 @@ const HOP = new Set(["content-length", "content-type", "transfer-encoding", "con
  * Renders a page to its end and freezes it. Pages are the same for every reader of a language, so they are kept for
  * seconds; a nonce would be the same for all of them then. Instead the policy names the hash of each inline script.
  */
-export async function renderPage(render: () => Promise<Response>, { csp, signInScript }: How): Promise<Page> {
-  const response = await render();
-  const text = await response.text();
-  const type = response.headers.get("content-type") ?? "text/html; charset=utf-8";
+export async function renderPage(render: () => Promise<Rendered>, { csp, signInScript }: How): Promise<Page> {
+  const { status, headers, text } = await render();
+  const type = headers.get("content-type") ?? "text/html; charset=utf-8";
   return {
-    status: response.status,
+    status,
     headers: [
-      ...[...response.headers].filter(([name]) => !HOP.has(name)),
+      ...[...headers].filter(([name]) => !HOP.has(name)),
       // The provider's window answers its opener, which the page's own would forbid.
       ...(signInScript ? [["cross-origin-opener-policy", "same-origin-allow-popups"] satisfies [string, string]] : []),
     ],
@@ -44,9 +50,15 @@ export async function renderPage(render: () => Promise<Response>, { csp, signInS
 /** Exported for its test. @param signInScript lets in this script, and from beside it frames, calls and styles */
 export function policyFor(html: string, signInScript?: string): string {
   const hashes = new Set<string>();
-  for (const [, attributes = "", script = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  for (let at = html.indexOf("<script"); at >= 0; ) {
+    const start = html.indexOf(">", at) + 1;
+    const end = html.indexOf("</script>", start);
+    if (start === 0 || end < 0) break;
+    const tag = html.slice(at, start);
+    if (!/\bsrc=|type="application\/(ld\+)?json"/.test(tag)) {
+      hashes.add(`'sha256-${hash("sha256", html.slice(start, end), "base64")}'`);
+    }
+    at = html.indexOf("<script", end);
   }
   const beside = signInScript ? ` ${new URL(".", signInScript).href}` : "";
   return [
