@@ -1,3 +1,4 @@
+import { budgets } from "../web/scripts/limits.ts";
 import routes from "../web/src/routes.ts";
 import { finish, KHARIDAR } from "./exam.ts";
 import {
@@ -13,6 +14,7 @@ import {
   visit,
 } from "./fixtures.ts";
 import { needsAdmin, openStaff, type Role } from "./staff.ts";
+import { weigh } from "./weight.ts";
 
 needsAdmin();
 
@@ -88,6 +90,7 @@ for (const kind of kinds) {
           if (sitting) await ask(api, `/api/mock-tests/${KHARIDAR}/start`, { method: "POST", token: member.token });
           await signInWith(context, member);
         }
+        const weight = weigh(page);
         await visit(page, address);
         await expect(page.locator("html")).toHaveAttribute("data-theme", kind.theme);
         await expect(page.locator("html")).toHaveAttribute("lang", kind.language);
@@ -97,6 +100,11 @@ for (const kind of kinds) {
         // Whatever is on its way has come.
         await expect(page.getByRole("main").getByText(t("common.loading"), { exact: true })).toHaveCount(0);
         await look(page, `screen${pattern.replace(/\W+/g, "-")}`);
+        const { script, html } = await weight();
+        expect.soft(html / 1_024, "KiB of HTML").toBeLessThanOrEqual(budgets.html);
+        // All that came without a press; pages of staff have libraries of their own.
+        const most = sitting ? budgets.exam : as ? budgets.own : budgets.page;
+        if (!pattern.startsWith("/admin")) expect.soft(script / 1_024, "KiB of script").toBeLessThanOrEqual(most);
       });
     }
   });

@@ -39,9 +39,9 @@ export async function appHere(socket: string, dataDir: string, cache: boolean) {
   return { app, pool: database.pool, close };
 }
 
-/** What the app sends for one call of each kind, its memory warm and lists not kept: limits send the very same. */
+/** What the app sends for one call of each kind, its memory warm: limits send the very same. */
 export async function captureStatements(socket: string, dataDir: string): Promise<Captured> {
-  const { app, pool, close } = await appHere(socket, dataDir, false);
+  const { app, pool, close } = await appHere(socket, dataDir, true);
   let sent: Sent[] = [];
   pool.on("connect", (client: pg.PoolClient) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;

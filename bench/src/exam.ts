@@ -78,7 +78,7 @@ async function benchReads({ url, pool, testId, captured, mcqs }: Exam, socket: s
         list,
         0.75,
       ),
-      await compare("test list, anonymous", anonymous, list, 0.75),
+      await compare("test list, anonymous (kept whole)", anonymous, list),
       await compare(
         `paper (100 questions, ${bytes} B)`,
         side(

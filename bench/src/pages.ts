@@ -1,27 +1,21 @@
 import { chromium } from "@playwright/test";
 import { chromiumArgs, findChromium } from "../../e2e/chromium.ts";
+import { type Bytes, weigh } from "../../e2e/weight.ts";
+import { budgets } from "../../web/scripts/limits.ts";
 import { around, bytesOf, fire } from "./load.ts";
 import { compare, type Row } from "./measure.ts";
 import { serve } from "./processes.ts";
 
 /** What the first load of a page costs, in bytes over the wire (brotli). */
-export interface Weight {
+export interface Weight extends Bytes {
   route: string;
-  script: number;
-  css: number;
-  html: number;
-  budget: { script: number; css: number; html: number };
+  budget: Bytes;
 }
 
-const KINDS: Record<string, "script" | "css" | "html" | undefined> = {
-  script: "script",
-  stylesheet: "css",
-  document: "html",
-};
 const PAGE = "/pariksha";
 const KIB = 1_024;
-const PUBLIC = { script: 130 * KIB, css: 15 * KIB, html: 30 * KIB };
-const EXAM = { ...PUBLIC, script: 150 * KIB };
+const PUBLIC = { script: budgets.page * KIB, css: budgets.css * KIB, html: budgets.html * KIB };
+const EXAM = { ...PUBLIC, script: budgets.exam * KIB };
 
 /** Server-rendered pages per second: kept ones, and each made anew. */
 export async function benchPages(
@@ -50,13 +44,20 @@ export async function benchPages(
   }
 }
 
-/** Loads each route once in a fresh browser, signed in where it must be, and adds up what came. */
+async function startAttempt(url: string, { token, slug }: { token: string; slug: string }): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/api/mock-tests/${slug}/start`, { method: "POST", headers });
+  if (!answer.ok) throw new Error(`the attempt was not started: ${answer.status}`);
+}
+
+/** Loads each route once in a fresh browser, signed in where it must be, and adds up what came until nothing more did. */
 export async function weighPages(
   url: string,
   signedIn: { token: string; user: object; slug: string },
 ): Promise<Weight[]> {
+  await startAttempt(url, signedIn);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
-  const weigh = async (route: string, budget: Weight["budget"], session: boolean): Promise<Weight> => {
+  const weighRoute = async (route: string, budget: Bytes, session: boolean): Promise<Weight> => {
     const context = await browser.newContext();
     const page = await context.newPage();
     if (session) {
@@ -68,28 +69,19 @@ export async function weighPages(
         [signedIn.token, JSON.stringify(signedIn.user)],
       );
     }
-    const weight = { script: 0, css: 0, html: 0 };
-    const sizes: Promise<void>[] = [];
-    page.on("requestfinished", (request) => {
-      const kind = KINDS[request.resourceType()];
-      if (!kind) return;
-      const add = async () => {
-        const { responseBodySize } = await request.sizes();
-        weight[kind] += responseBodySize;
-      };
-      sizes.push(add());
-    });
+    const weight = weigh(page);
     await page.goto(url + route, { waitUntil: "networkidle" });
-    await Promise.all(sizes);
+    if (new URL(page.url()).pathname !== route) throw new Error(`${route} led to ${page.url()}: no figure`);
+    const bytes = await weight();
     await context.close();
-    return { route, ...weight, budget };
+    return { route, ...bytes, budget };
   };
   try {
     const out: Weight[] = [];
     for (const route of ["/", "/about", "/loksewa", "/pariksha", `/pariksha/${signedIn.slug}/info`, "/auth/login"]) {
-      out.push(await weigh(route, PUBLIC, false));
+      out.push(await weighRoute(route, PUBLIC, false));
     }
-    out.push(await weigh(`/pariksha/${signedIn.slug}`, EXAM, true));
+    out.push(await weighRoute(`/pariksha/${signedIn.slug}`, EXAM, true));
     return out;
   } finally {
     await browser.close();

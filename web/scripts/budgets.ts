@@ -6,10 +6,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import type { ServerBuild } from "react-router";
 import { baseNamespaces, textFileOf } from "../src/foundation/namespaces.ts";
+import { budgets } from "./limits.ts";
 
 const KIB = 1024;
-/** Script that every page shares; all script of a public page; all of the exam; styles of any page. In KiB. */
-const budgets = { base: 118, page: 128, exam: 145, css: 12 };
 const isStaff = (id: string) => /(^|\/)(admin|staff)\//.test(id);
 const examPath = "/pariksha/:slug";
 
