@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
 import { MAX_DAY_BYTES, MAX_IMAGE_BYTES, type UploadFolder } from "@sarathi/contract";
-import { fileTypeFromFile } from "file-type";
 import type { Db } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
@@ -101,6 +100,7 @@ export function uploadService(deps: UploadDeps, links: FileLinks, { pictureMs = 
       if (!mayUpload(folder, me.role)) throw new AppError("auth.forbidden");
       if (needsProvenAddress(folder) && !me.emailVerified) throw new AppError("auth.unverified");
       if (file.bytes === 0) throw new AppError("upload.broken");
+      const { fileTypeFromFile } = await import("file-type"); // with the first upload: a start need not wait for it
       const mediaType = (await fileTypeFromFile(file.path))?.mime ?? "";
       const kind = rules.kindOf(mediaType);
       if (!kind || !rules.FOLDERS[folder].kinds.includes(kind) || rules.contradicts(fileType, mediaType)) {

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
-import { createTransport } from "nodemailer";
-import PostalMime, { type Email } from "postal-mime";
+import type { Email } from "postal-mime";
 import type { Mailer } from "./mail.ts";
 import { messageOf } from "./message.ts";
 
@@ -19,9 +18,10 @@ export interface OutboxMail {
 
 /** Writes each message as an `.eml` file that only this user reads, whole or not at all. */
 export function outboxMailer({ folder, from }: { folder: string; from: string }): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
+      const { createTransport } = await import("nodemailer"); // with the first mail: a start need not wait for it
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail(messageOf(mail, from));
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replace(/[-:.]/g, "")}-${randomBytes(4).toString("hex")}.eml`;
@@ -45,6 +45,7 @@ export async function readOutbox(folder: string, limit = KEPT): Promise<OutboxMa
 /** Null: there is no such message. */
 export async function readMail(folder: string, name: string): Promise<Email | null> {
   if (!NAME.test(name)) return null;
+  const { default: PostalMime } = await import("postal-mime");
   try {
     return await PostalMime.parse(await fs.readFile(path.join(folder, name)));
   } catch (error) {

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import { type Mailer, MailRefused } from "./mail.ts";
 import { messageOf } from "./message.ts";
@@ -31,7 +30,7 @@ export interface SmtpOptions {
 /** Sends over SMTP on kept connections. What it throws and logs holds no address and no word of the server's. */
 export function smtpMailer({ smtpUrl, from, log, limits }: SmtpOptions): Mailer {
   const { connect, greeting, silence, message, idle } = { ...LIMITS, ...limits };
-  const transport = createTransport({
+  const options = {
     pool: true,
     url: bareUrl(smtpUrl),
     connectionTimeout: connect,
@@ -42,10 +41,13 @@ export function smtpMailer({ smtpUrl, from, log, limits }: SmtpOptions): Mailer 
     // A connection that ends in the middle is the job's to try again, not the pool's.
     maxRequeues: 0,
     logger: false,
-  });
+  } as const;
+  // Loaded beside the rest of a start, which need not wait for it.
+  const opened = import("nodemailer").then(({ createTransport }) => createTransport(options));
   return {
     async send(mail) {
       const began = performance.now();
+      const transport = await opened;
       try {
         await transport.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(message) });
       } catch (error) {
@@ -54,7 +56,7 @@ export function smtpMailer({ smtpUrl, from, log, limits }: SmtpOptions): Mailer 
       log.info({ messageId: mail.messageId, ms: Math.round(performance.now() - began) }, "mail sent");
     },
     async close() {
-      transport.close({ force: true });
+      (await opened).close({ force: true });
     },
   };
 }
