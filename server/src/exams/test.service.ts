@@ -114,8 +114,6 @@ export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { 
         return mcq ? [{ ...mcq, optionOrder }] : [];
       });
     },
-
-    isSitting: (mcqId: string, accountId: string) => store.isSitting(db, mcqId, accountId),
   };
 }
 export type TestService = ReturnType<typeof testService>;

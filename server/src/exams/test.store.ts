@@ -96,15 +96,6 @@ export const readTexts = (db: Db, slugs?: readonly string[]) =>
     .forUpdate()
     .execute();
 
-/** Whether the account sits a test now that holds the question. */
-export async function isSitting(db: Db, mcqId: string, accountId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM attempt a JOIN test_question q ON q.test_id = a.test_id
-    WHERE a.account_id = ${accountId} AND a.status = 'in_progress' AND a.closes_at > now() AND q.mcq_id = ${mcqId}
-    LIMIT 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** Until when each question of a test stays back, over all papers that hold it; null: free. */
 export async function embargoesOf(db: Db, testId: string): Promise<{ mcqId: string; until: string | null }[]> {
   const { rows } = await sql<{ mcqId: string; until: string | null }>`
