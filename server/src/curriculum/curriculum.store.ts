@@ -116,7 +116,7 @@ export interface NodeRow {
   file_sha256: Buffer | null;
 }
 
-/** The nodes of one level, all or those of these slugs, held until the transaction ends. */
+/** The nodes of one level: all, or those of these slugs, which are held until the transaction ends. */
 export async function readNodes(db: Db, level: Level, slugs?: readonly string[]): Promise<NodeRow[]> {
   const { parent, counted } = levels[level];
   const { rows } = await sql<NodeRow>`
@@ -125,7 +125,7 @@ export async function readNodes(db: Db, level: Level, slugs?: readonly string[])
       ${parent ? sql`(SELECT p.slug FROM ${sql.table(parent.level)} p WHERE p.id = n.${sql.ref(parent.column)})` : sql`NULL::text`} AS parent
     FROM ${sql.table(level)} n
     ${slugs ? sql`WHERE n.slug = ANY(${slugs}::text[])` : sql``}
-    ORDER BY n.slug FOR UPDATE OF n`.execute(db);
+    ORDER BY n.slug ${slugs ? sql`FOR NO KEY UPDATE OF n` : sql``}`.execute(db);
   return rows;
 }
 

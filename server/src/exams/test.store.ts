@@ -85,15 +85,14 @@ export async function readTest(db: Db, id: string) {
   return { test, sections, questions };
 }
 
-/** What follows its file of every test, or of those of these slugs; held until the transaction ends. */
+/** What follows its file: of every test, or of those of these slugs, which are held until the transaction ends. */
 export const readTexts = (db: Db, slugs?: readonly string[]) =>
   db
     .selectFrom("mock_test")
     .select(["id", "slug", "origin", "file_sha256"])
     .select(["title", "short_description", "instructions", "position", "streams"])
-    .$if(slugs !== undefined, (q) => q.where("slug", "=", sql<string>`ANY(${slugs}::text[])`))
+    .$if(slugs !== undefined, (q) => q.where("slug", "=", sql<string>`ANY(${slugs}::text[])`).forNoKeyUpdate())
     .orderBy("slug")
-    .forUpdate()
     .execute();
 
 /** Until when each question of a test stays back, over all papers that hold it; null: free. */

@@ -4,7 +4,7 @@ import type { Mcq, McqVersion } from "../foundation/db/types.generated.ts";
 
 // The question bank as it is written: questions, their versions and their chapters. What candidates read is in mcq.store.ts.
 
-/** Questions with their present version and their chapters (home first), all or those of these slugs; held until the transaction ends. */
+/** Questions with their present version and their chapters (home first): all, or those of these slugs, which are held until the transaction ends. */
 export async function readQuestions(db: Db, slugs?: readonly string[]) {
   return db
     .selectFrom("mcq")
@@ -29,9 +29,8 @@ export async function readQuestions(db: Db, slugs?: readonly string[]) {
         SELECT mc.chapter_id FROM mcq_chapter mc WHERE mc.mcq_id = mcq.id ORDER BY mc.position)`.as("chapter_ids"),
     )
     .where("mcq.slug", "is not", null)
-    .$if(slugs !== undefined, (q) => q.where("mcq.slug", "=", sql<string>`ANY(${slugs}::text[])`))
+    .$if(slugs !== undefined, (q) => q.where("mcq.slug", "=", sql<string>`ANY(${slugs}::text[])`).forNoKeyUpdate("mcq"))
     .orderBy("mcq.slug")
-    .forUpdate("mcq")
     .execute();
 }
 

@@ -26,7 +26,10 @@ export interface StoredRow {
 /** How the rows of one kind are read and written. */
 export interface ContentTable<R extends FileRow = FileRow> {
   kind: string;
-  /** Every row of the kind, or the ones of these slugs, held until the transaction ends. */
+  /**
+   * The rows of these slugs, held until the transaction ends against other writers (`FOR NO KEY UPDATE`: what refers to
+   * them goes on); without slugs every row of the kind, not held.
+   */
   read(db: Db, slugs?: readonly string[]): Promise<StoredRow[]>;
   /** Writes a new row (`id` undefined) or all fields of a present one, with origin `file`. @throws Error naming what is wrong */
   write(db: Db, random: Random, row: R, id: string | undefined, sha256: Buffer): Promise<void>;
