@@ -177,9 +177,9 @@ describe("[S106] nobody reads solutions who may not", () => {
     await holdBack(test.testId, null);
     const who = await app.member();
     const { resultId } = await sat(test, who);
-    await expectNoKey(test, who, undefined, resultId);
+    await expectNoKey(test, who, "mcq.not_found", resultId);
     await holdBack(test.testId, new Date(Date.now() + 3_600_000));
-    await expectNoKey(test, who, undefined, resultId);
+    await expectNoKey(test, who, "mcq.not_found", resultId);
     await holdBack(test.testId, new Date(Date.now() - 1_000));
     expect(done(await solutions(test.testId, who))).toHaveLength(2);
   });

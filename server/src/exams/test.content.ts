@@ -6,8 +6,8 @@ import type { ContentSource, ContentTable, FileRow } from "../foundation/content
 import type { Db } from "../foundation/db/db.ts";
 import type { MockTest } from "../foundation/db/types.generated.ts";
 import type { Random } from "../foundation/deps.ts";
-import { setEmbargo, versionsBySlug } from "../questions/index.ts";
-import { embargoesOf, readTexts } from "./test.store.ts";
+import { versionsBySlug } from "../questions/index.ts";
+import { readTexts } from "./test.store.ts";
 
 /** A file of `content/tests/`. */
 export const TestFile = z.strictObject({
@@ -115,7 +115,6 @@ async function publish(
     .set({ state: "published", published_at: sql`now()` })
     .where("id", "=", testId)
     .execute();
-  await setEmbargo(db, await embargoesOf(db, testId));
 }
 
 async function loadPaper(db: Db, random: Random, testId: string, file: TestFile): Promise<void> {

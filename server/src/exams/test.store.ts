@@ -94,16 +94,3 @@ export const readTexts = (db: Db, slugs?: readonly string[]) =>
     .$if(slugs !== undefined, (q) => q.where("slug", "=", sql<string>`ANY(${slugs}::text[])`).forNoKeyUpdate())
     .orderBy("slug")
     .execute();
-
-/** Until when each question of a test stays back, over all papers that hold it; null: free. */
-export async function embargoesOf(db: Db, testId: string): Promise<{ mcqId: string; until: string | null }[]> {
-  const { rows } = await sql<{ mcqId: string; until: string | null }>`
-    SELECT mine.mcq_id AS "mcqId",
-      max(CASE WHEN t.solutions = 'at' THEN coalesce(t.solutions_at, 'infinity') END)::text AS until
-    FROM test_question mine
-    JOIN test_question q ON q.mcq_id = mine.mcq_id
-    JOIN mock_test t ON t.id = q.test_id AND t.state <> 'archived'
-    WHERE mine.test_id = ${testId}
-    GROUP BY mine.mcq_id`.execute(db);
-  return rows;
-}

@@ -2,11 +2,10 @@ import { type Mcq, questions } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
-import { CANARY, makeTest } from "../../test/factories.ts";
+import { CANARY, makeDraft, makeTest } from "../../test/factories.ts";
 import { at, done, refused, start, submit } from "../../test/sitting.ts";
-import { embargoesOf } from "../exams/test.store.ts";
 import { inject } from "../foundation/http/inject.ts";
-import { setEmbargo } from "./index.ts";
+import { systemRandom } from "../foundation/random.ts";
 
 let now = new Date("2026-11-21T06:00:00Z");
 const app = await testApp({ clock: () => now });
@@ -30,10 +29,9 @@ const validate = (body: object, as: Member | { headers: Record<string, string> }
 async function holdBack(testId: string, until: Date | null): Promise<void> {
   await app.db
     .updateTable("mock_test")
-    .set((eb) => ({ solutions: "at", solutions_at: until, revision: eb("revision", "+", 1) }))
+    .set({ solutions: "at", solutions_at: until })
     .where("id", "=", testId)
     .execute();
-  await setEmbargo(app.db, await embargoesOf(app.db, testId));
 }
 
 describe("[S107] list of questions", () => {
@@ -195,6 +193,40 @@ describe("[S107] [S108] embargo: a question of a paper whose solutions are not o
     await holdBack(other.testId, new Date(Date.now() + 3_600_000));
     await holdBack(one.testId, new Date(Date.now() - 1_000));
     refused(await validate({ mcqId: at(one.mcqIds, 0), selectedOptionIndex: 0 }), "mcq.not_found");
+  });
+
+  it("is as the papers say, whoever writes them, also when two change at the same moment", async () => {
+    const one = await makeTest(app.db, [{ answer: "A" }]);
+    const mcqId = at(one.mcqIds, 0);
+    const heldUntil = async () =>
+      (await app.db.selectFrom("mcq").select("embargo_until").where("id", "=", mcqId).executeTakeFirstOrThrow())
+        .embargo_until;
+    const later = new Date(Date.now() + 7_200_000);
+    const draft = await makeDraft(app.db);
+    await holdBack(draft.testId, later);
+    const sectionId = systemRandom.id();
+    await sql`INSERT INTO test_section (id, test_id, position, title) VALUES (${sectionId}, ${draft.testId}, 0, '{}')`.execute(
+      app.db,
+    );
+    await sql`
+      INSERT INTO test_question (test_id, position, section_id, mcq_id, version, marks_milli)
+      VALUES (${draft.testId}, 0, ${sectionId}, ${mcqId}, 1, 1000)`.execute(app.db);
+    expect(await heldUntil()).toEqual(later);
+
+    await Promise.all([
+      holdBack(draft.testId, new Date(Date.now() - 1_000)),
+      holdBack(one.testId, new Date(later.getTime() + 1)),
+    ]);
+    expect(await heldUntil()).toEqual(new Date(later.getTime() + 1));
+    await sql`UPDATE mock_test SET state = 'archived' WHERE id = ${one.testId}`.execute(app.db);
+    refused(await validate({ mcqId, selectedOptionIndex: 0 }), "mcq.not_found");
+
+    await holdBack(draft.testId, later);
+    await sql`UPDATE mock_test SET solutions = 'with_result' WHERE id = ${one.testId}`.execute(app.db);
+    expect(await heldUntil()).toEqual(later);
+    await sql`DELETE FROM test_question WHERE test_id = ${draft.testId}`.execute(app.db);
+    expect(await heldUntil()).toBeNull();
+    done(await validate({ mcqId, selectedOptionIndex: 0 }));
   });
 });
 
