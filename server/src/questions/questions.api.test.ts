@@ -1,4 +1,4 @@
-import { type Mcq, questions } from "@sarathi/contract";
+import { exams, type Mcq, questions } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
@@ -145,6 +145,20 @@ describe("[S108] validate", () => {
     ["no id", { mcqId: "x", selectedOptionIndex: 0 }],
   ])("refuses %s (400)", async (_, more) => {
     refused(await validate({ mcqId: single, ...more }), "request.invalid");
+  });
+
+  it("of an old version whose source has no address of the web leaves the address out, also in a paper", async () => {
+    const test = await makeTest(app.db, [{ answer: "A" }]);
+    const [mcqId, old] = [at(test.mcqIds, 0), { text: { en: "PSC" }, url: "psc.gov.np/x.pdf" }];
+    await sql`ALTER TABLE mcq_version DISABLE TRIGGER mcq_version_frozen`.execute(app.db);
+    await sql`UPDATE mcq_version SET source = ${JSON.stringify(old)} WHERE mcq_id = ${mcqId}`.execute(app.db);
+    await sql`ALTER TABLE mcq_version ENABLE TRIGGER mcq_version_frozen`.execute(app.db);
+    expect(done(await validate({ mcqId, selectedOptionIndex: 0 })).source).toEqual({ text: old.text });
+    const who = await app.member();
+    await start(app, test.testId, who);
+    done(await submit(app, test.testId, who));
+    const solutions = done(await app.call(exams.getSolutions, { params: { id: test.testId } }, who));
+    expect(solutions).toMatchObject([{ mcqId, source: { text: old.text } }]);
   });
 
   it("is refused to who sits a test that holds the question, until it is over", async () => {
