@@ -110,6 +110,7 @@ export interface NodeRow {
   description: unknown;
   position: number;
   question_count: number | null;
+  published: boolean;
   /** Slug of the node above. */
   parent: string | null;
   origin: "file" | "staff";
@@ -120,7 +121,7 @@ export interface NodeRow {
 export async function readNodes(db: Db, level: Level, slugs?: readonly string[]): Promise<NodeRow[]> {
   const { parent, counted } = levels[level];
   const { rows } = await sql<NodeRow>`
-    SELECT n.id, n.slug, n.name, n.nepali_text, n.description, n.position, n.origin, n.file_sha256,
+    SELECT n.id, n.slug, n.name, n.nepali_text, n.description, n.position, n.published, n.origin, n.file_sha256,
       ${counted ? sql`n.question_count` : sql`NULL::int AS question_count`},
       ${parent ? sql`(SELECT p.slug FROM ${sql.table(parent.level)} p WHERE p.id = n.${sql.ref(parent.column)})` : sql`NULL::text`} AS parent
     FROM ${sql.table(level)} n

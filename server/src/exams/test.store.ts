@@ -3,6 +3,7 @@ import { categoriesToJoin } from "../curriculum/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
 import { offsetPage } from "../foundation/db/page.ts";
+import { questionsToJoin } from "../questions/index.ts";
 
 export interface TestFilter {
   category?: string | undefined;
@@ -94,3 +95,23 @@ export const readTexts = (db: Db, slugs?: readonly string[]) =>
     .$if(slugs !== undefined, (q) => q.where("slug", "=", sql<string>`ANY(${slugs}::text[])`).forNoKeyUpdate())
     .orderBy("slug")
     .execute();
+
+/** What is frozen of tests: their rules, and their questions section by section; of all, or of those of these slugs. */
+export async function readPapers(db: Db, slugs?: readonly string[]) {
+  const tests = await db
+    .selectFrom("mock_test as t")
+    .innerJoin(categoriesToJoin(db).as("c"), "c.id", "t.category_id")
+    .select(["t.id", "c.slug as category", "t.duration_minutes", "t.negative_num", "t.negative_den"])
+    .select(["t.multi_answer_policy", "t.pass_marks_milli"])
+    .$if(slugs !== undefined, (q) => q.where("t.slug", "=", sql<string>`ANY(${slugs}::text[])`))
+    .execute();
+  const questions = await db
+    .selectFrom("test_question as q")
+    .innerJoin("test_section as s", "s.id", "q.section_id")
+    .innerJoin(questionsToJoin(db).as("mcq"), "mcq.id", "q.mcq_id")
+    .select(["q.test_id", "q.section_id", "s.title", "q.marks_milli", "mcq.slug"])
+    .where("q.test_id", "=", sql<string>`ANY(${tests.map((test) => test.id)}::uuid[])`)
+    .orderBy("q.position")
+    .execute();
+  return tests.map((test) => ({ ...test, questions: questions.filter((question) => question.test_id === test.id) }));
+}

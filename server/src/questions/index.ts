@@ -9,7 +9,7 @@ import { type McqService, mcqService } from "./mcq.service.ts";
 export { QuestionFile, questionContent } from "./mcq.content.ts";
 export { mayStillAnswer } from "./mcq.hooks.ts";
 export { speaksOfOthers } from "./mcq.rules.ts";
-export { readVersions, type VersionRow, versionsBySlug } from "./mcq.store.ts";
+export { questionsToJoin, readVersions, type VersionRow, versionsBySlug } from "./mcq.store.ts";
 export { viewMcq, viewSolution } from "./mcq.view.ts";
 
 /** The question bank. */

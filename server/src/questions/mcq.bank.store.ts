@@ -11,7 +11,7 @@ export async function readQuestions(db: Db, slugs?: readonly string[]) {
     .innerJoin("mcq_version as v", (j) =>
       j.onRef("v.mcq_id", "=", "mcq.id").onRef("v.version", "=", "mcq.current_version"),
     )
-    .select(["mcq.id", "mcq.slug", "mcq.origin", "mcq.file_sha256"])
+    .select(["mcq.id", "mcq.slug", "mcq.state", "mcq.origin", "mcq.file_sha256"])
     .select([
       "v.question",
       "v.options",
@@ -41,7 +41,7 @@ export async function insertQuestion(db: Db, question: Insertable<Mcq>): Promise
 export async function updateQuestion(
   db: Db,
   id: string,
-  columns: Pick<Insertable<Mcq>, "origin" | "file_sha256">,
+  columns: Pick<Insertable<Mcq>, "state" | "origin" | "file_sha256">,
 ): Promise<void> {
   await db.updateTable("mcq").set(columns).where("id", "=", id).execute();
 }

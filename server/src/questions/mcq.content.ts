@@ -64,6 +64,8 @@ export interface QuestionRow extends FileRow {
     asOf: string | null;
     validUntil: string | null;
     chapters: string[];
+    /** What a file says is verified; staff may retire it. */
+    state: string;
   };
 }
 
@@ -91,6 +93,7 @@ function rowOf(entry: QuestionEntry): QuestionRow {
       asOf: entry.asOf ?? null,
       validUntil: entry.validUntil ?? null,
       chapters: entry.chapters,
+      state: "verified",
     },
   };
 }
@@ -119,6 +122,7 @@ const questionTable: ContentTable<QuestionRow> = {
         asOf: row.as_of,
         validUntil: row.valid_until,
         chapters: row.chapter_ids.map((id) => chapters.get(id)),
+        state: row.state,
       },
     }));
   },
@@ -141,8 +145,9 @@ const questionTable: ContentTable<QuestionRow> = {
       as_of: content.asOf,
       valid_until: content.validUntil,
     };
-    if (present === undefined) await insertQuestion(db, { id, slug, state: "verified", origin: "file", file_sha256 });
-    else await updateQuestion(db, id, { origin: "file", file_sha256 });
+    const columns = { state: "verified", origin: "file", file_sha256 } as const;
+    if (present === undefined) await insertQuestion(db, { id, slug, ...columns });
+    else await updateQuestion(db, id, columns);
     await addVersion(db, id, version);
     await placeInChapters(db, id, await chaptersBySlug(db, slug, chapters));
   },

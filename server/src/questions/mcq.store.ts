@@ -76,6 +76,9 @@ export const readOpen = (db: Db, mcqId: string) =>
     .where("mcq.id", "=", mcqId)
     .executeTakeFirst();
 
+/** Questions by their permanent names, for a statement of a higher module to join. */
+export const questionsToJoin = (db: Db) => db.selectFrom("mcq").select(["id", "slug"]);
+
 /** Ids and present versions of questions, by slug. */
 export async function versionsBySlug(
   db: Db,
