@@ -34,11 +34,12 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   stops.unshift(database.stop);
   const mail = createMailer(config.mail, log);
   stops.unshift(mail.close);
-  const jobs = createJobs({ pool: database.pool, log });
+  const clock = () => new Date();
+  const jobs = createJobs({ pool: database.pool, log, clock });
   stops.unshift(jobs.close);
   const files = config.s3 ? await s3Store(config.s3) : localStore(path.join(config.dataDir, "files"));
   const outside = { jobs, mail, files, site: config.site };
-  const deps = { db: database.db, log, clock: () => new Date(), random: systemRandom, ...outside };
+  const deps = { db: database.db, log, clock, random: systemRandom, ...outside };
   await loadContent(deps);
   const https = config.site.url.startsWith("https:");
   const app = await createApp({ ...deps, google: config.google, trustProxy: config.trustProxy, https, strict });

@@ -168,6 +168,7 @@ export interface IdempotentCall {
 }
 
 export interface JobSchedule {
+  cron: string | null;
   due_at: Timestamp;
   name: string;
 }
