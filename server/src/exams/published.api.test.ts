@@ -162,6 +162,11 @@ describe("a test's revision", () => {
   });
 });
 
+it("a test whose slug is a word of the API's addresses is refused: nobody could read it", async () => {
+  await expect(makeTest(app.db, [{ answer: "A" }], { slug: "submit" })).rejects.toThrow("word of the API");
+  await makeTest(app.db, [{ answer: "A" }], { slug: "submit-2" });
+});
+
 it("a chapter's new name stands in results at once", async () => {
   const test = await makeTest(app.db, [{ answer: "A" }]);
   await start(app, test.testId, asha);

@@ -5,6 +5,7 @@ import { type AnyHandler, callOf, type Handlers } from "./call.ts";
 import { AppError } from "./errors.ts";
 import { FrozenBody } from "./frozen.ts";
 import { bodyLimits, guard } from "./guard.ts";
+import { takesHead } from "./methods.ts";
 import { type FileEndpoint, formSchema, formValidator, receiveForm, takeForms, takesFile } from "./multipart.ts";
 import { BriefCache, sendFrozen } from "./send.ts";
 
@@ -77,8 +78,7 @@ function routeOf(name: string, spec: Endpoint, handler: RouteHandlerMethod): Rou
       ...(takesFile(spec) ? formSchema(spec) : {}),
     },
     ...(takesFile(spec) ? { validatorCompiler: formValidator } : {}),
-    // Asking for the head alone must not do what the whole does.
-    exposeHeadRoute: !spec.changes,
+    exposeHeadRoute: takesHead(spec),
     onRequest: [guard(spec), ...(takesFile(spec) ? [] : [bodyDeadline])],
     preValidation: emptyBodyIfMissing,
     preHandler: bodyLimits(spec),
