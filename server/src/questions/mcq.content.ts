@@ -8,11 +8,11 @@ import { addVersion, insertQuestion, placeInChapters, readQuestions, updateQuest
 
 const Letters = z.string().regex(/^[A-H]+$/, "must be letters A to H");
 
-/** A picture and what it shows in words: never the one without the other. */
+/** A picture of this site, for pages show no other (their policy), and what it shows in words: never one without the other. */
 const picture = {
   image: z
     .string()
-    .regex(/^(https:\/\/|\/)\S+$/, "must be an https address or a path of this site")
+    .regex(/^\/(?![/\\])\S+$/, "must be a path of this site: no page shows a picture of another")
     .optional(),
   imageAlt: BothLanguages.optional(),
 };
