@@ -47,8 +47,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const mailbox = isAtHome(config) ? mountMailbox(app.http, { ...config.mail, key: randomKey() }) : null;
   const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };
   await mountPages(app.http, { site: { ...config.site, ...(google && { google }) }, dev });
-  const { sessions } = app.services.accounts;
-  stops.unshift(listenTo(database.connection, sessions.channels, (error) => log.warn(error.message)));
+  stops.unshift(listenTo(database.connection, app.channels, (error) => log.warn(error.message)));
   stops.unshift(app.startJobs());
   const address = await listen(app, config);
   if (!config.databaseUrl && !(await hasAdmin(database.db))) await announceAdmin(deps);

@@ -20,7 +20,8 @@ export function accountsModule(deps: ModuleDeps, google: GoogleConfig | undefine
     routes: [implement(accounts, accountRoutes(services)), implement(users, userRoutes(services))],
     authenticators: { bySession: services.sessions.identify },
     sweep: services.sweep,
-    overview: async () => ({ accounts: await services.users.counts() }),
+    overview: { accounts: services.users.counts },
+    channels: services.sessions.channels,
     close: services.hashing.close,
     titles: { account: accountTitles },
   };
