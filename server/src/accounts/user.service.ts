@@ -152,4 +152,3 @@ export function userService(
     },
   };
 }
-export type UserService = ReturnType<typeof userService>;

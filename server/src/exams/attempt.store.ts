@@ -251,13 +251,13 @@ export async function mergeAnswers(db: Db, rows: AnswerRow[]): Promise<void> {
 
 export interface LockedAttempt extends AttemptRow {
   /** Until when answers of the account's other attempts at the test still count; null when none does. */
-  others_until: Date | null;
+  answers_until: Date | null;
 }
 
 /** Locks attempts for closing, in one order so that batches cannot block each other. */
 export async function lockAttempts(db: Db, ids: string[]): Promise<LockedAttempt[]> {
   const { rows } = await sql<LockedAttempt>`
-    SELECT ${COLUMNS}, NULL AS result_id, ${answersUntil("a.account_id", "a.test_id", "a.id")} AS others_until
+    SELECT ${COLUMNS}, NULL AS result_id, ${answersUntil("a.account_id", "a.test_id", "a.id")} AS answers_until
     FROM attempt a WHERE a.id = ANY(${ids}::uuid[])
     ORDER BY a.id FOR UPDATE`.execute(db);
   return rows;

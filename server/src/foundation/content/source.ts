@@ -15,7 +15,7 @@ export interface FileRow {
 }
 
 /** The same row as the database holds it. */
-export interface StoredRow {
+interface StoredRow {
   id: string;
   slug: string;
   /** Who it follows: its file, or the staff who touched it. */

@@ -42,8 +42,4 @@ export class BriefCache<T extends object> {
     made.catch(() => this.#kept.delete(key));
     return made;
   }
-
-  clear(): void {
-    this.#kept.clear();
-  }
 }
