@@ -7,7 +7,7 @@ import { FrozenBody } from "./frozen.ts";
 import { bodyLimits, guard } from "./guard.ts";
 import { takesHead } from "./methods.ts";
 import { type FileEndpoint, formSchema, formValidator, receiveForm, takeForms, takesFile } from "./multipart.ts";
-import { BriefCache, sendFrozen } from "./send.ts";
+import { SingleFlightCache, sendFrozen } from "./send.ts";
 
 export interface MountOptions {
   /** Keep anonymous answers for the seconds that the contract allows. */
@@ -29,7 +29,7 @@ const NO_QUERY = z.strictObject({});
 export function implement<R extends Record<string, Endpoint>>(endpoints: R, handlers: Handlers<R>): Routes {
   return {
     mount(app, options) {
-      const cached = new BriefCache<FrozenBody>(500);
+      const cached = new SingleFlightCache<FrozenBody>(500);
       for (const [name, spec] of Object.entries(endpoints)) {
         const handler = handlers[name as keyof R] as AnyHandler;
         if (takesFile(spec)) mountForm(app, name, spec, handler, options);
@@ -117,7 +117,7 @@ function declaredOnly(spec: Endpoint, answer: Answerer, { strict }: MountOptions
   };
 }
 
-function handlerOf(spec: Endpoint, answer: Answerer, cached: BriefCache<FrozenBody> | null): RouteHandlerMethod {
+function handlerOf(spec: Endpoint, answer: Answerer, cached: SingleFlightCache<FrozenBody> | null): RouteHandlerMethod {
   return async (request, reply) => {
     const personal = request.me !== null || request.ticket !== null;
     if (cached && !personal) {
