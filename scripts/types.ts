@@ -9,7 +9,7 @@ import { migrate } from "../server/src/foundation/db/migrate.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const TARGET = path.join(ROOT, "server/src/foundation/db/types.generated.ts");
-/** What the jsonb columns hold, by the contract's types. */
+/** What the jsonb columns hold, by the contract's types or in full. */
 const JSON_COLUMNS: Record<string, string> = {
   "category.description": "Text",
   "subject.description": "Text",
@@ -24,6 +24,8 @@ const JSON_COLUMNS: Record<string, string> = {
   "mock_test.short_description": "Text",
   "mock_test.instructions": "Text",
   "test_section.title": "Text",
+  "result.marking":
+    "{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }",
   "audit_entry.before": "Record<string, unknown>",
   "audit_entry.after": "Record<string, unknown>",
 };

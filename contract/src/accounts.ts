@@ -90,7 +90,7 @@ export const FirstPassword = z
   .strictObject({ email: emailField, newPassword: passwordField })
   .describe("A first password for an account that signs in with Google");
 export const Address = z.strictObject({ email: emailField }).describe("Where to send a mail");
-export const GoogleGrant = z
+const GoogleGrant = z
   .strictObject({
     code: z.string().min(1).max(2_000).optional().describe("Authorization code of the code flow"),
     nonce: z.string().min(16).max(200).optional().describe("What the browser gave the provider for this sign-in"),

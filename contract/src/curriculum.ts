@@ -9,7 +9,7 @@ const noun = {
   nepaliText: z.string().describe("Nepali name"),
 };
 
-export const SubjectLink = z.object(noun).describe("A subject, by name");
+const SubjectLink = z.object(noun).describe("A subject, by name");
 
 export const Category = z
   .object({

@@ -54,7 +54,7 @@ export const errorTable = {
   "curriculum.not_found": [404, "Not found in the curriculum"],
   "mcq.not_found": [404, "Question not found"],
   "mcq.bad_option": [422, "This question has no such option"],
-  "mcq.in_open_attempt": [409, "This question is in a test that you are sitting now"],
+  "mcq.in_open_attempt": [409, "Your answer to this question can still count in a test"],
   "test.not_found": [404, "Test not found"],
   "test.no_attempts_left": [409, "You have used all attempts of this test"],
   "test.not_started": [409, "Start the test first"],

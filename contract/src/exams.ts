@@ -333,7 +333,7 @@ export const exams = {
     }),
     returns: Result,
     message: "Test submitted successfully!",
-    errors: ["test.not_found", "attempt.not_found", "attempt.bad_answer", "result.not_found"],
+    errors: ["test.not_found", "attempt.not_found", "attempt.bad_answer"],
   }),
   listResults: endpoint({
     method: "GET",

@@ -8,7 +8,7 @@ import { forgetOldCalls } from "./foundation/http/idempotency.ts";
 import type { Authenticators } from "./foundation/http/identity.ts";
 import { refuseOtherMethods } from "./foundation/http/methods.ts";
 import { createHttp } from "./foundation/http/server.ts";
-import type { Module } from "./foundation/module.ts";
+import { type Module, refuseSameNames } from "./foundation/module.ts";
 import { createModules, type ModuleSettings, type Modules } from "./modules.ts";
 
 export interface AppOptions extends Deps, ModuleSettings {
@@ -34,6 +34,7 @@ export async function createApp(options: AppOptions) {
   all.push(...Object.values(modules));
   for (const { fills = [] } of all) hooks.provide(fills);
   hooks.check();
+  refuseSameNames(all);
 
   const http = await createHttp({
     log,
@@ -60,6 +61,8 @@ export async function createApp(options: AppOptions) {
     http,
     modules,
     services: servicesOf(modules),
+    /** What to do with what the database notifies, by channel; for `listenTo`. */
+    channels: Object.assign({}, ...all.map((module) => module.channels ?? {})) as NonNullable<Module["channels"]>,
     /** Starts what runs beside the requests. @returns stops it */
     startJobs(): () => Promise<void> {
       const stops = [jobs.start(), ...all.flatMap((module) => module.start?.() ?? [])];

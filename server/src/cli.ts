@@ -72,6 +72,7 @@ const STATES: Record<Difference["state"], string> = {
   changed: "changed in the files",
   staff: "changed by staff",
   conflict: "changed by staff, and in the files since",
+  frozen: "other in the files, which a published test does not follow",
   gone: "in no file any more; nothing is deleted",
 };
 

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { testApp } from "../test/app.ts";
 import { done } from "../test/sitting.ts";
 import { CONTENT_DIR, diffContent, loadContent, syncContent } from "./content.ts";
+import { MIGRATIONS } from "./foundation/db/migrate.ts";
 import { systemRandom } from "./foundation/random.ts";
 
 const app = await testApp();
@@ -77,6 +78,14 @@ describe("loading the content", () => {
     const after = done(await app.call(exams.getTest, { params: { id: "kharidar-first-paper-1" } }));
     expect(after.title.en).toBe("Kharidar renamed");
     expect(after.duration).toBe(45);
+    edit(file, "marksEach: 2", "marksEach: 3");
+    expect(await diffContent(deps, root)).toEqual([
+      { name: "mock_test:kharidar-first-paper-1", state: "frozen", fields: ["duration", "marksEach"] },
+    ]);
+    edit(file, "marksEach: 3", "marksEach: 2");
+    edit(file, "duration: 46", "duration: 45");
+    expect(await diffContent(deps, root)).toEqual([]);
+    expect(await loadContent(deps, root)).toBe(1);
   });
 
   it.each([
@@ -241,9 +250,39 @@ describe("whose a row of the content is", () => {
     const { id } = await mcq(known);
     await change(id);
     expect((await mcq(known)).origin).toBe("staff");
-    await app.db.updateTable("mcq").set({ state: "verified" }).where("id", "=", id).execute();
+    expect(await diffOf(`mcq:${known}`)).toMatchObject({ state: "staff" });
     await syncContent(deps, [`mcq:${known}`], root);
-    expect((await mcq(known)).origin).toBe("file");
+    expect(await mcq(known)).toMatchObject({ origin: "file", state: "verified" });
+    expect(await diffOf(`mcq:${known}`)).toBeUndefined();
+  });
+
+  it("a chapter that staff took off the site is theirs, until somebody takes the file", async () => {
+    const published = () =>
+      app.db
+        .selectFrom("chapter")
+        .select(["published", "origin"])
+        .where("slug", "=", "so-geography")
+        .executeTakeFirst();
+    await app.db.updateTable("chapter").set({ published: false }).where("slug", "=", "so-geography").execute();
+    expect(await diffOf("chapter:so-geography")).toMatchObject({ state: "staff", fields: ["published"] });
+    await syncContent(deps, ["chapter:so-geography"], root);
+    expect(await published()).toEqual({ published: true, origin: "file" });
+  });
+
+  it("after the upgrade that made hashes, staff's edit is theirs, not in conflict with a file that nobody changed", async () => {
+    const upgrade = path.join(MIGRATIONS, "20261122124000_content_hashes.sql");
+    const edits = (slug: string) =>
+      app.db.updateTable("chapter").set({ nepali_text: "कर्मचारीको" }).where("slug", "=", slug).execute();
+    await edits("so-economy");
+    await app.pool.query(fs.readFileSync(upgrade, "utf8"));
+    expect(await diffOf("chapter:so-economy")).toMatchObject({ state: "staff" });
+    await loadContent(deps, root);
+    await edits("so-geography");
+    for (const slug of ["so-economy", "so-geography"]) {
+      expect(await diffOf(`chapter:${slug}`)).toMatchObject({ state: "staff", fields: ["nepaliText"] });
+    }
+    await syncContent(deps, ["chapter:so-economy", "chapter:so-geography"], root);
+    expect(await diff()).toEqual([]);
   });
 
   it("an embargo and a new revision make nothing the staff's", async () => {

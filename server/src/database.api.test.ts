@@ -12,9 +12,7 @@ const other = await app.anotherNode();
 const { person, login } = people(app);
 const { host, user } = provided("cluster");
 const heard: string[] = [];
-const stop = listenTo({ host, user, database: app.name }, other.services.accounts.sessions.channels, (error) =>
-  heard.push(error.message),
-);
+const stop = listenTo({ host, user, database: app.name }, other.channels, (error) => heard.push(error.message));
 afterAll(stop);
 
 const meThere = async (token: string) =>

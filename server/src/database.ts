@@ -7,7 +7,7 @@ import { startEmbedded } from "./foundation/db/embedded.ts";
 import { migrate } from "./foundation/db/migrate.ts";
 import { StartupError } from "./foundation/startup.ts";
 
-export interface ReadyDatabase extends Database {
+interface ReadyDatabase extends Database {
   connection: pg.ClientConfig;
   stop(): Promise<void>;
 }

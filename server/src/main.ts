@@ -34,11 +34,12 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   stops.unshift(database.stop);
   const mail = createMailer(config.mail, log);
   stops.unshift(mail.close);
-  const jobs = createJobs({ pool: database.pool, log });
+  const clock = () => new Date();
+  const jobs = createJobs({ pool: database.pool, log, clock });
   stops.unshift(jobs.close);
   const files = config.s3 ? await s3Store(config.s3) : localStore(path.join(config.dataDir, "files"));
   const outside = { jobs, mail, files, site: config.site };
-  const deps = { db: database.db, log, clock: () => new Date(), random: systemRandom, ...outside };
+  const deps = { db: database.db, log, clock, random: systemRandom, ...outside };
   await loadContent(deps);
   const https = config.site.url.startsWith("https:");
   const app = await createApp({ ...deps, google: config.google, trustProxy: config.trustProxy, https, strict });
@@ -46,8 +47,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const mailbox = isAtHome(config) ? mountMailbox(app.http, { ...config.mail, key: randomKey() }) : null;
   const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };
   await mountPages(app.http, { site: { ...config.site, ...(google && { google }) }, dev });
-  const { sessions } = app.services.accounts;
-  stops.unshift(listenTo(database.connection, sessions.channels, (error) => log.warn(error.message)));
+  stops.unshift(listenTo(database.connection, app.channels, (error) => log.warn(error.message)));
   stops.unshift(app.startJobs());
   const address = await listen(app, config);
   if (!config.databaseUrl && !(await hasAdmin(database.db))) await announceAdmin(deps);

@@ -8,7 +8,6 @@ import {
   type Result,
 } from "@sarathi/contract";
 import { expect } from "vitest";
-import type { StoredMarking } from "../src/exams/marking.rules.ts";
 import { indicesOf } from "../src/foundation/choiceMask.ts";
 import type { Db } from "../src/foundation/db/db.ts";
 import type { As, TestApp } from "./app.ts";
@@ -74,7 +73,7 @@ export async function markedIn(db: Db, attemptId: string): Promise<Map<string, n
     .select(["q.mcq_id", "r.marking"])
     .orderBy("q.position")
     .execute();
-  const masks = ((rows[0]?.marking as unknown as StoredMarking | undefined)?.answers ?? []).map(([mask]) => mask);
+  const masks = (rows[0]?.marking.answers ?? []).map(([mask]) => mask);
   return new Map(rows.map(({ mcq_id }, i) => [mcq_id, indicesOf(masks[i] ?? 0)]));
 }
 

@@ -12,7 +12,7 @@ const RESERVED = new Set(
   about terms privacy guidelines post posts hashtag events www mail info contact security`.split(/\s+/),
 );
 
-/** Words that speak for the site wherever they stand in a name. */
+/** Words that make a name look official, at any place in it. */
 const OFFICIAL = new Set(
   `admin administrator administration moderator staff support helpdesk official sarathi loksewa psc system root
   deleted anonymous`.split(/\s+/),

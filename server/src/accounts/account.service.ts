@@ -102,7 +102,7 @@ export function accountService(deps: ModuleDeps, passwords: Passwords, sessions:
       });
     },
 
-    /** What others see. Suspended and erasing accounts are nobody's to see. */
+    /** What others see. Accounts that are suspended or being erased are shown to nobody. */
     async profile(username: string): Promise<Profile> {
       const account = await accounts.findBy(db, "username", username);
       if (!account || isSuspended(account, clock()) || account.erase_requested_at) throw new AppError("user.not_found");

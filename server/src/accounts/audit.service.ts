@@ -32,4 +32,3 @@ export function auditService(db: Db, titles: () => Partial<Record<TargetKind, Ti
     },
   };
 }
-export type AuditService = ReturnType<typeof auditService>;

@@ -102,4 +102,3 @@ export function googleService(
     },
   };
 }
-export type GoogleService = ReturnType<typeof googleService>;

@@ -9,6 +9,7 @@ import { userRoutes } from "./user.routes.ts";
 
 export { createAdmin, hasAdmin } from "./account.create.ts";
 export { accountErased, claimPicture, isCategory, releasePicture } from "./account.hooks.ts";
+export { accountTitles } from "./account.store.ts";
 export { record, type StaffAction } from "./audit.store.ts";
 export type { GoogleConfig } from "./google.client.ts";
 
@@ -20,7 +21,8 @@ export function accountsModule(deps: ModuleDeps, google: GoogleConfig | undefine
     routes: [implement(accounts, accountRoutes(services)), implement(users, userRoutes(services))],
     authenticators: { bySession: services.sessions.identify },
     sweep: services.sweep,
-    overview: async () => ({ accounts: await services.users.counts() }),
+    overview: { accounts: services.users.counts },
+    channels: services.sessions.channels,
     close: services.hashing.close,
     titles: { account: accountTitles },
   };

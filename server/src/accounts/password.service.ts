@@ -126,4 +126,3 @@ export function passwordService(
     await mails.add(tx, { kind: "passwordChanged", accountId, when, device: deviceName(device) });
   }
 }
-export type PasswordService = ReturnType<typeof passwordService>;

@@ -3,6 +3,7 @@ import { MIN_PASSWORD } from "@sarathi/contract";
 import { Piscina } from "piscina";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import { makeOnce } from "../foundation/makeOnce.ts";
 import { isWeakPassword, normalPassword } from "./account.rules.ts";
 import { make, type matches } from "./password.worker.ts";
 
@@ -37,8 +38,6 @@ export function createPasswords({ log }: Pick<Deps, "log">) {
 
   /** How long a hash takes, of late: some 10 ms on a free core, many times that on a busy one. */
   let hashMs = 20;
-  let decoy: Promise<string> | undefined;
-  let common: Promise<ReadonlySet<string>> | undefined;
 
   /**
    * Before a login is looked up: under a storm the refused ones must cost next to nothing.
@@ -62,6 +61,9 @@ export function createPasswords({ log }: Pick<Deps, "log">) {
   /** The hash to keep of a password. @throws server.busy when too many wait */
   const hash = async (password: string): Promise<string> => inThread<typeof make>("make", normalPassword(password));
 
+  const decoy = makeOnce(() => hash("no account has this password"));
+  const common = makeOnce(commonPasswords);
+
   return {
     refuseWhenBusy,
     hash,
@@ -71,11 +73,9 @@ export function createPasswords({ log }: Pick<Deps, "log">) {
      * alike. @throws server.busy when too many wait
      */
     async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-      decoy ??= hash("no account has this password");
-      decoy.catch(() => {
-        decoy = undefined; // made again at the next chance
-      });
-      const against = passwordHash ?? (await decoy);
+      const unknown = decoy(); // made whoever asks, so that the first unknown account takes no longer
+      unknown.catch(() => undefined);
+      const against = passwordHash ?? (await unknown);
       const right = await inThread<typeof matches>("matches", [normalPassword(password), against]);
       return right && passwordHash !== null && passwordHash !== undefined;
     },
@@ -86,8 +86,7 @@ export function createPasswords({ log }: Pick<Deps, "log">) {
      * @throws auth.password_common
      */
     async refuseWeak(password: string, field: string, known: readonly string[]): Promise<void> {
-      common ??= commonPasswords();
-      if (isWeakPassword(password, known, await common)) {
+      if (isWeakPassword(password, known, await common())) {
         throw new AppError("auth.password_common", { fields: { [field]: "auth.password_common" } });
       }
     },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 /** Triggers tell every node at once: a session that ended (hex hash of its token), an account that changed (its id). */
 export const CHANNELS = { ended: "session_revoked", changed: "account_changed" } as const;
 

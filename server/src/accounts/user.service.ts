@@ -147,9 +147,8 @@ export function userService(
 
     /** The first page itself: what every module shows there. */
     async overview(): Promise<Overview> {
-      const parts = await Promise.all(modules().map((module) => module.overview?.()));
-      return Object.assign({}, ...parts);
+      const parts = modules().flatMap((module) => Object.entries(module.overview ?? {}));
+      return Object.fromEntries(await Promise.all(parts.map(async ([name, read]) => [name, await read()]))) as Overview;
     },
   };
 }
-export type UserService = ReturnType<typeof userService>;

@@ -42,13 +42,26 @@ interface NodeRow extends FileRow {
     position: number;
     questionCount: number | null;
     parent: string | null;
+    /** What a file holds is; staff may take it off the site. */
+    published: boolean;
   };
 }
 
 function rowOf(kind: Level, node: Node, position: number, parent: Node | null): NodeRow {
   const { name, nepaliText, description = {}, questions = null } = node;
-  const fields = { name, nepaliText, description, position, questionCount: questions, parent: parent?.slug ?? null };
-  return { kind, slug: node.slug, fields };
+  return {
+    kind,
+    slug: node.slug,
+    fields: {
+      name,
+      nepaliText,
+      description,
+      position,
+      questionCount: questions,
+      parent: parent?.slug ?? null,
+      published: true,
+    },
+  };
 }
 
 /** One category with all below it, each level after the one above. */
@@ -80,6 +93,7 @@ const tableOf = (level: Level): ContentTable<NodeRow> => ({
         position: row.position,
         questionCount: row.question_count,
         parent: row.parent,
+        published: row.published,
       },
     }));
   },
@@ -89,6 +103,7 @@ const tableOf = (level: Level): ContentTable<NodeRow> => ({
       nepali_text: fields.nepaliText,
       description: JSON.stringify(fields.description),
       position: fields.position,
+      published: fields.published,
       ...(levels[level].counted ? { question_count: fields.questionCount } : {}),
       ...(await parentOf(db, level, fields.parent)),
       origin: "file",

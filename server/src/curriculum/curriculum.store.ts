@@ -110,22 +110,23 @@ export interface NodeRow {
   description: unknown;
   position: number;
   question_count: number | null;
+  published: boolean;
   /** Slug of the node above. */
   parent: string | null;
   origin: "file" | "staff";
   file_sha256: Buffer | null;
 }
 
-/** The nodes of one level, all or those of these slugs, held until the transaction ends. */
+/** The nodes of one level: all, or those of these slugs, which are held until the transaction ends. */
 export async function readNodes(db: Db, level: Level, slugs?: readonly string[]): Promise<NodeRow[]> {
   const { parent, counted } = levels[level];
   const { rows } = await sql<NodeRow>`
-    SELECT n.id, n.slug, n.name, n.nepali_text, n.description, n.position, n.origin, n.file_sha256,
+    SELECT n.id, n.slug, n.name, n.nepali_text, n.description, n.position, n.published, n.origin, n.file_sha256,
       ${counted ? sql`n.question_count` : sql`NULL::int AS question_count`},
       ${parent ? sql`(SELECT p.slug FROM ${sql.table(parent.level)} p WHERE p.id = n.${sql.ref(parent.column)})` : sql`NULL::text`} AS parent
     FROM ${sql.table(level)} n
     ${slugs ? sql`WHERE n.slug = ANY(${slugs}::text[])` : sql``}
-    ORDER BY n.slug FOR UPDATE OF n`.execute(db);
+    ORDER BY n.slug ${slugs ? sql`FOR NO KEY UPDATE OF n` : sql``}`.execute(db);
   return rows;
 }
 

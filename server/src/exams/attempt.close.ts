@@ -95,7 +95,7 @@ const resultRowOf = (closed: ClosedAttempt, row: attempts.LockedAttempt): Result
   started_at: row.started_at,
   submitted_at: closed.submittedAt,
   closed_by: closed.closedBy,
-  answers_until: row.others_until,
+  answers_until: row.answers_until,
 });
 
 /** Above every sequence number of a phone, whose clock may run ahead. */

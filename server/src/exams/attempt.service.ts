@@ -23,7 +23,7 @@ interface AttemptOwner {
   testId: string;
   accountId: string;
 }
-interface Choice {
+interface ChosenOptions {
   selectedOptionIndex?: number | null;
   selectedOptionIndices?: number[] | null;
 }
@@ -182,7 +182,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   async function saveLateAnswers(
     attemptId: string,
     paper: Paper,
-    answers: (Choice & { mcqId: string; seq?: number })[],
+    answers: (ChosenOptions & { mcqId: string; seq?: number })[],
   ) {
     const rows = answers.flatMap((a) => (a.seq === undefined ? [] : [rowOf(attemptId, paper, { ...a, seq: a.seq })]));
     if (rows.length === 0) return;
@@ -224,7 +224,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   async function submit(
     testId: string,
     attemptId: string | undefined,
-    answers: (Choice & { mcqId: string; seq?: number })[],
+    answers: (ChosenOptions & { mcqId: string; seq?: number })[],
     caller: AttemptCaller,
   ): Promise<Result> {
     const paper = await tests.everPublished(testId);
@@ -270,7 +270,7 @@ const givenIn = async (db: Db, attemptId: string): Promise<store.Given> =>
   (await store.readGiven(db, [attemptId])).get(attemptId) ?? new Map();
 
 /** The chosen options as bits, checked against the paper. @throws AppError attempt.bad_answer */
-function choiceMaskOf(paper: Paper, choice: Choice & { mcqId: string }): number {
+function choiceMaskOf(paper: Paper, choice: ChosenOptions & { mcqId: string }): number {
   const question = paper.byId.get(choice.mcqId);
   if (!question) throw new AppError("attempt.bad_answer", { fields: { [choice.mcqId]: "Not in this paper" } });
   const { selectedOptionIndex: one, selectedOptionIndices: many } = choice;

@@ -30,17 +30,28 @@ export interface AnswerRow {
 const COLUMNS = sql`a.id, a.test_id, a.account_id, a.attempt_no, a.status, a.seed, a.started_at, a.deadline_at,
   a.closes_at, a.submitted_at, a.closed_by, date_trunc('milliseconds', now()) AS now`;
 
+/** The last moment of an attempt `o` at a test `t` at which answers can count: grace, then the time for late ones. */
+const lastAnswer = sql`greatest(o.closes_at, o.deadline_at + make_interval(secs => t.late_sync_seconds))`;
+/** Whether answers of an attempt `o` at a test `t` can still count: its candidate has not submitted it, and the time is not over. */
+const stillCounts = sql<boolean>`o.closed_by IS DISTINCT FROM 'user' AND ${lastAnswer} >= now()`;
+
 /**
  * Until when answers of an account at a test can still count, over all attempts that the account has not submitted
  * itself: grace, then the time for answers that were stuck offline. Null when none can any more.
  * @param except an attempt that is left out
  */
 export const answersUntil = (account: string, test: string, except?: string) => sql<Date | null>`(
-  SELECT max(greatest(o.closes_at, o.deadline_at + make_interval(secs => t.late_sync_seconds)))
-  FROM attempt o JOIN mock_test t ON t.id = o.test_id
-  WHERE o.account_id = ${sql.ref(account)} AND o.test_id = ${sql.ref(test)} AND o.closed_by IS DISTINCT FROM 'user'
-    ${except ? sql`AND o.id <> ${sql.ref(except)}` : sql``}
-    AND greatest(o.closes_at, o.deadline_at + make_interval(secs => t.late_sync_seconds)) >= now())`;
+  SELECT max(${lastAnswer}) FROM attempt o JOIN mock_test t ON t.id = o.test_id
+  WHERE o.account_id = ${sql.ref(account)} AND o.test_id = ${sql.ref(test)} AND ${stillCounts}
+    ${except ? sql`AND o.id <> ${sql.ref(except)}` : sql``})`;
+
+/** Whether answers of the account to a question can still count, in any test that holds it. */
+export async function mayStillAnswer(db: Db, mcqId: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM attempt o JOIN mock_test t ON t.id = o.test_id JOIN test_question q ON q.test_id = o.test_id
+    WHERE o.account_id = ${accountId} AND q.mcq_id = ${mcqId} AND ${stillCounts} LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
 
 export interface NewAttempt {
   id: string;
@@ -240,13 +251,13 @@ export async function mergeAnswers(db: Db, rows: AnswerRow[]): Promise<void> {
 
 export interface LockedAttempt extends AttemptRow {
   /** Until when answers of the account's other attempts at the test still count; null when none does. */
-  others_until: Date | null;
+  answers_until: Date | null;
 }
 
 /** Locks attempts for closing, in one order so that batches cannot block each other. */
 export async function lockAttempts(db: Db, ids: string[]): Promise<LockedAttempt[]> {
   const { rows } = await sql<LockedAttempt>`
-    SELECT ${COLUMNS}, NULL AS result_id, ${answersUntil("a.account_id", "a.test_id", "a.id")} AS others_until
+    SELECT ${COLUMNS}, NULL AS result_id, ${answersUntil("a.account_id", "a.test_id", "a.id")} AS answers_until
     FROM attempt a WHERE a.id = ANY(${ids}::uuid[])
     ORDER BY a.id FOR UPDATE`.execute(db);
   return rows;

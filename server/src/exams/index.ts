@@ -3,7 +3,7 @@ import { installationSecret } from "../foundation/db/secrets.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
-import { isInOpenAttempt } from "../questions/index.ts";
+import { mayStillAnswer } from "../questions/index.ts";
 import { attemptService } from "./attempt.service.ts";
 import { attemptTokens } from "./attempt.token.ts";
 import { sweepAttempts } from "./exam.jobs.ts";
@@ -28,7 +28,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
     services,
     routes: [implement(exams, examRoutes(services))],
     authenticators: { byAttemptToken: tokens.admit },
-    fills: [fill(isInOpenAttempt, tests.isSitting)],
+    fills: [fill(mayStillAnswer, results.mayStillAnswer)],
     exports: { attempts: results.exportOf },
     start: () => sweepAttempts(deps, attempts),
     close: attempts.drain,

@@ -10,6 +10,7 @@ import {
 import { LRUCache } from "lru-cache";
 import type { Db } from "../foundation/db/db.ts";
 import { FrozenBody } from "../foundation/http/frozen.ts";
+import { makeOnce } from "../foundation/makeOnce.ts";
 import { readVersions, type VersionRow, viewMcq, viewSolution } from "../questions/index.ts";
 import type { PaperQuestion } from "./marking.rules.ts";
 import { type Scheme, toMarks, unitsOf, worthOf } from "./scoring.rules.ts";
@@ -110,7 +111,7 @@ async function readPaper(db: Db, id: string): Promise<Paper> {
     questions,
     byId: new Map(questions.map((q) => [q.mcqId, q])),
     body: freeze(exams.getPaper, mcqs),
-    solutionsBody: once(async () => freeze(exams.getSolutions, await readSolutions(db, places))),
+    solutionsBody: makeOnce(async () => freeze(exams.getSolutions, await readSolutions(db, places))),
   };
 }
 
@@ -127,18 +128,6 @@ async function readRows(db: Db, places: Places): Promise<Map<string, VersionRow>
 async function readSolutions(db: Db, places: Places): Promise<PaperSolution[]> {
   const rows = await readRows(db, places);
   return places.map(({ mcq_id }) => ({ mcqId: mcq_id, ...viewSolution(rowOf(rows, mcq_id)) }));
-}
-
-/** Makes a value at the first call, once for all callers; after a failure the next call tries again. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
-  };
 }
 
 function rowOf(rows: Map<string, VersionRow>, mcqId: string): VersionRow {

@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { makeDraft, makeTest } from "../../test/factories.ts";
 import { at, done, start, submit } from "../../test/sitting.ts";
+import type { Db } from "../foundation/db/db.ts";
+import { systemRandom } from "../foundation/random.ts";
 
 const app = await testApp();
 const asha = await app.member();
@@ -59,6 +61,67 @@ describe("a published test", () => {
   });
 });
 
+describe("a question", () => {
+  /** A draft with a section. */
+  async function draftWithSection() {
+    const draft = await makeDraft(app.db);
+    const sectionId = systemRandom.id();
+    await sql`INSERT INTO test_section (id, test_id, position, title) VALUES (${sectionId}, ${draft.testId}, 0, '{}')`.execute(
+      app.db,
+    );
+    return { ...draft, sectionId };
+  }
+  const add = (db: Db, draft: { testId: string; sectionId: string }, mcqId: string) =>
+    sql`
+      INSERT INTO test_question (test_id, position, section_id, mcq_id, version, marks_milli)
+      VALUES (${draft.testId}, 0, ${draft.sectionId}, ${mcqId}, 1, 1000)`.execute(db);
+  const published = "state = 'published', published_at = now()";
+  const questionsIn = async (testId: string) =>
+    (await app.db.selectFrom("test_question").select("mcq_id").where("test_id", "=", testId).execute()).length;
+
+  it("is moved neither out of a published paper nor into one", async () => {
+    const { testId, mcqIds } = await makeTest(app.db, [{ answer: "A" }]);
+    const [draft, other] = [await draftWithSection(), await draftWithSection()];
+    const move = (from: string, to: { testId: string; sectionId: string }) =>
+      sql`UPDATE test_question SET test_id = ${to.testId}, section_id = ${to.sectionId} WHERE test_id = ${from}`.execute(
+        app.db,
+      );
+    await expect(move(testId, draft)).rejects.toMatchObject(FROZEN);
+    await add(app.db, draft, at(mcqIds, 0));
+    await move(draft.testId, other);
+    await set(draft.testId, published);
+    await expect(move(other.testId, draft)).rejects.toMatchObject(FROZEN);
+  });
+
+  it("that is being added when its paper is published is in it first: publishing waits", async () => {
+    const { mcqIds } = await makeTest(app.db, [{ answer: "A" }]);
+    const draft = await draftWithSection();
+    let publishing: Promise<unknown> | undefined;
+    let isPublished = false;
+    await app.db.transaction().execute(async (tx) => {
+      await add(tx, draft, at(mcqIds, 0));
+      publishing = set(draft.testId, published).then(() => (isPublished = true));
+      await new Promise((go) => setTimeout(go, 200));
+      expect(isPublished).toBe(false);
+    });
+    await publishing;
+    expect(await questionsIn(draft.testId)).toBe(1);
+  });
+
+  it("that is added while its paper is being published waits, and is refused", async () => {
+    const { mcqIds } = await makeTest(app.db, [{ answer: "A" }]);
+    const draft = await draftWithSection();
+    const adding = await app.db.transaction().execute(async (tx) => {
+      await sql`UPDATE mock_test SET ${sql.raw(published)} WHERE id = ${draft.testId}`.execute(tx);
+      const late = add(app.db, draft, at(mcqIds, 0)).catch((error: unknown) => error);
+      await new Promise((go) => setTimeout(go, 200));
+      return { late };
+    });
+    expect(await adding.late).toMatchObject(FROZEN);
+    expect(await questionsIn(draft.testId)).toBe(0);
+  });
+});
+
 describe("a test's revision", () => {
   it("rises by one with any change, whatever the writer says, and not without one", async () => {
     const { testId } = await makeTest(app.db, [{ answer: "A" }]);
@@ -97,6 +160,11 @@ describe("a test's revision", () => {
     expect(await revisionOf(test.testId)).toBe(before + 2);
     expect(await revisionOf(other.testId)).toBe(others);
   });
+});
+
+it("a test whose slug is a word of the API's addresses is refused: nobody could read it", async () => {
+  await expect(makeTest(app.db, [{ answer: "A" }], { slug: "submit" })).rejects.toThrow("word of the API");
+  await makeTest(app.db, [{ answer: "A" }], { slug: "submit-2" });
 });
 
 it("a chapter's new name stands in results at once", async () => {

@@ -4,7 +4,7 @@ import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { FrozenBody } from "../foundation/http/frozen.ts";
 import type { Identity } from "../foundation/http/identity.ts";
-import { readSittings } from "./attempt.store.ts";
+import { mayStillAnswer, readSittings } from "./attempt.store.ts";
 import * as store from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
 import { toMarks } from "./scoring.rules.ts";
@@ -32,6 +32,9 @@ export function resultService({ db, clock }: Deps, tests: TestService) {
       if (!sat || !solutionsState(paper.solutions, answersUntil, clock()).out) throw new AppError("solutions.not_out");
       return paper.solutionsBody();
     },
+
+    /** Whether answers of the account to a question can still count: then nobody tells it the key. */
+    mayStillAnswer: (mcqId: string, accountId: string) => mayStillAnswer(db, mcqId, accountId),
 
     async list(me: Identity, query: { mockTestId?: string | undefined; page: number; limit: number }) {
       const { rows, pagination } = await store.listResults(db, me.accountId, query);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
 import { answersUntil } from "./attempt.store.ts";
@@ -58,7 +58,7 @@ const resultRows = (db: Db) =>
     .select(["r.id", "r.attempt_id", "r.test_id", "r.account_id", "r.passed", "r.late_synced", "r.marking"])
     .select(["a.attempt_no", "a.started_at", "r.submitted_at", "a.closed_by"])
     .select(answersUntil("r.account_id", "r.test_id").as("answers_until"))
-    .$castTo<ResultRow>();
+    .$narrowType<{ closed_by: NotNull }>(); // a result is of a closed attempt
 
 export const readResult = (db: Db, by: "r.id" | "r.attempt_id", id: string) =>
   resultRows(db).where(by, "=", id).executeTakeFirst();

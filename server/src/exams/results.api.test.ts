@@ -3,8 +3,6 @@ import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
 import { CANARY, makeTest } from "../../test/factories.ts";
 import { at, done, refused, start, submit } from "../../test/sitting.ts";
-import { setEmbargo } from "../questions/index.ts";
-import { embargoesOf } from "./test.store.ts";
 
 const app = await testApp();
 const asha = await app.member();
@@ -26,7 +24,6 @@ async function holdBack(testId: string, until: Date | null): Promise<void> {
     .set({ solutions: "at", solutions_at: until })
     .where("id", "=", testId)
     .execute();
-  await setEmbargo(app.db, await embargoesOf(app.db, testId));
 }
 
 describe("[S106] one result", () => {

@@ -1,4 +1,4 @@
-import { type Endpoint, exams, type Input, type Result } from "@sarathi/contract";
+import { type Endpoint, exams, type Input, questions, type Result } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
 import { attemptDue, CANARY, makeDraft, makeTest } from "../../test/factories.ts";
@@ -80,15 +80,32 @@ describe("[S106] the solutions of a paper", () => {
 });
 
 describe("[S106] nobody reads solutions who may not", () => {
-  /** Every call that might give a key away, by somebody who must not have it. */
-  async function expectNoKey(test: Test, as: As, resultId = id): Promise<void> {
+  const validate = (test: Test, as: As) =>
+    app.call(questions.validateMcq, { body: { mcqId: at(test.mcqIds, 0), selectedOptionIndex: 1 } }, as);
+
+  /**
+   * Every call that might give a key away, by somebody who must not have it.
+   * @param refusal how `validate` refuses; undefined where the questions are open practice for who asks (docs/decisions/0020)
+   */
+  async function expectNoKey(
+    test: Test,
+    as: As,
+    refusal: "mcq.in_open_attempt" | "mcq.not_found" | undefined,
+    resultId = id,
+  ): Promise<void> {
     refused(await solutions(test.testId, as), "solutions.not_out");
+    if (refusal) {
+      const validated = await validate(test, as);
+      refused(validated, refusal);
+      expect(JSON.stringify(validated.body)).not.toContain(CANARY);
+    }
     const calls: [Endpoint, Input<Endpoint>][] = [
       [exams.getSolutions, { params: { id: test.testId } } as never],
       [exams.getResult, { params: { id: resultId } } as never],
       [exams.getPaper, { params: { id: test.testId } } as never],
       [exams.getTest, { params: { id: test.testId } } as never],
       [exams.listResults, { query: { mockTestId: test.testId } } as never],
+      [questions.listMcqs, { query: { chapter: "so-polity", limit: 100 } } as never],
     ];
     for (const [spec, input] of calls) {
       const { body } = await app.call(spec, input, as);
@@ -113,20 +130,21 @@ describe("[S106] nobody reads solutions who may not", () => {
     const who = await app.member();
     await sat(test, asha);
     await sat(other, who);
-    await expectNoKey(test, who);
-    await expectNoKey(test, await app.member("admin"));
+    await expectNoKey(test, who, undefined);
+    await expectNoKey(test, await app.member("admin"), undefined);
   });
 
   it("who sits it now, also for another time, and reads the earlier result", async () => {
     const test = await paper();
     const who = await app.member();
     await start(app, test.testId, who);
-    await expectNoKey(test, who);
+    await expectNoKey(test, who, "mcq.in_open_attempt");
     const { resultId } = done(await submit(app, test.testId, who));
     expect(done(await resultOf(resultId, who)).answers).toHaveLength(2);
     await start(app, test.testId, who);
-    await expectNoKey(test, who, resultId);
+    await expectNoKey(test, who, "mcq.in_open_attempt", resultId);
     done(await submit(app, test.testId, who));
+    done(await validate(test, who));
     expect(done(await solutions(test.testId, who))).toHaveLength(2);
   });
 
@@ -135,8 +153,9 @@ describe("[S106] nobody reads solutions who may not", () => {
     const { who, result } = await overdue(test, 600);
     expect(result).toMatchObject({ closedBy: "deadline", answers: [] });
     expect(Date.parse(result.solutionsAt ?? "")).toBe(Date.parse(result.submittedAt) + 3_600_000);
-    await expectNoKey(test, who, result.resultId);
+    await expectNoKey(test, who, "mcq.in_open_attempt", result.resultId);
     const late = await overdue(test, 3_700);
+    done(await validate(test, late.who));
     expect(late.result.solutionsAt).toBeUndefined();
     expect(late.result.answers).toHaveLength(2);
     expect(done(await solutions(test.testId, late.who))).toHaveLength(2);
@@ -148,7 +167,7 @@ describe("[S106] nobody reads solutions who may not", () => {
     const second = await start(app, test.testId, who);
     const submitted = done(await submit(app, test.testId, who, { attemptId: second.attemptId }));
     expect(submitted).toMatchObject({ closedBy: "user", answers: [], solutionsAt: result.solutionsAt });
-    await expectNoKey(test, who, submitted.resultId);
+    await expectNoKey(test, who, "mcq.in_open_attempt", submitted.resultId);
     const change = { mcqId: at(test.mcqIds, 0), selectedOptionIndex: 1, seq: Date.parse(result.submittedAt) - 1 };
     done(await save(app, result.attemptId, [change], who));
   });
@@ -158,9 +177,9 @@ describe("[S106] nobody reads solutions who may not", () => {
     await holdBack(test.testId, null);
     const who = await app.member();
     const { resultId } = await sat(test, who);
-    await expectNoKey(test, who, resultId);
+    await expectNoKey(test, who, "mcq.not_found", resultId);
     await holdBack(test.testId, new Date(Date.now() + 3_600_000));
-    await expectNoKey(test, who, resultId);
+    await expectNoKey(test, who, "mcq.not_found", resultId);
     await holdBack(test.testId, new Date(Date.now() - 1_000));
     expect(done(await solutions(test.testId, who))).toHaveLength(2);
   });

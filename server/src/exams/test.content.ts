@@ -1,4 +1,4 @@
-import { MultiAnswerPolicy, Slug } from "@sarathi/contract";
+import { exams, MultiAnswerPolicy, Slug } from "@sarathi/contract";
 import { type Insertable, sql } from "kysely";
 import { z } from "zod";
 import { BothLanguages, categoryIdBySlug } from "../curriculum/index.ts";
@@ -6,12 +6,17 @@ import type { ContentSource, ContentTable, FileRow } from "../foundation/content
 import type { Db } from "../foundation/db/db.ts";
 import type { MockTest } from "../foundation/db/types.generated.ts";
 import type { Random } from "../foundation/deps.ts";
-import { setEmbargo, versionsBySlug } from "../questions/index.ts";
-import { embargoesOf, readTexts } from "./test.store.ts";
+import { versionsBySlug } from "../questions/index.ts";
+import { readPapers, readTexts } from "./test.store.ts";
+
+/** What stands in addresses of the API where a test's slug would: a test of such a name could not be read. */
+const addressWords = new Set(
+  Object.values(exams).flatMap(({ path }) => path.split(`${exams.listTests.path}/`)[1]?.split("/")[0] ?? []),
+);
 
 /** A file of `content/tests/`. */
 export const TestFile = z.strictObject({
-  slug: Slug,
+  slug: Slug.refine((slug) => !addressWords.has(slug), "must not be a word of the API's addresses"),
   category: Slug,
   title: BothLanguages,
   shortDescription: BothLanguages,
@@ -42,24 +47,62 @@ interface TestRow extends FileRow {
     position: number;
     streams: string[];
   };
+  frozen: FrozenFields;
   file: TestFile;
+}
+
+/** The rules and the paper of a test, as a file says them. */
+interface FrozenFields extends Record<string, unknown> {
+  category: string;
+  duration: number;
+  negative: string;
+  multiAnswerPolicy: string;
+  /** Marks, as every question has them; several where they differ. */
+  marksEach: number[];
+  passMarks: number;
+  sections: { title: object; questions: (string | null)[] }[];
 }
 
 function rowOf(file: TestFile): TestRow {
   const { slug, title, shortDescription, instructions = null, position, streams } = file;
-  return { kind: "mock_test", slug, fields: { title, shortDescription, instructions, position, streams }, file };
+  const { category, duration, negative, multiAnswerPolicy, marksEach, passMarks, sections } = file;
+  return {
+    kind: "mock_test",
+    slug,
+    fields: { title, shortDescription, instructions, position, streams },
+    frozen: { category, duration, negative, multiAnswerPolicy, marksEach: [marksEach], passMarks, sections },
+    file,
+  };
+}
+
+function frozenOf(paper: Awaited<ReturnType<typeof readPapers>>[number]): FrozenFields {
+  const sections = new Map(paper.questions.map(({ section_id, title }) => [section_id, title]));
+  return {
+    category: paper.category,
+    duration: paper.duration_minutes,
+    negative: `${paper.negative_num}/${paper.negative_den}`,
+    multiAnswerPolicy: paper.multi_answer_policy,
+    marksEach: [...new Set(paper.questions.map((question) => question.marks_milli / 1_000))],
+    passMarks: paper.pass_marks_milli / 1_000,
+    sections: [...sections].map(([id, title]) => ({
+      title,
+      questions: paper.questions.filter((question) => question.section_id === id).map((question) => question.slug),
+    })),
+  };
 }
 
 const testTable: ContentTable<TestRow> = {
   kind: "mock_test",
   async read(db, slugs) {
     const rows = await readTexts(db, slugs);
+    const papers = new Map((await readPapers(db, slugs)).map((paper) => [paper.id, frozenOf(paper)]));
     return rows.map(({ id, slug, origin, file_sha256, short_description, ...fields }) => ({
       id,
       slug,
       origin,
       file_sha256,
       fields: { ...fields, shortDescription: short_description },
+      frozen: papers.get(id) ?? {},
     }));
   },
   async write(db, random, { fields, file }, present, file_sha256) {
@@ -115,7 +158,6 @@ async function publish(
     .set({ state: "published", published_at: sql`now()` })
     .where("id", "=", testId)
     .execute();
-  await setEmbargo(db, await embargoesOf(db, testId));
 }
 
 async function loadPaper(db: Db, random: Random, testId: string, file: TestFile): Promise<void> {

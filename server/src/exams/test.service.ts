@@ -4,7 +4,7 @@ import { coalesce } from "../foundation/db/coalesce.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
-import { BriefCache } from "../foundation/http/send.ts";
+import { SingleFlightCache } from "../foundation/http/send.ts";
 import { type AttemptRow, latestAttempts, latestOfAccounts } from "./attempt.store.ts";
 import type { Paper, PaperCache } from "./paper.ts";
 import * as store from "./test.store.ts";
@@ -27,8 +27,8 @@ type ChapterNames = Awaited<ReturnType<typeof chapterNames>>;
  * attempts are always read
  */
 export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { listSeconds: number }) {
-  const names = new BriefCache<ChapterNames>(1);
-  const lists = new BriefCache<Awaited<ReturnType<typeof store.listPublished>>>(LISTS_KEPT);
+  const names = new SingleFlightCache<ChapterNames>(1);
+  const lists = new SingleFlightCache<Awaited<ReturnType<typeof store.listPublished>>>(LISTS_KEPT);
 
   /** Reads id, revision and state as they are now; all that ask while a reading is in flight share the next one. */
   const find = coalesce(
@@ -114,8 +114,6 @@ export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { 
         return mcq ? [{ ...mcq, optionOrder }] : [];
       });
     },
-
-    isSitting: (mcqId: string, accountId: string) => store.isSitting(db, mcqId, accountId),
   };
 }
 export type TestService = ReturnType<typeof testService>;

@@ -3,6 +3,7 @@ import { categoriesToJoin } from "../curriculum/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
 import { offsetPage } from "../foundation/db/page.ts";
+import { questionsToJoin } from "../questions/index.ts";
 
 export interface TestFilter {
   category?: string | undefined;
@@ -85,35 +86,32 @@ export async function readTest(db: Db, id: string) {
   return { test, sections, questions };
 }
 
-/** What follows its file of every test, or of those of these slugs; held until the transaction ends. */
+/** What follows its file: of every test, or of those of these slugs, which are held until the transaction ends. */
 export const readTexts = (db: Db, slugs?: readonly string[]) =>
   db
     .selectFrom("mock_test")
     .select(["id", "slug", "origin", "file_sha256"])
     .select(["title", "short_description", "instructions", "position", "streams"])
-    .$if(slugs !== undefined, (q) => q.where("slug", "=", sql<string>`ANY(${slugs}::text[])`))
+    .$if(slugs !== undefined, (q) => q.where("slug", "=", sql<string>`ANY(${slugs}::text[])`).forNoKeyUpdate())
     .orderBy("slug")
-    .forUpdate()
     .execute();
 
-/** Whether the account sits a test now that holds the question. */
-export async function isSitting(db: Db, mcqId: string, accountId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM attempt a JOIN test_question q ON q.test_id = a.test_id
-    WHERE a.account_id = ${accountId} AND a.status = 'in_progress' AND a.closes_at > now() AND q.mcq_id = ${mcqId}
-    LIMIT 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** Until when each question of a test stays back, over all papers that hold it; null: free. */
-export async function embargoesOf(db: Db, testId: string): Promise<{ mcqId: string; until: string | null }[]> {
-  const { rows } = await sql<{ mcqId: string; until: string | null }>`
-    SELECT mine.mcq_id AS "mcqId",
-      max(CASE WHEN t.solutions = 'at' THEN coalesce(t.solutions_at, 'infinity') END)::text AS until
-    FROM test_question mine
-    JOIN test_question q ON q.mcq_id = mine.mcq_id
-    JOIN mock_test t ON t.id = q.test_id AND t.state <> 'archived'
-    WHERE mine.test_id = ${testId}
-    GROUP BY mine.mcq_id`.execute(db);
-  return rows;
+/** What is frozen of tests: their rules, and their questions section by section; of all, or of those of these slugs. */
+export async function readPapers(db: Db, slugs?: readonly string[]) {
+  const tests = await db
+    .selectFrom("mock_test as t")
+    .innerJoin(categoriesToJoin(db).as("c"), "c.id", "t.category_id")
+    .select(["t.id", "c.slug as category", "t.duration_minutes", "t.negative_num", "t.negative_den"])
+    .select(["t.multi_answer_policy", "t.pass_marks_milli"])
+    .$if(slugs !== undefined, (q) => q.where("t.slug", "=", sql<string>`ANY(${slugs}::text[])`))
+    .execute();
+  const questions = await db
+    .selectFrom("test_question as q")
+    .innerJoin("test_section as s", "s.id", "q.section_id")
+    .innerJoin(questionsToJoin(db).as("mcq"), "mcq.id", "q.mcq_id")
+    .select(["q.test_id", "q.section_id", "s.title", "q.marks_milli", "mcq.slug"])
+    .where("q.test_id", "=", sql<string>`ANY(${tests.map((test) => test.id)}::uuid[])`)
+    .orderBy("q.position")
+    .execute();
+  return tests.map((test) => ({ ...test, questions: questions.filter((question) => question.test_id === test.id) }));
 }

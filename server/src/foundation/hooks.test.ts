@@ -22,3 +22,14 @@ it("nor one in which two do", () => {
   hooks.provide([fill(count, () => 1)]);
   expect(() => hooks.provide([fill(count, () => 2)])).toThrow("The hook lower.count is filled twice.");
 });
+
+it("a hook that nobody fills answers nothing: whoever asks after the check is refused, and a call before fails", () => {
+  const hooks = createHooks();
+  const counted = hooks.of(count);
+  expect(() => counted("four")).toThrow("No module fills lower.count.");
+  const checked = createHooks();
+  checked.check();
+  expect(() => checked.of(count)).toThrow("No module fills lower.count.");
+  checked.provide([fill(count, () => 1)]);
+  expect(checked.of(count)("one")).toBe(1);
+});

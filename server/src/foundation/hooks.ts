@@ -17,7 +17,10 @@ export const fill = <F extends (...args: never[]) => unknown>({ name }: Hook<F>,
 
 /** Which function stands behind which hook in one app. */
 export interface Hooks {
-  /** What calls the provider; it may be asked for before the provider is there. @throws at start when none came */
+  /**
+   * What calls the provider; it may be asked for before the provider is there, and throws when called before.
+   * @throws StartupError when it is asked for after `check` and nobody provides it
+   */
   of<F extends (...args: never[]) => unknown>(wanted: Hook<F>): F;
   provide(filled: readonly Filled[]): void;
   /** Every hook that was asked for has a provider. @throws StartupError naming those that have none */
@@ -27,10 +30,17 @@ export interface Hooks {
 export function createHooks(): Hooks {
   const providers = new Map<string, Filled["fill"]>();
   const wanted = new Set<string>();
+  let checked = false;
+  function providerOf(name: string): Filled["fill"] {
+    const provider = providers.get(name);
+    if (!provider) throw new StartupError(`No module fills ${name}.`);
+    return provider;
+  }
   return {
     of<F extends (...args: never[]) => unknown>({ name }: Hook<F>): F {
+      if (checked) providerOf(name);
       wanted.add(name);
-      return ((...args: never[]) => providers.get(name)?.(...args)) as F;
+      return ((...args: never[]) => providerOf(name)(...args)) as F;
     },
     provide(filled) {
       for (const { name, fill } of filled) {
@@ -39,6 +49,7 @@ export function createHooks(): Hooks {
       }
     },
     check() {
+      checked = true;
       const missing = [...wanted].filter((name) => !providers.has(name));
       if (missing.length > 0) throw new StartupError(`No module fills ${missing.join(", ")}.`);
     },

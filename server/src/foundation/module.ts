@@ -6,6 +6,7 @@ import type { Events } from "./events.ts";
 import type { Filled, Hooks } from "./hooks.ts";
 import type { Authenticators } from "./http/identity.ts";
 import type { MountOptions, Routes } from "./http/implement.ts";
+import { StartupError } from "./startup.ts";
 
 /** What a module is made of, besides the lower modules that it uses. */
 export interface ModuleDeps extends Deps {
@@ -41,8 +42,24 @@ export interface Module<Services extends object = object> {
   erase?(tx: Db, accountId: string): Promise<void>;
   /** What the things that its staff actions are done to are called today. */
   titles?: Partial<Record<TargetKind, TitlesOf>>;
-  /** Its part of the administrators' first page. */
-  overview?(): Promise<Partial<Overview>>;
+  /** Its parts of the administrators' first page. */
+  overview?: { readonly [Part in keyof Overview]?: () => Promise<Overview[Part]> };
+  /** What triggers and other nodes notify (`NOTIFY`): what to do with the payload, by the channel's name. */
+  channels?: Readonly<Record<string, (payload: string) => void>>;
   /** Finishes what is under way; no call comes any more. */
   close?(): Promise<void>;
+}
+
+/** What modules give by name, each name by one module. */
+const NAMED = ["authenticators", "exports", "titles", "overview", "channels"] as const;
+
+/** Folded into one object, a second of a name would replace the first without a word. @throws StartupError naming it */
+export function refuseSameNames(modules: readonly Partial<Module>[]): void {
+  for (const part of NAMED) {
+    const seen = new Set<string>();
+    for (const name of modules.flatMap((module) => Object.keys(module[part] ?? {}))) {
+      if (seen.has(name)) throw new StartupError(`Two modules give ${part}.${name}.`);
+      seen.add(name);
+    }
+  }
 }

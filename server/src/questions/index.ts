@@ -7,9 +7,9 @@ import { mcqRoutes } from "./mcq.routes.ts";
 import { type McqService, mcqService } from "./mcq.service.ts";
 
 export { QuestionFile, questionContent } from "./mcq.content.ts";
-export { isInOpenAttempt } from "./mcq.hooks.ts";
+export { mayStillAnswer } from "./mcq.hooks.ts";
 export { speaksOfOthers } from "./mcq.rules.ts";
-export { readVersions, setEmbargo, type VersionRow, versionsBySlug } from "./mcq.store.ts";
+export { questionsToJoin, readVersions, type VersionRow, versionsBySlug } from "./mcq.store.ts";
 export { viewMcq, viewSolution } from "./mcq.view.ts";
 
 /** The question bank. */

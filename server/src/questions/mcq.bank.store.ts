@@ -4,14 +4,14 @@ import type { Mcq, McqVersion } from "../foundation/db/types.generated.ts";
 
 // The question bank as it is written: questions, their versions and their chapters. What candidates read is in mcq.store.ts.
 
-/** Questions with their present version and their chapters (home first), all or those of these slugs; held until the transaction ends. */
+/** Questions with their present version and their chapters (home first): all, or those of these slugs, which are held until the transaction ends. */
 export async function readQuestions(db: Db, slugs?: readonly string[]) {
   return db
     .selectFrom("mcq")
     .innerJoin("mcq_version as v", (j) =>
       j.onRef("v.mcq_id", "=", "mcq.id").onRef("v.version", "=", "mcq.current_version"),
     )
-    .select(["mcq.id", "mcq.slug", "mcq.origin", "mcq.file_sha256"])
+    .select(["mcq.id", "mcq.slug", "mcq.state", "mcq.origin", "mcq.file_sha256"])
     .select([
       "v.question",
       "v.options",
@@ -29,9 +29,8 @@ export async function readQuestions(db: Db, slugs?: readonly string[]) {
         SELECT mc.chapter_id FROM mcq_chapter mc WHERE mc.mcq_id = mcq.id ORDER BY mc.position)`.as("chapter_ids"),
     )
     .where("mcq.slug", "is not", null)
-    .$if(slugs !== undefined, (q) => q.where("mcq.slug", "=", sql<string>`ANY(${slugs}::text[])`))
+    .$if(slugs !== undefined, (q) => q.where("mcq.slug", "=", sql<string>`ANY(${slugs}::text[])`).forNoKeyUpdate("mcq"))
     .orderBy("mcq.slug")
-    .forUpdate("mcq")
     .execute();
 }
 
@@ -42,7 +41,7 @@ export async function insertQuestion(db: Db, question: Insertable<Mcq>): Promise
 export async function updateQuestion(
   db: Db,
   id: string,
-  columns: Pick<Insertable<Mcq>, "origin" | "file_sha256">,
+  columns: Pick<Insertable<Mcq>, "state" | "origin" | "file_sha256">,
 ): Promise<void> {
   await db.updateTable("mcq").set(columns).where("id", "=", id).execute();
 }

@@ -22,12 +22,14 @@ describe("a question's picture in a content file", () => {
     ["none", {}, {}, true],
     ["of the question, with its words", picture, {}, true],
     ["of an option, with its words", {}, picture, true],
-    ["an https address", { ...picture, image: "https://example.test/a.webp" }, {}, true],
     ["of the question, without words", { image: picture.image }, {}, false],
     ["of an option, without words", {}, { image: picture.image }, false],
     ["words without a picture", { imageAlt: both }, {}, false],
     ["words of an option without a picture", {}, { imageAlt: both }, false],
     ["words in one language", { ...picture, imageAlt: { ne: "क" } }, {}, false],
+    ["of another site", { ...picture, image: "https://example.test/a.webp" }, {}, false],
+    ["of another site, without a scheme", { ...picture, image: "//example.test/a.webp" }, {}, false],
+    ["of another site, by a backslash", { ...picture, image: "/\\example.test/a.webp" }, {}, false],
     ["another scheme", { ...picture, image: "javascript:alert(1)" }, {}, false],
   ])("%s", (_, more, option, taken) => {
     expect(entry(more, option)).toBe(taken);

@@ -8,11 +8,11 @@ import { addVersion, insertQuestion, placeInChapters, readQuestions, updateQuest
 
 const Letters = z.string().regex(/^[A-H]+$/, "must be letters A to H");
 
-/** A picture and what it shows in words: never the one without the other. */
+/** A picture of this site, for pages show no other (their policy), and what it shows in words: never one without the other. */
 const picture = {
   image: z
     .string()
-    .regex(/^(https:\/\/|\/)\S+$/, "must be an https address or a path of this site")
+    .regex(/^\/(?![/\\])\S+$/, "must be a path of this site: no page shows a picture of another")
     .optional(),
   imageAlt: BothLanguages.optional(),
 };
@@ -64,6 +64,8 @@ export interface QuestionRow extends FileRow {
     asOf: string | null;
     validUntil: string | null;
     chapters: string[];
+    /** What a file says is verified; staff may retire it. */
+    state: string;
   };
 }
 
@@ -91,6 +93,7 @@ function rowOf(entry: QuestionEntry): QuestionRow {
       asOf: entry.asOf ?? null,
       validUntil: entry.validUntil ?? null,
       chapters: entry.chapters,
+      state: "verified",
     },
   };
 }
@@ -119,6 +122,7 @@ const questionTable: ContentTable<QuestionRow> = {
         asOf: row.as_of,
         validUntil: row.valid_until,
         chapters: row.chapter_ids.map((id) => chapters.get(id)),
+        state: row.state,
       },
     }));
   },
@@ -141,8 +145,9 @@ const questionTable: ContentTable<QuestionRow> = {
       as_of: content.asOf,
       valid_until: content.validUntil,
     };
-    if (present === undefined) await insertQuestion(db, { id, slug, state: "verified", origin: "file", file_sha256 });
-    else await updateQuestion(db, id, { origin: "file", file_sha256 });
+    const columns = { state: "verified", origin: "file", file_sha256 } as const;
+    if (present === undefined) await insertQuestion(db, { id, slug, ...columns });
+    else await updateQuestion(db, id, columns);
     await addVersion(db, id, version);
     await placeInChapters(db, id, await chaptersBySlug(db, slug, chapters));
   },

@@ -1,5 +1,4 @@
 import { hook } from "../foundation/hooks.ts";
 
-/** Whether the account sits a test now that holds the question. */
-export const isInOpenAttempt =
-  hook<(mcqId: string, accountId: string) => Promise<boolean>>("questions.isInOpenAttempt");
+/** Whether answers of the account to a question can still count in a test. */
+export const mayStillAnswer = hook<(mcqId: string, accountId: string) => Promise<boolean>>("questions.mayStillAnswer");

@@ -3,7 +3,7 @@ import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import * as daily from "./daily.store.ts";
-import { isInOpenAttempt } from "./mcq.hooks.ts";
+import { mayStillAnswer } from "./mcq.hooks.ts";
 import { dayInNepal } from "./mcq.rules.ts";
 import * as store from "./mcq.store.ts";
 import { viewMcq, viewSolution } from "./mcq.view.ts";
@@ -13,7 +13,7 @@ const PRACTICE_MARKS = 1;
 
 /** The question bank as candidates meet it outside a paper. */
 export function mcqService({ db, clock, hooks }: Pick<ModuleDeps, "db" | "clock" | "hooks">) {
-  const isSitting = hooks.of(isInOpenAttempt);
+  const answerable = hooks.of(mayStillAnswer);
   const view = (row: Awaited<ReturnType<typeof store.listOpen>>["rows"][number]) =>
     viewMcq(row.id, row, PRACTICE_MARKS);
 
@@ -46,13 +46,13 @@ export function mcqService({ db, clock, hooks }: Pick<ModuleDeps, "db" | "clock"
       return { date, mcq: view(row) };
     },
 
-    /** Right or wrong with the key; refused while the caller sits a test that holds the question. */
+    /** Right or wrong with the key; refused while answers of the caller to the question can still count in a test. */
     async validate(mcqId: string, selected: readonly number[], accountId: string | undefined) {
       const row = (await store.readOpen(db, mcqId)) ?? (await todaysIf(mcqId));
       if (!row) throw new AppError("mcq.not_found");
       const count = row.options.length;
       if (selected.some((index) => index >= count)) throw new AppError("mcq.bad_option");
-      if (accountId && (await isSitting(mcqId, accountId))) throw new AppError("mcq.in_open_attempt");
+      if (accountId && (await answerable(mcqId, accountId))) throw new AppError("mcq.in_open_attempt");
       return { isCorrect: maskOf(selected) === row.key_mask, ...viewSolution(row) };
     },
 

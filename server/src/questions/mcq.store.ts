@@ -12,7 +12,7 @@ export const isOpen = (): Expression<SqlBool> => sql<SqlBool>`
   AND coalesce(v.valid_until >= (now() AT TIME ZONE 'Asia/Kathmandu')::date, true)
   AND NOT ${isUnderEmbargo()}`;
 
-/** Whether a paper that holds the question keeps its solutions back now. */
+/** Whether a paper that holds the question keeps its solutions back now; triggers keep `embargo_until` as the papers say. */
 export const isUnderEmbargo = () => sql<boolean>`coalesce(mcq.embargo_until > now(), false)`;
 
 const openMcqs = (db: Db) =>
@@ -76,13 +76,8 @@ export const readOpen = (db: Db, mcqId: string) =>
     .where("mcq.id", "=", mcqId)
     .executeTakeFirst();
 
-/** Keeps questions back until a moment; null lets them go. */
-export async function setEmbargo(db: Db, embargoes: { mcqId: string; until: string | null }[]): Promise<void> {
-  await sql`
-    UPDATE mcq SET embargo_until = e.until
-    FROM unnest(${embargoes.map((e) => e.mcqId)}::uuid[], ${embargoes.map((e) => e.until)}::timestamptz[]) AS e(id, until)
-    WHERE mcq.id = e.id AND mcq.embargo_until IS DISTINCT FROM e.until`.execute(db);
-}
+/** Questions by their permanent names, for a statement of a higher module to join. */
+export const questionsToJoin = (db: Db) => db.selectFrom("mcq").select(["id", "slug"]);
 
 /** Ids and present versions of questions, by slug. */
 export async function versionsBySlug(

@@ -1,4 +1,4 @@
-import type { Mcq, Option, Solution, Source, Text } from "@sarathi/contract";
+import { type Mcq, type Option, type Solution, type Source, type Text, webAddress } from "@sarathi/contract";
 import { countOf, indicesOf } from "../foundation/choiceMask.ts";
 
 interface Seen {
@@ -25,7 +25,10 @@ export function viewMcq(mcqId: string, row: Seen, marks: number, sectionId?: str
   };
 }
 
-/** The key with its reason. Only for who may see it. */
+/**
+ * The key with its reason. Only for who may see it. A source's address that is none of the web is left out: versions are
+ * written once, so an old one that would not pass today's files must not make the whole answer fail.
+ */
 export function viewSolution(row: {
   key_mask: number;
   explanation: Text;
@@ -35,7 +38,7 @@ export function viewSolution(row: {
   return {
     correctOptionIndices: indicesOf(row.key_mask),
     explanation: row.explanation,
-    source: row.source,
+    source: { text: row.source.text, url: webAddress.safeParse(row.source.url).data },
     asOf: row.as_of ?? undefined,
   };
 }

@@ -1,12 +1,11 @@
-import { type Mcq, questions } from "@sarathi/contract";
+import { exams, type Mcq, questions } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
-import { CANARY, makeTest } from "../../test/factories.ts";
+import { CANARY, makeDraft, makeTest } from "../../test/factories.ts";
 import { at, done, refused, start, submit } from "../../test/sitting.ts";
-import { embargoesOf } from "../exams/test.store.ts";
 import { inject } from "../foundation/http/inject.ts";
-import { setEmbargo } from "./index.ts";
+import { systemRandom } from "../foundation/random.ts";
 
 let now = new Date("2026-11-21T06:00:00Z");
 const app = await testApp({ clock: () => now });
@@ -30,10 +29,9 @@ const validate = (body: object, as: Member | { headers: Record<string, string> }
 async function holdBack(testId: string, until: Date | null): Promise<void> {
   await app.db
     .updateTable("mock_test")
-    .set((eb) => ({ solutions: "at", solutions_at: until, revision: eb("revision", "+", 1) }))
+    .set({ solutions: "at", solutions_at: until })
     .where("id", "=", testId)
     .execute();
-  await setEmbargo(app.db, await embargoesOf(app.db, testId));
 }
 
 describe("[S107] list of questions", () => {
@@ -149,6 +147,20 @@ describe("[S108] validate", () => {
     refused(await validate({ mcqId: single, ...more }), "request.invalid");
   });
 
+  it("of an old version whose source has no address of the web leaves the address out, also in a paper", async () => {
+    const test = await makeTest(app.db, [{ answer: "A" }]);
+    const [mcqId, old] = [at(test.mcqIds, 0), { text: { en: "PSC" }, url: "psc.gov.np/x.pdf" }];
+    await sql`ALTER TABLE mcq_version DISABLE TRIGGER mcq_version_frozen`.execute(app.db);
+    await sql`UPDATE mcq_version SET source = ${JSON.stringify(old)} WHERE mcq_id = ${mcqId}`.execute(app.db);
+    await sql`ALTER TABLE mcq_version ENABLE TRIGGER mcq_version_frozen`.execute(app.db);
+    expect(done(await validate({ mcqId, selectedOptionIndex: 0 })).source).toEqual({ text: old.text });
+    const who = await app.member();
+    await start(app, test.testId, who);
+    done(await submit(app, test.testId, who));
+    const solutions = done(await app.call(exams.getSolutions, { params: { id: test.testId } }, who));
+    expect(solutions).toMatchObject([{ mcqId, source: { text: old.text } }]);
+  });
+
   it("is refused to who sits a test that holds the question, until it is over", async () => {
     const test = await makeTest(app.db, [{ answer: "A" }]);
     const ask = { mcqId: at(test.mcqIds, 0), selectedOptionIndex: 0 };
@@ -195,6 +207,40 @@ describe("[S107] [S108] embargo: a question of a paper whose solutions are not o
     await holdBack(other.testId, new Date(Date.now() + 3_600_000));
     await holdBack(one.testId, new Date(Date.now() - 1_000));
     refused(await validate({ mcqId: at(one.mcqIds, 0), selectedOptionIndex: 0 }), "mcq.not_found");
+  });
+
+  it("is as the papers say, whoever writes them, also when two change at the same moment", async () => {
+    const one = await makeTest(app.db, [{ answer: "A" }]);
+    const mcqId = at(one.mcqIds, 0);
+    const heldUntil = async () =>
+      (await app.db.selectFrom("mcq").select("embargo_until").where("id", "=", mcqId).executeTakeFirstOrThrow())
+        .embargo_until;
+    const later = new Date(Date.now() + 7_200_000);
+    const draft = await makeDraft(app.db);
+    await holdBack(draft.testId, later);
+    const sectionId = systemRandom.id();
+    await sql`INSERT INTO test_section (id, test_id, position, title) VALUES (${sectionId}, ${draft.testId}, 0, '{}')`.execute(
+      app.db,
+    );
+    await sql`
+      INSERT INTO test_question (test_id, position, section_id, mcq_id, version, marks_milli)
+      VALUES (${draft.testId}, 0, ${sectionId}, ${mcqId}, 1, 1000)`.execute(app.db);
+    expect(await heldUntil()).toEqual(later);
+
+    await Promise.all([
+      holdBack(draft.testId, new Date(Date.now() - 1_000)),
+      holdBack(one.testId, new Date(later.getTime() + 1)),
+    ]);
+    expect(await heldUntil()).toEqual(new Date(later.getTime() + 1));
+    await sql`UPDATE mock_test SET state = 'archived' WHERE id = ${one.testId}`.execute(app.db);
+    refused(await validate({ mcqId, selectedOptionIndex: 0 }), "mcq.not_found");
+
+    await holdBack(draft.testId, later);
+    await sql`UPDATE mock_test SET solutions = 'with_result' WHERE id = ${one.testId}`.execute(app.db);
+    expect(await heldUntil()).toEqual(later);
+    await sql`DELETE FROM test_question WHERE test_id = ${draft.testId}`.execute(app.db);
+    expect(await heldUntil()).toBeNull();
+    done(await validate({ mcqId, selectedOptionIndex: 0 }));
   });
 });
 

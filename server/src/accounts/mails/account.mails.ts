@@ -5,21 +5,21 @@ import type { Site } from "../../foundation/pages/pages.ts";
 import en from "./en.json" with { type: "json" };
 import ne from "./ne.json" with { type: "json" };
 
-interface Reader {
+interface Recipient {
   firstName: string;
 }
 /** What each mail needs to know. Times are ISO 8601; addresses are whole. */
 export interface MailValues {
-  verify: Reader & { url: string; hours: number };
-  reset: Reader & { url: string; minutes: number };
-  passwordChanged: Reader & { when: string; device: string; forgotUrl: string };
+  verify: Recipient & { url: string; hours: number };
+  reset: Recipient & { url: string; minutes: number };
+  passwordChanged: Recipient & { when: string; device: string; forgotUrl: string };
   /** The first password of an account that signed in with Google. */
-  passwordSet: Reader;
-  googleJoined: Reader;
-  erasing: Reader & { until: string; loginUrl: string };
-  kept: Reader;
-  suspended: Reader & { reason: string; until?: string | undefined };
-  restored: Reader;
+  passwordSet: Recipient;
+  googleJoined: Recipient;
+  erasing: Recipient & { until: string; loginUrl: string };
+  kept: Recipient;
+  suspended: Recipient & { reason: string; until?: string | undefined };
+  restored: Recipient;
 }
 export type Kind = keyof MailValues;
 

@@ -6,7 +6,7 @@ import { type ContentTable, differences, type FileRow, hashOf, nameOf, type RowS
 /** How one row of the content and its file differ. */
 export interface Difference {
   name: string;
-  state: Exclude<RowState, "same"> | "gone";
+  state: Exclude<RowState, "same"> | "frozen" | "gone";
   /** Fields that differ now. */
   fields: string[];
 }
@@ -59,7 +59,7 @@ export function loadRows(
 const sayLoading = (tx: Db, value: "on" | "off") =>
   sql`SELECT set_config('sarathi.loading_content', ${value}, true)`.execute(tx);
 
-/** What the files would change, what staff changed, and what no file holds any more, in the files' order. */
+/** What the files would change or may not, what staff changed, and what no file holds any more, in the files' order. */
 export async function compareRows(
   db: Db,
   tables: readonly ContentTable[],
@@ -73,9 +73,11 @@ export async function compareRows(
     for (const row of list) {
       const present = stored.get(row.slug);
       const state = stateOf(row, present);
-      const fields = present ? differences(row, present) : [];
+      const fields = present ? differences(row.fields, present.fields) : [];
       const unseen = state === "changed" && fields.length === 0;
       if (state !== "same" && !unseen) out.push({ name: nameOf(row), state, fields });
+      const frozen = present ? differences(row.frozen, present.frozen) : [];
+      if (frozen.length > 0) out.push({ name: nameOf(row), state: "frozen", fields: frozen });
       stored.delete(row.slug);
     }
     for (const { slug, origin } of stored.values()) {

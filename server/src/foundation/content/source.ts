@@ -10,23 +10,29 @@ export interface FileRow {
   slug: string;
   /** Plain JSON by field: hashed, and compared with what is stored. */
   fields: Record<string, unknown>;
+  /** The same of what no file changes once the row is stored: compared alone. */
+  frozen?: Record<string, unknown>;
 }
 
 /** The same row as the database holds it. */
-export interface StoredRow {
+interface StoredRow {
   id: string;
   slug: string;
   /** Who it follows: its file, or the staff who touched it. */
   origin: "file" | "staff";
-  /** Of the file's fields when they were taken last. */
+  /** Of the file's fields when they were taken last; null: not known. */
   file_sha256: Buffer | null;
   fields: Record<string, unknown>;
+  frozen?: Record<string, unknown>;
 }
 
 /** How the rows of one kind are read and written. */
 export interface ContentTable<R extends FileRow = FileRow> {
   kind: string;
-  /** Every row of the kind, or the ones of these slugs, held until the transaction ends. */
+  /**
+   * The rows of these slugs, held until the transaction ends against other writers (`FOR NO KEY UPDATE`: what refers to
+   * them goes on); without slugs every row of the kind, not held.
+   */
   read(db: Db, slugs?: readonly string[]): Promise<StoredRow[]>;
   /** Writes a new row (`id` undefined) or all fields of a present one, with origin `file`. @throws Error naming what is wrong */
   write(db: Db, random: Random, row: R, id: string | undefined, sha256: Buffer): Promise<void>;
@@ -55,10 +61,10 @@ function canonical(value: unknown): string {
 
 export const hashOf = ({ fields }: FileRow): Buffer => createHash("sha256").update(canonical(fields)).digest();
 
-/** The names of the fields in which a row differs from its file. */
-export const differences = (row: FileRow, stored: StoredRow): string[] =>
-  [...new Set([...Object.keys(row.fields), ...Object.keys(stored.fields)])].filter(
-    (field) => canonical(row.fields[field] ?? null) !== canonical(stored.fields[field] ?? null),
+/** The names of the fields in which what a file says and what is stored differ. */
+export const differences = (file: Record<string, unknown> = {}, stored: Record<string, unknown> = {}): string[] =>
+  [...new Set([...Object.keys(file), ...Object.keys(stored)])].filter(
+    (field) => canonical(file[field] ?? null) !== canonical(stored[field] ?? null),
   );
 
 /**
@@ -72,5 +78,5 @@ export function stateOf(row: FileRow, stored: StoredRow | undefined): RowState {
   if (!stored) return "new";
   const same = stored.file_sha256?.equals(hashOf(row)) ?? false;
   if (stored.origin === "file") return same ? "same" : "changed";
-  return same ? "staff" : "conflict";
+  return same || stored.file_sha256 === null ? "staff" : "conflict";
 }

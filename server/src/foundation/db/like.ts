@@ -2,6 +2,3 @@ const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** A pattern of LIKE and ILIKE for what holds this text; the text's own % and _ mean themselves. */
 export const containing = (text: string): string => `%${literal(text)}%`;
-
-/** The same for what begins with it. */
-export const beginningWith = (text: string): string => `${literal(text)}%`;

@@ -168,6 +168,7 @@ export interface IdempotentCall {
 }
 
 export interface JobSchedule {
+  cron: string | null;
   due_at: Timestamp;
   name: string;
 }
@@ -252,7 +253,7 @@ export interface Result {
   full_num: Int8;
   id: string;
   late_synced: Generated<boolean>;
-  marking: Json;
+  marking: JSONColumnType<{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }>;
   passed: boolean;
   score_num: Int8;
   submitted_at: Timestamp;

@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 
 /**
  * What a limit counts of a caller's address: an IPv4 address whole; of an IPv6 address the /64, which one line has to
- * itself. An IPv4 address in IPv6 clothes counts as itself.
+ * itself. An IPv4 address written as IPv6 (::ffff:1.2.3.4) counts as the IPv4 address.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;

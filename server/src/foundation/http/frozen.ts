@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import { makeOnce } from "../makeOnce.ts";
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -18,32 +19,27 @@ export class FrozenBody {
   readonly type: string;
   readonly #plain: Buffer;
   readonly #life: Life;
-  readonly #coded = new Map<Coding, Promise<Buffer>>();
+  readonly #coded: Record<Coding, () => Promise<Buffer>>;
 
   constructor(text: string, type: string, life: Life) {
     this.#plain = Buffer.from(text);
     this.#life = life;
     this.type = type;
+    this.#coded = {
+      br: makeOnce(() => brotli(this.#plain, BEST)),
+      gzip: makeOnce(() => gzip(this.#plain, { level: GZIP_LEVEL[life] })),
+    };
     this.etag = `"${hash("sha256", this.#plain, "base64url").slice(0, 22)}"`;
   }
 
   /** The body in the best coding that the reader takes. */
   async for(acceptEncoding: string | undefined): Promise<{ body: Buffer; encoding: Coding | undefined }> {
     const encoding = this.#codingFor(acceptEncoding ?? "");
-    return { body: encoding ? await this.#in(encoding) : this.#plain, encoding };
+    return { body: encoding ? await this.#coded[encoding]() : this.#plain, encoding };
   }
 
   #codingFor(accepted: string): Coding | undefined {
     if (this.#life === "long" && /\bbr\b/.test(accepted)) return "br";
     return /\bgzip\b/.test(accepted) ? "gzip" : undefined;
-  }
-
-  #in(coding: Coding): Promise<Buffer> {
-    let coded = this.#coded.get(coding);
-    if (!coded) {
-      coded = coding === "br" ? brotli(this.#plain, BEST) : gzip(this.#plain, { level: GZIP_LEVEL[this.#life] });
-      this.#coded.set(coding, coded);
-    }
-    return coded;
   }
 }

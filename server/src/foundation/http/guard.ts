@@ -28,7 +28,7 @@ function checkAccess({ access }: Endpoint, request: FastifyRequest): void {
 }
 
 /** One limit as a check of its own. @param key whose calls are counted together */
-export function limiter(limit: Pick<Limit, "max" | "seconds">, key: (request: FastifyRequest) => string): Check {
+function limiter(limit: Pick<Limit, "max" | "seconds">, key: (request: FastifyRequest) => string): Check {
   const count = rateLimit(limit);
   return async (request) => {
     const retryAfter = count(key(request));

@@ -8,7 +8,7 @@ const asha = await app.member();
 const attempt = await start(app, "kharidar-first-paper-1", asha);
 const bearer = { authorization: `Bearer ${asha.token}` };
 const json = { "content-type": "application/json" };
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "TRACE";
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "TRACE";
 
 /** Sends raw and expects the failure envelope. @returns it */
 async function failure(method: string, url: string, payload?: string | Buffer, headers: Record<string, string> = {}) {
@@ -99,11 +99,20 @@ describe("addresses", () => {
 
   it.each([
     ["PUT", "/api/auth/login", "POST"],
-    ["POST", "/api/auth/me", "GET, PATCH, DELETE"],
-    ["DELETE", `/api/mock-tests/${attempt.mockTestId}`, "GET"],
+    ["POST", "/api/auth/me", "GET, HEAD, PATCH, DELETE"],
+    ["DELETE", `/api/mock-tests/${attempt.mockTestId}`, "GET, HEAD"],
+    ["OPTIONS", "/api/categories", "GET, HEAD"],
   ])("%s %s is 405 and says what is taken", async (method, url, allowed) => {
     expect((await failure(method, url)).code).toBe("request.method");
     expect((await app.http.inject({ method: method as Method, url })).headers.allow).toBe(allowed);
+  });
+
+  it.each([
+    ["/api/auth/verify-email/x", "GET"],
+    ["/api/auth/login", "POST"],
+  ])("HEAD %s is 405 too: asking for the head alone does nothing", async (url, allowed) => {
+    const response = await app.http.inject({ method: "HEAD", url });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, allowed]);
   });
 
   it.each(["%ZZ", "%", "%00", "%E0%A4", "a%2Fb", "a".repeat(299), "a".repeat(301), "a".repeat(5_000), "%F0%9F%99%82"])(

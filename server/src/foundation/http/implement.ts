@@ -5,8 +5,9 @@ import { type AnyHandler, callOf, type Handlers } from "./call.ts";
 import { AppError } from "./errors.ts";
 import { FrozenBody } from "./frozen.ts";
 import { bodyLimits, guard } from "./guard.ts";
+import { takesHead } from "./methods.ts";
 import { type FileEndpoint, formSchema, formValidator, receiveForm, takeForms, takesFile } from "./multipart.ts";
-import { BriefCache, sendFrozen } from "./send.ts";
+import { SingleFlightCache, sendFrozen } from "./send.ts";
 
 export interface MountOptions {
   /** Keep anonymous answers for the seconds that the contract allows. */
@@ -28,7 +29,7 @@ const NO_QUERY = z.strictObject({});
 export function implement<R extends Record<string, Endpoint>>(endpoints: R, handlers: Handlers<R>): Routes {
   return {
     mount(app, options) {
-      const cached = new BriefCache<FrozenBody>(500);
+      const cached = new SingleFlightCache<FrozenBody>(500);
       for (const [name, spec] of Object.entries(endpoints)) {
         const handler = handlers[name as keyof R] as AnyHandler;
         if (takesFile(spec)) mountForm(app, name, spec, handler, options);
@@ -77,8 +78,7 @@ function routeOf(name: string, spec: Endpoint, handler: RouteHandlerMethod): Rou
       ...(takesFile(spec) ? formSchema(spec) : {}),
     },
     ...(takesFile(spec) ? { validatorCompiler: formValidator } : {}),
-    // Asking for the head alone must not do what the whole does.
-    exposeHeadRoute: !spec.changes,
+    exposeHeadRoute: takesHead(spec),
     onRequest: [guard(spec), ...(takesFile(spec) ? [] : [bodyDeadline])],
     preValidation: emptyBodyIfMissing,
     preHandler: bodyLimits(spec),
@@ -117,7 +117,7 @@ function declaredOnly(spec: Endpoint, answer: Answerer, { strict }: MountOptions
   };
 }
 
-function handlerOf(spec: Endpoint, answer: Answerer, cached: BriefCache<FrozenBody> | null): RouteHandlerMethod {
+function handlerOf(spec: Endpoint, answer: Answerer, cached: SingleFlightCache<FrozenBody> | null): RouteHandlerMethod {
   return async (request, reply) => {
     const personal = request.me !== null || request.ticket !== null;
     if (cached && !personal) {

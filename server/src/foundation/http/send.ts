@@ -25,7 +25,7 @@ export async function sendFrozen(
 }
 
 /** Answers kept for some seconds, made once however many ask at the same time. Failures are not kept. */
-export class BriefCache<T extends object> {
+export class SingleFlightCache<T extends object> {
   readonly #kept: LRUCache<string, Promise<T>>;
 
   constructor(max: number) {
@@ -41,9 +41,5 @@ export class BriefCache<T extends object> {
     this.#kept.set(key, made, { ttl: seconds * 1000 });
     made.catch(() => this.#kept.delete(key));
     return made;
-  }
-
-  clear(): void {
-    this.#kept.clear();
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { type Db as BossDb, fromKysely, PgBoss, type QueueResult } from "pg-boss";
 import type { Logger } from "pino";
+import type { Clock } from "../deps.ts";
 import type { Job, Jobs, Queue, QueueOptions } from "./jobs.ts";
 import { lastTime, type Schedule, scheduleUntilStopped } from "./schedule.ts";
 import { type Trouble, troubleLog } from "./trouble.ts";
@@ -11,6 +12,8 @@ export interface JobsOptions {
   /** The app's own. */
   pool: pg.Pool;
   log: Logger;
+  /** Says which times of a schedule are past. */
+  clock?: Clock;
   /** Between two looks for work, in milliseconds. */
   pollMs?: number;
   /** Between two looks for what a dead node left and what is to be deleted, in seconds. */
@@ -38,6 +41,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const {
     pool,
     log,
+    clock = () => new Date(),
     pollMs = POLL_MS,
     superviseSeconds = SUPERVISE_SECONDS,
     scheduleSeconds = SCHEDULE_SECONDS,
@@ -64,7 +68,7 @@ export function createJobs(options: JobsOptions): Jobs {
       };
     },
     every(name, cron, work) {
-      lastTime(cron, new Date()); // an expression that is none is refused at the start
+      lastTime(cron, clock()); // an expression that is none is refused at the start
       declare(name, SCHEDULED, async ({ signal }) => {
         await work(signal);
       });
@@ -83,12 +87,17 @@ export function createJobs(options: JobsOptions): Jobs {
     start() {
       const stopSupervising = superviseEvery(boss, superviseSeconds, trouble);
       const stopWorking = workUntilStopped({ boss, pool, log, trouble, pollMs }, [...queues.values()]);
-      const stopSchedules = scheduleUntilStopped(pool, schedules, scheduleSeconds * 1_000, trouble);
+      const stopSchedules = scheduleUntilStopped(pool, schedules, scheduleSeconds * 1_000, clock, trouble);
       return async () => {
         await Promise.all([stopSupervising(), stopWorking(), stopSchedules()]);
       };
     },
     drain: () => drainQueues({ boss, pool, log, trouble, pollMs }, [...queues.values()]),
+    async runNow(name) {
+      const queue = schedules.some((schedule) => schedule.name === name) ? queues.get(name) : undefined;
+      if (!queue) throw new Error(`Nothing is done again and again under the name ${name}.`);
+      await queue.work({ id: NOBODY, data: {}, signal: new AbortController().signal });
+    },
     close: () => boss.stop({ close: false, graceful: false }),
   };
 }

@@ -3,57 +3,13 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
-import { afterAll, afterEach, describe, expect, it, inject as provided } from "vitest";
-import { testDatabase } from "../../../test/database.ts";
+import { afterAll, describe, expect, it, inject as provided } from "vitest";
+import { type Data, testJobs } from "../../../test/jobs.ts";
 import { openDatabase } from "../db/db.ts";
-import { createJobs, type JobsOptions } from "./boss.ts";
-import { GiveUp, type Jobs, type QueueOptions } from "./jobs.ts";
-import { lastTime } from "./schedule.ts";
+import { createJobs } from "./boss.ts";
+import { GiveUp } from "./jobs.ts";
 
-const { db, pool, log, logLines, name: database, open } = await testDatabase();
-const OPTIONS = { retries: 3, waitSeconds: 10, maxWaitSeconds: 30, expireSeconds: 30 };
-const FAST = { pool, log, pollMs: 20, superviseSeconds: 1 };
-type Data = { word: string };
-
-const ends: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-  await pool.query("DELETE FROM pgboss.job; DELETE FROM pgboss.queue; DELETE FROM job_schedule");
-  logLines.length = 0;
-});
-
-/** A node with one queue, ready. */
-async function node(
-  work: (word: string, signal: AbortSignal) => Promise<void> | void,
-  options: QueueOptions = OPTIONS,
-  from: JobsOptions = FAST,
-) {
-  const jobs = createJobs(from);
-  const queue = jobs.queue<Data>("words", options, async ({ data, signal }) => work(data.word, signal));
-  await jobs.ready();
-  ends.push(jobs.close);
-  return { jobs, queue, start: () => started(jobs) };
-}
-
-function started(jobs: Jobs): () => Promise<void> {
-  const stop = jobs.start();
-  ends.push(stop);
-  return stop;
-}
-
-interface Row {
-  state: string;
-  tries: number;
-  /** Seconds from now. */
-  wait: number;
-}
-async function rows(): Promise<Row[]> {
-  const found = await sql<Row>`SELECT state::text, retry_count AS tries,
-    extract(epoch FROM start_after - now())::float AS wait FROM pgboss.job ORDER BY created_on`.execute(db);
-  return found.rows;
-}
-const dueNow = () => pool.query("UPDATE pgboss.job SET start_after = now() WHERE state < 'active'");
+const { db, pool, logLines, database, open, ends, node, rows, dueNow, FAST, OPTIONS } = await testJobs();
 
 describe("leaving a job", () => {
   it("belongs to the caller's transaction: rolled back, there is none", async () => {
@@ -178,124 +134,25 @@ describe("a job that fails", () => {
     expect([tries, await rows()]).toEqual([2, []]);
   });
 
-  it("a handler that is deaf to its signal is waited for: no node begins its job beside it", async () => {
+  it("a handler that goes on after its signal is waited for: no node begins its job beside it", async () => {
     let running = 0;
     let most = 0;
     let tries = 0;
-    const deaf = async () => {
+    const goingOn = async () => {
       tries++;
       most = Math.max(most, ++running);
       await pause(4_000);
       running--;
     };
     const options = { ...OPTIONS, waitSeconds: 0, maxWaitSeconds: 0, expireSeconds: 1 };
-    const one = await node(deaf, options);
-    const other = await node(deaf, options);
-    await one.queue.add(db, { word: "deaf" });
+    const one = await node(goingOn, options);
+    const other = await node(goingOn, options);
+    await one.queue.add(db, { word: "long" });
     one.start();
     other.start();
     await expect.poll(rows, { timeout: 10_000 }).toEqual([]); // it came to its end after all
     expect([tries, most]).toEqual([1, 1]);
   }, 15_000);
-});
-
-describe("what is done again and again", () => {
-  const MINUTELY = "* * * * *";
-
-  it("is done once, whichever of many nodes comes first, and once for all that was missed", async () => {
-    let done = 0;
-    const nodes = Array.from({ length: 3 }, () => {
-      const jobs = createJobs({ ...FAST, scheduleSeconds: 0.05 });
-      jobs.every("chore", "0 0 1 1 *", async () => void done++);
-      ends.push(jobs.close);
-      return jobs;
-    });
-    for (const jobs of nodes) await jobs.ready();
-    for (const jobs of nodes) started(jobs);
-    await expect.poll(() => done).toBe(1);
-    await pause(300);
-    expect(done).toBe(1);
-    await pool.query("UPDATE job_schedule SET due_at = due_at - interval '5 years'"); // no node ran for five years
-    await expect.poll(() => done).toBe(2);
-    await pause(300);
-    expect([done, await rows()]).toEqual([2, []]);
-  });
-
-  it("waits for the next time when it fails, and says so", async () => {
-    const jobs = createJobs({ ...FAST, scheduleSeconds: 0.05 });
-    jobs.every("chore", "0 0 1 1 *", async () => {
-      throw new Error("no brush");
-    });
-    ends.push(jobs.close);
-    await jobs.ready();
-    started(jobs);
-    await expect.poll(() => logLines.join("")).toContain("no brush");
-    await expect.poll(rows).toMatchObject([{ state: "failed", tries: 0 }]);
-  });
-
-  it("goes by Nepal's clock; what is no time is refused at once", () => {
-    const at = (text: string) => lastTime("0 6 * * *", new Date(text)).toISOString();
-    expect(at("2026-11-22T00:15:00Z")).toBe("2026-11-22T00:15:00.000Z"); // 06:00 there
-    expect(at("2026-11-22T00:14:59Z")).toBe("2026-11-21T00:15:00.000Z");
-    const jobs = createJobs(FAST);
-    expect(() => jobs.every("chore", "at dawn", async () => undefined)).toThrow();
-    jobs.every("chore", MINUTELY, async () => undefined);
-    expect(() => jobs.every("chore", MINUTELY, async () => undefined)).toThrow("declared twice");
-  });
-});
-
-describe("a queue with a rate", () => {
-  it("begins no more a second than it says, and holds no other queue back", async () => {
-    const begun: number[] = [];
-    const mails: number[] = [];
-    const jobs = createJobs({ ...FAST, pollMs: 50 });
-    const letters = jobs.queue<Data>(
-      "letters",
-      { ...OPTIONS, perSecond: 5 },
-      async () => void begun.push(performance.now()),
-    );
-    const mail = jobs.queue<Data>("mail", OPTIONS, async () => void mails.push(performance.now()));
-    ends.push(jobs.close);
-    await jobs.ready();
-    await db.transaction().execute(async (tx) => {
-      for (let n = 0; n < 40; n++) await letters.add(tx, { word: String(n) });
-    });
-    started(jobs);
-    await expect.poll(() => begun.length).toBeGreaterThan(0);
-    const added = performance.now();
-    await mail.add(db, { word: "verify" });
-    await expect.poll(() => mails.length, { interval: 10 }).toBe(1);
-    expect((mails[0] ?? 0) - added).toBeLessThan(500);
-    await pause(2_000);
-    for (const start of begun) {
-      expect(begun.filter((time) => time >= start && time < start + 990).length).toBeLessThanOrEqual(5);
-    }
-    expect(begun.length).toBeGreaterThan(8);
-    expect(begun.length).toBeLessThan(25);
-  });
-
-  it("looks for the work of all queues by one statement", async () => {
-    const looks: string[] = [];
-    const counting = new Proxy(pool, {
-      get(target, key) {
-        const value = Reflect.get(target, key);
-        if (key !== "query") return typeof value === "function" ? value.bind(target) : value;
-        return (...given: unknown[]) => {
-          looks.push(JSON.stringify(given[0]));
-          return Reflect.apply(value, target, given);
-        };
-      },
-    });
-    const jobs = createJobs({ pool: counting, log, pollMs: 100, superviseSeconds: 60 });
-    for (let n = 0; n < 10; n++) jobs.queue<Data>(`queue-${n}`, OPTIONS, async () => undefined);
-    ends.push(jobs.close);
-    await jobs.ready();
-    looks.length = 0;
-    started(jobs);
-    await pause(1_000);
-    expect(looks.length).toBeGreaterThan(4);
-    expect(looks.length).toBeLessThanOrEqual(12);
-  });
 });
 
 describe("many jobs", () => {

@@ -38,7 +38,8 @@ export interface Jobs {
   queue<T extends object>(name: string, options: QueueOptions, work: (job: Job<T>) => Promise<void>): Queue<T>;
   /**
    * Declares what is done again and again: once each time, on whichever node comes first; what was missed while no node
-   * ran is done once at the next start. A failure waits for the next time.
+   * ran is done once at the next start. A new declaration, or one whose expression has changed, begins with the next time.
+   * A failure waits for the next time.
    * @param cron minute, hour, day, month, weekday in Nepal's time
    */
   every(name: string, cron: string, work: (signal: AbortSignal) => Promise<unknown>): void;
@@ -48,5 +49,7 @@ export interface Jobs {
   start(): () => Promise<void>;
   /** Works what is due now, in this call, until nothing is; for tests. */
   drain(): Promise<void>;
+  /** Does what `every` declared under this name once, now and in this call, whatever its time; for tests. */
+  runNow(name: string): Promise<void>;
   close(): Promise<void>;
 }

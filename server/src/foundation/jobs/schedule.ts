@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { CronExpressionParser } from "cron-parser";
 import type pg from "pg";
+import type { Clock } from "../deps.ts";
 import type { Trouble } from "./trouble.ts";
 
 /** One thing that is done again and again. */
@@ -21,18 +22,29 @@ export const lastTime = (cron: string, now: Date): Date =>
     .prev()
     .toDate();
 
-/** Leaves a job for each schedule whose latest time nobody has taken yet. One statement decides between nodes. */
+/**
+ * Leaves a job for each schedule whose latest time nobody has taken yet; one statement decides between nodes. A schedule
+ * that is new, or whose expression has changed, is due at its next time first.
+ */
 export async function addDue(pool: pg.Pool, schedules: readonly Schedule[], now: Date): Promise<void> {
   for (const { name, cron, add } of schedules) {
+    const values = [name, cron, lastTime(cron, now)];
     const client = await pool.connect();
     try {
       await client.query("BEGIN");
       const { rowCount } = await client.query({
-        text: `INSERT INTO job_schedule AS s (name, due_at) VALUES ($1, $2)
-          ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at WHERE s.due_at < excluded.due_at`,
-        values: [name, lastTime(cron, now)],
+        text: "UPDATE job_schedule SET due_at = $3 WHERE name = $1 AND cron = $2 AND due_at < $3",
+        values,
       });
       if (rowCount) await add(client);
+      else {
+        await client.query({
+          text: `INSERT INTO job_schedule AS s (name, cron, due_at) VALUES ($1, $2, $3)
+            ON CONFLICT (name) DO UPDATE SET cron = excluded.cron, due_at = excluded.due_at
+            WHERE s.cron IS DISTINCT FROM excluded.cron`,
+          values,
+        });
+      }
       await client.query("COMMIT");
     } catch (error) {
       await client.query("ROLLBACK").catch(() => undefined);
@@ -48,11 +60,12 @@ export function scheduleUntilStopped(
   pool: pg.Pool,
   schedules: readonly Schedule[],
   everyMs: number,
+  clock: Clock,
   trouble: Trouble,
 ): () => Promise<void> {
   let running = Promise.resolve();
   const look = () => {
-    running = running.then(() => addDue(pool, schedules, new Date())).then(trouble.over, trouble.happened);
+    running = running.then(() => addDue(pool, schedules, clock())).then(trouble.over, trouble.happened);
   };
   if (schedules.length === 0) return () => running;
   look();

@@ -227,7 +227,7 @@ async function failureOf(
   }
 }
 
-/** While a handler is deaf to its signal, its job is still this node's: no other must begin it beside. */
+/** While a handler goes on after its signal, its job stays this node's: no other node may begin it too. */
 async function holdOn({ pool, trouble }: WorkerDeps, name: string, id: string): Promise<void> {
   const text = "UPDATE pgboss.job SET started_on = now() WHERE name = $1 AND id = $2 AND state = 'active'";
   await pool.query({ text, values: [name, id] }).catch(trouble.happened);

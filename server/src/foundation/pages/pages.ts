@@ -14,7 +14,7 @@ import type {
 } from "react-router";
 import { networkOf } from "../http/address.ts";
 import { inject } from "../http/inject.ts";
-import { BriefCache, sendFrozen } from "../http/send.ts";
+import { SingleFlightCache, sendFrozen } from "../http/send.ts";
 import { ensureBuilt, WEB_DIR } from "./build.ts";
 import { FairQueue } from "./fairQueue.ts";
 import { type Page, type Rendered, renderPage } from "./render.ts";
@@ -82,7 +82,7 @@ export async function mountPages(
   { site, dev, keepSeconds = PAGE_SECONDS }: { site: Site; dev: boolean; keepSeconds?: number },
 ): Promise<void> {
   const renderer = dev ? await developed(app) : await production(app);
-  const pages = new BriefCache<Page>(PAGES_KEPT);
+  const pages = new SingleFlightCache<Page>(PAGES_KEPT);
   const renders = new FairQueue(RENDERS);
   const call = callThrough(app);
   const render = async (request: Request, reader: Reader): Promise<Rendered> => {
@@ -203,7 +203,7 @@ async function production(app: FastifyInstance): Promise<() => Promise<Renderer>
  * they show, so answers are kept as long as the contract lets anybody keep them.
  */
 function callThrough(app: FastifyInstance) {
-  const answers = new BriefCache<object>(ANSWERS_KEPT);
+  const answers = new SingleFlightCache<object>(ANSWERS_KEPT);
   return async <E extends Endpoint>(spec: E, input: Input<E>): Promise<Answer<E>> => {
     const ask = async (): Promise<{ data: Answer<E> }> => {
       const { status, data, body } = await inject(app, spec, input);

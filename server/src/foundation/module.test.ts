@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { refuseSameNames } from "./module.ts";
+
+const exports = { attempts: async () => [] };
+const titles = { account: async () => new Map<string, string>() };
+const channels = { session_ended: () => undefined };
+const authenticators = { byAttemptToken: () => null };
+const overview = { accounts: () => Promise.reject(new Error("not asked")) };
+
+it.each([
+  ["exports.attempts", { exports }],
+  ["titles.account", { titles }],
+  ["channels.session_ended", { channels }],
+  ["authenticators.byAttemptToken", { authenticators }],
+  ["overview.accounts", { overview }],
+])("an app in which two modules give %s does not start", (name, module) => {
+  refuseSameNames([{}, module, { exports: { others: async () => [] } }]);
+  expect(() => refuseSameNames([module, {}, module])).toThrow(`Two modules give ${name}.`);
+});
