@@ -123,10 +123,12 @@ describe("call", () => {
 
   it("[S27] a 401 on a call with a token ends the session; not without one, nor when told to keep it", async () => {
     answer(refused, 401);
-    await expect(call(accounts.me, {})).rejects.toMatchObject({ status: 401 });
+    ended.mockReturnValueOnce(true);
+    await expect(call(accounts.me, {})).rejects.toMatchObject({ status: 401, endedSession: true });
     expect(ended).toHaveBeenCalledExactlyOnceWith("secret");
-    await expect(call(accounts.me, {}, { keepSession: true })).rejects.toThrow();
-    await expect(call(accounts.me, {}, { token: null })).rejects.toThrow();
+    const alive = { status: 401, endedSession: false };
+    await expect(call(accounts.me, {}, { keepSession: true })).rejects.toMatchObject(alive);
+    await expect(call(accounts.me, {}, { token: null })).rejects.toMatchObject(alive);
     expect(ended).toHaveBeenCalledOnce();
   });
 

@@ -19,6 +19,8 @@ export class ApiError extends Error {
   /** Seconds after which to try again, if the server said so. */
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
+  /** It has ended the session here: that is shown already, and the page is being left. */
+  endedSession = false;
 
   constructor(failure: {
     code: string;
@@ -72,8 +74,9 @@ export function carryToken(read: () => string | null): void {
   tokenNow = read;
 }
 
-type SessionEnd = (token: string) => void;
-let sessionEnd: SessionEnd = () => undefined;
+/** @returns whether the session of that token is over here */
+type SessionEnd = (token: string) => boolean;
+let sessionEnd: SessionEnd = () => false;
 /** What happens when a call's token is refused. Set once, by the session. */
 export function onSessionEnd(listener: SessionEnd): void {
   sessionEnd = listener;
@@ -173,7 +176,8 @@ export async function receive<const E extends Endpoint>(
   try {
     return unwrap(parse(text), status, endpoint.paged === true, retryAfter) as Answer<E>;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && token && !keepSession) sessionEnd(token);
+    if (error instanceof ApiError && error.status === 401 && token && !keepSession)
+      error.endedSession = sessionEnd(token);
     await loadReasons(error);
     throw error;
   }

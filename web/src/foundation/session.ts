@@ -102,16 +102,21 @@ export function setPageFlags(flags: readonly string[]): void {
   page = { keepsSession: flags.includes("keepsSession"), defersSessionChange: flags.includes("defersSessionChange") };
 }
 
-/** A refused token signs out and leads away, unless another tab has signed in meanwhile. */
-function end(token: string): void {
-  if (useSession.getState().token !== token || page.keepsSession) return;
+/**
+ * A refused token signs out and leads away, unless another tab has signed in meanwhile.
+ * @returns whether the session of that token is over here, by this refusal or by one before
+ */
+function end(token: string): boolean {
+  if (useSession.getState().token !== token) return true;
+  if (page.keepsSession) return false;
   if (isOvertaken()) {
     adopt();
-    return;
+    return false;
   }
   forgetSession();
   if (leave) leave();
   else leaving = true;
+  return true;
 }
 
 /** @param go leads away from a page whose session has ended */
