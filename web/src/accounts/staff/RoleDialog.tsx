@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { z } from "zod";
 import { call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { inPlace } from "../../foundation/mutation.ts";
 import { toast } from "../../foundation/toast.ts";
 import { ConfirmDialog } from "../../staff/ConfirmDialog.tsx";
 import { ReasonField } from "../../staff/ReasonField.tsx";
@@ -35,6 +36,7 @@ export function RoleDialog({ row, open, onClose }: UserDialogProps) {
       const text = t("action.role.done", { name, role: t(`role.${role}`) });
       tellWithUndo(text, () => void undo.run({ role: former }));
     },
+    onError: inPlace,
   });
   // Changed elsewhere meanwhile: what was chosen instead of the former role does not count any more.
   useEffect(() => resetField("role", { defaultValue: row.role }), [row.role, resetField]);
@@ -49,8 +51,7 @@ export function RoleDialog({ row, open, onClose }: UserDialogProps) {
       title={t("action.role.title", { name: row.name })}
       lead={t("action.role.counts")}
       confirm={t("action.role.confirm")}
-      busy={change.busy}
-      problem={change.problem}
+      action={change}
       onConfirm={form.handleSubmit(submit)}
     >
       <Select
