@@ -43,7 +43,7 @@ export default function Audit() {
           failed: t("audit.failed"),
           empty: t("audit.empty"),
           emptyNarrowed: t("audit.emptyFiltered"),
-          count: (count) => t("audit.count", { count, n: f.number(count) }),
+          count: (count) => t("audit.count", { count, n: f.counted(count) }),
         }}
       />
     </div>

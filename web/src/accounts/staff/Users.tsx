@@ -60,7 +60,7 @@ export default function Users() {
           failed: t("users.failed"),
           empty: t("users.empty"),
           emptyNarrowed: t("users.empty"),
-          count: (count) => t("users.count", { count, n: f.number(count) }),
+          count: (count) => t("users.count", { count, n: f.counted(count) }),
         }}
         tools={(total) =>
           isAdmin && <ExportButton name="users" columns={csvColumns} total={total} load={exportPage(values)} />
