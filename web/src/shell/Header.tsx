@@ -13,7 +13,7 @@ import { ResourcesMenu } from "./ResourcesMenu.tsx";
 import { HeaderSearch } from "./search/HeaderSearch.tsx";
 import { useSearchKeys } from "./search/useSearchKeys.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
-import { UserCorner } from "./UserMenu.tsx";
+import { Bell, UserCorner } from "./UserMenu.tsx";
 
 const sideMenu = lazyPart(() => import("./SideMenu.tsx").then((part) => part.SideMenu));
 const searchOverlay = lazyPart(() => import("./search/SearchOverlay.tsx").then((part) => part.SearchOverlay));
@@ -51,6 +51,7 @@ export function Header() {
           </IconButton>
           <LanguageSwitch />
           <ThemeToggle />
+          <Bell />
           <IconButton label={t("menu.open")} aria-expanded={menu} onClick={() => setMenu(true)} className="lg:hidden">
             <MenuIcon aria-hidden="true" className="size-5" />
           </IconButton>
