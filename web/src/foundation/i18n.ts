@@ -41,7 +41,7 @@ export function pick(text: Text | undefined, language: Language): string {
 type Instant = Date | string | number;
 
 /** Numbers and times as this reader writes them (dates: `dates.ts`). */
-export function formatsOf(digits: Digits) {
+function formatsOf(digits: Digits) {
   const number = (value: number, decimals = 2) => formatNumber(value, digits, decimals);
   return {
     number,

@@ -82,7 +82,7 @@ interface PageMeta {
   data?: Record<string, string>;
 }
 
-export function rootDataOf(matches: MetaArgs["matches"]): RootData | undefined {
+function rootDataOf(matches: MetaArgs["matches"]): RootData | undefined {
   return matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
 }
 

@@ -66,6 +66,12 @@ export function invalidate<const E extends Endpoint>(endpoint: E, input?: Input<
   return queryClient().invalidateQueries({ queryKey: input ? keyOf(endpoint, input) : keyPrefix(endpoint) });
 }
 
+/** Marks as old what is held of an endpoint: of one input, or of all. It is asked for when it is shown the next time. */
+export function markOld<const E extends Endpoint>(endpoint: E, input?: Input<E>): void {
+  const queryKey = input ? keyOf(endpoint, input) : keyPrefix(endpoint);
+  void queryClient().invalidateQueries({ queryKey, refetchType: "none" });
+}
+
 /**
  * Changes every held answer of an endpoint; what is on its way to renew one is dropped, so that it does not undo that.
  * @returns puts the former ones back, and asks for them again
