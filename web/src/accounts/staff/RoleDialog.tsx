@@ -14,7 +14,7 @@ import { roles } from "./params.ts";
 import type { UserDialogProps } from "./SimpleDialogs.tsx";
 import { useUserAction } from "./staff.queries.ts";
 
-type Change = z.output<typeof RoleChange>;
+type NewRole = z.output<typeof RoleChange>;
 
 /** Another role, and why. What was typed stays until it is done, also when the dialog is closed between. */
 export function RoleDialog({ row, open, onClose }: UserDialogProps) {
@@ -24,7 +24,7 @@ export function RoleDialog({ row, open, onClose }: UserDialogProps) {
   const form = useStaffForm(RoleChange, { role: row.role });
   const { register, reset, resetField, setError, watch } = form;
   const { errors } = form.formState;
-  const send = (body: Change) => call(users.changeRole, { params: { id: row._id }, body });
+  const send = (body: NewRole) => call(users.changeRole, { params: { id: row._id }, body });
   const undo = useUserAction(send, {
     done: ({ name, role }) => toast.success(t("action.role.done", { name, role: t(`role.${role}`) })),
   });
@@ -40,7 +40,7 @@ export function RoleDialog({ row, open, onClose }: UserDialogProps) {
   });
   // Changed elsewhere meanwhile: what was chosen instead of the former role does not count any more.
   useEffect(() => resetField("role", { defaultValue: row.role }), [row.role, resetField]);
-  const submit = async (body: Change) => {
+  const submit = async (body: NewRole) => {
     if (body.role === row.role) setError("role", { type: "same" }, { shouldFocus: true });
     else await change.run(body);
   };
