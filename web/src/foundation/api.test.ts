@@ -149,4 +149,22 @@ describe("call", () => {
     answer({ ...refused, statusCode: 429, code: "request.too_many" }, 429, { "retry-after": "7" });
     await expect(call(accounts.me, {})).rejects.toMatchObject({ code: "request.too_many", retryAfter: 7 });
   });
+
+  it("does not wait for the words of a refusal on a line that has died", async () => {
+    vi.useFakeTimers();
+    try {
+      const closed = { ...refused, statusCode: 409, code: "attempt.closed" };
+      vi.stubGlobal("fetch", (url: string) =>
+        url.startsWith("/api/")
+          ? Promise.resolve(new Response(JSON.stringify(closed), { status: 409 }))
+          : new Promise(() => undefined),
+      );
+      const running = call(accounts.me, {});
+      running.catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await expect(Promise.race([running, Promise.resolve("waits")])).rejects.toMatchObject({ code: "attempt.closed" });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

@@ -157,11 +157,20 @@ export interface Received {
   retryAfter: string | null;
 }
 
+/** How long a refusal waits for its own words; later they are found all the same, by whoever asks then. */
+const REASONS_MS = 2_000;
+
 /** Fetches the texts of what a call was refused for, so that whoever shows the error finds them. */
 async function loadReasons(error: unknown): Promise<void> {
   if (!(error instanceof ApiError)) return;
   const language = currentRootData()?.language ?? "ne";
-  await Promise.all([error.code, ...Object.values(error.fields)].map((code) => loadErrorText(language, code)));
+  const texts = [error.code, ...Object.values(error.fields)].map((code) => loadErrorText(language, code));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, REASONS_MS);
+  });
+  await Promise.race([Promise.all(texts), late]);
+  clearTimeout(timer);
 }
 
 /**

@@ -97,7 +97,10 @@ let leave: (() => void) | undefined;
 let leaving = false;
 /** What the page on screen says of the session: see `PageHandle`. */
 let page: { keepsSession: boolean; defersSessionChange: boolean } = { keepsSession: false, defersSessionChange: false };
-/** To be called with what each page says, before anything else of it runs. */
+/**
+ * To be called with what each page says: before the first page is drawn, and when another has been. What a page asks for
+ * by itself says so in its own calls (`keepSession`), for its first effects run before this.
+ */
 export function setPageFlags(flags: readonly string[]): void {
   page = { keepsSession: flags.includes("keepsSession"), defersSessionChange: flags.includes("defersSessionChange") };
 }
