@@ -65,8 +65,6 @@ test.describe("the list of tests", () => {
   });
 });
 
-test.describe("the instructions", () => {});
-
 test.describe("the exam screen", () => {
   test.beforeEach(async ({ context, member }) => signInWith(context, member));
 

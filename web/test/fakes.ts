@@ -14,7 +14,11 @@ interface Fake {
   pattern: RegExp;
   /** The answer is not held to the contract. */
   asItIs: boolean;
-  answer: (input: { params: Record<string, string>; query: Record<string, string>; body: unknown }) => unknown;
+  answer: (input: {
+    params: Record<string, string>;
+    query: Record<string, string>;
+    body: object | undefined;
+  }) => unknown;
   /** What it was called with, in order. */
   calls: unknown[];
 }
@@ -70,6 +74,7 @@ export type FakeApi = ReturnType<typeof fakeApi>;
 export function fakeApi() {
   const fakes: Fake[] = [];
   const strangers: string[] = [];
+  const mistakes: string[] = [];
   const real = globalThis.fetch;
 
   function fake<const E extends Endpoint>(
@@ -102,11 +107,12 @@ export function fakeApi() {
       throw new TypeError("Failed to fetch");
     }
     const input = {
-      params: { ...found.pattern.exec(url.pathname)?.groups },
+      params: { ...found.pattern.exec(decodeURIComponent(url.pathname))?.groups },
       query: Object.fromEntries(url.searchParams),
       body: typeof init?.body === "string" ? JSON.parse(init.body) : undefined,
     };
     found.calls.push(input);
+    checkInput(found.endpoint, input, mistakes);
     return answerOf(found, input, init?.signal ?? undefined);
   };
 
@@ -114,10 +120,25 @@ export function fakeApi() {
     fake,
     /** Calls that no fake stood for. */
     strangers,
+    /** What calls sent that the contract does not take. */
+    mistakes,
     restore: () => {
       globalThis.fetch = real;
     },
   };
+}
+
+/** The server refuses what its schemas do not take: here it fails the test. */
+function checkInput(endpoint: Endpoint, input: Parameters<Fake["answer"]>[0], mistakes: string[]): void {
+  for (const part of ["params", "query", "body"] as const) {
+    if (part === "body" && endpoint.file) continue; // its fields stand beside a file
+    const sent: object = input[part] ?? {};
+    const schema = endpoint[part];
+    const issues = schema?.safeParse(sent).error?.issues ?? [];
+    const wrong = issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    if (!schema && Object.keys(sent).length > 0) wrong.push("not in the contract");
+    for (const one of wrong) mistakes.push(`${endpoint.method} ${endpoint.path} ${part} ${one}`);
+  }
 }
 
 async function answerOf(

@@ -63,6 +63,7 @@ export async function end(): Promise<void> {
   api.restore();
   Object.assign(console, { error, warn });
   expect(api.strangers, "calls that no fake stands for").toEqual([]);
+  expect(api.mistakes, "what the contract does not take").toEqual([]);
   expect(complaints, "what was said to the console").toEqual([]);
 }
 

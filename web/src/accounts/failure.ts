@@ -14,7 +14,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   "auth.password_common": ["password", "newPassword"],
 };
 
-export interface Refusal {
+export interface FieldRefusal {
   field: string;
   /** In the reader's language, or the key of a field's text. */
   text: string | FieldText;
@@ -23,7 +23,12 @@ export interface Refusal {
 export const isCode = (error: unknown, code: ErrorCode): boolean => error instanceof ApiError && error.code === code;
 
 /** Which fields the server refused, with the text for each: that of its code, else what the field takes. */
-export function refusals(error: unknown, values: FormValues, fields: readonly string[], t: T<"errors">): Refusal[] {
+export function refusals(
+  error: unknown,
+  values: FormValues,
+  fields: readonly string[],
+  t: T<"errors">,
+): FieldRefusal[] {
   if (!(error instanceof ApiError)) return [];
   const byCode = fieldsOf[error.code]?.find((name) => fields.includes(name));
   const codes = byCode ? { [byCode]: error.code, ...error.fields } : error.fields;

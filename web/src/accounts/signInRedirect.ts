@@ -5,7 +5,7 @@ import { signIn, useSession } from "../foundation/session.ts";
 import { profilePath, safePath } from "../shell/places.ts";
 
 /** The place to go on to: `next` of the address, else where the guard stood, else home. Only paths of this site. */
-export function useDestination(): string {
+function useDestination(): string {
   const [query] = useSearchParams();
   const { state } = useLocation();
   return safePath(query.get("next") ?? (state as { from?: unknown } | null)?.from);

@@ -1,9 +1,10 @@
 import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "@sarathi/contract";
 import type { z } from "zod";
+import { ApiError } from "../foundation/api.ts";
 import { useFormat, useT } from "../foundation/i18n.ts";
 import { type LightFormPlan, useLightForm } from "../foundation/lightForm.ts";
 import { useReader } from "../foundation/reader.ts";
-import { failureText, isCode, refusals } from "./failure.ts";
+import { failureText, refusals } from "./failure.ts";
 import { type FieldText, fieldText } from "./validation.ts";
 
 interface AccountForm<S extends z.ZodType> extends Pick<LightFormPlan<S>, "schema" | "fields" | "send"> {
@@ -28,8 +29,7 @@ export function useAccountForm<S extends z.ZodType>({ failed, ...plan }: Account
     problemOf: fieldText,
     textOf: (problem) => (problem.startsWith("field.") ? t(problem as FieldText, limits) : problem),
     failureOf: async (error, values) => {
-      // The session has ended: that is shown already, and the page is being left.
-      if (isCode(error, "auth.required")) return undefined;
+      if (error instanceof ApiError && error.endedSession) return undefined;
       const refused = refusals(error, values, plan.fields, why);
       const problems = Object.fromEntries(refused.map(({ field, text }) => [field, text]));
       return { text: await failureText(error, why, failed, reader), problems };

@@ -4,7 +4,7 @@ import { call } from "../foundation/api.ts";
 import { type ParamsOf, param, readParams } from "../foundation/listParams.ts";
 import { queryOf } from "../foundation/query.ts";
 
-export const perPage = 20;
+const perPage = 20;
 
 /** What the address of the list says. */
 export const testParams = {

@@ -123,10 +123,12 @@ describe("call", () => {
 
   it("[S27] a 401 on a call with a token ends the session; not without one, nor when told to keep it", async () => {
     answer(refused, 401);
-    await expect(call(accounts.me, {})).rejects.toMatchObject({ status: 401 });
+    ended.mockReturnValueOnce(true);
+    await expect(call(accounts.me, {})).rejects.toMatchObject({ status: 401, endedSession: true });
     expect(ended).toHaveBeenCalledExactlyOnceWith("secret");
-    await expect(call(accounts.me, {}, { keepSession: true })).rejects.toThrow();
-    await expect(call(accounts.me, {}, { token: null })).rejects.toThrow();
+    const alive = { status: 401, endedSession: false };
+    await expect(call(accounts.me, {}, { keepSession: true })).rejects.toMatchObject(alive);
+    await expect(call(accounts.me, {}, { token: null })).rejects.toMatchObject(alive);
     expect(ended).toHaveBeenCalledOnce();
   });
 
@@ -146,5 +148,23 @@ describe("call", () => {
   it("tells when to try again", async () => {
     answer({ ...refused, statusCode: 429, code: "request.too_many" }, 429, { "retry-after": "7" });
     await expect(call(accounts.me, {})).rejects.toMatchObject({ code: "request.too_many", retryAfter: 7 });
+  });
+
+  it("does not wait for the words of a refusal on a line that has died", async () => {
+    vi.useFakeTimers();
+    try {
+      const closed = { ...refused, statusCode: 409, code: "attempt.closed" };
+      vi.stubGlobal("fetch", (url: string) =>
+        url.startsWith("/api/")
+          ? Promise.resolve(new Response(JSON.stringify(closed), { status: 409 }))
+          : new Promise(() => undefined),
+      );
+      const running = call(accounts.me, {});
+      running.catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await expect(Promise.race([running, Promise.resolve("waits")])).rejects.toMatchObject({ code: "attempt.closed" });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

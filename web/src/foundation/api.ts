@@ -19,6 +19,8 @@ export class ApiError extends Error {
   /** Seconds after which to try again, if the server said so. */
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
+  /** It has ended the session here: that is shown already, and the page is being left. */
+  endedSession = false;
 
   constructor(failure: {
     code: string;
@@ -72,8 +74,9 @@ export function carryToken(read: () => string | null): void {
   tokenNow = read;
 }
 
-type SessionEnd = (token: string) => void;
-let sessionEnd: SessionEnd = () => undefined;
+/** @returns whether the session of that token is over here */
+type SessionEnd = (token: string) => boolean;
+let sessionEnd: SessionEnd = () => false;
 /** What happens when a call's token is refused. Set once, by the session. */
 export function onSessionEnd(listener: SessionEnd): void {
   sessionEnd = listener;
@@ -154,11 +157,20 @@ export interface Received {
   retryAfter: string | null;
 }
 
+/** How long a refusal waits for its own words; later they are found all the same, by whoever asks then. */
+const REASONS_MS = 2_000;
+
 /** Fetches the texts of what a call was refused for, so that whoever shows the error finds them. */
 async function loadReasons(error: unknown): Promise<void> {
   if (!(error instanceof ApiError)) return;
   const language = currentRootData()?.language ?? "ne";
-  await Promise.all([error.code, ...Object.values(error.fields)].map((code) => loadErrorText(language, code)));
+  const texts = [error.code, ...Object.values(error.fields)].map((code) => loadErrorText(language, code));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, REASONS_MS);
+  });
+  await Promise.race([Promise.all(texts), late]);
+  clearTimeout(timer);
 }
 
 /**
@@ -173,7 +185,8 @@ export async function receive<const E extends Endpoint>(
   try {
     return unwrap(parse(text), status, endpoint.paged === true, retryAfter) as Answer<E>;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && token && !keepSession) sessionEnd(token);
+    if (error instanceof ApiError && error.status === 401 && token && !keepSession)
+      error.endedSession = sessionEnd(token);
     await loadReasons(error);
     throw error;
   }

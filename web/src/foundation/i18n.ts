@@ -1,4 +1,4 @@
-import type { Text } from "@sarathi/contract";
+import { COUNTED_UP_TO, type Text } from "@sarathi/contract";
 import { use, useMemo } from "react";
 import { clockTime, type Digits, formatDuration, formatNumber, toDigits } from "./format.ts";
 import { useReader } from "./reader.ts";
@@ -41,10 +41,12 @@ export function pick(text: Text | undefined, language: Language): string {
 type Instant = Date | string | number;
 
 /** Numbers and times as this reader writes them (dates: `dates.ts`). */
-export function formatsOf(digits: Digits) {
+function formatsOf(digits: Digits) {
   const number = (value: number, decimals = 2) => formatNumber(value, digits, decimals);
   return {
     number,
+    /** What was counted of a list, or follows from it: "10,000+" where counting has stopped. @param total of the list */
+    counted: (value: number, total = value) => number(value) + (total >= COUNTED_UP_TO ? "+" : ""),
     /** Marks, two places at most: 63.6 → ६३.६ */
     marks: (value: number) => number(value, 2),
     /** A fraction as percent: 0.2 → २०% */

@@ -10,24 +10,33 @@ import { toast } from "./toast.ts";
 export interface ActionHow<In, Out> {
   /** What to say of a failure that says nothing itself. */
   failed?: string | undefined;
-  /** After success; the action is busy until this has ended. */
+  /** After success; the action is busy until this has ended. What it throws is a defect: the change stands. */
   done?: ((output: Out, input: In) => unknown) | undefined;
   /** Gets a failure instead of the reader, who sees a toast otherwise. */
   onError?: ((error: unknown, input: In) => unknown) | undefined;
-  /** Endpoints whose held answers are asked for again after success. */
+  /** Endpoints whose held answers are asked for again after success, when `done` has ended. */
   invalidates?: readonly Endpoint[];
   /** Shows the outcome before it is known (`updateCached`). @returns takes it back, when it fails */
   optimistic?: ((client: QueryClient, input: In) => () => void) | undefined;
 }
 
-/** The session has ended: that is shown already, and the page is being left. */
-const isShown = (error: unknown) => error instanceof ApiError && error.code === "auth.required";
+/** For `onError` where `problem` is drawn: nothing more is to be said. */
+export const inPlace = (): void => undefined;
 
 interface State<In, Out> {
   busy: boolean;
   error: unknown;
   answer?: Out;
   input?: In;
+}
+
+/** @throws nothing: a defect in what follows the work is reported, and changes nothing about how the work ended */
+async function follow(step: () => unknown): Promise<void> {
+  try {
+    await step();
+  } catch (defect) {
+    reportError(defect);
+  }
 }
 
 /**
@@ -44,36 +53,51 @@ export function useAction<In, Out>(work: (input: In) => Promise<Out>, how: Actio
   useEffect(() => {
     latest.current = { work, how, why };
   });
+  /** What follows, as the component is drawn by then. */
+  const succeed = useCallback(async (answer: Out, input: In) => {
+    const { how } = latest.current;
+    await follow(() => how.done?.(answer, input));
+    // After `done`: what it writes into the cache must not break off what is asked for here.
+    for (const endpoint of how.invalidates ?? []) void invalidate(endpoint);
+  }, []);
+  const fail = useCallback(async (error: unknown, input: In) => {
+    const { how, why } = latest.current;
+    noteRefusal(error);
+    const isShown = error instanceof ApiError && error.endedSession;
+    if (how.onError) await follow(() => how.onError?.(error, input));
+    else if (!isShown) toast.error(errorText(error, why, how.failed));
+  }, []);
   /** Never throws; undefined when it failed, or is under way already. */
   const run = useCallback(
     async (input: In): Promise<Out | undefined> => {
       if (running.current) return undefined;
       running.current = true;
       setState({ busy: true, error: null, input });
-      const revert = latest.current.how.optimistic?.(client, input);
+      const ended: State<In, Out> = { busy: false, error: null, input };
+      let revert: (() => void) | undefined;
       try {
-        const answer = await latest.current.work(input);
-        for (const endpoint of latest.current.how.invalidates ?? []) void invalidate(endpoint);
-        await latest.current.how.done?.(answer, input);
-        setState({ busy: false, error: null, answer, input });
-        return answer;
+        revert = latest.current.how.optimistic?.(client, input);
+        ended.answer = await latest.current.work(input);
       } catch (error) {
-        revert?.();
-        noteRefusal(error);
-        const { how, why } = latest.current;
-        if (how.onError) await how.onError(error, input);
-        else if (!isShown(error)) toast.error(errorText(error, why, how.failed));
-        setState({ busy: false, error, input });
-        return undefined;
-      } finally {
-        running.current = false;
+        ended.error = error;
+        await follow(() => revert?.());
       }
+      if ("answer" in ended) await succeed(ended.answer as Out, input);
+      else await fail(ended.error, input);
+      running.current = false;
+      setState(ended);
+      return ended.answer;
     },
-    [client],
+    [client, succeed, fail],
   );
+  /** Forgets how the last try ended: whoever comes back to it begins anew. */
+  const reset = useCallback(() => {
+    if (!running.current) setState({ busy: false, error: null });
+  }, []);
   const { busy, error, answer, input } = state;
   return {
     run,
+    reset,
     busy,
     error,
     /** Why the last try failed, in the reader's language; undefined when it did not. */

@@ -55,8 +55,8 @@ export function namespacesOf(routes: readonly { id: string; handle?: unknown }[]
 }
 
 /**
- * For a route's `clientLoader`: the page's texts and data before it shows.
- * On the first load the texts are those of its `handle.texts`, else of its folder.
+ * For a route's `clientLoader`: the page's texts and data before it shows. On the first load the texts are those of its
+ * `handle.texts`, else of its folder, and its module's errors: these are named here too.
  */
 export function enter(texts: readonly Loadable[], queries: readonly AnyQuery[] = []): Promise<null> {
   const language = currentRootData()?.language ?? "ne";
@@ -82,7 +82,7 @@ interface PageMeta {
   data?: Record<string, string>;
 }
 
-export function rootDataOf(matches: MetaArgs["matches"]): RootData | undefined {
+function rootDataOf(matches: MetaArgs["matches"]): RootData | undefined {
   return matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
 }
 

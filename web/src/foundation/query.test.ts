@@ -134,4 +134,22 @@ describe("what is held of an endpoint", () => {
     revert();
     expect([client.getQueryData(key(1)), client.getQueryData(key(2))]).toEqual([list("a", "b"), list("c")]);
   });
+
+  it("is asked for again once it was put back", async () => {
+    const client = createQueryClient();
+    const key = keyOf(accounts.me, {});
+    client.setQueryData(key, { _id: "1" });
+    updateCached(client, accounts.me, (answer) => answer)();
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  it("goes on to its first answer when it is changed before that", async () => {
+    const client = createQueryClient();
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const queryKey = keyOf(exams.listTests, { query: { page: 1 } });
+    const first = client.fetchQuery({ queryKey, queryFn: () => promise });
+    updateCached(client, exams.listTests, (answer) => answer);
+    resolve({ items: [] });
+    await expect(first).resolves.toEqual({ items: [] });
+  });
 });

@@ -66,18 +66,29 @@ export function invalidate<const E extends Endpoint>(endpoint: E, input?: Input<
   return queryClient().invalidateQueries({ queryKey: input ? keyOf(endpoint, input) : keyPrefix(endpoint) });
 }
 
-/** Changes every held answer of an endpoint; what is on its way for it is dropped. @returns puts the former ones back */
+/** Marks as old what is held of an endpoint: of one input, or of all. It is asked for when it is shown the next time. */
+export function markOld<const E extends Endpoint>(endpoint: E, input?: Input<E>): void {
+  const queryKey = input ? keyOf(endpoint, input) : keyPrefix(endpoint);
+  void queryClient().invalidateQueries({ queryKey, refetchType: "none" });
+}
+
+/**
+ * Changes every held answer of an endpoint; what is on its way to renew one is dropped, so that it does not undo that.
+ * @returns puts the former ones back, and asks for them again
+ */
 export function updateCached<const E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
   change: (answer: Answer<E>) => Answer<E>,
 ): () => void {
   const queryKey = keyPrefix(endpoint);
-  void client.cancelQueries({ queryKey });
+  // One without an answer goes on: broken off, it would wait for ever.
+  void client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
   const before = client.getQueriesData<Answer<E>>({ queryKey });
   for (const [key, answer] of before) if (answer !== undefined) client.setQueryData(key, change(answer));
   return () => {
-    for (const [key, answer] of before) client.setQueryData(key, answer);
+    for (const [key, answer] of before) if (answer !== undefined) client.setQueryData(key, answer);
+    void client.invalidateQueries({ queryKey });
   };
 }
 

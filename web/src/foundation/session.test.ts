@@ -97,7 +97,13 @@ function browser() {
       await here(() => call(accounts.me, {}, { keepSession: true })).catch(() => undefined);
       return carried.at(-1)?.[1];
     };
-    return { ...session, bearer, here, go, left, dispatch, state: () => session.useSession.getState() };
+    /** Whether an ordinary call that is refused says that it has ended the session here. */
+    const endedByCall = () =>
+      here(() => call(accounts.me, {})).then(
+        () => undefined,
+        (error: { endedSession: boolean }) => error.endedSession,
+      );
+    return { ...session, bearer, endedByCall, here, go, left, dispatch, state: () => session.useSession.getState() };
   }
   return { tab, kept, users, asked, carried, network };
 }
@@ -140,12 +146,20 @@ describe("the session in one tab", () => {
     },
   );
 
+  it("[S27] each of the calls that are refused together says that the session has ended", async () => {
+    const one = await web.tab();
+    one.here(() => one.signIn({ token: "ended", user: sita }));
+    expect(await Promise.all([one.endedByCall(), one.endedByCall()])).toEqual([true, true]);
+    expect(one.left).toEqual(["/"]);
+  });
+
   it("[S27] an exam on the screen outlives it", async () => {
     web.kept.set("token", "ended");
     web.kept.set("user", JSON.stringify(sita));
     const one = await web.tab("/pariksha/kharidar-first-paper-1");
     await vi.waitFor(() => expect(web.asked).toHaveLength(1));
     await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await one.endedByCall()).toBe(false);
     expect(one.left).toEqual([]);
     expect(one.state().status).toBe("signed-in");
   });

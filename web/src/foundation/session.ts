@@ -97,21 +97,29 @@ let leave: (() => void) | undefined;
 let leaving = false;
 /** What the page on screen says of the session: see `PageHandle`. */
 let page: { keepsSession: boolean; defersSessionChange: boolean } = { keepsSession: false, defersSessionChange: false };
-/** To be called with what each page says, before anything else of it runs. */
+/**
+ * To be called with what each page says: before the first page is drawn, and when another has been. What a page asks for
+ * by itself says so in its own calls (`keepSession`), for its first effects run before this.
+ */
 export function setPageFlags(flags: readonly string[]): void {
   page = { keepsSession: flags.includes("keepsSession"), defersSessionChange: flags.includes("defersSessionChange") };
 }
 
-/** A refused token signs out and leads away, unless another tab has signed in meanwhile. */
-function end(token: string): void {
-  if (useSession.getState().token !== token || page.keepsSession) return;
+/**
+ * A refused token signs out and leads away, unless another tab has signed in meanwhile.
+ * @returns whether the session of that token is over here, by this refusal or by one before
+ */
+function end(token: string): boolean {
+  if (useSession.getState().token !== token) return true;
+  if (page.keepsSession) return false;
   if (isOvertaken()) {
     adopt();
-    return;
+    return false;
   }
   forgetSession();
   if (leave) leave();
   else leaving = true;
+  return true;
 }
 
 /** @param go leads away from a page whose session has ended */

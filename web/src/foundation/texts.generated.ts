@@ -237,6 +237,8 @@ export interface Dictionaries {
     "pager.previous": never;
     "pager.next": never;
     "pager.place": "page" | "pages";
+    "pager.past": never;
+    "pager.toLast": never;
     "toast.success": never;
     "toast.error": never;
     "toast.warning": never;
@@ -572,8 +574,6 @@ export interface Dictionaries {
     "results.trend": "count" | "n";
     "results.day": never;
     "results.share": never;
-    "results.beyond": never;
-    "results.first": never;
     "results.attempt": "n";
     "results.passed": never;
     "results.notPassed": never;

@@ -1,20 +1,22 @@
 import MenuIcon from "lucide-react/icons/menu";
 import SearchIcon from "lucide-react/icons/search";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { NavLink } from "react-router";
 import { useT } from "../foundation/i18n.ts";
+import { lazyPart } from "../foundation/lazyPart.ts";
 import { paths } from "../foundation/paths.ts";
 import { IconButton } from "../ui/Button.tsx";
+import { OpenedPart } from "../ui/OpenedPart.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { Logo } from "./Logo.tsx";
 import { ResourcesMenu } from "./ResourcesMenu.tsx";
 import { HeaderSearch } from "./search/HeaderSearch.tsx";
 import { useSearchKeys } from "./search/useSearchKeys.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
-import { UserCorner } from "./UserMenu.tsx";
+import { Bell, UserCorner } from "./UserMenu.tsx";
 
-const SideMenu = lazy(() => import("./SideMenu.tsx"));
-const SearchOverlay = lazy(() => import("./search/SearchOverlay.tsx"));
+const sideMenu = lazyPart(() => import("./SideMenu.tsx").then((part) => part.SideMenu));
+const searchOverlay = lazyPart(() => import("./search/SearchOverlay.tsx").then((part) => part.SearchOverlay));
 
 const navLook =
   "flex h-bar items-center font-[540] text-ink-2 hover:text-ink hover:no-underline aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--main)]";
@@ -24,6 +26,8 @@ export function Header() {
   const t = useT("shell");
   const [menu, setMenu] = useState(false);
   const [overlay, setOverlay] = useState(false);
+  const closeMenu = () => setMenu(false);
+  const closeOverlay = () => setOverlay(false);
   useSearchKeys(() => setOverlay(true));
   return (
     <header className="fixed inset-x-0 top-0 z-20 h-bar border-b border-rule bg-paper print:hidden">
@@ -47,6 +51,7 @@ export function Header() {
           </IconButton>
           <LanguageSwitch />
           <ThemeToggle />
+          <Bell />
           <IconButton label={t("menu.open")} aria-expanded={menu} onClick={() => setMenu(true)} className="lg:hidden">
             <MenuIcon aria-hidden="true" className="size-5" />
           </IconButton>
@@ -55,10 +60,16 @@ export function Header() {
           <UserCorner />
         </div>
       </div>
-      <Suspense>
-        {menu && <SideMenu onClose={() => setMenu(false)} />}
-        {overlay && <SearchOverlay onClose={() => setOverlay(false)} />}
-      </Suspense>
+      {menu && (
+        <OpenedPart part={sideMenu} onClose={closeMenu}>
+          {(SideMenu) => <SideMenu onClose={closeMenu} />}
+        </OpenedPart>
+      )}
+      {overlay && (
+        <OpenedPart part={searchOverlay} onClose={closeOverlay}>
+          {(SearchOverlay) => <SearchOverlay onClose={closeOverlay} />}
+        </OpenedPart>
+      )}
     </header>
   );
 }

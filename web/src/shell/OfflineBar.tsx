@@ -12,7 +12,7 @@ function watch(changed: () => void): () => void {
 }
 
 /** Whether the device has a network; true on the server. */
-export const useOnline = () =>
+const useOnline = () =>
   useSyncExternalStore(
     watch,
     () => navigator.onLine,

@@ -54,7 +54,7 @@ const linkLook =
   "flex min-h-12 items-center border-b border-rule font-[560] text-ink hover:no-underline aria-[current=page]:text-main-ink";
 
 /** The slide-in menu of small screens. Closes on any link, the backdrop, Escape, and when the page changes. */
-export default function SideMenu({ onClose }: { onClose: () => void }) {
+export function SideMenu({ onClose }: { onClose: () => void }) {
   const t = useT("shell");
   const { key } = useLocation();
   const isStaff = useIsStaff();

@@ -41,19 +41,18 @@ function Account() {
   );
 }
 
+/** What tells who is signed in of news, at every width. */
+export function Bell() {
+  const signedIn = useSession((session) => session.status === "signed-in");
+  const Filled = slots().bell;
+  return signedIn && Filled ? <Filled /> : null;
+}
+
 /** Login and Register, or the user menu. Until the script knows, the stylesheet keeps the right one's place. */
 export function UserCorner() {
   const t = useT("shell");
   const status = useSession((session) => session.status);
-  const Bell = slots().bell;
-  if (status === "signed-in") {
-    return (
-      <div className="flex items-center gap-1">
-        {Bell && <Bell />}
-        <Account />
-      </div>
-    );
-  }
+  if (status === "signed-in") return <Account />;
   return (
     <>
       <div className={`flex items-center gap-2 ${status === "loading" ? "signed-in:hidden" : ""}`}>

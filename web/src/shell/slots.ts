@@ -12,7 +12,7 @@ export interface MenuEntry {
 
 /** What modules put into the frame around every page, and on the home page. */
 export interface Slots {
-  /** Beside the user menu of who is signed in. */
+  /** In the bar, at every width, of who is signed in. */
   bell?: ComponentType;
   /** Fetched with the first search. */
   searchSources: readonly (() => Promise<SearchSource>)[];

@@ -10,9 +10,8 @@ interface ConfirmDialogProps {
   /** What happens. */
   lead: string;
   confirm: string;
-  busy: boolean;
-  /** Why the last try was refused; what was typed stays. */
-  problem?: string | undefined;
+  /** What `onConfirm` starts (`useAction`): its refusal stands here until the dialog is closed, what was typed stays. */
+  action: { busy: boolean; problem: string | undefined; reset: () => void };
   onConfirm: (event: FormEvent<HTMLFormElement>) => unknown;
   /** Fields, for what must be said with it. */
   children?: ReactNode;
@@ -20,9 +19,15 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done: what it is, what happens, its fields, the server's refusal, yes and no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, lead, confirm, busy, problem, onConfirm, children } = props;
+  const { open, onClose, title, lead, confirm, action, onConfirm, children } = props;
+  const { busy, problem, reset } = action;
   const t = useT("staff");
   const id = useId();
+  const close = () => {
+    if (busy) return;
+    reset();
+    onClose();
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!busy) void onConfirm(event);
@@ -30,11 +35,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={() => !busy && onClose()}
+      onClose={close}
       title={title}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={close} disabled={busy}>
             {t("confirm.cancel")}
           </Button>
           <Button type="submit" form={id} variant="main" busy={busy}>

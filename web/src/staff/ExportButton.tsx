@@ -42,7 +42,9 @@ export function ExportButton<Row extends { _id: string }>({ name, columns, total
       running.current = stop;
       setProgress({ done: 0, total: Math.min(total, MAX_ROWS) });
       try {
-        return await loadAllRows(load, stop.signal, (done, of) => setProgress({ done, total: of }));
+        const found = await loadAllRows(load, stop.signal, (done, of) => setProgress({ done, total: of }));
+        saveCsv(name, found.rows, columns);
+        return found;
       } catch (error) {
         if (stop.signal.aborted) return undefined;
         throw error;
@@ -53,7 +55,6 @@ export function ExportButton<Row extends { _id: string }>({ name, columns, total
       done: (found) => {
         if (!found) return;
         const { rows, cut } = found;
-        saveCsv(name, rows, columns);
         if (cut) toast.warning(t("export.cut", { n: f.number(rows.length) }));
         else toast.success(t("export.done", { count: rows.length, n: f.number(rows.length) }));
       },

@@ -5,7 +5,7 @@ import { useFormat, useT } from "../foundation/i18n.ts";
 import type { ListParams } from "../foundation/listParams.ts";
 import { Button } from "../ui/Button.tsx";
 import { Empty } from "../ui/Empty.tsx";
-import { Pager } from "../ui/Pager.tsx";
+import { isPastLastPage, Pager, PastLastPage } from "../ui/Pager.tsx";
 import { Pending } from "../ui/Pending.tsx";
 import { useWide } from "../ui/useMedia.ts";
 import { useShownError } from "../ui/useShownError.ts";
@@ -52,7 +52,6 @@ export function StaffList<Row extends { _id: string }>(props: StaffListProps<Row
   const { items, pagination } = query.data;
   const chosen = items.filter(({ _id }) => selected.has(_id));
   const { total } = pagination;
-  const beyond = total === 0 && pagination.page > 1;
   return (
     <>
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
@@ -73,17 +72,22 @@ export function StaffList<Row extends { _id: string }>(props: StaffListProps<Row
           {selection.actions(chosen)}
         </Selected>
       )}
-      {items.length > 0 ? (
+      {items.length > 0 && (
         <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? "opacity-60" : ""}>
           <Rows {...props} rows={items} selected={selected} onSelect={setSelected} />
         </div>
-      ) : (
+      )}
+      {total === 0 && (
         <Empty
-          text={params.narrowed || beyond ? texts.emptyNarrowed : texts.empty}
-          action={(params.narrowed || beyond) && <Button onClick={params.clear}>{t("clear")}</Button>}
+          text={params.narrowed ? texts.emptyNarrowed : texts.empty}
+          action={params.narrowed && <Button onClick={params.clear}>{t("clear")}</Button>}
         />
       )}
-      <Pager page={pagination.page} totalPages={pagination.totalPages} to={params.hrefOfPage} />
+      {isPastLastPage(items, pagination) ? (
+        <PastLastPage pagination={pagination} to={params.hrefOfPage} />
+      ) : (
+        <Pager pagination={pagination} to={params.hrefOfPage} />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ export interface Listed<Row> {
 export type LoadPage<Row> = (page: number, signal: AbortSignal) => Promise<Listed<Row>>;
 
 /**
- * All rows of a list, page by page; the first `MAX_ROWS` of more.
+ * All rows of a list, page by page; the first `MAX_ROWS` of more, which is `cut`.
  * @param tell how many are there so far, @throws what a call throws; the abort error when stopped
  */
 export async function loadAllRows<Row extends { _id: string }>(
@@ -24,7 +24,8 @@ export async function loadAllRows<Row extends { _id: string }>(
     const { items, pagination } = await load(page, signal);
     for (const row of items) found.set(row._id, row);
     tell(Math.min(found.size, MAX_ROWS), Math.min(pagination.total, MAX_ROWS));
-    const full = found.size >= MAX_ROWS && pagination.total > MAX_ROWS;
-    if (full || !pagination.hasNextPage) return { rows: [...found.values()].slice(0, MAX_ROWS), cut: full };
+    // Not by `total`, which counts no further than to a bound itself.
+    const cut = found.size > MAX_ROWS || (found.size === MAX_ROWS && pagination.hasNextPage);
+    if (cut || !pagination.hasNextPage) return { rows: [...found.values()].slice(0, MAX_ROWS), cut };
   }
 }

@@ -8,7 +8,7 @@ export type UploadState =
   | { status: "sending"; share: number }
   | { status: "failed"; error: unknown };
 
-interface Plan extends Pick<UploadHow, "folder" | "fileType"> {
+interface UseUploadHow extends Pick<UploadHow, "folder" | "fileType"> {
   /** What the file is for, done when it is stored. Its failure counts as the upload's, and is tried again with it. */
   onDone: (upload: Upload) => Promise<void> | void;
 }
@@ -22,7 +22,7 @@ interface Work {
 const idle: UploadState = { status: "idle" };
 
 /** One upload at a time, with progress, cancel and another try. Ends with the component. */
-export function useUpload({ onDone, ...how }: Plan) {
+export function useUpload({ onDone, ...how }: UseUploadHow) {
   const [state, setState] = useState<UploadState>(idle);
   const work = useRef<Work>(undefined);
   const running = useRef<AbortController>(undefined);

@@ -22,7 +22,7 @@ export function GoogleEntry({ google }: { google: { clientId: string; scriptUrl:
   );
 }
 
-interface Refusal {
+interface EntryRefusal {
   text: string;
   /** An account that only its mail can open to Google. */
   byMail: boolean;
@@ -35,7 +35,7 @@ function GoogleButton() {
   const arrive = useArrival();
   const { script } = useGoogle();
   const [pressed, setPressed] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<EntryRefusal>();
   const shownToast = useRef(0);
 
   const refuse = (text: string, byMail = false) => {

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { useReader } from "../../foundation/reader.ts";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 
-const GoogleEntry = lazy(() => import("./GoogleEntry.tsx").then((part) => ({ default: part.GoogleEntry })));
+const googleEntry = lazyPart(() => import("./GoogleEntry.tsx").then((part) => part.GoogleEntry));
 
 const never = () => () => undefined;
 
@@ -22,11 +24,7 @@ export function GoogleSection() {
   return (
     <>
       <div className="min-h-11">
-        {inBrowser && (
-          <Suspense>
-            <GoogleEntry google={google} />
-          </Suspense>
-        )}
+        {inBrowser && <OpenedPart part={googleEntry}>{(GoogleEntry) => <GoogleEntry google={google} />}</OpenedPart>}
       </div>
       <p className="my-5 flex items-center gap-3 text-small text-ink-2 before:h-px before:grow before:bg-rule-2 after:h-px after:grow after:bg-rule-2">
         {t("google.or")}

@@ -18,7 +18,7 @@ export interface NonOAuthError {
   type: "popup_closed" | "popup_failed_to_open" | "script_failed" | "unknown";
 }
 
-interface Plan {
+interface SignInHow {
   flow: "code" | "token";
   onSuccess: (grant: Grant) => void;
   onError: (error: OAuthError) => void;
@@ -39,7 +39,7 @@ function troubleOf(type: string): NonOAuthError["type"] {
 }
 
 /** Opens the provider's window. Each asking has its own state and nonce, so that an answer fits only what was asked. */
-function ask(oauth2: OAuth2, clientId: string, { flow, onSuccess, onError, onNonOAuthError }: Plan): void {
+function ask(oauth2: OAuth2, clientId: string, { flow, onSuccess, onError, onNonOAuthError }: SignInHow): void {
   const state = chance();
   const nonce = chance();
   const callback = (answer: Answer) => {
@@ -66,7 +66,7 @@ function ask(oauth2: OAuth2, clientId: string, { flow, onSuccess, onError, onNon
  * errors, `onNonOAuthError` the rest. A new start, or leaving the page, makes the answer to an older one count nothing.
  * @throws Error outside `GoogleSignIn`
  */
-export function useGoogleSignIn(plan: Plan): () => Promise<void> {
+export function useGoogleSignIn(plan: SignInHow): () => Promise<void> {
   const google = useGoogle();
   const started = useRef(0);
   useEffect(

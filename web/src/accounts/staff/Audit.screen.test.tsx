@@ -1,4 +1,4 @@
-import { users } from "@sarathi/contract";
+import { COUNTED_UP_TO, paginate, users } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { auditEntry, userRow } from "../../../test/accounts.ts";
 import { admin, candidate, moderator } from "../../../test/people.ts";
@@ -79,4 +79,33 @@ it("[S131] is narrowed to an account and to an action; the address keeps both", 
   await page.at(/action=user\.suspend/);
   await page.press(t("audit.allAccounts"));
   await expect.poll(() => call.calls.at(-1)?.query).toEqual({ action: "user.suspend", page: "1", limit: "50" });
+});
+
+it("[S131] behind the last page leads back to that", async () => {
+  fake(users.listAudit, ({ query }) =>
+    query.page === "99" ? pageOf([], 60, 99, 50) : pageOf([auditEntry()], 60, 2, 50),
+  );
+  const page = await screen(Audit, { ...at, url: "/admin/audit?page=99" });
+  const common = textsOf("common");
+  await expect.element(page.getByText(common("pager.past"))).toBeVisible();
+  expect(page.getByText(t("audit.empty")).elements()).toHaveLength(0);
+  expect(page.getByRole("navigation", { name: common("pager.label") }).elements()).toHaveLength(0);
+  await page.check();
+  await page.getByRole("link", { name: common("pager.toLast") }).click();
+  await page.at("/admin/audit?page=2");
+  await expect.element(page.getByText(/Sold answers/)).toBeVisible();
+});
+
+it("[S131] goes on behind the entries that are counted, and says that there are more", async () => {
+  const counted = ({ query }: { query: { page?: unknown } }) => ({
+    items: [auditEntry()],
+    pagination: paginate(COUNTED_UP_TO, Number(query.page), 50, true),
+  });
+  fake(users.listAudit, counted);
+  const page = await screen(Audit, { ...at, url: "/admin/audit?page=200" });
+  await expect.element(page.getByText("10,000+ entries", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Page 200 of 200+", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: textsOf("common")("pager.next") }).click();
+  await page.at("/admin/audit?page=201");
+  await expect.element(page.getByText("Page 201 of 200+", { exact: true })).toBeVisible();
 });

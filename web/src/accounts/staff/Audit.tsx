@@ -13,7 +13,7 @@ import { actions, auditParams } from "./params.ts";
 import { auditQuery, userQuery } from "./staff.queries.ts";
 
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["staff", "admin", "accounts.staff"]);
+export const clientLoader = () => enter(["staff", "admin", "accounts.staff", "accounts.errors"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("page.audit"), hidden: true }));
@@ -43,7 +43,7 @@ export default function Audit() {
           failed: t("audit.failed"),
           empty: t("audit.empty"),
           emptyNarrowed: t("audit.emptyFiltered"),
-          count: (count) => t("audit.count", { count, n: f.number(count) }),
+          count: (count) => t("audit.count", { count, n: f.counted(count) }),
         }}
       />
     </div>

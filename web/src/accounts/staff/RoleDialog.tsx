@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { z } from "zod";
 import { call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { inPlace } from "../../foundation/mutation.ts";
 import { toast } from "../../foundation/toast.ts";
 import { ConfirmDialog } from "../../staff/ConfirmDialog.tsx";
 import { ReasonField } from "../../staff/ReasonField.tsx";
@@ -13,7 +14,7 @@ import { roles } from "./params.ts";
 import type { UserDialogProps } from "./SimpleDialogs.tsx";
 import { useUserAction } from "./staff.queries.ts";
 
-type Change = z.output<typeof RoleChange>;
+type NewRole = z.output<typeof RoleChange>;
 
 /** Another role, and why. What was typed stays until it is done, also when the dialog is closed between. */
 export function RoleDialog({ row, open, onClose }: UserDialogProps) {
@@ -23,7 +24,7 @@ export function RoleDialog({ row, open, onClose }: UserDialogProps) {
   const form = useStaffForm(RoleChange, { role: row.role });
   const { register, reset, resetField, setError, watch } = form;
   const { errors } = form.formState;
-  const send = (body: Change) => call(users.changeRole, { params: { id: row._id }, body });
+  const send = (body: NewRole) => call(users.changeRole, { params: { id: row._id }, body });
   const undo = useUserAction(send, {
     done: ({ name, role }) => toast.success(t("action.role.done", { name, role: t(`role.${role}`) })),
   });
@@ -35,10 +36,11 @@ export function RoleDialog({ row, open, onClose }: UserDialogProps) {
       const text = t("action.role.done", { name, role: t(`role.${role}`) });
       tellWithUndo(text, () => void undo.run({ role: former }));
     },
+    onError: inPlace,
   });
   // Changed elsewhere meanwhile: what was chosen instead of the former role does not count any more.
   useEffect(() => resetField("role", { defaultValue: row.role }), [row.role, resetField]);
-  const submit = async (body: Change) => {
+  const submit = async (body: NewRole) => {
     if (body.role === row.role) setError("role", { type: "same" }, { shouldFocus: true });
     else await change.run(body);
   };
@@ -49,8 +51,7 @@ export function RoleDialog({ row, open, onClose }: UserDialogProps) {
       title={t("action.role.title", { name: row.name })}
       lead={t("action.role.counts")}
       confirm={t("action.role.confirm")}
-      busy={change.busy}
-      problem={change.problem}
+      action={change}
       onConfirm={form.handleSubmit(submit)}
     >
       <Select

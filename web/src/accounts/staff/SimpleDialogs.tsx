@@ -1,6 +1,7 @@
 import { type UserRow, users } from "@sarathi/contract";
 import { call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { inPlace } from "../../foundation/mutation.ts";
 import { toast } from "../../foundation/toast.ts";
 import { ConfirmDialog } from "../../staff/ConfirmDialog.tsx";
 import { useUserAction } from "./staff.queries.ts";
@@ -18,6 +19,7 @@ export function RestoreDialog({ row: { _id: id, name }, open, onClose }: UserDia
       onClose();
       toast.success(t("action.restore.done", { name }));
     },
+    onError: inPlace,
   });
   return (
     <ConfirmDialog
@@ -26,8 +28,7 @@ export function RestoreDialog({ row: { _id: id, name }, open, onClose }: UserDia
       title={t("action.restore.title", { name })}
       lead={t("action.restore.lead")}
       confirm={t("action.restore.confirm")}
-      busy={restore.busy}
-      problem={restore.problem}
+      action={restore}
       onConfirm={() => restore.run()}
     />
   );
@@ -41,6 +42,7 @@ export function SignOutDialog({ row: { _id: id, name, sessions }, open, onClose 
       onClose();
       toast.success(t("action.signOut.done", { name }));
     },
+    onError: inPlace,
   });
   const count = { count: sessions, n: f.number(sessions) };
   return (
@@ -50,8 +52,7 @@ export function SignOutDialog({ row: { _id: id, name, sessions }, open, onClose 
       title={t("action.signOut.title", { name })}
       lead={sessions > 0 ? t("action.signOut.lead", count) : t("action.signOut.none")}
       confirm={t("action.signOut.confirm")}
-      busy={signOut.busy}
-      problem={signOut.problem}
+      action={signOut}
       onConfirm={() => signOut.run()}
     />
   );

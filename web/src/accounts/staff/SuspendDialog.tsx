@@ -65,8 +65,7 @@ export function SuspendDialog({ row, open, onClose }: UserDialogProps) {
       title={t("action.suspend.title", { name: row.name })}
       lead={t("action.suspend.lead")}
       confirm={t("action.suspend.confirm")}
-      busy={suspend.busy}
-      problem={dayRefused?.onlyDay ? undefined : suspend.problem}
+      action={{ ...suspend, problem: dayRefused?.onlyDay ? undefined : suspend.problem }}
       onConfirm={form.handleSubmit((body) => suspend.run(body))}
     >
       <TermField field={term} wrong={errors.term !== undefined && isSubmitted} />

@@ -201,6 +201,17 @@ describe("a change of role", () => {
     await page.check();
   });
 
+  it("[S134] forgets the refusal when it is left, not what was typed", async () => {
+    fake(users.changeRole, (_, refuse) => refuse("user.last_admin"));
+    const page = await choose(userRow({ role: "admin" }), "user", "Leaves the team");
+    const refusal = page.getByText(textsOf("errors")("user.last_admin"));
+    await expect.element(refusal).toBeVisible();
+    await page.press(staff("confirm.cancel"));
+    await page.press(t("action.role.open"));
+    await expect.element(page.field(staff("reason.label"))).toHaveValue("Leaves the team");
+    expect(refusal.elements()).toHaveLength(0);
+  });
+
   it("[S134] must be another one", async () => {
     const page = await choose(userRow(), "user");
     await expect.element(page.getByText(t("action.role.same"))).toBeVisible();
@@ -214,6 +225,25 @@ describe("a change of role", () => {
     await page.press(staff("undo"));
     await expect.element(page.toast(done("user"))).toBeVisible();
     expect(call.calls.map(({ body }) => body.role)).toEqual(["moderator", "user"]);
+  });
+
+  it("[S134] that cannot be taken back says why", async () => {
+    fake(users.changeRole, userRow({ role: "moderator" }));
+    const page = await choose(userRow(), "moderator");
+    await expect.element(page.getByRole("button", { name: staff("undo") })).toBeVisible();
+    fake(users.changeRole, (_, refuse) => refuse("user.last_admin"));
+    await page.press(staff("undo"));
+    await expect.element(page.toast(textsOf("errors")("user.last_admin"))).toBeVisible();
+  });
+
+  it("[S134] asks for the lists again", async () => {
+    fake(users.changeRole, userRow({ role: "moderator" }));
+    const page = await open(userRow());
+    const lists = fake(users.listUsers, pageOf([userRow({ role: "moderator" })]));
+    await page.press(t("action.role.open"));
+    await page.getByLabelText(t("action.role.field")).selectOptions("moderator");
+    await page.press(t("action.role.confirm"));
+    await expect.poll(() => lists.calls.length).toBe(1);
   });
 });
 

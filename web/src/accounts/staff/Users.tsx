@@ -14,7 +14,7 @@ import { UserSheet } from "./UserSheet.tsx";
 import { UserCard, useUserColumns } from "./userColumns.tsx";
 
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["staff", "admin", "accounts.staff"]);
+export const clientLoader = () => enter(["staff", "admin", "accounts.staff", "accounts.errors"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("page.users"), hidden: true }));
@@ -60,7 +60,7 @@ export default function Users() {
           failed: t("users.failed"),
           empty: t("users.empty"),
           emptyNarrowed: t("users.empty"),
-          count: (count) => t("users.count", { count, n: f.number(count) }),
+          count: (count) => t("users.count", { count, n: f.counted(count) }),
         }}
         tools={(total) =>
           isAdmin && <ExportButton name="users" columns={csvColumns} total={total} load={exportPage(values)} />

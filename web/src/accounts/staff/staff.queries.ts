@@ -34,18 +34,15 @@ function updateRow(client: QueryClient, row: UserRow): void {
 interface UserActionHow {
   /** Gets the account as it became. */
   done: (row: UserRow) => void;
-  /** Gets a refusal, which stands in the dialog. */
+  /** Gets a refusal instead of the reader, who sees a toast otherwise: for a dialog in which it stands. */
   onError?: (error: unknown) => void;
 }
 
 /** One action of staff on an account. */
-export function useUserAction<In = void>(
-  send: (input: In) => Promise<UserRow>,
-  { done, onError = () => undefined }: UserActionHow,
-) {
+export function useUserAction<In = void>(send: (input: In) => Promise<UserRow>, { done, onError }: UserActionHow) {
   const client = useQueryClient();
   return useAction(send, {
-    invalidates: [users.listAudit, users.overview],
+    invalidates: [users.listUsers, users.listAudit, users.overview],
     done: (row) => {
       updateRow(client, row);
       done(row);

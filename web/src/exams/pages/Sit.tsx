@@ -25,7 +25,7 @@ import { useSitting } from "../sitting/useSitting.ts";
 /** Beside its own, those that name the states of the list of questions. */
 export const handle = { texts: ["info", "sitting"], keepsSession: true } satisfies PageHandle;
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["info", "sitting"]);
+export const clientLoader = () => enter(["info", "sitting", "exams.errors"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "sitting", (t) => ({ title: t("sit.title"), hidden: true }));

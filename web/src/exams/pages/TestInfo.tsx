@@ -12,7 +12,8 @@ import { StartPanel } from "../parts/StartPanel.tsx";
 
 export const handle = { texts: ["info"] };
 export const loader = ({ context, params }: LoaderFunctionArgs) => prefetch(context, [testQuery(params.slug ?? "")]);
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => enter(["info"], [testQuery(params.slug ?? "")]);
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  enter(["info", "exams.errors"], [testQuery(params.slug ?? "")]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 /** The title of the test comes from the loader's data. */

@@ -96,3 +96,15 @@ it("has tabs for coming and past events, reached by keys", async () => {
   await page.press(t("list.toTests"));
   await page.at("/pariksha");
 });
+
+it("[S100] behind the last page leads back to that; an empty list says so on any page", async () => {
+  fake(exams.listTests, ({ query }) =>
+    Number(query.page) === 9 ? pageOf<ReturnType<typeof mockTest>>([], 21, 9) : pageOf([mockTest()], 21, 2),
+  );
+  const page = await screen(TestList, { ...at, url: "/pariksha?page=9" });
+  await expect.element(page.getByText(textsOf("common")("pager.past"))).toBeVisible();
+  await page.check();
+  await page.getByRole("link", { name: textsOf("common")("pager.toLast") }).click();
+  await page.at("/pariksha?page=2");
+  await expect.element(page.getByRole("article")).toBeVisible();
+});

@@ -10,7 +10,7 @@ import { toast } from "../../foundation/toast.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { Pager } from "../../ui/Pager.tsx";
+import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -22,7 +22,8 @@ const queriesOf = (url: string) => [testsQuery(filterOf(new URL(url).searchParam
 
 export const handle = { query: Object.keys(testParams) } satisfies PageHandle;
 export const loader = ({ context, request }: LoaderFunctionArgs) => prefetch(context, queriesOf(request.url));
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enter(["exams"], queriesOf(request.url));
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  enter(["exams", "exams.errors"], queriesOf(request.url));
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) =>
@@ -77,7 +78,7 @@ function Tests({ filter, onChoose, hrefOfPage }: TestsProps) {
       <Filters filter={filter} onChoose={onChoose} />
       {filter.category && <CategoryNote name={filter.category} />}
       <p role="status" className="text-small text-ink-2 num empty:hidden">
-        {tests.data && total > 0 && t("list.count", { count: total, n: f.number(total) })}
+        {tests.data && total > 0 && t("list.count", { count: total, n: f.counted(total) })}
       </p>
       <Found tests={tests} filter={filter} onChoose={onChoose} hrefOfPage={hrefOfPage} />
     </div>
@@ -106,12 +107,14 @@ function Found({ tests, filter, onChoose, hrefOfPage }: TestsProps & { tests: Re
             <TestCard key={test._id} test={test} />
           ))}
         </div>
-        <Pager page={pagination.page} totalPages={pagination.totalPages} to={hrefOfPage} />
+        <Pager pagination={pagination} to={hrefOfPage} />
       </>
     );
   }
   if (!tests.data || tests.error) return <Pending query={tests} failed={t("error.list")} lines={8} />;
-  const chosen = filter.category !== undefined || filter.stream !== undefined || filter.page > 1;
+  const { items, pagination } = tests.data;
+  if (isPastLastPage(items, pagination)) return <PastLastPage pagination={pagination} to={hrefOfPage} />;
+  const chosen = filter.category !== undefined || filter.stream !== undefined;
   const clear = () => onChoose({ category: undefined, stream: undefined });
   return (
     <Empty

@@ -1,27 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useRef } from "react";
-import { ApiError } from "../../foundation/api.ts";
+import { useMemo, useRef } from "react";
 import { useT } from "../../foundation/i18n.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { lazyPart } from "../../foundation/lazyPart.ts";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { solutionsQuery } from "../exams.queries.ts";
 import type { ReviewProps } from "./Review.tsx";
 import { useNearScreen } from "./useNearScreen.ts";
 
-const noAnswer = new ApiError({ code: "network", status: 0 });
-
-function Missing(_: ReviewProps) {
-  const t = useT("results");
-  return <ErrorState error={noAnswer} title={t("result.reviewFailed")} onRetry={() => location.reload()} />;
-}
-
 /** A script that does not come must not take the score with it. */
-const Review = lazy(() =>
-  import("./Review.tsx").then(
-    (module) => ({ default: module.Review }),
-    () => ({ default: Missing }),
-  ),
-);
+const review = lazyPart(() => import("./Review.tsx").then((part) => part.Review));
 
 type LazyReviewProps = Omit<ReviewProps, "solutions"> & {
   /** The explanations are wanted now, wherever the screen is. */
@@ -33,7 +20,7 @@ type LazyReviewProps = Omit<ReviewProps, "solutions"> & {
  * screen.
  */
 export function LazyReview({ wanted, ...props }: LazyReviewProps) {
-  const common = useT("common");
+  const t = useT("results");
   const place = useRef<HTMLDivElement>(null);
   const near = useNearScreen(place);
   const { result } = props;
@@ -47,9 +34,9 @@ export function LazyReview({ wanted, ...props }: LazyReviewProps) {
   );
   return (
     <div id="review" ref={place}>
-      <Suspense fallback={<Skeleton label={common("loading")} lines={8} />}>
-        <Review {...props} solutions={solutions} />
-      </Suspense>
+      <LazyPart part={review} lines={8} failed={t("result.reviewFailed")}>
+        {(Review) => <Review {...props} solutions={solutions} />}
+      </LazyPart>
     </div>
   );
 }

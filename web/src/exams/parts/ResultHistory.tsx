@@ -9,7 +9,7 @@ import { Bilingual } from "../../ui/Bilingual.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { LineChart } from "../../ui/LineChart.tsx";
-import { Pager } from "../../ui/Pager.tsx";
+import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { historyQuery } from "../exams.queries.ts";
 
@@ -40,9 +40,7 @@ export function ResultHistory({ page, to }: ResultHistoryProps) {
       />
     );
   }
-  if (items.length === 0) {
-    return <Empty text={t("results.beyond")} action={<ButtonLink to={to(1)}>{t("results.first")}</ButtonLink>} />;
-  }
+  if (isPastLastPage(items, pagination)) return <PastLastPage pagination={pagination} to={to} />;
   return (
     <div className="grid gap-6">
       {page === 1 && items.length > 1 && <Trend latest={items} />}
@@ -51,7 +49,7 @@ export function ResultHistory({ page, to }: ResultHistoryProps) {
           <ResultRow key={row.resultId} row={row} />
         ))}
       </ol>
-      <Pager page={page} totalPages={pagination.totalPages} to={to} />
+      <Pager pagination={pagination} to={to} />
     </div>
   );
 }

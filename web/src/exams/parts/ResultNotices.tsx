@@ -1,9 +1,8 @@
 import { exams, type Result } from "@sarathi/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { invalidate, markOld } from "../../foundation/query.ts";
 import { useSession } from "../../foundation/session.ts";
-import { resultQuery } from "../exams.queries.ts";
 import { holdsRecord } from "../records/recordKeys.ts";
 import type { UnsentAnswers } from "../records/unsentAnswers.ts";
 import type { ReviewRow } from "../results/results.ts";
@@ -37,7 +36,6 @@ export function ResultNotices({ result, rows }: ResultNoticesProps) {
 function useStuck(result: Result): UnsentAnswers | undefined {
   const accountId = useSession((session) => session.user?._id);
   const username = useSession((session) => session.user?.username);
-  const client = useQueryClient();
   const [stuck, setStuck] = useState<UnsentAnswers>();
   // A new result says the same of the same attempt: its record is not asked again.
   const { attemptId, mockTestId, resultId } = result;
@@ -49,8 +47,8 @@ function useStuck(result: Result): UnsentAnswers | undefined {
       const { settleRecord } = await import("../records/unsentAnswers.ts");
       const { sent, left } = await settleRecord({ attemptId, mockTestId }, { accountId, username });
       if (sent) {
-        void client.invalidateQueries({ queryKey: resultQuery(resultId).queryKey });
-        void client.invalidateQueries({ queryKey: ["GET", exams.listResults.path], refetchType: "none" });
+        void invalidate(exams.getResult, { params: { id: resultId } });
+        markOld(exams.listResults);
       }
       if (!gone) setStuck((before) => left ?? (sent || !before?.final ? undefined : before));
     };
@@ -62,7 +60,7 @@ function useStuck(result: Result): UnsentAnswers | undefined {
       gone = true;
       removeEventListener("online", lookQuietly);
     };
-  }, [attemptId, mockTestId, resultId, accountId, username, client]);
+  }, [attemptId, mockTestId, resultId, accountId, username]);
   useEffect(() => {
     // Only what has been on the screen counts as read.
     if (stuck) import("../records/unsentAnswers.ts").then(({ markAsRead }) => markAsRead(stuck)).catch(() => undefined);

@@ -1,11 +1,12 @@
-import { exams, type MockTest } from "@sarathi/contract";
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { exams, type MockTest, type User } from "@sarathi/contract";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ApiError } from "../../foundation/api.ts";
+import { ApiError, orNoNetwork } from "../../foundation/api.ts";
 import { errorText } from "../../foundation/errors.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { useAction } from "../../foundation/mutation.ts";
 import { paths } from "../../foundation/paths.ts";
+import { markOld } from "../../foundation/query.ts";
 import { useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { loginPath } from "../../shell/places.ts";
@@ -13,7 +14,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Stat } from "../../ui/Stat.tsx";
 import { attemptState } from "../attemptState.ts";
-import { FormatError, testQuery } from "../exams.queries.ts";
+import { FormatError } from "../exams.queries.ts";
 import { dataCostKb, secondsOf } from "../paper.ts";
 
 /** The paper's figures and the way in. The time starts with the press here and nowhere else. */
@@ -117,13 +118,7 @@ function useNow(): number {
 }
 
 /** What starting takes: only for those who may start, and while they read the instructions. */
-async function loadStart() {
-  try {
-    return await import("../sitting/sitting.start.ts");
-  } catch {
-    throw new ApiError({ code: "network", status: 0 });
-  }
-}
+const loadStart = () => orNoNetwork(import("../sitting/sitting.start.ts"));
 
 function StartButton({ test, again }: { test: MockTest; again: boolean }) {
   const t = useT("info");
@@ -131,36 +126,25 @@ function StartButton({ test, again }: { test: MockTest; again: boolean }) {
   const language = useLanguage();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const client = useQueryClient();
   const user = useSession((session) => session.user);
-  const [busy, setBusy] = useState(false);
-  // State arrives with the next drawing; a second press may come before it.
-  const running = useRef(false);
   useEffect(() => void loadStart().catch(() => undefined), []);
-  const start = async () => {
-    if (running.current || !user) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      const { startSitting } = await loadStart();
-      await startSitting(test, { accountId: user._id, username: user.username, language });
-      // Earlier answers may just have reached the server: results kept here may have changed.
-      for (const { path } of [exams.getResult, exams.listResults]) {
-        void client.invalidateQueries({ queryKey: ["GET", path], refetchType: "none" });
-      }
-      void client.invalidateQueries({ queryKey: testQuery(test.slug).queryKey, refetchType: "none" });
-      await navigate(paths.sitting({ slug: test.slug }));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return void navigate(loginPath(pathname));
-      const why = error instanceof FormatError ? t("error.format") : errorText(error, errors);
-      toast.error(`${t("error.start")}\n${why}`);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+  const start = async ({ _id, username }: User) => {
+    const { startSitting } = await loadStart();
+    await startSitting(test, { accountId: _id, username, language });
+    // Earlier answers may just have reached the server: results kept here may have changed.
+    for (const endpoint of [exams.getResult, exams.listResults]) markOld(endpoint);
+    markOld(exams.getTest, { params: { id: test.slug } });
   };
+  const { run, busy } = useAction(start, {
+    done: () => navigate(paths.sitting({ slug: test.slug })),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 401) return navigate(loginPath(pathname));
+      const why = error instanceof FormatError ? t("error.format") : errorText(error, errors);
+      return toast.error(`${t("error.start")}\n${why}`);
+    },
+  });
   return (
-    <Button variant="main" busy={busy} onClick={start}>
+    <Button variant="main" busy={busy} onClick={() => user && void run(user)}>
       {busy ? t("starting") : again ? t("again") : t("start")}
     </Button>
   );

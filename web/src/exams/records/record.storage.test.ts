@@ -67,6 +67,31 @@ describe("the local record", () => {
     expect(loadRecord(storage, test, asha.accountId)).toBeUndefined();
     expect(loadPaper(storage, test)).toBeUndefined();
   });
+
+  it("leaves the paper to another account that still sits it, wherever its record stands", () => {
+    const storage = memoryStorage();
+    const hers = record({}, asha.accountId);
+    const his = record({ attemptId: id(901), startedAt: "2026-11-21T05:00:00.000Z" }, bikash.accountId);
+    savePaper(storage, { test: { _id: test } as never, paper: [] });
+    saveRecord(storage, hers);
+    saveRecord(storage, his);
+    dropRecord(storage, his);
+    expect(loadPaper(storage, test)).toBeDefined();
+    dropRecord(storage, hers);
+    expect(loadPaper(storage, test)).toBeUndefined();
+  });
+
+  it("does not keep the paper for what is only there to be sent", () => {
+    const storage = memoryStorage();
+    const before = choose(record(), id(1), 2, false, startMs);
+    const now = record({ attemptId: id(901), startedAt: "2026-11-21T05:00:00.000Z" });
+    savePaper(storage, { test: { _id: test } as never, paper: [] });
+    saveRecord(storage, before);
+    saveRecord(storage, now);
+    dropRecord(storage, now);
+    expect(recordsOf(storage, test, asha.accountId)).toEqual([before]);
+    expect(loadPaper(storage, test)).toBeUndefined();
+  });
 });
 
 describe("records that belong to a username", () => {
@@ -103,6 +128,20 @@ describe("records that belong to a username", () => {
     takeOverOldRecords(storage, asha);
     expect(recordsOf(storage, test, asha.accountId).map((one) => one.attemptId)).toEqual([id(900)]);
     expect(recordsOf(storage, test, bikash.accountId).map((one) => one.attemptId)).toEqual([id(901)]);
+  });
+
+  it.each([
+    ["that still runs, all its answers acknowledged", {}, true],
+    ["whose submit was pressed and not delivered", { submitAskedAt: startMs }, true],
+    ["that is over", { closed: {} }, false],
+  ])("step aside also with nothing unsent, of an attempt %s", (_, more, kept) => {
+    const { accountId: _id, ...rest } = record({ startedAt: recently });
+    const storage = device([recordKey(test), { ...rest, version: 1, username: "asha", ...more }]);
+    takeOverOldRecords(storage, bikash);
+    saveRecord(storage, record({ attemptId: id(901), startedAt: new Date().toISOString() }, bikash.accountId));
+    takeOverOldRecords(storage, asha);
+    expect(recordsOf(storage, test, asha.accountId)).toMatchObject(kept ? [{ attemptId: id(900), ...more }] : []);
+    expect(loaded(storage, bikash)?.attemptId).toBe(id(901));
   });
 
   it("are not given to who bears the name so late that it may be somebody else", () => {

@@ -66,8 +66,7 @@ function readRecord(storage: RecordStorage | undefined, key: string): ExamRecord
   return stored?.version === 2 ? stored : undefined;
 }
 
-export const isSameAttempt = (a: { attemptId: string }, b: { attemptId: string }): boolean =>
-  a.attemptId === b.attemptId;
+const isSameAttempt = (a: { attemptId: string }, b: { attemptId: string }): boolean => a.attemptId === b.attemptId;
 
 /** A copy of this very attempt, also by a tab that runs the program of before: an attempt has one owner. */
 function asCopy(stored: ExamRecord | OldRecord | undefined, of: ExamRecord): ExamRecord | undefined {
@@ -139,11 +138,19 @@ export function findCopy(storage: RecordStorage | undefined, record: ExamRecord)
   return undefined;
 }
 
-/** Moves the record at `key` aside, if it is another attempt with answers that only this device holds. */
+/**
+ * Whether a record that is in the way of another attempt is still wanted: for answers that only this device holds, and
+ * an old one, whose owner is not known, as long as its attempt may go on.
+ */
+function isWanted(there: ExamRecord | OldRecord): boolean {
+  if (there.version === 1) return !there.told && (!there.closed || unsentCount(there) > 0);
+  return !there.lossShown && unsentCount(there) > 0;
+}
+
+/** Moves the record at `key` aside, if it is another attempt and still wanted. */
 function makePlace(storage: RecordStorage | undefined, key: string, record: ExamRecord): boolean {
   const there = readStored(storage, key);
-  if (!there || isSameAttempt(there, record) || unsentCount(there) === 0) return true;
-  if (there.version === 1 ? there.told : there.lossShown) return true;
+  if (!there || isSameAttempt(there, record) || !isWanted(there)) return true;
   return write(storage, attemptKey(there.mockTestId, there.attemptId), there);
 }
 
@@ -201,12 +208,19 @@ export function isAside(storage: RecordStorage | undefined, record: ExamRecord):
   return there === undefined || !isSameAttempt(there, record);
 }
 
+/** Whether an attempt may go on from this record: one in its attempt's own place is only there to be sent, unless it is old. */
+const needsPaper = (storage: RecordStorage | undefined, key: string): boolean => {
+  const stored = readStored(storage, key);
+  return stored !== undefined && (stored.version === 1 || key !== attemptKey(stored.mockTestId, stored.attemptId));
+};
+
 /** Forgets a finished attempt, and its paper unless another attempt or account still sits it. */
 export function dropRecord(storage: RecordStorage | undefined, record: ExamRecord): void {
   for (const key of placesOf(record)) {
     if (asCopy(readStored(storage, key), record)) remove(storage, key);
   }
-  if (read(storage, recordKey(record.mockTestId)) === undefined) remove(storage, paperKey(record.mockTestId));
+  const others = keysOf(storage).filter((key) => isRecordKey(key, record.mockTestId));
+  if (!others.some((key) => needsPaper(storage, key))) remove(storage, paperKey(record.mockTestId));
 }
 
 export const savePaper = (storage: RecordStorage | undefined, kept: StoredPaper): boolean =>

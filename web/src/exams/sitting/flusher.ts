@@ -45,11 +45,11 @@ export const delayMs = 1500;
 /** Seconds and visits alone are worth no call of their own (each costs the reader about a kilobyte). */
 export const idleDelayMs = 60_000;
 /** Longest pause between two tries. */
-export const maxPauseMs = 15_000;
+const maxPauseMs = 15_000;
 const firstPauseMs = 1000;
 const perCall = 300;
 /** `keepalive` bodies may have 64 KiB in all; the server's own limits leave sitting for the rest. */
-export const keepaliveBytes = 60_000;
+const keepaliveBytes = 60_000;
 
 /** Pause before try `n` (from 0): doubling, up to 15 s, half of it chance, so that many candidates do not try again at the same moment. */
 export function pauseBefore(n: number, random: number, retryAfterSeconds = 0): number {

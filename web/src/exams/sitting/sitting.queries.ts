@@ -5,7 +5,7 @@ import type { SendFailure } from "./flusher.ts";
 import type { SittingApi } from "./sitting.session.ts";
 
 /** @throws FormatError unless it is a list */
-export function asQuestionList(value: unknown): Mcq[] {
+function asQuestionList(value: unknown): Mcq[] {
   if (!Array.isArray(value)) throw new FormatError("Invalid response format from server");
   return value as Mcq[];
 }

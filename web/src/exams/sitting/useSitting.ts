@@ -1,6 +1,7 @@
 import { type Attempt, exams, type Result } from "@sarathi/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { markOld } from "../../foundation/query.ts";
 import { attemptQuery, paperQuery, resultQuery, testQuery } from "../exams.queries.ts";
 import type { ExamRecord } from "../records/outbox.ts";
 import { browserStorage } from "../records/record.storage.ts";
@@ -39,10 +40,8 @@ function openSitting(opened: OpenedSitting, client: QueryClient) {
       client.setQueryData(paperQuery(result.mockTestId).queryKey, opened.paper);
       client.setQueryData(attemptQuery(result.attemptId).queryKey, asAttempt(sitting.store.getState().record, result));
       // Lists and the test itself say "running": they are asked for again when they are shown next.
-      for (const { path } of [exams.listTests, exams.listResults]) {
-        void client.invalidateQueries({ queryKey: ["GET", path], refetchType: "none" });
-      }
-      void client.invalidateQueries({ queryKey: testQuery(opened.test.slug).queryKey, refetchType: "none" });
+      for (const endpoint of [exams.listTests, exams.listResults]) markOld(endpoint);
+      markOld(exams.getTest, { params: { id: opened.test.slug } });
     },
   });
   const stopListening = listen(sitting, placesOf(opened.record));

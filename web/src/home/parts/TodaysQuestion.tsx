@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useDate } from "../../foundation/dates.ts";
 import { useT } from "../../foundation/i18n.ts";
-import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { inPlace, useEndpointMutation } from "../../foundation/mutation.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Option } from "../../ui/Option.tsx";
@@ -19,7 +19,7 @@ export function TodaysQuestion() {
   const name = useId();
   const { data } = useQuery(todaysQuery());
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const check = useEndpointMutation(questions.validateMcq, { onError: () => undefined });
+  const check = useEndpointMutation(questions.validateMcq, { onError: inPlace });
   if (!data) return null;
   const { mcq, date } = data;
   const solution = check.answer;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { mockTest } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
-import { broken, faces, fake, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { broken, faces, fake, held, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Profile from "./Profile.tsx";
 import PublicProfile from "./PublicProfile.tsx";
 
@@ -155,11 +155,11 @@ describe("one's results", () => {
     await expect.poll(() => page.getByText(/Attempt 1/).elements().length).toBe(1);
   });
 
-  it("[S135] a page behind the last leads to the first", async () => {
+  it("[S135] a page behind the last leads to the last", async () => {
     fake(exams.listResults, ({ query }) => pageOf(String(query.page) === "9" ? [] : rows(1, 1), 1, Number(query.page)));
     const page = await screen(Profile, { ...at, url: "/profile/me?page=9" });
-    await expect.element(page.getByText(t("results.beyond"))).toBeVisible();
-    await page.getByRole("link", { name: t("results.first") }).click();
+    await expect.element(page.getByText(common("pager.past"))).toBeVisible();
+    await page.getByRole("link", { name: common("pager.toLast") }).click();
     await page.at("/profile/me");
     await expect.element(page.getByText(/Attempt 1/)).toBeVisible();
   });
@@ -260,6 +260,37 @@ describe("login and devices", () => {
     await expect.element(page.toast(t("devices.ended"))).toBeVisible();
     await expect.element(page.getByRole("heading", { name: t("devices.title") })).toHaveFocus();
     expect(call.calls).toHaveLength(1);
+  });
+
+  it("a second device is ended while the first is under way; the focus waits for neither", async () => {
+    const names = ["Firefox, Linux", "Chrome, Android", "Safari, iPhone"];
+    fake(
+      accounts.listSessions,
+      names.map((name, at) => device(at + 1, name)),
+    );
+    const { answer, letGo } = held<{ ended: number }>();
+    const call = fake(accounts.endSession, () => answer);
+    const page = await screen(Profile, tab("signIn"));
+    await page.getByRole("button", { name: /Chrome, Android/ }).click();
+    await expect.element(page.getByRole("heading", { name: t("devices.title") })).toHaveFocus();
+    await page.getByRole("button", { name: /Safari, iPhone/ }).click();
+    await expect.poll(() => call.calls.map(({ params }) => params.id)).toEqual([device(2, "")._id, device(3, "")._id]);
+    fake(accounts.listSessions, [device(1, "Firefox, Linux")]);
+    letGo({ ended: 1 });
+    await expect.poll(() => page.toast(t("devices.ended")).elements().length).toBe(2);
+    await expect.poll(() => page.getByRole("button", { name: t("devices.end") }).elements()).toHaveLength(0);
+  });
+
+  it("a device that could not be ended comes back, and what the server knows of all is asked for", async () => {
+    fake(accounts.listSessions, [device(1, "Firefox, Linux"), device(2, "Chrome, Android")]);
+    fake(accounts.endSession, broken);
+    const page = await screen(Profile, tab("signIn"));
+    await expect.element(page.getByRole("button", { name: /Chrome, Android/ })).toBeVisible();
+    fake(accounts.listSessions, [device(1, "Firefox, Linux"), device(2, "Chrome, Android"), device(3, "Opera, Linux")]);
+    await page.getByRole("button", { name: /Chrome, Android/ }).click();
+    await expect.element(page.toast(t("devices.endFailed"))).toBeVisible();
+    await expect.element(page.getByRole("button", { name: /Chrome, Android/ })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: /Opera, Linux/ })).toBeVisible();
   });
 
   it("says why the devices did not come", async () => {

@@ -1,22 +1,22 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useParams } from "react-router";
-import { useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { forgetSession, useSession } from "../../foundation/session.ts";
 import { Guard } from "../../shell/Guard.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Farewell } from "../parts/Farewell.tsx";
 import { PublicPerson } from "../parts/PublicPerson.tsx";
 
 /** Apart: who is not signed in never needs it. */
-const own = () => import("../parts/OwnProfile.tsx");
-const OwnProfile = lazy(() => own().then((part) => ({ default: part.OwnProfile })));
+const ownProfile = lazyPart(() => import("../parts/OwnProfile.tsx").then((part) => part.OwnProfile));
 
 export const handle = { texts: ["profile"] };
 export const loader = renderOnServer;
 export const clientLoader = async () => {
-  const [entered] = await Promise.all([enter(["profile"]), own()]);
+  // One that does not come is said in its place.
+  const [entered] = await Promise.all([enter(["profile"]), ownProfile.fetch().catch(() => undefined)]);
   return entered;
 };
 
@@ -45,15 +45,14 @@ export default function ProfilePage() {
 
 /** One's own page under "me" and one's own name in any case; what others show under theirs. */
 function Who({ onErased }: { onErased: (erasesAt: string) => void }) {
-  const common = useT("common");
   const { username = "me" } = useParams();
   const user = useSession((session) => session.user);
   const asked = username.toLowerCase();
   if (!user) return null;
   if (asked !== "me" && asked !== user.username) return <PublicPerson key={asked} username={asked} />;
   return (
-    <Suspense fallback={<Skeleton label={common("loading")} lines={6} />}>
-      <OwnProfile user={user} onErased={onErased} />
-    </Suspense>
+    <LazyPart part={ownProfile} lines={6}>
+      {(OwnProfile) => <OwnProfile user={user} onErased={onErased} />}
+    </LazyPart>
   );
 }

@@ -1,15 +1,17 @@
 import { accounts } from "@sarathi/contract";
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { updateUser } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { acceptPictures, MAX_SOURCE_BYTES, unfitPicture } from "../../uploads/index.ts";
 
 // With all that it needs, when a picture was chosen: few visits do.
-const CropDialog = lazy(() => import("./CropDialog.tsx").then((part) => ({ default: part.CropDialog })));
-const Unfit = lazy(() => import("./Unfit.tsx").then((part) => ({ default: part.Unfit })));
+const cropDialog = lazyPart(() => import("./CropDialog.tsx").then((part) => part.CropDialog));
+const unfitText = lazyPart(() => import("./Unfit.tsx").then((part) => part.Unfit));
 
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -48,14 +50,20 @@ export function AvatarEditor({ avatar }: { avatar: string | undefined }) {
           {t("avatar.remove")}
         </Button>
       )}
-      <Suspense>
-        {unfit && (
-          <div className="max-w-40">
-            <Unfit why={unfit} mb={number(MAX_SOURCE_BYTES / BYTES_PER_MB)} />
-          </div>
-        )}
-        {file && <CropDialog file={file} onClose={() => setFile(undefined)} />}
-      </Suspense>
+      {unfit && (
+        <OpenedPart part={unfitText} onClose={() => setUnfit(undefined)}>
+          {(Unfit) => (
+            <div className="max-w-40">
+              <Unfit why={unfit} mb={number(MAX_SOURCE_BYTES / BYTES_PER_MB)} />
+            </div>
+          )}
+        </OpenedPart>
+      )}
+      {file && (
+        <OpenedPart part={cropDialog} onClose={() => setFile(undefined)}>
+          {(CropDialog) => <CropDialog file={file} onClose={() => setFile(undefined)} />}
+        </OpenedPart>
+      )}
     </div>
   );
 }

@@ -18,22 +18,15 @@ export function Devices() {
   const f = useFormat();
   const head = useRef<HTMLHeadingElement>(null);
   const devices = useQuery(devicesQuery());
-  /** What has ended is gone from the list; the focus must not go with it. */
-  const tell = (message: string) => {
-    head.current?.focus();
-    toast.success(message);
-  };
+  /** A row that goes must not take the focus with it. */
+  const keepFocus = () => head.current?.focus();
   const others = useEndpointMutation(accounts.endOtherSessions, {
     failed: t("devices.endFailed"),
     invalidates: [accounts.listSessions],
-    done: ({ ended }) => tell(t("devices.othersEnded", { count: ended, n: f.number(ended) })),
-  });
-  const one = useAction(endSession, {
-    failed: t("devices.endFailed"),
-    invalidates: [accounts.listSessions],
-    optimistic: (client, id) =>
-      updateCached(client, accounts.listSessions, (list) => list.filter(({ _id }) => _id !== id)),
-    done: () => tell(t("devices.ended")),
+    done: ({ ended }) => {
+      keepFocus();
+      toast.success(t("devices.othersEnded", { count: ended, n: f.number(ended) }));
+    },
   });
   const list = devices.data;
   return (
@@ -46,7 +39,7 @@ export function Devices() {
       {list && (
         <ul className="mb-4 rounded border border-rule bg-card">
           {list.map((device) => (
-            <DeviceRow key={device._id} device={device} onEnd={() => void one.run(device._id)} />
+            <DeviceRow key={device._id} device={device} onGone={keepFocus} />
           ))}
         </ul>
       )}
@@ -68,10 +61,20 @@ async function endSession(id: string): Promise<void> {
   }
 }
 
-function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
+/** @param onGone the row is about to leave the list: at once, before the server has answered */
+function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
   const t = useT("profile");
   const f = useFormat();
   const date = useDate();
+  const end = useAction(endSession, {
+    failed: t("devices.endFailed"),
+    invalidates: [accounts.listSessions],
+    optimistic: (client, id) => {
+      onGone();
+      return updateCached(client, accounts.listSessions, (list) => list.filter(({ _id }) => _id !== id));
+    },
+    done: () => toast.success(t("devices.ended")),
+  });
   const name = device.device || t("devices.unknown");
   const used = { date: date(device.lastUsedAt), time: f.time(device.lastUsedAt) };
   return (
@@ -83,7 +86,11 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
       {device.current ? (
         <Badge tone="ok">{t("devices.current")}</Badge>
       ) : (
-        <Button size="s" onClick={onEnd} aria-label={t("devices.endOf", { device: name, date: used.date })}>
+        <Button
+          size="s"
+          onClick={() => void end.run(device._id)}
+          aria-label={t("devices.endOf", { device: name, date: used.date })}
+        >
           {t("devices.end")}
         </Button>
       )}

@@ -1,19 +1,21 @@
 import type { User } from "@sarathi/contract";
-import { lazy, Suspense } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { ResultHistory } from "../../exams/index.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { paths } from "../../foundation/paths.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { AvatarEditor } from "./AvatarEditor.tsx";
 import { ErasureBanner, UnverifiedBanner } from "./Banners.tsx";
 import { PersonHead } from "./PersonHead.tsx";
 import { daysTo } from "./profile.rules.ts";
 
-const EditProfile = lazy(() => import("./EditProfile.tsx").then((part) => ({ default: part.EditProfile })));
-const SignInPart = lazy(() => import("./SignInPart.tsx").then((part) => ({ default: part.SignInPart })));
-const DataPart = lazy(() => import("./DataPart.tsx").then((part) => ({ default: part.DataPart })));
+const editProfile = lazyPart(() => import("./EditProfile.tsx").then((part) => part.EditProfile));
+const signInPart = lazyPart(() => import("./SignInPart.tsx").then((part) => part.SignInPart));
+const dataPart = lazyPart(() => import("./DataPart.tsx").then((part) => part.DataPart));
+/** Lines of a part that is on its way. */
+const LINES = 6;
 
 const tabs = ["results", "edit", "signIn", "data"] as const;
 type TabKey = (typeof tabs)[number];
@@ -27,7 +29,6 @@ interface OwnProfileProps {
 /** One's own page: who one is, and below it what only oneself sees. */
 export function OwnProfile({ user, onErased }: OwnProfileProps) {
   const t = useT("profile");
-  const common = useT("common");
   const [search, setSearch] = useSearchParams();
   const tab = asTab(search.get("tab"));
   const choose = (key: string, passing: boolean) =>
@@ -57,12 +58,22 @@ export function OwnProfile({ user, onErased }: OwnProfileProps) {
           value={tab}
           onChange={choose}
         >
-          <Suspense fallback={<Skeleton label={common("loading")} lines={6} />}>
-            {tab === "results" && <Results page={Number(search.get("page"))} />}
-            {tab === "edit" && <EditProfile user={user} />}
-            {tab === "signIn" && <SignInPart user={user} />}
-            {tab === "data" && <DataPart user={user} onErased={onErased} />}
-          </Suspense>
+          {tab === "results" && <Results page={Number(search.get("page"))} />}
+          {tab === "edit" && (
+            <LazyPart part={editProfile} lines={LINES}>
+              {(EditProfile) => <EditProfile user={user} />}
+            </LazyPart>
+          )}
+          {tab === "signIn" && (
+            <LazyPart part={signInPart} lines={LINES}>
+              {(SignInPart) => <SignInPart user={user} />}
+            </LazyPart>
+          )}
+          {tab === "data" && (
+            <LazyPart part={dataPart} lines={LINES}>
+              {(DataPart) => <DataPart user={user} onErased={onErased} />}
+            </LazyPart>
+          )}
         </Tabs>
       </div>
     </div>

@@ -1,37 +1,57 @@
 import SearchIcon from "lucide-react/icons/search";
-import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from "react";
+import { errorText } from "../../foundation/errors.ts";
 import { useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
+import { toast } from "../../foundation/toast.ts";
 import { searchLook } from "./look.ts";
 import type { SearchBoxProps } from "./SearchBox.tsx";
+import { SlashHint } from "./SlashHint.tsx";
+
+const searchBox = lazyPart(() => import("./SearchBox.tsx").then((part) => part.SearchBox));
 
 interface Ready {
   Box: ComponentType<SearchBoxProps>;
-  start: { text: string; focused: boolean };
+  start: NonNullable<SearchBoxProps["start"]>;
 }
 
 /**
- * The search of the header. The field stands at once; the search behind it is fetched when the page is alive, and
- * takes over what was typed until then.
+ * The search of the header. The field stands at once; the search behind it is fetched when somebody comes to the field,
+ * and takes over what was typed until then, a submit too.
  */
 export function HeaderSearch() {
   const t = useT("shell");
+  const why = useT("errors");
   const field = useRef<HTMLInputElement>(null);
+  /** Enter came before the search. */
+  const submitted = useRef(false);
   const [ready, setReady] = useState<Ready>();
-  const load = useCallback(() => {
-    import("./SearchBox.tsx").then(
-      ({ SearchBox: Box }) => {
-        const { current } = field;
-        setReady({ Box, start: { text: current?.value ?? "", focused: document.activeElement === current } });
-      },
-      // Without a network the field stays; it tries again when it is gone to.
-      () => undefined,
-    );
+  const load = async () => {
+    try {
+      const Box = await searchBox.fetch();
+      const { current } = field;
+      if (!current) return;
+      const focused = document.activeElement === current;
+      setReady({ Box, start: { text: current.value, focused, submitted: submitted.current } });
+    } catch (error) {
+      toast.error(errorText(error, why));
+    }
+  };
+  // Somebody may have come to the field before the page was alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const { current } = field;
+    if (current && (current.value || document.activeElement === current)) void load();
   }, []);
-  useEffect(load, [load]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submitted.current = true;
+    void load();
+  };
   if (ready) return <ready.Box keys start={ready.start} />;
   return (
     <search>
-      <form onSubmit={(event) => event.preventDefault()} className="relative">
+      <form onSubmit={onSubmit} className="relative">
         <SearchIcon
           aria-hidden="true"
           className="pointer-events-none absolute left-3 top-[14px] size-4 text-ink-3 lg:top-[10px]"
@@ -40,12 +60,22 @@ export function HeaderSearch() {
           ref={field}
           type="text"
           autoComplete="off"
+          role="combobox"
           aria-label={t("search.label")}
+          aria-expanded={false}
+          aria-autocomplete="list"
+          aria-keyshortcuts="/ Control+K Meta+K"
           data-search-keys
           placeholder={t("search.placeholder")}
           onFocus={load}
-          className={`${searchLook} h-9 text-small`}
+          onInput={() => {
+            submitted.current = false;
+          }}
+          className={`peer ${searchLook} h-9 text-small`}
         />
+        <span className="hidden peer-placeholder-shown:inline">
+          <SlashHint />
+        </span>
       </form>
     </search>
   );

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useDismiss } from "../../ui/useDismiss.ts";
 import { searchLook } from "./look.ts";
+import { SlashHint } from "./SlashHint.tsx";
 import { type Found, isSearchable } from "./search.rules.ts";
 import { useSearch } from "./useSearch.ts";
 
@@ -57,8 +58,8 @@ export interface SearchBoxProps {
   /** Results stand below in the page's flow (overlay). */
   inline?: boolean;
   input?: RefObject<HTMLInputElement | null>;
-  /** What was typed before this was there, and whether the focus was in it. */
-  start?: { text: string; focused: boolean };
+  /** What was typed before this was there, whether the focus was in it, and whether Enter was pressed on it. */
+  start?: { text: string; focused: boolean; submitted: boolean };
   onLeave?: () => void;
 }
 
@@ -72,7 +73,7 @@ export function SearchBox({ keys = false, inline = false, input, start, onLeave 
   const [text, setText] = useState(start?.text ?? "");
   const [open, setOpen] = useState(start?.focused === true);
   const [active, setActive] = useState(-1);
-  const [waiting, setWaiting] = useState(false);
+  const [waiting, setWaiting] = useState(start?.submitted === true && isSearchable(start.text));
   const { current, last } = useSearch(text);
   const shown = open && isSearchable(text);
   const found = current ?? last;
@@ -163,14 +164,7 @@ export function SearchBox({ keys = false, inline = false, input, start, onLeave 
             <X aria-hidden="true" className="size-4" />
           </button>
         ) : (
-          keys && (
-            <span
-              aria-hidden="true"
-              className="pointer-events-none absolute right-2.5 top-2 rounded-s border border-rule-2 px-1.5 text-tiny leading-[18px] text-ink-3"
-            >
-              /
-            </span>
-          )
+          keys && <SlashHint />
         )}
         {shown && (
           <Results id={`${id}-list`} found={found} searching={!current} active={active} onChoose={go} inline={inline} />

@@ -8,7 +8,7 @@ import { SearchBox } from "./SearchBox.tsx";
 const focusMs = 100;
 
 /** The whole screen for searching, on phones. */
-export default function SearchOverlay({ onClose }: { onClose: () => void }) {
+export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const t = useT("shell");
   const ref = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ export interface Hit {
 export const leastCharacters = 2;
 export const mostHits = 30;
 export const perSource = 20;
-export const debounceMs = 300;
+const debounceMs = 300;
 
 /** Searching begins at two trimmed characters. */
 export const isSearchable = (text: string) => text.trim().length >= leastCharacters;

@@ -59,8 +59,14 @@ export function Combobox({ choices, value, onChange, placeholder, ...frame }: Co
           isItemEqualToValue={same}
           autoHighlight
         >
+          {/* Named by itself: an open list hides the label from who does not see it. */}
           <Base.InputGroup ref={ref} className="relative">
-            <Base.Input {...wiring} placeholder={placeholder} className={`${controlLook} pr-20 text-small`} />
+            <Base.Input
+              {...wiring}
+              aria-label={frame.label}
+              placeholder={placeholder}
+              className={`${controlLook} pr-20 text-small`}
+            />
             <div className="absolute inset-y-0 right-0 flex items-center">
               <Base.Clear aria-label={t("field.clear")} className="thumb text-ink-3 hover:text-ink">
                 <X aria-hidden="true" className="size-4" />

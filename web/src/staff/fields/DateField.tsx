@@ -4,15 +4,15 @@ import { type Ref, useState } from "react";
 import { isoDay, useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { controlLook, type FieldFrame, Labelled } from "../../ui/Field.tsx";
-import { type Bounds, parseDay } from "./calendar.ts";
+import { type Bounds, isDay, parseDay } from "./calendar.ts";
 import { MonthGrid } from "./MonthGrid.tsx";
 import { popupLook, usePopupPlace } from "./place.ts";
 
 interface DateFieldProps extends FieldFrame, Bounds {
   name?: string;
-  /** YYYY-MM-DD (AD); empty when no day is chosen, or none that is one. */
+  /** YYYY-MM-DD (AD), empty when no day is chosen. What was typed and is no day stands as it is: a schema refuses it. */
   value: string;
-  onChange: (iso: string) => void;
+  onChange: (value: string) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
@@ -28,20 +28,21 @@ export function DateField({ name, value, onChange, onBlur, min, max, hint, error
   const [text, setText] = useState(value);
   const [open, setOpen] = useState(false);
   const place = usePopupPlace();
+  const dayOf = (typed: string) => parseDay(typed, { min, max }) ?? typed.trim();
   // A value from outside takes the place of what was typed.
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);
-    if (parseDay(text, { min, max }) !== (value || undefined)) setText(value);
+    if (dayOf(text) !== value) setText(value);
   }
   const type = (typed: string) => {
     setText(typed);
-    const iso = parseDay(typed, { min, max }) ?? "";
-    setKnown(iso);
-    onChange(iso);
+    setKnown(dayOf(typed));
+    onChange(dayOf(typed));
   };
-  const said = value ? `${date(value)} · ${f.digits(value)}` : (hint ?? t("date.hint"));
-  const wrong = error ?? (text.trim() && !value ? t("date.wrong") : undefined);
+  const day = isDay(value) ? value : undefined;
+  const said = day ? `${date(day)} · ${f.digits(day)}` : (hint ?? t("date.hint"));
+  const wrong = error ?? (value && !day ? t("date.wrong") : undefined);
   return (
     <Labelled {...frame} hint={said} error={wrong}>
       {(wiring) => (
@@ -52,7 +53,6 @@ export function DateField({ name, value, onChange, onBlur, min, max, hint, error
             name={name}
             type="text"
             autoComplete="off"
-            inputMode="numeric"
             data-min={min}
             data-max={max}
             value={text}
@@ -69,9 +69,9 @@ export function DateField({ name, value, onChange, onBlur, min, max, hint, error
             </Popover.Trigger>
             <Popover.Portal container={place.container}>
               <Popover.Positioner align="end" sideOffset={4} className="z-50">
-                <Popover.Popup className={popupLook} initialFocus={false}>
+                <Popover.Popup aria-label={t("date.open")} className={popupLook} initialFocus={false}>
                   <MonthGrid
-                    value={value || undefined}
+                    value={day}
                     start={min ?? isoDay(Date.now())}
                     min={min}
                     max={max}

@@ -31,6 +31,7 @@ export function MultiSelect({ choices, value, onChange, ...frame }: MultiSelectP
           isItemEqualToValue={same}
           autoHighlight
         >
+          {/* Named by itself: an open list hides the label from who does not see it. */}
           <Base.InputGroup ref={ref} className={`${controlLook} has-focus-visible:outline-2`}>
             <Base.Chips className="flex flex-wrap items-center gap-1.5">
               {chosen.map((choice) => (
@@ -48,7 +49,11 @@ export function MultiSelect({ choices, value, onChange, ...frame }: MultiSelectP
                   </Base.ChipRemove>
                 </Base.Chip>
               ))}
-              <Base.Input {...wiring} className="min-w-24 grow bg-transparent text-small outline-none" />
+              <Base.Input
+                {...wiring}
+                aria-label={frame.label}
+                className="min-w-24 grow bg-transparent text-small outline-none"
+              />
             </Base.Chips>
           </Base.InputGroup>
           <ChoicePopup container={container} />

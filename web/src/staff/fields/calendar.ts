@@ -52,19 +52,25 @@ export const isWithin = (iso: string, { min, max }: Bounds): boolean => (!min ||
 const FIRST_BS_YEAR = 2070;
 const latin = (text: string) => text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 
+/** Whether a text is a day as it is sent, YYYY-MM-DD (AD). */
+export const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
+};
+
 function isoOfAd(day: CalendarDay): string | undefined {
   const iso = written(day);
-  const at = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === iso ? iso : undefined;
+  return isDay(iso) ? iso : undefined;
 }
 
 /**
- * The day that somebody typed as year-month-day, in either calendar and either digits. Where it is a day in both, the
+ * The day that somebody typed as year-month-day, or as its eight digits, in either calendar and either digits. Where it is a day in both, the
  * one within the bounds is meant; else the year decides.
  */
 export function parseDay(text: string, bounds: Bounds = {}): string | undefined {
-  const [, year, month, day] = /^\s*(\d{4})[-/.\s](\d{1,2})[-/.\s](\d{1,2})\s*$/.exec(latin(text)) ?? [];
-  if (!year) return undefined;
+  const parts = /^\s*(\d{4})(?:[-/.\s](\d{1,2})[-/.\s](\d{1,2})|(\d\d)(\d\d))\s*$/.exec(latin(text))?.filter(Boolean);
+  if (!parts) return undefined;
+  const [, year, month, day] = parts;
   const typed = { year: Number(year), month: Number(month), day: Number(day) };
   const [ad, bs] = [isoOfAd(typed), isoOfBs(typed)];
   const [first, second] = typed.year >= FIRST_BS_YEAR ? [bs, ad] : [ad, bs];

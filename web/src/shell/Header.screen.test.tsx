@@ -1,0 +1,49 @@
+import "../app.ts";
+import { exams } from "@sarathi/contract";
+import { afterEach, describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import { candidate } from "../../test/people.ts";
+import { faces, fake, pageOf, screen, textsOf } from "../../test/screen.tsx";
+import { Header } from "./Header.tsx";
+import { fillSlots, slots } from "./slots.ts";
+
+const at = { path: "/about", texts: ["search"], viewport: "desktop" } as const;
+const filled = slots();
+afterEach(() => fillSlots(filled));
+const t = textsOf("shell");
+
+describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
+  it("the bell stands in the bar of who is signed in", async () => {
+    fillSlots({ ...filled, bell: () => <button type="button">Bell</button> });
+    const page = await screen(Header, { ...at, ...face, user: candidate });
+    await expect.element(page.getByRole("button", { name: "Bell" })).toBeVisible();
+    await page.check();
+  });
+});
+
+it("the bell is not there for visitors", async () => {
+  fillSlots({ ...filled, bell: () => <button type="button">Bell</button> });
+  const page = await screen(Header, at);
+  await expect.element(page.getByRole("link", { name: t("login") })).toBeVisible();
+  expect(page.getByRole("button", { name: "Bell" }).elements()).toHaveLength(0);
+});
+
+it("[S34] Enter before the search has come goes to the first result all the same", async () => {
+  fake(exams.listTests, pageOf<never>([]));
+  const page = await screen(Header, at);
+  const field = page.getByRole("combobox").element() as HTMLInputElement;
+  field.value = "mock tests";
+  field.form?.requestSubmit();
+  await page.at("/pariksha");
+});
+
+it("[S31] what is typed while the search comes stays, and so does the focus", async () => {
+  fake(exams.listTests, pageOf<never>([]));
+  const page = await screen(Header, at);
+  await userEvent.keyboard("/");
+  await userEvent.keyboard("loksewa");
+  await expect.element(page.getByRole("option").first()).toBeVisible();
+  const field = page.getByRole("combobox");
+  await expect.element(field).toHaveValue("loksewa");
+  await expect.element(field).toHaveFocus();
+});
