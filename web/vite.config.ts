@@ -7,6 +7,7 @@ import { defineConfig } from "vite";
 import { contractForBrowser, isCallsOf } from "./vite/contract.ts";
 import { describeFiles } from "./vite/describe.ts";
 import { plainIcons } from "./vite/icons.ts";
+import { plainImports } from "./vite/imports.ts";
 import { textFiles } from "./vite/texts.ts";
 
 const iconMaker = fileURLToPath(new URL("./src/ui/icon.ts", import.meta.url));
@@ -73,7 +74,7 @@ const oneOf = (files: readonly string[]) => (id: string) => files.includes(own(i
  * draws its dependencies in, so the order matters: `schemas` (forms only) must not be drawn in behind the contract.
  */
 const isBase = (id: string) =>
-  plainContract.includes(id) ||
+  (plainContract.includes(id) && !id.endsWith("/order.ts")) ||
   oneOf(baseFiles)(id) ||
   baseCalls.some((module) => isCallsOf(id, module)) ||
   isShell(id);
@@ -109,6 +110,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     contractForBrowser(contractDir),
     plainIcons(iconMaker),
+    plainImports(),
     describeFiles(),
     textFiles(src),
     tailwindcss(),

@@ -1,6 +1,7 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useMemo, useState } from "react";
 import Cropper from "react-easy-crop";
+import cropStyles from "react-easy-crop/react-easy-crop.css?url";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Labelled } from "../../ui/Field.tsx";
@@ -30,6 +31,7 @@ export function CropArea({ source, still, onCut }: CropAreaProps) {
   const tell = (_: Area, pixels: Area) => onCut(pixels, quarters);
   return (
     <fieldset disabled={still} className={`grid gap-3 ${still ? "pointer-events-none opacity-60" : ""}`}>
+      <link rel="stylesheet" href={cropStyles} precedence="part" />
       <div className="relative h-[min(16rem,34dvh)] overflow-hidden rounded bg-sunk">
         <Cropper
           image={image}

@@ -1,4 +1,3 @@
-import "react-easy-crop/react-easy-crop.css";
 import { accounts } from "@sarathi/contract";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../foundation/api.ts";
