@@ -4,13 +4,15 @@ import type { Names } from "./names.ts";
 export interface Edit {
   file: string;
   before: RegExp;
+  /** Where `before` is nowhere. */
+  orBefore?: RegExp;
   lines: string;
   /** The other way round: taken out when the module is laid, put back when it goes. */
   goes?: true;
 }
 
-const put = (text: string, { file, before, lines }: Edit): string => {
-  const place = text.search(before);
+const put = (text: string, { file, before, orBefore = before, lines }: Edit): string => {
+  const place = text.search(text.search(before) < 0 ? orBefore : before);
   if (place < 0) throw new Error(`${file}: the place for a new module was not found (${before})`);
   return text.slice(0, place) + lines + text.slice(place);
 };
@@ -28,15 +30,23 @@ export function undone(text: string, edit: Edit): string {
 const PATHS = "web/src/foundation/paths.ts";
 const pathOf = (module: string) => `  ${module}: "/${module}",\n`;
 
-/** Whether menus lead to the module's page already, though it is not open. @param paths the text of `paths.ts` */
-export const isPlanned = (module: string, paths: string): boolean =>
-  paths.slice(paths.indexOf("plannedPatterns")).includes(pathOf(module));
+/** The line after a page's that menus lead to though it is not open; undefined for others. @param paths text of `paths.ts` */
+export function lineAfterPlanned(module: string, paths: string): string | undefined {
+  const [, after] = paths.slice(paths.indexOf("plannedPatterns")).split(pathOf(module));
+  return after?.slice(0, after.indexOf("\n") + 1);
+}
 
-/** Where the project has to hear of a module, in order; the way back is the other way round. */
-export function editsOf({ module, Module, Many, one, One }: Names, planned: boolean): Edit[] {
-  const opened: Edit = { file: PATHS, before: /(?<=plannedPatterns = \{\n)/, lines: pathOf(module), goes: true };
+/** Where the project has to hear of a module, in order; the way back is the other way round. @param after `lineAfterPlanned` */
+export function editsOf({ module, Module, Many, one, One }: Names, after: string | undefined): Edit[] {
+  const opened = (line: string): Edit => ({
+    file: PATHS,
+    before: new RegExp(`^${line}(?![^]*plannedPatterns = )`, "m"),
+    orBefore: /(?<=plannedPatterns = \{\n)/,
+    lines: pathOf(module),
+    goes: true,
+  });
   return [
-    ...(planned ? [opened] : []),
+    ...(after === undefined ? [] : [opened(after)]),
     {
       file: "contract/src/index.ts",
       before: /^import \{ users \}/m,

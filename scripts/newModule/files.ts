@@ -354,7 +354,7 @@ function List() {
     [`${web}/pages/${Module}.screen.test.tsx`]: `import { ${module} } from "@sarathi/contract";
 import { expect, it } from "vitest";
 import { candidate } from "../../../test/people.ts";
-import { fake, pageOf, pending, screen, unreachable } from "../../../test/screen.tsx";
+import { broken, fake, pageOf, pending, screen, unreachable } from "../../../test/screen.tsx";
 import ${Module} from "./${Module}.tsx";
 
 const at = { path: "/${module}", texts: ["${many}"], user: candidate } as const;
@@ -389,10 +389,10 @@ it("says that it is empty, and shows what is added, until it is removed", async 
 
 it("says that it could not be removed", async () => {
   fake(${module}.list${Many}, () => pageOf([one("first")]));
-  fake(${module}.remove${One}, unreachable);
+  fake(${module}.remove${One}, broken);
   const page = await screen(${Module}, at);
   await page.getByRole("button", { name: "Remove first" }).click();
-  await expect.element(page.getByText("This could not be removed")).toBeVisible();
+  await expect.element(page.toast("This could not be removed")).toBeVisible();
 });
 
 it("says what failed, with another try", async () => {
