@@ -4,7 +4,7 @@ import { parseSync, Visitor } from "rolldown/utils";
 import { errorTable } from "../../contract/src/errors.ts";
 import { tables } from "../../server/src/modules.ts";
 import { patterns } from "../../web/src/foundation/paths.ts";
-import { refusedWords } from "../structure/words.ts";
+import { insteadOf, refusedWords } from "../structure/words.ts";
 import { filesOf } from "./files.ts";
 import { type Names, namesOf } from "./names.ts";
 
@@ -74,8 +74,8 @@ export function collisionsOf({ module, one, One, many }: Names): string[] {
     ]),
     ...[module, One].map((name): [boolean, string] => [used.has(name), `The files of a module use the name ${name}.`]),
     ...[module, one, many].map((word): [boolean, string] => [
-      refused.has(word),
-      `docs/language.md refuses "${word}": say ${refused.get(word)}.`,
+      insteadOf(refused, word) !== undefined,
+      `docs/language.md refuses "${word}": say ${insteadOf(refused, word)}.`,
     ]),
   ];
   return [...new Set(checks.filter(([wrong]) => wrong).map(([, why]) => why))];

@@ -40,7 +40,7 @@ export function lineAfterPlanned(module: string, paths: string): string | undefi
 export function editsOf({ module, Module, Many, one, One }: Names, after: string | undefined): Edit[] {
   const opened = (line: string): Edit => ({
     file: PATHS,
-    before: new RegExp(`^${line}(?![^]*plannedPatterns = )`, "m"),
+    before: new RegExp(`^${line}(?![\\s\\S]*plannedPatterns = )`, "m"),
     orBefore: /(?<=plannedPatterns = \{\n)/,
     lines: pathOf(module),
     goes: true,
