@@ -172,7 +172,7 @@ describe("Nepali is Nepali", () => {
   });
 });
 
-/** The schemes of the first papers (domain §3): questions, marks each, minutes, pass marks. */
+/** The schemes of the first papers (docs/sources.md, Papers of the Commission): questions, marks each, minutes, pass marks. */
 const SCHEMES: Record<string, [number, number, number, number]> = {
   "section-officer-first-paper-1": [100, 1, 90, 45],
   "nayab-subba-first-paper-1": [50, 2, 45, 45],
