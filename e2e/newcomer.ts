@@ -1,5 +1,5 @@
 // Does what a newcomer does, on a copy of its own: clone, `npm ci`, `npm start`, look, stop, kill, start again.
-// `node e2e/newcomer.ts`; prints one line per check and `newcomer: N passed, N failed`.
+// `npx node e2e/newcomer.ts`; prints one line per check and `newcomer: N passed, N failed`.
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";

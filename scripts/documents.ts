@@ -1,5 +1,5 @@
 // Holds the documents to the project: docs/checklist.md's "done" rows are named by a test, every id that a test names is
-// a row, and every library that is needed has its line in docs/decisions.
+// a row, every library that is needed has its line in docs/decisions, and what code cites is in the project.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -43,6 +43,29 @@ for (const folder of [".", "contract", "server", "web", "e2e", "bench"]) {
     if (!name.startsWith("@types/") && !decisions.includes(`\`${name}\``)) {
       problems.push(`${folder}/package.json needs ${name}, which no decision names`);
     }
+  }
+}
+
+const headings = [...fs.readFileSync(path.join(ROOT, "docs/sources.md"), "utf8").matchAll(/^## (.+)$/gm)].map(
+  ([, name = ""]) => name.toLowerCase(),
+);
+const code = execFileSync(
+  "git",
+  ["ls-files", "-co", "--exclude-standard", "contract", "server", "web", "e2e", "bench"],
+  {
+    cwd: ROOT,
+    encoding: "utf8",
+  },
+);
+for (const file of code.split("\n").filter((name) => /\.tsx?$/.test(name) && fs.existsSync(path.join(ROOT, name)))) {
+  const text = fs.readFileSync(path.join(ROOT, file), "utf8");
+  for (const [, heading = ""] of text.matchAll(/docs\/sources\.md, ([A-Z][\w ]*\w)/gi)) {
+    if (!headings.some((one) => one.startsWith(heading.toLowerCase())))
+      problems.push(`${file} cites docs/sources.md, "${heading}", which is no heading there`);
+  }
+  // Standards have their number before the sign (RFC 8265 §4.2); a paper that only its writer has, has a name.
+  for (const [cited] of text.matchAll(/\b(?:anchors|domain|product page|notes)[\w ]* §\d[\d.]*/gi)) {
+    problems.push(`${file} cites "${cited}", which is not in the project: docs/sources.md`);
   }
 }
 

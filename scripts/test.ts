@@ -4,18 +4,11 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { type Count, countJourneys, countTests } from "./counts.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const RESULTS = path.join(ROOT, "test-results");
-/** More journeys than this that passed only at their second try fail the run: they are to be mended, not endured. */
-const MAX_FLAKY = 2;
 
-interface Count {
-  passed: number;
-  failed: number;
-  /** What is to be said of it besides. */
-  notes?: string[];
-}
 interface Stage {
   name: string;
   command: string;
@@ -38,40 +31,15 @@ const vitest = (project: string): Stage => ({
     "--reporter=json",
     `--outputFile.json=test-results/${project}.json`,
   ],
-  count: () => {
-    const { numPassedTests, numFailedTests, numTotalTests } = read(`${project}.json`);
-    if (numTotalTests === 0) throw new Error("no test ran");
-    return { passed: numPassedTests, failed: numFailedTests };
-  },
+  count: () => countTests(read(`${project}.json`)),
 });
 
 const journeys: Stage = {
   name: "browser journeys",
   command: "npx",
   args: ["playwright", "test", "-c", "e2e/playwright.config.ts"],
-  count: () => {
-    const { stats, suites } = read("e2e.json");
-    if (stats.expected + stats.unexpected === 0) throw new Error("no journey ran");
-    const flaky = flakyIn({ suites });
-    const tooMany = flaky.length > MAX_FLAKY ? 1 : 0;
-    return {
-      passed: stats.expected + stats.flaky - tooMany,
-      failed: stats.unexpected + tooMany,
-      notes: flaky.map((name) => `flaky: ${name}`),
-    };
-  },
+  count: () => countJourneys(read("e2e.json"), process.env.E2E_BASE_URL !== undefined),
 };
-
-interface Suite {
-  suites?: Suite[];
-  specs?: { file: string; title: string; tests: { projectName: string; status: string }[] }[];
-}
-const flakyIn = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.flatMap(({ file, title, tests }) =>
-    tests.filter(({ status }) => status === "flaky").map(({ projectName }) => `[${projectName}] ${file} ${title}`),
-  ),
-  ...suites.flatMap(flakyIn),
-];
 
 /** Stages of one track follow each other; the tracks run side by side. */
 const TRACKS: Stage[][] = [

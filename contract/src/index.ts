@@ -24,4 +24,11 @@ export * from "./uploads.ts";
 export * from "./users.ts";
 
 /** Every call of the API, by module. */
-export const contract = { accounts, users, uploads, curriculum, questions, exams } as const;
+export const contract = {
+  accounts,
+  users,
+  uploads,
+  curriculum,
+  questions,
+  exams,
+} as const;

@@ -3,5 +3,12 @@
  * name in `contract/src/`, `server/src/` and `web/src/`. `server/src/modules.ts` makes them and says which tables are
  * whose; the structure test holds it and every import to this order.
  */
-export const moduleNames = ["accounts", "uploads", "curriculum", "questions", "exams"] as const;
+export const moduleNames = [
+  // One a line.
+  "accounts",
+  "uploads",
+  "curriculum",
+  "questions",
+  "exams",
+] as const;
 export type ModuleName = (typeof moduleNames)[number];

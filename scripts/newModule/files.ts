@@ -1,11 +1,11 @@
 import type { Names } from "./names.ts";
 
-/** The files of a new module: path → text. One table, a list and a call that adds to it, and a page that shows both. */
-export function filesOf({ many, one, Many, One }: Names, stamp: string): Record<string, string> {
-  const server = `server/src/${many}`;
-  const web = `web/src/${many}`;
+/** The files of a new module: path → text. One table, calls that list, add and remove, and a page that makes all three. */
+export function filesOf({ module, Module, one, One, many, Many, title }: Names, stamp: string): Record<string, string> {
+  const server = `server/src/${module}`;
+  const web = `web/src/${module}`;
   return {
-    [`contract/src/${many}.ts`]: `import { z } from "zod";
+    [`contract/src/${module}.ts`]: `import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { lines } from "./fields.ts";
 import { pageQuery } from "./paging.ts";
@@ -22,10 +22,10 @@ export const New${One} = z
       .describe("What it is to say") })
   .describe("A new ${one}");
 
-export const ${many} = {
+export const ${module} = {
   list${Many}: endpoint({
     method: "GET",
-    path: "/api/${many}",
+    path: "/api/${module}",
     access: "member",
     summary: "One's own ${many}, latest first",
     query: z.strictObject(pageQuery(20)),
@@ -34,7 +34,7 @@ export const ${many} = {
   }),
   create${One}: endpoint({
     method: "POST",
-    path: "/api/${many}",
+    path: "/api/${module}",
     access: "member",
     summary: "Add a ${one}",
     body: New${One},
@@ -44,7 +44,7 @@ export const ${many} = {
   }),
   remove${One}: endpoint({
     method: "DELETE",
-    path: "/api/${many}/:id",
+    path: "/api/${module}/:id",
     access: "member",
     summary: "Remove one of one's own ${many}",
     params: z.strictObject({ id: Id }),
@@ -53,7 +53,7 @@ export const ${many} = {
   }),
 } as const;
 `,
-    [`server/src/foundation/db/migrations/${stamp}_${many}.sql`]: `-- expand
+    [`server/src/foundation/db/migrations/${stamp}_${module}.sql`]: `-- expand
 -- ${Many} of accounts.
 CREATE TABLE ${one} (
   id uuid PRIMARY KEY,
@@ -63,28 +63,28 @@ CREATE TABLE ${one} (
 );
 CREATE INDEX ${one}_of_account ON ${one} (account_id, created_at DESC, id DESC);
 `,
-    [`${server}/index.ts`]: `import { ${many} } from "@sarathi/contract";
+    [`${server}/index.ts`]: `import { ${module} } from "@sarathi/contract";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { ${one}Routes } from "./${one}.routes.ts";
 import { type ${One}Service, ${one}Service } from "./${one}.service.ts";
 
 /** ${Many} of accounts. */
-export function ${many}Module(deps: ModuleDeps): Module<${One}Service> {
+export function ${module}Module(deps: ModuleDeps): Module<${One}Service> {
   const service = ${one}Service(deps);
   return {
     services: service,
-    routes: [implement(${many}, ${one}Routes(service))],
-    exports: { ${many}: service.exportOf },
+    routes: [implement(${module}, ${one}Routes(service))],
+    exports: { ${module}: service.exportOf },
     erase: service.removeAll,
   };
 }
 `,
-    [`${server}/${one}.routes.ts`]: `import type { ${many} } from "@sarathi/contract";
+    [`${server}/${one}.routes.ts`]: `import type { ${module} } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
 import type { ${One}Service } from "./${one}.service.ts";
 
-export const ${one}Routes = (service: ${One}Service): Handlers<typeof ${many}> => ({
+export const ${one}Routes = (service: ${One}Service): Handlers<typeof ${module}> => ({
   list${Many}: ({ me, query }) => service.list(me, query),
   create${One}: ({ me, body }) => service.create(me, body.text),
   remove${One}: async ({ me, params }) => {
@@ -147,8 +147,8 @@ export const list${Many} = (db: Db, accountId: string, query: { page: number; li
 
 export const readAll = (db: Db, accountId: string): Promise<${One}Row[]> => of(db, accountId).execute();
 
-export const insert${One} = (db: Db, ${one}: Insertable<${One}>): Promise<${One}Row> =>
-  db.insertInto("${one}").values(${one}).returning(COLUMNS).executeTakeFirstOrThrow();
+export const insert${One} = (db: Db, row: Insertable<${One}>): Promise<${One}Row> =>
+  db.insertInto("${one}").values(row).returning(COLUMNS).executeTakeFirstOrThrow();
 
 /** @returns whether there was one */
 export async function delete${One}(db: Db, accountId: string, id: string): Promise<boolean> {
@@ -173,7 +173,7 @@ export const view${One} = (row: ${One}Row): ${One} => ({
   createdAt: row.created_at.toISOString(),
 });
 `,
-    [`${server}/${many}.api.test.ts`]: `import { ${many} } from "@sarathi/contract";
+    [`${server}/${module}.api.test.ts`]: `import { ${module} } from "@sarathi/contract";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { done, refused } from "../../test/sitting.ts";
@@ -181,16 +181,16 @@ import { done, refused } from "../../test/sitting.ts";
 const app = await testApp();
 const [asha, bina] = [await app.member(), await app.member()];
 const create = (text: string, as: Parameters<typeof app.call>[2]) =>
-  app.call(${many}.create${One}, { body: { text } }, as);
+  app.call(${module}.create${One}, { body: { text } }, as);
 const list = (as: Parameters<typeof app.call>[2], page = 1) =>
-  app.call(${many}.list${Many}, { query: { page, limit: 2 } }, as);
+  app.call(${module}.list${Many}, { query: { page, limit: 2 } }, as);
 
 it("a ${one} is its owner's alone, latest first, page by page", async () => {
   for (const text of ["one", "two", "three"]) expect((await create(text, asha)).status).toBe(201);
   const first = done(await list(asha));
-  expect(first.items.map((${one}) => ${one}.text)).toEqual(["three", "two"]);
+  expect(first.items.map(({ text }) => text)).toEqual(["three", "two"]);
   expect(first.pagination).toMatchObject({ total: 3, hasNextPage: true });
-  expect(done(await list(asha, 2)).items.map((${one}) => ${one}.text)).toEqual(["one"]);
+  expect(done(await list(asha, 2)).items.map(({ text }) => text)).toEqual(["one"]);
   expect(done(await list(bina)).items).toEqual([]);
 });
 
@@ -202,42 +202,48 @@ it("needs a login, and a text", async () => {
 
 it("is removed by its owner alone, and once", async () => {
   const { _id: id } = done(await create("to go", asha), 201);
-  const remove = (as: Parameters<typeof app.call>[2]) => app.call(${many}.remove${One}, { params: { id } }, as);
+  const remove = (as: Parameters<typeof app.call>[2]) => app.call(${module}.remove${One}, { params: { id } }, as);
   refused(await remove(null), "auth.required");
   refused(await remove(bina), "${one}.not_found");
   expect(done(await remove(asha))).toEqual({ removed: true });
   refused(await remove(asha), "${one}.not_found");
-  refused(await app.call(${many}.remove${One}, { params: { id: "no-id" } }, asha), "request.invalid");
+  refused(await app.call(${module}.remove${One}, { params: { id: "no-id" } }, asha), "request.invalid");
 });
 
 it("leaves with its owner's data, and goes with the account", async () => {
-  const service = app.services.${many};
+  const service = app.services.${module};
   expect(await service.exportOf(asha.user._id)).toHaveLength(3);
   await service.removeAll(app.db, asha.user._id);
   expect(await service.exportOf(asha.user._id)).toEqual([]);
 });
 `,
-    [`${web}/${many}.queries.ts`]: `import { ${many} } from "@sarathi/contract";
+    [`${web}/${module}.queries.ts`]: `import { ${module} } from "@sarathi/contract";
 import { queryOf } from "../foundation/query.ts";
 
-export const ${many}Query = (page: number) => queryOf(${many}.list${Many}, { query: { page, limit: 20 } });
+export const ${many}Query = (page: number) => queryOf(${module}.list${Many}, { query: { page, limit: 20 } });
 `,
     [`${web}/i18n/en/${many}.json`]: `{
-  "title": "${Many}",
+  "title": "${Module}",
   "empty": "Nothing here yet",
   "failed": "This could not be loaded",
   "add": "Add",
   "text": "Text",
-  "notAdded": "This could not be added"
+  "notAdded": "This could not be added",
+  "remove": "Remove",
+  "removeOne": "Remove {{text}}",
+  "notRemoved": "This could not be removed"
 }
 `,
     [`${web}/i18n/ne/${many}.json`]: `{
-  "title": "नयाँ पाना",
+  "title": ${JSON.stringify(title)},
   "empty": "अहिलेसम्म केही छैन",
   "failed": "यो खोल्न सकिएन",
   "add": "थप्नुहोस्",
   "text": "पाठ",
-  "notAdded": "यो थप्न सकिएन"
+  "notAdded": "यो थप्न सकिएन",
+  "remove": "हटाउनुहोस्",
+  "removeOne": "{{text}} हटाउनुहोस्",
+  "notRemoved": "यो हटाउन सकिएन"
 }
 `,
     [`${web}/i18n/en/errors.json`]: `{
@@ -252,7 +258,7 @@ export const ${many}Query = (page: number) => queryOf(${many}.list${Many}, { que
   }
 }
 `,
-    [`${web}/pages/${Many}.tsx`]: `import { ${many} } from "@sarathi/contract";
+    [`${web}/pages/${Module}.tsx`]: `import { ${module} } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../foundation/i18n.ts";
@@ -265,7 +271,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { Pending } from "../../ui/Pending.tsx";
-import { ${many}Query } from "../${many}.queries.ts";
+import { ${many}Query } from "../${module}.queries.ts";
 
 export const loader = renderOnServer;
 export const clientLoader = () => enter(["${many}"]);
@@ -274,7 +280,7 @@ export const meta = (args: Parameters<typeof pageMeta>[0]) =>
 
 const params = { page: param.page() };
 
-export default function ${Many}() {
+export default function ${Module}() {
   const t = useT("${many}");
   return (
     <Guard>
@@ -290,9 +296,9 @@ export default function ${Many}() {
 function Add() {
   const t = useT("${many}");
   const [text, setText] = useState("");
-  const create = useEndpointMutation(${many}.create${One}, {
+  const create = useEndpointMutation(${module}.create${One}, {
     failed: t("notAdded"),
-    invalidates: [${many}.list${Many}],
+    invalidates: [${module}.list${Many}],
     done: () => setText(""),
   });
   return (
@@ -315,14 +321,29 @@ function List() {
   const t = useT("${many}");
   const { values, hrefOfPage } = useListParams(params, []);
   const found = useQuery(${many}Query(values.page));
+  const remove = useEndpointMutation(${module}.remove${One}, {
+    failed: t("notRemoved"),
+    invalidates: [${module}.list${Many}],
+  });
   if (!found.data) return <Pending query={found} failed={t("failed")} lines={4} />;
   const { items, pagination } = found.data;
   if (items.length === 0) return <Empty text={t("empty")} />;
   return (
     <>
       <ul className="grid gap-2">
-        {items.map((${one}) => (
-          <li key={${one}._id}>{${one}.text}</li>
+        {items.map(({ _id: id, text }) => (
+          <li key={id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 break-words">{text}</span>
+            <Button
+              size="s"
+              variant="quiet"
+              aria-label={t("removeOne", { text })}
+              busy={remove.busy && remove.input?.params.id === id}
+              onClick={() => void remove.run({ params: { id } })}
+            >
+              {t("remove")}
+            </Button>
+          </li>
         ))}
       </ul>
       <Pager page={pagination.page} totalPages={pagination.totalPages} to={hrefOfPage} />
@@ -330,39 +351,53 @@ function List() {
   );
 }
 `,
-    [`${web}/pages/${Many}.screen.test.tsx`]: `import { ${many} } from "@sarathi/contract";
+    [`${web}/pages/${Module}.screen.test.tsx`]: `import { ${module} } from "@sarathi/contract";
 import { expect, it } from "vitest";
 import { candidate } from "../../../test/people.ts";
-import { fake, pageOf, pending, screen, unreachable } from "../../../test/screen.tsx";
-import ${Many} from "./${Many}.tsx";
+import { broken, fake, pageOf, pending, screen, unreachable } from "../../../test/screen.tsx";
+import ${Module} from "./${Module}.tsx";
 
-const at = { path: "/${many}", texts: ["${many}"], user: candidate } as const;
+const at = { path: "/${module}", texts: ["${many}"], user: candidate } as const;
 const one = (text: string) => ({ _id: "01900000-0000-7000-8000-000000000001", text, createdAt: "2026-01-01T00:00:00.000Z" });
 
 it("loads, and says so", async () => {
-  fake(${many}.list${Many}, pending);
-  const page = await screen(${Many}, at);
+  fake(${module}.list${Many}, pending);
+  const page = await screen(${Module}, at);
   await expect.element(page.getByText("Loading...")).toBeVisible();
 });
 
-it("says that it is empty, and shows what is added", async () => {
+it("says that it is empty, and shows what is added, until it is removed", async () => {
   let added: string[] = [];
-  fake(${many}.list${Many}, () => pageOf(added.map(one)));
-  fake(${many}.create${One}, ({ body }) => {
+  fake(${module}.list${Many}, () => pageOf(added.map(one)));
+  fake(${module}.create${One}, ({ body }) => {
     added = [body.text];
     return one(body.text);
   });
-  const page = await screen(${Many}, at);
+  fake(${module}.remove${One}, () => {
+    added = [];
+    return { removed: true };
+  });
+  const page = await screen(${Module}, at);
   await expect.element(page.getByText("Nothing here yet")).toBeVisible();
   await page.getByLabelText("Text").fill("first");
   await page.getByRole("button", { name: "Add" }).click();
   await expect.element(page.getByText("first")).toBeVisible();
   await page.check();
+  await page.getByRole("button", { name: "Remove first" }).click();
+  await expect.element(page.getByText("Nothing here yet")).toBeVisible();
+});
+
+it("says that it could not be removed", async () => {
+  fake(${module}.list${Many}, () => pageOf([one("first")]));
+  fake(${module}.remove${One}, broken);
+  const page = await screen(${Module}, at);
+  await page.getByRole("button", { name: "Remove first" }).click();
+  await expect.element(page.toast("This could not be removed")).toBeVisible();
 });
 
 it("says what failed, with another try", async () => {
-  fake(${many}.list${Many}, unreachable);
-  const page = await screen(${Many}, at);
+  fake(${module}.list${Many}, unreachable);
+  const page = await screen(${Module}, at);
   await expect.element(page.getByText("This could not be loaded")).toBeVisible();
 });
 `,

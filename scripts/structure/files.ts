@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { parseSync, Visitor } from "rolldown/utils";
+import { type Import, importsOf } from "./imports.ts";
+import { isRead, memberOf, type Node, nameOf, type Place, parse, walk } from "./syntax.ts";
+import { tablesOf } from "./tables.ts";
 
 export const ROOT = path.join(import.meta.dirname, "../..");
 
@@ -9,98 +11,81 @@ export const ROOT = path.join(import.meta.dirname, "../..");
 export interface SourceFile {
   path: string;
   imports: Import[];
-  /** Words after FROM, JOIN, INTO and UPDATE, and the first arguments of Kysely's verbs: possible tables. */
+  /** Forms of imports that no literal names. */
+  unnamedImports: string[];
+  /** Words that stand where a table may. */
   tables: string[];
-  /** `Date.now`, `Math.random` and `new Date()` without an argument, by name. */
-  impure: string[];
-}
-export interface Import {
-  /** The file it names, for a relative import; else the package or subpath as written. */
-  target: string;
-  isType: boolean;
+  /** Kysely's verbs whose table no literal names. */
+  unnamedTables: string[];
+  /** It asks the database something, whatever it is. */
+  queries: boolean;
+  /** What it reads of its surroundings: the clock, chance, the process, the network, by name. */
+  globals: string[];
+  jsx: boolean;
 }
 
-const SQL_TABLE = /\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?"?([a-z_]+)/gi;
-const KYSELY_VERBS = /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|from|using|table|\w+Join)$/;
+/** What tells more than a function's arguments do, or changes something outside of it. */
+const GLOBALS = new Set(
+  `Date Math globalThis window self global performance crypto process console document navigator location localStorage
+  sessionStorage indexedDB fetch XMLHttpRequest WebSocket EventSource Worker setTimeout setInterval setImmediate
+  queueMicrotask requestAnimationFrame`.split(/\s+/),
+);
+const OBJECTS_OF_ALL = /^(globalThis|window|self|global)$/;
 
 /** Reads what a file says, without running it. */
 export function sourceFile(filePath: string, text: string): SourceFile {
-  const { program, module, errors } = parseSync(filePath, text);
-  if (errors.length > 0) throw new Error(`${filePath}: ${errors[0]?.message}`);
-  const tables = new Set<string>();
-  const impure = new Set<string>();
-  const readSql = (sql: string) => {
-    for (const [, name = ""] of sql.matchAll(SQL_TABLE)) tables.add(name);
-  };
-  new Visitor({
-    CallExpression({ callee, arguments: [first] }) {
-      const verb = callee.type === "MemberExpression" && !callee.computed ? callee.property.name : nameOf(callee);
-      if (verb && KYSELY_VERBS.test(verb) && first) for (const name of literals(first)) tables.add(firstWord(name));
-    },
-    Literal: ({ value }) => (typeof value === "string" ? readSql(value) : undefined),
-    TemplateElement: ({ value }) => readSql(value.raw),
-    MemberExpression({ object, property }) {
-      const name = `${nameOf(object)}.${nameOf(property)}`;
-      if (name === "Date.now" || name === "Math.random") impure.add(name);
-    },
-    NewExpression({ callee, arguments: given }) {
-      if (nameOf(callee) === "Date" && given.length === 0) impure.add("new Date()");
-    },
-  }).visit(program);
-  return { path: filePath, imports: importsOf(filePath, module, text), tables: [...tables], impure: [...impure] };
+  const parsed = parse(filePath, text);
+  const { imports, unnamed: unnamedImports } = importsOf(filePath, parsed);
+  const { tables, unnamed: unnamedTables, queries } = tablesOf(parsed);
+  const globals = new Set<string>();
+  let jsx = false;
+  walk(parsed.program, (node, place) => {
+    if (node.type.startsWith("JSX")) jsx = true;
+    for (const name of globalsRead(node, place)) globals.add(name);
+  });
+  return { path: filePath, imports, unnamedImports, tables, unnamedTables, queries, globals: [...globals], jsx };
 }
 
-type Node = { type: string; name?: unknown };
-const nameOf = (node: Node): string | undefined =>
-  node.type === "Identifier" && typeof node.name === "string" ? node.name : undefined;
-const firstWord = (name: string) => name.split(/\s/, 1)[0] ?? "";
-
-function literals(node: unknown): string[] {
-  const { type, value, elements } = node as { type: string; value?: unknown; elements?: unknown[] };
-  if (type === "Literal" && typeof value === "string") return [value];
-  return type === "ArrayExpression" ? (elements ?? []).flatMap(literals) : [];
+function globalsRead(node: Node, place: Place): string[] {
+  const name = nameOf(node);
+  if (name === undefined || !GLOBALS.has(name) || !isRead(place)) return [];
+  const { parent, key } = place;
+  const member = parent.type === "MemberExpression" && key === "object" ? memberOf(parent) : undefined;
+  if (name === "Math") return member === undefined || member === "random" ? [`Math.${member ?? "…"}`] : [];
+  if (name === "Date") return readsClock(place, member) ? [dateForm(parent, member)] : [];
+  return OBJECTS_OF_ALL.test(name) && member !== undefined ? [name, member] : [name];
 }
 
-type Module = ReturnType<typeof parseSync>["module"];
-
-function importsOf(from: string, module: Module, text: string): Import[] {
-  const resolve = (request: string) =>
-    request.startsWith(".") ? path.posix.normalize(path.posix.join(path.posix.dirname(from), request)) : request;
-  const all: Import[] = [];
-  for (const { moduleRequest, entries } of module.staticImports) {
-    const isType = entries.length > 0 && entries.every((entry) => entry.isType);
-    all.push({ target: resolve(moduleRequest.value), isType });
-  }
-  for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, isType } of entries) {
-      if (moduleRequest) all.push({ target: resolve(moduleRequest.value), isType });
-    }
-  }
-  for (const { moduleRequest } of module.dynamicImports) {
-    const request = /^["'](.*)["']$/s.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1];
-    if (request) all.push({ target: resolve(request), isType: false });
-  }
-  return all;
+/** `new Date(x)`, `Date.parse` and `Date.UTC` only reckon. */
+function readsClock({ parent, key }: Place, member: string | undefined): boolean {
+  if (parent.type === "NewExpression" && key === "callee") return (parent.arguments as Node[]).length === 0;
+  if (parent.type === "BinaryExpression") return parent.operator !== "instanceof";
+  return member !== "parse" && member !== "UTC";
+}
+function dateForm({ type }: Node, member: string | undefined): string {
+  if (type === "NewExpression") return "new Date()";
+  return member === undefined ? "Date()" : `Date.${member}`;
 }
 
 const SOURCES = ["contract", "server", "web/src", "web/vite", "web/scripts", "web/test", "e2e", "bench", "scripts"];
 
-/** Every source file of the project that is not generated, relative to its root. */
-export function sourcePaths(): string[] {
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...SOURCES], {
+/** Every file of the project that git knows or would add, below these folders. */
+export function projectPaths(folders: readonly string[]): string[] {
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...folders], {
     cwd: ROOT,
     encoding: "utf8",
   });
-  return listed
-    .split("\n")
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(generated|d)\.ts$/.test(name))
-    .filter((name) => fs.existsSync(path.join(ROOT, name)));
+  return listed.split("\n").filter((name) => name !== "" && fs.existsSync(path.join(ROOT, name)));
 }
+
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+/** Every source file of the project, relative to its root. */
+export const sourcePaths = (): string[] => projectPaths(SOURCES).filter((name) => SCRIPT.test(name));
 
 export const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), "utf8");
 
-/** The files of the three packages that run: no test, and no fixture of one. */
+/** The files of the three packages, without tests. */
 export const projectFiles = (): SourceFile[] =>
   sourcePaths()
-    .filter((name) => /^(contract|server|web)\/src\//.test(name) && !/\.(test|fixtures)\.tsx?$/.test(name))
+    .filter((name) => /^(contract|server|web)\/src\//.test(name) && !/\.test\.[cm]?[jt]sx?$/.test(name))
     .map((name) => sourceFile(name, read(name)));

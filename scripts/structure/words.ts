@@ -1,56 +1,168 @@
-import fs from "node:fs";
-import path from "node:path";
-import { parseSync, Visitor } from "rolldown/utils";
-import { ROOT } from "./files.ts";
+import { projectPaths, read } from "./files.ts";
+import { isNode, type Node, nameOf, parse, walk } from "./syntax.ts";
 
-/** Words that docs/language.md refuses, each with what to say instead. */
-export function refusedWords(): Map<string, string> {
-  const text = fs.readFileSync(path.join(ROOT, "docs/language.md"), "utf8");
-  const [, section = ""] = text.split(/^## Not in code$/m);
-  const rows = [...section.matchAll(/^\| ([a-z, ]+) \| (.+) \|$/gm)].filter(([, word]) => word !== "not");
-  return new Map(
-    rows.flatMap(([, words = "", instead = ""]) => words.split(", ").map((word) => [word, instead] as const)),
-  );
+/** A table of docs/language.md. */
+interface Refusals {
+  /** A refused word, and what to say instead. */
+  words: ReadonlyMap<string, string>;
+  /** Names with such a word that are older than the rule. */
+  stillThere: ReadonlySet<string>;
+}
+export interface Refused {
+  /** In names of every kind, in comments and in the pages of the documents. */
+  everywhere: Refusals;
+  /** In names alone: in a sentence the word is a good one. */
+  inNames: Refusals;
 }
 
-/** The words of a name: `countOfRows` has count, of, rows. */
+/** The words that docs/language.md refuses. */
+export function refusedWords(): Refused {
+  const [, everywhere = "", inNames = ""] = read("docs/language.md").split(/^## Not in (?:code|names)$/m);
+  return { everywhere: tableOf(everywhere), inNames: tableOf(inNames) };
+}
+
+function tableOf(section: string): Refusals {
+  const rows = [...section.matchAll(/^\| ([a-z, ]+) \| ([^|]+) \|(?: ([^|]+) \|)?$/gm)].filter(
+    ([, word]) => word !== "not",
+  );
+  const words = rows.flatMap(([, list = "", instead = ""]) => list.split(", ").map((word) => [word, instead] as const));
+  return { words: new Map(words), stillThere: new Set(rows.flatMap(([, , , names]) => names?.split(", ") ?? [])) };
+}
+
+/** What to say instead of a word that no name may have; undefined for others. */
+export const insteadOf = ({ everywhere, inNames }: Refused, word: string): string | undefined =>
+  everywhere.words.get(word) ?? inNames.words.get(word);
+
+/** The words of a name: `countOfRows` and `count_of_rows` have count, of, rows. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .split(/[^a-z]+/);
 
-/** Where a file uses a refused word: in its own name, in what it declares, or in a comment. */
-export function refusedIn(file: string, text: string, refused: ReadonlyMap<string, string>): string[] {
-  const { program, comments } = parseSync(file, text);
+/** Where a file uses a refused word: in its path, in a name that it gives, in a comment or a page's sentence. */
+export function refusedIn(file: string, text: string, refused: Refused): string[] {
   const found = new Set<string>();
-  const look = (words: string[], where: string) => {
-    for (const word of words) {
-      const instead = refused.get(word);
-      if (instead) found.add(`${file}: "${word}" in ${where}; say ${instead}`);
-    }
+  const note = (word: string, where: string, instead: string | undefined) => {
+    if (instead) found.add(`${file}: "${word}" in ${where}; say ${instead}`);
   };
-  look(wordsOf(path.basename(file)), "its own name");
-  const declared = (node: { type: string; name?: unknown }) => {
-    if (node.type === "Identifier" && typeof node.name === "string") look(wordsOf(node.name), `the name ${node.name}`);
-  };
-  new Visitor({
-    VariableDeclarator: ({ id }) => declared(id),
-    FunctionDeclaration: ({ id, params }) => {
-      for (const one of [id, ...params]) if (one) declared(one);
-    },
-    ArrowFunctionExpression: ({ params }) => {
-      for (const one of params) declared(one);
-    },
-    ClassDeclaration: ({ id }) => id && declared(id),
-    TSInterfaceDeclaration: ({ id }) => declared(id),
-    TSTypeAliasDeclaration: ({ id }) => declared(id),
-    TSPropertySignature: ({ key }) => declared(key),
-    TSMethodSignature: ({ key }) => declared(key),
-    ObjectExpression({ properties }) {
-      for (const one of properties) if (one.type === "Property" && !one.shorthand) declared(one.key);
-    },
-  }).visit(program);
-  for (const { value } of comments) look(value.toLowerCase().split(/[^a-z]+/), "a comment");
+  const { names, sentences } = contentsOf(file, text);
+  for (const word of wordsOf(file)) note(word, "its path", insteadOf(refused, word));
+  for (const name of names.filter((one) => !refused.inNames.stillThere.has(one))) {
+    for (const word of wordsOf(name)) note(word, `the name ${name}`, insteadOf(refused, word));
+  }
+  for (const sentence of sentences) {
+    for (const word of wordsOf(sentence.toLowerCase())) note(word, "a sentence", refused.everywhere.words.get(word));
+  }
   return [...found];
 }
+
+interface Contents {
+  /** What the file itself names; names of others that it uses are not its own. */
+  names: string[];
+  /** Comments, and the text of pages. */
+  sentences: string[];
+}
+
+function contentsOf(file: string, text: string): Contents {
+  if (file.endsWith(".md")) return { names: [], sentences: [text] };
+  if (file.endsWith(".json")) return { names: keysOf(JSON.parse(text)), sentences: [] };
+  // Comments in migrations stay as they landed.
+  if (file.endsWith(".sql")) return { names: withoutText(text).match(/[a-z_]\w*/gi) ?? [], sentences: [] };
+  if (file.endsWith(".css")) {
+    const names = text.replace(/\/\*[\s\S]*?\*\//g, "").match(/(?<=--|[.#])[a-z][\w-]*/gi) ?? [];
+    return { names, sentences: (text.match(/\/\*[\s\S]*?\*\//g) ?? []).map(String) };
+  }
+  const { program, comments } = parse(file, text);
+  const names: string[] = [];
+  walk(program, (node) => names.push(...namesGiven(node)));
+  return { names, sentences: comments.map(({ value }) => value) };
+}
+
+const withoutText = (sql: string) => sql.replace(/--.*$/gm, "").replace(/'(?:[^']|'')*'/g, "''");
+
+const keysOf = (value: unknown): string[] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, below]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(below)])
+    : [];
+
+type Part = Node | null | undefined;
+
+/** Names that a node gives: to what it declares, and to its own members. */
+function namesGiven(node: Node): string[] {
+  const { id, params, parameters, local, imported, exported } = node as Record<string, Part> & Node;
+  switch (node.type) {
+    case "ImportSpecifier":
+      return nameOf(imported) === nameOf(local) ? [] : namesBound(local);
+    case "ExportSpecifier":
+      return nameOf(exported) === nameOf(local) ? [] : namesBound(exported);
+    case "TSTypeParameter":
+      return namesBound(node.name);
+    case "ObjectExpression":
+      return (node.properties as Node[]).flatMap((one) => (one.shorthand === true ? [] : keyOf(one)));
+    case "PropertyDefinition":
+    case "MethodDefinition":
+    case "AccessorProperty":
+    case "TSPropertySignature":
+    case "TSMethodSignature":
+    case "TSMappedType":
+      return [...keyOf(node), ...namesBound(params)];
+    case "CallExpression":
+    case "NewExpression":
+      return [];
+    default:
+      return [id, params, parameters, node.param, node.parameter, node.label, local, exported].flatMap(namesBound);
+  }
+}
+
+/** A member's name; text that is a key but no name has none. */
+function keyOf({ key, computed }: Node): string[] {
+  if (computed === true || !isNode(key)) return [];
+  if (key.type !== "Literal") return typeof key.name === "string" ? [key.name] : [];
+  return typeof key.value === "string" && /^[\w.-]+$/.test(key.value) ? [key.value] : [];
+}
+
+/** Names that a declaration's left side binds: `{ a, b: [c = 1, ...d] }` has a, c, d. */
+function namesBound(pattern: unknown): string[] {
+  if (Array.isArray(pattern)) return pattern.flatMap(namesBound);
+  if (!isNode(pattern)) return [];
+  const name = nameOf(pattern);
+  if (name !== undefined) return [name];
+  switch (pattern.type) {
+    case "ObjectPattern":
+      return namesBound(pattern.properties);
+    case "ArrayPattern":
+      return namesBound(pattern.elements);
+    case "Property":
+      return namesBound(pattern.value);
+    case "AssignmentPattern":
+      return namesBound(pattern.left);
+    case "RestElement":
+      return namesBound(pattern.argument);
+    default:
+      return [];
+  }
+}
+
+const READ = [
+  "contract",
+  "server",
+  "web",
+  "e2e",
+  "bench",
+  "scripts",
+  "docs",
+  "types",
+  ...[".md", ".json"].map((end) => `:(top,glob)*${end}`),
+];
+/**
+ * The project's files in which words are looked for: all but docs/language.md, which names the
+ * refused ones, and what is generated.
+ */
+export const wordPaths = (): string[] =>
+  projectPaths(READ).filter(
+    (name) =>
+      /\.([cm]?[jt]sx?|md|json|sql|css)$/.test(name) &&
+      !/^(docs\/language\.md|bench\/results\/.*|package-lock\.json)$/.test(name) &&
+      !/\.(generated|d)\.ts$/.test(name),
+  );

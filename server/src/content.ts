@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { moduleNames } from "@sarathi/contract";
 import { parse } from "yaml";
 import type { z } from "zod";
-import { curriculumContent } from "./curriculum/index.ts";
-import { testContent } from "./exams/index.ts";
 import { compareRows, type Difference, loadRows } from "./foundation/content/load.ts";
 import { type ContentSource, nameOf } from "./foundation/content/source.ts";
 import { type Db, inTransaction } from "./foundation/db/db.ts";
 import type { CoreDeps } from "./foundation/deps.ts";
 import { StartupError } from "./foundation/startup.ts";
-import { questionContent } from "./questions/index.ts";
+import { content } from "./modules.ts";
 
 /** Where the starting content stands; content/README.md says how it is written. */
 export const CONTENT_DIR = path.join(import.meta.dirname, "../../content");
@@ -43,8 +42,8 @@ function parseYaml(file: string, root: string): unknown {
   }
 }
 
-/** The order matters: a source refers to the ones before. */
-const SOURCES: readonly ContentSource[] = [curriculumContent, questionContent, testContent];
+/** Lowest module first: a source refers to the ones before. */
+const SOURCES: readonly ContentSource[] = moduleNames.flatMap((name) => content[name] ?? []);
 const TABLES = SOURCES.flatMap(({ tables }) => tables);
 
 /** Loads what is new or changed since the last time, all or none; what staff touched stays. @returns how many files */

@@ -1,9 +1,10 @@
 import type { ModuleName } from "@sarathi/contract";
 import { accountsModule, type GoogleConfig } from "./accounts/index.ts";
-import { curriculumModule } from "./curriculum/index.ts";
-import { examsModule } from "./exams/index.ts";
+import { curriculumContent, curriculumModule } from "./curriculum/index.ts";
+import { examsModule, testContent } from "./exams/index.ts";
+import type { ContentSource } from "./foundation/content/source.ts";
 import type { Module, ModuleDeps } from "./foundation/module.ts";
-import { questionsModule } from "./questions/index.ts";
+import { questionContent, questionsModule } from "./questions/index.ts";
 import { uploadsModule } from "./uploads/index.ts";
 
 /** What modules need beside what all get. */
@@ -22,6 +23,13 @@ export async function createModules(deps: ModuleDeps, { google }: ModuleSettings
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
+
+/** The folder of content/ that a module loads, before there is an app; in the order of the modules, since files refer to lower ones. */
+export const content: Partial<Record<ModuleName, ContentSource>> = {
+  curriculum: curriculumContent,
+  questions: questionContent,
+  exams: testContent,
+};
 
 /** The tables that each module reads and writes; no other does. */
 export const tables: Record<ModuleName | "foundation", readonly string[]> = {

@@ -1,7 +1,9 @@
+import fs from "node:fs";
 import { describe, expect, it } from "vitest";
-import { contentFiles, readContent } from "../src/content.ts";
+import { CONTENT_DIR, contentFiles, readContent } from "../src/content.ts";
 import { CurriculumFile } from "../src/curriculum/index.ts";
 import { TestFile } from "../src/exams/index.ts";
+import { content } from "../src/modules.ts";
 import { QuestionFile, speaksOfOthers } from "../src/questions/index.ts";
 
 /** What content/README.md promises that the tests refuse. Each check says where, so that the file can be put right. */
@@ -170,13 +172,22 @@ describe("Nepali is Nepali", () => {
   });
 });
 
-/** The schemes of the first papers (domain §3): questions, marks each, minutes, pass marks. */
+/** The schemes of the first papers (docs/sources.md, Papers of the Commission): questions, marks each, minutes, pass marks. */
 const SCHEMES: Record<string, [number, number, number, number]> = {
   "section-officer-first-paper-1": [100, 1, 90, 45],
   "nayab-subba-first-paper-1": [50, 2, 45, 45],
   "kharidar-first-paper-1": [50, 2, 45, 45],
 };
 const firstPapers = papers.filter((paper) => SCHEMES[paper.slug]);
+
+it("every folder of content/ belongs to the module that loads it", () => {
+  const folders = fs.readdirSync(CONTENT_DIR, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).sort()).toEqual(
+    Object.values(content)
+      .map(({ folder }) => folder)
+      .sort(),
+  );
+});
 
 it("the papers that the schemes name are there", () => {
   expect(firstPapers.map((p) => p.slug).sort()).toEqual(Object.keys(SCHEMES).sort());

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 
 export type Purpose = "verify" | "reset";
-/** Product page §2: 24 hours to verify, 15 minutes to reset, counted from the sending. */
+/** docs/sources.md, Accounts: 24 hours to verify, 15 minutes to reset, counted from the sending. */
 export const CODE_MINUTES: Record<Purpose, number> = { verify: 24 * 60, reset: 15 };
 
 export async function insertCode(

@@ -10,7 +10,7 @@ const byUser: AttemptTerms = { ...open, status: "submitted", closedBy: "user" };
 const LATE_SECONDS = 3_600;
 const LATE_END = DEADLINE + LATE_SECONDS * 1_000;
 
-describe("[S104] the window of an attempt (anchors §3.4)", () => {
+describe("[S104] the window of an attempt (docs/sources.md, Attempts)", () => {
   it.each([
     ["long before the deadline", open, 0, "open"],
     ["at the deadline", open, DEADLINE, "open"],

@@ -8,7 +8,7 @@ import { mark, type PaperQuestion } from "./marking.rules.ts";
 import { toMarks } from "./scoring.rules.ts";
 
 /**
- * The attempt machine against a model (anchors §3.4): per question the highest sequence number wins; what was
+ * The attempt machine against a model (docs/sources.md, Attempts): per question the highest sequence number wins; what was
  * acknowledged is never lost; the result is the marking of the model, whatever the order and the retries.
  */
 const KEYS = ["A", "BC", "D", "ABD"];

@@ -38,7 +38,7 @@ function sat(count: number, marks: number, right: number, wrong: number) {
   return mark(paper, new Map(answers), psc);
 }
 
-describe("[S101] the Commission's marking (domain §2.5)", () => {
+describe("[S101] the Commission's marking (docs/sources.md, Scoring)", () => {
   it.each([
     { paper: [50, 2], right: 40, wrong: 8, score: 76.8, lost: 3.2, passes: true },
     { paper: [50, 2], right: 30, wrong: 20, score: 52, lost: 8, passes: true },

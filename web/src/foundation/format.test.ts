@@ -7,7 +7,7 @@ import { formatDuration, formatNumber, toDigits } from "./format.ts";
 const fromDigits = (text: string) => text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 
 describe("Bikram Sambat", () => {
-  // The anchors of domain §4.3, each checked there by six libraries.
+  // docs/sources.md, Bikram Sambat.
   const anchors = [
     ["1943-04-14", 2000, 1, 1],
     ["2015-09-20", 2072, 6, 3],
