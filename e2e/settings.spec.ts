@@ -73,14 +73,14 @@ test("[S135] the account is erased, and kept after all", async ({ page, context,
   await alive(page);
   await logIn(page, t, member.user.email, member.password);
   await expect(page).toHaveURL(/\/profile\/me$/);
-  const keep = main(page).getByRole("button", { name: t("profile.keep.go") });
-  await expect(keep).toBeVisible();
-  await keep.click();
-  await expect(toast(page, t("profile.keep.done"))).toBeVisible();
-  await expect(keep).toBeHidden();
+  const cancel = main(page).getByRole("button", { name: t("profile.restore.go") });
+  await expect(cancel).toBeVisible();
+  await cancel.click();
+  await expect(toast(page, t("profile.restore.done"))).toBeVisible();
+  await expect(cancel).toBeHidden();
   await page.reload();
   await expect(main(page).getByRole("tab").first()).toBeVisible();
-  await expect(keep).toBeHidden();
+  await expect(cancel).toBeHidden();
 });
 
 test("[S47] an account of Google gets a password", async ({ page, t, api, watch }) => {

@@ -5,6 +5,6 @@ import { SITE } from "./site.ts";
 
 const { PORT = "0", SOCKET = "", DATA_DIR = "" } = process.env;
 const { app, close } = await appHere(SOCKET, DATA_DIR, true);
-await mountPages(app.http, { site: SITE, dev: false, keepSeconds: 0 });
+await mountPages(app.http, { site: SITE, dev: false, cacheSeconds: 0 });
 process.on("SIGTERM", () => void close().then(() => process.exit()));
 await app.http.listen({ port: Number(PORT), host: "127.0.0.1" });

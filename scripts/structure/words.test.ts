@@ -70,7 +70,7 @@ describe("words", () => {
     [x, 'import { shelf } from "elsewhere"; shelf.door();'],
     [x, "export const a = { ...b, [c.door]: 1 };"],
     [x, "// A keeps what stands in b.\nexport {};"],
-    [x, "export const keepSession = 1;"],
+    [x, "export const keepProcessEnv = 1;"],
     ["x.json", '{ "a": "You are told." }'],
     ["x.sql", "-- In the room.\nSELECT 'door';"],
   ])("%s: %s is not", (file, text) => {

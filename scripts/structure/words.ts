@@ -22,11 +22,14 @@ export function refusedWords(): Refused {
 }
 
 function tableOf(section: string): Refusals {
-  const rows = [...section.matchAll(/^\| ([a-z, ]+) \| ([^|]+) \|(?: ([^|]+) \|)?$/gm)].filter(
+  const rows = [...section.matchAll(/^\| ([a-z, ]+) \| ([^|]+) \|(?:([^|]*)\|)?$/gm)].filter(
     ([, word]) => word !== "not",
   );
   const words = rows.flatMap(([, list = "", instead = ""]) => list.split(", ").map((word) => [word, instead] as const));
-  return { words: new Map(words), stillThere: new Set(rows.flatMap(([, , , names]) => names?.split(", ") ?? [])) };
+  return {
+    words: new Map(words),
+    stillThere: new Set(rows.flatMap(([, , , names]) => names?.trim().split(", ") ?? [])),
+  };
 }
 
 /** What to say instead of a word that no name may have; undefined for others. */

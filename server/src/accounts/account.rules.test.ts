@@ -196,8 +196,8 @@ describe("[S134] a suspension", () => {
     ["suspended", at(-1), false],
     ["active", null, false],
     ["active", at(1), false],
-  ])("of an account %s until %s stands: %s", (status, suspended_until, stands) => {
-    expect(isSuspended({ status, suspended_until }, now)).toBe(stands);
+  ])("of an account %s until %s is suspended: %s", (status, suspended_until, suspended) => {
+    expect(isSuspended({ status, suspended_until }, now)).toBe(suspended);
   });
 
   it("within so many days: to the hour", () => {

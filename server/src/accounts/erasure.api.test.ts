@@ -11,7 +11,7 @@ const { person, login, me, mailsTo } = people(app);
 
 const erase = (who: { token: string } | null, password?: string) =>
   app.call(accounts.eraseMe, { body: { password } }, who);
-const keep = (who: { token: string } | null) => app.call(accounts.cancelErasure, {}, who);
+const cancelErasure = (who: { token: string } | null) => app.call(accounts.cancelErasure, {}, who);
 const letDaysPass = (email: string, days: number) =>
   sql`UPDATE account SET erase_requested_at = erase_requested_at - make_interval(days => ${days}) WHERE email = ${email}`.execute(
     app.db,
@@ -40,12 +40,12 @@ describe("erasure", () => {
     await sweep();
     const back = done(await login(who.email, who.password));
     expect(back.user.erasesAt).toBeDefined();
-    expect(done(await keep(back)).erasesAt).toBeUndefined();
-    expect(done(await keep(back)).erasesAt).toBeUndefined();
+    expect(done(await cancelErasure(back)).erasesAt).toBeUndefined();
+    expect(done(await cancelErasure(back)).erasesAt).toBeUndefined();
     await letDaysPass(who.email, 60);
     await sweep();
     done(await me(back));
-    refused(await keep(null), "auth.required");
+    refused(await cancelErasure(null), "auth.required");
   });
 
   it("after 30 days leaves nothing personal, and what was done stays", async () => {

@@ -46,7 +46,7 @@ export function paperCache(db: Db) {
   /** The revision of each paper that was asked for last. */
   const latest = new LRUCache<string, Promise<Paper>>({ max: KEPT });
 
-  function keep(key: string, id: string): Promise<Paper> {
+  function cached(key: string, id: string): Promise<Paper> {
     const kept = cache.get(key);
     if (kept) return kept;
     const made = readPaper(db, id);
@@ -60,13 +60,13 @@ export function paperCache(db: Db) {
   }
 
   return {
-    get: (id: string, revision: number): Promise<Paper> => keep(`${id}@${revision}`, id),
+    get: (id: string, revision: number): Promise<Paper> => cached(`${id}@${revision}`, id),
 
     /**
      * The paper of a test that somebody sits or sat, of whichever revision is in memory: its questions, keys and scheme
      * are frozen, so saving, closing and marking need no reading.
      */
-    frozen: (id: string): Promise<Paper> => latest.get(id) ?? keep(`${id}@any`, id),
+    frozen: (id: string): Promise<Paper> => latest.get(id) ?? cached(`${id}@any`, id),
   };
 }
 export type PaperCache = ReturnType<typeof paperCache>;

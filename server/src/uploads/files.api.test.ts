@@ -11,7 +11,7 @@ const bina = await app.member();
 const moderator = await app.member("moderator");
 const admin = await app.member("admin");
 const image = await upload(app, asha.token, "posts", await picture(700, 350));
-const paper = await upload(app, asha.token, "resources", pdf());
+const file = await upload(app, asha.token, "resources", pdf());
 const slip = await upload(app, asha.token, "payments", await picture(700, 350));
 const receipt = await upload(app, asha.token, "payments", pdf());
 
@@ -40,7 +40,7 @@ describe("[S55] GET /files/…", () => {
   });
 
   it("answers a PDF to be saved, not shown", async () => {
-    const response = await get(paper.url);
+    const response = await get(file.url);
     expect(response.headers["content-type"]).toBe("application/pdf");
     expect(response.headers["content-disposition"]).toMatch(/^attachment; filename="[\w-]{22}\.pdf"$/);
     expect(response.rawPayload.equals(pdf())).toBe(true);
@@ -72,7 +72,7 @@ describe("[S55] GET /files/…", () => {
     image.url.replace("700.webp", ""),
     image.url.replace("/files/", "/files/public/"),
     image.url.replace("/700.webp", ".pdf"),
-    paper.url.replace(".pdf", "/320.webp"),
+    file.url.replace(".pdf", "/320.webp"),
     `${image.url}/`,
   ])("has nothing at %s", async (url) => {
     const response = await get(url);

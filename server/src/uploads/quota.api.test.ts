@@ -37,22 +37,22 @@ async function send(folder: string, body: Buffer, { token } = asha): Promise<unk
 }
 
 describe("[S55] 50 MiB in 24 hours", () => {
-  const paper = pdf();
+  const file = pdf();
 
   it("are taken to the last byte, and not one more", async () => {
-    await storedBefore(MAX_DAY_BYTES - paper.length - 1, 23);
-    expect(await send("resources", paper)).toEqual([201]);
+    await storedBefore(MAX_DAY_BYTES - file.length - 1, 23);
+    expect(await send("resources", file)).toEqual([201]);
     const before = await kept(app);
-    expect(await send("resources", paper)).toEqual([429, "upload.quota"]);
+    expect(await send("resources", file)).toEqual([429, "upload.quota"]);
     expect(await kept(app)).toEqual(before);
   });
 
   it("are each account's own, and begin anew", async () => {
     await storedBefore(MAX_DAY_BYTES, 24);
-    expect(await send("resources", paper)).toEqual([201]);
+    expect(await send("resources", file)).toEqual([201]);
     await storedBefore(MAX_DAY_BYTES, 1);
     expect(await send("avatars", await picture(20, 20))).toEqual([429, "upload.quota"]);
-    expect(await send("resources", paper, await app.member())).toEqual([201]);
+    expect(await send("resources", file, await app.member())).toEqual([201]);
   });
 
   it("hold for a picture, whose size is known when it is made", async () => {
@@ -64,8 +64,8 @@ describe("[S55] 50 MiB in 24 hours", () => {
   });
 
   it("hold for many at the same moment", async () => {
-    await storedBefore(MAX_DAY_BYTES - 3 * paper.length, 1);
-    const answers = await Promise.all(Array.from({ length: 9 }, () => send("resources", paper)));
+    await storedBefore(MAX_DAY_BYTES - 3 * file.length, 1);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => send("resources", file)));
     expect(answers.filter(([status]) => status === 201).length).toBe(3);
     expect(answers.filter(([, code]) => code === "upload.quota").length).toBe(6);
   });

@@ -130,8 +130,8 @@ describe("[S55] POST /api/upload", () => {
     const slip = await upload(app, asha, "payments", await picture(1_500, 3_000));
     expect(slip).toMatchObject({ private: true, width: 1280, variants: [] });
     expect(stored(slip.url, "private").length).toBe(slip.bytes);
-    const paper = await upload(app, asha, "payments", pdf());
-    expect(stored(paper.url, "private").length).toBe(paper.bytes);
+    const file = await upload(app, asha, "payments", pdf());
+    expect(stored(file.url, "private").length).toBe(file.bytes);
   });
 
   it.each([

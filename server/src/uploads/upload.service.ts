@@ -62,7 +62,12 @@ export function uploadService(deps: UploadDeps, links: FileLinks, { pictureMs = 
   }
 
   /** The row comes first, so that whatever becomes of the files, a purge finds them by it. */
-  async function keep(ownerId: string, folder: UploadFolder, kind: rules.Kind, made: Made): Promise<store.UploadRow> {
+  async function storeUpload(
+    ownerId: string,
+    folder: UploadFolder,
+    kind: rules.Kind,
+    made: Made,
+  ): Promise<store.UploadRow> {
     const { files: parts, ...facts } = made;
     const named = { key: random.bytes(KEY_BYTES).toString("base64url"), private: rules.FOLDERS[folder].private, kind };
     const row = await db.transaction().execute(async (tx) => {
@@ -108,13 +113,13 @@ export function uploadService(deps: UploadDeps, links: FileLinks, { pictureMs = 
       }
       await checkDay(db, me.accountId, kind === "pdf" ? file.bytes : 1); // a picture's size is known when it is made
       if (kind === "pdf") {
-        const row = await limitPdfs(async () => keep(me.accountId, folder, kind, await pdf(file)));
+        const row = await limitPdfs(async () => storeUpload(me.accountId, folder, kind, await pdf(file)));
         return viewUpload(row);
       }
       if (file.bytes > MAX_IMAGE_BYTES) throw new AppError("upload.too_large");
       const all = !rules.FOLDERS[folder].private; // a private one is opened in its main width alone
       const made = await makePicture(await inspect(file.path, mediaType), all);
-      return viewUpload(await keep(me.accountId, folder, kind, made));
+      return viewUpload(await storeUpload(me.accountId, folder, kind, made));
     },
 
     /** An address that opens a private file for five minutes. */

@@ -91,13 +91,13 @@ describe("[S55] what a file is used for", () => {
   });
 
   it("ends with the account: the next purge takes all its files, and no other's", async () => {
-    const paper = await upload(app, asha.token, "payments", pdf());
+    const file = await upload(app, asha.token, "payments", pdf());
     const bina = await app.member();
     const hers = await upload(app, bina.token, "avatars", small);
     await claim();
     expect(await files.exportOf(asha.user._id)).toEqual([
       { url: image.url, folder: "avatars", kind: "image", createdAt: image.createdAt },
-      { url: paper.url, folder: "payments", kind: "pdf", createdAt: paper.createdAt },
+      { url: file.url, folder: "payments", kind: "pdf", createdAt: file.createdAt },
     ]);
     await files.releaseAll(db, asha.user._id);
     expect(await files.purge()).toBe(2);
@@ -153,7 +153,7 @@ describe("[S55] DELETE /api/uploads/:id", () => {
 describe("[S55] the purge", () => {
   it("takes what nothing used for 24 hours, and nothing younger or used", async () => {
     const used = await upload(app, asha.token, "avatars", small);
-    const paper = await upload(app, asha.token, "payments", pdf());
+    const file = await upload(app, asha.token, "payments", pdf());
     await files.claim(db, asha.user._id, used.url, "avatars");
     await age(23);
     expect(await files.purge()).toBe(0);
@@ -161,7 +161,7 @@ describe("[S55] the purge", () => {
     await age(24);
     expect(await files.purge()).toBe(2);
     expect(await kept(app)).toEqual({ files: [used.url.replace("/files/", "public/")], incoming: [], rows: 1 });
-    expect((await row(paper)) ?? null).toBeNull();
+    expect((await row(file)) ?? null).toBeNull();
   });
 
   it("goes through many batches", async () => {

@@ -38,7 +38,7 @@ export const solutionsQuery = (mockTestId: string) => {
   const input = { params: { id: mockTestId } };
   return queryOptions({
     ...queryOf(exams.getSolutions, input, { staleTime: Number.POSITIVE_INFINITY }),
-    queryFn: ({ signal }) => call(exams.getSolutions, input, { signal, keepSession: true }),
+    queryFn: ({ signal }) => call(exams.getSolutions, input, { signal, retainSession: true }),
   });
 };
 export const resultsQuery = (mockTestId: string) =>

@@ -127,7 +127,7 @@ describe("call", () => {
     await expect(call(accounts.me, {})).rejects.toMatchObject({ status: 401, endedSession: true });
     expect(ended).toHaveBeenCalledExactlyOnceWith("secret");
     const alive = { status: 401, endedSession: false };
-    await expect(call(accounts.me, {}, { keepSession: true })).rejects.toMatchObject(alive);
+    await expect(call(accounts.me, {}, { retainSession: true })).rejects.toMatchObject(alive);
     await expect(call(accounts.me, {}, { token: null })).rejects.toMatchObject(alive);
     expect(ended).toHaveBeenCalledOnce();
   });

@@ -63,7 +63,7 @@ export interface CallOptions {
   keepalive?: boolean;
   timeoutMs?: number;
   /** A 401 leaves the session alone (exam screen). */
-  keepSession?: boolean;
+  retainSession?: boolean;
 }
 
 let tokenNow = () => storage.get("token");
@@ -180,12 +180,12 @@ async function loadReasons(error: unknown): Promise<void> {
 export async function receive<const E extends Endpoint>(
   endpoint: E,
   { status, text, retryAfter }: Received,
-  { token, keepSession = false }: { token: string | null; keepSession?: boolean },
+  { token, retainSession = false }: { token: string | null; retainSession?: boolean },
 ): Promise<Answer<E>> {
   try {
     return unwrap(parse(text), status, endpoint.paged === true, retryAfter) as Answer<E>;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && token && !keepSession)
+    if (error instanceof ApiError && error.status === 401 && token && !retainSession)
       error.endedSession = sessionEnd(token);
     await loadReasons(error);
     throw error;
@@ -205,7 +205,7 @@ export async function call<const E extends Endpoint>(
   const request = requestOf(endpoint, input, options, token);
   const { response, text } = await send(urlOf(endpoint, input), request, options);
   const received = { status: response.status, text, retryAfter: response.headers.get("retry-after") };
-  return receive(endpoint, received, { token, keepSession: options.keepSession === true });
+  return receive(endpoint, received, { token, retainSession: options.retainSession === true });
 }
 
 /** What the server gives the loaders of one request. Always anonymous. */

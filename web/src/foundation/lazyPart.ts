@@ -16,7 +16,7 @@ export interface LazyPart<Props> {
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let part: ComponentType<Props> | undefined;
   let running: Promise<ComponentType<Props>> | undefined;
-  const keep = async () => {
+  const fetchOnce = async () => {
     try {
       part = await orNoNetwork(load());
       return part;
@@ -27,7 +27,7 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
   };
   return {
     fetch: () => {
-      running ??= keep();
+      running ??= fetchOnce();
       return running;
     },
     held: () => part,

@@ -13,7 +13,7 @@ export interface PageHandle {
   /** Its dictionaries, where they are not its folder's. */
   texts?: readonly Loadable[];
   /** Nothing may end or change the session while it is on screen: an exam outlives the login it was started with. */
-  keepsSession?: true;
+  retainsSession?: true;
   /** After a page that keeps the session, what other tabs changed waits until this one is left too: an exam's result. */
   defersSessionChange?: true;
   /** Its document may load the script of the sign-in provider. */
@@ -26,7 +26,7 @@ export interface PageHandle {
 }
 /** What a page says of itself to whoever handles its document or its session. */
 export type PageFlag = Exclude<keyof PageHandle, "texts" | "query">;
-const flags: readonly PageFlag[] = ["keepsSession", "defersSessionChange", "foreignScript"];
+const flags: readonly PageFlag[] = ["retainsSession", "defersSessionChange", "foreignScript"];
 
 /** What matched routes say of their page. */
 export const flagsOf = (routes: readonly { handle?: unknown }[]): PageFlag[] =>

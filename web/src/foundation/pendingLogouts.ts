@@ -20,7 +20,7 @@ function store(tokens: readonly string[]): void {
 
 async function send(token: string): Promise<void> {
   try {
-    await call(accounts.logout, {}, { token, keepSession: true, keepalive: true });
+    await call(accounts.logout, {}, { token, retainSession: true, keepalive: true });
   } catch (error) {
     // A refused token has ended already. Anything else is tried again.
     if (!(error instanceof ApiError) || error.status !== 401) return;

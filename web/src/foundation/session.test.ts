@@ -94,7 +94,7 @@ function browser() {
     });
     /** The token that an ordinary call of this tab carries. */
     const bearer = async () => {
-      await here(() => call(accounts.me, {}, { keepSession: true })).catch(() => undefined);
+      await here(() => call(accounts.me, {}, { retainSession: true })).catch(() => undefined);
       return carried.at(-1)?.[1];
     };
     /** Whether an ordinary call that is refused says that it has ended the session here. */
@@ -110,7 +110,7 @@ function browser() {
 
 /** What pages say of the session. */
 const flagsOf: Record<string, string[]> = {
-  "/pariksha/kharidar-first-paper-1": ["keepsSession"],
+  "/pariksha/kharidar-first-paper-1": ["retainsSession"],
   "/pariksha/result/5": ["defersSessionChange"],
 };
 

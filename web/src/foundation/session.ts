@@ -96,13 +96,19 @@ let leave: (() => void) | undefined;
 /** A token was refused before anybody could lead away. */
 let leaving = false;
 /** What the page on screen says of the session: see `PageHandle`. */
-let page: { keepsSession: boolean; defersSessionChange: boolean } = { keepsSession: false, defersSessionChange: false };
+let page: { retainsSession: boolean; defersSessionChange: boolean } = {
+  retainsSession: false,
+  defersSessionChange: false,
+};
 /**
  * To be called with what each page says: before the first page is drawn, and when another has been. What a page asks for
- * by itself says so in its own calls (`keepSession`), for its first effects run before this.
+ * by itself says so in its own calls (`retainSession`), for its first effects run before this.
  */
 export function setPageFlags(flags: readonly string[]): void {
-  page = { keepsSession: flags.includes("keepsSession"), defersSessionChange: flags.includes("defersSessionChange") };
+  page = {
+    retainsSession: flags.includes("retainsSession"),
+    defersSessionChange: flags.includes("defersSessionChange"),
+  };
 }
 
 /**
@@ -111,7 +117,7 @@ export function setPageFlags(flags: readonly string[]): void {
  */
 function end(token: string): boolean {
   if (useSession.getState().token !== token) return true;
-  if (page.keepsSession) return false;
+  if (page.retainsSession) return false;
   if (isOvertaken()) {
     adopt();
     return false;
@@ -134,7 +140,7 @@ export function watchSessionEnd(go: () => void): void {
 export async function refreshSession(token = useSession.getState().token): Promise<void> {
   if (!token) return;
   try {
-    const user = await call(accounts.me, {}, { token, keepSession: true });
+    const user = await call(accounts.me, {}, { token, retainSession: true });
     if (useSession.getState().token === token) setUser(user);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) end(token);
@@ -148,7 +154,7 @@ let behind = false;
 
 /** Takes over the session that another tab has left in the storage, and writes nothing: that tab may go on writing. */
 function adopt(): void {
-  behind = page.keepsSession;
+  behind = page.retainsSession;
   if (behind) return;
   const token = storage.get("token");
   if (!token) {
@@ -170,7 +176,7 @@ function adopt(): void {
 /** To be called when the page has changed: catches up with the other tabs once the exam is left. */
 export function catchUp(): void {
   if (location.pathname !== leftPath) useSession.setState({ left: false });
-  if (behind && !page.keepsSession && !page.defersSessionChange) adopt();
+  if (behind && !page.retainsSession && !page.defersSessionChange) adopt();
 }
 
 /** The other tabs' sign-ins and sign-outs count here too; a page that the browser had put away looks again. */

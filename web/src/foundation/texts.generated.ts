@@ -664,11 +664,11 @@ export interface Dictionaries {
     "gone.text": "date";
     "gone.login": never;
     "gone.home": never;
-    "keep.title": "date";
-    "keep.text": never;
-    "keep.go": never;
-    "keep.done": never;
-    "keep.failed": never;
+    "restore.title": "date";
+    "restore.text": never;
+    "restore.go": never;
+    "restore.done": never;
+    "restore.failed": never;
   };
   "recovery": {
     "verify.title": never;
@@ -735,7 +735,7 @@ export interface Dictionaries {
     "result.late": never;
     "result.notSent": "count" | "list" | "n";
     "result.notSentYet": "count" | "n";
-    "result.notSentKeep": never;
+    "result.notSentStored": never;
     "result.sections": never;
     "result.topics": never;
     "result.section": never;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { closeToast, keepToasts, mostToasts, notify, restoreToasts, toast, useToasts } from "./toast.ts";
+import { closeToast, mostToasts, notify, restoreToasts, storeToasts, toast, useToasts } from "./toast.ts";
 
 const toasts = () => useToasts.getState().toasts;
 
@@ -37,7 +37,7 @@ describe("toasts", () => {
       removeItem: (key: string) => kept.delete(key),
     });
     toast.success("a");
-    keepToasts();
+    storeToasts();
     useToasts.setState({ toasts: [] });
     restoreToasts();
     restoreToasts();

@@ -50,7 +50,7 @@ export function notify(notification: { type: ToastType; message: string; duratio
 const KEPT = "toasts";
 
 /** Before another document is loaded: what has just been said is said there again. */
-export function keepToasts(): void {
+export function storeToasts(): void {
   const { toasts } = useToasts.getState();
   if (toasts.length > 0) tabStorage.setJson(KEPT, toasts);
 }

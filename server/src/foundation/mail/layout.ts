@@ -63,7 +63,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 .paper{background:#12151b!important}.card{background:#191d25!important;border-color:#2a303b!important}
 .ink{color:#e8eaef!important}.dim{color:#b6bdc9!important}.link{color:#8fbcf3!important}.main{background:#c72a54!important}
 }`;
-const PAPER = "background:#fbfaf7";
+const BACKGROUND = "background:#fbfaf7";
 const INK = "color:#1b2430";
 const DIM = "color:#465062;font-size:14px";
 const LINK = "color:#1d4e89;word-break:break-all";
@@ -105,8 +105,8 @@ function htmlOf(parts: Parts): string {
 <title>${escapeHtml(subject)}</title>
 <style>:root{color-scheme:light dark}${DARK}</style>
 </head>
-<body class="paper" style="margin:0;padding:0;${PAPER}">
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="${PAPER}">
+<body class="paper" style="margin:0;padding:0;${BACKGROUND}">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="${BACKGROUND}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;font-family:${FONT};font-size:16px;line-height:${lineHeight};text-align:left">
 <tr><td style="padding:0 4px 14px"><a class="ink" style="${INK};font-size:18px;font-weight:700;text-decoration:none" href="${escapeHtml(siteUrl)}">${escapeHtml(siteName)}</a></td></tr>

@@ -46,11 +46,11 @@ export async function ensureBuilt(): Promise<void> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
-  const keep = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     said += chunk;
   };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", resolve);

@@ -79,7 +79,7 @@ function rendererOf(build: ServerBuild, mode: "development" | "production"): Ren
 /** The one place where server and web meet: mounts the built pages (or, in development, Vite) on the HTTP server. */
 export async function mountPages(
   app: FastifyInstance,
-  { site, dev, keepSeconds = PAGE_SECONDS }: { site: Site; dev: boolean; keepSeconds?: number },
+  { site, dev, cacheSeconds = PAGE_SECONDS }: { site: Site; dev: boolean; cacheSeconds?: number },
 ): Promise<void> {
   const renderer = dev ? await developed(app) : await production(app);
   const pages = new SingleFlightCache<Page>(PAGES_KEPT);
@@ -104,7 +104,7 @@ export async function mountPages(
     const make = () => renderPage(() => render(new Request(url), reader), { csp: !dev, signInScript });
     const key = `${url.pathname}${url.search}|${reader.language}|${reader.digits}`;
     const inTurn = () => renders.run(networkOf(request.ip), make);
-    const page = dev ? await make() : await pages.get(key, keepSeconds, inTurn);
+    const page = dev ? await make() : await pages.get(key, cacheSeconds, inTurn);
     await reply.helmet();
     return sendPage(request, reply, page);
   });

@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import { documentFlags, enter } from "../../foundation/page.ts";
 import { currentRootData } from "../../foundation/reader.ts";
-import { keepToasts } from "../../foundation/toast.ts";
+import { storeToasts } from "../../foundation/toast.ts";
 
 /**
  * For the `clientLoader` of a page with Google's button. The policy that lets its script in belongs to the document,
@@ -10,7 +10,7 @@ import { keepToasts } from "../../foundation/toast.ts";
 export function enterSignIn(request: Request): Promise<null> {
   if (currentRootData()?.site.google && !documentFlags.includes("foreignScript")) {
     const { pathname, search } = new URL(request.url);
-    keepToasts();
+    storeToasts();
     throw redirectDocument(pathname + search);
   }
   return enter(["accounts"]);

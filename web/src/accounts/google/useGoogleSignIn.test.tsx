@@ -9,7 +9,7 @@ const asked = { code: [] as CodeConfig[], token: [] as TokenConfig[] };
 const requests = vi.fn();
 
 /** Google's script, as far as it is used here; what it answers, a test says through the callbacks it was given. */
-const standIn = {
+const fakeGoogle = {
   accounts: {
     oauth2: {
       initCodeClient: (config: CodeConfig) => {
@@ -49,7 +49,7 @@ async function ask<Flow extends "code" | "token">(flow: Flow): Promise<(typeof a
   return config as (typeof asked)[Flow][number];
 }
 
-beforeEach(() => vi.stubGlobal("google", standIn));
+beforeEach(() => vi.stubGlobal("google", fakeGoogle));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
@@ -142,7 +142,7 @@ describe("its script", () => {
       head: {
         append: (script: { src: string; onload: () => void; onerror: () => void }) => {
           added.push(script);
-          if (outcome === "load") vi.stubGlobal("google", standIn);
+          if (outcome === "load") vi.stubGlobal("google", fakeGoogle);
           queueMicrotask(outcome === "load" ? script.onload : script.onerror);
         },
       },

@@ -86,7 +86,7 @@ function Stuck({ stuck, rows }: { stuck: UnsentAnswers; rows: readonly ReviewRow
         n: f.number(stuck.count),
         list: lost.map((row) => f.number(row.shown.number)).join(", "),
       })}{" "}
-      {!stuck.aside && t("result.notSentKeep")}
+      {!stuck.aside && t("result.notSentStored")}
     </p>
   );
 }

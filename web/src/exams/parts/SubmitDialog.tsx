@@ -24,7 +24,7 @@ export function SubmitDialog({ sitting, mcqIds, open, onClose }: SubmitDialogPro
   const over = useLeft(sitting) <= 0;
   const back = () => {
     if (busy) return;
-    sitting.keepWorking();
+    sitting.resumeWorking();
     onClose();
   };
   return (

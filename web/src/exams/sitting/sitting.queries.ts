@@ -13,15 +13,17 @@ function asQuestionList(value: unknown): Mcq[] {
 const withToken = (record: { token: string }) => ({
   headers: { "x-attempt-token": record.token },
   // An expired login must not end a running test: the attempt's own token carries it.
-  keepSession: true,
+  retainSession: true,
 });
 
 export const fetchTest = (slug: string): Promise<MockTest> =>
-  call(exams.getTest, { params: { id: slug } }, { keepSession: true });
+  call(exams.getTest, { params: { id: slug } }, { retainSession: true });
 export const startAttempt = (mockTestId: string): Promise<Attempt> =>
-  call(exams.startAttempt, { params: { id: mockTestId } }, { keepSession: true });
+  call(exams.startAttempt, { params: { id: mockTestId } }, { retainSession: true });
 export const fetchPaper = async (mockTestId: string): Promise<Mcq[]> =>
-  asQuestionList(await call(exams.getPaper, { params: { id: mockTestId } }, { keepSession: true, timeoutMs: 60_000 }));
+  asQuestionList(
+    await call(exams.getPaper, { params: { id: mockTestId } }, { retainSession: true, timeoutMs: 60_000 }),
+  );
 
 /** What a failed call means for the outbox. */
 export function failureOf(error: unknown): SendFailure {

@@ -174,7 +174,7 @@ describe("the sitting", () => {
     sitting.submit();
     await w.time.settle();
     expect(state().phase).toBe("submitWaits");
-    sitting.keepWorking();
+    sitting.resumeWorking();
     sitting.choose(id(1), 1);
     expect([state().phase, answerOf(state().record, id(1)).selected]).toEqual(["open", [1]]);
     sitting.submit();
@@ -353,7 +353,7 @@ describe("the sitting", () => {
     const d = w.enter(stored());
     await w.time.settle();
     expect([a.state().phase, d.state().phase]).toEqual(["submitWaits", "submitWaits"]);
-    a.sitting.keepWorking();
+    a.sitting.resumeWorking();
     expect(submitAsked(stored())).toBe(false);
     c.sitting.choose(id(1), 1);
     expect(submitAsked(stored())).toBe(false);

@@ -61,7 +61,7 @@ export interface SittingSession {
   /** Tries at once what waits for the network. */
   retry: () => void;
   /** Back to the paper while a submit waits for the network. */
-  keepWorking: () => void;
+  resumeWorking: () => void;
   left: () => number;
   tick: () => void;
   hidden: () => void;
@@ -210,7 +210,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
     void runClosing();
   }
 
-  function keepWorking(): void {
+  function resumeWorking(): void {
     if (phase() !== "submitWaits" || left() <= 0) return;
     stopClosing();
     write(outbox.withdrawSubmit(record(), clock.now()));
@@ -346,7 +346,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
       store.setState({ submitError: undefined });
       wake();
     },
-    keepWorking,
+    resumeWorking,
     left,
     tick,
     hidden: () => {

@@ -36,7 +36,7 @@ export async function askLogin(accountId: string): Promise<"good" | "lost" | "un
   const token = keptToken();
   if (!token) return "lost";
   try {
-    const user = await call(accounts.me, {}, { token, keepSession: true });
+    const user = await call(accounts.me, {}, { token, retainSession: true });
     if (keptToken() !== token) return "unknown";
     if (user._id !== accountId) return "lost";
     if (useSession.getState().token !== token) signIn({ token, user });

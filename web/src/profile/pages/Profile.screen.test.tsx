@@ -81,11 +81,11 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     fake(accounts.cancelErasure, candidate);
     const user = withProfile({}, { erasesAt: "2026-12-22T06:00:00.000Z" });
     const page = await screen(Profile, { ...at, ...face, user });
-    await expect.element(page.getByRole("button", { name: own("keep.go") })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: own("restore.go") })).toBeVisible();
     await page.check();
-    await page.press(own("keep.go"));
-    await expect.element(page.toast(own("keep.done"))).toBeVisible();
-    await expect.poll(() => page.getByRole("button", { name: own("keep.go") }).elements()).toHaveLength(0);
+    await page.press(own("restore.go"));
+    await expect.element(page.toast(own("restore.done"))).toBeVisible();
+    await expect.poll(() => page.getByRole("button", { name: own("restore.go") }).elements()).toHaveLength(0);
   });
 
   it("[S135] erasing asks for the name and the password, says what was refused, and bids farewell", async () => {

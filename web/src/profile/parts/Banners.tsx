@@ -12,20 +12,20 @@ export function ErasureBanner({ erasesAt }: { erasesAt: string }) {
   const t = useT("profile");
   const date = useDate();
   const keeping = useEndpointMutation(accounts.cancelErasure, {
-    failed: t("keep.failed"),
+    failed: t("restore.failed"),
     done: (user) => {
       updateUser(user);
-      toast.success(t("keep.done"));
+      toast.success(t("restore.done"));
     },
   });
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded border border-wrong/40 bg-wrong-tint px-4 py-3">
       <div>
-        <p className="font-[620] num">{t("keep.title", { date: date(erasesAt) })}</p>
-        <p className="text-small text-ink-2">{t("keep.text")}</p>
+        <p className="font-[620] num">{t("restore.title", { date: date(erasesAt) })}</p>
+        <p className="text-small text-ink-2">{t("restore.text")}</p>
       </div>
       <Button variant="main" onClick={() => void keeping.run({})} busy={keeping.busy}>
-        {t("keep.go")}
+        {t("restore.go")}
       </Button>
     </section>
   );

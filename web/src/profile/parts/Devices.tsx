@@ -19,12 +19,12 @@ export function Devices() {
   const head = useRef<HTMLHeadingElement>(null);
   const devices = useQuery(devicesQuery());
   /** A row that goes must not take the focus with it. */
-  const keepFocus = () => head.current?.focus();
+  const holdFocus = () => head.current?.focus();
   const others = useEndpointMutation(accounts.endOtherSessions, {
     failed: t("devices.endFailed"),
     invalidates: [accounts.listSessions],
     done: ({ ended }) => {
-      keepFocus();
+      holdFocus();
       toast.success(t("devices.othersEnded", { count: ended, n: f.number(ended) }));
     },
   });
@@ -39,7 +39,7 @@ export function Devices() {
       {list && (
         <ul className="mb-4 rounded border border-rule bg-card">
           {list.map((device) => (
-            <DeviceRow key={device._id} device={device} onGone={keepFocus} />
+            <DeviceRow key={device._id} device={device} onGone={holdFocus} />
           ))}
         </ul>
       )}
