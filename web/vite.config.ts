@@ -120,7 +120,8 @@ export default defineConfig(({ command }) => ({
   // NODE_ENV says where the server runs.
   ssr: command === "build" ? { noExternal: true } : { noExternal: ["@sarathi/contract"] },
   // The router announces what a route needs; what opens later needs little that is not there.
-  build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: false },
+  // Comments of licences are no part of what is sent; the licences come in one file of their own.
+  build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: false, license: { fileName: "licenses.md" } },
   environments: {
     ...(command === "build" && { ssr: { keepProcessEnv: false } }),
     client: {

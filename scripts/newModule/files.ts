@@ -269,12 +269,12 @@ import { Guard } from "../../shell/Guard.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Pager } from "../../ui/Pager.tsx";
+import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { ${many}Query } from "../${module}.queries.ts";
 
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["${many}"]);
+export const clientLoader = () => enter(["${many}", "${module}.errors"]);
 export const meta = (args: Parameters<typeof pageMeta>[0]) =>
   pageMeta(args, "${many}", (t) => ({ title: t("title"), hidden: true }));
 
@@ -327,6 +327,7 @@ function List() {
   });
   if (!found.data) return <Pending query={found} failed={t("failed")} lines={4} />;
   const { items, pagination } = found.data;
+  if (isPastLastPage(items, pagination)) return <PastLastPage pagination={pagination} to={hrefOfPage} />;
   if (items.length === 0) return <Empty text={t("empty")} />;
   return (
     <>
@@ -346,7 +347,7 @@ function List() {
           </li>
         ))}
       </ul>
-      <Pager page={pagination.page} totalPages={pagination.totalPages} to={hrefOfPage} />
+      <Pager pagination={pagination} to={hrefOfPage} />
     </>
   );
 }

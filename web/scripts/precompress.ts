@@ -5,9 +5,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const client = fileURLToPath(new URL("../build/client", import.meta.url));
 const worth = /\.(js|css|svg|json|webmanifest|html|txt|xml)$/;
-const smallest = 1024;
+const smallest = 200;
 
-/** Writes `.br` and `.gz` beside each text asset of 1 KiB or more, so that no request has to compress it. */
+/** Writes `.br` and `.gz` beside each text asset of 200 bytes or more, so that no request has to compress it. */
 for (const file of readdirSync(client, { recursive: true, encoding: "utf8" })) {
   const path = join(client, file);
   if (!worth.test(file) || statSync(path).size < smallest) continue;
