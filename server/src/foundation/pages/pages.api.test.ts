@@ -105,3 +105,12 @@ it("holds no development build in what was bundled", () => {
     expect(text, name).not.toMatch(/react(-dom|-jsx-runtime)?[\w.-]*\.development\.js/);
   }
 });
+
+it("sends parts as plain imports, without what Vite puts around them", () => {
+  const folder = path.join(WEB_DIR, "build/client/assets");
+  const scripts = fs.readdirSync(folder).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const name of scripts) {
+    expect(fs.readFileSync(path.join(folder, name), "utf8"), name).not.toContain("vite:preloadError");
+  }
+});
