@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -10,9 +11,16 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** What `npm start` gives Node: what is measured runs as it does there. */
+const FLAGS = (
+  JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")) as { scripts: { start: string } }
+).scripts.start
+  .split(" ")
+  .filter((word) => word.startsWith("--"));
+
 /** Starts a program that serves on `port` and waits until it answers at `ready`. */
 export async function serve(file: string, port: number, ready: string, env: Record<string, string>): Promise<Server> {
-  const child: ChildProcess = spawn(process.execPath, [path.join(ROOT, file)], {
+  const child: ChildProcess = spawn(process.execPath, [...FLAGS, path.join(ROOT, file)], {
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -58,7 +58,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       const written = await closeTogether(deps, tests.frozen, items);
       return items.map((item) => written.get(item.attemptId));
     },
-    { parallel: 4, max: 16, onFull: busy },
+    { parallel: 2, max: 24, onFull: busy },
   );
 
   async function writeBatch(items: store.AnswerRow[][]): Promise<(Written | undefined)[]> {
