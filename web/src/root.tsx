@@ -14,7 +14,7 @@ import {
 import "./app.ts";
 import { apiOf } from "./foundation/api.ts";
 import { flagsOf, namespacesOf, type PageHandle } from "./foundation/page.ts";
-import { mergeDehydrated, onFirstData, queryClient } from "./foundation/query.ts";
+import { dehydrated, onFirstData, queryClient } from "./foundation/query.ts";
 import { currentRootData, type RootData, rememberRootData, useReader } from "./foundation/reader.ts";
 import { textAddresses, textsFolder } from "./foundation/texts.ts";
 import { headScript } from "./foundation/theme.ts";
@@ -83,7 +83,7 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
   const matches = useMatches();
   const state = useMemo(
     () =>
-      mergeDehydrated(
+      dehydrated(
         matches.map((match) => match.loaderData),
         now,
       ),

@@ -38,7 +38,7 @@ describe("what a loader brought", () => {
     expect(loadedOf(one, queryOf(exams.getPaper, { params: { id: "a" } }))).toBeUndefined();
   });
 
-  it.each([undefined, null, "text", 7, {}, [], { dehydrated: "[]" }])("is nothing in %j", (loaderData) => {
+  it.each([undefined, null, "text", 7, {}, [], { answered: "[]" }])("is nothing in %j", (loaderData) => {
     expect(loadedOf(loaderData, testQuery("a"))).toBeUndefined();
   });
 });

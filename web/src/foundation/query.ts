@@ -111,22 +111,32 @@ export interface AnyQuery {
 }
 type Runnable = AnyQuery & { queryFn: (context: { signal: AbortSignal }) => Promise<unknown> };
 
-type DehydratedQueries = DehydratedState["queries"];
+/** A query's key with its answer. */
+type Answered = readonly [key: readonly unknown[], answer: unknown];
 
 /**
  * What `prefetch` answers; root hands it to the query client while rendering. As text: the router would take each of its
  * values apart, which takes a tenth of a rendering, and a phone would put them together again.
  */
 export interface Prefetched {
-  dehydrated: string;
+  answered: string;
 }
 /** The server renders with what its loader brought, the browser reads it once. */
-const queriesRead = new WeakMap<Prefetched, DehydratedQueries>();
+const read = new WeakMap<Prefetched, readonly Answered[]>();
 
-function queriesOf(loaded: Prefetched): DehydratedQueries {
-  const queries = queriesRead.get(loaded) ?? (JSON.parse(loaded.dehydrated) as DehydratedQueries);
-  queriesRead.set(loaded, queries);
-  return queries;
+function answeredOf(loaded: Prefetched): readonly Answered[] {
+  const answered = read.get(loaded) ?? (JSON.parse(loaded.answered) as Answered[]);
+  read.set(loaded, answered);
+  return answered;
+}
+
+/** Answers as JSON: the server gives many pages the same one for some seconds. */
+const texts = new WeakMap<object, string>();
+function textOf(answer: unknown): string {
+  if (typeof answer !== "object" || answer === null) return JSON.stringify(answer) ?? "null";
+  const text = texts.get(answer) ?? JSON.stringify(answer);
+  texts.set(answer, text);
+  return text;
 }
 
 /** A thing that does not exist makes the whole page a 404. Any other failure is left to the component's own query. */
@@ -141,19 +151,19 @@ export async function prefetch(
   queries: readonly AnyQuery[],
 ): Promise<Prefetched> {
   const api = apiOf(context);
-  const client = createQueryClient();
+  const answered: Answered[] = [];
   await Promise.all(
     queries.map(async (query) => {
       try {
-        client.setQueryData(query.queryKey, await api.call(query.endpoint, query.input as never));
+        answered.push([query.queryKey, await api.call(query.endpoint, query.input as never)]);
       } catch (error) {
         refuseMissing(error);
       }
     }),
   );
-  const state = dehydrate(client).queries;
-  const loaded = { dehydrated: JSON.stringify(state) };
-  queriesRead.set(loaded, state);
+  const parts = answered.map(([key, answer]) => `[${JSON.stringify(key)},${textOf(answer)}]`);
+  const loaded = { answered: `[${parts.join(",")}]` };
+  read.set(loaded, answered);
   return loaded;
 }
 
@@ -179,7 +189,7 @@ export function refreshPersonal(client: QueryClient, forget: boolean): Promise<v
 }
 
 function isPrefetched(value: unknown): value is Prefetched {
-  return typeof value === "object" && value !== null && "dehydrated" in value && typeof value.dehydrated === "string";
+  return typeof value === "object" && value !== null && "answered" in value && typeof value.answered === "string";
 }
 
 /**
@@ -191,8 +201,8 @@ export function loadedOf<E extends Endpoint>(
   query: { queryKey: readonly unknown[]; endpoint: E },
 ): Answer<E> | undefined {
   const hash = hashKey(query.queryKey);
-  const brought = isPrefetched(loaderData) ? queriesOf(loaderData) : [];
-  const found = brought.find(({ queryHash }) => queryHash === hash)?.state.data as Answer<E> | undefined;
+  const brought = isPrefetched(loaderData) ? answeredOf(loaderData) : [];
+  const found = brought.find(([key]) => hashKey(key) === hash)?.[1] as Answer<E> | undefined;
   return found ?? (import.meta.env.SSR ? undefined : queryClient().getQueryData<Answer<E>>(query.queryKey));
 }
 
@@ -205,13 +215,13 @@ export function onFirstData(client: QueryClient, listener: () => void): () => vo
 }
 
 /**
- * The states of all matched routes as one. `now` (milliseconds) replaces the server's time of fetching: a phone whose
- * clock is wrong would else take fresh data for old and ask for them again while hydrating.
+ * What all matched routes brought, for `HydrationBoundary`. `now` (milliseconds) is taken for the time of fetching: with
+ * the server's a phone whose clock is wrong would take fresh data for old and ask for them again while hydrating.
  */
-export function mergeDehydrated(loaderData: readonly unknown[], now: number): DehydratedState {
-  const queries = loaderData
-    .filter(isPrefetched)
-    .flatMap(queriesOf)
-    .map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: now } }));
-  return { queries, mutations: [] };
+export function dehydrated(loaderData: readonly unknown[], now: number): DehydratedState {
+  const client = createQueryClient();
+  for (const [key, answer] of loaderData.filter(isPrefetched).flatMap(answeredOf)) {
+    client.setQueryData(key, answer, { updatedAt: now });
+  }
+  return dehydrate(client);
 }
