@@ -1,7 +1,7 @@
 import type { Names } from "./names.ts";
 
 /** Page and texts of a new module: path → text. */
-export function webFiles({ module, Module, one, One, many, Many }: Names): Record<string, string> {
+export function webFiles({ module, Module, one, One, many, Many, title }: Names): Record<string, string> {
   const web = `web/src/${module}`;
   return {
     [`${web}/${module}.queries.ts`]: `import { ${module} } from "@sarathi/contract";

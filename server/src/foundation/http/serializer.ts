@@ -20,7 +20,7 @@ export const serializerCompiler =
 
 function checked(schema: z.ZodType, answer: unknown, text: string): string {
   const parsed: unknown = JSON.parse(JSON.stringify(schema.parse(answer)));
-  if (!isDeepStrictEqual(JSON.parse(text), parsed))
-    throw new Error(`the answer was not written as its schema has it: ${text}`);
+  // Without the answer, which may hold a token: errors are logged.
+  if (!isDeepStrictEqual(JSON.parse(text), parsed)) throw new Error("an answer was not written as its schema has it");
   return text;
 }
