@@ -167,6 +167,20 @@ describe("[S49] [S51] sessions", () => {
     expect(await expiry()).toBeGreaterThan(29.9);
   });
 
+  it("is known also where it cannot be extended, and so are those beside it", async () => {
+    const [old, fresh] = [await someone(), await someone()];
+    await sql`UPDATE session SET last_used_at = now() - interval '2 hours' WHERE account_id = ${old.user._id}`.execute(
+      app.db,
+    );
+    await sql`ALTER TABLE session ADD CONSTRAINT full_disk CHECK (last_used_at < now()) NOT VALID`.execute(app.db);
+    try {
+      const both = await Promise.all([me(old.token), me(fresh.token)]);
+      for (const answer of both) done(answer);
+    } finally {
+      await sql`ALTER TABLE session DROP CONSTRAINT full_disk`.execute(app.db);
+    }
+  });
+
   it.each([
     ["nothing", {}],
     ["an unknown token", { authorization: `Bearer ${"a".repeat(43)}` }],

@@ -17,15 +17,29 @@ const TOKEN_BYTES = 32;
 const hashToken = (token: string) => createHash("sha256").update(token).digest();
 
 /** Sign-ins: begun, recognised, listed, ended. */
-export function sessionService({ db, random, clock }: Pick<Deps, "db" | "random" | "clock">) {
+export function sessionService({ db, random, clock, log }: Pick<Deps, "db" | "random" | "clock" | "log">) {
   const known = new LRUCache<string, Identity>({ max: 20_000, ttl: SESSION_CACHE_MS });
   /** Ended or changed just now (token hash or account id): a lookup that was under way must not keep the old state. */
   const stale = new LRUCache<string, true>({ max: 20_000, ttl: 2 * SESSION_CACHE_MS });
 
-  const lookUp = coalesce<Buffer, Identity | undefined>((hashes) => sessions.readSessions(db, hashes), {
+  const lookUp = coalesce<Buffer, Identity | undefined>(readAndExtend, {
     parallel: 2,
     onFull: () => new AppError("server.busy", { retryAfter: 2 }),
   });
+
+  async function readAndExtend(hashes: Buffer[]): Promise<(Identity | undefined)[]> {
+    const found = await sessions.readSessions(db, hashes);
+    const stale = found.flatMap((session) => (session?.stale ? [session.sessionId] : []));
+    // Where nothing can be written, who is known already can still read: the next look-up extends it.
+    if (stale.length > 0) {
+      await sessions.extendSessions(db, stale).catch((error) => log.warn({ err: error }, "sessions were not extended"));
+    }
+    return found.map((session) => {
+      if (!session) return undefined;
+      const { stale: _, ...identity } = session;
+      return identity;
+    });
+  }
 
   function forget(hash: string): void {
     stale.set(hash, true);

@@ -23,8 +23,8 @@ export async function insertSession(
 }
 
 /**
- * The live sessions behind tokens' hashes, in their order, with what access depends on of their accounts. Days slide on,
- * at most hourly.
+ * The live sessions behind tokens' hashes, in their order, with what access depends on of their accounts.
+ * `stale`: not used for an hour, so its days are to be extended.
  */
 export async function readSessions(db: Db, tokenHashes: readonly Buffer[]) {
   const rows = await db
@@ -44,16 +44,15 @@ export async function readSessions(db: Db, tokenHashes: readonly Buffer[]) {
     .where("session.expires_at", ">", sql<Date>`now()`)
     .where("account.erased_at", "is", null)
     .execute();
-  const stale = rows.filter((row) => row.stale).map((row) => row.sessionId);
-  if (stale.length > 0) {
-    await sql`
-      UPDATE session SET last_used_at = now(), expires_at = now() + make_interval(days => ${SESSION_DAYS})
-      WHERE id IN (SELECT id FROM session WHERE id = ANY(${stale}::uuid[]) ORDER BY id FOR UPDATE)`.execute(db);
-  }
-  const byHash = new Map(
-    rows.map(({ token_hash, stale: _, ...identity }) => [token_hash.toString("hex"), identity] as const),
-  );
+  const byHash = new Map(rows.map(({ token_hash, ...session }) => [token_hash.toString("hex"), session] as const));
   return tokenHashes.map((hash) => byHash.get(hash.toString("hex")));
+}
+
+/** Lets sessions live as long from now on as new ones. */
+export async function extendSessions(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE session SET last_used_at = now(), expires_at = now() + make_interval(days => ${SESSION_DAYS})
+    WHERE id IN (SELECT id FROM session WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE)`.execute(db);
 }
 
 /** One's live sessions, last used first. */
