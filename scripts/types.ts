@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { startEmbedded } from "../server/src/foundation/db/embedded.ts";
+import { startEmbedded } from "../server/src/foundation/db/embedded/embedded.ts";
 import { migrate } from "../server/src/foundation/db/migrate.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -88,14 +88,14 @@ function withColumns(text: string, columns: Record<string, string>): string {
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-types-"));
 fs.chmodSync(dataDir, 0o755);
 const embedded = await startEmbedded(dataDir);
-const pool = new pg.Pool(embedded.connection);
+const pool = new pg.Pool(embedded.owner);
 pool.on("error", () => undefined); // what breaks while idle is said by the query that failed
 try {
   await migrate(pool);
   const columns = await columnTypes(pool);
   await pool.end();
   const out = path.join(dataDir, "types.ts");
-  const { host, user, database } = embedded.connection;
+  const { host, user, database } = embedded.owner;
   const url = `postgres://${user}@localhost/${database}?host=${host}`;
   execFileSync(
     "npx",

@@ -1,4 +1,5 @@
 import os from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import { contract } from "@sarathi/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "./foundation/deps.ts";
@@ -18,6 +19,8 @@ export interface AppOptions extends Deps, ModuleSettings {
   cache?: boolean;
   /** Folder for files while they come in; the machine's own for temporary files by default. */
   incoming?: string;
+  /** Whether what the process cannot do without is there; true by default. */
+  isAlive?: () => boolean;
   /** An error that an endpoint does not declare is a failure of the server, not an answer: development and tests. */
   strict?: boolean;
 }
@@ -91,16 +94,31 @@ function authenticatorsOf(modules: readonly Module[]): Authenticators {
   return Object.assign(nobody, ...modules.map((module) => module.authenticators ?? {}));
 }
 
-/** `/livez`: the process answers. `/readyz`: it can serve, the database too. */
-function healthOn(http: FastifyInstance, { db }: Deps): void {
+const READY_MS = 2_000;
+
+/** `/livez`: there is no need to start the process anew. `/readyz`: it can serve, the database too. */
+function healthOn(http: FastifyInstance, { db, isAlive = () => true }: AppOptions): void {
   const hidden = { schema: { hide: true }, logLevel: "silent" } as const;
-  http.get("/livez", hidden, () => ({ status: "ok" }));
+  http.get("/livez", hidden, async (_, reply) =>
+    isAlive() ? { status: "ok" } : reply.code(503).send({ status: "database lost" }),
+  );
+  let asking: Promise<boolean> | undefined;
+  const ask = () =>
+    db
+      .selectFrom("migration")
+      .select("name")
+      .limit(1)
+      .execute()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = undefined;
+      });
   http.get("/readyz", hidden, async (_, reply) => {
-    try {
-      await db.selectFrom("migration").select("name").limit(1).execute();
-      return { status: "ok" };
-    } catch {
-      return reply.code(503).send({ status: "no database" });
-    }
+    asking ??= ask(); // one question at a time, however often and long it is asked
+    const answers = await Promise.race([asking, pause(READY_MS, false, { ref: false })]);
+    return answers ? { status: "ok" } : reply.code(503).send({ status: "no database" });
   });
 }

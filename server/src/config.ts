@@ -18,6 +18,10 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+    .optional(),
   DATABASE_POOL: z.coerce.number({ error: "must be a number" }).int().min(4).max(100).default(10),
   SITE_NAME: z.string().default("Sarathi"),
   SITE_NAME_NE: z.string().default("सारथी"),
@@ -54,6 +58,8 @@ export interface Config {
   dataDir: string;
   /** Absent: the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
+  /** For migrations; absent: the role of `databaseUrl` owns the tables. */
+  databaseOwnerUrl: string | undefined;
   databasePool: number;
   site: Site;
   /** Reverse proxies in front, each of which adds to `X-Forwarded-For`. */
@@ -132,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePool: env.DATABASE_POOL,
     site: {
       name: { ne: env.SITE_NAME_NE, en: env.SITE_NAME },

@@ -1,14 +1,18 @@
 import fs from "node:fs";
 import path from "node:path";
-import type pg from "pg";
+import pg from "pg";
 import type { Config } from "./config.ts";
-import { checkServer, type Database, openDatabase } from "./foundation/db/db.ts";
-import { startEmbedded } from "./foundation/db/embedded.ts";
+import { boundRole, checkServer, type Database, openDatabase } from "./foundation/db/db.ts";
+import { type Embedded, startEmbedded } from "./foundation/db/embedded/embedded.ts";
+import { grantTo } from "./foundation/db/grants.ts";
 import { migrate } from "./foundation/db/migrate.ts";
+import { migrateJobs } from "./foundation/jobs/boss.ts";
 import { StartupError } from "./foundation/startup.ts";
 
 interface ReadyDatabase extends Database {
   connection: pg.ClientConfig;
+  /** null: the database is one of `DATABASE_URL`. */
+  embedded: Pick<Embedded, "watch" | "systemUser"> | null;
   stop(): Promise<void>;
 }
 
@@ -33,25 +37,52 @@ export async function readyDatabase(config: Config, onError: (error: Error) => v
   makeDataDir(config.dataDir);
   const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir);
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
+  const owner = embedded?.owner ?? { connectionString: config.databaseOwnerUrl ?? config.databaseUrl };
   let stopping = false;
-  const database = openDatabase(connection, (error) => stopping || onError(error), config.databasePool);
+  const hear = (error: Error) => stopping || onError(error);
   try {
-    await checkServer(database.db);
-    await migrate(database.pool);
+    await prepareAs(owner, connection, hear);
   } catch (error) {
-    await database.close();
     await embedded?.stop();
     throw config.databaseUrl && !(error instanceof StartupError) ? unreachable(error as Error) : error;
   }
+  const database = openDatabase(connection, hear, { max: config.databasePool });
   return {
     ...database,
     connection,
+    embedded,
     stop: async () => {
       stopping = true; // a connection that ends now was asked to
       await database.close();
       await embedded?.stop();
     },
   };
+}
+
+/** What only the owner of the tables may do: migrations, and what the app's role may. */
+async function prepareAs(owner: pg.ClientConfig, app: pg.ClientConfig, onError: (error: Error) => void): Promise<void> {
+  const { db, pool, close } = openDatabase(owner, onError, { max: 2, hungMs: Number.POSITIVE_INFINITY });
+  try {
+    await checkServer(db);
+    await migrate(pool);
+    await migrateJobs(pool);
+    const role = await userOf(app);
+    if (role !== (await userOf(owner))) await grantTo(pool, role);
+    await boundRole(pool, role);
+  } finally {
+    await close();
+  }
+}
+
+async function userOf(connection: pg.ClientConfig): Promise<string> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ user: string }>("SELECT current_user AS user");
+    return rows[0]?.user ?? "";
+  } finally {
+    await client.end();
+  }
 }
 
 /** The sentence for a database that does not answer; never the address, which may hold a password. */

@@ -9,6 +9,7 @@ import { loadContent } from "./content.ts";
 import { readyDatabase } from "./database.ts";
 import { listenTo } from "./foundation/db/listen.ts";
 import type { CoreDeps } from "./foundation/deps.ts";
+import { repeated } from "./foundation/http/repeated.ts";
 import { createJobs } from "./foundation/jobs/boss.ts";
 import { isLocal, mountMailbox } from "./foundation/mail/mailbox.ts";
 import { createMailer } from "./foundation/mail/mailer.ts";
@@ -21,6 +22,11 @@ import { s3Store } from "./foundation/storage/s3.ts";
 /** A stop that takes longer than this is cut short. */
 const STOP_MS = 9_000;
 
+/** Between losing the database for good and ending. */
+const LOST_MS = 10_000;
+const SHARED_USER =
+  "The database runs as nobody, as other services may do, and each of those can read it. Make it a user of its own: useradd --system sarathi";
+
 /** What is to be stopped, the last begun first. */
 const stops: (() => Promise<void>)[] = [];
 
@@ -28,10 +34,22 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const began = performance.now();
   const log = pino({ level: config.logLevel });
   if (!dev) loadPages().catch(() => undefined); // `mountPages` waits for the same, and says what failed
-  const database = await readyDatabase(config, (error) =>
-    log.error({ err: error }, "an idle database connection broke"),
-  );
+  const database = await readyDatabase(config, repeated(log, "idle connections to the database broke"));
   stops.unshift(database.stop);
+  let lost = false;
+  database.embedded?.watch({
+    log,
+    onGivenUp: (sentence) => {
+      lost = true;
+      log.fatal(sentence);
+      // Whoever asks for its health hears of it before it ends.
+      setTimeout(() => {
+        console.error(sentence);
+        stop(1);
+      }, LOST_MS);
+    },
+  });
+  if (database.embedded?.systemUser === "nobody") log.warn(SHARED_USER);
   const mail = createMailer(config.mail, log);
   stops.unshift(mail.close);
   const clock = () => new Date();
@@ -42,7 +60,14 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const deps = { db: database.db, log, clock, random: systemRandom, ...outside };
   await loadContent(deps);
   const https = config.site.url.startsWith("https:");
-  const app = await createApp({ ...deps, google: config.google, trustProxy: config.trustProxy, https, strict });
+  const app = await createApp({
+    ...deps,
+    google: config.google,
+    trustProxy: config.trustProxy,
+    https,
+    strict,
+    isAlive: () => !lost,
+  });
   stops.unshift(app.close);
   const mailbox = isAtHome(config) ? mountMailbox(app.http, { ...config.mail, key: randomKey() }) : null;
   const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };

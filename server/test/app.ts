@@ -24,13 +24,14 @@ const SITE = { name: { ne: "सारथी", en: "Sarathi" }, url: "http://loca
 
 /** The real app on a database of this test file's own. Closed after the file. */
 export async function testApp(options: Partial<AppOptions> = {}) {
-  const { db, pool, log, logLines, name } = await testDatabase();
+  const { db, pool, log, logLines, name, open } = await testDatabase();
+  const own = open();
   const outbox = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-mails-"));
   const uploaded = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-files-"));
   const incoming = fs.mkdtempSync(path.join(uploaded, "incoming-"));
-  const jobs = createJobs({ pool, log });
+  const jobs = createJobs({ pool: own.pool, log });
   const given: AppOptions = {
-    db,
+    db: own.db,
     jobs,
     mail: createMailer({ smtpUrl: undefined, from: "Sarathi <no-reply@example.test>", outbox }, log),
     files: localStore(path.join(uploaded, "files")),
@@ -48,6 +49,7 @@ export async function testApp(options: Partial<AppOptions> = {}) {
   afterAll(async () => {
     await app.close();
     await jobs.close();
+    await own.close();
     for (const dir of [outbox, uploaded]) fs.rmSync(dir, { recursive: true, force: true });
   });
 
@@ -58,7 +60,7 @@ export async function testApp(options: Partial<AppOptions> = {}) {
 
   /** Another node on the same database. Closed after the file. */
   async function anotherNode() {
-    const ownJobs = createJobs({ pool, log });
+    const ownJobs = createJobs({ pool: own.pool, log });
     const node = await createApp({ ...given, jobs: ownJobs });
     await node.http.ready();
     afterAll(async () => {

@@ -5,15 +5,16 @@ import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { loadContent } from "../src/content.ts";
 import { openDatabase } from "../src/foundation/db/db.ts";
-import { startEmbedded } from "../src/foundation/db/embedded.ts";
+import { startEmbedded } from "../src/foundation/db/embedded/embedded.ts";
+import { APP_ROLE, grantTo } from "../src/foundation/db/grants.ts";
 import { migrate } from "../src/foundation/db/migrate.ts";
-import { createJobs } from "../src/foundation/jobs/boss.ts";
+import { migrateJobs } from "../src/foundation/jobs/boss.ts";
 import { systemRandom } from "../src/foundation/random.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The run's cluster; its database `sarathi` is migrated, holds the content, and is cloned per test file. */
-    cluster: { host: string; user: string };
+    cluster: { host: string /** Owns what is in it. */; user: string };
   }
 }
 
@@ -21,15 +22,14 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-test-"));
   const embedded = await startEmbedded(dataDir);
-  const database = openDatabase(embedded.connection, console.error, 4);
+  const database = openDatabase(embedded.owner, console.error, { max: 4 });
   await migrate(database.pool);
   const log = pino({ level: "silent" });
   await loadContent({ db: database.db, log, clock: () => new Date(), random: systemRandom });
-  const jobs = createJobs({ pool: database.pool, log });
-  await jobs.ready();
-  await jobs.close();
+  await migrateJobs(database.pool);
+  await grantTo(database.pool, APP_ROLE);
   await database.close();
-  project.provide("cluster", { host: String(embedded.connection.host), user: String(embedded.connection.user) });
+  project.provide("cluster", { host: String(embedded.owner.host), user: String(embedded.owner.user) });
   return async () => {
     await embedded.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });

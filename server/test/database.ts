@@ -3,8 +3,12 @@ import pg from "pg";
 import { pino } from "pino";
 import { afterAll, inject as provided } from "vitest";
 import { openDatabase } from "../src/foundation/db/db.ts";
+import { APP_ROLE } from "../src/foundation/db/grants.ts";
 
-/** A database of this test file's own, cloned from the run's, and a log that is kept. Gone after the file. */
+/**
+ * A database of this test file's own, cloned from the run's, and a log that is kept. Gone after the file.
+ * `db` and `pool` are its owner's, who may do anything; `open` gives what the app gets.
+ */
 export async function testDatabase() {
   const { host, user } = provided("cluster");
   const name = `t_${randomBytes(6).toString("hex")}`;
@@ -13,8 +17,8 @@ export async function testDatabase() {
   await cloned(admin, name);
   const logLines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void logLines.push(line) });
-  const open = () => openDatabase({ host, user, database: name }, () => undefined, 10);
-  const { db, pool, close } = open();
+  const open = () => openDatabase({ host, user: APP_ROLE, database: name }, () => undefined);
+  const { db, pool, close } = openDatabase({ host, user, database: name }, () => undefined);
   afterAll(async () => {
     await close();
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

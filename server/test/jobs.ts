@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
 import { createJobs, type JobsOptions } from "../src/foundation/jobs/boss.ts";
 import type { Jobs, QueueOptions } from "../src/foundation/jobs/jobs.ts";
 import { testDatabase } from "./database.ts";
@@ -18,7 +18,9 @@ const OPTIONS = { retries: 3, waitSeconds: 10, maxWaitSeconds: 30, expireSeconds
 /** Jobs on a database of this test file's own, whose queues and schedules are gone after each test. */
 export async function testJobs() {
   const { db, pool, log, logLines, name: database, open } = await testDatabase();
-  const FAST: JobsOptions = { pool, log, pollMs: 20, superviseSeconds: 1 };
+  const own = open();
+  afterAll(own.close);
+  const FAST: JobsOptions = { pool: own.pool, log, pollMs: 20, superviseSeconds: 1 };
 
   /** What ends with the test, the last begun first. */
   const ends: (() => Promise<void>)[] = [];

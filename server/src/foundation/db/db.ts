@@ -16,8 +16,19 @@ const names = new Map<string, string>();
 
 /** Every statement with values is named, so that PostgreSQL parses and plans it once per connection. */
 class NamedClient extends pg.Client {
+  /** Since when it waits for the server, by `performance.now()`. */
+  waitsSince: number | undefined;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on("drain", () => {
+      this.waitsSince = undefined;
+    });
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg declares six overloads; only the shape that Kysely sends is looked at
   override query(...args: any[]): any {
+    this.waitsSince ??= performance.now();
     const [text, values] = args;
     if (typeof text === "string" && Array.isArray(values)) {
       const name = names.get(text) ?? (names.size < MAX_NAMED ? `s${names.size}` : undefined);
@@ -36,8 +47,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/**
+ * A statement ends after `STATEMENT_MS` by the server's own clock (`boundRole`). A server that does not even say so is
+ * hung, or the way to it is cut: the connection is given up, so that its callers hear something.
+ */
+const STATEMENT_MS = 30_000;
+const HUNG_MS = STATEMENT_MS + 5_000;
+const HUNG_CHECK_MS = 1_000;
+
 /** A pool of at most `max` connections behind Kysely. @param onError hears of connections that break while idle */
-export function openDatabase(connection: pg.ClientConfig, onError: (error: Error) => void, max = 10): Database {
+export function openDatabase(
+  connection: pg.ClientConfig,
+  onError: (error: Error) => void,
+  { max = 10, hungMs = HUNG_MS } = {},
+): Database {
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -49,7 +72,51 @@ export function openDatabase(connection: pg.ClientConfig, onError: (error: Error
   // A connection that breaks while it is lent out fails its own query; without a listener it would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const stopWatching = giveUpHung(pool, hungMs);
+  return {
+    db,
+    pool,
+    async close() {
+      stopWatching();
+      await db.destroy();
+    },
+  };
+}
+
+/** Cuts connections that have waited too long for the server; what waits on them fails as on a lost connection. */
+function giveUpHung(pool: pg.Pool, hungMs: number): () => void {
+  const clients = new Set<NamedClient>();
+  pool.on("connect", (client) => client instanceof NamedClient && clients.add(client));
+  pool.on("remove", (client) => client instanceof NamedClient && clients.delete(client));
+  const timer = setInterval(
+    () => {
+      const now = performance.now();
+      for (const client of clients) {
+        if (now - (client.waitsSince ?? now) > hungMs) void client.end(); // with a statement under way: at once
+      }
+    },
+    Math.min(HUNG_CHECK_MS, hungMs),
+  ).unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Bounds what one statement, and a transaction that waits for the app, may take in this database, where nobody has set
+ * bounds yet. A setting of the role holds behind a pooler too, where settings of a connection do not.
+ */
+export async function boundRole(owner: pg.Pool, role: string): Promise<void> {
+  const { rowCount } = await owner.query(
+    `SELECT FROM pg_db_role_setting s JOIN pg_roles r ON r.oid = s.setrole
+     WHERE r.rolname = $1 AND EXISTS (SELECT FROM unnest(s.setconfig) c WHERE c LIKE 'statement_timeout=%')`,
+    [role],
+  );
+  if (rowCount) return;
+  const { rows } = await owner.query<{ database: string }>("SELECT current_database() AS database");
+  const database = pg.escapeIdentifier(rows[0]?.database ?? "");
+  const at = `ALTER ROLE ${pg.escapeIdentifier(role)} IN DATABASE ${database} SET`;
+  await owner.query(
+    `${at} statement_timeout = ${STATEMENT_MS}; ${at} idle_in_transaction_session_timeout = ${2 * STATEMENT_MS}`,
+  );
 }
 
 /** Refuses what the product cannot stand on: an old server, or a ctype under which Devanagari has no letters. */

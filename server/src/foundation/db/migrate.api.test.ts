@@ -26,7 +26,7 @@ async function freshDatabase(more = ""): Promise<string> {
   return name;
 }
 function open(database: string): Database {
-  const one = openDatabase({ host, user, database }, () => undefined, 3);
+  const one = openDatabase({ host, user, database }, () => undefined, { max: 3 });
   opened.push(one);
   return one;
 }

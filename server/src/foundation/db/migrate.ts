@@ -29,6 +29,7 @@ interface Migration {
 export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<void> {
   const client = await pool.connect();
   try {
+    await client.query("SET statement_timeout = 0"); // an index over much may take its time
     await lock(client);
     await client.query(
       "CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())",
@@ -49,6 +50,7 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<void>
     refuseNewer([...done.values()]);
   } finally {
     await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
+    await client.query("RESET statement_timeout").catch(() => undefined);
     client.release();
   }
 }

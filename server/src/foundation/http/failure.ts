@@ -52,10 +52,10 @@ const KNOWN: Record<string, ErrorCode | undefined> = {
   "22021": "request.invalid", // a NUL byte, which no text of PostgreSQL can hold
 };
 
-/** The database is away, starting, or out of space: the caller may try again, nothing was half written. */
+/** The database is away, starting, out of space or out of time (57014): the caller may try again, nothing was half written. */
 function databaseTrouble(error: Error & { code?: string }): string {
   const code = error.code ?? "";
-  const gone = /^(08|53|57P)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"].includes(code);
+  const gone = /^(08|53|57)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"].includes(code);
   return gone || /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
     ? "unavailable"
     : "";

@@ -16,6 +16,7 @@ import { AppError } from "./errors.ts";
 import { failureOf } from "./failure.ts";
 import type { Authenticators } from "./identity.ts";
 import { describeOn } from "./openapi.ts";
+import { repeated } from "./repeated.ts";
 import { serializerCompiler } from "./serializer.ts";
 
 const BODY_LIMIT = 256 * 1024;
@@ -60,12 +61,13 @@ export async function createHttp({
   app.setSerializerCompiler(serializerCompiler(strict));
   app.decorateRequest("me", null);
   app.decorateRequest("ticket", null);
+  const sayTrouble = repeated(log, "the database is in trouble");
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureOf(error, request);
     Reflect.deleteProperty(error, "detail"); // PostgreSQL quotes the row there
     if (failure.statusCode >= 500 && failure.code !== "server.busy") request.log.error({ err: error }, "call failed");
     const trouble = failure.code === "server.busy" && !(error instanceof AppError);
-    if (trouble) request.log.error({ err: error }, "the database is in trouble");
+    if (trouble) sayTrouble(error);
     const wait = error instanceof AppError ? error.retryAfter : trouble ? TROUBLE_SECONDS : undefined;
     if (wait) void reply.header("retry-after", String(wait));
     return reply.code(failure.statusCode).header("cache-control", "no-store").send(failure);

@@ -80,7 +80,7 @@ export function createJobs(options: JobsOptions): Jobs {
       schedules.push({ name, cron, add });
     },
     async ready() {
-      await startBoss(boss);
+      await boss.start();
       const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       for (const queue of queues.values()) await ensureQueue(boss, queue, present.get(queue.name));
     },
@@ -102,15 +102,17 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
+const databaseOf = (pool: pg.Pool): BossDb => ({
+  // As an object: not prepared under a name, whose plan would outlive a change of the schema by a newer node. Without
+  // values by the simple protocol, for pg-boss sends several statements in one text then.
+  executeSql: (text, values) => pool.query(values?.length ? { text, values } : { text }),
+});
+
 /** pg-boss keeps the schema, the states and the waits; what is worked and when is decided here. */
 function openBoss(pool: pg.Pool, log: Logger, trouble: Trouble, superviseSeconds: number): PgBoss {
-  const db: BossDb = {
-    // As an object: not prepared under a name, whose plan would outlive a change of the schema by a newer node. Without
-    // values by the simple protocol, for pg-boss sends several statements in one text then.
-    executeSql: (text, values) => pool.query(values?.length ? { text, values } : { text }),
-  };
   const boss = new PgBoss({
-    db,
+    db: databaseOf(pool),
+    migrate: false, // `migrateJobs` has
     schedule: false,
     supervise: false,
     monitorIntervalSeconds: superviseSeconds,
@@ -121,14 +123,18 @@ function openBoss(pool: pg.Pool, log: Logger, trouble: Trouble, superviseSeconds
   return boss;
 }
 
-/** Two nodes that make the schema at the same moment: one of them finds PostgreSQL's own catalogue written before it. */
-async function startBoss(boss: PgBoss): Promise<void> {
+/** Makes pg-boss's schema, or brings it up to date; as the owner of the database. */
+export async function migrateJobs(owner: pg.Pool): Promise<void> {
+  const boss = new PgBoss({ db: databaseOf(owner), schedule: false, supervise: false });
+  boss.on("error", () => undefined); // what fails here fails `start`
   try {
     await boss.start();
   } catch (error) {
+    // Two nodes that make the schema at the same moment: one of them finds PostgreSQL's own catalogue written before it.
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     await boss.start(); // the other has made it by now
   }
+  await boss.stop({ close: false, graceful: false });
 }
 
 async function ensureQueue(

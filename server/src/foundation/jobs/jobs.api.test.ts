@@ -6,7 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, it, inject as provided } from "vitest";
 import { type Data, testJobs } from "../../../test/jobs.ts";
 import { openDatabase } from "../db/db.ts";
-import { createJobs } from "./boss.ts";
+import { APP_ROLE, grantTo } from "../db/grants.ts";
+import { createJobs, migrateJobs } from "./boss.ts";
 import { GiveUp } from "./jobs.ts";
 
 const { db, pool, logLines, database, open, ends, node, rows, dueNow, FAST, OPTIONS } = await testJobs();
@@ -33,7 +34,7 @@ describe("leaving a job", () => {
   });
 
   it("takes no second connection inside a transaction, even for the first job of a new queue", async () => {
-    const small = openDatabase({ ...provided("cluster"), database }, () => undefined, 1);
+    const small = openDatabase({ ...provided("cluster"), database }, () => undefined, { max: 1 });
     ends.push(small.close);
     const { queue } = await node(() => undefined, OPTIONS, { ...FAST, pool: small.pool });
     await small.db.transaction().execute((tx) => queue.add(tx, { word: "first" }));
@@ -205,6 +206,8 @@ describe("several nodes", () => {
 
   it("that start at once on an empty database make the schema once; a changed queue is brought up to date", async () => {
     await pool.query("DROP SCHEMA pgboss CASCADE");
+    await Promise.all(Array.from({ length: 4 }, () => migrateJobs(pool)));
+    await grantTo(pool, APP_ROLE);
     await Promise.all(Array.from({ length: 4 }, () => node(() => undefined)));
     const began = performance.now();
     await node(() => undefined, { ...OPTIONS, retries: 7, maxWaitSeconds: 90 });
@@ -300,7 +303,7 @@ describe("the database goes away", () => {
 
   it("is said once, and once that it is back; work goes on by itself and nothing is done twice", async () => {
     const way = await road();
-    const own = openDatabase({ host: dir, user: provided("cluster").user, database }, () => undefined, 4);
+    const own = openDatabase({ host: dir, user: provided("cluster").user, database }, () => undefined, { max: 4 });
     ends.push(own.close);
     const words: string[] = [];
     let begun = false;

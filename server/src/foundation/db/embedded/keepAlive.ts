@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { type AppLock, Taken, takeAppLock } from "./appLock.ts";
+import { bringUp, type Place } from "./postmaster.ts";
+
+/** How long the database is tried again, and how often. Milliseconds. */
+export interface Patience {
+  first: number;
+  longest: number;
+  total: number;
+}
+export interface Watcher {
+  log: Logger;
+  /** The database is lost to this app, which should end: a sentence that says why. */
+  onGivenUp(sentence: string): void;
+  patience?: Patience;
+}
+
+/** A full disk is not cleared in a moment. */
+const PATIENCE: Patience = { first: 250, longest: 15_000, total: 15 * 60_000 };
+/** A backend that PostgreSQL has just reinitialised around may hold the lock for a moment more. */
+const LOCK_MS = 2_000;
+const HELD_MS = 2_000;
+
+/**
+ * Keeps the lock, and with `watch` the database under it. The lock's connection is the sign of life: it ends with the
+ * postmaster, whether this app spawned or adopted it, and with every backend when one of them crashed.
+ */
+export function keepAlive(place: Place, cluster: pg.ClientConfig, first: AppLock) {
+  let lock: AppLock | null = first;
+  let watcher: Watcher | null = null;
+  let healing: Promise<void> | null = null;
+  const stopping = new AbortController();
+  const hold = (held: AppLock) => {
+    lock = held;
+    void held.lost.then(() => {
+      lock = null;
+      if (watcher && !stopping.signal.aborted) healing = heal(watcher);
+    });
+  };
+  hold(first);
+
+  async function bringBack(): Promise<void> {
+    await bringUp(place, cluster, stopping.signal);
+    hold(await takeAppLock(cluster, LOCK_MS));
+  }
+
+  async function heal({ log, onGivenUp, patience = PATIENCE }: Watcher): Promise<void> {
+    const since = performance.now();
+    log.error("the database is gone; it is started again");
+    for (let wait = patience.first; !stopping.signal.aborted; wait = Math.min(2 * wait, patience.longest)) {
+      try {
+        await bringBack();
+        log.warn({ seconds: Math.round((performance.now() - since) / 100) / 10 }, "the database is back");
+        return;
+      } catch (error) {
+        const { message } = error as Error;
+        if (stopping.signal.aborted) return;
+        if (error instanceof Taken) return onGivenUp("Another Sarathi has taken over this database; this one ends.");
+        if (performance.now() - since + wait > patience.total) {
+          return onGivenUp(`The database cannot be brought back. ${message}`);
+        }
+        log.error({ againInMs: wait }, message);
+      }
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    client(): pg.Client {
+      if (!lock) throw new Error("the database is gone");
+      return lock.client;
+    },
+    watch(given: Watcher): void {
+      watcher = given;
+      if (!lock) healing ??= heal(given);
+    },
+    /** Ends the watch. @returns the lock when this app holds it, so that it may stop the database */
+    async release(): Promise<AppLock | null> {
+      stopping.abort();
+      await healing;
+      const held = lock;
+      if (held && (await answers(held.client))) return held;
+      return takeAppLock(cluster, 0).catch(() => null);
+    },
+  };
+}
+
+async function answers(client: pg.Client): Promise<boolean> {
+  const asked = client.query("SELECT").then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, sleep(HELD_MS, false, { ref: false })]);
+}
