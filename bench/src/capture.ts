@@ -4,6 +4,7 @@ import type pg from "pg";
 import { pino } from "pino";
 import { createApp } from "../../server/src/app.ts";
 import { openDatabase } from "../../server/src/foundation/db/db.ts";
+import { APP_ROLE } from "../../server/src/foundation/db/grants.ts";
 import { inject } from "../../server/src/foundation/http/inject.ts";
 import { createJobs } from "../../server/src/foundation/jobs/boss.ts";
 import { createMailer } from "../../server/src/foundation/mail/mailer.ts";
@@ -15,7 +16,7 @@ import { ACCOUNT, ATTEMPT, type Captured, filled, type Sent } from "./statements
 
 /** The whole app in this process, on the bench's database. */
 export async function appHere(socket: string, dataDir: string, cache: boolean) {
-  const database = openDatabase({ host: socket, user: "sarathi", database: "sarathi" }, console.error);
+  const database = openDatabase({ host: socket, user: APP_ROLE, database: "sarathi" }, console.error);
   const log = pino({ level: "error" });
   const jobs = createJobs({ pool: database.pool, log });
   const app = await createApp({
@@ -26,6 +27,7 @@ export async function appHere(socket: string, dataDir: string, cache: boolean) {
     jobs,
     mail: createMailer({ smtpUrl: undefined, from: "bench@example.test", outbox: path.join(dataDir, "outbox") }, log),
     files: localStore(path.join(dataDir, "files")),
+    disk: { free: () => Number.MAX_SAFE_INTEGER, low: () => false },
     incoming: dataDir,
     site: SITE,
     trustProxy: 1,

@@ -68,7 +68,7 @@ export type ErrorOf<E extends Endpoint> =
   | AccessError<E["access"]>
   | (E extends { errors: readonly (infer C extends ErrorCode)[] } ? C : never)
   | (E extends { idempotent: true } ? "request.key_reused" | "request.in_progress" : never)
-  | (E extends { file: object } ? "upload.no_file" | "upload.too_large" | "upload.cut" : never);
+  | (E extends { file: object } ? "upload.no_file" | "upload.too_large" | "upload.cut" | "upload.no_space" : never);
 
 /** `ErrorOf` as data: for the server's check, the API's description and tests. */
 export function errorsOf(spec: Endpoint): ReadonlySet<ErrorCode> {
@@ -78,7 +78,7 @@ export function errorsOf(spec: Endpoint): ReadonlySet<ErrorCode> {
     ...(spec.access === "moderator" || spec.access === "admin" ? (["auth.forbidden"] as const) : []),
     ...(spec.errors ?? []),
     ...(spec.idempotent ? (["request.key_reused", "request.in_progress"] as const) : []),
-    ...(spec.file ? (["upload.no_file", "upload.too_large", "upload.cut"] as const) : []),
+    ...(spec.file ? (["upload.no_file", "upload.too_large", "upload.cut", "upload.no_space"] as const) : []),
   ]);
 }
 

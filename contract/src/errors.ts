@@ -44,6 +44,7 @@ export const errorTable = {
   "upload.no_file": [400, "Choose a file"],
   "upload.too_large": [413, "The file is too large"],
   "upload.cut": [400, "The upload was cut off. Please try again"],
+  "upload.no_space": [507, "There is no space for files at the moment. Please try again later"],
   "upload.kind": [415, "Files of this kind are not taken"],
   "upload.broken": [422, "The file cannot be read"],
   "upload.too_many_pixels": [422, "The picture has too many pixels"],

@@ -29,7 +29,7 @@ const HOURLY = "7 * * * *";
 
 /** The whole application on a database that is migrated: its HTTP server, its modules, and what runs beside. */
 export async function createApp(options: AppOptions) {
-  const { log, jobs, cache = true, incoming = os.tmpdir(), strict = false } = options;
+  const { log, jobs, disk, cache = true, incoming = os.tmpdir(), strict = false } = options;
   const hooks = createHooks();
   const all: Module[] = [];
   const deps = { ...options, cache, hooks, events: createEvents(jobs, log), modules: () => all };
@@ -46,9 +46,10 @@ export async function createApp(options: AppOptions) {
     https: options.https ?? false,
     strict,
   });
+  const mounting = { cache, incoming, strict, isFull: disk.low };
   for (const { routes = [], mount } of all) {
-    for (const some of routes) some.mount(http, { cache, incoming, strict });
-    mount?.(http, { cache, incoming, strict });
+    for (const some of routes) some.mount(http, mounting);
+    mount?.(http, mounting);
   }
   refuseOtherMethods(
     http,

@@ -9,6 +9,7 @@ import { loadContent } from "./content.ts";
 import { readyDatabase } from "./database.ts";
 import { listenTo } from "./foundation/db/listen.ts";
 import type { CoreDeps } from "./foundation/deps.ts";
+import { watchDisk } from "./foundation/disk.ts";
 import { repeated } from "./foundation/http/repeated.ts";
 import { createJobs } from "./foundation/jobs/boss.ts";
 import { isLocal, mountMailbox } from "./foundation/mail/mailbox.ts";
@@ -56,7 +57,8 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const jobs = createJobs({ pool: database.pool, log, clock });
   stops.unshift(jobs.close);
   const files = config.s3 ? await s3Store(config.s3) : localStore(path.join(config.dataDir, "files"));
-  const outside = { jobs, mail, files, site: config.site };
+  const disk = watchDisk(config.dataDir, log);
+  const outside = { jobs, mail, files, disk, site: config.site };
   const deps = { db: database.db, log, clock, random: systemRandom, ...outside };
   await loadContent(deps);
   const https = config.site.url.startsWith("https:");

@@ -35,6 +35,7 @@ export async function testApp(options: Partial<AppOptions> = {}) {
     jobs,
     mail: createMailer({ smtpUrl: undefined, from: "Sarathi <no-reply@example.test>", outbox }, log),
     files: localStore(path.join(uploaded, "files")),
+    disk: { free: () => 10e9, low: () => false },
     incoming,
     site: SITE,
     log,

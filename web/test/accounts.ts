@@ -31,3 +31,6 @@ export const auditEntry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   reason: "Sold answers",
   ...more,
 });
+
+/** Of the administrators' first page. */
+export const accountCounts = { users: 12, newThisWeek: 3, unverified: 2, suspended: 1, erasing: 0, unsentMails: 0 };

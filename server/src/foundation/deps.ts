@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { DB } from "./db/types.generated.ts";
+import type { Disk } from "./disk.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { Site } from "./pages/pages.ts";
@@ -15,6 +16,7 @@ export interface Deps {
   jobs: Jobs;
   mail: Mailer;
   files: FileStore;
+  disk: Disk;
   site: Site;
 }
 

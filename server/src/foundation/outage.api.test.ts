@@ -19,13 +19,13 @@ async function cutConnections(): Promise<number> {
 
 /** A table that fails every insert with an SQLSTATE, as a full disk (53100) does. */
 async function failInserts(table: string, sqlstate: string): Promise<void> {
-  await app.pool.query(`CREATE OR REPLACE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+  await app.pool.query(`CREATE OR REPLACE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '${sqlstate}'; END $$;
-    CREATE TRIGGER no_room BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION no_room()`);
+    CREATE TRIGGER no_space BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION no_space()`);
 }
 const TABLES = ["attempt_answer", "attempt", "result", "account", "session"];
 afterEach(async () => {
-  for (const table of TABLES) await sql.raw(`DROP TRIGGER IF EXISTS no_room ON ${table}`).execute(app.db);
+  for (const table of TABLES) await sql.raw(`DROP TRIGGER IF EXISTS no_space ON ${table}`).execute(app.db);
 });
 
 describe("the database drops its connections", () => {
@@ -97,7 +97,7 @@ describe("the disk is full (53100)", () => {
     refused(answer, "server.busy");
     expect(answer.body).not.toHaveProperty("data");
     expect((await getAttempt(app, attempt.attemptId, asha)).answers).toMatchObject([{ mcqId: one, seq: 1 }]);
-    await sql`DROP TRIGGER no_room ON attempt_answer`.execute(app.db);
+    await sql`DROP TRIGGER no_space ON attempt_answer`.execute(app.db);
     expect(done(await save(app, attempt.attemptId, body, holder(attempt))).ackSeq).toBe(2);
     const result = done(await submit(app, test.testId, asha));
     expect([chosenIn(result).get(one), chosenIn(result).get(two)]).toEqual([[3], [1]]);
@@ -111,7 +111,7 @@ describe("the disk is full (53100)", () => {
       const answers = [{ mcqId: one, selectedOptionIndex: 0, seq: 7 }];
       refused(await submit(app, test.testId, asha, { answers }), "server.busy");
       expect(await getAttempt(app, attempt.attemptId, asha)).toMatchObject({ status: "in_progress", answers: [] });
-      await sql.raw(`DROP TRIGGER no_room ON ${table}`).execute(app.db);
+      await sql.raw(`DROP TRIGGER no_space ON ${table}`).execute(app.db);
       expect(done(await submit(app, test.testId, asha, { answers }))).toMatchObject({
         score: 2,
         attemptId: attempt.attemptId,
@@ -125,7 +125,7 @@ describe("the disk is full (53100)", () => {
     await failInserts("session", "53100");
     const body = { firstName: "Full", email: "full@example.test", password: "no room for this one" };
     refused(await app.call(accounts.register, { body }), "server.busy");
-    for (const table of TABLES) await sql.raw(`DROP TRIGGER IF EXISTS no_room ON ${table}`).execute(app.db);
+    for (const table of TABLES) await sql.raw(`DROP TRIGGER IF EXISTS no_space ON ${table}`).execute(app.db);
     done(await app.call(accounts.register, { body }), 201);
   });
 });

@@ -1,12 +1,14 @@
-import { MAX_DAY_BYTES } from "@sarathi/contract";
+import { accounts, MAX_DAY_BYTES, users } from "@sarathi/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
 import { field, fileOf, kept, sendForm } from "../../test/form.ts";
 import { people } from "../../test/people.ts";
 import { noise, pdf, picture } from "../../test/pictures.ts";
+import { done } from "../../test/sitting.ts";
 
-const app = await testApp();
+let full = false;
+const app = await testApp({ disk: { free: () => (full ? 300e6 : 20e9), low: () => full } });
 const { person, verify } = people(app);
 let asha: Member;
 beforeEach(async () => {
@@ -83,5 +85,21 @@ describe("[S55] an account whose address is not proven", () => {
     expect((await kept(app)).rows).toBe(1);
     await verify(proven);
     expect(await send("posts", image, proven)).toEqual([201]);
+  });
+});
+
+describe("little room on the disk", () => {
+  it("refuses files before they are read, and nothing else", async () => {
+    full = true;
+    try {
+      expect(await send("posts", await picture(20, 20))).toEqual([507, "upload.no_space"]);
+      expect((await app.call(accounts.me, {}, asha)).status).toBe(200);
+      const admin = await person("Boss", "admin");
+      const { storage } = done(await app.call(users.overview, {}, admin));
+      expect(storage).toEqual({ freeBytes: 300e6, low: true });
+    } finally {
+      full = false;
+    }
+    expect(await send("posts", await picture(20, 20))).toEqual([201]);
   });
 });

@@ -1,6 +1,7 @@
 import { accountsStaff } from "../accounts/index.ts";
 import type { StaffModule, StaffPage } from "../staff/module.ts";
 import { adminPatterns } from "../staff/paths.ts";
+import { uploadsStaff } from "../uploads/index.ts";
 
 /** Pages of the specification that no module has yet: each says what it will hold (`later` in the dictionary). */
 export const plannedPages = [
@@ -24,5 +25,6 @@ export const plannedPages = [
 export const staffModules: readonly StaffModule[] = [
   { pages: [{ name: "overview", path: adminPatterns.overview, in: "overview" }], overview: [] },
   accountsStaff,
+  uploadsStaff,
   { pages: plannedPages, overview: [] },
 ];

@@ -388,6 +388,7 @@ export interface Dictionaries {
     "upload.no_file": never;
     "upload.too_large": never;
     "upload.cut": never;
+    "upload.no_space": never;
     "upload.kind": never;
     "upload.broken": never;
     "upload.too_many_pixels": never;
@@ -1037,6 +1038,14 @@ export interface Dictionaries {
     "unfit.size": "mb";
     "unfit.pixels": never;
     "unfit.broken": never;
+  };
+  "uploads.staff": {
+    "storage.heading": never;
+    "storage.free": never;
+    "storage.gigabytes": "n";
+    "storage.fine": never;
+    "storage.low": never;
+    "storage.failed": never;
   };
 }
 

@@ -14,6 +14,8 @@ export interface MountOptions {
   cache: boolean;
   /** A folder of the machine's for temporary files; what comes in stands in a folder made there. */
   incoming: string;
+  /** No space for files: calls with one are refused before it is read. */
+  isFull: () => boolean;
   /** An error that the endpoint does not declare is a failure of the server, not an answer. */
   strict: boolean;
 }
@@ -43,6 +45,9 @@ export function implement<R extends Record<string, Endpoint>>(endpoints: R, hand
   };
 }
 
+/** When to try again with a file after the disk was full. */
+const NO_SPACE_SECONDS = 600;
+
 /** A call with a file stands in a scope of its own, where alone forms are read. */
 function mountForm(
   app: FastifyInstance,
@@ -58,6 +63,9 @@ function mountForm(
         request.body = body;
         return handler({ ...callOf(spec, request), file });
       });
+    scope.addHook("preParsing", async () => {
+      if (options.isFull()) throw new AppError("upload.no_space", { retryAfter: NO_SPACE_SECONDS });
+    });
     scope.route(routeOf(name, spec, handlerOf(spec, declaredOnly(spec, answer, options), null)));
   });
 }

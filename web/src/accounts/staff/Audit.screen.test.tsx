@@ -1,6 +1,6 @@
 import { COUNTED_UP_TO, paginate, users } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
-import { auditEntry, userRow } from "../../../test/accounts.ts";
+import { accountCounts, auditEntry, userRow } from "../../../test/accounts.ts";
 import { admin, candidate, moderator } from "../../../test/people.ts";
 import { faces, fake, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Audit from "./Audit.tsx";
@@ -11,7 +11,7 @@ const texts = ["staff", "admin", "accounts.staff"] as const;
 const at = { path: "/admin/audit", texts, user: admin, viewport: "desktop" } as const;
 const t = textsOf("accounts.staff");
 const Overview = () => [<UserCounts key="counts" />, <LatestActions key="latest" />];
-const counts = { users: 12, newThisWeek: 3, unverified: 2, suspended: 1, erasing: 0, unsentMails: 0 };
+const storage = { freeBytes: 20e9, low: false };
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("accounts.staff", face.language);
@@ -26,7 +26,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   });
 
   it("[S131] the overview shows counts that lead to their lists, and what was done last", async () => {
-    fake(users.overview, { accounts: { ...counts, unsentMails: 3 } });
+    fake(users.overview, { accounts: { ...accountCounts, unsentMails: 3 }, storage });
     fake(users.listAudit, pageOf([auditEntry()]));
     const page = await screen(Overview, { ...at, ...face });
     await expect.element(page.getByText(own("overview.mailsWait"))).toBeVisible();
@@ -47,7 +47,7 @@ it("[S131] the overview fails with another try, and says when no mail waits", as
   fake(users.overview, unreachable);
   const page = await screen(UserCounts, at);
   await expect.element(page.getByText(t("failed"))).toBeVisible();
-  fake(users.overview, { accounts: counts });
+  fake(users.overview, { accounts: accountCounts, storage });
   await page.press(textsOf("common")("retry"));
   await expect.element(page.getByText(t("overview.mailsFine"))).toBeVisible();
 });

@@ -1,41 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { useFormat, useT } from "../../foundation/i18n.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { Count } from "../../staff/Count.tsx";
 import { adminPaths } from "../../staff/paths.ts";
 import { Pending } from "../../ui/Pending.tsx";
 import { overviewQuery } from "./staff.queries.ts";
-
-interface CountProps {
-  label: string;
-  value: number;
-  /** The list that it counts, where there is one. */
-  to?: string;
-  /** Somebody should look into it. */
-  warn?: boolean;
-  note?: ReactNode;
-}
-
-function Count({ label, value, to, warn = false, note }: CountProps) {
-  const f = useFormat();
-  return (
-    <div
-      className={`relative flex flex-col-reverse justify-end rounded border p-3 ${warn ? "border-mark bg-mark-tint" : "border-rule bg-card"} ${to ? "hover:border-ink-3" : ""}`}
-    >
-      {note && <dd className={`order-first text-tiny ${warn ? "text-mark" : "text-ink-3"}`}>{note}</dd>}
-      <dt className="text-small text-ink-2">
-        {to ? (
-          <Link to={to} className="text-ink-2 after:absolute after:inset-0">
-            {label}
-          </Link>
-        ) : (
-          label
-        )}
-      </dt>
-      <dd className={`text-[22px] leading-snug font-[660] num ${warn ? "text-mark" : ""}`}>{f.number(value)}</dd>
-    </div>
-  );
-}
 
 /** Accounts and mails that staff should know of, each leading to its list. */
 export function UserCounts() {

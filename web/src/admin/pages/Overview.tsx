@@ -1,9 +1,9 @@
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { staffModules } from "../modules.ts";
 
-export const handle = { texts: ["admin", "staff", "accounts.staff"] };
+export const handle = { texts: ["admin", "staff", "accounts.staff", "uploads.staff"] };
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["admin", "staff", "accounts.staff"]);
+export const clientLoader = () => enter(["admin", "staff", "accounts.staff", "uploads.staff"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("title"), hidden: true }));

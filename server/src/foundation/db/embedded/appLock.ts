@@ -17,15 +17,15 @@ export interface AppLock {
 }
 
 /**
- * @param patienceMs how long to try: the backend of a killed app may be just ending
+ * @param limitMs how long to try: the backend of a killed app may be just ending
  * @throws Taken when another app has it
  */
-export async function takeAppLock(connection: pg.ClientConfig, patienceMs: number): Promise<AppLock> {
+export async function takeAppLock(connection: pg.ClientConfig, limitMs: number): Promise<AppLock> {
   const client = new pg.Client(connection);
   client.on("error", () => undefined); // `end` follows
   const lost = new Promise<void>((end) => client.once("end", () => end()));
   await client.connect();
-  for (let waited = 0; waited <= patienceMs; waited += POLL_MS) {
+  for (let waited = 0; waited <= limitMs; waited += POLL_MS) {
     const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [APP_LOCK]);
     if (rows[0]?.got) return { client, lost };
     await sleep(POLL_MS);

@@ -55,7 +55,7 @@ afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 describe("a postmaster that is killed", () => {
   it("is started again, with what it held, and the lock is taken again", async () => {
     const { owner, connection, watch } = await started();
-    watch({ log, onGivenUp, patience: FAST });
+    watch({ log, onGivenUp, retry: FAST });
     killPostmaster();
     await expect.poll(() => ask(connection, "SELECT n FROM kept").catch(String), soon).toEqual([{ n: 7 }]);
     await expect.poll(() => logLines.join(""), soon).toContain("the database is back");
@@ -68,7 +68,7 @@ describe("a postmaster that is killed", () => {
     const killed = await started();
     await dropLock(killed.owner);
     const adopter = await started();
-    adopter.watch({ log, onGivenUp, patience: FAST });
+    adopter.watch({ log, onGivenUp, retry: FAST });
     killPostmaster();
     await expect.poll(() => logLines.join(""), soon).toContain("the database is back");
     expect(await ask(adopter.connection, "SELECT n FROM kept")).toEqual([{ n: 7 }]);
@@ -76,7 +76,7 @@ describe("a postmaster that is killed", () => {
 
   it("and cannot start for a while is tried again until it can", async () => {
     const { connection, watch } = await started();
-    watch({ log, onGivenUp, patience: FAST });
+    watch({ log, onGivenUp, retry: FAST });
     const control = path.join(cluster, "global/pg_control");
     fs.renameSync(control, `${control}.away`);
     killPostmaster();
@@ -88,7 +88,7 @@ describe("a postmaster that is killed", () => {
 
   it("and can never start again is given up with a sentence", async () => {
     const { watch } = await started();
-    watch({ log, onGivenUp, patience: { first: 20, longest: 20, total: 300 } });
+    watch({ log, onGivenUp, retry: { first: 20, longest: 20, total: 300 } });
     const control = path.join(cluster, "global/pg_control");
     fs.renameSync(control, `${control}.away`);
     try {
@@ -103,7 +103,7 @@ describe("a postmaster that is killed", () => {
 describe("the lock of the one app", () => {
   it("is taken again after a backend crashed and PostgreSQL ended every connection", async () => {
     const { owner, connection, watch } = await started();
-    watch({ log, onGivenUp, patience: FAST });
+    watch({ log, onGivenUp, retry: FAST });
     const victim = new pg.Client(connection);
     victim.on("error", () => undefined);
     await victim.connect();
@@ -118,7 +118,7 @@ describe("the lock of the one app", () => {
     const first = await started();
     await dropLock(first.owner);
     const second = await started();
-    first.watch({ log, onGivenUp, patience: FAST });
+    first.watch({ log, onGivenUp, retry: FAST });
     await expect.poll(() => given, soon).toEqual([expect.stringContaining("Another Sarathi has taken over")]);
     await first.stop();
     expect(await ask(second.connection, "SELECT n FROM kept")).toEqual([{ n: 7 }]);

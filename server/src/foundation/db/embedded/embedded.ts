@@ -4,8 +4,8 @@ import type pg from "pg";
 import { StartupError } from "../../startup.ts";
 import { APP_ROLE } from "../grants.ts";
 import { Taken, takeAppLock } from "./appLock.ts";
-import { keepAlive, type Watcher } from "./keepAlive.ts";
 import { bringUp, postmasterPid, prepare, SUPERUSER, stopPostmaster } from "./postmaster.ts";
+import { supervise, type Watcher } from "./supervisor.ts";
 
 /**
  * The database of the one-command start: real PostgreSQL from npm, its cluster in `DATA_DIR/postgres`, reachable by a
@@ -48,7 +48,7 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
   const host = socketDir(place.dir);
   const cluster: pg.ClientConfig = { host, user: SUPERUSER, database: "postgres" };
   await bringUp(place, cluster);
-  const alive = keepAlive(place, cluster, await firstLock(cluster, dataDir));
+  const alive = supervise(place, cluster, await firstLock(cluster, dataDir));
   await makeDatabase(alive.client());
   return {
     owner: { ...cluster, database: SUPERUSER },

@@ -114,12 +114,12 @@ async function connects(connection: pg.ClientConfig): Promise<"yes" | "not yet" 
  */
 export async function bringUp(place: Place, connection: pg.ClientConfig, signal?: AbortSignal): Promise<void> {
   let ended: boolean | undefined;
-  let patience = STARTING_MS;
-  for (let waited = 0; waited < patience; waited += POLL_MS) {
+  let limit = STARTING_MS;
+  for (let waited = 0; waited < limit; waited += POLL_MS) {
     signal?.throwIfAborted();
     const now = await connects(connection);
     if (now === "yes") return;
-    if (now === "not yet") patience = RECOVERY_MS;
+    if (now === "not yet") limit = RECOVERY_MS;
     else if (ended) break;
     else if (ended === undefined && postmasterPid(place.dir) === null) {
       ended = false;

@@ -5,7 +5,7 @@ import { type AppLock, Taken, takeAppLock } from "./appLock.ts";
 import { bringUp, type Place } from "./postmaster.ts";
 
 /** How long the database is tried again, and how often. Milliseconds. */
-export interface Patience {
+export interface RetryTimes {
   first: number;
   longest: number;
   total: number;
@@ -14,11 +14,11 @@ export interface Watcher {
   log: Logger;
   /** The database is lost to this app, which should end: a sentence that says why. */
   onGivenUp(sentence: string): void;
-  patience?: Patience;
+  retry?: RetryTimes;
 }
 
 /** A full disk is not cleared in a moment. */
-const PATIENCE: Patience = { first: 250, longest: 15_000, total: 15 * 60_000 };
+const RETRY_TIMES: RetryTimes = { first: 250, longest: 15_000, total: 15 * 60_000 };
 /** A backend that PostgreSQL has just reinitialised around may hold the lock for a moment more. */
 const LOCK_MS = 2_000;
 const HELD_MS = 2_000;
@@ -27,7 +27,7 @@ const HELD_MS = 2_000;
  * Keeps the lock, and with `watch` the database under it. The lock's connection is the sign of life: it ends with the
  * postmaster, whether this app spawned or adopted it, and with every backend when one of them crashed.
  */
-export function keepAlive(place: Place, cluster: pg.ClientConfig, first: AppLock) {
+export function supervise(place: Place, cluster: pg.ClientConfig, first: AppLock) {
   let lock: AppLock | null = first;
   let watcher: Watcher | null = null;
   let healing: Promise<void> | null = null;
@@ -46,10 +46,10 @@ export function keepAlive(place: Place, cluster: pg.ClientConfig, first: AppLock
     hold(await takeAppLock(cluster, LOCK_MS));
   }
 
-  async function heal({ log, onGivenUp, patience = PATIENCE }: Watcher): Promise<void> {
+  async function heal({ log, onGivenUp, retry = RETRY_TIMES }: Watcher): Promise<void> {
     const since = performance.now();
     log.error("the database is gone; it is started again");
-    for (let wait = patience.first; !stopping.signal.aborted; wait = Math.min(2 * wait, patience.longest)) {
+    for (let wait = retry.first; !stopping.signal.aborted; wait = Math.min(2 * wait, retry.longest)) {
       try {
         await bringBack();
         log.warn({ seconds: Math.round((performance.now() - since) / 100) / 10 }, "the database is back");
@@ -58,7 +58,7 @@ export function keepAlive(place: Place, cluster: pg.ClientConfig, first: AppLock
         const { message } = error as Error;
         if (stopping.signal.aborted) return;
         if (error instanceof Taken) return onGivenUp("Another Sarathi has taken over this database; this one ends.");
-        if (performance.now() - since + wait > patience.total) {
+        if (performance.now() - since + wait > retry.total) {
           return onGivenUp(`The database cannot be brought back. ${message}`);
         }
         log.error({ againInMs: wait }, message);
