@@ -6,6 +6,7 @@ const AGAIN_MS = 1_000;
  * Hears what triggers and other nodes notify (`NOTIFY`), on a connection of its own; connects again when the database was
  * away. What is notified meanwhile is not heard.
  * @param channels what to do with the payload of each, by the channel's name
+ * @param onError hears once of each time that the connection is lost
  * @returns stops it
  */
 export function listenTo(
@@ -16,9 +17,11 @@ export function listenTo(
   let stopped = false;
   let client: pg.Client | undefined;
   let again: NodeJS.Timeout | undefined;
+  let away = false;
   const retry = (error: Error) => {
     if (stopped || again) return;
-    onError(error);
+    if (!away) onError(error);
+    away = true;
     again = setTimeout(() => {
       again = undefined;
       void listen();
@@ -35,6 +38,7 @@ export function listenTo(
       await next.connect();
       for (const channel of Object.keys(channels)) await next.query(`LISTEN ${channel}`);
       client = next;
+      away = false;
     } catch (error) {
       retry(error as Error);
     }

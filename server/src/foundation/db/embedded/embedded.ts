@@ -29,6 +29,7 @@ export interface Embedded {
 }
 
 const SOCKET_PATH_LIMIT = 100;
+const CONNECT_MS = 5_000;
 /** The backend of a killed app is just ending. */
 const LOCK_MS = 2_000;
 
@@ -46,7 +47,7 @@ function socketDir(dir: string): string {
 export async function startEmbedded(dataDir: string): Promise<Embedded> {
   const place = await prepare(path.join(dataDir, "postgres"));
   const host = socketDir(place.dir);
-  const cluster: pg.ClientConfig = { host, user: SUPERUSER, database: "postgres" };
+  const cluster: pg.ClientConfig = { host, user: SUPERUSER, database: "postgres", connectionTimeoutMillis: CONNECT_MS };
   await bringUp(place, cluster);
   const alive = supervise(place, cluster, await firstLock(cluster, dataDir));
   await makeDatabase(alive.client());

@@ -18,10 +18,18 @@ export interface Place {
 /** Its superuser, of whom the app makes use only to migrate and to watch. */
 export const SUPERUSER = "sarathi";
 const POLL_MS = 50;
+const SLOW_POLL_MS = 500;
+const EAGER_MS = 5_000;
+const LOG_BYTES = 10_000_000;
 /** Between a spawned postmaster and its first word. */
 const STARTING_MS = 60_000;
 /** Replaying the log after a crash may take minutes. */
 const RECOVERY_MS = 600_000;
+/**
+ * Neither recovering nor taking connections. PostgreSQL 18 gets there when its disk is full: the process that replays the
+ * log fails, and the postmaster waits for its I/O workers for ever.
+ */
+const STUCK_MS = 15_000;
 const STOP_MS = 8_000;
 const SETTINGS = [
   "listen_addresses=",
@@ -109,49 +117,86 @@ async function connects(connection: pg.ClientConfig): Promise<"yes" | "not yet" 
 
 /**
  * Brings the cluster to where it takes connections: adopts a postmaster that runs, waits for one that starts, recovers or
- * shuts down, and spawns one where there is none.
+ * shuts down, ends one that is stuck, and spawns one where there is none.
  * @throws StartupError with the last line of its log when it ends instead
  */
 export async function bringUp(place: Place, connection: pg.ClientConfig, signal?: AbortSignal): Promise<void> {
-  let ended: boolean | undefined;
+  const began = performance.now();
+  const since = (at: number) => performance.now() - at;
   let limit = STARTING_MS;
-  for (let waited = 0; waited < limit; waited += POLL_MS) {
+  let movedAt = began;
+  let spawned: { ended: boolean } | undefined;
+  while (since(began) < limit) {
     signal?.throwIfAborted();
     const now = await connects(connection);
     if (now === "yes") return;
-    if (now === "not yet") limit = RECOVERY_MS;
-    else if (ended) break;
-    else if (ended === undefined && postmasterPid(place.dir) === null) {
-      ended = false;
-      spawnPostmaster(place).once("exit", () => {
-        ended = true;
-      });
-    }
-    await sleep(POLL_MS);
+    if (now === "not yet") {
+      limit = RECOVERY_MS;
+      if (isRecovering(place.dir)) movedAt = performance.now();
+      else if (since(movedAt) > STUCK_MS) {
+        await endPostmaster(place.dir);
+        spawned = undefined;
+        movedAt = performance.now();
+      }
+    } else if (spawned?.ended) break;
+    else if (!spawned && postmasterPid(place.dir) === null) spawned = spawnPostmaster(place);
+    await sleep(since(began) < EAGER_MS ? POLL_MS : SLOW_POLL_MS); // each try is two lines in its log
   }
-  throw new StartupError(`The database did not start: ${lastLine(`${place.dir}.log`)} (see ${place.dir}.log)`);
+  throw new StartupError(`The database did not start: ${lastTrouble(`${place.dir}.log`)} (see ${place.dir}.log)`);
 }
 
-function spawnPostmaster(place: Place) {
+/** Its process for that replays the log. */
+function isRecovering(dir: string): boolean {
+  const pid = postmasterPid(dir);
+  try {
+    const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+    return children.some((child) => fs.readFileSync(`/proc/${child}/cmdline`, "utf8").startsWith("postgres: startup"));
+  } catch {
+    return false; // gone meanwhile
+  }
+}
+
+/** As `kill -9` and a crash of the machine: what was committed is replayed at the next start. */
+async function endPostmaster(dir: string): Promise<void> {
+  for (const signal of ["SIGQUIT", "SIGKILL"] as const) {
+    const pid = postmasterPid(dir);
+    if (!pid) return;
+    process.kill(pid, signal);
+    for (let waited = 0; waited < STOP_MS && postmasterPid(dir) === pid; waited += POLL_MS) await sleep(POLL_MS);
+  }
+}
+
+function spawnPostmaster(place: Place): { ended: boolean } {
   clearStalePid(place.dir);
-  const log = fs.openSync(`${place.dir}.log`, "a");
+  const log = openLog(`${place.dir}.log`);
   const args = SETTINGS.flatMap((setting) => ["-c", setting]);
   const child = run(place, "postgres", place.dir, args, log, true);
   fs.closeSync(log);
-  child.on("error", () => undefined); // its exit follows
+  const state = { ended: false };
+  const end = () => {
+    state.ended = true;
+  };
+  child.once("exit", end).once("error", end);
   child.unref();
-  return child;
+  return state;
+}
+
+/** A log that has grown is set aside, and the one set aside before is forgotten. */
+function openLog(file: string): number {
+  if ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) fs.renameSync(file, `${file}.1`);
+  return fs.openSync(file, "a");
 }
 
 const LAST_BYTES = 4_096;
-/** Of a log that may be long. */
-function lastLine(file: string): string {
+/** Why it ended, by its log, which may be long. */
+function lastTrouble(file: string): string {
   const fd = fs.openSync(file, "r");
   try {
     const { size } = fs.fstatSync(fd);
     const end = Buffer.alloc(Math.min(size, LAST_BYTES));
     fs.readSync(fd, end, 0, end.length, size - end.length);
-    return end.toString("utf8").trim().split("\n").at(-1) ?? "";
+    const lines = end.toString("utf8").trim().split("\n");
+    return lines.findLast((line) => /\b(FATAL|PANIC|ERROR): /.test(line)) ?? lines.at(-1) ?? "";
   } finally {
     fs.closeSync(fd);
   }
