@@ -6,6 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { benchAccounts } from "./accounts.ts";
 import { benchExam } from "./exam.ts";
+import { benchMemory } from "./memory.ts";
 import { benchPages, weighPages } from "./pages.ts";
 import { serve } from "./processes.ts";
 import { writeReport } from "./report.ts";
@@ -33,10 +34,11 @@ async function register(url: string) {
   return data;
 }
 
-/** The parts, in the order in which they run; all of them unless some are named. */
-const PARTS = ["start", "exam", "pages", "accounts"] as const;
+/** The parts, in the order in which they run. Those that take long run when they are named, the others unless some are. */
+const USUAL = ["start", "exam", "pages", "accounts"] as const;
+const PARTS = [...USUAL, "memory"] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
-const parts = named.length > 0 ? named : PARTS;
+const parts: readonly (typeof PARTS)[number][] = named.length > 0 ? named : USUAL;
 const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
 
 /** What is measured on a server of this run's own. Each part is written down when it is done. */
@@ -58,6 +60,7 @@ async function onServer(): Promise<void> {
       writeReport({ pages: { rows, weights } });
     }
     if (wants("accounts")) writeReport({ accounts: await benchAccounts(url, socket) });
+    if (wants("memory")) writeReport({ memory: await benchMemory(server, socket) });
   } finally {
     await server.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });

@@ -8,6 +8,7 @@ export const ROOT = path.join(import.meta.dirname, "../..");
 /** A server of this run, in a process of its own. */
 export interface Server {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -31,7 +32,7 @@ export async function serve(file: string, port: number, ready: string, env: Reco
       (r) => r.ok,
       () => false,
     );
-    if (up) return { url, stop: () => stop(child) };
+    if (up) return { url, pid: child.pid ?? 0, stop: () => stop(child) };
     await sleep(100);
   }
   await stop(child);

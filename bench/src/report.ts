@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Likeness, Storm } from "./accounts.ts";
 import { isMet, type Row } from "./measure.ts";
+import type { Memory } from "./memory.ts";
 import type { Weight } from "./pages.ts";
 import { ROOT } from "./processes.ts";
 import type { Start } from "./start.ts";
@@ -12,6 +13,7 @@ export interface Report {
   pages: { rows: Row[]; weights: Weight[] };
   accounts: { likeness: Likeness[]; storm: Storm };
   start: Start;
+  memory: Memory;
 }
 
 /** How far from even the odds may be: with 800 samples a side chance alone stays within 0.034 in 98 of 100 runs. */
@@ -19,7 +21,8 @@ const EVEN = 0.05;
 /** Reading may take so many times as long while logins storm in. */
 const STORM_FACTOR = 3;
 /** What a fresh copy may take on two cores. */
-const MOST = { installMs: 60_000, firstStartMs: 12_000, laterStartMs: 1_000, restMiB: 200 };
+const MOST = { installMs: 60_000, firstStartMs: 12_000, laterStartMs: 1_000, restMiB: 200, loadMiB: 450 };
+const FLAT_FACTOR = 1.05;
 
 const kib = (bytes: number): string => (bytes / 1_024).toFixed(1);
 const verdict = (good: boolean): string => (good ? "met" : "**missed**");
@@ -74,6 +77,16 @@ function startLines({ installMs, firstStartMs, laterStartMs, restMiB, heldMiB }:
   ];
 }
 
+function memoryLines({ minutes, calls, mostMiB, earlyMiB, lateMiB, heldMiB }: Memory): string[] {
+  const held = Object.entries(heldMiB)
+    .map(([name, mib]) => `${name} ${mib}`)
+    .join(", ");
+  const flat = lateMiB <= earlyMiB * FLAT_FACTOR;
+  return [
+    `Under everything at once (${calls} calls in ${minutes} minutes): at most ${mostMiB} MiB (≤ ${MOST.loadMiB}: ${verdict(mostMiB <= MOST.loadMiB)}); ${earlyMiB} MiB in the second minute and ${lateMiB} in the last (flat within a twentieth: ${verdict(flat)}). Held at the end: ${held}.`,
+  ];
+}
+
 const FOLDER = path.join(ROOT, "bench/results");
 const LATEST = path.join(FOLDER, "latest.json");
 
@@ -81,7 +94,7 @@ const LATEST = path.join(FOLDER, "latest.json");
 export function writeReport(measured: Partial<Report>): string {
   const before = fs.existsSync(LATEST) ? (JSON.parse(fs.readFileSync(LATEST, "utf8")) as Partial<Report>) : {};
   const report = { ...before, ...measured };
-  const { exam, pages, accounts, start } = report;
+  const { exam, pages, accounts, start, memory } = report;
   const cores = os.availableParallelism();
   const parts = [
     [
@@ -91,6 +104,7 @@ export function writeReport(measured: Partial<Report>): string {
     pages ? weightTable(pages.weights) : [],
     accounts ? accountLines(accounts) : [],
     start ? startLines(start) : [],
+    memory ? memoryLines(memory) : [],
     exam
       ? [
           `SQL statements of one call (5 at most; BEGIN and COMMIT aside): ${Object.entries(exam.statements)

@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Spread, spreadOf } from "./measure.ts";
 import { ROOT } from "./processes.ts";
+import { heldBy, pssMiB } from "./processMemory.ts";
 
 /** From a fresh copy of the project to a server at rest. */
 export interface Start {
@@ -56,10 +57,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-const MIB = 1_024;
-const readKb = (text: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0);
-const pssOf = (pid: number) => Math.round(readKb(fs.readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"), "Pss") / MIB);
-
 /** The process that `npm start` has become the server in. */
 function serverBelow(pid: number): number {
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
@@ -69,28 +66,6 @@ function serverBelow(pid: number): number {
     if (below) return below;
   }
   return 0;
-}
-
-/** Kinds of a process' mappings. */
-function kindOf(header: string): string {
-  const name = header.split(/\s+/).slice(5).join(" ");
-  if (/\/node$/.test(name)) return "the program of Node";
-  if (name === "[heap]") return "malloc";
-  if (name === "[stack]") return "stack";
-  if (/\.node$|\.so(\.|$)/.test(name)) return "libraries (sharp, argon2, libc)";
-  return name && !name.startsWith("[anon") ? "other files" : "V8's heap, code and threads";
-}
-
-function heldBy(pid: number): Record<string, number> {
-  const kb = new Map<string, number>();
-  let kind = "";
-  for (const line of fs.readFileSync(`/proc/${pid}/smaps`, "utf8").split("\n")) {
-    if (/^[0-9a-f]+-[0-9a-f]+ /.test(line)) kind = kindOf(line);
-    const pss = /^Pss:\s+(\d+) kB/.exec(line)?.[1];
-    if (pss) kb.set(kind, (kb.get(kind) ?? 0) + Number(pss));
-  }
-  const largest = [...kb].sort(([, a], [, b]) => b - a);
-  return Object.fromEntries(largest.map(([name, held]) => [name, Math.round(held / MIB)]));
 }
 
 /** Installs and starts a copy of the project's last commit, and weighs it when it has come to rest. */
@@ -113,7 +88,7 @@ export async function benchStart(port: number): Promise<Start> {
     await sleep(REST_MS);
     const npm = later.child.pid ?? 0;
     const server = serverBelow(npm);
-    const restMiB = { npm: pssOf(npm), server: pssOf(server) };
+    const restMiB = { npm: pssMiB(npm), server: pssMiB(server) };
     const heldMiB = heldBy(server);
     await stop(later.child);
     const [install, one] = [installMs, first.ms].map(Math.round) as [number, number];
