@@ -6,6 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { benchAccounts } from "./accounts.ts";
 import { benchExam } from "./exam.ts";
+import { benchFlood } from "./flood.ts";
 import { benchPages, weighPages } from "./pages.ts";
 import { serve } from "./processes.ts";
 import { writeReport } from "./report.ts";
@@ -34,7 +35,7 @@ async function register(url: string) {
 }
 
 /** The parts, in the order in which they run; all of them unless some are named. */
-const PARTS = ["start", "exam", "pages", "accounts"] as const;
+const PARTS = ["start", "exam", "pages", "flood", "accounts"] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const parts = named.length > 0 ? named : PARTS;
 const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
@@ -57,6 +58,7 @@ async function onServer(): Promise<void> {
       const rows = await benchPages(url, socket, dataDir, [await freePort(), await freePort()]);
       writeReport({ pages: { rows, weights } });
     }
+    if (wants("flood")) writeReport({ flood: await benchFlood(url, socket) });
     if (wants("accounts")) writeReport({ accounts: await benchAccounts(url, socket) });
   } finally {
     await server.stop();
