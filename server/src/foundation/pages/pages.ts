@@ -12,19 +12,8 @@ import { type Reader, readerOf } from "./reader.ts";
 import type { Page } from "./render.ts";
 import { rendererFor } from "./renderer.ts";
 import { createRendering } from "./rendering.ts";
+import type { Site } from "./site.ts";
 import { failAsPage } from "./unavailable.ts";
-
-export { loadPages, type WebEntry } from "./renderer.ts";
-
-/** What pages say of the site. */
-export interface Site {
-  name: { ne: string; en: string };
-  url: string;
-  feedbackUrl?: string;
-  social: { name: string; url: string }[];
-  /** Sign-in with Google; absent when it is not set up. */
-  google?: { clientId: string; scriptUrl: string };
-}
 
 export interface PageOptions {
   site: Site;

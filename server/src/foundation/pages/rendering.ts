@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type Call, watched } from "./answers.ts";
-import type { Site } from "./pages.ts";
 import type { Reader } from "./reader.ts";
 import { frozenPage, type Page, type Rendered } from "./render.ts";
 import type { Document, Renderer } from "./renderer.ts";
+import type { Site } from "./site.ts";
 
 /** When to come back for a page whose data could not be had. */
 const RETRY_SECONDS = 5;
