@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Endpoint, type Input, urlOf } from "@sarathi/contract";
 import type { EntryContext, ServerBuild } from "react-router";
-import type { WebEntry } from "../../server/src/foundation/pages/pages.ts";
+import type { WebEntry } from "../../server/src/foundation/pages/renderer.ts";
 import { ROOT } from "./processes.ts";
 import { SITE } from "./site.ts";
 

@@ -6,6 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { benchAccounts } from "./accounts.ts";
 import { benchExam } from "./exam.ts";
+import { benchFlood } from "./flood.ts";
 import { benchMemory } from "./memory.ts";
 import { benchPages, weighPages } from "./pages.ts";
 import { serve } from "./processes.ts";
@@ -35,7 +36,7 @@ async function register(url: string) {
 }
 
 /** The parts, in the order in which they run. Those that take long run when they are named, the others unless some are. */
-const USUAL = ["start", "exam", "pages", "accounts"] as const;
+const USUAL = ["start", "exam", "pages", "flood", "accounts"] as const;
 const PARTS = [...USUAL, "memory"] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const parts: readonly (typeof PARTS)[number][] = named.length > 0 ? named : USUAL;
@@ -59,6 +60,7 @@ async function onServer(): Promise<void> {
       const rows = await benchPages(url, socket, dataDir, [await freePort(), await freePort()]);
       writeReport({ pages: { rows, weights } });
     }
+    if (wants("flood")) writeReport({ flood: await benchFlood(url, socket) });
     if (wants("accounts")) writeReport({ accounts: await benchAccounts(url, socket) });
     if (wants("memory")) writeReport({ memory: await benchMemory(server, socket) });
   } finally {

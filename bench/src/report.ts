@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { Likeness, Storm } from "./accounts.ts";
+import type { Beside } from "./flood.ts";
 import { isMet, type Row } from "./measure.ts";
 import type { Memory } from "./memory.ts";
 import type { Weight } from "./pages.ts";
@@ -11,6 +12,7 @@ import type { Start } from "./start.ts";
 export interface Report {
   exam: { rows: Row[]; statements: Record<string, number> };
   pages: { rows: Row[]; weights: Weight[] };
+  flood: Beside[];
   accounts: { likeness: Likeness[]; storm: Storm };
   start: Start;
   memory: Memory;
@@ -20,6 +22,8 @@ export interface Report {
 const EVEN = 0.05;
 /** Reading may take so many times as long while logins storm in. */
 const STORM_FACTOR = 3;
+/** A save beside random addresses may take so many times as long as beside one page that is kept. */
+const FLOOD_FACTOR = 2;
 /** What a fresh copy may take on two cores. */
 const MOST = { installMs: 60_000, firstStartMs: 12_000, laterStartMs: 1_000, restMiB: 200, loadMiB: 450 };
 const FLAT_FACTOR = 1.05;
@@ -50,9 +54,7 @@ function weightTable(weights: Weight[]): string[] {
 
 function accountLines({ likeness, storm }: Report["accounts"]): string[] {
   const { factor } = storm;
-  const answered = Object.entries(storm.answered)
-    .map(([status, n]) => `${n} × ${status}`)
-    .join(", ");
+  const answered = byStatus(storm.answered);
   return [
     "| does the time of an answer tell a known address? | samples | known ms | unknown ms | chance that known is slower | |",
     "|---|---:|---:|---:|---:|---|",
@@ -62,6 +64,26 @@ function accountLines({ likeness, storm }: Report["accounts"]): string[] {
     ),
     "",
     `Reading under a storm: ${storm.offeredPerSecond} logins a second offered for ${storm.seconds} s, in ${storm.turns.length} turns with as long idle (answered: ${answered}); the middle p99 of a signed-in list ${storm.idleP99Ms} ms idle, ${storm.stormP99Ms} ms in the storm: ${factor.median} times (${factor.low}–${factor.high}; ≤ ${STORM_FACTOR}: ${verdict(factor.high <= STORM_FACTOR)}).`,
+  ];
+}
+
+const byStatus = (answered: Record<string, number>): string =>
+  Object.entries(answered)
+    .map(([status, n]) => `${n} × ${status}`)
+    .join(", ");
+
+function floodTable(floods: Beside[]): string[] {
+  const lines = floods.map(({ name, p50Ms, p95Ms, answered, p50Factor, p95Factor }) => {
+    const factors = [p50Factor, p95Factor].flatMap((one) => one ?? []);
+    const shown = factors.map((one) => `${one.median} (${one.low}–${one.high})`).join(", ");
+    const good = factors.every((one) => one.high <= FLOOD_FACTOR);
+    const judged = factors.length > 0 ? `≤ ${FLOOD_FACTOR}: ${verdict(good)}` : "";
+    return `| ${name} | ${p50Ms} | ${p95Ms} | ${byStatus(answered)} | ${shown} | ${judged} |`;
+  });
+  return [
+    "| a save beside a flood of | p50 ms | p95 ms | the flood was answered a second | p50, p95 as many times those beside a kept page | |",
+    "|---|---:|---:|---|---|---|",
+    ...lines,
   ];
 }
 
@@ -94,7 +116,7 @@ const LATEST = path.join(FOLDER, "latest.json");
 export function writeReport(measured: Partial<Report>): string {
   const before = fs.existsSync(LATEST) ? (JSON.parse(fs.readFileSync(LATEST, "utf8")) as Partial<Report>) : {};
   const report = { ...before, ...measured };
-  const { exam, pages, accounts, start, memory } = report;
+  const { exam, pages, flood, accounts, start, memory } = report;
   const cores = os.availableParallelism();
   const parts = [
     [
@@ -102,6 +124,7 @@ export function writeReport(measured: Partial<Report>): string {
     ],
     exam || pages ? speedTable([...(exam?.rows ?? []), ...(pages?.rows ?? [])]) : [],
     pages ? weightTable(pages.weights) : [],
+    flood ? floodTable(flood) : [],
     accounts ? accountLines(accounts) : [],
     start ? startLines(start) : [],
     memory ? memoryLines(memory) : [],

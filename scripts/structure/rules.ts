@@ -19,7 +19,7 @@ export const EXCEPTIONS: readonly { file: string; may: RegExp; why: string }[] =
     why: "one description of the four tables reads them all (decision 23)",
   },
   {
-    file: "server/src/foundation/pages/pages.ts",
+    file: "server/src/foundation/pages/renderer.ts",
     may: /^import\(\) of what no literal names/,
     why: "loads the built web",
   },

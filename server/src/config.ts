@@ -2,7 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { GoogleConfig } from "./accounts/index.ts";
 import type { MailConfig } from "./foundation/mail/mail.ts";
-import type { Site } from "./foundation/pages/pages.ts";
+import type { Site } from "./foundation/pages/site.ts";
 import { StartupError } from "./foundation/startup.ts";
 import type { S3Config } from "./foundation/storage/storage.ts";
 

@@ -10,7 +10,8 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { flagsOf, type PageFlag, queryNamesOf } from "./foundation/page.ts";
+import { InlineMark } from "./foundation/inlineMark.ts";
+import { flagsOf, type PageFlag, placeOf, queryNamesOf } from "./foundation/page.ts";
 
 // What the Node server renders with: its own copy of the router would be another one.
 export { createRequestHandler, RouterContextProvider } from "react-router";
@@ -19,11 +20,19 @@ export { apiContext } from "./foundation/api.ts";
 // The budgets ask which dictionaries a page fetches.
 export { namespacesOf } from "./foundation/page.ts";
 
-/**
- * Where a rendering puts its page, beside an answer without a body: a body of text would be made a stream of bytes and
- * read back, which takes a tenth of a rendering. Set by the Node server on each request's RouterContextProvider.
- */
-export const documentContext = createContext<{ html?: string }>();
+/** What the Node server and a rendering hand each other, on each request's RouterContextProvider. */
+interface Document {
+  /**
+   * The page, beside an answer without a body: a body of text would be made a stream of bytes and read back, which takes
+   * a tenth of a rendering.
+   */
+  html?: string;
+  /** Stands as `nonce` at the inline scripts that we and the router write, and at nothing else that a page holds. */
+  mark?: string;
+  /** What does not exist is answered without a page: the server has one for all. */
+  leaveMissing?: boolean;
+}
+export const documentContext = createContext<Document>();
 
 type Routes = ServerBuild["routes"];
 interface Branch {
@@ -32,12 +41,9 @@ interface Branch {
   handle: unknown;
   children: Branch[];
 }
-const trees = new WeakMap<Routes, Branch[]>();
 
 /** The routes of a build as the router matches them. */
 function treeOf(routes: Routes): Branch[] {
-  const known = trees.get(routes);
-  if (known) return known;
   const below = (parent: string | undefined): Branch[] =>
     Object.values(routes).flatMap((route) =>
       route && route.parentId === parent
@@ -51,24 +57,77 @@ function treeOf(routes: Routes): Branch[] {
           ]
         : [],
     );
-  const tree = below(undefined);
-  trees.set(routes, tree);
-  return tree;
+  return below(undefined);
+}
+
+const firstOf = (path: string) => /^\/*([^/]*)/.exec(path)?.[1] ?? "";
+/** What begins otherwise than every page, for which there is one route. */
+const elsewhere = "*";
+
+/** The routes of those pages alone that begin with a name: the router tries each that it gets, for each address. */
+function beginningWith(name: string, branches: readonly Branch[], above = ""): Branch[] {
+  return branches.flatMap((branch) => {
+    const path = `${above}/${branch.path ?? ""}`.replace(/\/+/g, "/");
+    const children = beginningWith(name, branch.children, path);
+    const fits = branch.children.length > 0 ? children.length > 0 : [name, elsewhere].includes(firstOf(path));
+    return fits ? [{ ...branch, children }] : [];
+  });
+}
+
+const trees = new WeakMap<Routes, Map<string, Branch[]>>();
+/** The routes that an address may have. */
+function routesFor(routes: Routes, pathname: string): Branch[] {
+  let byName = trees.get(routes);
+  if (!byName) {
+    const tree = treeOf(routes);
+    const leaves = (branches: readonly Branch[], above: string): string[] =>
+      branches.flatMap(({ path = "", children }) =>
+        children.length > 0 ? leaves(children, `${above}/${path}`) : [firstOf(`${above}/${path}`)],
+      );
+    byName = new Map([...leaves(tree, ""), elsewhere].map((name) => [name, beginningWith(name, tree)]));
+    trees.set(routes, byName);
+  }
+  return byName.get(nameIn(pathname)) ?? byName.get(elsewhere) ?? [];
+}
+
+/** What an address begins with, however it is spelt. */
+function nameIn(pathname: string): string {
+  try {
+    return decodeURIComponent(firstOf(pathname)).toLowerCase();
+  } catch {
+    return elsewhere;
+  }
 }
 
 /** What the page at an address says of itself: for the policy of its document, and for what it is rendered with. */
-export function pageAt(
-  build: ServerBuild,
-  pathname: string,
-): { flags: readonly PageFlag[]; queryNames: readonly string[] } {
-  const matches = matchRoutes(treeOf(build.routes) as RouteObject[], pathname) ?? [];
+export interface PageFacts {
+  flags: readonly PageFlag[];
+  queryNames: readonly string[];
+  /** How links spell its address. */
+  path: string;
+  /** The address that it is rendered at: pages of one such address do not differ. */
+  renderedAt: string;
+  /** Its route: what does not exist looks the same at all its addresses. */
+  pattern: string;
+}
+export function pageAt(build: ServerBuild, pathname: string): PageFacts {
+  const matches = matchRoutes(routesFor(build.routes, pathname) as RouteObject[], pathname) ?? [];
   const routes = matches.map(({ route }) => route);
-  return { flags: flagsOf(routes), queryNames: queryNamesOf(routes) };
+  const pattern = routes.map(({ path }) => path ?? "").join("/");
+  return { flags: flagsOf(routes), queryNames: queryNamesOf(routes), pattern, ...placeOf(matches, pathname) };
 }
 
-/** A page in one go, as text; what suspends is left out of it and marked. */
-export const renderTree = (context: EntryContext, url: string): string =>
-  renderToString(<ServerRouter context={context} url={url} />);
+function treeFor(context: EntryContext, url: string, mark: string | undefined) {
+  return (
+    <InlineMark value={mark}>
+      <ServerRouter context={context} url={url} {...(mark !== undefined && { nonce: mark })} />
+    </InlineMark>
+  );
+}
+
+/** A page in one go, as text; what suspends is left out of it and marked. @param mark stands at our inline scripts */
+export const renderTree = (context: EntryContext, url: string, mark?: string): string =>
+  renderToString(treeFor(context, url, mark));
 
 /** How React marks what it left out. */
 const leftOut = "<!--$!-->";
@@ -92,9 +151,9 @@ async function dataAtHand(context: EntryContext): Promise<void> {
 }
 
 /** The page in one go, in two thirds of a stream's time; undefined when a part of it has to be waited for, or fails. */
-function renderAtOnce(context: EntryContext, url: string): string | undefined {
+function renderAtOnce(context: EntryContext, url: string, mark: string | undefined): string | undefined {
   try {
-    const html = renderTree(context, url);
+    const html = renderTree(context, url, mark);
     return html.includes(leftOut) ? undefined : html;
   } catch {
     return undefined; // the stream says what is wrong
@@ -113,18 +172,27 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  const document = loadContext.get(documentContext);
+  if (document.leaveMissing && status === 404 && context.staticHandlerContext.errors) {
+    return new Response(null, { status, headers });
+  }
   await dataAtHand(context);
-  const html = renderAtOnce(context, request.url);
-  const page = html === undefined ? await renderInParts(context, request.url) : { html, failed: false };
-  loadContext.get(documentContext).html = page.html;
+  const html = renderAtOnce(context, request.url, document.mark);
+  const page = html === undefined ? await renderInParts(context, request.url, document.mark) : { html, failed: false };
+  document.html = page.html;
   return new Response(null, { status: page.failed ? 500 : status, headers });
 }
 
 /** Renders a page with parts that have to be waited for, to its end. */
-function renderInParts(context: EntryContext, url: string): Promise<{ html: string; failed: boolean }> {
+function renderInParts(
+  context: EntryContext,
+  url: string,
+  mark: string | undefined,
+): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+    const { pipe, abort } = renderToPipeableStream(treeFor(context, url, mark), {
+      ...(mark !== undefined && { nonce: mark }),
       onAllReady() {
         clearTimeout(timer);
         const chunks: Uint8Array[] = [];

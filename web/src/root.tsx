@@ -1,5 +1,5 @@
 import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useReducer, useState } from "react";
+import { type ReactNode, useContext, useEffect, useMemo, useReducer, useState } from "react";
 import { preload } from "react-dom";
 import {
   type ClientLoaderFunctionArgs,
@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import "./app.ts";
 import { apiOf } from "./foundation/api.ts";
+import { InlineMark } from "./foundation/inlineMark.ts";
 import { flagsOf, namespacesOf, type PageHandle } from "./foundation/page.ts";
 import { dehydrated, onFirstData, queryClient } from "./foundation/query.ts";
 import { currentRootData, type RootData, rememberRootData, useReader } from "./foundation/reader.ts";
@@ -43,6 +44,7 @@ function Facts() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useReader();
+  const mark = useContext(InlineMark);
   const matches = useMatches();
   const texts = import.meta.env.SSR ? namespacesOf(matches) : undefined;
   // Announced in the head: else they would be asked for only after the scripts ran.
@@ -61,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf7" suppressHydrationWarning />
-        <script>{headScript}</script>
+        <script nonce={mark}>{headScript}</script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

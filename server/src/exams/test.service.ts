@@ -4,7 +4,7 @@ import { coalesce } from "../foundation/db/coalesce.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
-import { SingleFlightCache } from "../foundation/http/send.ts";
+import { bytesAsObjects, SingleFlightCache } from "../foundation/http/send.ts";
 import { type AttemptRow, latestAttempts, latestOfAccounts } from "./attempt.store.ts";
 import type { Paper, PaperCache } from "./paper.ts";
 import * as store from "./test.store.ts";
@@ -17,7 +17,7 @@ const myAttempt = (row: AttemptRow | undefined): MockTest["myAttempt"] =>
     resultId: row.result_id ?? undefined,
   };
 
-const LISTS_KEPT = 200;
+const LISTS_BYTES = 4 * 1_024 * 1_024;
 
 type ChapterNames = Awaited<ReturnType<typeof chapterNames>>;
 
@@ -27,8 +27,10 @@ type ChapterNames = Awaited<ReturnType<typeof chapterNames>>;
  * attempts are always read
  */
 export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { listSeconds: number }) {
-  const names = new SingleFlightCache<ChapterNames>(1);
-  const lists = new SingleFlightCache<Awaited<ReturnType<typeof store.listPublished>>>(LISTS_KEPT);
+  const names = new SingleFlightCache<ChapterNames>(LISTS_BYTES, () => 0); // one entry alone
+  const lists = new SingleFlightCache<Awaited<ReturnType<typeof store.listPublished>>>(LISTS_BYTES, (list) =>
+    bytesAsObjects(JSON.stringify(list).length),
+  );
 
   /** Reads id, revision and state as they are now; all that ask while a reading is in flight share the next one. */
   const find = coalesce(

@@ -4,7 +4,7 @@ import type { DB } from "./db/types.generated.ts";
 import type { Disk } from "./disk.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Mailer } from "./mail/mail.ts";
-import type { Site } from "./pages/pages.ts";
+import type { Site } from "./pages/site.ts";
 import type { FileStore } from "./storage/storage.ts";
 
 /** Time, chance and the outside, as a module gets them. */

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "react-router";
+import type { MetaDescriptor, Params } from "react-router";
 import { baseNamespaces } from "./namespaces.ts";
 import { type AnyQuery, ensure as ensureQueries } from "./query.ts";
 import { currentRootData, type RootData } from "./reader.ts";
@@ -23,9 +23,16 @@ export interface PageHandle {
    * an address must not be in the first rendering: no link is made of the whole query.
    */
   query?: readonly string[];
+  /**
+   * Names of the address' parts (`slug`, or `*`) that the page reads while it renders; of the others any value will do,
+   * so the server renders one page for all of them.
+   */
+  params?: readonly string[];
+  /** The address whose rendering serves all addresses that look alike, where the route alone does not say which do. */
+  renderedAs?: (pathname: string) => string;
 }
 /** What a page says of itself to whoever handles its document or its session. */
-export type PageFlag = Exclude<keyof PageHandle, "texts" | "query">;
+export type PageFlag = Exclude<keyof PageHandle, "texts" | "query" | "params" | "renderedAs">;
 const flags: readonly PageFlag[] = ["retainsSession", "defersSessionChange", "foreignScript"];
 
 /** What matched routes say of their page. */
@@ -35,6 +42,33 @@ export const flagsOf = (routes: readonly { handle?: unknown }[]): PageFlag[] =>
 /** The names of the query that matched routes read. */
 export const queryNamesOf = (routes: readonly { handle?: unknown }[]): string[] =>
   routes.flatMap(({ handle }) => (handle as PageHandle | undefined)?.query ?? []);
+
+/** An address' part of which any value will do. */
+const anyValue = "-";
+
+/**
+ * What the server needs to know of the address of matched routes: how links spell it, and the address that it is
+ * rendered at, in which only what the page reads is kept.
+ */
+export function placeOf(
+  matches: readonly { route: { path?: string | undefined; handle?: unknown }; params: Params }[],
+  pathname: string,
+): { path: string; renderedAt: string } {
+  const handles = matches.map(({ route }) => (route.handle ?? {}) as PageHandle);
+  const renderedAs = handles.find((handle) => handle.renderedAs)?.renderedAs;
+  if (renderedAs) return { path: pathname, renderedAt: renderedAs(pathname) };
+  const read = handles.flatMap((handle) => handle.params ?? []);
+  const pattern = matches.flatMap(({ route }) => route.path?.split("/") ?? []).filter(Boolean);
+  const params = matches.at(-1)?.params ?? {};
+  const fill = (filling: (name: string) => string) =>
+    `/${pattern.map((part) => (part === "*" ? filling("*") : part.replace(/^:(.+)/, (_, name) => filling(name)))).join("/")}`;
+  const spelt = (name: string) =>
+    (params[name] ?? "")
+      .split("/")
+      .map(encodeURIComponent)
+      .join(name === "*" ? "/" : "%2F");
+  return { path: fill(spelt), renderedAt: fill((name) => (read.includes(name) ? spelt(name) : anyValue)) };
+}
 
 const errorDictionaries: readonly string[] = Object.values(errorNamespaces);
 

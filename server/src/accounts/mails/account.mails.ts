@@ -1,7 +1,7 @@
 import { type Language, type Rendered, renderMail } from "../../foundation/mail/layout.ts";
 import { fill, oneLine } from "../../foundation/mail/text.ts";
 import { dayAndClock, numberFor } from "../../foundation/mail/time.ts";
-import type { Site } from "../../foundation/pages/pages.ts";
+import type { Site } from "../../foundation/pages/site.ts";
 import en from "./en.json" with { type: "json" };
 import ne from "./ne.json" with { type: "json" };
 

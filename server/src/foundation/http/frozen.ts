@@ -32,6 +32,11 @@ export class FrozenBody {
     this.etag = `"${hash("sha256", this.#plain, "base64url").slice(0, 22)}"`;
   }
 
+  /** The most memory that it takes, in bytes: a coding is no longer than the text itself. */
+  get bytes(): number {
+    return this.#plain.length * 2;
+  }
+
   /** The body in the best coding that the reader takes. */
   async for(acceptEncoding: string | undefined): Promise<{ body: Buffer; encoding: Coding | undefined }> {
     const encoding = this.#codingFor(acceptEncoding ?? "");

@@ -24,6 +24,8 @@ export interface Routes {
   mount(app: FastifyInstance, options: MountOptions): void;
 }
 
+/** What the answers take that a module keeps. */
+const CACHE_BYTES = 4 * 1_024 * 1_024;
 /** Unknown keys are refused, also where none is known. */
 const NO_QUERY = z.strictObject({});
 
@@ -31,7 +33,7 @@ const NO_QUERY = z.strictObject({});
 export function implement<R extends Record<string, Endpoint>>(endpoints: R, handlers: Handlers<R>): Routes {
   return {
     mount(app, options) {
-      const cached = new SingleFlightCache<FrozenBody>(500);
+      const cached = new SingleFlightCache<FrozenBody>(CACHE_BYTES, (body) => body.bytes);
       for (const [name, spec] of Object.entries(endpoints)) {
         const handler = handlers[name as keyof R] as AnyHandler;
         if (takesFile(spec)) mountForm(app, name, spec, handler, options);

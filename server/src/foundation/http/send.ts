@@ -15,7 +15,7 @@ export async function sendFrozen(
   const { body, encoding } = await frozen.for(request.headers["accept-encoding"]);
   const tag = encoding ? `${frozen.etag.slice(0, -1)}-${encoding}"` : frozen.etag;
   void reply.header("etag", tag).header("vary", "accept-encoding, authorization").header("cache-control", cacheControl);
-  if (request.headers["if-none-match"]?.includes(frozen.etag.slice(1, -1))) {
+  if (reply.statusCode === 200 && request.headers["if-none-match"]?.includes(frozen.etag.slice(1, -1))) {
     void reply.code(304);
     return null;
   }
@@ -24,22 +24,42 @@ export async function sendFrozen(
   return body;
 }
 
-/** Answers kept for some seconds, made once however many ask at the same time. Failures are not kept. */
-export class SingleFlightCache<T extends object> {
-  readonly #kept: LRUCache<string, Promise<T>>;
+/** The memory that an answer takes as objects, about. @param json bytes of its JSON */
+export const bytesAsObjects = (json: number): number => 5 * json;
 
-  constructor(max: number) {
-    this.#kept = new LRUCache({ max });
+/** What an entry takes beside its key and its value. */
+const ENTRY_BYTES = 200;
+
+/**
+ * Answers kept for some seconds, made once however many ask at the same time. Failures are not kept. What was not asked
+ * for longest goes first when all together take more than so many bytes.
+ * @param bytesOf the memory that an answer takes, about
+ */
+export class SingleFlightCache<T extends object> {
+  readonly #kept: LRUCache<string, T>;
+  readonly #underWay = new Map<string, Promise<T>>();
+
+  constructor(maxBytes: number, bytesOf: (value: T) => number) {
+    const sizeCalculation = (value: T, key: string) => ENTRY_BYTES + 2 * key.length + bytesOf(value);
+    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
-  /** @param seconds 0: not kept */
-  get(key: string, seconds: number, make: () => Promise<T>): Promise<T> {
-    if (seconds <= 0) return make();
+  /** @param seconds counted from when it begins to be made; 0: not kept, and made for each who asks */
+  get(key: string, seconds: number | ((value: T) => number), make: () => Promise<T>): Promise<T> {
+    if (seconds === 0) return make();
     const kept = this.#kept.get(key);
-    if (kept) return kept;
-    const made = make();
-    this.#kept.set(key, made, { ttl: seconds * 1000 });
-    made.catch(() => this.#kept.delete(key));
+    if (kept) return Promise.resolve(kept);
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay;
+    const start = performance.now();
+    const made = make()
+      .then((value) => {
+        const ttl = 1_000 * (typeof seconds === "number" ? seconds : seconds(value));
+        if (ttl > 0) this.#kept.set(key, value, { ttl, start });
+        return value;
+      })
+      .finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, made);
     return made;
   }
 }

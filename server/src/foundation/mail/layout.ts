@@ -1,4 +1,4 @@
-import type { Site } from "../pages/pages.ts";
+import type { Site } from "../pages/site.ts";
 import en from "./en.json" with { type: "json" };
 import ne from "./ne.json" with { type: "json" };
 import { fill } from "./text.ts";

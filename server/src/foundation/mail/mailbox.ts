@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Email } from "postal-mime";
 import { AppError } from "../http/errors.ts";
-import { type Reader, readerOf } from "../pages/pages.ts";
+import { type Reader, readerOf } from "../pages/reader.ts";
 import en from "./en.json" with { type: "json" };
 import { escapeHtml } from "./layout.ts";
 import ne from "./ne.json" with { type: "json" };

@@ -2,7 +2,7 @@ import { type Endpoint, type Input, urlOf } from "@sarathi/contract";
 import type { EntryContext, ServerBuild } from "react-router";
 import { expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
-import { loadPages, type WebEntry } from "./pages.ts";
+import { loadPages, type WebEntry } from "./renderer.ts";
 
 const SITE = { name: { ne: "सारथी", en: "Sarathi" }, url: "http://localhost:3000", social: [] };
 const app = await testApp();

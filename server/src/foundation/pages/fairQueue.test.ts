@@ -9,7 +9,7 @@ function held() {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 it("lets the networks that wait take turns", async () => {
-  const queue = new FairQueue({ parallel: 1, perNetwork: 5, waiting: 10 });
+  const queue = new FairQueue({ parallel: 1, perNetwork: 5, waiting: 10, longestRestMs: 0 });
   const first = held();
   const done: string[] = [];
   const ask = (network: string, name: string) => queue.run(network, async () => void done.push(name));
@@ -20,7 +20,7 @@ it("lets the networks that wait take turns", async () => {
 });
 
 it("turns away what is over a network's share, and lets others in", async () => {
-  const queue = new FairQueue({ parallel: 1, perNetwork: 2, waiting: 10 });
+  const queue = new FairQueue({ parallel: 1, perNetwork: 2, waiting: 10, longestRestMs: 0 });
   const first = held();
   const under = [queue.run("a", first.work), queue.run("a", async () => undefined)];
   await expect(queue.run("a", async () => undefined)).rejects.toMatchObject({ code: "server.busy", retryAfter: 1 });
@@ -32,7 +32,7 @@ it("turns away what is over a network's share, and lets others in", async () => 
 });
 
 it("turns away everybody when too many wait in all", async () => {
-  const queue = new FairQueue({ parallel: 1, perNetwork: 2, waiting: 1 });
+  const queue = new FairQueue({ parallel: 1, perNetwork: 2, waiting: 1, longestRestMs: 0 });
   const first = held();
   const under = [queue.run("a", first.work), queue.run("b", async () => undefined)];
   await expect(queue.run("c", async () => undefined)).rejects.toMatchObject({ code: "server.busy" });
@@ -41,7 +41,7 @@ it("turns away everybody when too many wait in all", async () => {
 });
 
 it("gives the place back of work that fails", async () => {
-  const queue = new FairQueue({ parallel: 1, perNetwork: 1, waiting: 1 });
+  const queue = new FairQueue({ parallel: 1, perNetwork: 1, waiting: 1, longestRestMs: 0 });
   const fail = () => queue.run("a", () => Promise.reject(new Error("no")));
   await expect(fail()).rejects.toThrow("no");
   await expect(fail()).rejects.toThrow("no");

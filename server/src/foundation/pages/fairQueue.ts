@@ -7,6 +7,8 @@ export interface QueueLimits {
   perNetwork: number;
   /** Pieces that wait in all. */
   waiting: number;
+  /** The longest that a place stays empty after a piece; 0: not at all. */
+  longestRestMs: number;
 }
 
 /** Seconds after which one who was turned away may come again. */
@@ -14,7 +16,8 @@ const RETRY_SECONDS = 1;
 
 /**
  * Work that takes the one thread for milliseconds: some at once, and of those that wait one network after the other, so
- * that a flood from one waits for itself. Between two pieces the thread is free for what else has come in.
+ * that a flood from one waits for itself. After a piece its place stays empty for as long as the piece took: however
+ * much waits, half of the time is left to everything else.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
@@ -33,12 +36,13 @@ export class FairQueue {
     const full = this.#running >= this.#limits.parallel && this.#waitingInAll >= this.#limits.waiting;
     if (held >= this.#limits.perNetwork || full) throw new AppError("server.busy", { retryAfter: RETRY_SECONDS });
     this.#held.set(network, held + 1);
+    if (this.#running < this.#limits.parallel) this.#running++;
+    else await this.#turn(network);
+    const began = performance.now();
     try {
-      if (this.#running < this.#limits.parallel) this.#running++;
-      else await this.#turn(network);
       return await work();
     } finally {
-      this.#release(network);
+      this.#release(network, performance.now() - began);
     }
   }
 
@@ -51,12 +55,12 @@ export class FairQueue {
     });
   }
 
-  #release(network: string): void {
+  #release(network: string, tookMs: number): void {
     const left = (this.#held.get(network) ?? 1) - 1;
     if (left > 0) this.#held.set(network, left);
     else this.#held.delete(network);
     if (this.#waitingInAll === 0) this.#running--;
-    else setImmediate(() => this.#startNext());
+    else setTimeout(() => this.#startNext(), Math.min(tookMs, this.#limits.longestRestMs));
   }
 
   /** Hands the place that became free to the network that has waited longest for one. */

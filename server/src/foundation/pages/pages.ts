@@ -1,131 +1,138 @@
-import fs from "node:fs";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import fastifyStatic from "@fastify/static";
-import { type Answer, type Endpoint, type Input, urlOf } from "@sarathi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type {
-  createRequestHandler,
-  EntryContext,
-  RouterContext,
-  RouterContextProvider,
-  ServerBuild,
-} from "react-router";
 import { networkOf } from "../http/address.ts";
-import { inject } from "../http/inject.ts";
+import { AppError } from "../http/errors.ts";
+import { rateLimit } from "../http/rateLimit.ts";
 import { SingleFlightCache, sendFrozen } from "../http/send.ts";
-import { ensureBuilt, WEB_DIR } from "./build.ts";
-import { FairQueue } from "./fairQueue.ts";
-import { type Page, type Rendered, renderPage } from "./render.ts";
+import { pageAddress, searchOf } from "./address.ts";
+import { callThrough } from "./answers.ts";
+import { FairQueue, type QueueLimits } from "./fairQueue.ts";
+import { paced } from "./paced.ts";
+import { type Reader, readerOf } from "./reader.ts";
+import type { Page } from "./render.ts";
+import { rendererFor } from "./renderer.ts";
+import { createRendering } from "./rendering.ts";
+import type { Site } from "./site.ts";
+import { failAsPage } from "./unavailable.ts";
 
-/** What pages say of the site. */
-export interface Site {
-  name: { ne: string; en: string };
-  url: string;
-  feedbackUrl?: string;
-  social: { name: string; url: string }[];
-  /** Sign-in with Google; absent when it is not set up. */
-  google?: { clientId: string; scriptUrl: string };
-}
-/** What a page is rendered for: all that may make two renderings of one address differ. Pages are always anonymous. */
-export interface Reader {
-  language: "ne" | "en";
-  digits: "deva" | "latn";
-}
-
-/** What a page says of itself. */
-interface PageFacts {
-  /** `foreignScript`: the script of the sign-in provider may run in its document. */
-  flags: readonly string[];
-  /** What it reads of its query. */
-  queryNames: readonly string[];
+export interface PageOptions {
+  site: Site;
+  dev: boolean;
+  /** How long a page is kept; 0: each is rendered anew. */
+  cacheSeconds?: number;
+  renders?: QueueLimits;
 }
 
-/** What the built web gives the server to render with (`web/src/entry.server.tsx`). */
-export interface WebEntry {
-  createRequestHandler: typeof createRequestHandler;
-  RouterContextProvider: typeof RouterContextProvider;
-  apiContext: Parameters<RouterContextProvider["set"]>[0];
-  documentContext: RouterContext<{ html?: string }>;
-  pageAt(build: ServerBuild, pathname: string): PageFacts;
-  /** The page as text in one go; for the bench. */
-  renderTree(context: EntryContext, url: string): string;
-}
 /** `routeDiscovery` of web/react-router.config.ts. */
 const MANIFEST = "/__manifest";
+const MANIFEST_QUERY = ["paths", "version"];
+/** Longer than what the browser's router asks for at once. */
+const MANIFEST_LENGTH = 8_000;
+const PAGES_BYTES = 16 * 1_024 * 1_024;
 const PAGE_SECONDS = 5;
-const PAGES_KEPT = 500;
-const ANSWERS_KEPT = 500;
-/** Addresses whose routes are remembered. */
-const PLACES_KEPT = 1_000;
-/** What a page reads of its query is cut here: longer is nothing that a page means. */
-const VALUE_LENGTH = 500;
+/** For so long a page is better than none when there is no turn for a newer one. */
+const LAST_MS = 60_000;
+/** A page that could not be made whole may be wanted anew at once, but not by everybody. */
+const FAILED_SECONDS = 1;
+/** What does not exist looks the same for as long as the program runs. */
+const NOT_FOUND_SECONDS = 60;
 /** A render takes the thread for some milliseconds; a phone asks for one page, a school behind one address for some. */
-const RENDERS = { parallel: 4, perNetwork: 24, waiting: 300 };
+const RENDERS: QueueLimits = { parallel: 1, perNetwork: 12, waiting: 40, longestRestMs: 10 };
+/** Requests for pages that are answered before the loop looks for what else has come in. */
+const PER_TURN = 4;
+/** Pages of one network that are not kept: a school's phones open the same few, which are rendered once in five seconds. */
+const UNCACHED = { max: 100, seconds: 10 };
 
-/** A build with what the server asks of it, made once. */
-interface Renderer {
-  entry: WebEntry;
-  handle: ReturnType<WebEntry["createRequestHandler"]>;
-  pageAt(pathname: string): PageFacts;
-}
-function rendererOf(build: ServerBuild, mode: "development" | "production"): Renderer {
-  const entry = build.entry.module as unknown as WebEntry;
-  const places = new LRUCache<string, PageFacts>({ max: PLACES_KEPT, memoMethod: (path) => entry.pageAt(build, path) });
-  return { entry, handle: entry.createRequestHandler(build, mode), pageAt: (pathname) => places.memo(pathname) };
-}
+/** Kept of an address whose page is the one of all that does not exist. */
+const MISSING: Page = { status: 404, headers: [], language: undefined, body: null, csp: undefined };
+const pageBytes = ({ body }: Page): number => 1 + (body?.bytes ?? 0);
 
 /** The one place where server and web meet: mounts the built pages (or, in development, Vite) on the HTTP server. */
-export async function mountPages(
-  app: FastifyInstance,
-  { site, dev, cacheSeconds = PAGE_SECONDS }: { site: Site; dev: boolean; cacheSeconds?: number },
-): Promise<void> {
-  const renderer = dev ? await developed(app) : await production(app);
-  const pages = new SingleFlightCache<Page>(PAGES_KEPT);
-  const renders = new FairQueue(RENDERS);
-  const call = callThrough(app);
-  const render = async (request: Request, reader: Reader): Promise<Rendered> => {
-    const { entry, handle } = await renderer();
-    const context = new entry.RouterContextProvider();
-    context.set(entry.apiContext, { call, ...reader, site });
-    const page: { html?: string } = {};
-    context.set(entry.documentContext, page);
-    const { status, headers, body } = await handle(request, context);
-    return { status, headers, text: page.html ?? (body ? await new Response(body).text() : "") };
+export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { site, dev, cacheSeconds = dev ? 0 : PAGE_SECONDS } = options;
+  const renderer = await rendererFor(app, dev);
+  const render = createRendering({ site, dev, renderer, call: callThrough(app) });
+  const pages = new SingleFlightCache<Page>(PAGES_BYTES, pageBytes);
+  const last = new LRUCache<string, Page>({ maxSize: PAGES_BYTES, sizeCalculation: pageBytes, ttl: LAST_MS });
+  const inTurn = takingTurns(options.renders ?? RENDERS);
+  const kept = cacheSeconds > 0;
+  const secondsOf = kept ? ({ status }: Page) => (status < 500 ? cacheSeconds : FAILED_SECONDS) : 0;
+
+  /** Renders in turn. What was there a moment ago is renewed on nobody's account, and stays while there is no turn. */
+  const renew = async (request: FastifyRequest, key: string, make: () => Promise<Page>): Promise<Page> => {
+    const before = last.get(key);
+    try {
+      const page = await inTurn(request, before !== undefined, make);
+      if (page.status < 500 && page !== MISSING) last.set(key, page);
+      return page;
+    } catch (error) {
+      if (before && error instanceof AppError) return before;
+      throw error;
+    }
   };
-  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+
+  /** The page at an address, for a reader: as it is kept, or rendered. */
+  const pageFor = async (request: FastifyRequest, url: URL, pattern: string): Promise<Page> => {
     const reader = readerOf(request);
-    const { pageAt } = await renderer();
-    const requested = addressOf(request.url, site.url);
-    const { flags, queryNames } = pageAt(requested.pathname);
-    const url = declaredOnly(requested, queryNames);
-    const signInScript = flags.includes("foreignScript") ? site.google?.scriptUrl : undefined;
-    const make = () => renderPage(() => render(new Request(url), reader), { csp: !dev, signInScript });
-    const key = `${url.pathname}${url.search}|${reader.language}|${reader.digits}`;
-    const inTurn = () => renders.run(networkOf(request.ip), make);
-    const page = dev ? await make() : await pages.get(key, cacheSeconds, inTurn);
-    await reply.helmet();
-    return sendPage(request, reply, page);
-  });
-  // Which files the routes behind a page's links need; the address names the build, so it is kept for good.
-  app.get(MANIFEST, { schema: { hide: true } }, async (request, reply) => {
-    const answer = await render(new Request(addressOf(request.url, site.url)), { language: "ne", digits: "deva" });
-    for (const [name, value] of answer.headers) void reply.header(name, value);
-    return reply.code(answer.status).send(answer.text);
+    const forReader = `|${reader.language}|${reader.digits}`;
+    const key = url.pathname + url.search + forReader;
+    const make = async () => (await render(url, reader, kept)) ?? MISSING;
+    const page = await pages.get(key, secondsOf, () => renew(request, key, make));
+    if (page !== MISSING) return page;
+    const forAll = `missing ${pattern}${forReader}`;
+    const makeForAll = async () => {
+      const missing = await render(url, reader, false);
+      if (missing?.status === 404) return missing;
+      throw new AppError("server.busy", { retryAfter: 1 }); // it was made this moment: nothing for all others to see
+    };
+    return pages.get(forAll, NOT_FOUND_SECONDS, () => renew(request, forAll, makeForAll));
+  };
+
+  await app.register(async (scope) => {
+    failAsPage(scope);
+    scope.addHook("onRequest", paced(PER_TURN));
+    scope.get("/*", { schema: { hide: true } }, async (request, reply) => {
+      const requested = pageAddress(request.url, site.url);
+      const { path, renderedAt, queryNames, pattern } = (await renderer()).pageAt(requested.pathname);
+      if (path !== requested.pathname) return reply.redirect(path + requested.search, 301);
+      const url = new URL(renderedAt + searchOf(requested, queryNames), site.url);
+      const page = await pageFor(request, url, pattern);
+      await reply.helmet();
+      return sendPage(request, reply, page);
+    });
+    // Which files the routes behind a page's links need; the address names the build, so it is kept for good.
+    scope.get(MANIFEST, { schema: { hide: true } }, async (request, reply) => {
+      const url = new URL(
+        MANIFEST + searchOf(pageAddress(request.url, site.url), MANIFEST_QUERY, MANIFEST_LENGTH),
+        site.url,
+      );
+      const anyone: Reader = { language: "ne", digits: "deva" };
+      const make = async () => (await render(url, anyone, false)) ?? MISSING;
+      const key = url.pathname + url.search;
+      const { status, headers, body } = await pages.get(key, secondsOf, () => renew(request, key, make));
+      for (const [name, value] of headers) void reply.header(name, value);
+      void reply.code(status);
+      if (!body) return null;
+      const { body: plain } = await body.for(undefined);
+      return reply.type(body.type).send(plain);
+    });
   });
   await app.register(answerForms);
 }
 
-/** The address with the names of its query that the page reads, in order: all others lead to the same page. */
-function declaredOnly(requested: URL, names: readonly string[]): URL {
-  const url = new URL(requested);
-  url.search = "";
-  for (const name of [...names].sort()) {
-    const value = requested.searchParams.get(name);
-    if (value !== null) url.searchParams.set(name, value.slice(0, VALUE_LENGTH));
-  }
-  return url;
+/**
+ * What is not kept is made in turns, and one network may ask for so much of it that is not free.
+ * @throws request.too_many, server.busy
+ */
+function takingTurns(limits: QueueLimits) {
+  const queue = new FairQueue(limits);
+  const count = rateLimit(UNCACHED);
+  return async <T>(request: FastifyRequest, free: boolean, work: () => Promise<T>): Promise<T> => {
+    const network = networkOf(request.ip);
+    const retryAfter = free ? 0 : count(network);
+    if (retryAfter > 0) throw new AppError("request.too_many", { retryAfter });
+    return queue.run(network, work);
+  };
 }
 
 /**
@@ -136,19 +143,9 @@ async function answerForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _body, done) => done(null));
   app.post("/*", { schema: { hide: true } }, async (request, reply) => {
-    const { pathname, search } = addressOf(request.url, "http://localhost");
-    // One slash alone leads the way: two would name another site.
-    return reply.header("cache-control", "no-store").redirect(pathname.replace(/^\/+/, "/") + search, 303);
+    const { pathname, search } = pageAddress(request.url, "http://localhost");
+    return reply.header("cache-control", "no-store").redirect(pathname + search, 303);
   });
-}
-
-/** The page's address on this site, whatever host or slashes the request line holds. */
-function addressOf(requested: string, site: string): URL {
-  const [pathname = "/", ...search] = requested.replace(/^[a-z]+:\/\/[^/]*/i, "").split("?");
-  const url = new URL(site);
-  url.pathname = pathname.replace(/^\/+/, "/");
-  url.search = search.join("?");
-  return url;
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<Buffer | null> {
@@ -156,84 +153,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   void reply.code(page.status).header("content-language", page.language ?? "");
   if (page.csp) void reply.header("content-security-policy", page.csp);
   if (!page.body) return null;
-  const body = await sendFrozen(request, reply, page.body, "private, no-cache");
+  const body = await sendFrozen(request, reply, page.body, page.status < 500 ? "private, no-cache" : "no-store");
   void reply.header("vary", "accept-encoding, accept-language, cookie");
   return body;
-}
-
-/** Each request gets the modules as they are now. */
-async function developed(app: FastifyInstance): Promise<() => Promise<Renderer>> {
-  const { viteBuild } = await import("./vite.ts");
-  const build = await viteBuild(app);
-  return async () => rendererOf(await build(), "development");
-}
-
-let loading: Promise<ServerBuild> | undefined;
-
-/** Builds the pages where that is due, and loads them; once. A start calls it early, to load while the database starts. */
-export function loadPages(): Promise<ServerBuild> {
-  loading ??= ensureBuilt().then(() => {
-    const file = path.join(WEB_DIR, "build/server/index.js");
-    return import(`${pathToFileURL(file).href}?${fs.statSync(file).mtimeMs}`) as Promise<ServerBuild>;
-  });
-  return loading;
-}
-
-/** Serves the built assets: names with a hash for ever, the rest for an hour. */
-async function production(app: FastifyInstance): Promise<() => Promise<Renderer>> {
-  const build = await loadPages();
-  const client = path.join(WEB_DIR, "build/client");
-  await app.register(fastifyStatic, {
-    root: client,
-    wildcard: false,
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, file) => {
-      const forever = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-    },
-  });
-  const made = rendererOf(build, "production");
-  return async () => made;
-}
-
-/**
- * The loaders' way to the API: through the app itself, without a socket, always anonymous. Pages that differ share what
- * they show, so answers are kept as long as the contract lets anybody keep them.
- */
-function callThrough(app: FastifyInstance) {
-  const answers = new SingleFlightCache<object>(ANSWERS_KEPT);
-  return async <E extends Endpoint>(spec: E, input: Input<E>): Promise<Answer<E>> => {
-    const ask = async (): Promise<{ data: Answer<E> }> => {
-      const { status, data, body } = await inject(app, spec, input);
-      if (status < 400) return { data };
-      throw Object.assign(new Error(String(body.message)), { status, code: body.code });
-    };
-    const kept = await answers.get(urlOf(spec, input), spec.cacheSeconds ?? 0, ask);
-    return (kept as { data: Answer<E> }).data;
-  };
-}
-
-const cookie = (request: FastifyRequest, name: string): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.cookie ?? "")?.[1];
-
-/** Language by cookie, then by what the browser prefers, else Nepali; digits by cookie, else the language's own. */
-export function readerOf(request: FastifyRequest): Reader {
-  const chosen = cookie(request, "language");
-  const language = chosen === "ne" || chosen === "en" ? chosen : preferred(request.headers["accept-language"]);
-  const digits = cookie(request, "digits");
-  return { language, digits: digits === "deva" || digits === "latn" ? digits : language === "ne" ? "deva" : "latn" };
-}
-
-function preferred(acceptLanguage: string | undefined): Reader["language"] {
-  const ranked = (acceptLanguage ?? "")
-    .split(",")
-    .map((part) => {
-      const [tag = "", ...rest] = part.trim().toLowerCase().split(";");
-      return { tag: tag.split("-")[0], q: Number(/q=([\d.]+)/.exec(rest.join(";"))?.[1] ?? 1) };
-    })
-    .filter(({ tag, q }) => (tag === "ne" || tag === "en") && q > 0)
-    .sort((a, b) => b.q - a.q);
-  return ranked[0]?.tag === "en" ? "en" : "ne";
 }

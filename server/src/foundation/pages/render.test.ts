@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { policyFor, renderPage } from "./render.ts";
+import { frozenPage, policyFor } from "./render.ts";
 
-const html = `<html lang="ne"><script>a()</script><script src="/x.js"></script><script type="application/ld+json">{}</script>`;
+const mark = "f3Zk";
+const page = (nonce: string) =>
+  `<html lang="ne"><script${nonce}>a()</script><script${nonce} src="/x.js"></script><p><script>evil()</script></p><script nonce="guess">evil()</script><script type="application/ld+json">{}</script>`;
+/** As it is rendered, with the mark. */
+const html = page(` nonce="${mark}"`);
 const script = "https://accounts.google.com/gsi/client";
 const directives = (policy: string) =>
   new Map(policy.split("; ").map((line) => line.split(/ (.*)/s) as [string, string]));
 
 describe("the policy of a page", () => {
-  it("lets in what is ours and the inline scripts that stand in it, nothing else inline", () => {
-    const policy = policyFor(html);
+  it("lets in what is ours and the inline scripts that bear the mark, nothing else inline", () => {
+    const policy = policyFor(html, mark);
     expect(policy).not.toContain("unsafe");
     expect(policy).not.toContain("http");
     expect(directives(policy).get("script-src")).toMatch(/^'self' 'sha256-[\w+/=]{44}'$/);
@@ -16,7 +20,7 @@ describe("the policy of a page", () => {
   });
 
   it("[S42] lets in the sign-in script where it is asked for, and only what stands beside it", () => {
-    const policy = policyFor(html, script);
+    const policy = policyFor(html, mark, script);
     expect(policy).not.toContain("unsafe");
     const of = directives(policy);
     expect(of.get("script-src")).toMatch(/^'self' 'sha256-[\w+/=]{44}' https:\/\/accounts\.google\.com\/gsi\/client$/);
@@ -26,13 +30,18 @@ describe("the policy of a page", () => {
     expect(of.get("img-src")).toBe("'self' data:");
   });
 
-  it("[S42] keeps the opener only there", async () => {
+  it("takes the mark away before the page is sent", async () => {
+    const { body } = frozenPage({ status: 200, headers: new Headers(), text: html }, { mark, csp: true });
+    expect((await body?.for(undefined))?.body.toString()).toBe(page(""));
+  });
+
+  it("[S42] keeps the opener only there", () => {
     const headers = new Headers({ "content-type": "text/html" });
-    const render = async () => ({ status: 200, headers, text: html });
-    const plain = await renderPage(render, { csp: true });
+    const rendered = { status: 200, headers, text: html };
+    const plain = frozenPage(rendered, { mark, csp: true });
     expect(plain.headers).toEqual([]);
-    const signIn = await renderPage(render, { csp: true, signInScript: script });
+    const signIn = frozenPage(rendered, { mark, csp: true, signInScript: script });
     expect(signIn.headers).toEqual([["cross-origin-opener-policy", "same-origin-allow-popups"]]);
-    expect(signIn.csp).toBe(policyFor(html, script));
+    expect(signIn.csp).toBe(policyFor(html, mark, script));
   });
 });

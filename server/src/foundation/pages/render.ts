@@ -7,7 +7,7 @@ export interface Page {
   headers: [string, string][];
   language: string | undefined;
   body: FrozenBody | null;
-  /** Allows just the inline scripts that stand in this page. */
+  /** Allows just the inline scripts that we and the router wrote. */
   csp: string | undefined;
 }
 
@@ -19,6 +19,8 @@ export interface Rendered {
 }
 
 interface How {
+  /** Stands as `nonce` at the inline scripts that may run, and is taken away before the page is sent. */
+  mark: string;
   /** In development the policy stays away. */
   csp: boolean;
   /** Address of the sign-in provider's script, on the pages that may load it. */
@@ -28,11 +30,12 @@ interface How {
 const HOP = new Set(["content-length", "content-type", "transfer-encoding", "connection"]);
 
 /**
- * Renders a page to its end and freezes it. Pages are the same for every reader of a language, so they are kept for
- * seconds; a nonce would be the same for all of them then. Instead the policy names the hash of each inline script.
+ * Freezes a rendered page. Pages are the same for every reader of a language, so they are kept for seconds; a nonce
+ * would be the same for all of them then. Instead the policy names the hash of each inline script that bears the mark:
+ * one that slipped in with data does not.
  */
-export async function renderPage(render: () => Promise<Rendered>, { csp, signInScript }: How): Promise<Page> {
-  const { status, headers, text } = await render();
+export function frozenPage({ status, headers, text }: Rendered, { mark, csp, signInScript }: How): Page {
+  const html = text.replaceAll(` nonce="${mark}"`, "");
   const type = headers.get("content-type") ?? "text/html; charset=utf-8";
   return {
     status,
@@ -41,21 +44,25 @@ export async function renderPage(render: () => Promise<Rendered>, { csp, signInS
       // The provider's window answers its opener, which the page's own would forbid.
       ...(signInScript ? [["cross-origin-opener-policy", "same-origin-allow-popups"] satisfies [string, string]] : []),
     ],
-    language: /<html[^>]*\blang="([a-z]+)"/.exec(text.slice(0, 500))?.[1],
-    body: text ? new FrozenBody(text, type, "seconds") : null,
-    csp: csp && type.startsWith("text/html") ? policyFor(text, signInScript) : undefined,
+    language: /<html[^>]*\blang="([a-z]+)"/.exec(html.slice(0, 500))?.[1],
+    body: html ? new FrozenBody(html, type, "seconds") : null,
+    csp: csp && type.startsWith("text/html") ? policyFor(text, mark, signInScript) : undefined,
   };
 }
 
-/** Exported for its test. @param signInScript lets in this script, and from beside it frames, calls and styles */
-export function policyFor(html: string, signInScript?: string): string {
+/**
+ * Exported for its test.
+ * @param mark inline scripts with this `nonce` may run
+ * @param signInScript lets in this script, and from beside it frames, calls and styles
+ */
+export function policyFor(html: string, mark: string, signInScript?: string): string {
   const hashes = new Set<string>();
   for (let at = html.indexOf("<script"); at >= 0; ) {
     const start = html.indexOf(">", at) + 1;
     const end = html.indexOf("</script>", start);
     if (start === 0 || end < 0) break;
     const tag = html.slice(at, start);
-    if (!/\bsrc=|type="application\/(ld\+)?json"/.test(tag)) {
+    if (tag.includes(` nonce="${mark}"`) && !/\bsrc=/.test(tag)) {
       hashes.add(`'sha256-${hash("sha256", html.slice(start, end), "base64")}'`);
     }
     at = html.indexOf("<script", end);
@@ -63,7 +70,7 @@ export function policyFor(html: string, signInScript?: string): string {
   const beside = signInScript ? ` ${new URL(".", signInScript).href}` : "";
   return [
     "default-src 'self'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "img-src 'self' data:",

@@ -1,12 +1,12 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLocation } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
-import { enter, pageMeta } from "../../foundation/page.ts";
+import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { adminPaths } from "../../staff/paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { isPlace, isPlanned, pageAt } from "../places.ts";
 
-export const handle = { texts: ["admin"] };
+export const handle = { texts: ["admin"], params: ["*"] } satisfies PageHandle;
 
 function refuseUnknown({ request }: { request: Request }): void {
   if (!isPlace(new URL(request.url).pathname)) throw data(null, { status: 404 });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { pick, useT } from "../../foundation/i18n.ts";
-import { enter, pageMeta } from "../../foundation/page.ts";
+import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { loadedOf, prefetch } from "../../foundation/query.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
@@ -10,7 +10,7 @@ import { testQuery } from "../exams.queries.ts";
 import { Instructions } from "../parts/Instructions.tsx";
 import { StartPanel } from "../parts/StartPanel.tsx";
 
-export const handle = { texts: ["info"] };
+export const handle = { texts: ["info"], params: ["slug"] } satisfies PageHandle;
 export const loader = ({ context, params }: LoaderFunctionArgs) => prefetch(context, [testQuery(params.slug ?? "")]);
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   enter(["info", "exams.errors"], [testQuery(params.slug ?? "")]);

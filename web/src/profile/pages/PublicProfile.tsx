@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useParams } from "react-router";
 import { categoriesQuery } from "../../curriculum/index.ts";
-import { enter, pageMeta } from "../../foundation/page.ts";
+import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { loadedOf, prefetch } from "../../foundation/query.ts";
 import { PublicPerson } from "../parts/PublicPerson.tsx";
@@ -13,7 +13,7 @@ function queriesOf({ username = "" }: { username?: string | undefined }) {
   return [profileQuery(plain), categoriesQuery()];
 }
 
-export const handle = { texts: ["profile"] };
+export const handle = { texts: ["profile"], params: ["username"] } satisfies PageHandle;
 export const loader = ({ context, params }: LoaderFunctionArgs) => prefetch(context, queriesOf(params));
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => enter(["profile"], queriesOf(params));
 

@@ -1,8 +1,13 @@
 import { data } from "react-router";
-import { pageMeta } from "../../foundation/page.ts";
+import { type PageHandle, pageMeta } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { NotFoundView } from "../Problem.tsx";
 import { isSpecified } from "../places.ts";
 
+/** No page differs from another but in whether it is planned. */
+export const handle = {
+  renderedAs: (pathname) => (isSpecified(pathname) ? paths.community() : "/-"),
+} satisfies PageHandle;
 export const loader = () => data(null, { status: 404 });
 export const clientLoader = () => null;
 

@@ -1,0 +1,102 @@
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
+import type {
+  createRequestHandler,
+  EntryContext,
+  RouterContext,
+  RouterContextProvider,
+  ServerBuild,
+} from "react-router";
+import { ensureBuilt, WEB_DIR } from "./build.ts";
+
+/** What a page says of itself. */
+export interface PageFacts {
+  /** `foreignScript`: the script of the sign-in provider may run in its document. */
+  flags: readonly string[];
+  /** What it reads of its query. */
+  queryNames: readonly string[];
+  /** How links spell its address. */
+  path: string;
+  /** The address that it is rendered at: pages of one such address do not differ. */
+  renderedAt: string;
+  /** Its route: what does not exist looks the same at all its addresses. */
+  pattern: string;
+}
+
+/** What a rendering is given and gives beside its answer. */
+export interface Document {
+  html?: string;
+  mark?: string;
+  leaveMissing?: boolean;
+}
+
+/** What the built web gives the server to render with (`web/src/entry.server.tsx`). */
+export interface WebEntry {
+  createRequestHandler: typeof createRequestHandler;
+  RouterContextProvider: typeof RouterContextProvider;
+  apiContext: Parameters<RouterContextProvider["set"]>[0];
+  documentContext: RouterContext<Document>;
+  pageAt(build: ServerBuild, pathname: string): PageFacts;
+  /** The page as text in one go; for the bench. */
+  renderTree(context: EntryContext, url: string, mark?: string): string;
+}
+
+/** Addresses whose routes are remembered. */
+const PLACES_KEPT = 1_000;
+
+/** A build with what the server asks of it, made once. */
+export interface Renderer {
+  entry: WebEntry;
+  handle: ReturnType<WebEntry["createRequestHandler"]>;
+  pageAt(pathname: string): PageFacts;
+}
+function rendererOf(build: ServerBuild, mode: "development" | "production"): Renderer {
+  const entry = build.entry.module as unknown as WebEntry;
+  const places = new LRUCache<string, PageFacts>({ max: PLACES_KEPT, memoMethod: (path) => entry.pageAt(build, path) });
+  return { entry, handle: entry.createRequestHandler(build, mode), pageAt: (pathname) => places.memo(pathname) };
+}
+
+/** The pages to render with: as their files are now in development, else as they were built; these serve their files too. */
+export const rendererFor = (app: FastifyInstance, dev: boolean): Promise<() => Promise<Renderer>> =>
+  dev ? developed(app) : production(app);
+
+/** Each request gets the modules as they are now. */
+async function developed(app: FastifyInstance): Promise<() => Promise<Renderer>> {
+  const { viteBuild } = await import("./vite.ts");
+  const build = await viteBuild(app);
+  return async () => rendererOf(await build(), "development");
+}
+
+let loading: Promise<ServerBuild> | undefined;
+
+/** Builds the pages where that is due, and loads them; once. A start calls it early, to load while the database starts. */
+export function loadPages(): Promise<ServerBuild> {
+  loading ??= ensureBuilt().then(() => {
+    const file = path.join(WEB_DIR, "build/server/index.js");
+    return import(`${pathToFileURL(file).href}?${fs.statSync(file).mtimeMs}`) as Promise<ServerBuild>;
+  });
+  return loading;
+}
+
+/** Serves the built assets: names with a hash for ever, the rest for an hour. */
+async function production(app: FastifyInstance): Promise<() => Promise<Renderer>> {
+  const build = await loadPages();
+  const client = path.join(WEB_DIR, "build/client");
+  await app.register(fastifyStatic, {
+    root: client,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const forever = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+  const made = rendererOf(build, "production");
+  return async () => made;
+}
