@@ -9,6 +9,7 @@ import type { Authenticators } from "./foundation/http/identity.ts";
 import { refuseOtherMethods } from "./foundation/http/methods.ts";
 import { createHttp } from "./foundation/http/server.ts";
 import { type Module, refuseSameNames } from "./foundation/module.ts";
+import { createSecurityLog, storeSecurityEvents } from "./foundation/securityLog.ts";
 import { createModules, type ModuleSettings, type Modules } from "./modules.ts";
 
 export interface AppOptions extends Deps, ModuleSettings {
@@ -29,7 +30,9 @@ export async function createApp(options: AppOptions) {
   const { log, jobs, cache = true, incoming = os.tmpdir(), strict = false } = options;
   const hooks = createHooks();
   const all: Module[] = [];
-  const deps = { ...options, cache, hooks, events: createEvents(jobs, log), modules: () => all };
+  const security = createSecurityLog(log, options.clock, hooks.of(storeSecurityEvents));
+  const events = createEvents(jobs, log);
+  const deps = { ...options, cache, hooks, events, security, modules: () => all };
   const modules = await createModules(deps, options);
   all.push(...Object.values(modules));
   for (const { fills = [] } of all) hooks.provide(fills);
@@ -38,6 +41,7 @@ export async function createApp(options: AppOptions) {
 
   const http = await createHttp({
     log,
+    security,
     authenticators: authenticatorsOf(all),
     trustProxy: options.trustProxy ?? false,
     https: options.https ?? false,
@@ -60,6 +64,7 @@ export async function createApp(options: AppOptions) {
   return {
     http,
     modules,
+    security,
     services: servicesOf(modules),
     /** What to do with what the database notifies, by channel; for `listenTo`. */
     channels: Object.assign({}, ...all.map((module) => module.channels ?? {})) as NonNullable<Module["channels"]>,
@@ -73,6 +78,7 @@ export async function createApp(options: AppOptions) {
     /** Stops taking calls and waits for what is under way. */
     async close(): Promise<void> {
       await http.close();
+      await security.close();
       for (const module of all.toReversed()) await module.close?.();
     },
   };

@@ -1,5 +1,6 @@
 import type { Answer, accounts as calls, Profile, User } from "@sarathi/contract";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
+import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import { once } from "../foundation/http/idempotency.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -14,6 +15,7 @@ import { type SessionBegun, viewProfile, viewUser } from "./account.view.ts";
 import { currentAccount } from "./current.account.ts";
 import * as names from "./name.store.ts";
 import type { Passwords } from "./password.ts";
+import type { NameHash } from "./security.names.ts";
 import type { SessionService } from "./session.service.ts";
 
 export interface NewAccount extends Person {
@@ -35,8 +37,14 @@ const usernameError = (code: "auth.username_taken" | "auth.username_reserved") =
   new AppError(code, { fields: { username: code } });
 
 /** An account through its life: opened, signed in to, changed, taken along, erased. */
-export function accountService(deps: ModuleDeps, passwords: Passwords, sessions: SessionService, mails: MailQueue) {
-  const { db, random, clock, hooks } = deps;
+export function accountService(
+  deps: ModuleDeps,
+  passwords: Passwords,
+  sessions: SessionService,
+  mails: MailQueue,
+  nameHash: NameHash,
+) {
+  const { db, random, clock, hooks, security } = deps;
   const claim = hooks.of(claimPicture);
   const release = hooks.of(releasePicture);
   const isPost = hooks.of(isCategory);
@@ -48,30 +56,46 @@ export function accountService(deps: ModuleDeps, passwords: Passwords, sessions:
   }
 
   return {
-    async register(given: NewAccount, device: string, key: { value: string | undefined; request: string }) {
+    async register(
+      given: NewAccount,
+      { device, network }: Origin,
+      key: { value: string | undefined; request: string },
+    ) {
       if (given.username && isReservedUsername(given.username)) throw usernameError("auth.username_reserved");
       await passwords.refuseWeak(given.password, "password", [given.email, given.username ?? ""]);
       const passwordHash = await passwords.hash(given.password); // outside the transaction: it takes long
-      return once(db, key.value, key.request, async (tx) => {
+      const begun = await once(db, key.value, key.request, async (tx) => {
         const account = await openAccount(tx, random, given, { password_hash: passwordHash });
         await mails.add(tx, { kind: "verify", email: account.email });
         return sessions.begin(tx, account, device);
       });
+      security.record({ event: "sign_in.ok", accountId: begun.user._id, network });
+      return begun;
     },
 
-    async login(login: string, password: string, device: string): Promise<SessionBegun> {
+    async login(login: string, password: string, { device, network }: Origin): Promise<SessionBegun> {
       passwords.refuseWhenBusy();
       const byEmail = login.includes("@");
       const account = await accounts.findBy(db, byEmail ? "email" : "username", byEmail ? normalEmail(login) : login);
       const right = await passwords.matches(password, account?.password_hash);
-      if (!account || !right) throw new AppError("auth.bad_credentials");
-      return inTransaction(db, async (tx) => {
+      const typed = await nameHash(login); // whoever it is: an unknown account takes the same way
+      if (!account || !right) {
+        const who = account ? { accountId: account.id } : { nameHash: typed };
+        security.record({ event: "sign_in.failed", ...who, network });
+        throw new AppError("auth.bad_credentials");
+      }
+      const enter = inTransaction(db, async (tx) => {
         // Checking took its time: the password may have been reset, the account suspended or erased meanwhile.
         const now = await accounts.lockById(tx, account.id);
         if (now?.password_hash !== account.password_hash) throw new AppError("auth.bad_credentials");
         refuseSuspended(now, clock());
         return sessions.begin(tx, now, device);
       });
+      enter.then(
+        () => security.record({ event: "sign_in.ok", accountId: account.id, network }),
+        () => security.record({ event: "sign_in.failed", accountId: account.id, network }),
+      );
+      return enter;
     },
 
     async me(me: Identity): Promise<User> {
@@ -122,9 +146,10 @@ export function accountService(deps: ModuleDeps, passwords: Passwords, sessions:
     },
 
     /** @throws auth.password_wrong, user.last_admin */
-    async eraseMe(me: Identity, password: string | undefined): Promise<Date> {
+    async eraseMe(me: Identity, password: string | undefined, { network }: Origin): Promise<Date> {
       const account = await currentAccount(db, me);
       if (account.password_hash && !(await passwords.matches(password ?? "", account.password_hash))) {
+        security.record({ event: "password.wrong", accountId: me.accountId, network });
         throw new AppError("auth.password_wrong", { fields: { password: "auth.password_wrong" } });
       }
       return keepingAnAdmin(() =>

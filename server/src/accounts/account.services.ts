@@ -8,6 +8,8 @@ import { type GoogleConfig, googleClient } from "./google.client.ts";
 import { googleService } from "./google.service.ts";
 import { passwordService } from "./password.service.ts";
 import { createPasswords } from "./password.ts";
+import { nameHashes } from "./security.names.ts";
+import { deleteOldEvents } from "./security.store.ts";
 import { sessionService } from "./session.service.ts";
 import { userService } from "./user.service.ts";
 
@@ -17,20 +19,22 @@ export function accountServices(deps: ModuleDeps, google: GoogleConfig | undefin
   const sessions = sessionService(deps);
   const hashing = createPasswords(deps);
   const passwords = passwordService(deps, hashing, sessions, mails);
+  const nameHash = nameHashes(deps);
   deps.events.listen(accountChanged, ({ accountId }) => sessions.forgetAccount(accountId));
   return {
     sessions,
     hashing,
     passwords,
-    account: accountService(deps, hashing, sessions, mails),
+    account: accountService(deps, hashing, sessions, mails, nameHash),
     google: googleService(deps, sessions, mails, google ? googleClient(google, deps.log) : null),
     users: userService(deps, sessions, mails),
     audit: auditService(deps.db, () => Object.assign({}, ...deps.modules().map((module) => module.titles ?? {}))),
-    /** Expired sessions and codes go, accounts whose grace is over are erased. */
+    /** Expired sessions, codes and old events of the security log go, accounts whose grace is over are erased. */
     async sweep(): Promise<void> {
       await sessions.sweep();
       await passwords.sweep();
       await eraseDue(deps);
+      await deleteOldEvents(deps.db);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { emailField, firstNameField } from "@sarathi/contract";
 import type { Db } from "../foundation/db/db.ts";
 import { inTransaction } from "../foundation/db/db.ts";
-import type { Deps } from "../foundation/deps.ts";
+import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
 import { openAccount } from "./account.create.ts";
 import type { MailQueue } from "./account.jobs.ts";
 import { namesOf, normalEmail } from "./account.rules.ts";
@@ -25,7 +26,7 @@ export interface Grant {
 
 /** @param client null: sign-in with Google is not set up */
 export function googleService(
-  { db, random, clock }: Pick<Deps, "db" | "random" | "clock">,
+  { db, random, clock, security }: Pick<ModuleDeps, "db" | "random" | "clock" | "security">,
   sessions: SessionService,
   mails: MailQueue,
   client: GoogleClient | null,
@@ -84,21 +85,34 @@ export function googleService(
 
   return {
     /** @throws auth.google_off, auth.google_failed, auth.google_away, auth.google_unverified, auth.google_join, auth.suspended */
-    async signIn({ code, nonce, accessToken, language }: Grant, device: string): Promise<SessionBegun> {
+    async signIn({ code, nonce, accessToken, language }: Grant, { device, network }: Origin): Promise<SessionBegun> {
       if (!client) throw new AppError("auth.google_off");
-      const who =
-        accessToken === undefined ? await client.byCode(code ?? "", nonce) : await client.byAccessToken(accessToken);
-      const enter = () =>
-        inTransaction(db, async (tx) => {
-          const found = await accountOf(tx, who, language);
-          const account = found && (await accounts.lockById(tx, found.id));
-          if (!account) return undefined;
-          refuseSuspended(account, clock());
-          return sessions.begin(tx, account, device);
-        });
-      const session = (await enter()) ?? (await enter());
-      if (!session) throw new AppError("auth.google_failed");
-      return session;
+      const signIn = enter(client, { code, nonce, accessToken, language }, device);
+      signIn.then(
+        ({ user }) => security.record({ event: "sign_in.ok", accountId: user._id, network }),
+        () => security.record({ event: "sign_in.failed", network }),
+      );
+      return signIn;
     },
   };
+
+  async function enter(
+    client: GoogleClient,
+    { code, nonce, accessToken, language }: Grant,
+    device: string,
+  ): Promise<SessionBegun> {
+    const who =
+      accessToken === undefined ? await client.byCode(code ?? "", nonce) : await client.byAccessToken(accessToken);
+    const begin = () =>
+      inTransaction(db, async (tx) => {
+        const found = await accountOf(tx, who, language);
+        const account = found && (await accounts.lockById(tx, found.id));
+        if (!account) return undefined;
+        refuseSuspended(account, clock());
+        return sessions.begin(tx, account, device);
+      });
+    const session = (await begin()) ?? (await begin());
+    if (!session) throw new AppError("auth.google_failed");
+    return session;
+  }
 }

@@ -1,8 +1,9 @@
 import type { User } from "@sarathi/contract";
 import { inTransaction } from "../foundation/db/db.ts";
-import type { Deps } from "../foundation/deps.ts";
+import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
 import { hashCode, type MailQueue } from "./account.jobs.ts";
 import { normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
@@ -14,7 +15,7 @@ import { deviceName, type SessionService } from "./session.service.ts";
 
 /** Passwords, and the mails that prove an address. */
 export function passwordService(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, security }: Pick<ModuleDeps, "db" | "clock" | "security">,
   passwords: Passwords,
   sessions: SessionService,
   mails: MailQueue,
@@ -60,7 +61,7 @@ export function passwordService(
      * Sets a password by the code of a mail and ends every session. Who reads the mail owns the address: it counts
      * as proven, and an account that signed in with Google alone has a password from here on.
      */
-    async resetPassword(code: string, newPassword: string, device: string): Promise<void> {
+    async resetPassword(code: string, newPassword: string, { device, network }: Origin): Promise<void> {
       const hash = hashCode(code);
       const opens = await codes.whatOpens(db, hash, "reset");
       if (!opens) throw await refusal(hash, "reset"); // before the work of hashing
@@ -69,7 +70,7 @@ export function passwordService(
       const done = await inTransaction(db, async (tx) => {
         const found = await codes.useCode(tx, hash, "reset");
         const account = found && (await accounts.lockById(tx, found.accountId));
-        if (!account || account.email !== found.email) return false;
+        if (!account || account.email !== found.email) return undefined;
         await codes.useUpCodes(tx, account.id, "reset");
         await accounts.updateAccount(tx, account.id, {
           password_hash: passwordHash,
@@ -78,19 +79,20 @@ export function passwordService(
         });
         await sessions.endAll(tx, account.id);
         await tellChanged(tx, account.id, device);
-        return true;
+        return account.id;
       });
       if (!done) throw await refusal(hash, "reset");
+      security.record({ event: "password.reset", accountId: done, network });
     },
 
     /** A first password for one's own Google account. @throws auth.other_account, auth.password_exists */
-    async setPassword(me: Identity, email: string, newPassword: string): Promise<User> {
+    async setPassword(me: Identity, email: string, newPassword: string, { network }: Origin): Promise<User> {
       const account = await currentAccount(db, me);
       if (account.email !== normalEmail(email)) throw new AppError("auth.other_account");
       if (account.password_hash) throw new AppError("auth.password_exists");
       await passwords.refuseWeak(newPassword, "newPassword", [account.email, account.username]);
       const passwordHash = await passwords.hash(newPassword);
-      return inTransaction(db, async (tx) => {
+      const user = await inTransaction(db, async (tx) => {
         const now = await accounts.lockById(tx, me.accountId);
         if (!now || now.password_hash) throw new AppError("auth.password_exists");
         const row = await accounts.updateAccount(tx, now.id, { password_hash: passwordHash, auth_type: "both" });
@@ -98,13 +100,23 @@ export function passwordService(
         await mails.add(tx, { kind: "passwordSet", accountId: now.id });
         return viewUser(row, clock());
       });
+      security.record({ event: "password.changed", accountId: user._id, network });
+      return user;
     },
 
     /** @throws auth.password_missing, auth.password_wrong, auth.password_common */
-    async changePassword(me: Identity, current: string, newPassword: string, device: string): Promise<void> {
+    async changePassword(
+      me: Identity,
+      current: string,
+      newPassword: string,
+      { device, network }: Origin,
+    ): Promise<void> {
       const account = await currentAccount(db, me);
       if (!account.password_hash) throw new AppError("auth.password_missing");
-      if (!(await passwords.matches(current, account.password_hash))) throw wrongPassword();
+      if (!(await passwords.matches(current, account.password_hash))) {
+        security.record({ event: "password.wrong", accountId: me.accountId, network });
+        throw wrongPassword();
+      }
       await passwords.refuseWeak(newPassword, "newPassword", [account.email, account.username]);
       const passwordHash = await passwords.hash(newPassword);
       await inTransaction(db, async (tx) => {
@@ -116,6 +128,7 @@ export function passwordService(
         await sessions.endAll(tx, me.accountId, me.sessionId);
         await tellChanged(tx, me.accountId, device);
       });
+      security.record({ event: "password.changed", accountId: me.accountId, network });
     },
 
     sweep: () => codes.deleteOldCodes(db),

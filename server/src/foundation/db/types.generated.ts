@@ -274,6 +274,17 @@ export interface Section {
   subject_id: string;
 }
 
+export interface SecurityEvent {
+  account_id: string | null;
+  at: Timestamp;
+  call: string | null;
+  count: number;
+  event: string;
+  id: string;
+  name_hash: string | null;
+  network: string | null;
+}
+
 export interface Session {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -352,6 +363,7 @@ export interface DB {
   mock_test: MockTest;
   result: Result;
   section: Section;
+  security_event: SecurityEvent;
   session: Session;
   subject: Subject;
   test_question: TestQuestion;

@@ -1,5 +1,6 @@
 import type { Access, Endpoint, Parsed, Returned } from "@sarathi/contract";
 import type { FastifyRequest } from "fastify";
+import { networkOf } from "./address.ts";
 import { AppError } from "./errors.ts";
 import type { FrozenBody } from "./frozen.ts";
 import type { AttemptTicket, Identity } from "./identity.ts";
@@ -31,11 +32,18 @@ export interface ReplayKey {
   readonly request: string;
 }
 
+/** Where a call comes from. */
+export interface Origin {
+  /** What the browser says of itself. */
+  readonly device: string;
+  /** As limits count it. */
+  readonly network: string;
+}
+
 /** What a handler gets: the parsed input and who calls. */
 export type Call<E extends Endpoint> = Parsed<E> &
-  CallerOf<E["access"]> & { device: string; key: ReplayKey } & (E extends { file: object }
-    ? { file: ReceivedFile }
-    : unknown);
+  CallerOf<E["access"]> &
+  Origin & { key: ReplayKey } & (E extends { file: object } ? { file: ReceivedFile } : unknown);
 /** A handler answers what the contract says, or a body frozen ahead of time that holds the same. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Returned<E> | FrozenBody>;
 export type Handlers<R extends Record<string, Endpoint>> = { [K in keyof R]: Handler<R[K]> };
@@ -56,9 +64,12 @@ export function callOf(spec: Endpoint, request: FastifyRequest): object {
     me: request.me,
     ticket: request.ticket,
     device: (request.headers["user-agent"] ?? "").slice(0, 200),
+    // Made only when they are asked for: few handlers are, and the others pay nothing.
+    get network() {
+      return networkOf(request.ip);
+    },
     key: {
       value,
-      // Made only when it is asked for: few endpoints are idempotent, and the others pay nothing.
       get request() {
         return JSON.stringify([request.me?.accountId, spec.method, request.url, request.body]);
       },

@@ -11,11 +11,13 @@ import Fastify, {
 } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
+import type { SecurityLog } from "../securityLog.ts";
 import { compressLarge } from "./compress.ts";
 import { AppError } from "./errors.ts";
 import { failureOf } from "./failure.ts";
 import type { Authenticators } from "./identity.ts";
 import { describeOn } from "./openapi.ts";
+import { noteRefusal } from "./refusals.ts";
 import { serializerCompiler } from "./serializer.ts";
 
 const BODY_LIMIT = 256 * 1024;
@@ -24,6 +26,7 @@ const TROUBLE_SECONDS = 5;
 
 export interface HttpOptions {
   log: Logger;
+  security: SecurityLog;
   authenticators: Authenticators;
   /** Reverse proxies in front; true: every hop is believed. */
   trustProxy: boolean | number;
@@ -36,6 +39,7 @@ export interface HttpOptions {
 /** The HTTP server with everything that every call shares; modules and pages are mounted on it. */
 export async function createHttp({
   log,
+  security,
   authenticators,
   trustProxy,
   https,
@@ -62,6 +66,7 @@ export async function createHttp({
   app.decorateRequest("ticket", null);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureOf(error, request);
+    noteRefusal(security, request, failure.statusCode);
     Reflect.deleteProperty(error, "detail"); // PostgreSQL quotes the row there
     if (failure.statusCode >= 500 && failure.code !== "server.busy") request.log.error({ err: error }, "call failed");
     const trouble = failure.code === "server.busy" && !(error instanceof AppError);
