@@ -75,6 +75,7 @@ const MATRIX: Record<
   "users.restoreUser": { access: moderator, input: { params: { id } } },
   "users.endUserSessions": { access: moderator, input: { params: { id } } },
   "users.listAudit": { access: moderator, input: {} },
+  "users.listSecurityEvents": { access: admin, input: {} },
   "users.overview": { access: moderator, input: {} },
   "uploads.upload": { access: member, input: { body: {} } },
   "uploads.openUpload": { access: member, input: { params: { id } } },

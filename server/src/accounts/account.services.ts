@@ -9,7 +9,7 @@ import { googleService } from "./google.service.ts";
 import { passwordService } from "./password.service.ts";
 import { createPasswords } from "./password.ts";
 import { nameHashes } from "./security.names.ts";
-import { deleteOldEvents } from "./security.store.ts";
+import { securityService } from "./security.service.ts";
 import { sessionService } from "./session.service.ts";
 import { userService } from "./user.service.ts";
 
@@ -20,8 +20,10 @@ export function accountServices(deps: ModuleDeps, google: GoogleConfig | undefin
   const hashing = createPasswords(deps);
   const passwords = passwordService(deps, hashing, sessions, mails);
   const nameHash = nameHashes(deps);
+  const security = securityService(deps);
   deps.events.listen(accountChanged, ({ accountId }) => sessions.forgetAccount(accountId));
   return {
+    security,
     sessions,
     hashing,
     passwords,
@@ -34,7 +36,7 @@ export function accountServices(deps: ModuleDeps, google: GoogleConfig | undefin
       await sessions.sweep();
       await passwords.sweep();
       await eraseDue(deps);
-      await deleteOldEvents(deps.db);
+      await security.sweep();
     },
   };
 }

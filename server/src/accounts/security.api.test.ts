@@ -153,3 +153,43 @@ describe("the security log", () => {
     expect(rows[0]?.all).toBeGreaterThan(5);
   });
 });
+
+describe("its view", () => {
+  const list = (who: { token: string } | null, query: object = {}) =>
+    app.call(users.listSecurityEvents, { query }, who);
+
+  it("shows administrators the newest first, narrowed by event, account, name and network", async () => {
+    const [boss, who] = [await person("Boss", "admin"), await person("Kamal")];
+    const at = { "x-forwarded-for": "203.0.113.77" };
+    const wrong = { body: { email: who.email, password: "wrong" } };
+    for (let i = 0; i < 3; i++) refused(await app.call(accounts.login, wrong, null, at), "auth.bad_credentials");
+    done(await login(who.email, who.password));
+    const mine = done(await list(boss, { accountId: who.user._id })).items;
+    expect(mine.map(({ event, count, account }) => [event, count, account])).toEqual([
+      ["sign_in.ok", 1, who.user.username],
+      ["sign_in.failed", 3, who.user.username],
+      ["sign_in.ok", 1, who.user.username],
+    ]);
+    const event = "sign_in.failed" as const;
+    for (const query of [{ network: "203.0.113.77" }, { search: "Kamal", event }, { accountId: who.user._id, event }]) {
+      expect(done(await list(boss, query)).items.map(({ _id }) => _id)).toEqual([mine[1]?._id]);
+    }
+    expect(JSON.stringify(mine)).not.toContain(who.email);
+  });
+
+  it("goes on after its cursor, refuses another's, and nonsense", async () => {
+    const boss = await person("Boss", "admin");
+    const first = done(await list(boss, { limit: 2 }));
+    const next = done(await list(boss, { limit: 2, cursor: first.pagination.nextCursor }));
+    const ids = [...first.items, ...next.items].map(({ _id }) => _id);
+    expect(new Set(ids).size).toBe(4);
+    refused(await list(boss, { cursor: "nonsense" }), "page.bad_cursor");
+    refused(await list(boss, { event: "sign_in.never" }), "request.invalid");
+  });
+
+  it("is refused to everybody else", async () => {
+    refused(await list(null), "auth.required");
+    refused(await list(await person()), "auth.forbidden");
+    refused(await list(await person("Mod", "moderator")), "auth.forbidden");
+  });
+});
