@@ -133,12 +133,9 @@ const Changed = z.object({ changed: z.boolean().describe("Always true: the chang
 const Ended = z.object({ ended: z.int().describe("Sessions that have ended") });
 
 /** Candidates share carrier addresses. */
-const triesOfAddress = { by: "ip", max: 300, seconds: 900 } as const satisfies Limit;
-/** Of calls that send a mail to whoever is named. */
-const mailLimits = [
-  { by: { body: "email" }, max: 3, seconds: 3600 },
-  { by: "ip", max: 60, seconds: 3600 },
-] as const satisfies readonly Limit[];
+const failuresOfAddress = { by: "ip", max: 300, seconds: 900, counts: "failures" } as const satisfies Limit;
+/** Of calls that send a mail to whoever is named; how many one address gets is limited in silence. */
+const mailLimits = [{ by: "ip", max: 60, seconds: 3600 }] as const satisfies readonly Limit[];
 
 /** What the accounts show on the administrators' first page. */
 export const AccountCounts = z
@@ -165,10 +162,7 @@ export const accounts = {
     message: "Registration successful",
     lift: ["token", "user"],
     errors: ["auth.email_taken", "auth.username_taken", "auth.username_reserved", "auth.password_common"],
-    limits: [
-      { by: { body: "email" }, max: 5, seconds: 3600 },
-      { by: "ip", max: 60, seconds: 3600 },
-    ],
+    limits: [{ by: "ip", max: 60, seconds: 3600 }],
     idempotent: true,
   }),
   login: endpoint({
@@ -181,7 +175,7 @@ export const accounts = {
     returns: Session,
     message: "Login successful",
     errors: ["auth.bad_credentials", "auth.suspended"],
-    limits: [{ by: { body: "email" }, max: 10, seconds: 900 }, triesOfAddress],
+    limits: [failuresOfAddress],
   }),
   logout: endpoint({
     method: "POST",
@@ -218,7 +212,7 @@ export const accounts = {
       "auth.suspended",
       "auth.username_taken",
     ],
-    limits: [triesOfAddress],
+    limits: [failuresOfAddress],
   }),
   verifyEmail: endpoint({
     method: "GET",
@@ -231,7 +225,7 @@ export const accounts = {
     returns: z.object({ verified: z.boolean().describe("The address is proven") }),
     message: "Email verified",
     errors: ["auth.code_invalid", "auth.code_expired", "auth.code_used"],
-    limits: [triesOfAddress],
+    limits: [failuresOfAddress],
   }),
   resendVerification: endpoint({
     method: "POST",
@@ -265,7 +259,7 @@ export const accounts = {
     returns: Changed,
     message: "Password reset successfully",
     errors: ["auth.code_invalid", "auth.code_expired", "auth.code_used", "auth.password_common"],
-    limits: [{ by: "ip", max: 100, seconds: 900 }],
+    limits: [{ by: "ip", max: 100, seconds: 900, counts: "failures" }],
   }),
   setPassword: endpoint({
     method: "POST",
@@ -289,7 +283,7 @@ export const accounts = {
     returns: Changed,
     message: "Password changed",
     errors: ["auth.password_wrong", "auth.password_missing", "auth.password_common"],
-    limits: [{ by: "account", max: 10, seconds: 900 }],
+    limits: [{ by: "account", max: 30, seconds: 900 }],
   }),
   updateMe: endpoint({
     method: "PATCH",
@@ -361,7 +355,7 @@ export const accounts = {
     returns: z.object({ erasesAt: Instant.describe("Until then signing in offers to keep the account") }),
     message: "The account will be erased",
     errors: ["auth.password_wrong", "user.last_admin"],
-    limits: [{ by: "account", max: 10, seconds: 900 }],
+    limits: [{ by: "account", max: 30, seconds: 900 }],
   }),
   cancelErasure: endpoint({
     method: "POST",

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "./foundation/deps.ts";
 import { createEvents } from "./foundation/events.ts";
 import { createHooks } from "./foundation/hooks.ts";
-import { forgetOldCalls } from "./foundation/http/idempotency.ts";
+import { forgetOldCalls, storedAnswer } from "./foundation/http/idempotency.ts";
 import type { Authenticators } from "./foundation/http/identity.ts";
 import { refuseOtherMethods } from "./foundation/http/methods.ts";
 import { createHttp } from "./foundation/http/server.ts";
@@ -47,9 +47,10 @@ export async function createApp(options: AppOptions) {
     https: options.https ?? false,
     strict,
   });
+  const replay = (key: string, request: string) => storedAnswer(options.db, key, request);
   for (const { routes = [], mount } of all) {
-    for (const some of routes) some.mount(http, { cache, incoming, strict });
-    mount?.(http, { cache, incoming, strict });
+    for (const some of routes) some.mount(http, { cache, incoming, strict, replay });
+    mount?.(http, { cache, incoming, strict, replay });
   }
   refuseOtherMethods(
     http,

@@ -20,12 +20,12 @@ export const accountRoutes = ({
     await passwords.verifyEmail(params.verificationCode);
     return { verified: true };
   },
-  resendVerification: async ({ body }) => {
-    await passwords.resendVerification(body.email);
+  resendVerification: async (call) => {
+    await passwords.resendVerification(call.body.email, call);
     return { sent: true };
   },
-  forgotPassword: async ({ body }) => {
-    await passwords.forgotPassword(body.email);
+  forgotPassword: async (call) => {
+    await passwords.forgotPassword(call.body.email, call);
     return { sent: true };
   },
   resetPassword: async (call) => {

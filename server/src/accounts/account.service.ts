@@ -14,9 +14,8 @@ import { keepingAnAdmin, refuseSuspended } from "./account.suspension.ts";
 import { type SessionBegun, viewProfile, viewUser } from "./account.view.ts";
 import { currentAccount } from "./current.account.ts";
 import * as names from "./name.store.ts";
-import type { Passwords } from "./password.ts";
-import type { NameHash } from "./security.names.ts";
 import type { SessionService } from "./session.service.ts";
+import type { SignInParts } from "./signIn.parts.ts";
 
 export interface NewAccount extends Person {
   password: string;
@@ -39,10 +38,9 @@ const usernameError = (code: "auth.username_taken" | "auth.username_reserved") =
 /** An account through its life: opened, signed in to, changed, taken along, erased. */
 export function accountService(
   deps: ModuleDeps,
-  passwords: Passwords,
+  { hashing: passwords, guesses, devices, present, nameHash }: SignInParts,
   sessions: SessionService,
   mails: MailQueue,
-  nameHash: NameHash,
 ) {
   const { db, random, clock, hooks, security } = deps;
   const claim = hooks.of(claimPicture);
@@ -56,29 +54,30 @@ export function accountService(
   }
 
   return {
-    async register(
-      given: NewAccount,
-      { device, network }: Origin,
-      key: { value: string | undefined; request: string },
-    ) {
+    async register(given: NewAccount, origin: Origin, key: { value: string | undefined; request: string }) {
       if (given.username && isReservedUsername(given.username)) throw usernameError("auth.username_reserved");
       await passwords.refuseWeak(given.password, "password", [given.email, given.username ?? ""]);
       const passwordHash = await passwords.hash(given.password); // outside the transaction: it takes long
       const begun = await once(db, key.value, key.request, async (tx) => {
         const account = await openAccount(tx, random, given, { password_hash: passwordHash });
         await mails.add(tx, { kind: "verify", email: account.email });
-        return sessions.begin(tx, account, device);
+        return sessions.begin(tx, account, origin);
       });
-      security.record({ event: "sign_in.ok", accountId: begun.user._id, network });
+      security.record({ event: "sign_in.ok", accountId: begun.user._id, network: origin.network });
       return begun;
     },
 
-    async login(login: string, password: string, { device, network }: Origin): Promise<SessionBegun> {
+    async login(login: string, password: string, origin: Origin): Promise<SessionBegun> {
       passwords.refuseWhenBusy();
       const byEmail = login.includes("@");
       const account = await accounts.findBy(db, byEmail ? "email" : "username", byEmail ? normalEmail(login) : login);
-      const right = await passwords.matches(password, account?.password_hash);
-      const typed = await nameHash(login); // whoever it is: an unknown account takes the same way
+      // Whoever it is takes the same way: neither answer nor time tells whether there is such an account.
+      const typed = await nameHash(login);
+      const { network } = origin;
+      const source = await devices.sourceOf(account?.id, origin);
+      const right = await guesses.claim({ typed, accountId: account?.id, source }, (real) =>
+        passwords.matches(password, real ? account?.password_hash : null),
+      );
       if (!account || !right) {
         const who = account ? { accountId: account.id } : { nameHash: typed };
         security.record({ event: "sign_in.failed", ...who, network });
@@ -89,7 +88,7 @@ export function accountService(
         const now = await accounts.lockById(tx, account.id);
         if (now?.password_hash !== account.password_hash) throw new AppError("auth.bad_credentials");
         refuseSuspended(now, clock());
-        return sessions.begin(tx, now, device);
+        return sessions.begin(tx, now, origin);
       });
       enter.then(
         () => security.record({ event: "sign_in.ok", accountId: account.id, network }),
@@ -148,10 +147,8 @@ export function accountService(
     /** @throws auth.password_wrong, user.last_admin */
     async eraseMe(me: Identity, password: string | undefined, { network }: Origin): Promise<Date> {
       const account = await currentAccount(db, me);
-      if (account.password_hash && !(await passwords.matches(password ?? "", account.password_hash))) {
-        security.record({ event: "password.wrong", accountId: me.accountId, network });
-        throw new AppError("auth.password_wrong", { fields: { password: "auth.password_wrong" } });
-      }
+      const { password_hash: hash } = account;
+      if (hash) await present(me, { hash, typed: password ?? "", network, field: "password" });
       return keepingAnAdmin(() =>
         inTransaction(db, async (tx) => {
           const now = await accounts.lockById(tx, me.accountId);

@@ -85,12 +85,12 @@ export function googleService(
 
   return {
     /** @throws auth.google_off, auth.google_failed, auth.google_away, auth.google_unverified, auth.google_join, auth.suspended */
-    async signIn({ code, nonce, accessToken, language }: Grant, { device, network }: Origin): Promise<SessionBegun> {
+    async signIn({ code, nonce, accessToken, language }: Grant, origin: Origin): Promise<SessionBegun> {
       if (!client) throw new AppError("auth.google_off");
-      const signIn = enter(client, { code, nonce, accessToken, language }, device);
+      const signIn = enter(client, { code, nonce, accessToken, language }, origin);
       signIn.then(
-        ({ user }) => security.record({ event: "sign_in.ok", accountId: user._id, network }),
-        () => security.record({ event: "sign_in.failed", network }),
+        ({ user }) => security.record({ event: "sign_in.ok", accountId: user._id, network: origin.network }),
+        () => security.record({ event: "sign_in.failed", network: origin.network }),
       );
       return signIn;
     },
@@ -99,7 +99,7 @@ export function googleService(
   async function enter(
     client: GoogleClient,
     { code, nonce, accessToken, language }: Grant,
-    device: string,
+    origin: Origin,
   ): Promise<SessionBegun> {
     const who =
       accessToken === undefined ? await client.byCode(code ?? "", nonce) : await client.byAccessToken(accessToken);
@@ -109,7 +109,7 @@ export function googleService(
         const account = found && (await accounts.lockById(tx, found.id));
         if (!account) return undefined;
         refuseSuspended(account, clock());
-        return sessions.begin(tx, account, device);
+        return sessions.begin(tx, account, origin);
       });
     const session = (await begin()) ?? (await begin());
     if (!session) throw new AppError("auth.google_failed");

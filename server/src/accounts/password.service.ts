@@ -4,22 +4,30 @@ import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { rateLimit } from "../foundation/rateLimit.ts";
 import { hashCode, type MailQueue } from "./account.jobs.ts";
 import { normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { viewUser } from "./account.view.ts";
 import * as codes from "./code.store.ts";
 import { currentAccount } from "./current.account.ts";
-import type { Passwords } from "./password.ts";
 import { deviceName, type SessionService } from "./session.service.ts";
+import type { SignInParts } from "./signIn.parts.ts";
+
+/** Mails of one kind to one address, asked for from one network, and from all of them. */
+const MAILS_FOR_ONE = { max: 3, seconds: 3_600 };
+const MAILS_FOR_ALL = { max: 20, seconds: 3_600 };
 
 /** Passwords, and the mails that prove an address. */
 export function passwordService(
   { db, clock, security }: Pick<ModuleDeps, "db" | "clock" | "security">,
-  passwords: Passwords,
+  { hashing: passwords, guesses, devices, present, nameHash }: SignInParts,
   sessions: SessionService,
   mails: MailQueue,
 ) {
+  const mailsByNetwork = rateLimit(MAILS_FOR_ONE);
+  const mailsInAll = rateLimit(MAILS_FOR_ALL);
+
   async function refusal(hash: Buffer, purpose: codes.Purpose): Promise<AppError> {
     const state = await codes.stateOfCode(db, hash, purpose);
     return new AppError(
@@ -33,13 +41,13 @@ export function passwordService(
   return {
     /**
      * Known or not, an address takes the same way here: a job is left, and only its worker looks the account up.
-     * So neither the answer nor its time tells anything.
+     * So neither the answer nor its time tells anything. Above the limits it answers alike, and nothing is sent.
      */
-    async resendVerification(email: string): Promise<void> {
-      await mails.add(db, { kind: "verify", email: normalEmail(email) });
+    async resendVerification(email: string, { network }: Origin): Promise<void> {
+      await mailTo({ kind: "verify", email: normalEmail(email) }, network);
     },
-    async forgotPassword(email: string): Promise<void> {
-      await mails.add(db, { kind: "reset", email: normalEmail(email) });
+    async forgotPassword(email: string, { network }: Origin): Promise<void> {
+      await mailTo({ kind: "reset", email: normalEmail(email) }, network);
     },
 
     /** @throws auth.code_invalid, auth.code_expired, auth.code_used */
@@ -61,7 +69,7 @@ export function passwordService(
      * Sets a password by the code of a mail and ends every session. Who reads the mail owns the address: it counts
      * as proven, and an account that signed in with Google alone has a password from here on.
      */
-    async resetPassword(code: string, newPassword: string, { device, network }: Origin): Promise<void> {
+    async resetPassword(code: string, newPassword: string, origin: Origin): Promise<void> {
       const hash = hashCode(code);
       const opens = await codes.whatOpens(db, hash, "reset");
       if (!opens) throw await refusal(hash, "reset"); // before the work of hashing
@@ -78,11 +86,15 @@ export function passwordService(
           email_verified_at: account.email_verified_at ?? clock(),
         });
         await sessions.endAll(tx, account.id);
-        await tellChanged(tx, account.id, device);
-        return account.id;
+        await devices.forgetAll(tx, account.id);
+        await tellChanged(tx, account.id, origin.device);
+        return account;
       });
       if (!done) throw await refusal(hash, "reset");
-      security.record({ event: "password.reset", accountId: done, network });
+      const { network } = origin;
+      const names = await Promise.all([done.email, done.username].map(nameHash));
+      guesses.forgive([done.id, ...names.map((name) => `name ${name}`)], { known: false, key: network });
+      security.record({ event: "password.reset", accountId: done.id, network });
     },
 
     /** A first password for one's own Google account. @throws auth.other_account, auth.password_exists */
@@ -113,10 +125,7 @@ export function passwordService(
     ): Promise<void> {
       const account = await currentAccount(db, me);
       if (!account.password_hash) throw new AppError("auth.password_missing");
-      if (!(await passwords.matches(current, account.password_hash))) {
-        security.record({ event: "password.wrong", accountId: me.accountId, network });
-        throw wrongPassword();
-      }
+      await present(me, { hash: account.password_hash, typed: current, network, field: "currentPassword" });
       await passwords.refuseWeak(newPassword, "newPassword", [account.email, account.username]);
       const passwordHash = await passwords.hash(newPassword);
       await inTransaction(db, async (tx) => {
@@ -133,6 +142,11 @@ export function passwordService(
 
     sweep: () => codes.deleteOldCodes(db),
   };
+
+  async function mailTo(mail: { kind: codes.Purpose; email: string }, network: string): Promise<void> {
+    const to = `${mail.kind} ${mail.email}`;
+    if (mailsByNetwork(`${to} ${network}`) === 0 && mailsInAll(to) === 0) await mails.add(db, mail);
+  }
 
   async function tellChanged(tx: Parameters<MailQueue["add"]>[0], accountId: string, device: string): Promise<void> {
     const when = clock().toISOString();

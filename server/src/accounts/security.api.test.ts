@@ -90,6 +90,7 @@ describe("the security log", () => {
       refused(await login(who.email, "nine boats beside a lamp"), "auth.suspended");
     });
     expect(lines.map(({ event }) => event)).toEqual([
+      "sign_in.new_device",
       "sign_in.ok",
       "password.wrong",
       "password.changed",
@@ -167,12 +168,13 @@ describe("its view", () => {
     const mine = done(await list(boss, { accountId: who.user._id })).items;
     expect(mine.map(({ event, count, account }) => [event, count, account])).toEqual([
       ["sign_in.ok", 1, who.user.username],
+      ["sign_in.new_device", 1, who.user.username],
       ["sign_in.failed", 3, who.user.username],
       ["sign_in.ok", 1, who.user.username],
     ]);
     const event = "sign_in.failed" as const;
     for (const query of [{ network: "203.0.113.77" }, { search: "Kamal", event }, { accountId: who.user._id, event }]) {
-      expect(done(await list(boss, query)).items.map(({ _id }) => _id)).toEqual([mine[1]?._id]);
+      expect(done(await list(boss, query)).items.map(({ _id }) => _id)).toEqual([mine[2]?._id]);
     }
     expect(JSON.stringify(mine)).not.toContain(who.email);
   });

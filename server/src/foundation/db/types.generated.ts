@@ -173,6 +173,13 @@ export interface JobSchedule {
   name: string;
 }
 
+export interface KnownDevice {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface Mcq {
   created_at: Generated<Timestamp>;
   current_version: Generated<number>;
@@ -356,6 +363,7 @@ export interface DB {
   former_username: FormerUsername;
   idempotent_call: IdempotentCall;
   job_schedule: JobSchedule;
+  known_device: KnownDevice;
   mcq: Mcq;
   mcq_chapter: McqChapter;
   mcq_version: McqVersion;

@@ -1,6 +1,7 @@
 import type { Access, Endpoint, Parsed, Returned } from "@sarathi/contract";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "./address.ts";
+import { type DeviceCookie, deviceCookie } from "./deviceCookie.ts";
 import { AppError } from "./errors.ts";
 import type { FrozenBody } from "./frozen.ts";
 import type { AttemptTicket, Identity } from "./identity.ts";
@@ -38,6 +39,7 @@ export interface Origin {
   readonly device: string;
   /** As limits count it. */
   readonly network: string;
+  readonly cookie: DeviceCookie;
 }
 
 /** What a handler gets: the parsed input and who calls. */
@@ -52,11 +54,22 @@ export type Handlers<R extends Record<string, Endpoint>> = { [K in keyof R]: Han
 export type AnyHandler = (call: object) => Promise<unknown>;
 
 /** @throws request.invalid for an idempotency key of a wrong length */
-export function callOf(spec: Endpoint, request: FastifyRequest): object {
-  const value = spec.idempotent ? request.headers["idempotency-key"] : undefined;
-  if (typeof value === "string" && (value.length < 16 || value.length > 200)) {
+export function replayKeyOf(spec: Endpoint, request: FastifyRequest): ReplayKey {
+  const given = spec.idempotent ? request.headers["idempotency-key"] : undefined;
+  const value = typeof given === "string" ? given : undefined;
+  if (value !== undefined && (value.length < 16 || value.length > 200)) {
     throw new AppError("request.invalid", { fields: { "Idempotency-Key": "Must have 16 to 200 characters" } });
   }
+  return {
+    value,
+    // Made only when it is asked for: few endpoints are idempotent, and the others pay nothing.
+    get request() {
+      return JSON.stringify([request.me?.accountId, spec.method, request.url, request.body]);
+    },
+  };
+}
+
+export function callOf(spec: Endpoint, request: FastifyRequest, reply: FastifyReply): object {
   return {
     params: request.params,
     query: request.query,
@@ -68,11 +81,9 @@ export function callOf(spec: Endpoint, request: FastifyRequest): object {
     get network() {
       return networkOf(request.ip);
     },
-    key: {
-      value,
-      get request() {
-        return JSON.stringify([request.me?.accountId, spec.method, request.url, request.body]);
-      },
+    get cookie() {
+      return deviceCookie(request, reply);
     },
+    key: replayKeyOf(spec, request),
   };
 }

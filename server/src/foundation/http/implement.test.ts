@@ -83,7 +83,7 @@ implement(endpoints, {
   undeclared: async () => {
     throw new AppError("test.not_found");
   },
-}).mount(http, { cache: true, incoming: os.tmpdir(), strict: true });
+}).mount(http, { cache: true, incoming: os.tmpdir(), strict: true, replay: async () => undefined });
 afterAll(() => http.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => http.inject({ url: path, headers });
@@ -151,6 +151,7 @@ describe("errors", () => {
       cache: false,
       incoming: os.tmpdir(),
       strict: false,
+      replay: async () => undefined,
     });
     const before = lines.length;
     expect((await production.inject("/api/undeclared")).json().code).toBe("test.not_found");

@@ -62,6 +62,7 @@ export async function createHttp({
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler(strict));
+  app.decorate("secureCookies", https);
   app.decorateRequest("me", null);
   app.decorateRequest("ticket", null);
   app.setErrorHandler((error: FastifyError, request, reply) => {
