@@ -137,6 +137,14 @@ const failuresOfAddress = { by: "ip", max: 300, seconds: 900, counts: "failures"
 /** Of calls that send a mail to whoever is named; how many one address gets is limited in silence. */
 const mailLimits = [{ by: "ip", max: 60, seconds: 3600 }] as const satisfies readonly Limit[];
 
+/** Why a new password is refused. */
+export const weakPassword = [
+  "auth.password_common",
+  "auth.password_context",
+  "auth.password_personal",
+  "auth.password_pattern",
+] as const;
+
 /** What the accounts show on the administrators' first page. */
 export const AccountCounts = z
   .object({
@@ -161,9 +169,31 @@ export const accounts = {
     status: 201,
     message: "Registration successful",
     lift: ["token", "user"],
-    errors: ["auth.email_taken", "auth.username_taken", "auth.username_reserved", "auth.password_common"],
+    errors: ["auth.email_taken", "auth.username_taken", "auth.username_reserved", ...weakPassword],
     limits: [{ by: "ip", max: 60, seconds: 3600 }],
     idempotent: true,
+  }),
+  checkPassword: endpoint({
+    method: "POST",
+    path: "/api/auth/check-password",
+    access: "anyone",
+    priority: "read",
+    summary: "How good a new password would be; nothing of it is kept",
+    body: z.strictObject({
+      password: z.string().min(1).max(512).describe("The password"),
+      personal: z
+        .array(z.string().max(254).describe("A name, an address"))
+        .max(5)
+        .default([])
+        .describe("What is known of the person, beside what the account that asks says"),
+    }),
+    returns: z
+      .object({
+        strength: z.enum(["weak", "good", "strong"]).describe("A weak one is refused"),
+        why: z.enum(weakPassword).optional().describe("Why it is weak"),
+      })
+      .describe("How good it is"),
+    limits: [{ by: "ip", max: 600, seconds: 900 }],
   }),
   login: endpoint({
     method: "POST",
@@ -258,7 +288,7 @@ export const accounts = {
     body: PasswordReset,
     returns: Changed,
     message: "Password reset successfully",
-    errors: ["auth.code_invalid", "auth.code_expired", "auth.code_used", "auth.password_common"],
+    errors: ["auth.code_invalid", "auth.code_expired", "auth.code_used", ...weakPassword],
     limits: [{ by: "ip", max: 100, seconds: 900, counts: "failures" }],
   }),
   setPassword: endpoint({
@@ -270,7 +300,7 @@ export const accounts = {
     body: FirstPassword,
     returns: User,
     message: "Password set successfully",
-    errors: ["auth.other_account", "auth.password_exists", "auth.password_common"],
+    errors: ["auth.other_account", "auth.password_exists", ...weakPassword],
     limits: [{ by: "account", max: 10, seconds: 3600 }],
   }),
   changePassword: endpoint({
@@ -282,7 +312,7 @@ export const accounts = {
     body: NewPassword,
     returns: Changed,
     message: "Password changed",
-    errors: ["auth.password_wrong", "auth.password_missing", "auth.password_common"],
+    errors: ["auth.password_wrong", "auth.password_missing", ...weakPassword],
     limits: [{ by: "account", max: 30, seconds: 900 }],
   }),
   updateMe: endpoint({

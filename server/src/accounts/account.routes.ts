@@ -9,6 +9,7 @@ export const accountRoutes = ({
   google,
 }: AccountServices): Handlers<typeof accounts> => ({
   register: (call) => account.register(call.body, call, call.key),
+  checkPassword: (call) => passwords.check(call.me, call.body.password, call.body.personal),
   login: (call) => account.login(call.body.email, call.body.password, call),
   logout: async ({ me }) => {
     await sessions.end(me, me.sessionId);

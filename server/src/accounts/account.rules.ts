@@ -1,11 +1,5 @@
 import { GRACE_DAYS, MAX_NAME, MAX_USERNAME, MIN_USERNAME, type SuspensionTerm } from "@sarathi/contract";
 
-/** Too easily guessed: one of the commonest, nothing but space, or what anybody knows of the account. */
-export function isWeakPassword(password: string, known: readonly string[], common: ReadonlySet<string>): boolean {
-  const plain = password.trim().toLowerCase();
-  return plain === "" || common.has(plain) || known.some((word) => word.toLowerCase() === plain);
-}
-
 const RESERVED = new Set(
   `me admin administrator moderator staff support help root system sarathi loksewa psc official anonymous deleted
   null undefined api auth login register logout settings profile community pariksha resources newsletter search

@@ -32,6 +32,14 @@ export interface ProfileChange {
   examDate?: string | null | undefined;
 }
 
+/** What anybody knows of somebody who registers. */
+const personalOf = ({ firstName, lastName = "", email, username = "" }: Person) => [
+  firstName,
+  lastName,
+  email,
+  username,
+];
+
 const usernameError = (code: "auth.username_taken" | "auth.username_reserved") =>
   new AppError(code, { fields: { username: code } });
 
@@ -56,7 +64,7 @@ export function accountService(
   return {
     async register(given: NewAccount, origin: Origin, key: { value: string | undefined; request: string }) {
       if (given.username && isReservedUsername(given.username)) throw usernameError("auth.username_reserved");
-      await passwords.refuseWeak(given.password, "password", [given.email, given.username ?? ""]);
+      await passwords.refuseWeak(given.password, "password", personalOf(given));
       const passwordHash = await passwords.hash(given.password); // outside the transaction: it takes long
       const begun = await once(db, key.value, key.request, async (tx) => {
         const account = await openAccount(tx, random, given, { password_hash: passwordHash });

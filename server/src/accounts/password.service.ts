@@ -1,4 +1,4 @@
-import type { User } from "@sarathi/contract";
+import type { Answer, accounts as calls, User } from "@sarathi/contract";
 import { inTransaction } from "../foundation/db/db.ts";
 import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
@@ -11,8 +11,14 @@ import * as accounts from "./account.store.ts";
 import { viewUser } from "./account.view.ts";
 import * as codes from "./code.store.ts";
 import { currentAccount } from "./current.account.ts";
+import { strengthOf } from "./password.rules.ts";
 import { deviceName, type SessionService } from "./session.service.ts";
 import type { SignInParts } from "./signIn.parts.ts";
+
+type PasswordCheck = Answer<typeof calls.checkPassword>;
+
+/** What anybody knows of an account. */
+const knownOf = (row: accounts.AccountRow) => [row.first_name, row.last_name ?? "", row.email, row.username];
 
 /** Mails of one kind to one address, asked for from one network, and from all of them. */
 const MAILS_FOR_ONE = { max: 3, seconds: 3_600 };
@@ -39,6 +45,13 @@ export function passwordService(
     new AppError("auth.password_wrong", { fields: { currentPassword: "auth.password_wrong" } });
 
   return {
+    /** How good a password would be for the caller, if one is signed in. Nothing of it is kept. */
+    async check(me: Identity | null, password: string, personal: readonly string[]): Promise<PasswordCheck> {
+      const account = me && (await accounts.findBy(db, "id", me.accountId));
+      const weakness = await passwords.weaknessOf(password, [...personal, ...(account ? knownOf(account) : [])]);
+      return weakness ? { strength: "weak", why: `auth.password_${weakness}` } : { strength: strengthOf(password) };
+    },
+
     /**
      * Known or not, an address takes the same way here: a job is left, and only its worker looks the account up.
      * So neither the answer nor its time tells anything. Above the limits it answers alike, and nothing is sent.
@@ -72,8 +85,9 @@ export function passwordService(
     async resetPassword(code: string, newPassword: string, origin: Origin): Promise<void> {
       const hash = hashCode(code);
       const opens = await codes.whatOpens(db, hash, "reset");
-      if (!opens) throw await refusal(hash, "reset"); // before the work of hashing
-      await passwords.refuseWeak(newPassword, "newPassword", [opens.email]);
+      const opener = opens && (await accounts.findBy(db, "email", opens.email));
+      if (!opener) throw await refusal(hash, "reset"); // before the work of hashing
+      await passwords.refuseWeak(newPassword, "newPassword", knownOf(opener));
       const passwordHash = await passwords.hash(newPassword);
       const done = await inTransaction(db, async (tx) => {
         const found = await codes.useCode(tx, hash, "reset");
@@ -102,7 +116,7 @@ export function passwordService(
       const account = await currentAccount(db, me);
       if (account.email !== normalEmail(email)) throw new AppError("auth.other_account");
       if (account.password_hash) throw new AppError("auth.password_exists");
-      await passwords.refuseWeak(newPassword, "newPassword", [account.email, account.username]);
+      await passwords.refuseWeak(newPassword, "newPassword", knownOf(account));
       const passwordHash = await passwords.hash(newPassword);
       const user = await inTransaction(db, async (tx) => {
         const now = await accounts.lockById(tx, me.accountId);
@@ -116,7 +130,7 @@ export function passwordService(
       return user;
     },
 
-    /** @throws auth.password_missing, auth.password_wrong, auth.password_common */
+    /** @throws auth.password_missing, auth.password_wrong, and those of `weakPassword` */
     async changePassword(
       me: Identity,
       current: string,
@@ -126,7 +140,7 @@ export function passwordService(
       const account = await currentAccount(db, me);
       if (!account.password_hash) throw new AppError("auth.password_missing");
       await present(me, { hash: account.password_hash, typed: current, network, field: "currentPassword" });
-      await passwords.refuseWeak(newPassword, "newPassword", [account.email, account.username]);
+      await passwords.refuseWeak(newPassword, "newPassword", knownOf(account));
       const passwordHash = await passwords.hash(newPassword);
       await inTransaction(db, async (tx) => {
         const now = await accounts.lockById(tx, me.accountId);

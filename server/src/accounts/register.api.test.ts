@@ -113,9 +113,16 @@ describe("[S40] register", () => {
     }
   });
 
-  it("refuses a common password, of any case", async () => {
-    for (const password of ["password1", "QWERTYUIOP"]) {
-      expect(refused(await register(body({ password })), "auth.password_common").fields).toHaveProperty("password");
+  it("refuses a password that is easily guessed, and says why", async () => {
+    const weak = [
+      ["password1", "auth.password_common"],
+      ["QWERTYUIOP", "auth.password_pattern"],
+      ["Loksewa@2082", "auth.password_context"],
+      ["Gita.Gurung99", "auth.password_personal"],
+    ] as const;
+    for (const [password, code] of weak) {
+      const given = body({ firstName: "Gita", lastName: "Gurung", password });
+      expect(refused(await register(given), code).fields).toEqual({ password: code });
     }
   });
 
@@ -127,10 +134,10 @@ describe("[S40] register", () => {
   });
 
   it.each([
-    ["128 Devanagari characters", "नेपाली".repeat(22).slice(0, 128)],
+    ["128 Devanagari characters", "नेपालमा असार महिनामा झरी पर्छ। ".repeat(5).slice(0, 128)],
     ["spaces around", "  two spaces each  "],
     ["a NUL byte", "nul\0inside it"],
-    ["emoji", "🙂🙂🙂🙂🙂🙂🙂🙃"],
+    ["emoji", "🙂🚲🌧️🏔️🪁🐘🎋🙃"],
     ["a joiner", "क्\u200dषेत्र गोप्य"],
   ])("takes a password with %s, and only that one signs in", async (_, password) => {
     const given = body({ password });
@@ -188,6 +195,27 @@ describe("[S40] register", () => {
     const days = (session.expires_at.getTime() - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(29.9);
     expect(days).toBeLessThan(30.1);
+  });
+});
+
+describe("check-password", () => {
+  const check = (input: object, as: { token: string } | null = null) =>
+    app.call(accounts.checkPassword, { body: input as { password: string } }, as);
+
+  it("says how good a password would be and why not, to anybody", async () => {
+    expect(done(await check({ password: "candle river 42 stone" }))).toEqual({ strength: "strong" });
+    expect(done(await check({ password: "x7#kQ9!mZ" }))).toEqual({ strength: "good" });
+    const own = { password: "maya.tamang.55", personal: ["Maya", "Tamang"] };
+    expect(done(await check(own))).toEqual({ strength: "weak", why: "auth.password_personal" });
+    refused(await check({ password: "" }), "request.invalid");
+    refused(await check({ password: "x", personal: Array(6).fill("y") }), "request.invalid");
+  });
+
+  it("knows the account that asks, and leaves nothing of the password anywhere", async () => {
+    const who = done(await register(body({ firstName: "Bishnu" })), 201);
+    expect(done(await check({ password: "bishnu-2055" }, who)).why).toBe("auth.password_personal");
+    expect(done(await check({ password: "bishnu-2055" })).strength).toBe("good");
+    expect(app.logLines.join("\n")).not.toContain("bishnu-2055");
   });
 });
 

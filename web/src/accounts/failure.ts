@@ -12,6 +12,9 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   "auth.username_taken": ["username"],
   "auth.username_reserved": ["username"],
   "auth.password_common": ["password", "newPassword"],
+  "auth.password_context": ["password", "newPassword"],
+  "auth.password_personal": ["password", "newPassword"],
+  "auth.password_pattern": ["password", "newPassword"],
 };
 
 export interface FieldRefusal {

@@ -365,6 +365,9 @@ export interface Dictionaries {
     "auth.username_taken": never;
     "auth.username_reserved": never;
     "auth.password_common": never;
+    "auth.password_context": never;
+    "auth.password_personal": never;
+    "auth.password_pattern": never;
     "auth.password_wrong": never;
     "auth.password_exists": never;
     "auth.password_missing": never;
