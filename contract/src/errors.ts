@@ -20,6 +20,7 @@ export const errorTable = {
   "auth.email_taken": [422, "An account with this e-mail exists already"],
   "auth.username_taken": [422, "This username is taken"],
   "auth.username_reserved": [422, "This username is not available"],
+  "auth.name_reserved": [422, "This name is kept for the staff of the site"],
   "auth.password_common": [422, "This password is among the known ones, or nearly. Please choose another"],
   "auth.password_context": [422, "This password is made of words that are tried first here. Add words of your own"],
   "auth.password_personal": [422, "This password is made of your name or address. Please choose another"],

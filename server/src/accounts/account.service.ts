@@ -8,11 +8,12 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { openAccount, type Person } from "./account.create.ts";
 import { claimPicture, isCategory, releasePicture } from "./account.hooks.ts";
 import type { MailQueue } from "./account.jobs.ts";
-import { erasesAt, isReservedUsername, isSuspended, normalEmail } from "./account.rules.ts";
+import { erasesAt, isSuspended, normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { keepingAnAdmin, refuseSuspended } from "./account.suspension.ts";
 import { type SessionBegun, viewProfile, viewUser } from "./account.view.ts";
 import { currentAccount } from "./current.account.ts";
+import { isReservedUsername, pretendsToBeStaff } from "./name.rules.ts";
 import * as names from "./name.store.ts";
 import type { SessionService } from "./session.service.ts";
 import type { SignInParts } from "./signIn.parts.ts";
@@ -43,6 +44,8 @@ const personalOf = ({ firstName, lastName = "", email, username = "" }: Person) 
 const usernameError = (code: "auth.username_taken" | "auth.username_reserved") =>
   new AppError(code, { fields: { username: code } });
 
+const nameError = () => new AppError("auth.name_reserved", { fields: { firstName: "auth.name_reserved" } });
+
 /** An account through its life: opened, signed in to, changed, taken along, erased. */
 export function accountService(
   deps: ModuleDeps,
@@ -64,6 +67,7 @@ export function accountService(
   return {
     async register(given: NewAccount, origin: Origin, key: { value: string | undefined; request: string }) {
       if (given.username && isReservedUsername(given.username)) throw usernameError("auth.username_reserved");
+      if (pretendsToBeStaff(given.firstName, given.lastName)) throw nameError();
       await passwords.refuseWeak(given.password, "password", personalOf(given));
       const passwordHash = await passwords.hash(given.password); // outside the transaction: it takes long
       const begun = await once(db, key.value, key.request, async (tx) => {
@@ -109,7 +113,7 @@ export function accountService(
       return viewUser(await currentAccount(db, me), clock());
     },
 
-    /** @throws auth.username_taken, auth.username_reserved, curriculum.not_found, upload.not_yours */
+    /** @throws auth.username_taken, auth.username_reserved, auth.name_reserved, curriculum.not_found, upload.not_yours */
     async update(me: Identity, change: ProfileChange): Promise<User> {
       if (change.targetPost && !(await isPost(change.targetPost))) {
         throw new AppError("curriculum.not_found", { fields: { targetPost: "curriculum.not_found" } });
@@ -117,7 +121,9 @@ export function accountService(
       return inTransaction(db, async (tx) => {
         const before = await accounts.lockById(tx, me.accountId);
         if (!before) throw new AppError("auth.required");
-        const { username } = change;
+        const { username, firstName = before.first_name, lastName = before.last_name } = change;
+        const renames = change.firstName !== undefined || change.lastName !== undefined;
+        if (renames && before.role === "user" && pretendsToBeStaff(firstName, lastName ?? "")) throw nameError();
         const renamed = username !== undefined && username !== before.username;
         if (renamed && isReservedUsername(username)) throw usernameError("auth.username_reserved");
         if (renamed && !(await names.swapUsername(tx, before, username))) throw usernameError("auth.username_taken");

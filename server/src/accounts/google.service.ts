@@ -11,10 +11,14 @@ import * as accounts from "./account.store.ts";
 import { refuseSuspended } from "./account.suspension.ts";
 import type { SessionBegun } from "./account.view.ts";
 import type { GoogleClient, GoogleIdentity } from "./google.client.ts";
+import { pretendsToBeStaff } from "./name.rules.ts";
 import type { SessionService } from "./session.service.ts";
 
 /** A name in the form that a registration takes, if it takes it. */
-const cleanName = (name: string): string | undefined => firstNameField.safeParse(name).data;
+const cleanName = (name: string): string | undefined => {
+  const taken = firstNameField.safeParse(name).data;
+  return taken && !pretendsToBeStaff(taken) ? taken : undefined;
+};
 
 export interface Grant {
   code?: string | undefined;
@@ -70,7 +74,7 @@ export function googleService(
       return await openAccount(
         tx,
         random,
-        { ...namesOf(who.claims, given.email, cleanName), ...given },
+        { ...namesOf(who.claims, cleanName), ...given },
         {
           auth_type: "google",
           google_sub: who.sub,

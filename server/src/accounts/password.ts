@@ -6,6 +6,7 @@ import { makeOnce } from "../foundation/makeOnce.ts";
 import { normalPassword } from "./account.rules.ts";
 import { type Weakness, weaknessOf } from "./password.rules.ts";
 import { make, type matches } from "./password.worker.ts";
+import { transliterate } from "./transliterate.rules.ts";
 
 /** All cores but one, and no more than two: each takes 19 MiB while it hashes. */
 const THREADS = Math.max(1, Math.min(2, os.availableParallelism() - 1));
@@ -78,14 +79,14 @@ export function createPasswords({ log }: Pick<Deps, "log">) {
 
     /** Why a password is refused, or null. @param personal what anybody knows of the person: names, address, username */
     weaknessOf: async (password: string, personal: readonly string[]): Promise<Weakness | null> =>
-      weaknessOf(password, personal, await common()),
+      weaknessOf(password, inBothScripts(personal), await common()),
 
     /**
      * @param field of the request, for the refusal
      * @throws auth.password_common, auth.password_context, auth.password_personal, auth.password_pattern
      */
     async refuseWeak(password: string, field: string, personal: readonly string[]): Promise<void> {
-      const weakness = weaknessOf(password, personal, await common());
+      const weakness = weaknessOf(password, inBothScripts(personal), await common());
       if (!weakness) return;
       const code = `auth.password_${weakness}` as const;
       throw new AppError(code, { fields: { [field]: code } });
@@ -94,6 +95,9 @@ export function createPasswords({ log }: Pick<Deps, "log">) {
     close: () => threads.close({ force: true }),
   };
 }
+/** Who writes आशा types asha into a password. */
+const inBothScripts = (names: readonly string[]) => [...names, ...names.map(transliterate)];
+
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** A hash made in this thread: for commands, which do nothing beside it. */

@@ -364,6 +364,7 @@ export interface Dictionaries {
     "auth.email_taken": never;
     "auth.username_taken": never;
     "auth.username_reserved": never;
+    "auth.name_reserved": never;
     "auth.password_common": never;
     "auth.password_context": never;
     "auth.password_personal": never;
