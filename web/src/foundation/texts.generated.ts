@@ -48,6 +48,9 @@ export interface Dictionaries {
     "field.username": "maxUsername" | "minUsername";
     "field.long": never;
     "field.invalid": never;
+    "strength.weak": never;
+    "strength.good": never;
+    "strength.strong": never;
   };
   "accounts.staff": {
     "role.user": never;
