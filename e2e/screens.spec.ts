@@ -49,6 +49,7 @@ const screens: Record<string, Screen> = {
   "/admin": { at: "/admin", as: "moderator" },
   "/admin/users": { at: ({ user }) => `/admin/users?search=${user.username}`, as: "admin" },
   "/admin/audit": { at: "/admin/audit", as: "admin" },
+  "/admin/security": { at: "/admin/security", as: "admin" },
   "/admin/*": { at: "/admin/mock-tests/7/participants", as: "moderator" },
   "/*": { at: "/no/such/page", missing: true },
   "/pariksha/:slug": { at: `/pariksha/${KHARIDAR}`, as: "user", sitting: true },

@@ -133,12 +133,17 @@ const Changed = z.object({ changed: z.boolean().describe("Always true: the chang
 const Ended = z.object({ ended: z.int().describe("Sessions that have ended") });
 
 /** Candidates share carrier addresses. */
-const triesOfAddress = { by: "ip", max: 300, seconds: 900 } as const satisfies Limit;
-/** Of calls that send a mail to whoever is named. */
-const mailLimits = [
-  { by: { body: "email" }, max: 3, seconds: 3600 },
-  { by: "ip", max: 60, seconds: 3600 },
-] as const satisfies readonly Limit[];
+const failuresOfAddress = { by: "ip", max: 300, seconds: 900, counts: "failures" } as const satisfies Limit;
+/** Of calls that send a mail to whoever is named; how many one address gets is limited in silence. */
+const mailLimits = [{ by: "ip", max: 60, seconds: 3600 }] as const satisfies readonly Limit[];
+
+/** Why a new password is refused. */
+export const weakPassword = [
+  "auth.password_common",
+  "auth.password_context",
+  "auth.password_personal",
+  "auth.password_pattern",
+] as const;
 
 /** What the accounts show on the administrators' first page. */
 export const AccountCounts = z
@@ -164,12 +169,37 @@ export const accounts = {
     status: 201,
     message: "Registration successful",
     lift: ["token", "user"],
-    errors: ["auth.email_taken", "auth.username_taken", "auth.username_reserved", "auth.password_common"],
-    limits: [
-      { by: { body: "email" }, max: 5, seconds: 3600 },
-      { by: "ip", max: 60, seconds: 3600 },
+    errors: [
+      "auth.email_taken",
+      "auth.username_taken",
+      "auth.username_reserved",
+      "auth.name_reserved",
+      ...weakPassword,
     ],
+    limits: [{ by: "ip", max: 60, seconds: 3600 }],
     idempotent: true,
+  }),
+  checkPassword: endpoint({
+    method: "POST",
+    path: "/api/auth/check-password",
+    access: "anyone",
+    priority: "read",
+    summary: "How good a new password would be; nothing of it is kept",
+    body: z.strictObject({
+      password: z.string().min(1).max(512).describe("The password"),
+      personal: z
+        .array(z.string().max(254).describe("A name, an address"))
+        .max(5)
+        .default([])
+        .describe("What is known of the person, beside what the account that asks says"),
+    }),
+    returns: z
+      .object({
+        strength: z.enum(["weak", "good", "strong"]).describe("A weak one is refused"),
+        why: z.enum(weakPassword).optional().describe("Why it is weak"),
+      })
+      .describe("How good it is"),
+    limits: [{ by: "ip", max: 600, seconds: 900 }],
   }),
   login: endpoint({
     method: "POST",
@@ -181,7 +211,7 @@ export const accounts = {
     returns: Session,
     message: "Login successful",
     errors: ["auth.bad_credentials", "auth.suspended"],
-    limits: [{ by: { body: "email" }, max: 10, seconds: 900 }, triesOfAddress],
+    limits: [failuresOfAddress],
   }),
   logout: endpoint({
     method: "POST",
@@ -218,7 +248,7 @@ export const accounts = {
       "auth.suspended",
       "auth.username_taken",
     ],
-    limits: [triesOfAddress],
+    limits: [failuresOfAddress],
   }),
   verifyEmail: endpoint({
     method: "GET",
@@ -231,7 +261,7 @@ export const accounts = {
     returns: z.object({ verified: z.boolean().describe("The address is proven") }),
     message: "Email verified",
     errors: ["auth.code_invalid", "auth.code_expired", "auth.code_used"],
-    limits: [triesOfAddress],
+    limits: [failuresOfAddress],
   }),
   resendVerification: endpoint({
     method: "POST",
@@ -264,8 +294,8 @@ export const accounts = {
     body: PasswordReset,
     returns: Changed,
     message: "Password reset successfully",
-    errors: ["auth.code_invalid", "auth.code_expired", "auth.code_used", "auth.password_common"],
-    limits: [{ by: "ip", max: 100, seconds: 900 }],
+    errors: ["auth.code_invalid", "auth.code_expired", "auth.code_used", ...weakPassword],
+    limits: [{ by: "ip", max: 100, seconds: 900, counts: "failures" }],
   }),
   setPassword: endpoint({
     method: "POST",
@@ -276,7 +306,7 @@ export const accounts = {
     body: FirstPassword,
     returns: User,
     message: "Password set successfully",
-    errors: ["auth.other_account", "auth.password_exists", "auth.password_common"],
+    errors: ["auth.other_account", "auth.password_exists", ...weakPassword],
     limits: [{ by: "account", max: 10, seconds: 3600 }],
   }),
   changePassword: endpoint({
@@ -288,8 +318,8 @@ export const accounts = {
     body: NewPassword,
     returns: Changed,
     message: "Password changed",
-    errors: ["auth.password_wrong", "auth.password_missing", "auth.password_common"],
-    limits: [{ by: "account", max: 10, seconds: 900 }],
+    errors: ["auth.password_wrong", "auth.password_missing", ...weakPassword],
+    limits: [{ by: "account", max: 30, seconds: 900 }],
   }),
   updateMe: endpoint({
     method: "PATCH",
@@ -300,7 +330,13 @@ export const accounts = {
     body: ProfileChange,
     returns: User,
     message: "Profile saved",
-    errors: ["auth.username_taken", "auth.username_reserved", "curriculum.not_found", "upload.not_yours"],
+    errors: [
+      "auth.username_taken",
+      "auth.username_reserved",
+      "auth.name_reserved",
+      "curriculum.not_found",
+      "upload.not_yours",
+    ],
     limits: [{ by: "account", max: 60, seconds: 3600 }],
   }),
   listSessions: endpoint({
@@ -361,7 +397,7 @@ export const accounts = {
     returns: z.object({ erasesAt: Instant.describe("Until then signing in offers to keep the account") }),
     message: "The account will be erased",
     errors: ["auth.password_wrong", "user.last_admin"],
-    limits: [{ by: "account", max: 10, seconds: 900 }],
+    limits: [{ by: "account", max: 30, seconds: 900 }],
   }),
   cancelErasure: endpoint({
     method: "POST",

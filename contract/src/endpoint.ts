@@ -11,11 +11,16 @@ export type Access = "anyone" | "attempt" | "member" | "moderator" | "admin";
 /** What kind of call it is when the server is overloaded: the later ones of the list are turned away later. */
 export type Priority = "read" | "login" | "start" | "save" | "submit";
 
-/** `max` calls per `seconds`, counted per IP address, per signed-in account, or per the value of a body field. */
+/**
+ * `max` calls per `seconds`, counted per network or per signed-in account. IPv6: per /64, and four times as many per
+ * /48. What a body names is limited by the module that knows whose it is.
+ */
 export interface Limit {
-  by: "ip" | "account" | { body: string };
+  by: "ip" | "account";
   max: number;
   seconds: number;
+  /** Only calls that were refused (4xx) count; all by default. */
+  counts?: "failures";
 }
 
 /** One call of the API as data. `path` has `:name` placeholders that `params` describes. */

@@ -19,6 +19,7 @@ export * from "./order.ts";
 export * from "./overview.ts";
 export * from "./paging.ts";
 export * from "./questions.ts";
+export * from "./security.ts";
 export * from "./text.ts";
 export * from "./uploads.ts";
 export * from "./users.ts";

@@ -6,6 +6,7 @@ import { dayField, reasonField } from "./fields.ts";
 import { MAX_SEARCH, MAX_SUSPENSION_DAYS, MODERATOR_DAYS } from "./limits.ts";
 import { Overview } from "./overview.ts";
 import { cursorQuery, pageQuery } from "./paging.ts";
+import { SecurityEvent, SecurityEventName } from "./security.ts";
 import { Id, Instant } from "./text.ts";
 
 /** An account as staff see it. */
@@ -163,6 +164,23 @@ export const users = {
       ...cursorQuery(50),
     }),
     returns: z.array(AuditEntry),
+    paged: true,
+    errors: ["page.bad_cursor"],
+  }),
+  listSecurityEvents: endpoint({
+    method: "GET",
+    path: "/api/admin/security-events",
+    access: "admin",
+    summary: "The security log of the last 180 days, latest first",
+    query: z.strictObject({
+      event: SecurityEventName.optional(),
+      search: z.string().trim().max(MAX_SEARCH).optional().describe("Part of the name of the account"),
+      accountId: Id.optional().describe("Whose"),
+      network: z.string().trim().max(60).optional().describe("Where from, as the log writes it"),
+      ...pageQuery(50),
+      ...cursorQuery(50),
+    }),
+    returns: z.array(SecurityEvent),
     paged: true,
     errors: ["page.bad_cursor"],
   }),

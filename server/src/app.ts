@@ -5,11 +5,12 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "./foundation/deps.ts";
 import { createEvents } from "./foundation/events.ts";
 import { createHooks } from "./foundation/hooks.ts";
-import { forgetOldCalls } from "./foundation/http/idempotency.ts";
+import { forgetOldCalls, storedAnswer } from "./foundation/http/idempotency.ts";
 import type { Authenticators } from "./foundation/http/identity.ts";
 import { refuseOtherMethods } from "./foundation/http/methods.ts";
 import { createHttp } from "./foundation/http/server.ts";
 import { type Module, refuseSameNames } from "./foundation/module.ts";
+import { createSecurityLog, storeSecurityEvents } from "./foundation/securityLog.ts";
 import { createModules, type ModuleSettings, type Modules } from "./modules.ts";
 
 export interface AppOptions extends Deps, ModuleSettings {
@@ -32,7 +33,9 @@ export async function createApp(options: AppOptions) {
   const { log, jobs, disk, cache = true, incoming = os.tmpdir(), strict = false } = options;
   const hooks = createHooks();
   const all: Module[] = [];
-  const deps = { ...options, cache, hooks, events: createEvents(jobs, log), modules: () => all };
+  const security = createSecurityLog(log, options.clock, hooks.of(storeSecurityEvents));
+  const events = createEvents(jobs, log);
+  const deps = { ...options, cache, hooks, events, security, modules: () => all };
   const modules = await createModules(deps, options);
   all.push(...Object.values(modules));
   for (const { fills = [] } of all) hooks.provide(fills);
@@ -41,12 +44,14 @@ export async function createApp(options: AppOptions) {
 
   const http = await createHttp({
     log,
+    security,
     authenticators: authenticatorsOf(all),
     trustProxy: options.trustProxy ?? false,
     https: options.https ?? false,
     strict,
   });
-  const mounting = { cache, incoming, strict, isFull: disk.low };
+  const replay = (key: string, request: string) => storedAnswer(options.db, key, request);
+  const mounting = { cache, incoming, strict, isFull: disk.low, replay };
   for (const { routes = [], mount } of all) {
     for (const some of routes) some.mount(http, mounting);
     mount?.(http, mounting);
@@ -64,6 +69,7 @@ export async function createApp(options: AppOptions) {
   return {
     http,
     modules,
+    security,
     services: servicesOf(modules),
     /** What to do with what the database notifies, by channel; for `listenTo`. */
     channels: Object.assign({}, ...all.map((module) => module.channels ?? {})) as NonNullable<Module["channels"]>,
@@ -77,6 +83,7 @@ export async function createApp(options: AppOptions) {
     /** Stops taking calls and waits for what is under way. */
     async close(): Promise<void> {
       await http.close();
+      await security.close();
       for (const module of all.toReversed()) await module.close?.();
     },
   };

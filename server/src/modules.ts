@@ -34,7 +34,7 @@ export const content: Partial<Record<ModuleName, ContentSource>> = {
 /** The tables that each module reads and writes; no other does. */
 export const tables: Record<ModuleName | "foundation", readonly string[]> = {
   foundation: ["migration", "app_secret", "idempotent_call", "content_file", "job_schedule"],
-  accounts: ["account", "session", "account_code", "former_username", "audit_entry"],
+  accounts: ["account", "session", "account_code", "former_username", "audit_entry", "security_event", "known_device"],
   uploads: ["upload"],
   curriculum: ["category", "subject", "section", "chapter", "content"],
   questions: ["mcq", "mcq_version", "mcq_chapter", "daily_question"],

@@ -60,9 +60,9 @@ export async function testApp(options: Partial<AppOptions> = {}) {
   };
 
   /** Another node on the same database. Closed after the file. */
-  async function anotherNode() {
+  async function anotherNode(more: Partial<AppOptions> = {}) {
     const ownJobs = createJobs({ pool: own.pool, log });
-    const node = await createApp({ ...given, jobs: ownJobs });
+    const node = await createApp({ ...given, ...more, jobs: ownJobs });
     await node.http.ready();
     afterAll(async () => {
       await node.close();

@@ -38,6 +38,7 @@ const MATRIX: Record<
   { access: Record<Who, Outcome>; input: { params?: object; query?: object; body?: object } }
 > = {
   "accounts.register": { access: anyone, input: { body: {} } },
+  "accounts.checkPassword": { access: anyone, input: { body: { password: "something" } } },
   "accounts.login": { access: anyone, input: { body: { email: "nobody", password: "nothing" } } },
   "accounts.me": { access: member, input: {} },
   "accounts.logout": { access: member, input: {} },
@@ -75,6 +76,7 @@ const MATRIX: Record<
   "users.restoreUser": { access: moderator, input: { params: { id } } },
   "users.endUserSessions": { access: moderator, input: { params: { id } } },
   "users.listAudit": { access: moderator, input: {} },
+  "users.listSecurityEvents": { access: admin, input: {} },
   "users.overview": { access: moderator, input: {} },
   "uploads.upload": { access: member, input: { body: {} } },
   "uploads.openUpload": { access: member, input: { params: { id } } },

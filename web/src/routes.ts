@@ -21,6 +21,7 @@ export default [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),
       route("admin/audit", "accounts/staff/Audit.tsx"),
+      route("admin/security", "accounts/staff/Security.tsx"),
       // Pages that are not built yet (admin/modules.ts).
       route("admin/*", "admin/pages/NotBuiltYet.tsx"),
     ]),

@@ -1,4 +1,4 @@
-import type { AuditEntry, UserRow } from "@sarathi/contract";
+import type { AuditEntry, SecurityEvent, UserRow } from "@sarathi/contract";
 import { candidate } from "./people.ts";
 
 /** An account as an administrator sees it. */
@@ -34,3 +34,14 @@ export const auditEntry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
 
 /** Of the administrators' first page. */
 export const accountCounts = { users: 12, newThisWeek: 3, unverified: 2, suspended: 1, erasing: 0, unsentMails: 0 };
+
+export const securityEvent = (more: Partial<SecurityEvent> = {}): SecurityEvent => ({
+  _id: "01900000-0000-7000-8000-0000000000f2",
+  at: "2026-11-20T06:00:00.000Z",
+  event: "sign_in.failed",
+  account: candidate.username,
+  accountId: candidate._id,
+  network: "203.0.113.9",
+  count: 1,
+  ...more,
+});

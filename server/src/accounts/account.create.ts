@@ -4,10 +4,11 @@ import type { Db } from "../foundation/db/db.ts";
 import type { Account } from "../foundation/db/types.generated.ts";
 import type { CoreDeps, Random } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
-import { normalEmail, usernameIdeas } from "./account.rules.ts";
+import { normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { viewUser } from "./account.view.ts";
 import * as audit from "./audit.store.ts";
+import { usernameIdeas } from "./name.rules.ts";
 import { takenNames } from "./name.store.ts";
 import { hashHere } from "./password.ts";
 
@@ -38,9 +39,7 @@ export async function openAccount(
 ): Promise<accounts.AccountRow> {
   const email = normalEmail(person.email);
   const suffix = String(100_000 + random.int(900_000));
-  const ideas = person.username
-    ? [person.username]
-    : usernameIdeas(person.firstName, person.lastName ?? "", email, suffix);
+  const ideas = person.username ? [person.username] : usernameIdeas(person.firstName, person.lastName ?? "", suffix);
   const taken = await takenNames(to, email, ideas);
   if (taken.email) throw emailTaken();
   for (const username of ideas.filter((idea) => !taken.usernames.has(idea))) {

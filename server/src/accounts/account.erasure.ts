@@ -4,6 +4,7 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { accountErased } from "./account.hooks.ts";
 import { type AccountRow, listErasable, lockById, updateAccount } from "./account.store.ts";
 import { deleteCodes } from "./code.store.ts";
+import { forgetDevices } from "./device.store.ts";
 import { forgetNames } from "./name.store.ts";
 import { deleteSessions } from "./session.store.ts";
 
@@ -11,6 +12,7 @@ import { deleteSessions } from "./session.store.ts";
 async function anonymise(tx: Db, account: AccountRow, tail: string, at: Date): Promise<void> {
   await deleteSessions(tx, account.id, null);
   await deleteCodes(tx, account.id);
+  await forgetDevices(tx, account.id);
   await forgetNames(tx, account.id);
   await updateAccount(tx, account.id, {
     // Neither can be registered, and nobody can tell them in advance.

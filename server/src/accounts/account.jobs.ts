@@ -9,7 +9,7 @@ import { accountMail, type MailValues } from "./mails/account.mails.ts";
 /** A mail to be written when it is sent: a code is made only then, so that it stands nowhere and is never old. */
 export type AccountMail =
   | { kind: "verify" | "reset"; email: string }
-  | { kind: "passwordChanged"; accountId: string; when: string; device: string }
+  | { kind: "passwordChanged" | "newDevice"; accountId: string; when: string; device: string }
   | { kind: "passwordSet" | "googleJoined" | "kept" | "restored"; accountId: string }
   | { kind: "erasing"; accountId: string; until: string }
   | { kind: "suspended"; accountId: string; reason: string; until?: string | undefined };
@@ -65,7 +65,8 @@ async function valuesOf(
       const url = at(`/auth/reset-password?token=${await newCode(deps, account, "reset")}`);
       return { kind: "reset", values: { firstName, url, minutes: CODE_MINUTES.reset } };
     }
-    case "passwordChanged": {
+    case "passwordChanged":
+    case "newDevice": {
       const { when, device } = data;
       return { kind: data.kind, values: { firstName, when, device, forgotUrl: at("/auth/forgot-password") } };
     }

@@ -8,34 +8,35 @@ export const accountRoutes = ({
   passwords,
   google,
 }: AccountServices): Handlers<typeof accounts> => ({
-  register: ({ body, device, key }) => account.register(body, device, key),
-  login: ({ body, device }) => account.login(body.email, body.password, device),
+  register: (call) => account.register(call.body, call, call.key),
+  checkPassword: (call) => passwords.check(call.me, call.body.password, call.body.personal),
+  login: (call) => account.login(call.body.email, call.body.password, call),
   logout: async ({ me }) => {
     await sessions.end(me, me.sessionId);
     return { ended: true };
   },
   me: (call) => account.me(call.me),
-  google: ({ body, device }) => google.signIn(body, device),
+  google: (call) => google.signIn(call.body, call),
   verifyEmail: async ({ params }) => {
     await passwords.verifyEmail(params.verificationCode);
     return { verified: true };
   },
-  resendVerification: async ({ body }) => {
-    await passwords.resendVerification(body.email);
+  resendVerification: async (call) => {
+    await passwords.resendVerification(call.body.email, call);
     return { sent: true };
   },
-  forgotPassword: async ({ body }) => {
-    await passwords.forgotPassword(body.email);
+  forgotPassword: async (call) => {
+    await passwords.forgotPassword(call.body.email, call);
     return { sent: true };
   },
-  resetPassword: async ({ body, device }) => {
-    await passwords.resetPassword(body.token, body.newPassword, device);
+  resetPassword: async (call) => {
+    await passwords.resetPassword(call.body.token, call.body.newPassword, call);
     return { changed: true };
   },
-  setPassword: (call) => passwords.setPassword(call.me, call.body.email, call.body.newPassword),
+  setPassword: (call) => passwords.setPassword(call.me, call.body.email, call.body.newPassword, call),
   changePassword: async (call) => {
     const { currentPassword, newPassword } = call.body;
-    await passwords.changePassword(call.me, currentPassword, newPassword, call.device);
+    await passwords.changePassword(call.me, currentPassword, newPassword, call);
     return { changed: true };
   },
   updateMe: (call) => account.update(call.me, call.body),
@@ -47,7 +48,7 @@ export const accountRoutes = ({
   endOtherSessions: async (call) => ({ ended: await sessions.endOthers(call.me) }),
   exportMe: (call) => account.exportMe(call.me),
   eraseMe: async (call) => ({
-    erasesAt: (await account.eraseMe(call.me, call.body.password)).toISOString(),
+    erasesAt: (await account.eraseMe(call.me, call.body.password, call)).toISOString(),
   }),
   cancelErasure: (call) => account.cancelErasure(call.me),
   getProfile: ({ params }) => account.profile(params.username),

@@ -1,5 +1,6 @@
 import type { Answer, accounts as calls, Profile, User } from "@sarathi/contract";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
+import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import { once } from "../foundation/http/idempotency.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -7,14 +8,15 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { openAccount, type Person } from "./account.create.ts";
 import { claimPicture, isCategory, releasePicture } from "./account.hooks.ts";
 import type { MailQueue } from "./account.jobs.ts";
-import { erasesAt, isReservedUsername, isSuspended, normalEmail } from "./account.rules.ts";
+import { erasesAt, isSuspended, normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { keepingAnAdmin, refuseSuspended } from "./account.suspension.ts";
 import { type SessionBegun, viewProfile, viewUser } from "./account.view.ts";
 import { currentAccount } from "./current.account.ts";
+import { isReservedUsername, pretendsToBeStaff } from "./name.rules.ts";
 import * as names from "./name.store.ts";
-import type { Passwords } from "./password.ts";
 import type { SessionService } from "./session.service.ts";
+import type { SignInParts } from "./signIn.parts.ts";
 
 export interface NewAccount extends Person {
   password: string;
@@ -31,12 +33,27 @@ export interface ProfileChange {
   examDate?: string | null | undefined;
 }
 
+/** What anybody knows of somebody who registers. */
+const personalOf = ({ firstName, lastName = "", email, username = "" }: Person) => [
+  firstName,
+  lastName,
+  email,
+  username,
+];
+
 const usernameError = (code: "auth.username_taken" | "auth.username_reserved") =>
   new AppError(code, { fields: { username: code } });
 
+const nameError = () => new AppError("auth.name_reserved", { fields: { firstName: "auth.name_reserved" } });
+
 /** An account through its life: opened, signed in to, changed, taken along, erased. */
-export function accountService(deps: ModuleDeps, passwords: Passwords, sessions: SessionService, mails: MailQueue) {
-  const { db, random, clock, hooks } = deps;
+export function accountService(
+  deps: ModuleDeps,
+  { hashing: passwords, guesses, devices, present, nameHash }: SignInParts,
+  sessions: SessionService,
+  mails: MailQueue,
+) {
+  const { db, random, clock, hooks, security } = deps;
   const claim = hooks.of(claimPicture);
   const release = hooks.of(releasePicture);
   const isPost = hooks.of(isCategory);
@@ -48,37 +65,55 @@ export function accountService(deps: ModuleDeps, passwords: Passwords, sessions:
   }
 
   return {
-    async register(given: NewAccount, device: string, key: { value: string | undefined; request: string }) {
+    async register(given: NewAccount, origin: Origin, key: { value: string | undefined; request: string }) {
       if (given.username && isReservedUsername(given.username)) throw usernameError("auth.username_reserved");
-      await passwords.refuseWeak(given.password, "password", [given.email, given.username ?? ""]);
+      if (pretendsToBeStaff(given.firstName, given.lastName)) throw nameError();
+      await passwords.refuseWeak(given.password, "password", personalOf(given));
       const passwordHash = await passwords.hash(given.password); // outside the transaction: it takes long
-      return once(db, key.value, key.request, async (tx) => {
+      const begun = await once(db, key.value, key.request, async (tx) => {
         const account = await openAccount(tx, random, given, { password_hash: passwordHash });
         await mails.add(tx, { kind: "verify", email: account.email });
-        return sessions.begin(tx, account, device);
+        return sessions.begin(tx, account, origin);
       });
+      security.record({ event: "sign_in.ok", accountId: begun.user._id, network: origin.network });
+      return begun;
     },
 
-    async login(login: string, password: string, device: string): Promise<SessionBegun> {
+    async login(login: string, password: string, origin: Origin): Promise<SessionBegun> {
       passwords.refuseWhenBusy();
       const byEmail = login.includes("@");
       const account = await accounts.findBy(db, byEmail ? "email" : "username", byEmail ? normalEmail(login) : login);
-      const right = await passwords.matches(password, account?.password_hash);
-      if (!account || !right) throw new AppError("auth.bad_credentials");
-      return inTransaction(db, async (tx) => {
+      // Whoever it is takes the same way: neither answer nor time tells whether there is such an account.
+      const typed = await nameHash(login);
+      const { network } = origin;
+      const source = await devices.sourceOf(account?.id, origin);
+      const right = await guesses.claim({ typed, accountId: account?.id, source }, (real) =>
+        passwords.matches(password, real ? account?.password_hash : null),
+      );
+      if (!account || !right) {
+        const who = account ? { accountId: account.id } : { nameHash: typed };
+        security.record({ event: "sign_in.failed", ...who, network });
+        throw new AppError("auth.bad_credentials");
+      }
+      const enter = inTransaction(db, async (tx) => {
         // Checking took its time: the password may have been reset, the account suspended or erased meanwhile.
         const now = await accounts.lockById(tx, account.id);
         if (now?.password_hash !== account.password_hash) throw new AppError("auth.bad_credentials");
         refuseSuspended(now, clock());
-        return sessions.begin(tx, now, device);
+        return sessions.begin(tx, now, origin);
       });
+      enter.then(
+        () => security.record({ event: "sign_in.ok", accountId: account.id, network }),
+        () => security.record({ event: "sign_in.failed", accountId: account.id, network }),
+      );
+      return enter;
     },
 
     async me(me: Identity): Promise<User> {
       return viewUser(await currentAccount(db, me), clock());
     },
 
-    /** @throws auth.username_taken, auth.username_reserved, curriculum.not_found, upload.not_yours */
+    /** @throws auth.username_taken, auth.username_reserved, auth.name_reserved, curriculum.not_found, upload.not_yours */
     async update(me: Identity, change: ProfileChange): Promise<User> {
       if (change.targetPost && !(await isPost(change.targetPost))) {
         throw new AppError("curriculum.not_found", { fields: { targetPost: "curriculum.not_found" } });
@@ -86,7 +121,9 @@ export function accountService(deps: ModuleDeps, passwords: Passwords, sessions:
       return inTransaction(db, async (tx) => {
         const before = await accounts.lockById(tx, me.accountId);
         if (!before) throw new AppError("auth.required");
-        const { username } = change;
+        const { username, firstName = before.first_name, lastName = before.last_name } = change;
+        const renames = change.firstName !== undefined || change.lastName !== undefined;
+        if (renames && before.role === "user" && pretendsToBeStaff(firstName, lastName ?? "")) throw nameError();
         const renamed = username !== undefined && username !== before.username;
         if (renamed && isReservedUsername(username)) throw usernameError("auth.username_reserved");
         if (renamed && !(await names.swapUsername(tx, before, username))) throw usernameError("auth.username_taken");
@@ -122,11 +159,10 @@ export function accountService(deps: ModuleDeps, passwords: Passwords, sessions:
     },
 
     /** @throws auth.password_wrong, user.last_admin */
-    async eraseMe(me: Identity, password: string | undefined): Promise<Date> {
+    async eraseMe(me: Identity, password: string | undefined, { network }: Origin): Promise<Date> {
       const account = await currentAccount(db, me);
-      if (account.password_hash && !(await passwords.matches(password ?? "", account.password_hash))) {
-        throw new AppError("auth.password_wrong", { fields: { password: "auth.password_wrong" } });
-      }
+      const { password_hash: hash } = account;
+      if (hash) await present(me, { hash, typed: password ?? "", network, field: "password" });
       return keepingAnAdmin(() =>
         inTransaction(db, async (tx) => {
           const now = await accounts.lockById(tx, me.accountId);

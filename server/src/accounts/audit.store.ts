@@ -1,10 +1,9 @@
 import { type AuditAction, auditActions, type TargetKind } from "@sarathi/contract";
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
-import { containing } from "../foundation/db/like.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
 import type { Random } from "../foundation/deps.ts";
-import { accountWords } from "./user.store.ts";
+import { accountsNamed } from "./user.store.ts";
 
 export interface StaffAction {
   /** Null: the system or the command line. */
@@ -53,22 +52,6 @@ const LATEST_FIRST: Keyset = {
     { column: "e.id", type: "uuid" },
   ],
 };
-
-/** Accounts that a search looks for at most; a shorter text means more than it finds. */
-const FOUND_AT_MOST = 100;
-
-/** Ids of accounts that bear a text in their names; by the index of those names, so that the log is read by its own. */
-async function accountsNamed(db: Db, text: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("account as a")
-    .select("a.id")
-    .where(accountWords, "ilike", containing(text))
-    .orderBy(sql`a.username = ${text.toLowerCase()}`, "desc")
-    .orderBy("a.created_at", "desc")
-    .limit(FOUND_AT_MOST)
-    .execute();
-  return rows.map((row) => row.id);
-}
 
 /** One page of the log, latest first, with the name that each actor bears today. */
 export async function listEntries(db: Db, query: AuditQuery) {

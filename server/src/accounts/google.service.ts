@@ -1,8 +1,9 @@
 import { emailField, firstNameField } from "@sarathi/contract";
 import type { Db } from "../foundation/db/db.ts";
 import { inTransaction } from "../foundation/db/db.ts";
-import type { Deps } from "../foundation/deps.ts";
+import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
 import { openAccount } from "./account.create.ts";
 import type { MailQueue } from "./account.jobs.ts";
 import { namesOf, normalEmail } from "./account.rules.ts";
@@ -10,10 +11,14 @@ import * as accounts from "./account.store.ts";
 import { refuseSuspended } from "./account.suspension.ts";
 import type { SessionBegun } from "./account.view.ts";
 import type { GoogleClient, GoogleIdentity } from "./google.client.ts";
+import { pretendsToBeStaff } from "./name.rules.ts";
 import type { SessionService } from "./session.service.ts";
 
 /** A name in the form that a registration takes, if it takes it. */
-const cleanName = (name: string): string | undefined => firstNameField.safeParse(name).data;
+const cleanName = (name: string): string | undefined => {
+  const taken = firstNameField.safeParse(name).data;
+  return taken && !pretendsToBeStaff(taken) ? taken : undefined;
+};
 
 export interface Grant {
   code?: string | undefined;
@@ -25,7 +30,7 @@ export interface Grant {
 
 /** @param client null: sign-in with Google is not set up */
 export function googleService(
-  { db, random, clock }: Pick<Deps, "db" | "random" | "clock">,
+  { db, random, clock, security }: Pick<ModuleDeps, "db" | "random" | "clock" | "security">,
   sessions: SessionService,
   mails: MailQueue,
   client: GoogleClient | null,
@@ -69,7 +74,7 @@ export function googleService(
       return await openAccount(
         tx,
         random,
-        { ...namesOf(who.claims, given.email, cleanName), ...given },
+        { ...namesOf(who.claims, cleanName), ...given },
         {
           auth_type: "google",
           google_sub: who.sub,
@@ -84,21 +89,34 @@ export function googleService(
 
   return {
     /** @throws auth.google_off, auth.google_failed, auth.google_away, auth.google_unverified, auth.google_join, auth.suspended */
-    async signIn({ code, nonce, accessToken, language }: Grant, device: string): Promise<SessionBegun> {
+    async signIn({ code, nonce, accessToken, language }: Grant, origin: Origin): Promise<SessionBegun> {
       if (!client) throw new AppError("auth.google_off");
-      const who =
-        accessToken === undefined ? await client.byCode(code ?? "", nonce) : await client.byAccessToken(accessToken);
-      const enter = () =>
-        inTransaction(db, async (tx) => {
-          const found = await accountOf(tx, who, language);
-          const account = found && (await accounts.lockById(tx, found.id));
-          if (!account) return undefined;
-          refuseSuspended(account, clock());
-          return sessions.begin(tx, account, device);
-        });
-      const session = (await enter()) ?? (await enter());
-      if (!session) throw new AppError("auth.google_failed");
-      return session;
+      const signIn = enter(client, { code, nonce, accessToken, language }, origin);
+      signIn.then(
+        ({ user }) => security.record({ event: "sign_in.ok", accountId: user._id, network: origin.network }),
+        () => security.record({ event: "sign_in.failed", network: origin.network }),
+      );
+      return signIn;
     },
   };
+
+  async function enter(
+    client: GoogleClient,
+    { code, nonce, accessToken, language }: Grant,
+    origin: Origin,
+  ): Promise<SessionBegun> {
+    const who =
+      accessToken === undefined ? await client.byCode(code ?? "", nonce) : await client.byAccessToken(accessToken);
+    const begin = () =>
+      inTransaction(db, async (tx) => {
+        const found = await accountOf(tx, who, language);
+        const account = found && (await accounts.lockById(tx, found.id));
+        if (!account) return undefined;
+        refuseSuspended(account, clock());
+        return sessions.begin(tx, account, origin);
+      });
+    const session = (await begin()) ?? (await begin());
+    if (!session) throw new AppError("auth.google_failed");
+    return session;
+  }
 }

@@ -1,10 +1,13 @@
 import { accounts, users } from "@sarathi/contract";
+import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { storeSecurityEvents } from "../foundation/securityLog.ts";
 import { accountRoutes } from "./account.routes.ts";
 import { type AccountServices, accountServices } from "./account.services.ts";
 import { accountTitles } from "./account.store.ts";
 import type { GoogleConfig } from "./google.client.ts";
+import { insertEvents } from "./security.store.ts";
 import { userRoutes } from "./user.routes.ts";
 
 export { createAdmin, hasAdmin } from "./account.create.ts";
@@ -20,6 +23,7 @@ export function accountsModule(deps: ModuleDeps, google: GoogleConfig | undefine
     services,
     routes: [implement(accounts, accountRoutes(services)), implement(users, userRoutes(services))],
     authenticators: { bySession: services.sessions.identify },
+    fills: [fill(storeSecurityEvents, (events) => insertEvents(deps.db, deps.random, events))],
     sweep: services.sweep,
     overview: { accounts: services.users.counts },
     channels: services.sessions.channels,

@@ -1,24 +1,39 @@
-import type { User } from "@sarathi/contract";
+import type { Answer, accounts as calls, User } from "@sarathi/contract";
 import { inTransaction } from "../foundation/db/db.ts";
-import type { Deps } from "../foundation/deps.ts";
+import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
+import { rateLimit } from "../foundation/rateLimit.ts";
 import { hashCode, type MailQueue } from "./account.jobs.ts";
 import { normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { viewUser } from "./account.view.ts";
 import * as codes from "./code.store.ts";
 import { currentAccount } from "./current.account.ts";
-import type { Passwords } from "./password.ts";
+import { strengthOf } from "./password.rules.ts";
 import { deviceName, type SessionService } from "./session.service.ts";
+import type { SignInParts } from "./signIn.parts.ts";
+
+type PasswordCheck = Answer<typeof calls.checkPassword>;
+
+/** What anybody knows of an account. */
+const knownOf = (row: accounts.AccountRow) => [row.first_name, row.last_name ?? "", row.email, row.username];
+
+/** Mails of one kind to one address, asked for from one network, and from all of them. */
+const MAILS_FOR_ONE = { max: 3, seconds: 3_600 };
+const MAILS_FOR_ALL = { max: 20, seconds: 3_600 };
 
 /** Passwords, and the mails that prove an address. */
 export function passwordService(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  passwords: Passwords,
+  { db, clock, security }: Pick<ModuleDeps, "db" | "clock" | "security">,
+  { hashing: passwords, guesses, devices, present, nameHash }: SignInParts,
   sessions: SessionService,
   mails: MailQueue,
 ) {
+  const mailsByNetwork = rateLimit(MAILS_FOR_ONE);
+  const mailsInAll = rateLimit(MAILS_FOR_ALL);
+
   async function refusal(hash: Buffer, purpose: codes.Purpose): Promise<AppError> {
     const state = await codes.stateOfCode(db, hash, purpose);
     return new AppError(
@@ -30,15 +45,22 @@ export function passwordService(
     new AppError("auth.password_wrong", { fields: { currentPassword: "auth.password_wrong" } });
 
   return {
+    /** How good a password would be for the caller, if one is signed in. Nothing of it is kept. */
+    async check(me: Identity | null, password: string, personal: readonly string[]): Promise<PasswordCheck> {
+      const account = me && (await accounts.findBy(db, "id", me.accountId));
+      const weakness = await passwords.weaknessOf(password, [...personal, ...(account ? knownOf(account) : [])]);
+      return weakness ? { strength: "weak", why: `auth.password_${weakness}` } : { strength: strengthOf(password) };
+    },
+
     /**
      * Known or not, an address takes the same way here: a job is left, and only its worker looks the account up.
-     * So neither the answer nor its time tells anything.
+     * So neither the answer nor its time tells anything. Above the limits it answers alike, and nothing is sent.
      */
-    async resendVerification(email: string): Promise<void> {
-      await mails.add(db, { kind: "verify", email: normalEmail(email) });
+    async resendVerification(email: string, { network }: Origin): Promise<void> {
+      await mailTo({ kind: "verify", email: normalEmail(email) }, network);
     },
-    async forgotPassword(email: string): Promise<void> {
-      await mails.add(db, { kind: "reset", email: normalEmail(email) });
+    async forgotPassword(email: string, { network }: Origin): Promise<void> {
+      await mailTo({ kind: "reset", email: normalEmail(email) }, network);
     },
 
     /** @throws auth.code_invalid, auth.code_expired, auth.code_used */
@@ -60,16 +82,17 @@ export function passwordService(
      * Sets a password by the code of a mail and ends every session. Who reads the mail owns the address: it counts
      * as proven, and an account that signed in with Google alone has a password from here on.
      */
-    async resetPassword(code: string, newPassword: string, device: string): Promise<void> {
+    async resetPassword(code: string, newPassword: string, origin: Origin): Promise<void> {
       const hash = hashCode(code);
       const opens = await codes.whatOpens(db, hash, "reset");
-      if (!opens) throw await refusal(hash, "reset"); // before the work of hashing
-      await passwords.refuseWeak(newPassword, "newPassword", [opens.email]);
+      const opener = opens && (await accounts.findBy(db, "email", opens.email));
+      if (!opener) throw await refusal(hash, "reset"); // before the work of hashing
+      await passwords.refuseWeak(newPassword, "newPassword", knownOf(opener));
       const passwordHash = await passwords.hash(newPassword);
       const done = await inTransaction(db, async (tx) => {
         const found = await codes.useCode(tx, hash, "reset");
         const account = found && (await accounts.lockById(tx, found.accountId));
-        if (!account || account.email !== found.email) return false;
+        if (!account || account.email !== found.email) return undefined;
         await codes.useUpCodes(tx, account.id, "reset");
         await accounts.updateAccount(tx, account.id, {
           password_hash: passwordHash,
@@ -77,20 +100,25 @@ export function passwordService(
           email_verified_at: account.email_verified_at ?? clock(),
         });
         await sessions.endAll(tx, account.id);
-        await tellChanged(tx, account.id, device);
-        return true;
+        await devices.forgetAll(tx, account.id);
+        await tellChanged(tx, account.id, origin.device);
+        return account;
       });
       if (!done) throw await refusal(hash, "reset");
+      const { network } = origin;
+      const names = await Promise.all([done.email, done.username].map(nameHash));
+      guesses.forgive([done.id, ...names.map((name) => `name ${name}`)], { known: false, key: network });
+      security.record({ event: "password.reset", accountId: done.id, network });
     },
 
     /** A first password for one's own Google account. @throws auth.other_account, auth.password_exists */
-    async setPassword(me: Identity, email: string, newPassword: string): Promise<User> {
+    async setPassword(me: Identity, email: string, newPassword: string, { network }: Origin): Promise<User> {
       const account = await currentAccount(db, me);
       if (account.email !== normalEmail(email)) throw new AppError("auth.other_account");
       if (account.password_hash) throw new AppError("auth.password_exists");
-      await passwords.refuseWeak(newPassword, "newPassword", [account.email, account.username]);
+      await passwords.refuseWeak(newPassword, "newPassword", knownOf(account));
       const passwordHash = await passwords.hash(newPassword);
-      return inTransaction(db, async (tx) => {
+      const user = await inTransaction(db, async (tx) => {
         const now = await accounts.lockById(tx, me.accountId);
         if (!now || now.password_hash) throw new AppError("auth.password_exists");
         const row = await accounts.updateAccount(tx, now.id, { password_hash: passwordHash, auth_type: "both" });
@@ -98,14 +126,21 @@ export function passwordService(
         await mails.add(tx, { kind: "passwordSet", accountId: now.id });
         return viewUser(row, clock());
       });
+      security.record({ event: "password.changed", accountId: user._id, network });
+      return user;
     },
 
-    /** @throws auth.password_missing, auth.password_wrong, auth.password_common */
-    async changePassword(me: Identity, current: string, newPassword: string, device: string): Promise<void> {
+    /** @throws auth.password_missing, auth.password_wrong, and those of `weakPassword` */
+    async changePassword(
+      me: Identity,
+      current: string,
+      newPassword: string,
+      { device, network }: Origin,
+    ): Promise<void> {
       const account = await currentAccount(db, me);
       if (!account.password_hash) throw new AppError("auth.password_missing");
-      if (!(await passwords.matches(current, account.password_hash))) throw wrongPassword();
-      await passwords.refuseWeak(newPassword, "newPassword", [account.email, account.username]);
+      await present(me, { hash: account.password_hash, typed: current, network, field: "currentPassword" });
+      await passwords.refuseWeak(newPassword, "newPassword", knownOf(account));
       const passwordHash = await passwords.hash(newPassword);
       await inTransaction(db, async (tx) => {
         const now = await accounts.lockById(tx, me.accountId);
@@ -116,10 +151,16 @@ export function passwordService(
         await sessions.endAll(tx, me.accountId, me.sessionId);
         await tellChanged(tx, me.accountId, device);
       });
+      security.record({ event: "password.changed", accountId: me.accountId, network });
     },
 
     sweep: () => codes.deleteOldCodes(db),
   };
+
+  async function mailTo(mail: { kind: codes.Purpose; email: string }, network: string): Promise<void> {
+    const to = `${mail.kind} ${mail.email}`;
+    if (mailsByNetwork(`${to} ${network}`) === 0 && mailsInAll(to) === 0) await mails.add(db, mail);
+  }
 
   async function tellChanged(tx: Parameters<MailQueue["add"]>[0], accountId: string, device: string): Promise<void> {
     const when = clock().toISOString();

@@ -1,11 +1,12 @@
 import os from "node:os";
-import { MIN_PASSWORD } from "@sarathi/contract";
 import { Piscina } from "piscina";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import { makeOnce } from "../foundation/makeOnce.ts";
-import { isWeakPassword, normalPassword } from "./account.rules.ts";
+import { normalPassword } from "./account.rules.ts";
+import { type Weakness, weaknessOf } from "./password.rules.ts";
 import { make, type matches } from "./password.worker.ts";
+import { transliterate } from "./transliterate.rules.ts";
 
 /** All cores but one, and no more than two: each takes 19 MiB while it hashes. */
 const THREADS = Math.max(1, Math.min(2, os.availableParallelism() - 1));
@@ -14,14 +15,10 @@ const MAX_WAIT_MS = 2_000;
 /** When to try again after so many waited already. */
 const BUSY_SECONDS = 10;
 
-/** So many of the commonest passwords are refused. */
-const MOST_COMMON = 3_000;
-
-/** The commonest passwords that have the least length (list: zxcvbn's, by frequency). Read when it is wanted first: it is large. */
+/** Known passwords, some 49,000, in lower case (list: zxcvbn's). Read when it is wanted first: it is large. */
 export async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
-  const words = dictionary["passwords-common"] as string[];
-  return new Set(words.filter((word) => word.length >= MIN_PASSWORD).slice(0, MOST_COMMON));
+  return new Set(dictionary["passwords-common"] as string[]);
 }
 
 /** Hashes and compares passwords in threads of its own. */
@@ -80,20 +77,27 @@ export function createPasswords({ log }: Pick<Deps, "log">) {
       return right && passwordHash !== null && passwordHash !== undefined;
     },
 
+    /** Why a password is refused, or null. @param personal what anybody knows of the person: names, address, username */
+    weaknessOf: async (password: string, personal: readonly string[]): Promise<Weakness | null> =>
+      weaknessOf(password, inBothScripts(personal), await common()),
+
     /**
      * @param field of the request, for the refusal
-     * @param known what anybody knows of the account: its address and its username are no passwords
-     * @throws auth.password_common
+     * @throws auth.password_common, auth.password_context, auth.password_personal, auth.password_pattern
      */
-    async refuseWeak(password: string, field: string, known: readonly string[]): Promise<void> {
-      if (isWeakPassword(password, known, await common())) {
-        throw new AppError("auth.password_common", { fields: { [field]: "auth.password_common" } });
-      }
+    async refuseWeak(password: string, field: string, personal: readonly string[]): Promise<void> {
+      const weakness = weaknessOf(password, inBothScripts(personal), await common());
+      if (!weakness) return;
+      const code = `auth.password_${weakness}` as const;
+      throw new AppError(code, { fields: { [field]: code } });
     },
 
     close: () => threads.close({ force: true }),
   };
 }
+/** Who writes आशा types asha into a password. */
+const inBothScripts = (names: readonly string[]) => [...names, ...names.map(transliterate)];
+
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** A hash made in this thread: for commands, which do nothing beside it. */

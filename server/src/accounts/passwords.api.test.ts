@@ -94,5 +94,16 @@ describe("change-password", () => {
     const who = await person();
     for (let i = 0; i < 10; i++) refused(await change(who, `wrong ${i}`, "the new long one"), "auth.password_wrong");
     refused(await change(who, who.password, "the new long one"), "request.too_many");
+    // Those of a stolen session: the owner's own, and the login, go on.
+    const own = done(await login(who.email, who.password));
+    done(await change(own, who.password, "the new long one"));
+  });
+
+  it("right ones are never too many", async () => {
+    const who = await person();
+    for (let i = 0; i < 12; i++) {
+      const [from, to] = i % 2 === 0 ? [who.password, "the new long one"] : ["the new long one", who.password];
+      done(await change(who, from, to));
+    }
   });
 });

@@ -4,11 +4,14 @@ import bowser from "bowser";
 import { LRUCache } from "lru-cache";
 import { coalesce } from "../foundation/db/coalesce.ts";
 import type { Db } from "../foundation/db/db.ts";
-import type { Deps } from "../foundation/deps.ts";
+import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
+import type { MailQueue } from "./account.jobs.ts";
 import type { AccountRow } from "./account.store.ts";
 import { type SessionBegun, viewUser } from "./account.view.ts";
+import type { DeviceService } from "./device.service.ts";
 import * as sessions from "./session.store.ts";
 
 /** Sessions are looked up at most every so often; what ends or changes one on any node counts at once. */
@@ -17,7 +20,11 @@ const TOKEN_BYTES = 32;
 const hashToken = (token: string) => createHash("sha256").update(token).digest();
 
 /** Sign-ins: begun, recognised, listed, ended. */
-export function sessionService({ db, random, clock, log }: Pick<Deps, "db" | "random" | "clock" | "log">) {
+export function sessionService(
+  { db, random, clock, log, security }: Pick<ModuleDeps, "db" | "random" | "clock" | "log" | "security">,
+  devices: DeviceService,
+  mails: MailQueue,
+) {
   const known = new LRUCache<string, Identity>({ max: 20_000, ttl: SESSION_CACHE_MS });
   /** Ended or changed just now (token hash or account id): a lookup that was under way must not keep the old state. */
   const stale = new LRUCache<string, true>({ max: 20_000, ttl: 2 * SESSION_CACHE_MS });
@@ -66,11 +73,20 @@ export function sessionService({ db, random, clock, log }: Pick<Deps, "db" | "ra
   }
 
   return {
-    /** Signs an account in. @param to the transaction that the sign-in belongs to */
-    async begin(to: Db, account: AccountRow, device: string): Promise<SessionBegun> {
+    /**
+     * Signs an account in, and tells its owner of a browser that is new to it (ASVS 6.3.5).
+     * @param to the transaction that the sign-in belongs to, in which the account is locked
+     */
+    async begin(to: Db, account: AccountRow, origin: Origin): Promise<SessionBegun> {
+      const { device, network } = origin;
       const token = random.bytes(TOKEN_BYTES).toString("base64url");
       const session = { id: random.id(), account_id: account.id, token_hash: hashToken(token), device };
       await sessions.insertSession(to, session);
+      if (await devices.signedIn(to, account.id, origin)) {
+        const when = clock().toISOString();
+        await mails.add(to, { kind: "newDevice", accountId: account.id, when, device: deviceName(device) });
+        security.record({ event: "sign_in.new_device", accountId: account.id, network });
+      }
       return { token, user: viewUser(account, clock()) };
     },
 

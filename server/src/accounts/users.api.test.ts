@@ -7,8 +7,8 @@ import { done, refused } from "../../test/sitting.ts";
 
 const app = await testApp({ trustProxy: true });
 const { person, login, me, mailsTo } = people(app);
-const admin = await person("Admin", "admin");
-const moderator = await person("Moderator", "moderator");
+const admin = await person("Boss", "admin");
+const moderator = await person("Warden", "moderator");
 const DAY = 86_400_000;
 const ENDLESS: SuspensionTerm = { kind: "endless" };
 const days = (n: number): SuspensionTerm => ({ kind: "days", days: n });

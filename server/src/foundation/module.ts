@@ -6,12 +6,14 @@ import type { Events } from "./events.ts";
 import type { Filled, Hooks } from "./hooks.ts";
 import type { Authenticators } from "./http/identity.ts";
 import type { MountOptions, Routes } from "./http/implement.ts";
+import type { SecurityLog } from "./securityLog.ts";
 import { StartupError } from "./startup.ts";
 
 /** What a module is made of, besides the lower modules that it uses. */
 export interface ModuleDeps extends Deps {
   hooks: Hooks;
   events: Events;
+  security: SecurityLog;
   /** All modules of this app, lowest first; to be asked once the app is made. */
   modules(): readonly Module[];
   /** Keep anonymous answers for some seconds. */

@@ -11,7 +11,11 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   "auth.email_taken": ["email"],
   "auth.username_taken": ["username"],
   "auth.username_reserved": ["username"],
+  "auth.name_reserved": ["firstName"],
   "auth.password_common": ["password", "newPassword"],
+  "auth.password_context": ["password", "newPassword"],
+  "auth.password_personal": ["password", "newPassword"],
+  "auth.password_pattern": ["password", "newPassword"],
 };
 
 export interface FieldRefusal {

@@ -48,6 +48,9 @@ export interface Dictionaries {
     "field.username": "maxUsername" | "minUsername";
     "field.long": never;
     "field.invalid": never;
+    "strength.weak": never;
+    "strength.good": never;
+    "strength.strong": never;
   };
   "accounts.staff": {
     "role.user": never;
@@ -177,6 +180,33 @@ export interface Dictionaries {
     "audit.system": never;
     "audit.erased": never;
     "audit.gone": never;
+    "security.lead": never;
+    "security.denied": never;
+    "security.event": never;
+    "security.events.all": never;
+    "security.name.sign_in.ok": never;
+    "security.name.sign_in.failed": never;
+    "security.name.sign_in.new_device": never;
+    "security.name.password.changed": never;
+    "security.name.password.reset": never;
+    "security.name.password.wrong": never;
+    "security.name.access.unauthenticated": never;
+    "security.name.access.forbidden": never;
+    "security.name.limit.reached": never;
+    "security.searchHint": never;
+    "security.network": never;
+    "security.networkHint": never;
+    "security.when": never;
+    "security.account": never;
+    "security.call": never;
+    "security.times": never;
+    "security.unknown": "hash";
+    "security.many": never;
+    "security.count": "count" | "n";
+    "security.empty": never;
+    "security.emptyFiltered": never;
+    "security.failed": never;
+    "security.table": never;
   };
   "admin": {
     "title": never;
@@ -205,6 +235,7 @@ export interface Dictionaries {
     "page.result": never;
     "page.newsletter": never;
     "page.audit": never;
+    "page.security": never;
     "later.title": never;
     "later.back": never;
     "later.categories": never;
@@ -336,7 +367,11 @@ export interface Dictionaries {
     "auth.email_taken": never;
     "auth.username_taken": never;
     "auth.username_reserved": never;
+    "auth.name_reserved": never;
     "auth.password_common": never;
+    "auth.password_context": never;
+    "auth.password_personal": never;
+    "auth.password_pattern": never;
     "auth.password_wrong": never;
     "auth.password_exists": never;
     "auth.password_missing": never;

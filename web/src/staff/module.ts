@@ -12,6 +12,8 @@ export interface StaffPage {
   path: string;
   /** Where it stands in the navigation; a page that needs the name of a thing stands under another page. */
   in: (typeof staffGroups)[number] | { under: StaffPageName };
+  /** Left out of the navigation of moderators, to whom its calls answer nothing. */
+  for?: "admin";
 }
 
 /** What a module brings to the admin area. */

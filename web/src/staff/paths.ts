@@ -5,6 +5,7 @@ export const adminPatterns = {
   overview: "/admin",
   users: "/admin/users",
   audit: "/admin/audit",
+  security: "/admin/security",
 } as const;
 
 export const adminPaths = makePaths(adminPatterns);

@@ -10,6 +10,7 @@ const samples: MailValues = {
   verify: { firstName, url, hours: 24 },
   reset: { firstName, url, minutes: 15 },
   passwordChanged: { firstName, when: "2026-11-21T18:20:00Z", device: "Chrome, Android", forgotUrl: url },
+  newDevice: { firstName, when: "2026-11-21T18:20:00Z", device: "Chrome, Android", forgotUrl: url },
   passwordSet: { firstName },
   googleJoined: { firstName },
   erasing: { firstName, until: "2026-12-21T04:05:00Z", loginUrl: url },

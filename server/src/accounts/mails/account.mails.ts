@@ -13,6 +13,8 @@ export interface MailValues {
   verify: Recipient & { url: string; hours: number };
   reset: Recipient & { url: string; minutes: number };
   passwordChanged: Recipient & { when: string; device: string; forgotUrl: string };
+  /** A sign-in from a browser that the account did not know. */
+  newDevice: Recipient & { when: string; device: string; forgotUrl: string };
   /** The first password of an account that signed in with Google. */
   passwordSet: Recipient;
   googleJoined: Recipient;

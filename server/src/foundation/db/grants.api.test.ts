@@ -22,9 +22,9 @@ describe("the app's role", () => {
   it("reads every table and writes all but the audit log's past and the list of migrations", async () => {
     expect(await may("SELECT")).toEqual({ allBut: [] });
     expect(await may("INSERT")).toEqual({ allBut: ["public.migration"] });
-    for (const right of ["UPDATE", "DELETE"]) {
-      expect(await may(right), right).toEqual({ allBut: ["public.audit_entry", "public.migration"] });
-    }
+    expect(await may("DELETE")).toEqual({ allBut: ["public.audit_entry", "public.migration"] });
+    const kept = ["public.audit_entry", "public.migration", "public.security_event"];
+    expect(await may("UPDATE")).toEqual({ allBut: kept });
   });
 
   it("cannot touch the audit log's past, nor the trigger that guards it", async () => {

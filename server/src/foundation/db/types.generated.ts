@@ -173,6 +173,13 @@ export interface JobSchedule {
   name: string;
 }
 
+export interface KnownDevice {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface Mcq {
   created_at: Generated<Timestamp>;
   current_version: Generated<number>;
@@ -274,6 +281,17 @@ export interface Section {
   subject_id: string;
 }
 
+export interface SecurityEvent {
+  account_id: string | null;
+  at: Timestamp;
+  call: string | null;
+  count: number;
+  event: string;
+  id: string;
+  name_hash: string | null;
+  network: string | null;
+}
+
 export interface Session {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -345,6 +363,7 @@ export interface DB {
   former_username: FormerUsername;
   idempotent_call: IdempotentCall;
   job_schedule: JobSchedule;
+  known_device: KnownDevice;
   mcq: Mcq;
   mcq_chapter: McqChapter;
   mcq_version: McqVersion;
@@ -352,6 +371,7 @@ export interface DB {
   mock_test: MockTest;
   result: Result;
   section: Section;
+  security_event: SecurityEvent;
   session: Session;
   subject: Subject;
   test_question: TestQuestion;

@@ -1,5 +1,7 @@
 import type { Access, Endpoint, Parsed, Returned } from "@sarathi/contract";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "./address.ts";
+import { type DeviceCookie, deviceCookie } from "./deviceCookie.ts";
 import { AppError } from "./errors.ts";
 import type { FrozenBody } from "./frozen.ts";
 import type { AttemptTicket, Identity } from "./identity.ts";
@@ -31,11 +33,19 @@ export interface ReplayKey {
   readonly request: string;
 }
 
+/** Where a call comes from. */
+export interface Origin {
+  /** What the browser says of itself. */
+  readonly device: string;
+  /** As limits count it. */
+  readonly network: string;
+  readonly cookie: DeviceCookie;
+}
+
 /** What a handler gets: the parsed input and who calls. */
 export type Call<E extends Endpoint> = Parsed<E> &
-  CallerOf<E["access"]> & { device: string; key: ReplayKey } & (E extends { file: object }
-    ? { file: ReceivedFile }
-    : unknown);
+  CallerOf<E["access"]> &
+  Origin & { key: ReplayKey } & (E extends { file: object } ? { file: ReceivedFile } : unknown);
 /** A handler answers what the contract says, or a body frozen ahead of time that holds the same. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Returned<E> | FrozenBody>;
 export type Handlers<R extends Record<string, Endpoint>> = { [K in keyof R]: Handler<R[K]> };
@@ -44,11 +54,22 @@ export type Handlers<R extends Record<string, Endpoint>> = { [K in keyof R]: Han
 export type AnyHandler = (call: object) => Promise<unknown>;
 
 /** @throws request.invalid for an idempotency key of a wrong length */
-export function callOf(spec: Endpoint, request: FastifyRequest): object {
-  const value = spec.idempotent ? request.headers["idempotency-key"] : undefined;
-  if (typeof value === "string" && (value.length < 16 || value.length > 200)) {
+export function replayKeyOf(spec: Endpoint, request: FastifyRequest): ReplayKey {
+  const given = spec.idempotent ? request.headers["idempotency-key"] : undefined;
+  const value = typeof given === "string" ? given : undefined;
+  if (value !== undefined && (value.length < 16 || value.length > 200)) {
     throw new AppError("request.invalid", { fields: { "Idempotency-Key": "Must have 16 to 200 characters" } });
   }
+  return {
+    value,
+    // Made only when it is asked for: few endpoints are idempotent, and the others pay nothing.
+    get request() {
+      return JSON.stringify([request.me?.accountId, spec.method, request.url, request.body]);
+    },
+  };
+}
+
+export function callOf(spec: Endpoint, request: FastifyRequest, reply: FastifyReply): object {
   return {
     params: request.params,
     query: request.query,
@@ -56,12 +77,13 @@ export function callOf(spec: Endpoint, request: FastifyRequest): object {
     me: request.me,
     ticket: request.ticket,
     device: (request.headers["user-agent"] ?? "").slice(0, 200),
-    key: {
-      value,
-      // Made only when it is asked for: few endpoints are idempotent, and the others pay nothing.
-      get request() {
-        return JSON.stringify([request.me?.accountId, spec.method, request.url, request.body]);
-      },
+    // Made only when they are asked for: few handlers are, and the others pay nothing.
+    get network() {
+      return networkOf(request.ip);
     },
+    get cookie() {
+      return deviceCookie(request, reply);
+    },
+    key: replayKeyOf(spec, request),
   };
 }

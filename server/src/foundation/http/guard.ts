@@ -1,21 +1,19 @@
 import type { Endpoint, Limit } from "@sarathi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { networkOf } from "./address.ts";
+import { failureLimit, rateLimit } from "../rateLimit.ts";
+import { networkOf, wideNetworkOf } from "./address.ts";
 import { AppError } from "./errors.ts";
-import { rateLimit } from "./rateLimit.ts";
 
 export type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 const RANK = { user: 0, moderator: 1, admin: 2 } as const;
 
-/** Access and limits by the contract, before the body is read. @throws auth.required, auth.suspended, auth.forbidden, request.too_many */
-export function guard(spec: Endpoint): Check {
-  const limits = callerLimits(spec);
-  return async (request, reply) => {
+/** Access by the contract, before the body is read. @throws auth.required, auth.suspended, auth.forbidden */
+export const guard =
+  (spec: Endpoint): Check =>
+  async (request) => {
     if (spec.access !== "anyone") checkAccess(spec, request);
-    for (const limit of limits) await limit(request, reply);
   };
-}
 
 function checkAccess({ access }: Endpoint, request: FastifyRequest): void {
   const { me } = request;
@@ -27,29 +25,53 @@ function checkAccess({ access }: Endpoint, request: FastifyRequest): void {
   if (!me || RANK[me.role] < RANK[access]) throw new AppError("auth.forbidden");
 }
 
-/** One limit as a check of its own. @param key whose calls are counted together */
-function limiter(limit: Pick<Limit, "max" | "seconds">, key: (request: FastifyRequest) => string): Check {
-  const count = rateLimit(limit);
-  return async (request) => {
-    const retryAfter = count(key(request));
-    if (retryAfter > 0) throw new AppError("request.too_many", { retryAfter });
+/** A /48 may have so many times what its /64 may. */
+const WIDE = 4;
+
+/** Limits by the contract. @throws request.too_many */
+export function limits(spec: Endpoint): Check {
+  const checks = (spec.limits ?? []).flatMap((limit) => [
+    limiter(limit, keyOf(limit)),
+    ...(limit.by === "ip" ? [limiter({ ...limit, max: WIDE * limit.max }, (r) => wideNetworkOf(r.ip))] : []),
+  ]);
+  return async (request, reply) => {
+    for (const check of checks) await check(request, reply);
   };
 }
 
-/** Limits by network or account, which need no body. */
-function callerLimits(spec: Endpoint): Check[] {
-  return (spec.limits ?? []).flatMap((limit) => {
-    if (limit.by === "ip") return [limiter(limit, (r) => networkOf(r.ip))];
-    if (limit.by === "account") return [limiter(limit, (r) => r.me?.accountId ?? networkOf(r.ip))];
-    return [];
-  });
+const keyOf = (limit: Limit) => (request: FastifyRequest) =>
+  (limit.by === "account" && request.me?.accountId) || networkOf(request.ip);
+
+/** @param key whose calls are counted together; null: it does not concern this call */
+function limiter(limit: Limit, key: (request: FastifyRequest) => string | null): Check {
+  return limit.counts === "failures" ? failures(limit, key) : calls(limit, key);
 }
 
-/** Limits by a field of the parsed body. */
-export function bodyLimits(spec: Endpoint): Check[] {
-  return (spec.limits ?? []).flatMap((limit) => {
-    if (typeof limit.by === "string") return [];
-    const { body: field } = limit.by;
-    return [limiter(limit, (r) => String((r.body as Record<string, unknown>)[field] ?? ""))];
-  });
+function refuse(retryAfter: number): void {
+  if (retryAfter > 0) throw new AppError("request.too_many", { retryAfter });
+}
+
+function calls(limit: Limit, key: (request: FastifyRequest) => string | null): Check {
+  const count = rateLimit(limit);
+  return async (request) => {
+    const caller = key(request);
+    if (caller !== null) refuse(count(caller));
+  };
+}
+
+function failures(limit: Limit, key: (request: FastifyRequest) => string | null): Check {
+  const limited = failureLimit(limit);
+  return async (request, reply) => {
+    const caller = key(request);
+    if (caller === null) return;
+    const attempt = limited.begin(caller);
+    refuse(attempt.wait);
+    // Ended by an answer, or by a caller who went away before it: whatever comes first.
+    let ended = false;
+    const end = () => {
+      if (!ended) attempt.end(reply.statusCode >= 400 && reply.statusCode < 500);
+      ended = true;
+    };
+    reply.raw.once("finish", end).once("close", end);
+  };
 }

@@ -63,6 +63,24 @@ export function once<T>(
   });
 }
 
+/** Names a call under its key without holding what it says: a body holds a password. */
+export const callHash = (key: string, request: string): string => sha256("request", key, request).toString("hex");
+
+/**
+ * What `once` answered under this key before, if it did. @throws request.key_reused
+ * @param request what must be the same, as for `once`
+ */
+export async function storedAnswer(db: Db, key: string, request: string): Promise<{ answer: unknown } | undefined> {
+  const before = await db
+    .selectFrom("idempotent_call")
+    .select(["request_hash", "sealed_answer"])
+    .where("key_hash", "=", sha256("key", key))
+    .where("created_at", ">=", sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirst();
+  if (before && !before.request_hash.equals(sha256("request", key, request))) throw new AppError("request.key_reused");
+  return before?.sealed_answer ? { answer: open(key, before.sealed_answer) } : undefined;
+}
+
 /** Forgets calls older than a day; the sweeper calls it. */
 export async function forgetOldCalls(db: Db): Promise<void> {
   await sql`DELETE FROM idempotent_call WHERE created_at < now() - interval '24 hours'`.execute(db);

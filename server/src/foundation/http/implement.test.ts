@@ -3,6 +3,7 @@ import { type Endpoint, endpoint, Failure } from "@sarathi/contract";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { noSecurityLog } from "../../../test/security.ts";
 import { AppError } from "./errors.ts";
 import type { Authenticators, Identity } from "./identity.ts";
 import { implement } from "./implement.ts";
@@ -56,7 +57,14 @@ const authenticators: Authenticators = {
   bySession: async (token) => PEOPLE[token.replace(/_+$/, "")] ?? null,
   byAttemptToken: (token) => (token === "good" ? { attemptId: "x" } : null),
 };
-const http = await createHttp({ log, authenticators, trustProxy: false, https: false, strict: true });
+const http = await createHttp({
+  log,
+  security: noSecurityLog,
+  authenticators,
+  trustProxy: false,
+  https: false,
+  strict: true,
+});
 const answer = async () => ({ shown: "yes", key: "B", explanation: "not for you" });
 implement(endpoints, {
   forAll: answer,
@@ -75,7 +83,13 @@ implement(endpoints, {
   undeclared: async () => {
     throw new AppError("test.not_found");
   },
-}).mount(http, { cache: true, incoming: os.tmpdir(), strict: true, isFull: () => false });
+}).mount(http, {
+  cache: true,
+  incoming: os.tmpdir(),
+  strict: true,
+  isFull: () => false,
+  replay: async () => undefined,
+});
 afterAll(() => http.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => http.inject({ url: path, headers });
@@ -127,7 +141,14 @@ describe("errors", () => {
   });
 
   it("are answered in production all the same, and logged", async () => {
-    const production = await createHttp({ log, authenticators, trustProxy: false, https: false, strict: true });
+    const production = await createHttp({
+      log,
+      security: noSecurityLog,
+      authenticators,
+      trustProxy: false,
+      https: false,
+      strict: true,
+    });
     const { undeclared } = endpoints;
     const refuse = async () => {
       throw new AppError("test.not_found");
@@ -137,6 +158,7 @@ describe("errors", () => {
       incoming: os.tmpdir(),
       strict: false,
       isFull: () => false,
+      replay: async () => undefined,
     });
     const before = lines.length;
     expect((await production.inject("/api/undeclared")).json().code).toBe("test.not_found");

@@ -1,10 +1,11 @@
 import { type Endpoint, envelopeOf, errorsOf } from "@sarathi/contract";
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteOptions } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from "fastify";
 import { z } from "zod";
-import { type AnyHandler, callOf, type Handlers } from "./call.ts";
+import { type AnyHandler, callOf, type Handlers, replayKeyOf } from "./call.ts";
 import { AppError } from "./errors.ts";
 import { FrozenBody } from "./frozen.ts";
-import { bodyLimits, guard } from "./guard.ts";
+import { type Check, guard, limits } from "./guard.ts";
+import { callHash } from "./idempotency.ts";
 import { takesHead } from "./methods.ts";
 import { type FileEndpoint, formSchema, formValidator, receiveForm, takeForms, takesFile } from "./multipart.ts";
 import { SingleFlightCache, sendFrozen } from "./send.ts";
@@ -18,6 +19,8 @@ export interface MountOptions {
   isFull: () => boolean;
   /** An error that the endpoint does not declare is a failure of the server, not an answer. */
   strict: boolean;
+  /** What was answered under an idempotency key before. @throws request.key_reused */
+  replay: (key: string, request: string) => Promise<{ answer: unknown } | undefined>;
 }
 /** Routes, ready to be mounted. */
 export interface Routes {
@@ -38,9 +41,11 @@ export function implement<R extends Record<string, Endpoint>>(endpoints: R, hand
         const handler = handlers[name as keyof R] as AnyHandler;
         if (takesFile(spec)) mountForm(app, name, spec, handler, options);
         else {
-          const answer = (request: FastifyRequest) => handler(callOf(spec, request));
+          const answer: Answerer = (request, reply) => handler(callOf(spec, request, reply));
           const cache = options.cache && spec.cacheSeconds ? cached : null;
-          app.route(routeOf(name, spec, handlerOf(spec, declaredOnly(spec, answer, options), cache)));
+          const limit = limits(spec);
+          const replayed = spec.idempotent ? replaying(spec, answer, limit, options) : answer;
+          app.route(routeOf(name, spec, limit, handlerOf(spec, declaredOnly(spec, replayed, options), cache)));
         }
       }
     },
@@ -60,19 +65,19 @@ function mountForm(
 ): void {
   void app.register(async (scope) => {
     const folder = await takeForms(scope, options.incoming);
-    const answer: Answerer = (request) =>
+    const answer: Answerer = (request, reply) =>
       receiveForm(request, spec, folder, (body, file) => {
         request.body = body;
-        return handler({ ...callOf(spec, request), file });
+        return handler({ ...callOf(spec, request, reply), file });
       });
     scope.addHook("preParsing", async () => {
       if (options.isFull()) throw new AppError("upload.no_space", { retryAfter: NO_SPACE_SECONDS });
     });
-    scope.route(routeOf(name, spec, handlerOf(spec, declaredOnly(spec, answer, options), null)));
+    scope.route(routeOf(name, spec, limits(spec), handlerOf(spec, declaredOnly(spec, answer, options), null)));
   });
 }
 
-function routeOf(name: string, spec: Endpoint, handler: RouteHandlerMethod): RouteOptions {
+function routeOf(name: string, spec: Endpoint, limit: Check, handler: RouteHandlerMethod): RouteOptions {
   return {
     method: spec.method,
     url: spec.path,
@@ -89,9 +94,8 @@ function routeOf(name: string, spec: Endpoint, handler: RouteHandlerMethod): Rou
     },
     ...(takesFile(spec) ? { validatorCompiler: formValidator } : {}),
     exposeHeadRoute: takesHead(spec),
-    onRequest: [guard(spec), ...(takesFile(spec) ? [] : [bodyDeadline])],
+    onRequest: [guard(spec), spec.idempotent ? unlessKeyed(limit) : limit, ...(takesFile(spec) ? [] : [bodyDeadline])],
     preValidation: emptyBodyIfMissing,
-    preHandler: bodyLimits(spec),
     handler,
   };
 }
@@ -109,14 +113,44 @@ async function emptyBodyIfMissing(request: FastifyRequest): Promise<void> {
   if (request.body === null || request.body === undefined) request.body = {};
 }
 
-type Answerer = (request: FastifyRequest) => Promise<unknown>;
+type Answerer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Calls under an idempotency key are limited by `replaying`, which knows whether they are new. */
+const unlessKeyed =
+  (limit: Check): Check =>
+  async (request, reply) => {
+    if (request.headers["idempotency-key"] === undefined) await limit(request, reply);
+  };
+
+/**
+ * A call that is known by its key costs nothing and no limit counts it: a phone on a bad line repeats itself. Who
+ * repeats a call that is under way gets its answer. An idempotent handler answers what `once` gave it.
+ */
+function replaying(spec: Endpoint, answer: Answerer, limit: Check, { replay }: MountOptions): Answerer {
+  const underWay = new Map<string, Promise<unknown>>();
+  return async (request, reply) => {
+    const key = replayKeyOf(spec, request);
+    const { value } = key;
+    if (value === undefined) return answer(request, reply);
+    const fresh = async () => {
+      const before = await replay(value, key.request);
+      if (before) return before.answer;
+      await limit(request, reply);
+      return answer(request, reply);
+    };
+    const call = callHash(value, key.request);
+    const answered = underWay.get(call) ?? fresh().finally(() => underWay.delete(call));
+    underWay.set(call, answered);
+    return answered;
+  };
+}
 
 /** Holds a handler to the errors that its endpoint declares. */
 function declaredOnly(spec: Endpoint, answer: Answerer, { strict }: MountOptions): Answerer {
   const declared = errorsOf(spec);
-  return async (request) => {
+  return async (request, reply) => {
     try {
-      return await answer(request);
+      return await answer(request, reply);
     } catch (error) {
       if (!(error instanceof AppError) || declared.has(error.code)) throw error;
       const undeclared = new Error(`${spec.method} ${spec.path} does not declare ${error.code}`, { cause: error });
@@ -132,12 +166,12 @@ function handlerOf(spec: Endpoint, answer: Answerer, cached: SingleFlightCache<F
     const personal = request.me !== null || request.ticket !== null;
     if (cached && !personal) {
       const frozen = await cached.get(request.url, spec.cacheSeconds ?? 0, async () => {
-        const text = reply.serialize(wrap(spec, await answer(request)));
+        const text = reply.serialize(wrap(spec, await answer(request, reply)));
         return new FrozenBody(String(text), "application/json", "seconds");
       });
       return sendFrozen(request, reply, frozen, `public, max-age=${spec.cacheSeconds}`);
     }
-    const result = await answer(request);
+    const result = await answer(request, reply);
     if (result instanceof FrozenBody) return sendFrozen(request, reply, result, "private, no-cache");
     if (spec.method === "GET") void reply.header("cache-control", "private, no-cache");
     // Answering the payload spares the wait for the socket that answering `reply` means.

@@ -8,6 +8,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { field, formOf, type Part } from "../../../test/form.ts";
+import { noSecurityLog } from "../../../test/security.ts";
 import { implement } from "./implement.ts";
 import { createHttp } from "./server.ts";
 
@@ -39,6 +40,7 @@ const parent = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-forms-"));
 const incoming = () => fs.readdirSync(parent, { recursive: true, withFileTypes: true }).filter((e) => e.isFile());
 const http = await createHttp({
   log: pino({ level: "silent" }),
+  security: noSecurityLog,
   authenticators: {
     bySession: async () => ({
       accountId: "a",
@@ -67,7 +69,7 @@ implement(spec, {
     return { word: body.word, text: text.slice(0, 100) };
   },
   plain: async () => ({}),
-}).mount(http, { cache: false, incoming: parent, strict: true, isFull: () => false });
+}).mount(http, { cache: false, incoming: parent, strict: true, isFull: () => false, replay: async () => undefined });
 beforeAll(async () => {
   await http.listen({ port: 0, host: "127.0.0.1" });
 });

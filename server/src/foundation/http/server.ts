@@ -11,11 +11,13 @@ import Fastify, {
 } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
+import type { SecurityLog } from "../securityLog.ts";
 import { compressLarge } from "./compress.ts";
 import { AppError } from "./errors.ts";
 import { failureOf } from "./failure.ts";
 import type { Authenticators } from "./identity.ts";
 import { describeOn } from "./openapi.ts";
+import { noteRefusal } from "./refusals.ts";
 import { repeated } from "./repeated.ts";
 import { serializerCompiler } from "./serializer.ts";
 
@@ -25,6 +27,7 @@ const TROUBLE_SECONDS = 5;
 
 export interface HttpOptions {
   log: Logger;
+  security: SecurityLog;
   authenticators: Authenticators;
   /** Reverse proxies in front; true: every hop is believed. */
   trustProxy: boolean | number;
@@ -37,6 +40,7 @@ export interface HttpOptions {
 /** The HTTP server with everything that every call shares; modules and pages are mounted on it. */
 export async function createHttp({
   log,
+  security,
   authenticators,
   trustProxy,
   https,
@@ -59,11 +63,13 @@ export async function createHttp({
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler(strict));
+  app.decorate("secureCookies", https);
   app.decorateRequest("me", null);
   app.decorateRequest("ticket", null);
   const sayTrouble = repeated(log, "the database is in trouble");
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureOf(error, request);
+    noteRefusal(security, request, failure.statusCode);
     Reflect.deleteProperty(error, "detail"); // PostgreSQL quotes the row there
     if (failure.statusCode >= 500 && failure.code !== "server.busy") request.log.error({ err: error }, "call failed");
     const trouble = failure.code === "server.busy" && !(error instanceof AppError);

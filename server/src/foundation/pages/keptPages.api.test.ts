@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noSecurityLog } from "../../../test/security.ts";
 import { AppError } from "../http/errors.ts";
 import { createHttp } from "../http/server.ts";
 import { mountPages } from "./pages.ts";
@@ -10,6 +11,7 @@ const SITE = { name: { ne: "सारथी", en: "Sarathi" }, url: "http://loca
 const app = await createHttp({
   log: pino({ level: "silent" }),
   authenticators: { bySession: async () => null, byAttemptToken: () => null },
+  security: noSecurityLog,
   trustProxy: 1,
   https: false,
   strict: true,

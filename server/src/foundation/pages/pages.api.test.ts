@@ -4,6 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noSecurityLog } from "../../../test/security.ts";
 import { createHttp } from "../http/server.ts";
 import { WEB_DIR } from "./build.ts";
 import { mountPages } from "./pages.ts";
@@ -12,6 +13,7 @@ const SITE = { name: { ne: "सारथी", en: "Sarathi" }, url: "http://loca
 const nobody = { bySession: async () => null, byAttemptToken: () => null };
 const app = await createHttp({
   log: pino({ level: "silent" }),
+  security: noSecurityLog,
   authenticators: nobody,
   trustProxy: 1,
   https: false,

@@ -9,7 +9,10 @@ const [t, errors] = [textsOf("accounts"), textsOf("errors")];
 const PASSWORD = "sagarmatha ko phed ma";
 const session = { token: "a-new-token", user: candidate };
 
+const strong = { strength: "strong" } as const;
+
 async function filled(email = candidate.email, password = PASSWORD) {
+  fake(accounts.checkPassword, strong);
   const page = await screen(Register, at);
   await page.fill({
     [t("register.firstName")]: "सीता",
@@ -61,4 +64,20 @@ it("tells what is wrong beside each field before anything is sent", async () => 
   await expect.element(page.getByText(t("field.email"))).toBeVisible();
   await expect.element(page.getByText(t("field.passwordShort", { minPassword: 8 }))).toBeVisible();
   await page.check();
+});
+
+it("says how good the password is when typing rests, and why not", async () => {
+  const check = fake(accounts.checkPassword, ({ body }) =>
+    body.password.includes("sita") ? ({ strength: "weak", why: "auth.password_personal" } as const) : strong,
+  );
+  const page = await screen(Register, at);
+  await page.fill({ [t("register.firstName")]: "Sita", [t("register.password")]: "sita-2055" });
+  await expect.element(page.getByText(errors("auth.password_personal"))).toBeVisible();
+  await page.check();
+  await page.fill({ [t("register.password")]: PASSWORD });
+  await expect.element(page.getByText(t("strength.strong"))).toBeVisible();
+  expect(check.calls.map(({ body }) => body)).toEqual([
+    { password: "sita-2055", personal: ["Sita"] },
+    { password: PASSWORD, personal: ["Sita"] },
+  ]);
 });

@@ -13,7 +13,7 @@ import { Rich } from "../../ui/Rich.tsx";
 import { enterSignIn } from "../google/document.ts";
 import { GoogleSection } from "../google/GoogleSection.tsx";
 import { FormPage } from "../parts/FormPage.tsx";
-import { PasswordField } from "../parts/PasswordField.tsx";
+import { NewPasswordField } from "../parts/NewPasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
 import { useArrival } from "../signInRedirect.ts";
 import { useAccountForm } from "../useAccountForm.ts";
@@ -54,6 +54,12 @@ function Terms() {
     </p>
   );
 }
+
+/** What the form says of the person. */
+const valuesOf = (form: HTMLFormElement | null) =>
+  ["firstName", "lastName", "email", "username"].map((name) =>
+    String((form && new FormData(form).get(name)) ?? "").slice(0, 254),
+  );
 
 export default function Register() {
   const t = useT("accounts");
@@ -110,7 +116,8 @@ export default function Register() {
           spellCheck={false}
           {...form.field("username")}
         />
-        <PasswordField
+        <NewPasswordField
+          personal={() => valuesOf(form.form.current)}
           label={t("register.password")}
           hint={t("register.passwordHint", { n: number(MIN_PASSWORD) })}
           autoComplete="new-password"

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Turning } from "../../ui/Turning.tsx";
 import { type CodeProblem, codeProblem, useMailCode } from "../mailCode.ts";
 import { FormPage } from "../parts/FormPage.tsx";
-import { PasswordField } from "../parts/PasswordField.tsx";
+import { NewPasswordField } from "../parts/NewPasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
 import { useAccountForm } from "../useAccountForm.ts";
 
@@ -73,7 +73,7 @@ function NewPassword({ token, onRefused, onDone }: NewPasswordProps) {
         <Turning />
       ) : (
         <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
-          <PasswordField
+          <NewPasswordField
             label={t("reset.password")}
             hint={account("register.passwordHint", { n: number(MIN_PASSWORD) })}
             autoComplete="new-password"

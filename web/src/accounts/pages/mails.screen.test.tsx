@@ -83,6 +83,7 @@ describe.each(faces)("a link of a mail, in $language, $theme, on a $viewport", (
     ["auth.code_invalid", "reset.invalidTitle"],
     ["auth.code_used", "reset.usedTitle"],
   ] as const)("[S46] %s is %s, with the way to a new one", async (code, key) => {
+    fake(accounts.checkPassword, { strength: "strong" });
     fake(accounts.resetPassword, (_, refuse) => refuse(code));
     const page = await screen(ResetPassword, { ...withToken, ...face });
     await page.fill({ [own("reset.password")]: "machhapuchhre ko chhaya ma" });
@@ -140,6 +141,7 @@ describe("proving an address", () => {
 
 describe("a new password", () => {
   it("[S46] is refused beside its field, then set, and the session here is over", async () => {
+    fake(accounts.checkPassword, { strength: "strong" });
     const call = fake(accounts.resetPassword, { changed: true });
     const page = await screen(ResetPassword, { ...withToken, user: candidate });
     const field = page.field(t("reset.password"));
@@ -157,6 +159,7 @@ describe("a new password", () => {
   });
 
   it("shows that it is being set", async () => {
+    fake(accounts.checkPassword, { strength: "strong" });
     fake(accounts.resetPassword, pending);
     const page = await screen(ResetPassword, withToken);
     await page.fill({ [t("reset.password")]: "machhapuchhre ko chhaya ma" });

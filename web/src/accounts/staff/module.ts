@@ -7,6 +7,7 @@ export const accountsStaff: StaffModule = {
   pages: [
     { name: "users", path: adminPatterns.users, in: "people" },
     { name: "audit", path: adminPatterns.audit, in: "log" },
+    { name: "security", path: adminPatterns.security, in: "log", for: "admin" },
   ],
   overview: [UserCounts, LatestActions],
 };

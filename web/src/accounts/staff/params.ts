@@ -1,4 +1,4 @@
-import type { AuditAction, Role, UserRow } from "@sarathi/contract";
+import type { AuditAction, Role, SecurityEventName, UserRow } from "@sarathi/contract";
 import { type ParamsOf, param } from "../../foundation/listParams.ts";
 import type { Key } from "../../foundation/texts.ts";
 
@@ -38,3 +38,28 @@ export const auditParams = {
   page: param.page(),
 };
 export type AuditFilter = Partial<ParamsOf<typeof auditParams>> & { page: number };
+
+/** What each event of the security log is called; one without a name does not compile. */
+export const eventNames = {
+  "sign_in.ok": "security.name.sign_in.ok",
+  "sign_in.failed": "security.name.sign_in.failed",
+  "sign_in.new_device": "security.name.sign_in.new_device",
+  "password.changed": "security.name.password.changed",
+  "password.reset": "security.name.password.reset",
+  "password.wrong": "security.name.password.wrong",
+  "access.unauthenticated": "security.name.access.unauthenticated",
+  "access.forbidden": "security.name.access.forbidden",
+  "limit.reached": "security.name.limit.reached",
+} as const satisfies Record<SecurityEventName, Key<"accounts.staff">>;
+export const securityEventNames = Object.keys(eventNames) as SecurityEventName[];
+
+/** What the address of the security log says. */
+export const securityParams = {
+  search: param.text(),
+  event: param.oneOf(securityEventNames),
+  network: param.text(60),
+  /** Id of the account. */
+  user: param.id(),
+  page: param.page(),
+};
+export type SecurityFilter = Partial<ParamsOf<typeof securityParams>> & { page: number };

@@ -4,7 +4,7 @@ import { call } from "../../foundation/api.ts";
 import { useAction } from "../../foundation/mutation.ts";
 import { keyPrefix, queryOf, updateCached } from "../../foundation/query.ts";
 import type { LoadPage } from "../../staff/exportRows.ts";
-import type { AuditFilter, UserFilter } from "./params.ts";
+import type { AuditFilter, SecurityFilter, UserFilter } from "./params.ts";
 
 const usersPerPage = 25;
 const auditPerPage = 50;
@@ -15,6 +15,11 @@ export const userQuery = (id: string) => queryOf(users.getUser, { params: { id }
 export const overviewQuery = () => queryOf(users.overview, {});
 export const auditQuery = ({ search, action, user, page }: AuditFilter, limit = auditPerPage) =>
   queryOf(users.listAudit, { query: { search, action, targetId: user, page, limit } });
+
+export const securityQuery = ({ search, event, network, user, page }: SecurityFilter) =>
+  queryOf(users.listSecurityEvents, {
+    query: { search, event, network, accountId: user, page, limit: auditPerPage },
+  });
 
 /** A row of any cached list: shown while the account itself is on its way. */
 export function cachedRow(client: QueryClient, id: string): UserRow | undefined {

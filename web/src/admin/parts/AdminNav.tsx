@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
+import { useIsAdmin } from "../../foundation/session.ts";
 import type { StaffPageName } from "../../staff/module.ts";
 import { above, groups, pageAt } from "../places.ts";
 
@@ -10,6 +11,7 @@ const look =
 export function AdminNav() {
   const t = useT("admin");
   const { pathname } = useLocation();
+  const isAdmin = useIsAdmin();
   const here = pageAt(pathname);
   const parents = above(here).map(({ name }) => name);
   const mark = (name: StaffPageName) =>
@@ -20,13 +22,15 @@ export function AdminNav() {
         <div key={group.name}>
           {group.name !== "overview" && <p className="px-2.5 pb-0.5 text-tiny text-ink-3">{t(`nav.${group.name}`)}</p>}
           <ul>
-            {group.pages.map(({ name, path }) => (
-              <li key={name}>
-                <Link to={path} aria-current={mark(name)} className={look}>
-                  {t(`page.${name}`)}
-                </Link>
-              </li>
-            ))}
+            {group.pages
+              .filter((page) => isAdmin || page.for !== "admin")
+              .map(({ name, path }) => (
+                <li key={name}>
+                  <Link to={path} aria-current={mark(name)} className={look}>
+                    {t(`page.${name}`)}
+                  </Link>
+                </li>
+              ))}
           </ul>
         </div>
       ))}

@@ -300,6 +300,7 @@ describe("login and devices", () => {
   });
 
   it("a wrong present password is shown beside its field; a new one empties the form", async () => {
+    fake(accounts.checkPassword, { strength: "strong" });
     fake(accounts.changePassword, (_, refuse) =>
       refuse("auth.password_wrong", { fields: { currentPassword: "auth.password_wrong" } }),
     );
@@ -318,6 +319,7 @@ describe("login and devices", () => {
   });
 
   it("[S47] says Failed to set password, then Password set successfully", async () => {
+    fake(accounts.checkPassword, { strength: "strong" });
     const user = withProfile({}, { authType: "google" });
     fake(accounts.setPassword, broken);
     const page = await screen(Profile, { ...tab("signIn"), user });

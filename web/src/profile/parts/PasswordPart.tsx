@@ -1,7 +1,7 @@
 import { MIN_PASSWORD } from "@sarathi/contract";
 import type { ReactNode } from "react";
 import type { useAccountForm } from "../../accounts/index.ts";
-import { PasswordField, Refused } from "../../accounts/index.ts";
+import { NewPasswordField, Refused } from "../../accounts/index.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AccountName } from "./AccountName.tsx";
@@ -27,7 +27,7 @@ export function PasswordPart({ form, title, lead, email, children }: PasswordPar
       <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <AccountName email={email} />
         {children}
-        <PasswordField
+        <NewPasswordField
           label={t("password.new")}
           hint={t("password.newHint", { n: f.number(MIN_PASSWORD) })}
           autoComplete="new-password"
