@@ -68,7 +68,9 @@ export async function startLimit(pool: pg.Pool, { start }: Captured, candidates:
 export async function saveLimit(pool: pg.Pool, mcqs: string[], open: Open[]): Promise<() => Promise<Speed>> {
   let seq = Date.now();
   const saves = await Promise.all(
-    open.map(({ id }, i) => statementOf((db) => saveAnswers(db, [answer(id, mcqs[i % mcqs.length] ?? "", i, 0)]))),
+    open.map(({ id }, i) =>
+      statementOf((db) => saveAnswers(db, [answer(id, mcqs[i % mcqs.length] ?? "", i, 0)], new Map())),
+    ),
   );
   const seqAt = (saves[0] as Sent).values.indexOf("{0}");
   if (seqAt < 0) throw new Error("the statement of a save has no place for its number");
@@ -107,7 +109,14 @@ export async function submitLimit(
     optionCount: 4,
   }));
   const marking = mark(paper, new Map(), { negative: { num: 1, den: 5 }, policy: "all_or_nothing" });
-  const closed = { testId, submittedAt: new Date(), closedBy: "user", passed: true, marking } as const;
+  const closed = {
+    testId,
+    submittedAt: new Date(),
+    closedBy: "user",
+    passed: true,
+    lateSynced: false,
+    marking,
+  } as const;
   const work = await Promise.all(
     open.map(async ({ id, accountId }) => ({
       lock: await statementOf((db) => lockAttempts(db, [id])),

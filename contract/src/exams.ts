@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { ANSWERS_DAYS } from "./limits.ts";
 import { pageQuery } from "./paging.ts";
 import { Mcq, optionIndex, optionIndices, Solution } from "./questions.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
@@ -95,7 +96,9 @@ export const Attempt = z
     shuffleQuestions: z.boolean().describe("Questions are shuffled inside their sections"),
     shuffleOptions: z.boolean().describe("Options are shuffled, pinned ones kept"),
     token: z.string().describe("Attempt token: saves and submits even when the login has ended"),
-    answers: z.array(SavedAnswer).describe("What the server holds"),
+    answers: z
+      .array(SavedAnswer)
+      .describe(`What the server holds; ${ANSWERS_DAYS} days after the close it stands in the result alone`),
     resultId: Id.optional().describe("Stands when submitted"),
   })
   .describe("One sitting of a test");
@@ -137,10 +140,15 @@ export const Result = z
     startedAt: Instant,
     submittedAt: Instant,
     closedBy: z.enum(["user", "deadline"]).describe("Submitted by the candidate, or by the end of the time"),
-    lateSynced: z.boolean().describe("Holds answers that were given before the deadline but arrived after it; unrated"),
+    lateSynced: z
+      .boolean()
+      .describe("Holds answers that arrived late, or were given after the deadline within the grace; unrated"),
+    lateMarkedAt: Instant.optional().describe(
+      "Answers came late that are not in these marks yet: they are marked then, or with the candidate's submit",
+    ),
     sections: z
       .array(z.object({ _id: Id, title: Text, score, fullMarks, questionCount, ...counts }))
-      .describe("By section of the paper"),
+      .describe("By section of the paper; while solutions are kept back, none that is small enough to name a key"),
     topics: z
       .array(
         z.object({
@@ -153,7 +161,9 @@ export const Result = z
           ...counts,
         }),
       )
-      .describe("By chapter of the syllabus, weakest first"),
+      .describe(
+        "By chapter of the syllabus, weakest first; while solutions are kept back, none that is small enough to name a key",
+      ),
     answers: z
       .array(
         z.object({
@@ -182,6 +192,16 @@ export const Result = z
   .describe("The result of one attempt");
 export type Result = z.infer<typeof Result>;
 
+export const Submitted = z
+  .object({
+    status: z.literal("submitted").describe("Closed; the result is shown to who signs in"),
+    attemptId: Id,
+    mockTestId: Id,
+    resultId: Id,
+  })
+  .describe("What the holder of an attempt's token alone learns of a submit");
+export type Submitted = z.infer<typeof Submitted>;
+
 export const PaperSolution = z
   .object({ mcqId: Id, ...Solution.shape })
   .describe("The key of one question of a paper, with its reason");
@@ -196,7 +216,7 @@ export const ResultRow = z
     score,
     fullMarks,
     passed,
-    lateSynced: z.boolean().describe("Holds answers that arrived after the deadline; unrated"),
+    lateSynced: z.boolean().describe("Holds answers that arrived late, or were given after the deadline; unrated"),
     submittedAt: Instant,
   })
   .describe("A result in a list");
@@ -275,7 +295,7 @@ export const exams = {
     summary: "Start a test, or go on with the open attempt; the same call twice gives the same attempt",
     params: TestRef,
     returns: Attempt,
-    errors: ["test.not_found", "test.no_attempts_left"],
+    errors: ["test.not_found", "test.no_attempts_left", "test.daily_limit", "attempt.daily_limit", "auth.unverified"],
     limits: [{ by: "account", max: 120, seconds: 60 }],
   }),
   getAttempt: endpoint({
@@ -310,7 +330,8 @@ export const exams = {
     path: "/api/mock-tests/submit",
     access: "attempt",
     priority: "submit",
-    summary: "Close the attempt and answer its result; a second submit answers the first one's result",
+    summary:
+      "Close the attempt and answer its result; a second submit answers the first one's result, and one after the deadline ends the time for late answers",
     body: z.strictObject({
       mockTestId: Id,
       attemptId: Id.optional().describe("Which attempt; the open one by default"),
@@ -331,9 +352,16 @@ export const exams = {
       totalQuestions: z.number().optional().describe("Ignored"),
       answeredQuestions: z.number().optional().describe("Ignored"),
     }),
-    returns: Result,
+    returns: z.discriminatedUnion("status", [Result, Submitted]),
     message: "Test submitted successfully!",
-    errors: ["test.not_found", "attempt.not_found", "attempt.bad_answer"],
+    errors: [
+      "test.not_found",
+      "attempt.not_found",
+      "attempt.bad_answer",
+      "test.daily_limit",
+      "attempt.daily_limit",
+      "auth.unverified",
+    ],
   }),
   listResults: endpoint({
     method: "GET",

@@ -43,3 +43,14 @@ export const MAX_PIXELS = 40_000_000;
 /** Media types of pictures that are taken. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
+
+/**
+ * Sittings that an account may begin on one day of Nepal, of all tests and of one test. A paper takes 45 minutes or more:
+ * who sits all day sits a dozen, and who looks papers through comes nowhere near. Each leaves some 18 KB for good.
+ */
+export const MAX_SITTINGS_A_DAY = 50;
+export const MAX_SITTINGS_OF_TEST_A_DAY = 10;
+/** The same of all tests, while the account's address is not proven. */
+export const MAX_UNVERIFIED_SITTINGS_A_DAY = 10;
+/** Days after which what was answered in a sitting stands in its result alone, no more change by change. */
+export const ANSWERS_DAYS = 30;

@@ -82,3 +82,30 @@ export async function attemptDue(db: Db, testId: string, accountId: string, seco
     WHERE t.id = ${testId}`.execute(db);
   return id;
 }
+
+/** Changes attempts as nobody else may: their terms are fixed by a trigger. */
+async function bend(db: Db, change: (tx: Db) => Promise<unknown>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`ALTER TABLE attempt DISABLE TRIGGER attempt_steps`.execute(tx);
+    await change(tx);
+    await sql`ALTER TABLE attempt ENABLE TRIGGER attempt_steps`.execute(tx);
+  });
+}
+
+/** As if so many seconds had passed for an attempt and its result. */
+export async function letPass(db: Db, attemptId: string, seconds: number): Promise<void> {
+  await bend(db, async (tx) => {
+    const span = sql`make_interval(secs => ${seconds})`;
+    await sql`
+      UPDATE attempt SET started_at = started_at - ${span}, deadline_at = deadline_at - ${span},
+        closes_at = closes_at - ${span}, arrived_at = arrived_at - ${span} WHERE id = ${attemptId}`.execute(tx);
+    await sql`UPDATE result SET remark_at = remark_at - ${span} WHERE attempt_id = ${attemptId}`.execute(tx);
+    await sql`UPDATE attempt_answer SET saved_at = saved_at - ${span}, seq = greatest(0, seq - ${seconds * 1_000}) WHERE attempt_id = ${attemptId}`.execute(
+      tx,
+    );
+  });
+}
+
+/** As if what an account has begun had been begun before today. */
+export const anotherDay = (db: Db, accountId: string): Promise<void> =>
+  bend(db, (tx) => sql`UPDATE attempt SET day = NULL, day_no = NULL WHERE account_id = ${accountId}`.execute(tx));

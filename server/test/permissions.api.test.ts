@@ -30,7 +30,7 @@ const member: Record<Who, Outcome> = {
 };
 const moderator: Record<Who, Outcome> = { ...member, user: "auth.forbidden" };
 const admin: Record<Who, Outcome> = { ...moderator, moderator: "auth.forbidden" };
-const attempt: Record<Who, Outcome> = { ...all("in"), nobody: "auth.required", suspended: "auth.suspended" };
+const attempt: Record<Who, Outcome> = { ...member, ticket: "in" };
 
 const id = "01900000-0000-7000-8000-000000000000";
 const MATRIX: Record<

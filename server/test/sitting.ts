@@ -46,13 +46,20 @@ export async function start(app: App, id: string, as: As): Promise<Attempt> {
 export const save = (app: App, id: string, answers: AnswerChange[], as: As) =>
   app.call(exams.saveAnswers, { params: { id }, body: { answers } }, as);
 
+interface Submission {
+  attemptId?: string;
+  answers?: { mcqId: string; selectedOptionIndex?: number; seq?: number }[];
+}
+
+/** Submits by a login, whatever comes of it. */
+export async function submit(app: App, mockTestId: string, as: As, more: Submission = {}) {
+  const got = await submitBy(app, mockTestId, as, more);
+  return { ...got, data: got.data as Result }; // the attempt's token alone gets less
+}
+
 /** Submits, whatever comes of it. */
-export const submit = (
-  app: App,
-  mockTestId: string,
-  as: As,
-  more: { attemptId?: string; answers?: { mcqId: string; selectedOptionIndex?: number; seq?: number }[] } = {},
-) => app.call(exams.submitTest, { body: { mockTestId, answers: [], ...more } }, as);
+export const submitBy = (app: App, mockTestId: string, as: As, more: Submission = {}) =>
+  app.call(exams.submitTest, { body: { mockTestId, answers: [], ...more } }, as);
 
 /** The holder of an attempt's own token, signed out. */
 export const holder = (attempt: { token: string }): As => ({ headers: { "x-attempt-token": attempt.token } });
@@ -82,4 +89,11 @@ export function at<T>(list: readonly T[], index: number): T {
   const item = list.at(index);
   if (item === undefined) throw new Error(`nothing stands at ${index}`);
   return item;
+}
+
+/** All that an iteration gives. */
+export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
 }

@@ -1,5 +1,6 @@
 import type { accounts } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
+import { jsonOfLists, StreamedBody } from "../foundation/http/streamed.ts";
 import type { AccountServices } from "./account.services.ts";
 
 export const accountRoutes = ({
@@ -46,7 +47,10 @@ export const accountRoutes = ({
     return { ended: 1 };
   },
   endOtherSessions: async (call) => ({ ended: await sessions.endOthers(call.me) }),
-  exportMe: (call) => account.exportMe(call.me),
+  exportMe: async (call) => {
+    const { parts, ...head } = await account.exportMe(call.me);
+    return new StreamedBody(jsonOfLists(head, "parts", parts));
+  },
   eraseMe: async (call) => ({
     erasesAt: (await account.eraseMe(call.me, call.body.password, call)).toISOString(),
   }),

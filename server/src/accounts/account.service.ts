@@ -22,6 +22,10 @@ export interface NewAccount extends Person {
   password: string;
 }
 
+type Exported = Omit<Answer<typeof calls.exportMe>, "parts"> & {
+  parts: [name: string, items: AsyncIterable<object>][];
+};
+
 export interface ProfileChange {
   firstName?: string | undefined;
   lastName?: string | null | undefined;
@@ -146,15 +150,15 @@ export function accountService(
       return viewProfile(account);
     },
 
-    async exportMe(me: Identity): Promise<Answer<typeof calls.exportMe>> {
+    /** Everything that is stored of the caller. Its parts are read when they are asked for: years may be many megabytes. */
+    async exportMe(me: Identity): Promise<Exported> {
       const account = viewUser(await currentAccount(db, me), clock());
       const exports = deps.modules().flatMap((module) => Object.entries(module.exports ?? {}));
-      const parts = await Promise.all(exports.map(async ([name, of]) => [name, await of(me.accountId)] as const));
       return {
         exportedAt: clock().toISOString(),
         account,
         sessions: await sessions.list(me),
-        parts: Object.fromEntries(parts),
+        parts: exports.map(([name, of]) => [name, of(me.accountId)]),
       };
     },
 

@@ -30,6 +30,7 @@ const COLUMNS = [
   "updated_at",
   "erase_requested_at",
   "erased_at",
+  "sessions_ended_at",
 ] as const satisfies readonly (keyof Account)[];
 
 /** What an account is looked up by. Erased ones are nowhere. */

@@ -1,4 +1,5 @@
 import { accounts, exams, type Input } from "@sarathi/contract";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { CANARY, makeTest } from "../../test/factories.ts";
@@ -180,5 +181,29 @@ describe("taking one's data along", () => {
     refused(await app.call(accounts.exportMe, {}), "auth.required");
     const other = done(await app.call(accounts.exportMe, {}, await person()));
     expect(other.parts.attempts).toEqual([]);
+  });
+
+  it("is sent in pages, each attempt once and in order, also those whose answers stand in the result alone", async () => {
+    const who = await person();
+    const test = await makeTest(app.db, [{ answer: "B" }]);
+    const mcqId = test.mcqIds[0] as string;
+    const body = { mockTestId: test.testId, answers: [{ mcqId, selectedOptionIndex: 2 }] };
+    const first = done(await app.call(exams.submitTest, { body }, who));
+    await sql`
+      INSERT INTO attempt (id, test_id, account_id, attempt_no, seed, started_at, deadline_at, closes_at, status,
+        submitted_at, arrived_at, closed_by)
+      SELECT gen_random_uuid(), test_id, account_id, 1 + n, 1, started_at + (n / 3) * interval '1 second', deadline_at + interval '1 hour',
+        closes_at + interval '1 hour', 'submitted', submitted_at, arrived_at, 'user'
+      FROM attempt, generate_series(1, 120) AS n WHERE id = ${first.attemptId}`.execute(app.db);
+    await app.db.deleteFrom("attempt_answer").where("attempt_id", "=", first.attemptId).execute();
+    const { parts } = done(await app.call(accounts.exportMe, {}, who));
+    const attempts = parts.attempts as { attemptId: string; startedAt: string; answers: unknown }[];
+    expect(new Set(attempts.map((attempt) => attempt.attemptId)).size).toBe(121);
+    expect(attempts).toHaveLength(121);
+    expect(attempts.map((attempt) => attempt.startedAt)).toEqual(attempts.map((one) => one.startedAt).sort());
+    expect(attempts[0]).toMatchObject({
+      attemptId: first.attemptId,
+      answers: [{ mcqId, selectedOptionIndices: [2] }],
+    });
   });
 });

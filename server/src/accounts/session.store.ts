@@ -77,8 +77,16 @@ export async function deleteSession(db: Db, accountId: string, sessionId: string
   return numDeletedRows > 0;
 }
 
-/** Ends all of an account's sessions, but one, if its id is given. @returns how many */
+/**
+ * Ends all of an account's sessions, but one, if its id is given. A trigger ends the tokens of its attempts with them,
+ * those of that one session too: it sits on with its login, and gets new ones. @returns how many
+ */
 export async function deleteSessions(db: Db, accountId: string, but: string | null): Promise<number> {
+  await db
+    .updateTable("account")
+    .set({ sessions_ended_at: sql`clock_timestamp()` })
+    .where("id", "=", accountId)
+    .execute();
   let gone = db.deleteFrom("session").where("account_id", "=", accountId);
   if (but) gone = gone.where("id", "<>", but);
   const { numDeletedRows } = await gone.executeTakeFirst();

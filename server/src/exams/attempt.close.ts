@@ -1,6 +1,6 @@
 import { inTransaction } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
-import { endedAt, windowOf } from "./attempt.rules.ts";
+import { endedAt, lastTap, windowOf } from "./attempt.rules.ts";
 import * as attempts from "./attempt.store.ts";
 import { isPass, mark, pack } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
@@ -11,6 +11,8 @@ export interface CloseRequest {
   attemptId: string;
   testId: string;
   by: "user" | "deadline";
+  /** The number of the attempt's token that it came with; null: with its candidate's login, or of the server itself. */
+  ticket: number | null;
   /** The phone's last snapshot; `seq` absent: the last word. */
   answers: { mcqId: string; choiceMask: number; seq?: number | undefined }[];
 }
@@ -18,13 +20,15 @@ export interface CloseRequest {
 export const termsOf = (row: attempts.AttemptRow) => ({
   status: row.status,
   closedBy: row.closed_by,
+  final: row.final_at !== null,
   deadlineAt: row.deadline_at.getTime(),
   closesAt: row.closes_at.getTime(),
 });
 
 /**
  * Closes attempts and writes their results in one transaction: lock, read the saved answers, merge what the phones' snapshots
- * have newer, mark in memory, write. An attempt that is closed already is left as it is, so a second close changes nothing.
+ * have newer, mark in memory, write. An attempt that is closed already is left as it is, so a second close changes nothing;
+ * nor does a submit by a token that was ended.
  * @param paperOf a frozen paper, nearly always in memory
  * @returns the results of those that their candidates closed, by attempt
  */
@@ -41,13 +45,14 @@ export async function closeTogether(
     const closing = new Map<string, { row: attempts.LockedAttempt; by: "user" | "deadline" }>();
     for (const row of locked) {
       const window = windowOf(termsOf(row), row.now.getTime(), 0);
-      const submitted = window === "open" && requests.some((w) => w.attemptId === row.id && w.by === "user");
+      const submitted = window === "open" && requests.some((request) => isSubmitOf(row, request));
       if (submitted || window === "overdue") closing.set(row.id, { row, by: submitted ? "user" : "deadline" });
     }
     const given = await attempts.readGiven(tx, [...closing.keys()]);
     const changed: attempts.AnswerRow[] = [];
     for (const request of requests) {
-      if (closing.get(request.attemptId)?.by !== "user") continue;
+      const one = closing.get(request.attemptId);
+      if (one?.by !== "user" || !isSubmitOf(one.row, request)) continue;
       const held = given.get(request.attemptId) ?? new Map();
       given.set(request.attemptId, held);
       changed.push(...mergeSnapshot(held, request));
@@ -55,6 +60,7 @@ export async function closeTogether(
     // Two calls that close the same attempt may both have changed a question.
     const several = new Set(requests.map((request) => request.attemptId)).size < requests.length;
     await attempts.mergeAnswers(tx, several ? newestOf(changed) : changed);
+    const late = await attempts.answeredAfter(tx, lastTapsOf(closing, given));
     const closed: ClosedAttempt[] = [];
     for (const { row, by } of closing.values()) {
       const paper = papers.get(row.test_id);
@@ -69,6 +75,7 @@ export async function closeTogether(
         submittedAt: new Date(ended),
         closedBy: by,
         passed: isPass(marking, paper.passMarksMilli),
+        lateSynced: late.has(row.id),
         marking,
       });
     }
@@ -82,6 +89,27 @@ export async function closeTogether(
   });
 }
 
+/** Whether a request is its candidate's submit of an attempt whose row is locked. */
+const isSubmitOf = (row: attempts.LockedAttempt, { attemptId, by, ticket }: CloseRequest): boolean =>
+  attemptId === row.id && by === "user" && (ticket === null || ticket === row.ticket_no);
+
+/**
+ * Of the attempts that close after their time, those that may hold an answer given after it, with the last instant of
+ * that time. Nearly all attempts are none of them, so nothing more is read for these.
+ */
+function lastTapsOf(
+  closing: ReadonlyMap<string, { row: attempts.LockedAttempt }>,
+  given: ReadonlyMap<string, attempts.Given>,
+): Map<string, Date> {
+  const last = new Map<string, Date>();
+  for (const [id, { row }] of closing) {
+    const at = lastTap(row.deadline_at.getTime());
+    if (row.now.getTime() <= at) continue;
+    for (const { seq } of given.get(id)?.values() ?? []) if (seq > at) last.set(id, new Date(at));
+  }
+  return last;
+}
+
 /** The result as it was just written, so that nobody has to read it again. */
 const resultRowOf = (closed: ClosedAttempt, row: attempts.LockedAttempt): ResultRow => ({
   id: closed.resultId,
@@ -89,7 +117,8 @@ const resultRowOf = (closed: ClosedAttempt, row: attempts.LockedAttempt): Result
   test_id: closed.testId,
   account_id: closed.accountId,
   passed: closed.passed,
-  late_synced: false,
+  late_synced: closed.lateSynced,
+  remark_at: null,
   marking: pack(closed.marking),
   attempt_no: row.attempt_no,
   started_at: row.started_at,
@@ -101,10 +130,15 @@ const resultRowOf = (closed: ClosedAttempt, row: attempts.LockedAttempt): Result
 /** Above every sequence number of a phone, whose clock may run ahead. */
 const LAST_WORD = Number.MAX_SAFE_INTEGER;
 
-/** Adds to the saved answers those of the phone's snapshot that are newer. @returns the changes */
+/**
+ * Adds to the saved answers those of the phone's snapshot that are newer; one without a number that says what is saved
+ * already is no change. @returns the changes
+ */
 function mergeSnapshot(held: attempts.Given, request: CloseRequest): attempts.AnswerRow[] {
-  return request.answers.flatMap(({ mcqId, choiceMask, seq = LAST_WORD }) => {
+  return request.answers.flatMap(({ mcqId, choiceMask, seq: number }) => {
     const before = held.get(mcqId);
+    if (before && number === undefined && before.choiceMask === choiceMask) return [];
+    const seq = number ?? LAST_WORD;
     if (before && before.seq >= seq) return [];
     const { timeSpentMs, flagged } = before ?? { timeSpentMs: 0, flagged: false };
     held.set(mcqId, { choiceMask, timeSpentMs, seq, flagged });

@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AttemptTerms, endedAt, givenInTime, windowOf } from "./attempt.rules.ts";
+import { type AttemptTerms, CLOCK_ERROR_MS, endedAt, givenInTime, tokenEndsAt, windowOf } from "./attempt.rules.ts";
 
 const DEADLINE = 1_000_000;
 const GRACE = 60_000;
-const open: AttemptTerms = { status: "in_progress", closedBy: null, deadlineAt: DEADLINE, closesAt: DEADLINE + GRACE };
+const open: AttemptTerms = {
+  status: "in_progress",
+  closedBy: null,
+  final: false,
+  deadlineAt: DEADLINE,
+  closesAt: DEADLINE + GRACE,
+};
 const byDeadline: AttemptTerms = { ...open, status: "submitted", closedBy: "deadline" };
 const byUser: AttemptTerms = { ...open, status: "submitted", closedBy: "user" };
 const LATE_SECONDS = 3_600;
@@ -19,6 +25,7 @@ describe("[S104] the window of an attempt (docs/sources.md, Attempts)", () => {
     ["closed by the deadline, just now", byDeadline, DEADLINE + GRACE + 1, "late"],
     ["at the last moment for late answers", byDeadline, LATE_END, "late"],
     ["a millisecond after it", byDeadline, LATE_END + 1, "closed"],
+    ["closed by the deadline, then submitted", { ...byDeadline, final: true }, DEADLINE + GRACE + 1, "closed"],
     ["submitted by its candidate before the deadline", byUser, 10, "closed"],
     ["submitted by its candidate, within the late time", byUser, DEADLINE + GRACE + 1, "closed"],
   ] as const)("%s", (_, terms, now, window) => {
@@ -48,7 +55,14 @@ describe("[S104] when it ended", () => {
   });
 });
 
-it("of late changes, those tapped up to the deadline were given in time", () => {
-  const changes = [DEADLINE - 1, DEADLINE, DEADLINE + 1].map((seq) => ({ seq }));
-  expect(givenInTime(changes, DEADLINE).map((c) => c.seq)).toEqual([DEADLINE - 1, DEADLINE]);
+it("of late changes, those tapped up to the deadline were given in time, but for the error of a phone's clock", () => {
+  const changes = [DEADLINE - 1, DEADLINE + CLOCK_ERROR_MS, DEADLINE + CLOCK_ERROR_MS + 1].map((seq) => ({ seq }));
+  expect(givenInTime(changes, DEADLINE)).toEqual(changes.slice(0, 2));
+});
+
+it.each([
+  ["the time for late answers", LATE_SECONDS, LATE_END],
+  ["the grace, where that is longer", 10, DEADLINE + GRACE],
+])("an attempt's token ends with %s", (_, late, end) => {
+  expect(tokenEndsAt(byDeadline, late)).toBe(end);
 });

@@ -1,20 +1,20 @@
-import type { AnswerChange, Attempt, Result, SaveReceipt } from "@sarathi/contract";
+import type { AnswerChange, Attempt, Result, SaveReceipt, Submitted } from "@sarathi/contract";
+import { ANSWERS_DAYS, MAX_SITTINGS_OF_TEST_A_DAY } from "@sarathi/contract";
 import { LRUCache } from "lru-cache";
 import { countOf, maskOf } from "../foundation/choiceMask.ts";
 import { coalesce } from "../foundation/db/coalesce.ts";
-import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import type { AttemptCaller } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import { type CloseRequest, closeTogether, newestOf, placeOf, termsOf } from "./attempt.close.ts";
-import { givenInTime, windowOf } from "./attempt.rules.ts";
+import { refuseEndedTicket, settleLate, submitLate, takeLate } from "./attempt.late.ts";
+import { sittingsADay, windowOf } from "./attempt.rules.ts";
 import * as store from "./attempt.store.ts";
 import type { AttemptTokens } from "./attempt.token.ts";
 import { viewAnswer, viewAttempt } from "./attempt.view.ts";
-import { isPass, mark } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
-import { type ResultRow, readResult, remark } from "./result.store.ts";
+import { dueRemarks, type ResultRow, readResult } from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
 import type { TestService } from "./test.service.ts";
 
@@ -23,15 +23,29 @@ interface AttemptOwner {
   testId: string;
   accountId: string;
 }
+/** An attempt in the hands of a caller. */
+interface OwnAttempt extends AttemptOwner {
+  /** The number of the attempt's token, where that alone opens it; null: the candidate's login does. */
+  ticket: number | null;
+}
 interface ChosenOptions {
   selectedOptionIndex?: number | null;
   selectedOptionIndices?: number[] | null;
 }
 
+/** One call's changes of one attempt. */
+interface Changes {
+  attemptId: string;
+  ticket: number | null;
+  rows: store.AnswerRow[];
+}
 /** What became of one call's rows in a batch: `lost` are those that a later change had overwritten. */
 type Written = store.SavedRow & { lost: store.AnswerRow[] };
 
 const KNOWN_ATTEMPTS = 50_000;
+/** A start that another of the same moment has crossed is made again. */
+const START_TRIES = 3;
+const FORGOTTEN_AT_ONCE = 5_000;
 /** Sequence numbers are the server's milliseconds; one far ahead would shut out every later tap. */
 const CLOCKS_APART_MS = 10 * 60_000;
 const busy = () => new AppError("server.busy", { retryAfter: 2 });
@@ -52,7 +66,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     parallel: 2,
     onFull: busy,
   });
-  const write = coalesce<store.AnswerRow[], Written | undefined>(writeBatch, { parallel: 2, onFull: busy });
+  const write = coalesce<Changes, Written | undefined>(writeBatch, { parallel: 2, onFull: busy });
   const close = coalesce<CloseRequest, ResultRow | undefined>(
     async (items) => {
       const written = await closeTogether(deps, tests.frozen, items);
@@ -61,12 +75,26 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     { parallel: 2, max: 24, onFull: busy },
   );
 
-  async function writeBatch(items: store.AnswerRow[][]): Promise<(Written | undefined)[]> {
-    const newest = newestOf(items.flat());
-    const saved = await store.saveAnswers(db, newest);
+  async function writeBatch(items: Changes[]): Promise<(Written | undefined)[]> {
+    // A statement knows one token of an attempt: calls by another one wait for the next, so that none of them that was
+    // ended wins over an answer by one that was not.
+    const tickets = new Map<string, number | null>();
+    for (const { attemptId, ticket } of items) if (!tickets.has(attemptId)) tickets.set(attemptId, ticket);
+    const isApart = ({ attemptId, ticket }: Changes) => tickets.get(attemptId) !== ticket;
+    const apart = items.filter(isApart);
+    const outcomes = await writeTogether(apart.length === 0 ? items : items.filter((item) => !isApart(item)));
+    const others = apart.length === 0 ? [] : await writeBatch(apart);
+    return items.map((item) => (isApart(item) ? others : outcomes).shift());
+  }
+
+  /** @param items of which no two name the same attempt by different tokens */
+  async function writeTogether(items: Changes[]): Promise<(Written | undefined)[]> {
+    const newest = newestOf(items.flatMap(({ rows }) => rows));
+    const tickets = items.flatMap(({ attemptId, ticket }) => (ticket === null ? [] : [[attemptId, ticket] as const]));
+    const saved = await store.saveAnswers(db, newest, new Map(tickets));
     const places = new Set(newest.map(placeOf));
-    return items.map((rows) => {
-      const found = saved.get(rows[0]?.attempt_id ?? "");
+    return items.map(({ attemptId, rows }) => {
+      const found = saved.get(attemptId);
       if (!found) return undefined;
       // A change can lose to a stored one, and to another of its own batch.
       const written = new Set(found.written);
@@ -75,7 +103,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   }
 
   /** The attempt if it is the caller's; otherwise it does not exist. */
-  async function ownAttempt(attemptId: string, { me, ticket }: AttemptCaller): Promise<AttemptOwner> {
+  async function ownAttempt(attemptId: string, { me, ticket }: AttemptCaller): Promise<OwnAttempt> {
     let found = known.get(attemptId);
     if (!found) {
       const row = await read(attemptId);
@@ -83,8 +111,9 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       found = { testId: row.test_id, accountId: row.account_id };
       known.set(attemptId, found);
     }
-    if (ticket?.attemptId !== attemptId && me?.accountId !== found.accountId) throw new AppError("attempt.not_found");
-    return found;
+    if (me?.accountId === found.accountId) return { ...found, ticket: null };
+    if (ticket?.attemptId !== attemptId) throw new AppError("attempt.not_found");
+    return { ...found, ticket: ticket.number };
   }
 
   /** Reads an attempt; one that is overdue is closed first. */
@@ -92,36 +121,61 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     const row = await read(attemptId);
     if (!row) throw new AppError("attempt.not_found");
     if (windowOf(termsOf(row), row.now.getTime(), 0) !== "overdue") return row;
-    await close({ attemptId, testId: row.test_id, by: "deadline", answers: [] });
+    await closeOverdue(attemptId, row.test_id);
     return (await read(attemptId)) ?? row;
   }
 
+  const closeOverdue = (attemptId: string, testId: string) =>
+    close({ attemptId, testId, by: "deadline", ticket: null, answers: [] });
+
   async function view(row: store.AttemptRow, paper: Paper): Promise<Attempt> {
-    return viewAttempt(row, paper, await store.readAnswers(db, [row.id]), tokens.issue(row.id));
+    return viewAttempt(row, paper, await store.readAnswers(db, [row.id]), tokens.issue(row.id, row.ticket_no));
   }
+
+  /** @throws AppError auth.unverified, test.daily_limit, attempt.daily_limit when the day allows the account no more */
+  async function refuseBeyondDay(me: Identity, testId: string): Promise<void> {
+    const { all, ofTest, endsIn } = await store.readDay(db, me.accountId, testId);
+    if (ofTest >= MAX_SITTINGS_OF_TEST_A_DAY) throw new AppError("test.daily_limit", { retryAfter: endsIn });
+    if (all < sittingsADay(me.emailVerified)) return;
+    throw me.emailVerified
+      ? new AppError("attempt.daily_limit", { retryAfter: endsIn })
+      : new AppError("auth.unverified");
+  }
+
+  const newAttempt = (testId: string, me: Identity, onlyFirst: boolean): store.NewAttempt => ({
+    id: random.id(),
+    testId,
+    accountId: me.accountId,
+    seed: random.int(2 ** 31),
+    onlyFirst,
+    perDay: sittingsADay(me.emailVerified),
+  });
 
   async function start(idOrSlug: string, me: Identity): Promise<Attempt> {
     const paper = await tests.published(idOrSlug);
     const testId = paper.test._id;
-    for (let tries = 0; tries < 3; tries++) {
-      const id = random.id();
-      const seed = random.int(2 ** 31);
-      const row = await begin({ id, testId, accountId: me.accountId, seed, onlyFirst: false });
-      if (!row) throw new AppError("test.not_found"); // archived this very moment
+    for (let tries = 0; tries < START_TRIES; tries++) {
+      const wanted = newAttempt(testId, me, false);
+      const row = await begin(wanted);
+      if (!row) {
+        await refuseBeyondDay(me, testId);
+        continue; // another of the same moment took the day's number, or the test was archived
+      }
       known.set(row.id, { testId, accountId: me.accountId });
-      if (row.id === id) return viewAttempt(row, paper, [], tokens.issue(id));
+      if (row.id === wanted.id) return viewAttempt(row, paper, [], tokens.issue(row.id, row.ticket_no));
       const window = windowOf(termsOf(row), row.now.getTime(), 0);
       if (window === "open") return view(row, paper);
       const allowed = paper.attemptsAllowed ?? Number.POSITIVE_INFINITY;
       if (window === "closed" && row.attempt_no >= allowed) throw new AppError("test.no_attempts_left");
+      if (window === "closed") await refuseBeyondDay(me, testId);
       if (window === "closed") continue; // submitted between the two statements: the next one starts anew
-      await close({ attemptId: row.id, testId, by: "deadline", answers: [] });
+      await closeOverdue(row.id, testId);
     }
     throw busy();
   }
 
   async function save(attemptId: string, caller: AttemptCaller, changes: AnswerChange[]): Promise<SaveReceipt> {
-    const { testId } = await ownAttempt(attemptId, caller);
+    const { testId, ticket } = await ownAttempt(attemptId, caller);
     const paper = await tests.frozen(testId);
     const latest = deps.clock().getTime() + CLOCKS_APART_MS;
     const rows = changes.map((change) => {
@@ -129,9 +183,10 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
         throw new AppError("attempt.bad_answer", { fields: { [change.mcqId]: "From the future" } });
       return rowOf(attemptId, paper, change);
     });
-    const saved = await write(rows);
+    const saved = await write({ attemptId, ticket, rows });
     if (!saved) throw new AppError("attempt.not_found");
-    if (!saved.open) return saveLate(attemptId, paper, rows);
+    if (!saved.open) return saveLate(attemptId, paper, ticket, rows);
+    if (ticket !== null && ticket !== saved.ticket_no) throw new AppError("auth.required");
     return {
       ackSeq: Math.max(...rows.map((row) => row.seq)),
       serverNow: saved.now.toISOString(),
@@ -152,45 +207,21 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     return held.filter(differs).map((h) => viewAnswer(h, paper));
   }
 
-  /** Answers that were given in time but were stuck offline: counted, and the result is never ranked. */
-  async function saveLate(attemptId: string, paper: Paper, rows: store.AnswerRow[]): Promise<SaveReceipt> {
-    await readSettled(attemptId);
-    return inTransaction(db, async (tx) => {
-      const [row] = await store.lockAttempts(tx, [attemptId]);
-      if (!row) throw new AppError("attempt.not_found");
-      const inTime = givenInTime(rows, row.deadline_at.getTime());
-      const window = windowOf(termsOf(row), row.now.getTime(), paper.lateSyncSeconds);
-      if (window !== "late" || inTime.length === 0) throw new AppError("attempt.closed");
-      const before = await givenIn(tx, attemptId);
-      await store.mergeAnswers(tx, inTime);
-      const after = await givenIn(tx, attemptId);
-      if ([...after].some(([id, { choiceMask }]) => (before.get(id)?.choiceMask ?? 0) !== choiceMask)) {
-        const marking = mark(paper.questions, after, paper.scheme);
-        await remark(tx, attemptId, marking, isPass(marking, paper.passMarksMilli));
-      }
-      return {
-        ackSeq: Math.max(...inTime.map((r) => r.seq)),
-        serverNow: row.now.toISOString(),
-        deadlineAt: row.deadline_at.toISOString(),
-        status: "submitted",
-        newer: [],
-      };
-    });
-  }
-
-  /** A submit that finds the attempt closed brings what was given in time as a late save does; the rest counts no more. */
-  async function saveLateAnswers(
+  async function saveLate(
     attemptId: string,
     paper: Paper,
-    answers: (ChosenOptions & { mcqId: string; seq?: number })[],
-  ) {
-    const rows = answers.flatMap((a) => (a.seq === undefined ? [] : [rowOf(attemptId, paper, { ...a, seq: a.seq })]));
-    if (rows.length === 0) return;
-    try {
-      await saveLate(attemptId, paper, rows);
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === "attempt.closed")) throw error;
-    }
+    ticket: number | null,
+    rows: store.AnswerRow[],
+  ): Promise<SaveReceipt> {
+    await readSettled(attemptId);
+    const { row, inTime } = await takeLate(deps, { attemptId, paper, ticket, rows });
+    return {
+      ackSeq: Math.max(...inTime.map(({ seq }) => seq)),
+      serverNow: row.now.toISOString(),
+      deadlineAt: row.deadline_at.toISOString(),
+      status: "submitted",
+      newer: [],
+    };
   }
 
   async function resultOf(attemptId: string, paper: Paper, written: ResultRow | undefined): Promise<Result> {
@@ -204,21 +235,22 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     testId: string,
     attemptId: string | undefined,
     caller: AttemptCaller,
-  ): Promise<string> {
+  ): Promise<{ id: string; ticket: number | null }> {
     const named = attemptId ?? caller.ticket?.attemptId;
     if (named) {
       const found = await ownAttempt(named, caller);
       if (found.testId !== testId) throw new AppError("attempt.not_found");
-      return named;
+      return { id: named, ticket: found.ticket };
     }
-    if (!caller.me) throw new AppError("auth.required");
-    const { accountId } = caller.me;
-    const [latest] = await store.latestAttempts(db, accountId, [testId]);
-    if (latest) return latest.id;
+    const { me } = caller;
+    if (!me) throw new AppError("auth.required");
+    const [latest] = await store.latestAttempts(db, me.accountId, [testId]);
+    if (latest) return { id: latest.id, ticket: null };
     // Perhaps another submit's, and closed already.
-    const made = await begin({ id: random.id(), testId, accountId, seed: random.int(2 ** 31), onlyFirst: true });
-    if (!made) throw new AppError("test.not_found");
-    return made.id;
+    const made = await begin(newAttempt(testId, me, true));
+    if (made) return { id: made.id, ticket: null };
+    await refuseBeyondDay(me, testId);
+    throw new AppError("test.not_found");
   }
 
   async function submit(
@@ -226,7 +258,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     attemptId: string | undefined,
     answers: (ChosenOptions & { mcqId: string; seq?: number })[],
     caller: AttemptCaller,
-  ): Promise<Result> {
+  ): Promise<Result | Submitted> {
     const paper = await tests.everPublished(testId);
     const latest = deps.clock().getTime() + CLOCKS_APART_MS;
     const rows = answers.map(({ mcqId, seq, ...choice }) => ({
@@ -234,11 +266,19 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       choiceMask: choiceMaskOf(paper, { mcqId, ...choice }),
       seq: seq === undefined ? undefined : Math.min(seq, latest),
     }));
-    const id = await attemptToSubmit(testId, attemptId, caller);
-    const written = await close({ attemptId: id, testId, by: "user", answers: rows });
-    if (written) return resultOf(id, paper, written);
-    await saveLateAnswers(id, paper, answers);
-    return resultOf(id, paper, undefined);
+    const { id, ticket } = await attemptToSubmit(testId, attemptId, caller);
+    const written = await close({ attemptId: id, testId, by: "user", ticket, answers: rows });
+    if (!written) {
+      // What has no number was given now: too late.
+      const numbered = answers.flatMap(({ seq, ...answer }) =>
+        seq === undefined ? [] : [rowOf(id, paper, { ...answer, seq })],
+      );
+      await submitLate(deps, { attemptId: id, paper, ticket, rows: numbered });
+    }
+    if (ticket === null) return resultOf(id, paper, written);
+    const resultId = written?.id ?? (await readSettled(id)).result_id;
+    if (!resultId) throw new Error(`attempt ${id} is closed without a result`);
+    return { status: "submitted", attemptId: id, mockTestId: testId, resultId };
   }
 
   return {
@@ -247,15 +287,28 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     submit,
 
     async get(attemptId: string, caller: AttemptCaller): Promise<Attempt> {
-      const { testId } = await ownAttempt(attemptId, caller);
-      return view(await readSettled(attemptId), await tests.everPublished(testId));
+      const { testId, ticket } = await ownAttempt(attemptId, caller);
+      const paper = await tests.everPublished(testId);
+      const row = await readSettled(attemptId);
+      refuseEndedTicket(row, ticket, paper);
+      return view(row, paper);
     },
 
-    /** Closes a batch of attempts that are past their grace. @returns how many were due */
+    /**
+     * Closes a batch of attempts that are past their grace, and marks what came late to those whose time for that is
+     * over. @returns how many were due
+     */
     async sweep(limit = 500): Promise<number> {
       const due = await store.dueAttempts(db, limit);
-      await Promise.all(due.map((attempt) => close({ ...attempt, by: "deadline", answers: [] })));
-      return due.length;
+      await Promise.all(due.map(({ attemptId, testId }) => closeOverdue(attemptId, testId)));
+      const late = await dueRemarks(db, limit);
+      for (const { attempt_id, test_id } of late) await settleLate(deps, attempt_id, await tests.frozen(test_id));
+      return Math.max(due.length, late.length);
+    },
+
+    /** Forgets, change by change, what was answered long ago. Results hold what they are about. */
+    async forgetAnswers(days = ANSWERS_DAYS, limit = FORGOTTEN_AT_ONCE): Promise<void> {
+      while ((await store.forgetAnswers(db, days, limit)) > 0);
     },
 
     /** Waits for what is on its way to the disk. */
@@ -265,9 +318,6 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
   };
 }
 export type AttemptService = ReturnType<typeof attemptService>;
-
-const givenIn = async (db: Db, attemptId: string): Promise<store.Given> =>
-  (await store.readGiven(db, [attemptId])).get(attemptId) ?? new Map();
 
 /** The chosen options as bits, checked against the paper. @throws AppError attempt.bad_answer */
 function choiceMaskOf(paper: Paper, choice: ChosenOptions & { mcqId: string }): number {

@@ -1,3 +1,4 @@
+import { MAX_SITTINGS_OF_TEST_A_DAY } from "@sarathi/contract";
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 
@@ -13,6 +14,9 @@ export interface AttemptRow {
   closes_at: Date;
   submitted_at: Date | null;
   closed_by: "user" | "deadline" | null;
+  final_at: Date | null;
+  /** What a token must bear to open the attempt. */
+  ticket_no: number;
   /** The database's clock at the reading. */
   now: Date;
   result_id: string | null;
@@ -28,12 +32,12 @@ export interface AnswerRow {
 }
 
 const COLUMNS = sql`a.id, a.test_id, a.account_id, a.attempt_no, a.status, a.seed, a.started_at, a.deadline_at,
-  a.closes_at, a.submitted_at, a.closed_by, date_trunc('milliseconds', now()) AS now`;
+  a.closes_at, a.submitted_at, a.closed_by, a.final_at, a.ticket_no, date_trunc('milliseconds', now()) AS now`;
 
 /** The last moment of an attempt `o` at a test `t` at which answers can count: grace, then the time for late ones. */
 const lastAnswer = sql`greatest(o.closes_at, o.deadline_at + make_interval(secs => t.late_sync_seconds))`;
 /** Whether answers of an attempt `o` at a test `t` can still count: its candidate has not submitted it, and the time is not over. */
-const stillCounts = sql<boolean>`o.closed_by IS DISTINCT FROM 'user' AND ${lastAnswer} >= now()`;
+const stillCounts = sql<boolean>`o.closed_by IS DISTINCT FROM 'user' AND o.final_at IS NULL AND ${lastAnswer} >= now()`;
 
 /**
  * Until when answers of an account at a test can still count, over all attempts that the account has not submitted
@@ -60,28 +64,65 @@ export interface NewAttempt {
   seed: number;
   /** Only if the account has never sat this test: a submit that nobody started must not begin a second sitting. */
   onlyFirst: boolean;
+  /** Sittings that the account may begin on one day. */
+  perDay: number;
 }
 
+/** The day in Nepal, which bounds count by. */
+const TODAY = sql`(now() AT TIME ZONE 'Asia/Kathmandu')::date`;
+
 /**
- * Starts attempts where the account has none open and one left; the open one's unique index makes a second start of
- * the same moment do nothing. The deadline is written here once, by the database's clock.
+ * Starts attempts where the account has none open, one left, and the day allows one; the open one's unique index makes a
+ * second start of the same moment do nothing, and that of the day's numbers makes two of different tests count apart.
+ * The deadline is written here once, by the database's clock.
  */
 export async function insertAttempts(db: Db, wanted: NewAttempt[]): Promise<void> {
   await sql`
-    INSERT INTO attempt (id, test_id, account_id, attempt_no, seed, started_at, deadline_at, closes_at)
-    SELECT w.id, w.test_id, w.account_id, had.count + 1, w.seed, at.start,
-      at.start + make_interval(mins => t.duration_minutes),
-      at.start + make_interval(mins => t.duration_minutes, secs => t.grace_seconds)
-    FROM unnest(${wanted.map((w) => w.id)}::uuid[], ${wanted.map((w) => w.testId)}::uuid[],
-      ${wanted.map((w) => w.accountId)}::uuid[], ${wanted.map((w) => w.seed)}::int[],
-      ${wanted.map((w) => w.onlyFirst)}::boolean[]) AS w(id, test_id, account_id, seed, only_first)
-    JOIN mock_test t ON t.id = w.test_id AND t.state = 'published'
-    CROSS JOIN (SELECT date_trunc('milliseconds', now()) AS start) AS at
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS count, coalesce(bool_or(a.status = 'in_progress'), false) AS open
-      FROM attempt a WHERE a.test_id = w.test_id AND a.account_id = w.account_id) AS had
-    WHERE NOT had.open AND (had.count = 0 OR NOT w.only_first) AND (t.attempts_allowed IS NULL OR had.count < t.attempts_allowed)
+    WITH allowed AS (
+      SELECT DISTINCT ON (w.account_id, w.test_id) w.id, w.test_id, w.account_id, w.seed, w.per_day, had.count + 1 AS attempt_no,
+        t.duration_minutes, t.grace_seconds
+      FROM unnest(${wanted.map((w) => w.id)}::uuid[], ${wanted.map((w) => w.testId)}::uuid[],
+        ${wanted.map((w) => w.accountId)}::uuid[], ${wanted.map((w) => w.seed)}::int[],
+        ${wanted.map((w) => w.onlyFirst)}::boolean[], ${wanted.map((w) => w.perDay)}::int[])
+        AS w(id, test_id, account_id, seed, only_first, per_day)
+      JOIN mock_test t ON t.id = w.test_id AND t.state = 'published'
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS count, coalesce(bool_or(a.status = 'in_progress'), false) AS open,
+          count(*) FILTER (WHERE a.day = ${TODAY}) AS today
+        FROM attempt a WHERE a.test_id = w.test_id AND a.account_id = w.account_id) AS had
+      WHERE NOT had.open AND (had.count = 0 OR NOT w.only_first)
+        AND (t.attempts_allowed IS NULL OR had.count < t.attempts_allowed) AND had.today < ${MAX_SITTINGS_OF_TEST_A_DAY}
+      ORDER BY w.account_id, w.test_id),
+    numbered AS (
+      SELECT allowed.*, day.count + row_number() OVER (PARTITION BY allowed.account_id ORDER BY allowed.id) AS day_no
+      FROM allowed CROSS JOIN LATERAL (
+        SELECT coalesce(max(a.day_no), 0) AS count FROM attempt a
+        WHERE a.account_id = allowed.account_id AND a.day = ${TODAY}) AS day)
+    INSERT INTO attempt (id, test_id, account_id, attempt_no, seed, started_at, deadline_at, closes_at, day, day_no)
+    SELECT n.id, n.test_id, n.account_id, n.attempt_no, n.seed, at.start,
+      at.start + make_interval(mins => n.duration_minutes),
+      at.start + make_interval(mins => n.duration_minutes, secs => n.grace_seconds), ${TODAY}, n.day_no
+    FROM numbered n CROSS JOIN (SELECT date_trunc('milliseconds', now()) AS start) AS at
+    WHERE n.day_no <= n.per_day
     ON CONFLICT DO NOTHING`.execute(db);
+}
+
+export interface DaySoFar {
+  /** Sittings of today, of all tests and of the one. */
+  all: number;
+  ofTest: number;
+  /** Seconds until the next day in Nepal. */
+  endsIn: number;
+}
+
+/** What an account has begun today. */
+export async function readDay(db: Db, accountId: string, testId: string): Promise<DaySoFar> {
+  const { rows } = await sql<{ all: number; of_test: number; ends_in: number }>`
+    SELECT coalesce(max(a.day_no), 0)::int AS all, (count(*) FILTER (WHERE a.test_id = ${testId}))::int AS of_test,
+      ceil(extract(epoch FROM ((${TODAY} + 1)::timestamp AT TIME ZONE 'Asia/Kathmandu') - now()))::int AS ends_in
+    FROM attempt a WHERE a.account_id = ${accountId} AND a.day = ${TODAY}`.execute(db);
+  const [row] = rows;
+  return { all: row?.all ?? 0, ofTest: row?.of_test ?? 0, endsIn: row?.ends_in ?? 0 };
 }
 
 /** Of each account and test the open attempt, else the latest one, in the order asked for. */
@@ -183,21 +224,27 @@ function places(values: string[]): { distinct: string[]; at: number[] } {
   return { distinct: [...seen.keys()], at };
 }
 
+/** By which number of a token an attempt's answers come; an attempt that is not in it: by its candidate's login. */
+export type TicketNumbers = ReadonlyMap<string, number>;
+
 /**
  * Answers as rows of a statement. A submit writes a hundred and a batch thousands, so each id travels once and a row
- * names it by its place.
+ * names it by its place. `ticket_no` of a row is that of the token it came with; null: of a login.
  */
-function unnested(rows: AnswerRow[]) {
+function unnested(rows: AnswerRow[], tickets: TicketNumbers = new Map()) {
   const attempts = places(rows.map((r) => r.attempt_id));
   const mcqs = places(rows.map((r) => r.mcq_id));
   return sql`(
-    SELECT (${literal(attempts.distinct)}::uuid[])[p.attempt] AS attempt_id, (${literal(mcqs.distinct)}::uuid[])[p.mcq] AS mcq_id,
+    SELECT (${literal(attempts.distinct)}::uuid[])[p.attempt] AS attempt_id,
+      (${literal(attempts.distinct.map((id) => tickets.get(id) ?? "null"))}::int[])[p.attempt] AS ticket_no, (${literal(mcqs.distinct)}::uuid[])[p.mcq] AS mcq_id,
       p.selected, p.flagged, p.seq, p.time_spent_ms
     FROM unnest(${literal(attempts.at)}::int[], ${literal(mcqs.at)}::int[],
       ${literal(rows.map((r) => r.choice_mask))}::smallint[], ${literal(rows.map((r) => r.flagged))}::boolean[],
       ${literal(rows.map((r) => r.seq))}::bigint[], ${literal(rows.map((r) => r.time_spent_ms))}::int[])
     AS p(attempt, mcq, selected, flagged, seq, time_spent_ms)) AS i`;
 }
+
+const ANSWER = sql`i.attempt_id, i.mcq_id, i.selected, i.flagged, i.seq, i.time_spent_ms`;
 
 /** The highest sequence number wins, a replay changes nothing, time only grows. */
 const UPSERT = sql`
@@ -207,7 +254,9 @@ const UPSERT = sql`
 
 export interface SavedRow {
   id: string;
+  /** Took answers; of a token that was ended it took none all the same. */
   open: boolean;
+  ticket_no: number;
   status: "in_progress" | "submitted";
   deadline_at: Date;
   now: Date;
@@ -218,22 +267,24 @@ export interface SavedRow {
 /**
  * Saves answers of many attempts in one statement. The share lock on the attempt's row makes a close wait for this save,
  * and this save see the close: an acknowledged answer is in what is marked.
+ * The same lock holds off the end of a token: what it has ended writes nothing.
  * @param rows at most one per attempt and question
  */
-export async function saveAnswers(db: Db, rows: AnswerRow[]): Promise<Map<string, SavedRow>> {
+export async function saveAnswers(db: Db, rows: AnswerRow[], tickets: TicketNumbers): Promise<Map<string, SavedRow>> {
   const ids = [...new Set(rows.map((r) => r.attempt_id))];
   const { rows: saved } = await sql<SavedRow>`
     WITH open AS MATERIALIZED (
-      SELECT a.id FROM attempt a
+      SELECT a.id, a.ticket_no FROM attempt a
       WHERE a.id = ANY(${ids}::uuid[]) AND a.status = 'in_progress' AND now() <= a.closes_at
       ORDER BY a.id FOR SHARE),
     written AS (
       INSERT INTO attempt_answer AS x (attempt_id, mcq_id, selected, flagged, seq, time_spent_ms)
-      SELECT i.* FROM ${unnested(rows)} JOIN open ON open.id = i.attempt_id
+      SELECT ${ANSWER} FROM ${unnested(rows, tickets)}
+      JOIN open ON open.id = i.attempt_id AND open.ticket_no = coalesce(i.ticket_no, open.ticket_no)
       ORDER BY i.attempt_id, i.mcq_id
       ${UPSERT}
       RETURNING x.attempt_id, x.mcq_id)
-    SELECT a.id, open.id IS NOT NULL AS open, a.status, a.deadline_at, date_trunc('milliseconds', now()) AS now,
+    SELECT a.id, open.id IS NOT NULL AS open, coalesce(open.ticket_no, a.ticket_no) AS ticket_no, a.status, a.deadline_at, date_trunc('milliseconds', now()) AS now,
       coalesce(w.ids, '{}') AS written
     FROM attempt a LEFT JOIN open ON open.id = a.id
     LEFT JOIN (SELECT attempt_id, array_agg(mcq_id::text) AS ids FROM written GROUP BY 1) w ON w.attempt_id = a.id
@@ -246,7 +297,36 @@ export async function mergeAnswers(db: Db, rows: AnswerRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     INSERT INTO attempt_answer AS x (attempt_id, mcq_id, selected, flagged, seq, time_spent_ms)
-    SELECT i.* FROM ${unnested(rows)} ORDER BY i.attempt_id, i.mcq_id ${UPSERT}`.execute(db);
+    SELECT ${ANSWER} FROM ${unnested(rows)} ORDER BY i.attempt_id, i.mcq_id ${UPSERT}`.execute(db);
+}
+
+/** Of each of these attempts whether it holds an answer that was given after this instant: by its number, and by when it came. */
+export async function answeredAfter(db: Db, last: ReadonlyMap<string, Date>): Promise<Set<string>> {
+  if (last.size === 0) return new Set();
+  const { rows } = await sql<{ attempt_id: string }>`
+    SELECT DISTINCT w.attempt_id FROM unnest(${[...last.keys()]}::uuid[], ${[...last.values()]}::timestamptz[]) AS l(id, at)
+    JOIN attempt_answer w ON w.attempt_id = l.id
+    WHERE w.saved_at > l.at AND w.seq > extract(epoch FROM l.at) * 1000`.execute(db);
+  return new Set(rows.map((row) => row.attempt_id));
+}
+
+/** Ends the time for late answers of a locked attempt. */
+export async function makeFinal(db: Db, attemptId: string): Promise<void> {
+  await sql`UPDATE attempt SET final_at = now() WHERE id = ${attemptId}`.execute(db);
+}
+
+/**
+ * Forgets, change by change, what was answered in attempts that closed so many days ago: their results hold the choices
+ * and the times. Ids rise with time, so the oldest stand first in the primary key and no further index is needed.
+ * @returns how many rows went
+ */
+export async function forgetAnswers(db: Db, days: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM attempt_answer WHERE attempt_id IN (
+      SELECT a.id FROM attempt a
+      WHERE a.id IN (SELECT attempt_id FROM attempt_answer ORDER BY attempt_id LIMIT ${limit})
+        AND a.status = 'submitted' AND a.arrived_at < now() - make_interval(days => ${days}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 export interface LockedAttempt extends AttemptRow {

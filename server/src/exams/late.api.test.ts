@@ -1,8 +1,9 @@
 import { type AnswerChange, exams } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
-import { attemptDue, makeTest } from "../../test/factories.ts";
+import { attemptDue, letPass, makeTest } from "../../test/factories.ts";
 import { at, done, getAttempt, refused, save, start, submit } from "../../test/sitting.ts";
+import { CLOCK_ERROR_MS } from "./attempt.rules.ts";
 
 const app = await testApp({ trustProxy: true });
 const test = await makeTest(app.db, [{ answer: "A" }, { answer: "B" }]);
@@ -80,17 +81,17 @@ describe("[S104] an attempt that nobody submits", () => {
 
   it("a submit within the grace is the candidate's, ended at the deadline", async () => {
     const { who, id, deadline } = await overdue(30);
-    const result = done(
-      await submit(app, test.testId, who, { attemptId: id, answers: [{ mcqId: two, selectedOptionIndex: 1 }] }),
-    );
-    expect(result).toMatchObject({ closedBy: "user", submittedAt: new Date(deadline).toISOString(), score: 4 });
+    const answers = [{ mcqId: two, selectedOptionIndex: 1, seq: deadline }];
+    const result = done(await submit(app, test.testId, who, { attemptId: id, answers }));
+    const submittedAt = new Date(deadline).toISOString();
+    expect(result).toMatchObject({ closedBy: "user", submittedAt, score: 4, lateSynced: false });
   });
 
   it("a submit after the grace answers the deadline's result; what it brings without a time counts nothing", async () => {
     const { who, id } = await overdue(61);
     const brought = { attemptId: id, answers: [{ mcqId: two, selectedOptionIndex: 1 }] };
     const result = done(await submit(app, test.testId, who, brought));
-    expect(result).toMatchObject({ closedBy: "deadline", score: 2, blank: 1 });
+    expect(result).toMatchObject({ closedBy: "deadline", score: 2, blank: 1, lateSynced: false });
     expect(done(await submit(app, test.testId, who, brought))).toEqual(result);
   });
 });
@@ -98,16 +99,32 @@ describe("[S104] an attempt that nobody submits", () => {
 describe("[S104] answers given in time that were stuck offline", () => {
   const twoAt = (seq: number): AnswerChange[] => [{ mcqId: two, selectedOptionIndex: 1, seq }];
 
-  it("count, and the result says that it holds some", async () => {
+  it("count, and the result says that it holds some; they are marked when none can come any more", async () => {
     const { who, id, deadline } = await overdue(600);
     const receipt = done(await save(app, id, twoAt(deadline - 5_000), who));
     expect(receipt).toMatchObject({ status: "submitted", ackSeq: deadline - 5_000 });
-    const result = await resultOf(id, who);
-    expect(result).toMatchObject({ score: 4, correct: 2, passed: true, lateSynced: true, closedBy: "deadline" });
-    expect(result.submittedAt).toBe(new Date(deadline).toISOString());
+    const before = await resultOf(id, who);
+    const lateMarkedAt = new Date(deadline + 3_600_000).toISOString();
+    expect(before).toMatchObject({ score: 2, correct: 1, lateSynced: true, lateMarkedAt, closedBy: "deadline" });
+    expect(before.submittedAt).toBe(new Date(deadline).toISOString());
     expect(await savedIn(id, who)).toMatchObject({ [two]: 1 });
+    await letPass(app.db, id, 3_601);
+    const after = await resultOf(id, who);
+    expect(after).toMatchObject({ score: 4, correct: 2, passed: true, lateSynced: true });
+    expect(after.lateMarkedAt).toBeUndefined();
     const listed = done(await app.call(exams.listResults, {}, who)).items;
-    expect(listed).toMatchObject([{ score: 4, passed: true }]);
+    expect(listed).toMatchObject([{ score: 4, passed: true, lateSynced: true }]);
+  });
+
+  it("are marked by the sweep, where nobody looks", async () => {
+    const { who, id, deadline } = await overdue(600);
+    done(await save(app, id, twoAt(deadline - 5_000), who));
+    await app.services.exams.attempts.sweep();
+    const scores = async () => done(await app.call(exams.listResults, {}, who)).items.map(({ score }) => score);
+    expect(await scores()).toEqual([2]);
+    await letPass(app.db, id, 3_601);
+    expect(await app.services.exams.attempts.sweep()).toBe(1);
+    expect(await scores()).toEqual([4]);
   });
 
   it("reach the result also through the phone's own late submit", async () => {
@@ -118,18 +135,19 @@ describe("[S104] answers given in time that were stuck offline", () => {
     expect(done(await submit(app, test.testId, who, { attemptId: id, answers }))).toEqual(result);
   });
 
-  it("given after the deadline are refused", async () => {
+  it("given after the deadline are refused, but for the error of a clock", async () => {
     const { who, id, deadline } = await overdue(600);
-    refused(await save(app, id, twoAt(deadline + 1), who), "attempt.closed");
+    done(await save(app, id, [{ mcqId: one, selectedOptionIndex: 0, seq: deadline + CLOCK_ERROR_MS }], who));
+    refused(await save(app, id, twoAt(deadline + CLOCK_ERROR_MS + 1), who), "attempt.closed");
     expect(await resultOf(id, who)).toMatchObject({ score: 2, lateSynced: false });
   });
 
   it("of a mixed call only those in time are acknowledged and kept", async () => {
     const { who, id, deadline } = await overdue(600);
-    const mixed = [...twoAt(deadline + 10), { mcqId: one, selectedOptionIndex: 3, seq: deadline }];
+    const mixed = [...twoAt(deadline + 5_000), { mcqId: one, selectedOptionIndex: 3, seq: deadline }];
     expect(done(await save(app, id, mixed, who)).ackSeq).toBe(deadline);
-    const result = await resultOf(id, who);
     expect(await savedIn(id, who)).toEqual({ [one]: 3 });
+    const result = done(await submit(app, test.testId, who, { attemptId: id }));
     expect(result).toMatchObject({ score: -0.4, passed: false, lateSynced: true });
   });
 
@@ -165,7 +183,10 @@ describe("[S104] answers given in time that were stuck offline", () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => overdue(600)));
     const saved = await Promise.all(all.map(({ who, id, deadline }) => save(app, id, twoAt(deadline - 1), who)));
     for (const receipt of saved) done(receipt);
-    for (const { id, who } of all) expect(await resultOf(id, who)).toMatchObject({ score: 4, lateSynced: true });
+    for (const { id, who } of all) {
+      const result = done(await submit(app, test.testId, who, { attemptId: id }));
+      expect(result).toMatchObject({ score: 4, lateSynced: true });
+    }
   });
 });
 

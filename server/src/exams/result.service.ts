@@ -4,21 +4,37 @@ import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { FrozenBody } from "../foundation/http/frozen.ts";
 import type { Identity } from "../foundation/http/identity.ts";
+import { settleLate } from "./attempt.late.ts";
 import { mayStillAnswer, readSittings } from "./attempt.store.ts";
+import { unpack } from "./marking.rules.ts";
+import type { Paper } from "./paper.ts";
 import * as store from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
 import { toMarks } from "./scoring.rules.ts";
 import { solutionsState } from "./solutions.rules.ts";
 import type { TestService } from "./test.service.ts";
 
+/** Attempts that an export holds in memory at a time, some 20 KB each. */
+const EXPORTED_AT_ONCE = 50;
+
 /** Results, for who earned them. */
-export function resultService({ db, clock }: Deps, tests: TestService) {
+export function resultService(deps: Deps, tests: TestService) {
+  const { db, clock } = deps;
+
+  /** With what came late, once its time is over: the sweep may not have been here yet. */
+  async function settled(row: store.ResultRow, paper: Paper): Promise<store.ResultRow> {
+    if (row.remark_at === null || row.answers_until !== null) return row;
+    await settleLate(deps, row.attempt_id, paper);
+    return (await store.readResult(db, "r.id", row.id)) ?? row;
+  }
+
   return {
     /** @throws AppError result.not_found also for somebody else's */
     async get(resultId: string, accountId: string): Promise<Result> {
       const row = await store.readResult(db, "r.id", resultId);
       if (row?.account_id !== accountId) throw new AppError("result.not_found");
-      return viewResult(row, await tests.everPublished(row.test_id), await tests.chapterNames(), clock());
+      const paper = await tests.everPublished(row.test_id);
+      return viewResult(await settled(row, paper), paper, await tests.chapterNames(), clock());
     },
 
     /**
@@ -53,24 +69,37 @@ export function resultService({ db, clock }: Deps, tests: TestService) {
     },
 
     /** An account's attempts, answers and scores, without keys: for its owner to take along. */
-    async exportOf(accountId: string): Promise<Record<string, unknown>[]> {
-      const rows = await store.exportAttempts(db, accountId);
-      return rows.map((row) => ({
-        attemptId: row.id,
-        test: row.slug,
-        attemptNo: row.attempt_no,
-        status: row.status,
-        startedAt: row.started_at.toISOString(),
-        submittedAt: row.submitted_at?.toISOString(),
-        ...(row.den === null || row.score_num === null || row.full_num === null
-          ? {}
-          : { score: toMarks(row.score_num, row.den), fullMarks: toMarks(row.full_num, row.den), passed: row.passed }),
-        answers: (row.answers ?? []).map(({ mcqId, choiceMask }) => ({
-          mcqId,
-          selectedOptionIndices: indicesOf(choiceMask),
-        })),
-      }));
+    async *exportOf(accountId: string): AsyncGenerator<object> {
+      let after: { startedAt: Date; id: string } | undefined;
+      for (;;) {
+        const rows = await store.exportAttempts(db, accountId, after, EXPORTED_AT_ONCE);
+        for (const row of rows) yield viewExported(row, (await tests.frozen(row.test_id)).questions);
+        const last = rows.at(-1);
+        if (!last || rows.length < EXPORTED_AT_ONCE) return;
+        after = { startedAt: last.started_at, id: last.id };
+      }
     },
   };
 }
 export type ResultService = ReturnType<typeof resultService>;
+
+type ExportedRow = Awaited<ReturnType<typeof store.exportAttempts>>[number];
+
+function viewExported(row: ExportedRow, questions: Paper["questions"]): object {
+  const marked = row.marking ? unpack(row.marking, questions).answers.filter(({ choiceMask }) => choiceMask > 0) : [];
+  return {
+    attemptId: row.id,
+    test: row.slug,
+    attemptNo: row.attempt_no,
+    status: row.status,
+    startedAt: row.started_at.toISOString(),
+    submittedAt: row.submitted_at?.toISOString(),
+    ...(row.den !== null && row.score_num !== null && row.full_num !== null
+      ? { score: toMarks(row.score_num, row.den), fullMarks: toMarks(row.full_num, row.den), passed: row.passed }
+      : {}),
+    answers: (row.answers ?? marked).map(({ mcqId, choiceMask }) => ({
+      mcqId,
+      selectedOptionIndices: indicesOf(choiceMask),
+    })),
+  };
+}

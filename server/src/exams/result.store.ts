@@ -12,6 +12,8 @@ export interface ClosedAttempt {
   submittedAt: Date;
   closedBy: "user" | "deadline";
   passed: boolean;
+  /** Holds answers that were given after the deadline, within the grace. */
+  lateSynced: boolean;
   marking: Marking;
 }
 
@@ -23,15 +25,15 @@ export async function closeAttempts(db: Db, closed: ClosedAttempt[]): Promise<vo
       SELECT * FROM unnest(${closed.map((c) => c.attemptId)}::uuid[], ${closed.map((c) => c.resultId)}::uuid[],
         ${closed.map((c) => c.testId)}::uuid[], ${closed.map((c) => c.accountId)}::uuid[],
         ${closed.map((c) => c.submittedAt)}::timestamptz[], ${closed.map((c) => c.closedBy)}::text[],
-        ${closed.map((c) => c.passed)}::boolean[], ${closed.map((c) => c.marking.score)}::bigint[],
+        ${closed.map((c) => c.passed)}::boolean[], ${closed.map((c) => c.lateSynced)}::boolean[], ${closed.map((c) => c.marking.score)}::bigint[],
         ${closed.map((c) => c.marking.full)}::bigint[], ${closed.map((c) => c.marking.den)}::bigint[],
         ${closed.map((c) => JSON.stringify(pack(c.marking)))}::jsonb[])
-      AS c(attempt_id, result_id, test_id, account_id, submitted_at, closed_by, passed, score, full_marks, den, marking)),
+      AS c(attempt_id, result_id, test_id, account_id, submitted_at, closed_by, passed, late_synced, score, full_marks, den, marking)),
     ended AS (
       UPDATE attempt a SET status = 'submitted', submitted_at = c.submitted_at, arrived_at = now(), closed_by = c.closed_by
       FROM c WHERE a.id = c.attempt_id AND a.status = 'in_progress' RETURNING a.id)
-    INSERT INTO result (id, attempt_id, test_id, account_id, score_num, full_num, den, passed, marking, submitted_at)
-    SELECT c.result_id, c.attempt_id, c.test_id, c.account_id, c.score, c.full_marks, c.den, c.passed, c.marking, c.submitted_at
+    INSERT INTO result (id, attempt_id, test_id, account_id, score_num, full_num, den, passed, late_synced, marking, submitted_at)
+    SELECT c.result_id, c.attempt_id, c.test_id, c.account_id, c.score, c.full_marks, c.den, c.passed, c.late_synced, c.marking, c.submitted_at
     FROM c JOIN ended ON ended.id = c.attempt_id`.execute(db);
 }
 
@@ -42,6 +44,8 @@ export interface ResultRow {
   account_id: string;
   passed: boolean;
   late_synced: boolean;
+  /** Answers came late that are marked then; null: all are marked. */
+  remark_at: Date | null;
   marking: StoredMarking;
   attempt_no: number;
   started_at: Date;
@@ -56,7 +60,7 @@ const resultRows = (db: Db) =>
     .selectFrom("result as r")
     .innerJoin("attempt as a", "a.id", "r.attempt_id")
     .select(["r.id", "r.attempt_id", "r.test_id", "r.account_id", "r.passed", "r.late_synced", "r.marking"])
-    .select(["a.attempt_no", "a.started_at", "r.submitted_at", "a.closed_by"])
+    .select(["r.remark_at", "a.attempt_no", "a.started_at", "r.submitted_at", "a.closed_by"])
     .select(answersUntil("r.account_id", "r.test_id").as("answers_until"))
     .$narrowType<{ closed_by: NotNull }>(); // a result is of a closed attempt
 
@@ -80,31 +84,57 @@ export function listResults(
   return offsetPage(found.orderBy("r.submitted_at", "desc").orderBy("r.id", "desc"), page);
 }
 
-/** Every attempt of an account with its answers and score, oldest first: what its owner may take along. */
-export async function exportAttempts(db: Db, accountId: string) {
+/** Where a page of `exportAttempts` ended. */
+type LastExported = { startedAt: Date; id: string };
+
+/**
+ * Attempts of an account with their answers and scores, oldest first: what its owner may take along. Of one that was
+ * answered long ago the answers stand in the marking alone.
+ * @param after the last one of the page before
+ */
+export async function exportAttempts(db: Db, accountId: string, after: LastExported | undefined, limit: number) {
   return db
     .selectFrom("attempt as a")
     .innerJoin("mock_test as t", "t.id", "a.test_id")
     .leftJoin("result as r", "r.attempt_id", "a.id")
     .where("a.account_id", "=", accountId)
-    .select(["a.id", "t.slug", "a.attempt_no", "a.status", "a.started_at", "a.submitted_at"])
-    .select(["r.score_num", "r.full_num", "r.den", "r.passed"])
+    .$if(after !== undefined, (q) => q.where(sql<boolean>`(a.started_at, a.id) > (${after?.startedAt}, ${after?.id})`))
+    .select(["a.id", "a.test_id", "t.slug", "a.attempt_no", "a.status", "a.started_at", "a.submitted_at"])
+    .select(["r.score_num", "r.full_num", "r.den", "r.passed", "r.marking"])
     .select((eb) =>
       eb
         .selectFrom("attempt_answer as w")
         .whereRef("w.attempt_id", "=", "a.id")
         .select(
-          sql<{ mcqId: string; choiceMask: number }[]>`
-          coalesce(json_agg(json_build_object('mcqId', w.mcq_id, 'choiceMask', w.selected)), '[]')`.as("list"),
+          sql<{ mcqId: string; choiceMask: number }[] | null>`
+          json_agg(json_build_object('mcqId', w.mcq_id, 'choiceMask', w.selected))`.as("list"),
         )
         .as("answers"),
     )
     .orderBy("a.started_at")
     .orderBy("a.id")
+    .limit(limit)
     .execute();
 }
 
-/** Marks a result anew after answers came late; the caller holds the attempt's lock. */
+/** Answers came late that are not marked yet: unrated from now on. The caller holds the attempt's lock. */
+export async function markLater(db: Db, attemptId: string, at: Date): Promise<void> {
+  const columns = { late_synced: true, remark_at: at };
+  await db.updateTable("result").set(columns).where("attempt_id", "=", attemptId).execute();
+}
+
+/** Results whose late answers are due to be marked. */
+export function dueRemarks(db: Db, limit: number): Promise<{ attempt_id: string; test_id: string }[]> {
+  return db
+    .selectFrom("result")
+    .select(["attempt_id", "test_id"])
+    .where("remark_at", "<", sql<Date>`now()`)
+    .orderBy("remark_at")
+    .limit(limit)
+    .execute();
+}
+
+/** Marks a result anew with all that came late; the caller holds the attempt's lock. */
 export async function remark(db: Db, attemptId: string, marking: Marking, passed: boolean): Promise<void> {
   await db
     .updateTable("result")
@@ -114,7 +144,7 @@ export async function remark(db: Db, attemptId: string, marking: Marking, passed
       full_num: marking.full,
       den: marking.den,
       passed,
-      late_synced: true,
+      remark_at: null,
     })
     .where("attempt_id", "=", attemptId)
     .execute();

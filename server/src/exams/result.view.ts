@@ -4,12 +4,13 @@ import { type MarkedAnswer, type Marking, type MarkingTally, tallyBy, unpack } f
 import type { Paper } from "./paper.ts";
 import type { ResultRow } from "./result.store.ts";
 import { toMarks } from "./scoring.rules.ts";
-import { solutionsState } from "./solutions.rules.ts";
+import { namesNoKey, solutionsState } from "./solutions.rules.ts";
 
 type ChapterNames = ReadonlyMap<string, { name: string; nepaliText: string }>;
 
 /**
- * A result as its owner sees it. Its answers are left out while the solutions are kept back.
+ * A result as its owner sees it. While the solutions are kept back its answers are left out, and so are the marks of
+ * parts that are small enough to name a key.
  * @param names of chapters, by slug
  */
 export function viewResult(row: ResultRow, paper: Paper, names: ChapterNames, now: Date): Result {
@@ -17,6 +18,7 @@ export function viewResult(row: ResultRow, paper: Paper, names: ChapterNames, no
   const marks = (units: number) => toMarks(units, marking.den);
   const count = (outcome: string) => marking.answers.filter((a) => a.outcome === outcome).length;
   const solutions = solutionsState(paper.solutions, row.answers_until, now);
+  const isShown = (part: { questionCount: number }) => solutions.out || namesNoKey(part);
   return {
     resultId: row.id,
     mockTestId: row.test_id,
@@ -37,8 +39,9 @@ export function viewResult(row: ResultRow, paper: Paper, names: ChapterNames, no
     submittedAt: row.submitted_at.toISOString(),
     closedBy: row.closed_by,
     lateSynced: row.late_synced,
-    sections: sectionsOf(marking, paper),
-    topics: topicsOf(marking, paper, names),
+    ...(row.remark_at === null ? {} : { lateMarkedAt: row.remark_at.toISOString() }),
+    sections: sectionsOf(marking, paper).filter(isShown),
+    topics: topicsOf(marking, paper, names).filter(isShown),
     answers: solutions.out ? marking.answers.map((answer) => viewAnswer(answer, paper, marks)) : [],
     ...(solutions.out || solutions.at === null ? {} : { solutionsAt: solutions.at.toISOString() }),
     guess: { blindGain: marks(marking.blindGain), optionCount: paper.questions[0]?.optionCount ?? 4 },

@@ -1,7 +1,7 @@
 import { type AnswerChange, type Attempt, exams } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type As, testApp } from "../../test/app.ts";
-import { attemptDue, makeTest } from "../../test/factories.ts";
+import { anotherDay, attemptDue, makeTest } from "../../test/factories.ts";
 import { at, done, getAttempt, holder, refused, save, start, submit } from "../../test/sitting.ts";
 
 const app = await testApp();
@@ -15,6 +15,7 @@ const put = (answers: AnswerChange[], as: As = asha) => save(app, attempt.attemp
 const held = async () => (await getAttempt(app, attempt.attemptId, asha)).answers;
 
 beforeEach(async () => {
+  await anotherDay(app.db, asha.user._id);
   done(await submit(app, test.testId, asha));
   attempt = await start(app, test.slug, asha);
 });

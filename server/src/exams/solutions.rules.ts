@@ -18,3 +18,9 @@ export function solutionsState(release: SolutionsRelease, answersUntil: Date | n
   }
   return { out: false, at: new Date(Math.max(releaseAt.getTime(), answersUntil?.getTime() ?? 0)) };
 }
+
+/** Questions below which the marks of a part of a paper (a section, a chapter) say too much about each of them. */
+const ENOUGH_QUESTIONS = 10;
+
+/** Whether the marks of a part of the paper may be shown while its keys are kept back: of one question they are its key. */
+export const namesNoKey = ({ questionCount }: { questionCount: number }): boolean => questionCount >= ENOUGH_QUESTIONS;

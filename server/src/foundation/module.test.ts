@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { refuseSameNames } from "./module.ts";
 
-const exports = { attempts: async () => [] };
+async function* nothing(): AsyncGenerator<object> {}
+const exports = { attempts: nothing };
 const titles = { account: async () => new Map<string, string>() };
 const channels = { session_ended: () => undefined };
 const authenticators = { byAttemptToken: () => null };
@@ -14,6 +15,6 @@ it.each([
   ["authenticators.byAttemptToken", { authenticators }],
   ["overview.accounts", { overview }],
 ])("an app in which two modules give %s does not start", (name, module) => {
-  refuseSameNames([{}, module, { exports: { others: async () => [] } }]);
+  refuseSameNames([{}, module, { exports: { others: nothing } }]);
   expect(() => refuseSameNames([module, {}, module])).toThrow(`Two modules give ${name}.`);
 });

@@ -38,8 +38,8 @@ export interface Module<Services extends object = object> {
   start?(): () => Promise<void>;
   /** What is due every hour, on one of the nodes; safe to run twice. */
   sweep?(): Promise<unknown>;
-  /** What it holds of an account, for its owner to take along, by the name of the part. */
-  exports?: Readonly<Record<string, (accountId: string) => Promise<Record<string, unknown>[]>>>;
+  /** What it holds of an account, for its owner to take along, by the name of the part; read as it is sent, in pages. */
+  exports?: Readonly<Record<string, (accountId: string) => AsyncIterable<object>>>;
   /** The account is erased, in this transaction: what is personal goes. */
   erase?(tx: Db, accountId: string): Promise<void>;
   /** What the things that its staff actions are done to are called today. */

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { kept, NOTHING, upload } from "../../test/form.ts";
 import { pdf, picture } from "../../test/pictures.ts";
+import { all } from "../../test/sitting.ts";
 import { localStore } from "../foundation/storage/local.ts";
 import type { FileStore } from "../foundation/storage/storage.ts";
 
@@ -54,7 +55,7 @@ describe("[S55] a store that hangs", () => {
     await expect(taken).rejects.toEqual(expect.objectContaining({ code: "upload.not_yours" }));
     const link = await app.call(uploads.openUpload, { params: { id: slip._id } }, asha);
     expect([link.status, link.body.code]).toEqual([404, "upload.not_found"]);
-    expect(await files.exportOf(asha.user._id)).toEqual([]);
+    expect(await all(files.exportOf(asha.user._id))).toEqual([]);
 
     store.resolve();
     expect((await Promise.all(removals)).map(({ status }) => status)).toEqual(removals.map(() => 200));

@@ -171,7 +171,9 @@ export function uploadService(deps: UploadDeps, links: FileLinks, { pictureMs = 
     releaseAll: (tx: Db, ownerId: string): Promise<void> => store.dropAllUses(tx, ownerId),
 
     /** For the export of the account's data, oldest first. */
-    exportOf: async (accountId: string) => (await store.listUploads(db, accountId)).map(viewExported),
+    async *exportOf(accountId: string): AsyncGenerator<object> {
+      for (const row of await store.listUploads(db, accountId)) yield viewExported(row);
+    },
 
     /** Removes what nothing has used for a day. @returns how many */
     purge: (): Promise<number> => purgeUnused(deps),

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
 import { kept, NOTHING, upload } from "../../test/form.ts";
 import { pdf, picture } from "../../test/pictures.ts";
+import { all } from "../../test/sitting.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import { localStore } from "../foundation/storage/local.ts";
 import { purgeUnused } from "./upload.jobs.ts";
@@ -95,13 +96,13 @@ describe("[S55] what a file is used for", () => {
     const bina = await app.member();
     const hers = await upload(app, bina.token, "avatars", small);
     await claim();
-    expect(await files.exportOf(asha.user._id)).toEqual([
+    expect(await all(files.exportOf(asha.user._id))).toEqual([
       { url: image.url, folder: "avatars", kind: "image", createdAt: image.createdAt },
       { url: file.url, folder: "payments", kind: "pdf", createdAt: file.createdAt },
     ]);
     await files.releaseAll(db, asha.user._id);
     expect(await files.purge()).toBe(2);
-    expect(await files.exportOf(asha.user._id)).toEqual([]);
+    expect(await all(files.exportOf(asha.user._id))).toEqual([]);
     expect([await isServed(image.url), await isServed(hers.url)]).toEqual([false, true]);
   });
 });

@@ -393,7 +393,9 @@ export interface Dictionaries {
     "curriculum.not_found": never;
     "test.not_found": never;
     "test.no_attempts_left": never;
+    "test.daily_limit": never;
     "test.not_started": never;
+    "attempt.daily_limit": never;
     "attempt.not_found": never;
     "attempt.closed": never;
     "attempt.bad_answer": never;
@@ -769,6 +771,7 @@ export interface Dictionaries {
     "result.accuracy": "percent";
     "result.byDeadline": never;
     "result.late": never;
+    "result.lateMarked": "date" | "time";
     "result.notSent": "count" | "list" | "n";
     "result.notSentYet": "count" | "n";
     "result.notSentStored": never;

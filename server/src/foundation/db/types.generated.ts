@@ -43,6 +43,7 @@ export interface Account {
   last_name: string | null;
   password_hash: string | null;
   role: Generated<"user" | "moderator" | "admin">;
+  sessions_ended_at: Timestamp | null;
   status: Generated<"active" | "suspended">;
   suspended_by: "moderator" | "admin" | null;
   suspended_reason: string | null;
@@ -74,13 +75,17 @@ export interface Attempt {
   attempt_no: number;
   closed_by: "user" | "deadline" | null;
   closes_at: Timestamp;
+  day: string | null;
+  day_no: number | null;
   deadline_at: Timestamp;
+  final_at: Timestamp | null;
   id: string;
   seed: number;
   started_at: Timestamp;
   status: Generated<"in_progress" | "submitted">;
   submitted_at: Timestamp | null;
   test_id: string;
+  ticket_no: Generated<number>;
 }
 
 export interface AttemptAnswer {
@@ -262,6 +267,7 @@ export interface Result {
   late_synced: Generated<boolean>;
   marking: JSONColumnType<{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }>;
   passed: boolean;
+  remark_at: Timestamp | null;
   score_num: Int8;
   submitted_at: Timestamp;
   test_id: string;

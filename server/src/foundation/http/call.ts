@@ -6,6 +6,7 @@ import { AppError } from "./errors.ts";
 import type { FrozenBody } from "./frozen.ts";
 import type { AttemptTicket, Identity } from "./identity.ts";
 import type { ReceivedFile } from "./multipart.ts";
+import type { StreamedBody } from "./streamed.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -46,8 +47,8 @@ export interface Origin {
 export type Call<E extends Endpoint> = Parsed<E> &
   CallerOf<E["access"]> &
   Origin & { key: ReplayKey } & (E extends { file: object } ? { file: ReceivedFile } : unknown);
-/** A handler answers what the contract says, or a body frozen ahead of time that holds the same. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Returned<E> | FrozenBody>;
+/** A handler answers what the contract says, or a body frozen ahead of time, or streamed, that holds the same. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Returned<E> | FrozenBody | StreamedBody>;
 export type Handlers<R extends Record<string, Endpoint>> = { [K in keyof R]: Handler<R[K]> };
 
 /** A handler of any endpoint, as the mounting code calls it: the contract's types hold where it is bound. */

@@ -19,8 +19,7 @@ function checkAccess({ access }: Endpoint, request: FastifyRequest): void {
   const { me } = request;
   const byTicket = access === "attempt" && request.ticket !== null;
   if (!me && !byTicket) throw new AppError("auth.required");
-  if (me?.suspended && !byTicket) throw new AppError("auth.suspended");
-  if (me?.suspended) request.me = null; // the attempt's token lets finish that attempt, nothing else
+  if (me?.suspended) throw new AppError("auth.suspended");
   if (access !== "moderator" && access !== "admin") return;
   if (!me || RANK[me.role] < RANK[access]) throw new AppError("auth.forbidden");
 }

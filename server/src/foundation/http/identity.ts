@@ -14,6 +14,8 @@ export interface Identity {
 /** What an attempt's own token allows: to read, save and submit that attempt alone. */
 export interface AttemptTicket {
   attemptId: string;
+  /** Good as long as the attempt bears the same number. */
+  number: number;
 }
 
 /** How the HTTP layer learns who calls; the modules that own sessions and attempts provide these. */

@@ -9,6 +9,7 @@ import { callHash } from "./idempotency.ts";
 import { takesHead } from "./methods.ts";
 import { type FileEndpoint, formSchema, formValidator, receiveForm, takeForms, takesFile } from "./multipart.ts";
 import { SingleFlightCache, sendFrozen } from "./send.ts";
+import { StreamedBody } from "./streamed.ts";
 
 export interface MountOptions {
   /** Keep anonymous answers for the seconds that the contract allows. */
@@ -174,20 +175,27 @@ function handlerOf(spec: Endpoint, answer: Answerer, cached: SingleFlightCache<F
     const result = await answer(request, reply);
     if (result instanceof FrozenBody) return sendFrozen(request, reply, result, "private, no-cache");
     if (spec.method === "GET") void reply.header("cache-control", "private, no-cache");
+    if (result instanceof StreamedBody) {
+      return reply.type("application/json; charset=utf-8").send(result.open(envelopeFor(spec)));
+    }
     // Answering the payload spares the wait for the socket that answering `reply` means.
     void reply.code(spec.status ?? 200);
     return wrap(spec, result);
   };
 }
 
+const envelopeFor = (spec: Endpoint) => ({
+  success: true,
+  statusCode: spec.status ?? 200,
+  message: spec.message ?? "OK",
+});
+
 /** The envelope of a success, before its schema strips it. */
 function wrap(spec: Endpoint, result: unknown) {
   const paged = spec.paged ? (result as { items: unknown; pagination: unknown }) : null;
   const lifted = Object.fromEntries((spec.lift ?? []).map((k) => [k, (result as Record<string, unknown>)[k]]));
   return {
-    success: true,
-    statusCode: spec.status ?? 200,
-    message: spec.message ?? "OK",
+    ...envelopeFor(spec),
     ...lifted,
     data: paged ? paged.items : result,
     ...(paged ? { pagination: paged.pagination } : {}),

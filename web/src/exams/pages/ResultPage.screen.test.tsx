@@ -142,6 +142,14 @@ it.each([
   await expect.element(page.getByText(t(`result.${text}`))).toBeVisible();
 });
 
+it("says when answers that came late are marked", async () => {
+  fake(exams.getResult, graded({ lateSynced: true, lateMarkedAt: iso(startMs + 90 * minute) }));
+  const page = await screen(ResultPage, at);
+  const [before, after] = t("result.lateMarked", { date: "|", time: "11:15" }).split("|");
+  await expect.element(page.getByText(new RegExp(`^${before}.*${after}$`))).toBeVisible();
+  await page.check();
+});
+
 describe("the latest result of a test", () => {
   const latest = { ...at, path: "/pariksha/:slug/result", url: "/pariksha/kharidar-first-paper-1/result" };
   const row = {

@@ -7,9 +7,10 @@ import { errorText } from "../../foundation/errors.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
-import { useSession } from "../../foundation/session.ts";
+import { forgetSession, useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Guard } from "../../shell/Guard.tsx";
+import { loginPath } from "../../shell/places.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -132,7 +133,10 @@ function AfterSitting({ sitting, slug }: { sitting: SittingSession; slug: string
     if (phase !== "done") return;
     // Answers that were not taken are shown on the result page: no success message before that.
     if (sitting.store.getState().unsent === 0) toast.success(t("submit.done"));
-    void navigate(resultId ? paths.result({ resultId }) : paths.latestResult({ slug }), { replace: true });
+    const result = resultId ? paths.result({ resultId }) : paths.latestResult({ slug });
+    const { signedOut } = sitting.store.getState();
+    if (signedOut) forgetSession();
+    void navigate(signedOut ? loginPath(result) : result, { replace: true });
   }, [phase, resultId, slug, navigate, t, sitting]);
   useEffect(() => {
     if (submitError !== undefined) toast.error(`${t("submit.failed")}\n${errorText(submitError, errors)}`);

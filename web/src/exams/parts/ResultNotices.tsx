@@ -1,5 +1,6 @@
 import { exams, type Result } from "@sarathi/contract";
 import { useEffect, useState } from "react";
+import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { invalidate, markOld } from "../../foundation/query.ts";
 import { useSession } from "../../foundation/session.ts";
@@ -17,13 +18,21 @@ const box = "rounded border px-4 py-3 text-small";
 /** What was unusual about this sitting; then the local record has done its work and goes. */
 export function ResultNotices({ result, rows }: ResultNoticesProps) {
   const t = useT("results");
+  const f = useFormat();
+  const date = useDate();
   const stuck = useStuck(result);
   return (
     <div className="grid gap-2 empty:hidden">
       {result.closedBy === "deadline" && (
         <p className={`${box} border-mark/40 bg-mark-tint text-mark`}>{t("result.byDeadline")}</p>
       )}
-      {result.lateSynced && <p className={`${box} border-mark/40 bg-mark-tint text-mark`}>{t("result.late")}</p>}
+      {result.lateSynced && (
+        <p className={`${box} border-mark/40 bg-mark-tint text-mark num`}>
+          {result.lateMarkedAt
+            ? t("result.lateMarked", { date: date(result.lateMarkedAt), time: f.time(result.lateMarkedAt) })
+            : t("result.late")}
+        </p>
+      )}
       {stuck && <Stuck stuck={stuck} rows={rows} />}
     </div>
   );

@@ -1,8 +1,21 @@
 import type { AnswerChange, Mcq, MockTest, SaveReceipt } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
-import { asha, attempt, id, iso, mcq, memoryStorage, minute, receipt, record, startMs } from "../exams.fixtures.ts";
+import {
+  asha,
+  attempt,
+  id,
+  iso,
+  mcq,
+  memoryStorage,
+  minute,
+  receipt,
+  record,
+  result,
+  startMs,
+} from "../exams.fixtures.ts";
 import type { SendFailure } from "../sitting/flusher.ts";
 import { type StartDeps, startSitting } from "../sitting/sitting.start.ts";
+import type { Submission } from "../sitting/submission.ts";
 import { answerOf, choose, type ExamRecord, unsentCount } from "./outbox.ts";
 import { loadRecord, recordsOf, saveRecord } from "./record.storage.ts";
 import { attemptKey, recordKey } from "./recordKeys.ts";
@@ -20,6 +33,7 @@ function device(mine: ExamRecord = choose(record(), id(1), 2, false, startMs + m
   saveRecord(storage, mine);
   const sent: { token: string; changes: AnswerChange[] }[] = [];
   const server = { failing: undefined as SendFailure | undefined };
+  const submitted: Submission[] = [];
   const deps: StartDeps = {
     storage,
     test: async () => test,
@@ -30,9 +44,13 @@ function device(mine: ExamRecord = choose(record(), id(1), 2, false, startMs + m
       sent.push({ token, changes });
       return receipt(Math.max(...changes.map((one) => one.seq)), { status: "submitted" });
     },
+    submit: async (_, body) => {
+      submitted.push(body);
+      return result();
+    },
     failureOf: (error) => (error as { kind: SendFailure }).kind,
   };
-  return { storage, sent, server, deps };
+  return { storage, sent, submitted, server, deps };
 }
 
 describe("an earlier sitting's unsent answers", () => {
@@ -83,6 +101,25 @@ describe("an earlier sitting's unsent answers", () => {
     expect((await settleRecord(first, asha, deps)).left).toMatchObject({ count: 1, final: true });
     await startSitting(test, who, deps);
     expect(recordsOf(storage, id(800), asha.accountId).map((one) => one.attemptId)).toEqual([id(901)]);
+  });
+
+  it("of the attempt that is read are the last to come: the server hears so, and marks them at once", async () => {
+    const { submitted, server, deps } = device();
+    server.failing = { kind: "network" };
+    await settleRecord(first, asha, deps);
+    expect(submitted).toEqual([]);
+    server.failing = undefined;
+    expect(await settleRecord(first, asha, deps)).toEqual({ sent: true, left: undefined });
+    expect(submitted).toEqual([{ ...first, answers: [] }]);
+    expect(await settleRecord(first, asha, deps)).toEqual({ sent: false, left: undefined });
+    expect(submitted).toHaveLength(1);
+  });
+
+  it("are sent for good, though the server does not hear that they are the last", async () => {
+    const { storage, deps } = device();
+    deps.submit = () => Promise.reject(failure({ kind: "network" }));
+    expect(await settleRecord(first, asha, deps)).toEqual({ sent: true, left: undefined });
+    expect(loadRecord(storage, id(800), asha.accountId)).toBeUndefined();
   });
 
   it("a choice of several keeps its form without the kept paper", async () => {

@@ -31,6 +31,7 @@ export interface UnsentAnswers {
 export interface DeliveryDeps {
   storage: RecordStorage | undefined;
   save: SittingApi["save"];
+  submit: SittingApi["submit"];
   failureOf: SittingApi["failureOf"];
   paper: (mockTestId: string) => Promise<Mcq[]>;
 }
@@ -38,6 +39,7 @@ export interface DeliveryDeps {
 export const deliveryDeps = (): DeliveryDeps => ({
   storage: browserStorage(),
   save: sittingApi.save,
+  submit: sittingApi.submit,
   failureOf: sittingApi.failureOf,
   paper: fetchPaper,
 });
@@ -92,6 +94,13 @@ export async function sendUnsent(mockTestId: string, accountId: string, deps: De
   }
 }
 
+/**
+ * Tells the server that nothing more comes late: it marks what came at once, and not only when the time for that is over.
+ * Should it not hear of it, it marks them then.
+ */
+const endLateTime = (record: ExamRecord, { submit }: DeliveryDeps): Promise<unknown> =>
+  submit(record, { mockTestId: record.mockTestId, attemptId: record.attemptId, answers: [] }).catch(nothing);
+
 /** @param sent answers have just reached the server: the result is not what it was */
 export interface Settled {
   sent: boolean;
@@ -120,6 +129,7 @@ export async function settleRecord(
   const count = unsentCount(record);
   const sent = count < before;
   if (count === 0) {
+    if (sent) await endLateTime(record, deps);
     dropRecord(storage, record);
     return { sent, left: undefined };
   }

@@ -90,7 +90,7 @@ function world() {
       setTimer: time.setTimer,
       clearTimer: time.clearTimer,
       isOffline: () => !server.reachable,
-      onResult: () => undefined,
+      onSubmitted: () => undefined,
       ...more,
     });
     sitting.start();

@@ -1,4 +1,4 @@
-import type { AnswerChange, Attempt, Mcq, Result, SaveReceipt } from "@sarathi/contract";
+import type { AnswerChange, Attempt, Mcq, Result, SaveReceipt, Submitted } from "@sarathi/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { arrange } from "../paper.ts";
 import type { ExamRecord, ViewState } from "../records/outbox.ts";
@@ -24,12 +24,14 @@ export interface SittingState {
   /** Why the last submit was refused. */
   submitError?: unknown;
   resultId?: string;
+  /** It was submitted without a login: the result is shown to who signs in. */
+  signedOut: boolean;
 }
 
 export interface SittingApi {
   save: (record: ExamRecord, changes: AnswerChange[], how: { keepalive: boolean }) => Promise<SaveReceipt>;
   attempt: (record: ExamRecord) => Promise<Attempt>;
-  submit: (record: ExamRecord, body: Submission) => Promise<Result>;
+  submit: (record: ExamRecord, body: Submission) => Promise<Result | Submitted>;
   failureOf: (error: unknown) => SendFailure;
 }
 
@@ -43,8 +45,8 @@ export interface SittingDeps {
   setTimer: (run: () => void, ms: number) => unknown;
   clearTimer: (timer: unknown) => void;
   isOffline: () => boolean;
-  /** The result has arrived: the first result page needs no further call. */
-  onResult: (result: Result) => void;
+  /** The attempt is submitted. With a result the first result page needs no further call; without a login none comes. */
+  onSubmitted: (submitted: Result | Submitted) => void;
 }
 
 export interface SittingSession {
@@ -88,6 +90,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
     unsent: outbox.unsentCount(deps.record),
     kept: true,
     held: false,
+    signedOut: false,
     resultId: deps.record.closed?.resultId,
   }));
   const record = () => store.getState().record;
@@ -241,9 +244,10 @@ export function createSitting(deps: SittingDeps): SittingSession {
     if (!still()) return;
     if (!flushed && store.getState().sync !== "closed") return waitToClose(still);
     try {
-      const result = await api.submit(record(), buildSubmission(record(), paper, clock.now()));
-      deps.onResult(result);
-      finish(result.resultId);
+      const submitted = await api.submit(record(), buildSubmission(record(), paper, clock.now()));
+      deps.onSubmitted(submitted);
+      store.setState({ signedOut: submitted.status === "submitted" });
+      finish(submitted.resultId);
     } catch (error) {
       if (!still()) return;
       const failure = api.failureOf(error);

@@ -33,12 +33,8 @@ function openSitting(opened: OpenedSitting, client: QueryClient) {
     setTimer: (run, ms) => setTimeout(run, ms),
     clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
     isOffline: () => !navigator.onLine,
-    onResult: (result) => {
-      // All that the result page asks for is here already: no data is spent twice, and no login is needed for it.
-      client.setQueryData(resultQuery(result.resultId).queryKey, result);
-      client.setQueryData(testQuery(result.mockTestId).queryKey, opened.test);
-      client.setQueryData(paperQuery(result.mockTestId).queryKey, opened.paper);
-      client.setQueryData(attemptQuery(result.attemptId).queryKey, asAttempt(sitting.store.getState().record, result));
+    onSubmitted: (submitted) => {
+      if (submitted.status === "graded") storeResult(submitted, sitting.store.getState().record, opened, client);
       // Lists and the test itself say "running": they are asked for again when they are shown next.
       for (const endpoint of [exams.listTests, exams.listResults]) markOld(endpoint);
       markOld(exams.getTest, { params: { id: opened.test.slug } });
@@ -54,6 +50,14 @@ function openSitting(opened: OpenedSitting, client: QueryClient) {
       sitting.stop();
     },
   };
+}
+
+/** All that the result page asks for is here already: no data is spent twice. */
+function storeResult(result: Result, record: ExamRecord, opened: OpenedSitting, client: QueryClient): void {
+  client.setQueryData(resultQuery(result.resultId).queryKey, result);
+  client.setQueryData(testQuery(result.mockTestId).queryKey, opened.test);
+  client.setQueryData(paperQuery(result.mockTestId).queryKey, opened.paper);
+  client.setQueryData(attemptQuery(result.attemptId).queryKey, asAttempt(record, result));
 }
 
 /** The attempt as this device knows it after its end; the review takes its order and its marks for review from it. */
