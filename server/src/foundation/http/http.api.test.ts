@@ -173,8 +173,14 @@ describe("headers", () => {
   it("tell browsers to keep to this site", async () => {
     const { headers } = await app.http.inject("/api/categories");
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers["content-security-policy"]).toContain("base-uri 'none'");
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers).not.toHaveProperty("x-powered-by");
+  });
+
+  it.each(["Bearer ", "bearer ", "BEARER ", "Bearer   "])("%j names the scheme (RFC 9110, 11.1)", async (scheme) => {
+    const response = await app.http.inject({ url: "/api/auth/me", headers: { authorization: scheme + asha.token } });
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([200, "no-store"]);
   });
 
   it("odd ones do no harm", async () => {
@@ -215,5 +221,6 @@ it("describes every call under /api/docs, by what it is about, on a page under a
   const page = await app.http.inject("/api/docs");
   expect(page.statusCode).toBe(200);
   expect(page.headers["content-security-policy"]).toContain("default-src 'self'");
+  expect(page.headers["content-security-policy"]).toContain("base-uri 'none'");
   expect(page.headers["content-security-policy"]).not.toContain("unsafe");
 });

@@ -131,7 +131,8 @@ function handlerOf(spec: Endpoint, answer: Answerer, cached: SingleFlightCache<F
     }
     const result = await answer(request);
     if (result instanceof FrozenBody) return sendFrozen(request, reply, result, "private, no-cache");
-    if (spec.method === "GET") void reply.header("cache-control", "private, no-cache");
+    // It may be one's own, and a browser that many share keeps what it may (ASVS 14.3.2).
+    void reply.header("cache-control", "no-store");
     // Answering the payload spares the wait for the socket that answering `reply` means.
     void reply.code(spec.status ?? 200);
     return wrap(spec, result);

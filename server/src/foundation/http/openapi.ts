@@ -11,6 +11,7 @@ const DOCS_POLICY = {
   "img-src": ["'self'", "data:"],
   "style-src": ["'self'", "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],
   "object-src": ["'none'"],
+  "base-uri": ["'none'"],
   "frame-ancestors": ["'none'"],
 };
 

@@ -79,7 +79,7 @@ export async function createHttp({
   await app.register(underPressure, { exposeStatusRoute: false });
   await describeOn(app);
   app.addHook("onRequest", async (_, reply) => {
-    void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    void reply.header("content-security-policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
     void reply.header("x-content-type-options", "nosniff");
     if (https) void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
   });
@@ -102,7 +102,7 @@ function requestIds(): () => string {
 /** Reads the bearer token and the attempt token of each call of the API. */
 function identifyOn(app: FastifyInstance, authenticators: Authenticators): void {
   app.addHook("onRequest", async (request) => {
-    const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
+    const bearer = /^bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? "")?.[1];
     const ticket = request.headers["x-attempt-token"];
     if (bearer) request.me = await authenticators.bySession(bearer);
     if (typeof ticket === "string" && ticket.length < 300) request.ticket = authenticators.byAttemptToken(ticket);
