@@ -11,12 +11,15 @@ import Fastify, {
 } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
+import { answerBroken, refuseExpectations } from "./broken.ts";
 import { compressLarge } from "./compress.ts";
 import { AppError } from "./errors.ts";
 import { failureOf } from "./failure.ts";
 import type { Authenticators } from "./identity.ts";
+import { refuseUnknown } from "./methods.ts";
 import { describeOn } from "./openapi.ts";
 import { serializerCompiler } from "./serializer.ts";
+import { closeUnread } from "./unread.ts";
 
 const BODY_LIMIT = 256 * 1024;
 /** When to try again after the database was away or full. */
@@ -41,19 +44,22 @@ export async function createHttp({
   https,
   strict,
 }: HttpOptions): Promise<FastifyInstance> {
+  const nextId = requestIds();
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: typeof trustProxy === "number" ? (_, hop) => hop < trustProxy : trustProxy,
-    genReqId: requestIds(),
+    genReqId: nextId,
+    http: { requireHostHeader: false }, // Node would answer without the envelope
+    clientErrorHandler: answerBroken(nextId),
     forceCloseConnections: "idle",
     requestTimeout: MAX_RECEIVE_MS, // headers have Node's own 60 s
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be decoded never reaches the error handler.
     frameworkErrors: (error, request, reply) => {
       const answer = failureOf(error, request as FastifyRequest);
-      void (reply as FastifyReply).code(answer.statusCode).send(answer);
+      void (reply as FastifyReply).code(answer.statusCode).header("cache-control", "no-store").send(answer);
     },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
@@ -70,6 +76,8 @@ export async function createHttp({
     if (wait) void reply.header("retry-after", String(wait));
     return reply.code(failure.statusCode).header("cache-control", "no-store").send(failure);
   });
+  refuseExpectations(app, nextId);
+  refuseUnknown(app);
   await app.register(helmet, {
     global: false, // for pages; an answer of the API needs the few headers below, and each save pays for every one
     contentSecurityPolicy: false, // pages bring their own; what is no page may load nothing (below)
@@ -83,12 +91,13 @@ export async function createHttp({
     void reply.header("x-content-type-options", "nosniff");
     if (https) void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
   });
+  app.addHook("onRequest", async ({ raw, headers }) => {
+    if (raw.httpVersion === "1.1" && !headers.host) throw new AppError("request.not_http"); // RFC 9112, 3.2
+  });
   identifyOn(app, authenticators);
   shedOn(app);
   app.addHook("onSend", compressLarge);
-  app.all("/api/*", { schema: { hide: true } }, () => {
-    throw new AppError("request.not_found");
-  });
+  closeUnread(app);
   return app;
 }
 
