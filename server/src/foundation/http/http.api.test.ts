@@ -81,6 +81,30 @@ describe("what is no request is refused in the envelope, never a 500", () => {
   });
 });
 
+describe("a call without a body", () => {
+  const EMPTY: [string, string][] = [
+    ["POST", "/api/auth/me/keep"],
+    ["POST", `/api/mock-tests/${attempt.mockTestId}/start`],
+    ["DELETE", `/api/auth/sessions/${attempt.attemptId}`],
+    ["DELETE", `/api/uploads/${attempt.attemptId}`],
+  ];
+  it.each(EMPTY)("%s %s takes none", async (method, url) => {
+    const send = (payload: string) => failure(method, url, payload, { ...bearer, ...json });
+    const unknown = await send('{"zzz": 1, "role": "admin"}');
+    expect([unknown.code, Object.keys(unknown.fields ?? {})]).toEqual(["request.invalid", ["zzz"]]);
+    expect((await send(`${"[".repeat(100_000)}${"]".repeat(100_000)}`)).code).toBe("request.invalid");
+    for (const payload of ["[]", "1", '"text"']) expect((await send(payload)).code).toBe("request.invalid");
+  });
+
+  it("takes an empty one", async () => {
+    const url = "/api/auth/me/keep";
+    for (const more of [{}, { payload: "{}", headers: { ...bearer, ...json } }]) {
+      const { statusCode } = await app.http.inject({ method: "POST", url, headers: bearer, ...more });
+      expect(statusCode).toBe(200);
+    }
+  });
+});
+
 describe("addresses", () => {
   it.each([
     ["GET", "/api/nothing"],

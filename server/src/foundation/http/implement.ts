@@ -12,7 +12,7 @@ import { SingleFlightCache, sendFrozen } from "./send.ts";
 export interface MountOptions {
   /** Keep anonymous answers for the seconds that the contract allows. */
   cache: boolean;
-  /** A folder of the machine's for temporary files; what comes in stands in a folder made there. */
+  /** What comes in stands in a folder made there. */
   incoming: string;
   /** An error that the endpoint does not declare is a failure of the server, not an answer. */
   strict: boolean;
@@ -25,7 +25,7 @@ export interface Routes {
 /** What the answers take that a module keeps. */
 const CACHE_BYTES = 4 * 1_024 * 1_024;
 /** Unknown keys are refused, also where none is known. */
-const NO_QUERY = z.strictObject({});
+const NOTHING = z.strictObject({});
 
 /** Binds endpoints to their handlers; one that is missing or misspelt does not compile. */
 export function implement<R extends Record<string, Endpoint>>(endpoints: R, handlers: Handlers<R>): Routes {
@@ -74,8 +74,8 @@ function routeOf(name: string, spec: Endpoint, handler: RouteHandlerMethod): Rou
       operationId: name,
       tags: [spec.path.split("/")[2] ?? ""], // how /api/docs groups them
       ...(spec.params ? { params: spec.params } : {}),
-      querystring: spec.query ?? NO_QUERY,
-      ...(spec.body ? { body: spec.body } : {}),
+      querystring: spec.query ?? NOTHING,
+      ...(spec.body ? { body: spec.body } : spec.method === "GET" ? {} : { body: NOTHING }),
       response: { [spec.status ?? 200]: envelopeOf(spec) },
       ...(takesFile(spec) ? formSchema(spec) : {}),
     },

@@ -39,5 +39,7 @@ function withFailures(schema: FastifySchema, endpoint: Endpoint): FastifySchema 
     const texts = [first, ...more].flatMap((code) => (code ? [`${code}: ${errorTable[code][1]}`] : []));
     return [status, Failure.extend({ code: z.enum([first, ...more] as [string]) }).describe(texts.join("\n"))];
   });
-  return { ...schema, response: { ...(schema.response as object), ...Object.fromEntries(failures) } };
+  const { body: _, ...rest } = schema;
+  const shown = endpoint.body ? schema : rest; // that it must be empty needs no words
+  return { ...shown, response: { ...(schema.response as object), ...Object.fromEntries(failures) } };
 }
