@@ -20,7 +20,7 @@ export async function mailsTo(address: string): Promise<Email[]> {
 
 /** Waits for a mail to this address that holds a link to this path of the site. @returns the newest such link */
 export async function linkTo(address: string, place: string): Promise<string> {
-  const pattern = new RegExp(`https?://[^\\s"<>]+${place}\\?[^\\s"<>]+`);
+  const pattern = new RegExp(`https?://[^\\s"<>]+${place}#[^\\s"<>]+`);
   let found: string | undefined;
   await expect
     .poll(

@@ -1,13 +1,11 @@
 import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { contract } from "@sarathi/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "./foundation/deps.ts";
 import { createEvents } from "./foundation/events.ts";
 import { createHooks } from "./foundation/hooks.ts";
 import { forgetOldCalls, storedAnswer } from "./foundation/http/idempotency.ts";
 import type { Authenticators } from "./foundation/http/identity.ts";
-import { refuseOtherMethods } from "./foundation/http/methods.ts";
 import { createHttp } from "./foundation/http/server.ts";
 import { type Module, refuseSameNames } from "./foundation/module.ts";
 import { createSecurityLog, storeSecurityEvents } from "./foundation/securityLog.ts";
@@ -56,10 +54,6 @@ export async function createApp(options: AppOptions) {
     for (const some of routes) some.mount(http, mounting);
     mount?.(http, mounting);
   }
-  refuseOtherMethods(
-    http,
-    Object.values(contract).flatMap((endpoints) => Object.values(endpoints)),
-  );
   jobs.every("clean-up", HOURLY, () =>
     Promise.all([forgetOldCalls(options.db), ...all.map((module) => module.sweep?.())]),
   );

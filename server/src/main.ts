@@ -10,6 +10,7 @@ import { readyDatabase } from "./database.ts";
 import { listenTo } from "./foundation/db/listen.ts";
 import type { CoreDeps } from "./foundation/deps.ts";
 import { watchDisk } from "./foundation/disk.ts";
+import { emptiedFolder } from "./foundation/http/multipart.ts";
 import { repeated } from "./foundation/http/repeated.ts";
 import { createJobs } from "./foundation/jobs/boss.ts";
 import { isLocal, mountMailbox } from "./foundation/mail/mailbox.ts";
@@ -63,14 +64,10 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const deps = { db: database.db, log, clock, random: systemRandom, ...outside };
   await loadContent(deps);
   const https = config.site.url.startsWith("https:");
-  const app = await createApp({
-    ...deps,
-    google: config.google,
-    trustProxy: config.trustProxy,
-    https,
-    strict,
-    isAlive: () => !lost,
-  });
+  const incoming = await emptiedFolder(path.join(config.dataDir, "incoming"));
+  const { google: signIn, trustProxy } = config;
+  const isAlive = () => !lost;
+  const app = await createApp({ ...deps, google: signIn, trustProxy, https, strict, incoming, isAlive });
   stops.unshift(app.close);
   const mailbox = isAtHome(config) ? mountMailbox(app.http, { ...config.mail, key: randomKey() }) : null;
   const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };

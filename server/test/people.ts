@@ -35,8 +35,8 @@ export function people(app: TestApp) {
   }
 
   /** The newest code that was mailed for a page of the site. */
-  async function codeFor(address: string, page: "verify-email?code" | "reset-password?token"): Promise<string> {
-    const pattern = new RegExp(`/auth/${page.replace("?", "\\?")}=([\\w-]+)`);
+  async function codeFor(address: string, page: "verify-email#code" | "reset-password#token"): Promise<string> {
+    const pattern = new RegExp(`/auth/${page}=([\\w-]+)`);
     for (const mail of await mailsTo(address)) {
       const found = pattern.exec(mail.text ?? "");
       if (found?.[1]) return found[1];
@@ -46,7 +46,7 @@ export function people(app: TestApp) {
 
   /** Proves the person's address by the mail. */
   async function verify(who: Person): Promise<void> {
-    const verificationCode = await codeFor(who.email, "verify-email?code");
+    const verificationCode = await codeFor(who.email, "verify-email#code");
     done(await app.call(accounts.verifyEmail, { params: { verificationCode } }, null, from()));
   }
 

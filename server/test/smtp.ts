@@ -6,8 +6,8 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp
 export type Mood = null | "drop" | "stall" | { code: number; text: string };
 export type Moment = "connect" | "recipient" | "data" | "answer";
 
-/** A real SMTP server on a free port (or the given one), with moods. */
-export async function smtpServer(options: SMTPServerOptions = {}, port = 0) {
+/** A real SMTP server on a free port (or the given one), with moods. Every 127.… is this machine. */
+export async function smtpServer(options: SMTPServerOptions = {}, port = 0, host = "127.0.0.1") {
   /** Messages that it acknowledged. */
   const taken: Email[] = [];
   /** Messages that it read to their end, acknowledged or not. */
@@ -54,7 +54,7 @@ export async function smtpServer(options: SMTPServerOptions = {}, port = 0) {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
-  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  await new Promise<void>((done) => server.listen(port, host, done));
   return {
     port: (server.server.address() as AddressInfo).port,
     taken,

@@ -24,8 +24,8 @@ describe("[S43] verify-email", () => {
     expect(who.user.emailVerified).toBe(false);
     const [mail, ...more] = await mailsTo(who.email);
     expect(more).toEqual([]);
-    expect(mail?.html).toContain("/auth/verify-email?code=");
-    const answer = await verifyEmail(await codeFor(who.email, "verify-email?code"));
+    expect(mail?.html).toContain("/auth/verify-email#code=");
+    const answer = await verifyEmail(await codeFor(who.email, "verify-email#code"));
     expect(done(answer)).toEqual({ verified: true });
     expect(done(await me(who)).emailVerified).toBe(true);
     // What a proven address is needed for is open at the next call of a session that is known already.
@@ -34,7 +34,7 @@ describe("[S43] verify-email", () => {
 
   it("takes a code once; the second time it says so", async () => {
     const who = await person();
-    const code = await codeFor(who.email, "verify-email?code");
+    const code = await codeFor(who.email, "verify-email#code");
     const answers = await Promise.all([verifyEmail(code), verifyEmail(code), verifyEmail(code)]);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     for (const answer of answers.filter((one) => one.status !== 200)) refused(answer, "auth.code_used");
@@ -43,9 +43,9 @@ describe("[S43] verify-email", () => {
 
   it("refuses an expired, an unknown and a malformed code, and one of the other kind", async () => {
     const who = await person();
-    const code = await codeFor(who.email, "verify-email?code");
+    const code = await codeFor(who.email, "verify-email#code");
     await forgot(who.email);
-    refused(await verifyEmail(await codeFor(who.email, "reset-password?token")), "auth.code_invalid");
+    refused(await verifyEmail(await codeFor(who.email, "reset-password#token")), "auth.code_invalid");
     await age(who.email);
     refused(await verifyEmail(code), "auth.code_expired");
     refused(await verifyEmail(UNKNOWN), "auth.code_invalid");
@@ -56,7 +56,7 @@ describe("[S43] verify-email", () => {
 
   it("keeps no code, only its hash", async () => {
     const who = await person();
-    const code = await codeFor(who.email, "verify-email?code");
+    const code = await codeFor(who.email, "verify-email#code");
     const { rows } = await sql<{ dump: string }>`
       SELECT (SELECT coalesce(string_agg(c::text, ' '), '') FROM account_code c)
         || (SELECT coalesce(string_agg(j::text, ' '), '') FROM pgboss.job j) AS dump`.execute(app.db);
@@ -70,9 +70,9 @@ describe("[S43] verify-email", () => {
 describe("[S44] resend-verification", () => {
   it("mails a new code; the one before stays good until one is used", async () => {
     const who = await person();
-    const first = await codeFor(who.email, "verify-email?code");
+    const first = await codeFor(who.email, "verify-email#code");
     done(await resend(who.email.toUpperCase()));
-    const second = await codeFor(who.email, "verify-email?code");
+    const second = await codeFor(who.email, "verify-email#code");
     expect(second).not.toBe(first);
     done(await verifyEmail(first));
     refused(await verifyEmail(second), "auth.code_used");
@@ -111,7 +111,7 @@ describe("[S45] forgot-password", () => {
     const who = await person("Bishnu");
     expect((await forgot(who.email)).body.message).toMatch(/If the address belongs/);
     const mail = (await mailsTo(who.email)).find(({ text }) =>
-      /\/auth\/reset-password\?token=[\w-]{43}/.test(text ?? ""),
+      /\/auth\/reset-password#token=[\w-]{43}/.test(text ?? ""),
     );
     expect(mail?.text).toContain("Bishnu");
   });
@@ -169,7 +169,7 @@ describe("[S46] reset-password", () => {
     const other = done(await login(who.email, who.password));
     done(await me(other));
     await forgot(who.email);
-    const token = await codeFor(who.email, "reset-password?token");
+    const token = await codeFor(who.email, "reset-password#token");
     expect(done(await reset(token, "a new long password"))).toEqual({ changed: true });
     for (const session of [who, other]) refused(await me(session), "auth.required");
     refused(await login(who.email, who.password), "auth.bad_credentials");
@@ -183,9 +183,9 @@ describe("[S46] reset-password", () => {
   it("takes a code once, also in a race; codes of earlier mails are dead then", async () => {
     const who = await person();
     await forgot(who.email);
-    const first = await codeFor(who.email, "reset-password?token");
+    const first = await codeFor(who.email, "reset-password#token");
     await forgot(who.email);
-    const second = await codeFor(who.email, "reset-password?token");
+    const second = await codeFor(who.email, "reset-password#token");
     const answers = await Promise.all(["one", "two", "three"].map((n) => reset(second, `${n} password long`)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     for (const answer of answers.filter((one) => one.status !== 200)) refused(answer, "auth.code_used");
@@ -196,9 +196,9 @@ describe("[S46] reset-password", () => {
 
   it("refuses an expired and an unknown code, and a verification code", async () => {
     const who = await person();
-    refused(await reset(await codeFor(who.email, "verify-email?code"), "a new long password"), "auth.code_invalid");
+    refused(await reset(await codeFor(who.email, "verify-email#code"), "a new long password"), "auth.code_invalid");
     await forgot(who.email);
-    const token = await codeFor(who.email, "reset-password?token");
+    const token = await codeFor(who.email, "reset-password#token");
     await age(who.email);
     refused(await reset(token, "a new long password"), "auth.code_expired");
     refused(await reset(UNKNOWN, "a new long password"), "auth.code_invalid");
@@ -208,7 +208,7 @@ describe("[S46] reset-password", () => {
   it("refuses a common or short password and leaves the code good", async () => {
     const who = await person();
     await forgot(who.email);
-    const token = await codeFor(who.email, "reset-password?token");
+    const token = await codeFor(who.email, "reset-password#token");
     expect(refused(await reset(token, "password1"), "auth.password_common").fields).toHaveProperty("newPassword");
     refused(await reset(token, "short"), "request.invalid");
     done(await reset(token, "नेपाली लामो पासवर्ड"));
@@ -218,7 +218,7 @@ describe("[S46] reset-password", () => {
   it("opens one account only: a code resets whose mail it came by", async () => {
     const [mine, theirs] = [await person(), await person()];
     await forgot(mine.email);
-    done(await reset(await codeFor(mine.email, "reset-password?token"), "only my own account"));
+    done(await reset(await codeFor(mine.email, "reset-password#token"), "only my own account"));
     done(await login(theirs.email, theirs.password));
     done(await me(theirs));
   });

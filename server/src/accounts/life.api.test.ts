@@ -68,7 +68,7 @@ it("[S40][S41][S42][S43][S45][S46][S47] the whole life of an account, over a rea
   expect(none).toEqual([]);
   expect(welcome?.to?.[0]?.address).toBe(EMAIL);
   expect(welcome?.subject).toMatch(/[\u0900-\u097f]/);
-  const code = linkIn(welcome, "verify-email\\?code");
+  const code = linkIn(welcome, "verify-email#code");
 
   // Verify.
   done(await app.call(accounts.verifyEmail, { params: { verificationCode: code } }));
@@ -83,7 +83,7 @@ it("[S40][S41][S42][S43][S45][S46][S47] the whole life of an account, over a rea
   expect(device?.subject).toContain("नयाँ उपकरण");
   done(await app.call(accounts.forgotPassword, { body: { email: EMAIL } }));
   const [forgot] = await arrived();
-  const token = linkIn(forgot, "reset-password\\?token");
+  const token = linkIn(forgot, "reset-password#token");
   const second = "दोस्रो लामो पासवर्ड";
   done(await app.call(accounts.resetPassword, { body: { token, newPassword: second } }));
   for (const session of [opened, elsewhere]) refused(await me(session), "auth.required");

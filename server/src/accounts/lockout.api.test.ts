@@ -95,7 +95,7 @@ describe("strangers who guess keep nobody out", () => {
     await guess(who.email, place, 10);
     const at = { "x-forwarded-for": place };
     done(await app.call(accounts.forgotPassword, { body: { email: who.email } }, null, at));
-    const token = await codeFor(who.email, "reset-password?token");
+    const token = await codeFor(who.email, "reset-password#token");
     const newPassword = "nine boats beside a lamp";
     done(await app.call(accounts.resetPassword, { body: { token, newPassword } }, null, at));
     done(await login(who.email, newPassword, place));
@@ -149,7 +149,7 @@ describe("a browser that an account knows", () => {
     const cookie = cookieOf(await login(who.email, who.password, elsewhere()));
     const at = { "x-forwarded-for": elsewhere() };
     done(await app.call(accounts.forgotPassword, { body: { email: who.email } }, null, at));
-    const token = await codeFor(who.email, "reset-password?token");
+    const token = await codeFor(who.email, "reset-password#token");
     const newPassword = "nine boats beside a lamp";
     done(await app.call(accounts.resetPassword, { body: { token, newPassword } }, null, at));
     for (let i = 0; i < 100; i += 10) await guess(who.email, elsewhere(), 10);

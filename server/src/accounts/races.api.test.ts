@@ -25,7 +25,7 @@ describe("[S41] a login that is under way", () => {
     for (let round = 0; round < 6; round++) {
       const who = await person();
       await app.call(accounts.forgotPassword, { body: { email: who.email } }, null, from());
-      const token = await codeFor(who.email, "reset-password?token");
+      const token = await codeFor(who.email, "reset-password#token");
       const body = { token, newPassword: "a whole new password" };
       const reset = async () => done(await app.call(accounts.resetPassword, { body }, null, from()));
       const answer = await loginDuring(who, reset, round * 4);

@@ -83,7 +83,7 @@ describe("the security log", () => {
       done(await change(who.password));
       refused(await app.call(accounts.eraseMe, { body: { password: "wrong" } }, { token }), "auth.password_wrong");
       done(await app.call(accounts.forgotPassword, { body: { email: who.email } }, null, from()));
-      const code = await codeFor(who.email, "reset-password?token");
+      const code = await codeFor(who.email, "reset-password#token");
       const body = { token: code, newPassword: "nine boats beside a lamp" };
       done(await app.call(accounts.resetPassword, { body }, null, from()));
       await app.db.updateTable("account").set({ status: "suspended" }).where("id", "=", who.user._id).execute();

@@ -99,7 +99,7 @@ describe("what anonymous readers get from the cache", () => {
     expect(anonymous.headers.vary).toMatch(/authorization/i);
     const who = await cached.member();
     const mine = await get(url, { authorization: `Bearer ${who.token}` });
-    expect(mine.headers["cache-control"]).toBe("private, no-cache");
+    expect(mine.headers["cache-control"]).toBe("no-store");
   });
 
   it("is no failure", async () => {

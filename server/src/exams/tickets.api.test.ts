@@ -17,7 +17,7 @@ const answerTo = (mcqId: string, seq = Date.now()) => [{ mcqId, selectedOptionIn
 
 async function resetPassword(who: Person): Promise<void> {
   done(await app.call(accounts.forgotPassword, { body: { email: who.email } }, null, from()));
-  const token = await codeFor(who.email, "reset-password?token");
+  const token = await codeFor(who.email, "reset-password#token");
   const body = { token, newPassword: `${who.password} anew` };
   done(await app.call(accounts.resetPassword, { body }, null, from()));
 }

@@ -27,6 +27,7 @@ it.each([
   ["with a later end", address, { ...query, expires: String(Number(query.expires) + 1) }],
   ["with an end that is no number", address, { ...query, expires: "Infinity" }],
   ["with an end written otherwise", address, { ...query, expires: `${query.expires}.0` }],
+  ["with an end that begins with a nought", address, { ...query, expires: `00${query.expires}` }],
   ["with a negative end", address, { ...query, expires: `-${query.expires}` }],
   ["without an end", address, { ...query, expires: "undefined" }],
   ["without a signature", address, { ...query, signature: "" }],

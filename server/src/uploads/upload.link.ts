@@ -17,7 +17,7 @@ export function fileLinks(secret: Buffer) {
     },
     /** Whether this is a link of ours, whole and in time. */
     opens(address: string, query: { expires: string; signature: string }, now: Date): boolean {
-      if (!/^\d{1,12}$/.test(query.expires) || Number(query.expires) * 1_000 <= now.getTime()) return false;
+      if (!/^[1-9]\d{0,11}$/.test(query.expires) || Number(query.expires) * 1_000 <= now.getTime()) return false;
       const [given, right] = [Buffer.from(query.signature), Buffer.from(sign(address, Number(query.expires)))];
       return given.length === right.length && timingSafeEqual(given, right);
     },

@@ -1,30 +1,36 @@
 import { useCallback, useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "../foundation/api.ts";
 import { tabStorage } from "../foundation/storage.ts";
 
-/** Takes a code out of the address bar once it is read: it is neither for the history nor for whoever looks on. */
-function useHiddenCode(name: string): void {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const shown = query.has(name);
-  useEffect(() => {
-    if (shown) void navigate({ search: "" }, { replace: true, preventScrollReset: true });
-  }, [shown, navigate]);
+/**
+ * The code in an address: behind its #, which reaches no server on the way; mails of earlier versions have it in the
+ * query. Undefined when there is none, null when it is empty.
+ */
+function codeIn({ hash, search }: { hash: string; search: string }, name: string): string | null | undefined {
+  const part = [hash.slice(1), search].map((text) => new URLSearchParams(text)).find((query) => query.has(name));
+  return part && (part.get(name)?.trim() || null);
 }
 
 /**
  * The code of a mail: from the address, else as this tab kept it over a reload; null when there is none, undefined
- * until that is known. Leaving for another page of this site, or the function answered beside it, drops it.
+ * until that is known. It is taken out of the address bar at once: it is neither for the history nor for whoever looks
+ * on. Leaving for another page of this site, or the function answered beside it, drops it.
  * @param name of the code in the address
  */
 export function useMailCode(name: "code" | "token"): [string | null | undefined, () => void] {
-  const [query] = useSearchParams();
-  const [code, setCode] = useState(() => (query.has(name) ? query.get(name)?.trim() || null : undefined));
+  const place = useLocation();
+  const navigate = useNavigate();
+  const [code, setCode] = useState<string | null>();
   const key = `mail-${name}`;
-  useHiddenCode(name);
+  // The server renders the page without its query, so the address is read when the page is alive.
+  const given = codeIn(place, name);
   useEffect(() => {
-    if (code === undefined) setCode(tabStorage.get(key));
+    if (given === undefined) return setCode((known) => known ?? tabStorage.get(key));
+    setCode(given);
+    void navigate({ search: "", hash: "" }, { replace: true, preventScrollReset: true });
+  }, [given, key, navigate]);
+  useEffect(() => {
     if (!code) return;
     tabStorage.set(key, code);
     return () => tabStorage.remove(key);

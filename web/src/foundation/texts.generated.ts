@@ -407,6 +407,10 @@ export interface Dictionaries {
     "request.media_type": never;
     "request.not_found": never;
     "request.method": never;
+    "request.not_http": never;
+    "request.timeout": never;
+    "request.expectation": never;
+    "request.headers_too_large": never;
     "request.too_many": never;
     "request.key_reused": never;
     "request.in_progress": never;

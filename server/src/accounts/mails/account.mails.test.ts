@@ -5,7 +5,7 @@ import ne from "./ne.json" with { type: "json" };
 
 const site = { name: { ne: "सारथी", en: "Sarathi" }, url: "https://sarathi.example.test", social: [] };
 const firstName = "Asha";
-const url = `${site.url}/auth/reset-password?token=abc&x=1`;
+const url = `${site.url}/auth/reset-password#token=abc&x=1`;
 const samples: MailValues = {
   verify: { firstName, url, hours: 24 },
   reset: { firstName, url, minutes: 15 },

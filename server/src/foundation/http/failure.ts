@@ -64,7 +64,11 @@ function databaseTrouble(error: Error & { code?: string }): string {
 /** Field messages in English; known codes use the error table. */
 const inEnglish = (message: string): string => (message in errorTable ? errorTable[message as ErrorCode][1] : message);
 
-function failure(request: FastifyRequest, code: ErrorCode, message: string, fields?: Record<string, string>): Failure {
+/** A failure of which no more is known. */
+export const failureOfCode = (code: ErrorCode, requestId: string): Failure =>
+  failure({ id: requestId }, code, errorTable[code][1]);
+
+function failure(request: { id: string }, code: ErrorCode, message: string, fields?: Record<string, string>): Failure {
   return {
     success: false,
     statusCode: errorTable[code][0],

@@ -81,6 +81,30 @@ describe("what is no request is refused in the envelope, never a 500", () => {
   });
 });
 
+describe("a call without a body", () => {
+  const EMPTY: [string, string][] = [
+    ["POST", "/api/auth/me/keep"],
+    ["POST", `/api/mock-tests/${attempt.mockTestId}/start`],
+    ["DELETE", `/api/auth/sessions/${attempt.attemptId}`],
+    ["DELETE", `/api/uploads/${attempt.attemptId}`],
+  ];
+  it.each(EMPTY)("%s %s takes none", async (method, url) => {
+    const send = (payload: string) => failure(method, url, payload, { ...bearer, ...json });
+    const unknown = await send('{"zzz": 1, "role": "admin"}');
+    expect([unknown.code, Object.keys(unknown.fields ?? {})]).toEqual(["request.invalid", ["zzz"]]);
+    expect((await send(`${"[".repeat(100_000)}${"]".repeat(100_000)}`)).code).toBe("request.invalid");
+    for (const payload of ["[]", "1", '"text"']) expect((await send(payload)).code).toBe("request.invalid");
+  });
+
+  it("takes an empty one", async () => {
+    const url = "/api/auth/me/keep";
+    for (const more of [{}, { payload: "{}", headers: { ...bearer, ...json } }]) {
+      const { statusCode } = await app.http.inject({ method: "POST", url, headers: bearer, ...more });
+      expect(statusCode).toBe(200);
+    }
+  });
+});
+
 describe("addresses", () => {
   it.each([
     ["GET", "/api/nothing"],
@@ -173,8 +197,14 @@ describe("headers", () => {
   it("tell browsers to keep to this site", async () => {
     const { headers } = await app.http.inject("/api/categories");
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers["content-security-policy"]).toContain("base-uri 'none'");
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers).not.toHaveProperty("x-powered-by");
+  });
+
+  it.each(["Bearer ", "bearer ", "BEARER ", "Bearer   "])("%j names the scheme (RFC 9110, 11.1)", async (scheme) => {
+    const response = await app.http.inject({ url: "/api/auth/me", headers: { authorization: scheme + asha.token } });
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([200, "no-store"]);
   });
 
   it("odd ones do no harm", async () => {
@@ -215,5 +245,6 @@ it("describes every call under /api/docs, by what it is about, on a page under a
   const page = await app.http.inject("/api/docs");
   expect(page.statusCode).toBe(200);
   expect(page.headers["content-security-policy"]).toContain("default-src 'self'");
+  expect(page.headers["content-security-policy"]).toContain("base-uri 'none'");
   expect(page.headers["content-security-policy"]).not.toContain("unsafe");
 });

@@ -197,7 +197,7 @@ describe("what leaves", () => {
     expect(new Set(all.map((r) => r.body)).size).toBe(1);
     expect(made - start).toBeLessThanOrEqual(1);
     const mine = await get("/api/kept", WHO.user);
-    expect(mine.headers["cache-control"]).toBe("private, no-cache");
+    expect(mine.headers["cache-control"]).toBe("no-store");
     expect(mine.json().data.shown).toBe(String(made));
   });
 });

@@ -14,7 +14,7 @@ import { StreamedBody } from "./streamed.ts";
 export interface MountOptions {
   /** Keep anonymous answers for the seconds that the contract allows. */
   cache: boolean;
-  /** A folder of the machine's for temporary files; what comes in stands in a folder made there. */
+  /** What comes in stands in a folder made there. */
   incoming: string;
   /** No space for files: calls with one are refused before it is read. */
   isFull: () => boolean;
@@ -31,7 +31,7 @@ export interface Routes {
 /** What the answers take that a module keeps. */
 const CACHE_BYTES = 4 * 1_024 * 1_024;
 /** Unknown keys are refused, also where none is known. */
-const NO_QUERY = z.strictObject({});
+const NOTHING = z.strictObject({});
 
 /** Binds endpoints to their handlers; one that is missing or misspelt does not compile. */
 export function implement<R extends Record<string, Endpoint>>(endpoints: R, handlers: Handlers<R>): Routes {
@@ -88,8 +88,8 @@ function routeOf(name: string, spec: Endpoint, limit: Check, handler: RouteHandl
       operationId: name,
       tags: [spec.path.split("/")[2] ?? ""], // how /api/docs groups them
       ...(spec.params ? { params: spec.params } : {}),
-      querystring: spec.query ?? NO_QUERY,
-      ...(spec.body ? { body: spec.body } : {}),
+      querystring: spec.query ?? NOTHING,
+      ...(spec.body ? { body: spec.body } : spec.method === "GET" ? {} : { body: NOTHING }),
       response: { [spec.status ?? 200]: envelopeOf(spec) },
       ...(takesFile(spec) ? formSchema(spec) : {}),
     },
@@ -174,7 +174,8 @@ function handlerOf(spec: Endpoint, answer: Answerer, cached: SingleFlightCache<F
     }
     const result = await answer(request, reply);
     if (result instanceof FrozenBody) return sendFrozen(request, reply, result, "private, no-cache");
-    if (spec.method === "GET") void reply.header("cache-control", "private, no-cache");
+    // It may be one's own, and a browser that many share keeps what it may (ASVS 14.3.2).
+    void reply.header("cache-control", "no-store");
     if (result instanceof StreamedBody) {
       return reply.type("application/json; charset=utf-8").send(result.open(envelopeFor(spec)));
     }

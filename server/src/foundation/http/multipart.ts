@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import multipart, { type MultipartFile } from "@fastify/multipart";
@@ -23,6 +23,16 @@ const FIELD_BYTES = 1_000;
 const NAME_BYTES = 100;
 /** The form around the file. */
 const FORM_BYTES = 64 * 1024;
+
+/**
+ * A folder for what comes in, for this process alone: what an end in the middle of an upload has left there is removed.
+ * @returns the folder
+ */
+export async function emptiedFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true, force: true });
+  return folder;
+}
 
 /**
  * Prepares a scope for calls with a file: forms are read there, and nothing else is.

@@ -11,6 +11,7 @@ const DOCS_POLICY = {
   "img-src": ["'self'", "data:"],
   "style-src": ["'self'", "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],
   "object-src": ["'none'"],
+  "base-uri": ["'none'"],
   "frame-ancestors": ["'none'"],
 };
 
@@ -38,5 +39,7 @@ function withFailures(schema: FastifySchema, endpoint: Endpoint): FastifySchema 
     const texts = [first, ...more].flatMap((code) => (code ? [`${code}: ${errorTable[code][1]}`] : []));
     return [status, Failure.extend({ code: z.enum([first, ...more] as [string]) }).describe(texts.join("\n"))];
   });
-  return { ...schema, response: { ...(schema.response as object), ...Object.fromEntries(failures) } };
+  const { body: _, ...rest } = schema;
+  const shown = endpoint.body ? schema : rest; // that it must be empty needs no words
+  return { ...shown, response: { ...(schema.response as object), ...Object.fromEntries(failures) } };
 }

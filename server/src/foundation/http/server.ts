@@ -12,14 +12,17 @@ import Fastify, {
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
 import type { SecurityLog } from "../securityLog.ts";
+import { answerBroken, refuseExpectations } from "./broken.ts";
 import { compressLarge } from "./compress.ts";
 import { AppError } from "./errors.ts";
 import { failureOf } from "./failure.ts";
 import type { Authenticators } from "./identity.ts";
+import { refuseUnknown } from "./methods.ts";
 import { describeOn } from "./openapi.ts";
 import { noteRefusal } from "./refusals.ts";
 import { repeated } from "./repeated.ts";
 import { serializerCompiler } from "./serializer.ts";
+import { closeUnread } from "./unread.ts";
 
 const BODY_LIMIT = 256 * 1024;
 /** When to try again after the database was away or full. */
@@ -46,19 +49,22 @@ export async function createHttp({
   https,
   strict,
 }: HttpOptions): Promise<FastifyInstance> {
+  const nextId = requestIds();
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: typeof trustProxy === "number" ? (_, hop) => hop < trustProxy : trustProxy,
-    genReqId: requestIds(),
+    genReqId: nextId,
+    http: { requireHostHeader: false }, // Node would answer without the envelope
+    clientErrorHandler: answerBroken(nextId),
     forceCloseConnections: "idle",
     requestTimeout: MAX_RECEIVE_MS, // headers have Node's own 60 s
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be decoded never reaches the error handler.
     frameworkErrors: (error, request, reply) => {
       const answer = failureOf(error, request as FastifyRequest);
-      void (reply as FastifyReply).code(answer.statusCode).send(answer);
+      void (reply as FastifyReply).code(answer.statusCode).header("cache-control", "no-store").send(answer);
     },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
@@ -78,6 +84,8 @@ export async function createHttp({
     if (wait) void reply.header("retry-after", String(wait));
     return reply.code(failure.statusCode).header("cache-control", "no-store").send(failure);
   });
+  refuseExpectations(app, nextId);
+  refuseUnknown(app);
   await app.register(helmet, {
     global: false, // for pages; an answer of the API needs the few headers below, and each save pays for every one
     contentSecurityPolicy: false, // pages bring their own; what is no page may load nothing (below)
@@ -87,16 +95,17 @@ export async function createHttp({
   await app.register(underPressure, { exposeStatusRoute: false });
   await describeOn(app);
   app.addHook("onRequest", async (_, reply) => {
-    void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    void reply.header("content-security-policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
     void reply.header("x-content-type-options", "nosniff");
     if (https) void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+  });
+  app.addHook("onRequest", async ({ raw, headers }) => {
+    if (raw.httpVersion === "1.1" && !headers.host) throw new AppError("request.not_http"); // RFC 9112, 3.2
   });
   identifyOn(app, authenticators);
   shedOn(app);
   app.addHook("onSend", compressLarge);
-  app.all("/api/*", { schema: { hide: true } }, () => {
-    throw new AppError("request.not_found");
-  });
+  closeUnread(app);
   return app;
 }
 
@@ -110,7 +119,7 @@ function requestIds(): () => string {
 /** Reads the bearer token and the attempt token of each call of the API. */
 function identifyOn(app: FastifyInstance, authenticators: Authenticators): void {
   app.addHook("onRequest", async (request) => {
-    const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
+    const bearer = /^bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? "")?.[1];
     const ticket = request.headers["x-attempt-token"];
     if (bearer) request.me = await authenticators.bySession(bearer);
     if (typeof ticket === "string" && ticket.length < 300) request.ticket = authenticators.byAttemptToken(ticket);

@@ -20,7 +20,7 @@ const get = (url: string, headers: Record<string, string> = {}, remoteAddress = 
   http.inject({ url, headers: { host: "localhost:3000", ...headers }, remoteAddress });
 const english = { cookie: "language=en" };
 
-const link = "http://localhost:3000/auth/verify-email?code=abc&x=1";
+const link = "http://localhost:3000/auth/verify-email#code=abc&x=1";
 const mailer = createMailer(
   { smtpUrl: undefined, from: "Sarathi <no-reply@example.test>", outbox },
   pino({ level: "silent" }),

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 function mailIn(language: "ne" | "en", messageId = "<one@sarathi.example.test>"): Mail {
-  const url = "http://localhost:3000/auth/verify-email?code=planted-code";
+  const url = "http://localhost:3000/auth/verify-email#code=planted-code";
   const written = accountMail("verify", language, { firstName: "Asha", url, hours: 24 }, site);
   return { ...written, to: "planted.address@example.test", language, messageId };
 }
@@ -118,6 +118,28 @@ describe("the way to the server", () => {
     const { taken, tries, url } = await server({ hideSTARTTLS: false });
     expect(await trouble(mailerTo(url).send(mailIn("en")))).toMatch(/^Error: the mail was not taken \(E(TLS|SOCKET)/);
     expect([taken.length, tries.recipient]).toEqual([0, 0]);
+  });
+
+  describe("to another machine", () => {
+    const elsewhere = async (options: SMTPServerOptions) => {
+      const made = await server(options, 0, "127.0.0.2");
+      return { ...made, url: `smtp://127.0.0.2:${made.port}?tls.rejectUnauthorized=false` };
+    };
+
+    it("is TLS: nothing is sent to a server that offers none, whatever the address says", async () => {
+      const { taken, tries, url } = await elsewhere({ disabledCommands: ["STARTTLS", "AUTH"] });
+      for (const more of ["", "&ignoreTLS=true", "&requireTLS=false", "&secure=false"]) {
+        expect(await trouble(mailerTo(url + more).send(mailIn("en")))).toMatch(/^Error: the mail was not taken \(ETLS/);
+      }
+      expect([taken.length, tries.recipient]).toEqual([0, 0]);
+    });
+
+    it("goes to a server that offers it", async () => {
+      const { taken, sessions, url } = await elsewhere({ hideSTARTTLS: false });
+      await mailerTo(url).send(mailIn("en"));
+      expect(taken).toHaveLength(1);
+      expect(sessions[0]).toMatchObject({ secure: true });
+    });
   });
 
   it("a server that trickles for ever is left at the message's own limit", async () => {

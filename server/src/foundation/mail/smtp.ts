@@ -16,7 +16,9 @@ export interface SmtpLimits {
 const LIMITS: SmtpLimits = { connect: 10_000, greeting: 10_000, silence: 20_000, message: 60_000, idle: 30_000 };
 
 /** What the address of the mail server may say beyond itself; the rest (a log of every byte, say) is dropped. */
-const SAID_IN_URL = /^(tls\..+|ignoreTLS|requireTLS|authMethod|name)$/;
+const SAID_IN_URL = /^(tls\..+|authMethod|name)$/;
+/** What never leaves the machine needs no TLS. */
+const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** 5xx answers to an address that tell of the sender's trouble or of a passing one: log in first, mailbox full, policy. */
 const NOT_THE_ADDRESS = new Set([530, 552, 554]);
 
@@ -27,12 +29,13 @@ export interface SmtpOptions {
   limits?: Partial<SmtpLimits> | undefined;
 }
 
-/** Sends over SMTP on kept connections. What it throws and logs holds no address and no word of the server's. */
+/** Sends over SMTP on kept connections, to another machine over TLS alone. What it throws and logs holds no address and no word of the server's. */
 export function smtpMailer({ smtpUrl, from, log, limits }: SmtpOptions): Mailer {
   const { connect, greeting, silence, message, idle } = { ...LIMITS, ...limits };
   const options = {
     pool: true,
     url: bareUrl(smtpUrl),
+    requireTLS: !LOCAL.has(new URL(smtpUrl).hostname), // ASVS 12.3.1
     connectionTimeout: connect,
     dnsTimeout: connect,
     greetingTimeout: greeting,

@@ -117,6 +117,10 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
       return reply.type(body.type).send(plain);
     });
   });
+  // A file of another build, or none at all: nothing that a page could show.
+  app.get("/assets/*", { schema: { hide: true } }, () => {
+    throw new AppError("request.not_found");
+  });
   await app.register(answerForms);
 }
 

@@ -15,7 +15,7 @@ import { NewPasswordField } from "../parts/NewPasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
 import { useAccountForm } from "../useAccountForm.ts";
 
-export const handle = { texts: ["accounts", "recovery"], query: ["token"] };
+export const handle = { texts: ["accounts", "recovery"] };
 export const loader = renderOnServer;
 export const clientLoader = () => enter(["accounts", "recovery", "accounts.errors"]);
 
@@ -25,12 +25,12 @@ export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
 
 export default function ResetPassword() {
   const [token, drop] = useMailCode("token");
-  const [problem, setProblem] = useState<CodeProblem>();
+  const [problem, setProblem] = useState<{ token: string | null | undefined; why: CodeProblem }>();
   const onRefused = (why: CodeProblem) => {
     drop();
-    setProblem(why);
+    setProblem({ token, why });
   };
-  if (problem) return <DeadEnd why={problem} />;
+  if (problem && problem.token === token) return <DeadEnd why={problem.why} />;
   if (token === null) return <DeadEnd why="missing" />;
   return <NewPassword token={token} onRefused={onRefused} onDone={drop} />;
 }

@@ -15,7 +15,7 @@ import { codeProblem, useMailCode } from "../mailCode.ts";
 import { FormPage } from "../parts/FormPage.tsx";
 import { MailPage } from "../parts/MailPage.tsx";
 
-export const handle = { texts: ["accounts", "recovery"], query: ["code"] };
+export const handle = { texts: ["accounts", "recovery"] };
 export const loader = renderOnServer;
 export const clientLoader = () => enter(["accounts", "recovery", "accounts.errors"]);
 
@@ -38,7 +38,8 @@ function stateOf(error: unknown): State {
 /** Verifies by itself on arrival, once; the code is kept over a reload until the answer is clear. */
 function useVerification(): { state: State; verify: () => void } {
   const [code, drop] = useMailCode("code");
-  const asked = useRef(false);
+  /** The code that was asked about: another link may be opened in this very page. */
+  const asked = useRef<string>(undefined);
   const { run, busy, answer, error } = useEndpointMutation(
     accounts.verifyEmail,
     {
@@ -54,8 +55,8 @@ function useVerification(): { state: State; verify: () => void } {
   );
   const verify = useCallback(() => void run({ params: { verificationCode: code ?? "" } }), [run, code]);
   useEffect(() => {
-    if (!code || asked.current) return;
-    asked.current = true;
+    if (!code || asked.current === code) return;
+    asked.current = code;
     verify();
   }, [code, verify]);
   if (error && !busy) return { state: stateOf(error), verify };

@@ -11,8 +11,8 @@ const forgot = { path: "/auth/forgot-password", texts } as const;
 const verify = { path: "/auth/verify-email", texts } as const;
 const reset = { path: "/auth/reset-password", texts } as const;
 const CODE = "x".repeat(43);
-const withCode = { ...verify, url: `${verify.path}?code=${CODE}` };
-const withToken = { ...reset, url: `${reset.path}?token=${CODE}` };
+const withCode = { ...verify, url: `${verify.path}#code=${CODE}` };
+const withToken = { ...reset, url: `${reset.path}#token=${CODE}` };
 const sent = { sent: true };
 
 const t = textsOf("recovery");
@@ -109,6 +109,23 @@ describe.each(faces)("a link of a mail, in $language, $theme, on a $viewport", (
     await page.press(own("verify.submit"));
     await expect.element(page.getByText(own("verify.sent"))).toBeVisible();
     await page.check();
+  });
+});
+
+describe("a code in the address", () => {
+  it("is read of the query too, where mails of earlier versions have it", async () => {
+    const { calls } = fake(accounts.verifyEmail, { verified: true });
+    const page = await screen(VerifyEmail, { ...verify, url: `${verify.path}?code=${CODE}` });
+    await expect.element(title(page)).toHaveTextContent(t("verify.doneTitle"));
+    expect(calls).toMatchObject([{ params: { verificationCode: CODE } }]);
+    await page.at(verify.path);
+  });
+
+  it("is gone from the address bar before anything is asked", async () => {
+    const page = await screen(ResetPassword, withToken);
+    await page.at(reset.path);
+    await expect.element(page.field(t("reset.password"))).toBeVisible();
+    expect(Object.values(sessionStorage)).toContain(CODE);
   });
 });
 

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { emptiedFolder } from "./multipart.ts";
+
+const parent = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-killed-"));
+afterAll(() => fs.rmSync(parent, { recursive: true }));
+const filesIn = () =>
+  fs.readdirSync(parent, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+/** A process that takes files into the folder and says at which port. */
+const SERVER = `
+  import { endpoint } from "@sarathi/contract";
+  import { pino } from "pino";
+  import { z } from "zod";
+  import { implement } from "./implement.ts";
+  import { createHttp } from "./server.ts";
+  const authenticators = { bySession: async () => null, byAttemptToken: () => null };
+  const http = await createHttp({ log: pino({ level: "silent" }), authenticators, trustProxy: false, https: false, strict: true });
+  const take = endpoint({ method: "POST", path: "/api/take", access: "anyone", summary: "Takes", body: z.strictObject({}), file: { maxBytes: 1e6 }, returns: z.object({}) });
+  implement({ take }, { take: async () => ({}) }).mount(http, { cache: false, incoming: process.argv[1], strict: true });
+  await http.listen({ port: 0, host: "127.0.0.1" });
+  console.log(http.server.address().port);`;
+
+it("what a killed process was receiving is gone when the next one starts", async () => {
+  const args = ["--input-type=module", "-e", SERVER, parent];
+  const child = spawn(process.execPath, args, { cwd: import.meta.dirname, stdio: ["ignore", "pipe", "inherit"] });
+  const [port] = (await once(child.stdout, "data")) as [Buffer];
+  const socket = net.connect({ port: Number(port), host: "127.0.0.1" }).on("error", () => undefined);
+  const head =
+    "POST /api/take HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000";
+  const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="slip.pdf"\r\n\r\n';
+  socket.write(`${head}\r\n\r\n${part}${"x".repeat(50_000)}`);
+  await expect.poll(() => filesIn().length).toBe(1);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(filesIn()).toHaveLength(1);
+  expect(await emptiedFolder(parent)).toBe(parent);
+  expect(fs.readdirSync(parent)).toEqual([]);
+}, 15_000);
