@@ -30,7 +30,7 @@ async function migrateToNextRelease(): Promise<void> {
 
 /** What people and staff do in a day, through every module. */
 async function day(): Promise<void> {
-  const admin = await person("Admin", "admin");
+  const admin = await person("Boss", "admin");
   const asha = await person("Asha");
   done(await login(asha.email, asha.password));
   const { url } = await upload(app, asha.token, "avatars", await picture(256, 256));

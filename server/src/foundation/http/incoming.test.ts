@@ -4,7 +4,7 @@ import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { emptiedFolder } from "./multipart.ts";
 
 const parent = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-killed-"));
@@ -20,15 +20,16 @@ const SERVER = `
   import { implement } from "./implement.ts";
   import { createHttp } from "./server.ts";
   const authenticators = { bySession: async () => null, byAttemptToken: () => null };
-  const http = await createHttp({ log: pino({ level: "silent" }), authenticators, trustProxy: false, https: false, strict: true });
+  const http = await createHttp({ log: pino({ level: "silent" }), authenticators, trustProxy: false, https: false, strict: true, security: { record() {} } });
   const take = endpoint({ method: "POST", path: "/api/take", access: "anyone", summary: "Takes", body: z.strictObject({}), file: { maxBytes: 1e6 }, returns: z.object({}) });
-  implement({ take }, { take: async () => ({}) }).mount(http, { cache: false, incoming: process.argv[1], strict: true });
+  implement({ take }, { take: async () => ({}) }).mount(http, { cache: false, incoming: process.argv[1], strict: true, isFull: () => false, replay: async () => undefined });
   await http.listen({ port: 0, host: "127.0.0.1" });
   console.log(http.server.address().port);`;
 
 it("what a killed process was receiving is gone when the next one starts", async () => {
   const args = ["--input-type=module", "-e", SERVER, parent];
   const child = spawn(process.execPath, args, { cwd: import.meta.dirname, stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
   const [port] = (await once(child.stdout, "data")) as [Buffer];
   const socket = net.connect({ port: Number(port), host: "127.0.0.1" }).on("error", () => undefined);
   const head =
