@@ -21,7 +21,8 @@ export interface LightFormPlan<S extends z.ZodType> {
   failureOf: (error: unknown, values: FormValues) => Promise<{ text: string; problems: Problems } | undefined>;
 }
 
-const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Record<string, string>;
+/** What is typed in a form, by the names of its fields. */
+export const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Record<string, string>;
 const focusOn = (form: HTMLFormElement, name: string | undefined) => {
   const control = name ? form.elements.namedItem(name) : null;
   if (control instanceof HTMLElement) control.focus();

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, Link, type MetaDescriptor, useSearchParams } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { valuesOf } from "../../foundation/lightForm.ts";
 import { type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { requestKey } from "../../foundation/requestKey.ts";
@@ -56,10 +57,10 @@ function Terms() {
 }
 
 /** What the form says of the person. */
-const valuesOf = (form: HTMLFormElement | null) =>
-  ["firstName", "lastName", "email", "username"].map((name) =>
-    String((form && new FormData(form).get(name)) ?? "").slice(0, 254),
-  );
+function personIn(form: HTMLFormElement | null): string[] {
+  const values = form ? valuesOf(form) : {};
+  return ["firstName", "lastName", "email", "username"].map((name) => (values[name] ?? "").slice(0, 254));
+}
 
 export default function Register() {
   const t = useT("accounts");
@@ -117,7 +118,7 @@ export default function Register() {
           {...form.field("username")}
         />
         <NewPasswordField
-          personal={() => valuesOf(form.form.current)}
+          personal={() => personIn(form.form.current)}
           label={t("register.password")}
           hint={t("register.passwordHint", { n: number(MIN_PASSWORD) })}
           autoComplete="new-password"
