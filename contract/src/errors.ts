@@ -50,6 +50,8 @@ export const errorTable = {
   "upload.cut": [400, "The upload was cut off. Please try again"],
   "upload.kind": [415, "Files of this kind are not taken"],
   "upload.broken": [422, "The file cannot be read"],
+  "upload.active": [422, "A PDF with scripts, attachments or actions of its own is not taken. Please save a plain one"],
+  "upload.protected": [422, "A PDF that is protected is not taken. Please save it without a password"],
   "upload.too_many_pixels": [422, "The picture has too many pixels"],
   "upload.not_found": [404, "File not found"],
   "upload.in_use": [409, "This file is in use. Remove it from where it is shown first"],

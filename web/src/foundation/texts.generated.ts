@@ -394,6 +394,8 @@ export interface Dictionaries {
     "upload.cut": never;
     "upload.kind": never;
     "upload.broken": never;
+    "upload.active": never;
+    "upload.protected": never;
     "upload.too_many_pixels": never;
     "upload.not_found": never;
     "upload.in_use": never;
