@@ -55,6 +55,8 @@ export const errorTable = {
   "upload.no_space": [507, "There is no space for files at the moment. Please try again later"],
   "upload.kind": [415, "Files of this kind are not taken"],
   "upload.broken": [422, "The file cannot be read"],
+  "upload.active": [422, "A PDF with scripts, attachments or actions of its own is not taken. Please save a plain one"],
+  "upload.protected": [422, "A PDF that is protected is not taken. Please save it without a password"],
   "upload.too_many_pixels": [422, "The picture has too many pixels"],
   "upload.not_found": [404, "File not found"],
   "upload.in_use": [409, "This file is in use. Remove it from where it is shown first"],

@@ -59,6 +59,8 @@ export const uploads = {
     errors: [
       "upload.kind",
       "upload.broken",
+      "upload.active",
+      "upload.protected",
       "upload.too_many_pixels",
       "upload.quota",
       "auth.forbidden",

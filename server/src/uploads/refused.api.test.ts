@@ -94,6 +94,14 @@ describe("[S55] what cannot be read is refused", () => {
   ])("a PDF with %s behind it", async (_, tail) => {
     expect(await refused([resources, fileOf(pdf(tail))])).toEqual([422, "upload.broken"]);
   });
+
+  it.each([
+    ["a script", "\n7 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n%%EOF\n", "upload.active"],
+    ["a program to start", "\n7 0 obj<</S/Launch/F(cmd.exe)>>endobj\n%%EOF\n", "upload.active"],
+    ["a password", "\ntrailer<</Root 1 0 R/Encrypt 7 0 R>>\n%%EOF\n", "upload.protected"],
+  ])("a PDF with %s", async (_, more, code) => {
+    expect(await refused([resources, fileOf(pdf(more))])).toEqual([422, code]);
+  });
 });
 
 describe("[S55] what is too large is refused", () => {

@@ -432,6 +432,8 @@ export interface Dictionaries {
     "upload.no_space": never;
     "upload.kind": never;
     "upload.broken": never;
+    "upload.active": never;
+    "upload.protected": never;
     "upload.too_many_pixels": never;
     "upload.not_found": never;
     "upload.in_use": never;
