@@ -39,7 +39,7 @@ const NOT_FOUND_SECONDS = 60;
 /** A render takes the thread for some milliseconds; a phone asks for one page, a school behind one address for some. */
 const RENDERS: QueueLimits = { parallel: 1, perNetwork: 12, waiting: 40, longestRestMs: 10 };
 /** Requests for pages that are answered before the loop looks for what else has come in. */
-const PER_TURN = 4;
+const PER_TURN = 2;
 /** Pages of one network that are not kept: a school's phones open the same few, which are rendered once in five seconds. */
 const UNCACHED = { max: 100, seconds: 10 };
 
