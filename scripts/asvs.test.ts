@@ -16,7 +16,18 @@ const namedIn = (text: string) =>
     file,
     title,
   }));
-const decisionsIn = (text: string) => [...text.matchAll(/\bdecision (\d{4})\b/g)].map(([, number = ""]) => number);
+const decisionsIn = (text: string) =>
+  [...text.matchAll(/\bdecisions? ((?:\d{4}(?:, | and )?)+)/g)].flatMap(([, list = ""]) => list.match(/\d{4}/g) ?? []);
+/** What a text names that is not in the project. */
+const missingIn = (text: string): string[] => [
+  ...namedIn(text).flatMap(({ file, title }) => {
+    if (!exists(file)) return [`${file} is not there`];
+    return title !== undefined && !read(file).includes(title) ? [`${file} has no "${title}"`] : [];
+  }),
+  ...decisionsIn(text)
+    .filter((number) => !DECISIONS.some((name) => name.startsWith(`${number}-`)))
+    .map((number) => `there is no decision ${number}`),
+];
 const isProof = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.endsWith(".md");
 
 /** What is wrong with a line. */
@@ -26,11 +37,7 @@ function problemsOf({ cells, state }: AsvsLine): string[] {
   const found = [
     cells.length !== 6 && "it has other than six cells",
     cells.some((cell) => cell === "") && "a cell is empty",
-    ...namedIn(text).map(({ file, title }) => {
-      if (!exists(file)) return `${file} is not there`;
-      return title !== undefined && !read(file).includes(title) && `${file} has no "${title}"`;
-    }),
-    ...decisionsIn(text).map((number) => !DECISIONS.some((name) => name.startsWith(`${number}-`)) && `no ${number}`),
+    ...missingIn(text),
     !["met", "not applicable", "decision", "open"].includes(state) && `"${state}" is no state`,
     state === "met" && !namedIn(how).some(({ file }) => isProof(file)) && "met, but neither test nor document",
     state === "decision" && decisionsIn(how).length === 0 && "decided, but no decision",
@@ -67,9 +74,17 @@ describe.each(PAGES)("%s", (file) => {
     expect(wrong.filter(([, problems]) => problems.length > 0)).toEqual([]);
   });
 
+  it("names no file and no decision that is not there", () => {
+    expect(missingIn(read(file))).toEqual([]);
+  });
+
   it("has its line in docs/security.md", () => {
     expect(read("docs/security.md")).toContain(file.replace("docs/", ""));
   });
+});
+
+it("docs/security.md names no file and no decision that is not there", () => {
+  expect(missingIn(read("docs/security.md"))).toEqual([]);
 });
 
 describe("a line is refused", () => {
