@@ -66,8 +66,12 @@ test.describe("served pages", () => {
   });
 
   test("a page allows only its own scripts and is not framed", async ({ api }) => {
-    const policy = (await api.get("/")).headers()["content-security-policy"] ?? "";
+    const headers = (await api.get("/")).headers();
+    const policy = headers["content-security-policy"] ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+    for (const hidden of ["/assets/", "/.git/config", "/package.json"])
+      expect((await api.get(hidden)).status()).toBe(404);
     expect(policy).not.toContain("unsafe");
     for (const address of open) expect(await (await api.get(address)).text(), address).not.toMatch(/<[^>]+ style="/);
   });

@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { GoogleConfig } from "./accounts/index.ts";
 import type { MailConfig } from "./foundation/mail/mail.ts";
+import { isLocal } from "./foundation/mail/mailbox.ts";
 import type { Site } from "./foundation/pages/site.ts";
 import { StartupError } from "./foundation/startup.ts";
 import type { S3Config } from "./foundation/storage/storage.ts";
@@ -122,6 +123,31 @@ function socialLinks(text: string): Site["social"] {
     });
 }
 
+/** Addresses to which the app connects. */
+const OUTWARD = [
+  "DATABASE_URL",
+  "DATABASE_OWNER_URL",
+  "GOOGLE_ISSUER",
+  "GOOGLE_TOKENINFO_URL",
+  "GOOGLE_SCRIPT_URL",
+  "S3_ENDPOINT",
+] as const satisfies readonly (keyof Env)[];
+
+/** What goes to another machine is encrypted, or the operator says in so many words that it is not (ASVS 12.3.1). */
+function refuseClearText(env: Env): void {
+  for (const name of OUTWARD) {
+    const address = env[name];
+    if (address === undefined || !URL.canParse(address) || isLocal(address)) continue;
+    const { protocol, hostname, searchParams } = new URL(address);
+    if (protocol === "http:") throw new StartupError(`${name}: must begin with https:// for another machine.`);
+    if (protocol.startsWith("postgres") && hostname !== "" && !searchParams.has("sslmode")) {
+      throw new StartupError(
+        `${name}: must say ?sslmode= for another machine: verify-full, or disable where the network between is safe.`,
+      );
+    }
+  }
+}
+
 /** @throws StartupError naming the variable that is wrong */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -131,6 +157,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new StartupError(`${issue?.path.join(".")}: ${issue?.message}.`);
   }
   const env = parsed.data;
+  refuseClearText(env);
   const dataDir = path.resolve(env.DATA_DIR);
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
   return {

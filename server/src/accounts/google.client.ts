@@ -106,6 +106,7 @@ function discover({ issuer, clientId, clientSecret }: GoogleConfig): Promise<oid
 async function checkAudience({ tokenInfoUrl, clientId }: GoogleConfig, token: string): Promise<void> {
   const response = await fetch(tokenInfoUrl, {
     method: "POST", // the token in a header: addresses are what proxies write down
+    redirect: "error", // what stands elsewhere is not who was asked (ASVS 15.3.2)
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
   });

@@ -114,9 +114,7 @@ describe("a browser that an account knows", () => {
   it("has a long random cookie for sign-in alone, which signs nobody in", async () => {
     const who = await person();
     const answer = await login(who.email, who.password, elsewhere());
-    expect(setCookie(answer)).toMatch(
-      /^device=[\w-]{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
-    );
+    expect(setCookie(answer)).toMatch(/^device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
     refused(await app.call(accounts.me, {}, null, { cookie: cookieOf(answer) }), "auth.required");
     const again = await login(who.email, who.password, elsewhere(), cookieOf(answer));
     expect(cookieOf(again)).toBe(cookieOf(answer));
@@ -124,7 +122,9 @@ describe("a browser that an account knows", () => {
     const behindTls = (await app.anotherNode({ https: true })).http;
     const body = { email: who.email, password: who.password };
     const secure = await behindTls.inject({ method: "POST", url: accounts.login.path, payload: body });
-    expect(secure.headers["set-cookie"]).toMatch(/^__Secure-device=[\w-]{43}; .*; HttpOnly; SameSite=Strict; Secure$/);
+    expect(secure.headers["set-cookie"]).toMatch(
+      /^__Host-device=[\w-]{43}; Path=\/; .*; HttpOnly; SameSite=Strict; Secure$/,
+    );
     const failed = await login(who.email, "wrong", elsewhere());
     expect(failed.headers["set-cookie"]).toBeUndefined();
   });

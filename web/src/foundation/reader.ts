@@ -11,16 +11,20 @@ export interface RootData extends Reader {
 }
 
 const year = 31_536_000;
-const cookieOf = (name: string) =>
-  document.cookie
-    .split("; ")
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
+const overTls = () => location.protocol === "https:";
+/** The prefix keeps pages without TLS and other hosts of the domain from setting one (ASVS 3.3.1, 3.3.3). */
+const fullName = (name: string) => (overTls() ? `__Host-${name}` : name);
+
+function cookieOf(name: string): string | undefined {
+  const start = `${fullName(name)}=`;
+  const parts = document.cookie.split("; ");
+  return parts.find((part) => part.startsWith(start))?.slice(start.length);
+}
 
 function setCookie(name: string, value: string): void {
-  const secure = location.protocol === "https:" ? "; secure" : "";
+  const secure = overTls() ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
-  document.cookie = `${name}=${value}; path=/; max-age=${year}; samesite=lax${secure}`;
+  document.cookie = `${fullName(name)}=${value}; path=/; max-age=${year}; samesite=lax${secure}`;
 }
 
 /** What the server answered on the first load; the browser's loaders go on from it. */

@@ -10,14 +10,12 @@ export interface DeviceCookie {
 
 /** The longest that browsers keep a cookie (RFC 6265bis, section 5.5): 400 days. */
 const MAX_AGE = 400 * 86_400;
-/** Only where accounts are signed in to. */
-const PATH = "/api/auth";
 const VALUE = /^[\w-]{43}$/;
 
 export function deviceCookie(request: FastifyRequest, reply: FastifyReply): DeviceCookie {
   const { secureCookies } = request.server;
-  // The prefix keeps a page without TLS from setting one (ASVS 3.3.1).
-  const name = secureCookies ? "__Secure-device" : "device";
+  // The prefix keeps pages without TLS and other hosts of the domain from setting one (ASVS 3.3.3); it asks for the path /.
+  const name = secureCookies ? "__Host-device" : "device";
   return {
     get value() {
       const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
@@ -25,7 +23,7 @@ export function deviceCookie(request: FastifyRequest, reply: FastifyReply): Devi
       return found && VALUE.test(found) ? found : undefined;
     },
     set(value) {
-      const parts = [`${name}=${value}`, `Path=${PATH}`, `Max-Age=${MAX_AGE}`, "HttpOnly", "SameSite=Strict"];
+      const parts = [`${name}=${value}`, "Path=/", `Max-Age=${MAX_AGE}`, "HttpOnly", "SameSite=Strict"];
       void reply.header("set-cookie", [...parts, ...(secureCookies ? ["Secure"] : [])].join("; "));
     },
   };

@@ -6,8 +6,11 @@ export interface Reader {
   digits: "deva" | "latn";
 }
 
-const cookie = (request: FastifyRequest, name: string): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.cookie ?? "")?.[1];
+/** Over TLS the browser's script names its cookies with the prefix (`web/src/foundation/reader.ts`). */
+function cookie(request: FastifyRequest, name: string): string | undefined {
+  const read = (full: string) => new RegExp(`(?:^|;\\s*)${full}=([^;]*)`).exec(request.headers.cookie ?? "")?.[1];
+  return read(`__Host-${name}`) ?? read(name);
+}
 
 /** Language by cookie, then by what the browser prefers, else Nepali; digits by cookie, else the language's own. */
 export function readerOf(request: FastifyRequest): Reader {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+const s3 = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+
+describe("what goes to another machine is encrypted (ASVS 12.3.1)", () => {
+  it.each<[string, Record<string, string>]>([
+    ["DATABASE_URL", { DATABASE_URL: "postgres://sarathi@db.example.test/sarathi" }],
+    ["DATABASE_OWNER_URL", { DATABASE_OWNER_URL: "postgres://owner@192.0.2.7:5432/sarathi" }],
+    ["S3_ENDPOINT", { ...s3, S3_ENDPOINT: "http://files.example.test" }],
+    ["GOOGLE_ISSUER", { ...google, GOOGLE_ISSUER: "http://accounts.example.test" }],
+    ["GOOGLE_TOKENINFO_URL", { ...google, GOOGLE_TOKENINFO_URL: "http://accounts.example.test/tokeninfo" }],
+  ])("%s that says nothing of it is refused by its name", (name, environment) => {
+    expect(() => readConfig(environment)).toThrow(new RegExp(`^${name}: must `));
+  });
+
+  it.each<Record<string, string>>([
+    { DATABASE_URL: "postgres://sarathi@db.example.test/sarathi?sslmode=verify-full" },
+    { DATABASE_URL: "postgresql://sarathi@db.internal/sarathi?sslmode=disable" },
+    { DATABASE_URL: "postgres://sarathi@localhost/sarathi" },
+    { DATABASE_URL: "postgres://sarathi@127.0.0.1:5433/sarathi" },
+    { DATABASE_URL: "postgres:///sarathi?host=/run/postgresql" },
+    { ...s3, S3_ENDPOINT: "https://files.example.test" },
+    { ...s3, S3_ENDPOINT: "http://localhost:9000" },
+    google,
+    {},
+  ])("%o is taken", (environment) => {
+    expect(readConfig(environment).databaseUrl).toBe(environment.DATABASE_URL);
+  });
+});
