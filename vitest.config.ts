@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: "api",
-          include: ["{server,scripts}/**/*.api.test.ts"],
+          include: ["{server,scripts,siege}/**/*.api.test.ts"],
           exclude: ["**/node_modules/**"],
           globalSetup: ["server/test/cluster.ts"],
           testTimeout: 30_000,
