@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{contract,server,web,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{contract,server,web,scripts,siege}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/*.{api,screen}.test.*", "web/build/**"],
         },
       },

@@ -158,29 +158,25 @@ export interface Answer {
 const HANG_MS = 3_000;
 
 /** Sends a call as it stands. @throws when nothing comes in time, or the connection breaks */
-export function sendTo(origin: string, agent: http.Agent, call: Call): Promise<Answer> {
+export function sendTo(origin: string, call: Call): Promise<Answer> {
   const { method, path, headers, body } = call;
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const request = http.request(
-      origin,
-      { method, path, headers: { ...headers, ...lengthOf(body) }, agent },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.once("error", reject);
-        response.once("end", () => {
-          const decoded =
-            DECODERS[response.headers["content-encoding"] ?? ""]?.(Buffer.concat(chunks)) ?? Buffer.concat(chunks);
-          const text = decoded.toString();
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, ms: performance.now() - began });
-        });
-      },
-    );
+    const request = http.request(origin, { method, path, headers: { ...headers, ...lengthOf(body) } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.once("error", reject);
+      response.once("end", () => {
+        const decoded =
+          DECODERS[response.headers["content-encoding"] ?? ""]?.(Buffer.concat(chunks)) ?? Buffer.concat(chunks);
+        const text = decoded.toString();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, ms: performance.now() - began });
+      });
+    });
     request.setTimeout(HANG_MS, () => request.destroy(new Error(`no answer within ${HANG_MS} ms`)));
     request.once("error", (error: Error & { code?: string }) => {
       // The server had closed the connection after its last answer, and this call met the close.
-      if (request.reusedSocket && error.code === "ECONNRESET") sendTo(origin, agent, call).then(resolve, reject);
+      if (request.reusedSocket && error.code === "ECONNRESET") sendTo(origin, call).then(resolve, reject);
       else reject(error);
     });
     request.end(body);

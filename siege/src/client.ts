@@ -11,7 +11,7 @@ export type NotDone = Exclude<Outcome<Endpoint>, { kind: "done" }>;
 const TIMEOUT_MS = 15_000;
 let address = 0;
 
-/** Headers of somebody at an address of their own (the server is told to believe one proxy). */
+/** Headers of somebody at an address of their own (the server believes one proxy). */
 export function fromAnywhere(): Record<string, string> {
   address++;
   return { "x-forwarded-for": `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}` };

@@ -195,12 +195,12 @@ export function spoil(body: unknown, chance: Chance): string {
   const [holder, key] = chance.of(places);
   if (holder === null) return chance.of(HOSTILE_VALUES);
   const mark = "\u0001here\u0001";
-  const deed = chance.below(10);
-  if (deed === 0) Reflect.deleteProperty(holder, key);
-  else if (deed === 1) Reflect.set(holder, chance.of(["zzz", "role", "isAdmin", "_id", "constructor"]), 1);
+  const way = chance.below(10);
+  if (way === 0) Reflect.deleteProperty(holder, key);
+  else if (way === 1) Reflect.set(holder, chance.of(["zzz", "role", "isAdmin", "_id", "constructor"]), 1);
   else Reflect.set(holder, key, mark);
   const text = JSON.stringify(body);
-  if (deed === 2) return text.replace(JSON.stringify(mark), `1,${JSON.stringify(key)}:2`);
+  if (way === 2) return text.replace(JSON.stringify(mark), `1,${JSON.stringify(key)}:2`);
   return text.replace(JSON.stringify(mark), () => chance.of(HOSTILE_VALUES));
 }
 

@@ -1,9 +1,9 @@
 import { type ErrorCode, envelopeOf, errorsOf, errorTable, Failure } from "@sarathi/contract";
 import type { Answer, Call } from "./calls.ts";
 
-/** What no answer may hold: stacks, paths of the machine, statements, hashes. */
+/** What no answer may hold, as it stands in JSON: stacks, paths of the machine, statements, hashes. */
 const SECRETS: readonly RegExp[] = [
-  /\n\s+at [\w.<>]+ ?\(?(?:file:|node:|\/)/,
+  /\\n\s+at [\w.<>]+ ?\(?(?:file:|node:|\/)/,
   /node_modules|server\/src\//,
   /\$argon2|password_hash|token_hash/,
   /\b(?:SELECT|INSERT INTO|UPDATE) [\w".*, ]+ (?:FROM|VALUES|SET)\b/,
