@@ -10,14 +10,14 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{contract,server,web,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{contract,server,web,scripts,siege}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/*.{api,screen}.test.*", "web/build/**"],
         },
       },
       {
         test: {
           name: "api",
-          include: ["{server,scripts}/**/*.api.test.ts"],
+          include: ["{server,scripts,siege}/**/*.api.test.ts"],
           exclude: ["**/node_modules/**"],
           globalSetup: ["server/test/cluster.ts"],
           testTimeout: 30_000,

@@ -35,7 +35,7 @@ const decisions = fs
   .readdirSync(path.join(ROOT, "docs/decisions"))
   .map((file) => fs.readFileSync(path.join(ROOT, "docs/decisions", file), "utf8"))
   .join("\n");
-for (const folder of [".", "contract", "server", "web", "e2e", "bench"]) {
+for (const folder of [".", "contract", "server", "web", "e2e", "bench", "siege"]) {
   const { dependencies, devDependencies } = JSON.parse(
     fs.readFileSync(path.join(ROOT, folder, "package.json"), "utf8"),
   ) as Record<string, Record<string, string> | undefined>;
@@ -51,7 +51,7 @@ const headings = [...fs.readFileSync(path.join(ROOT, "docs/sources.md"), "utf8")
 );
 const code = execFileSync(
   "git",
-  ["ls-files", "-co", "--exclude-standard", "contract", "server", "web", "e2e", "bench"],
+  ["ls-files", "-co", "--exclude-standard", "contract", "server", "web", "e2e", "bench", "siege"],
   {
     cwd: ROOT,
     encoding: "utf8",

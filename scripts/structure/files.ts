@@ -67,7 +67,18 @@ function dateForm({ type }: Node, member: string | undefined): string {
   return member === undefined ? "Date()" : `Date.${member}`;
 }
 
-const SOURCES = ["contract", "server", "web/src", "web/vite", "web/scripts", "web/test", "e2e", "bench", "scripts"];
+const SOURCES = [
+  "contract",
+  "server",
+  "web/src",
+  "web/vite",
+  "web/scripts",
+  "web/test",
+  "e2e",
+  "bench",
+  "siege",
+  "scripts",
+];
 
 /** Every file of the project that git knows or would add, below these folders. */
 export function projectPaths(folders: readonly string[]): string[] {

@@ -153,6 +153,7 @@ const READ = [
   "web",
   "e2e",
   "bench",
+  "siege",
   "scripts",
   "docs",
   "types",

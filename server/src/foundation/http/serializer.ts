@@ -14,9 +14,35 @@ export const serializerCompiler =
   (strict: boolean) =>
   ({ schema }: { schema: unknown }): Write => {
     if (!(schema instanceof z.ZodType)) throw new Error("an answer needs a schema of zod's");
-    const write = fastJsonStringify(z.toJSONSchema(schema, { io: "output" }) as fastJsonStringify.Schema) as Write;
+    const write = writerOf(schema);
     return strict ? (answer) => checked(schema, answer, write(answer)) : write;
   };
+
+const compiled = (schema: z.ZodType): Write =>
+  fastJsonStringify(z.toJSONSchema(schema, { io: "output" }) as fastJsonStringify.Schema) as Write;
+
+/**
+ * A writer of an envelope. One whose `data` is of several kinds has a writer for each, chosen by the key that tells them
+ * apart: a compiled writer of a union validates the whole answer to find out (a submit took twice as long).
+ */
+function writerOf(schema: z.ZodType): Write {
+  const data = schema instanceof z.ZodObject ? schema.shape.data : undefined;
+  if (!(schema instanceof z.ZodObject && data instanceof z.ZodDiscriminatedUnion)) return compiled(schema);
+  const { discriminator } = data.def;
+  const writers = new Map<unknown, Write>();
+  for (const option of data.options as z.ZodObject[]) {
+    const kind = option.shape[discriminator];
+    if (!(kind instanceof z.ZodLiteral)) throw new Error(`the kinds of an answer differ by a literal ${discriminator}`);
+    const write = compiled(schema.extend({ data: option }));
+    for (const value of kind.values) writers.set(value, write);
+  }
+  return (answer) => {
+    const kind = (answer as { data: Record<string, unknown> }).data[discriminator];
+    const write = writers.get(kind);
+    if (!write) throw new Error(`an answer of the unknown kind ${String(kind)}`);
+    return write(answer);
+  };
+}
 
 function checked(schema: z.ZodType, answer: unknown, text: string): string {
   const parsed: unknown = JSON.parse(JSON.stringify(schema.parse(answer)));

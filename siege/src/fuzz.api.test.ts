@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from "node:crypto";
+import fs from "node:fs";
+import type { AddressInfo } from "node:net";
+import type { Role } from "@sarathi/contract";
+import { v7 as uuidv7 } from "uuid";
+import { expect, it } from "vitest";
+import { testApp } from "../../server/test/app.ts";
+import { attemptDue, letPass, makeTest } from "../../server/test/factories.ts";
+import { upload } from "../../server/test/form.ts";
+import { picture } from "../../server/test/pictures.ts";
+import { at, done, getAttempt, start, submit } from "../../server/test/sitting.ts";
+import { type Caller, ENDPOINTS } from "./calls.ts";
+import { fuzz } from "./fuzz.ts";
+import { type Known, PASSWORD } from "./samples.ts";
+
+const { SIEGE_CALLS = "1500", SIEGE_SEED = "2083", SIEGE_REPORT } = process.env;
+/** Calls end sessions, erase accounts and use limits up: so often the people are new ones. */
+const TURNS = 60;
+
+const app = await testApp({ trustProxy: true });
+await app.http.listen({ port: 0, host: "127.0.0.1" });
+const { port } = app.http.addresses()[0] as AddressInfo;
+
+const hash = await app.services.accounts.hashing.hash(PASSWORD);
+
+/** An account of a role, signed in, straight into the tables: passwords take time. */
+async function signedIn(role: Role, more: { suspended?: boolean; expired?: boolean; unproven?: boolean } = {}) {
+  const [accountId, token] = [uuidv7(), randomBytes(32).toString("base64url")];
+  const name = `f${accountId.slice(-12)}`;
+  await app.db
+    .insertInto("account")
+    .values({
+      id: accountId,
+      username: name,
+      email: `${name}@example.test`,
+      password_hash: hash,
+      first_name: "Fuzz",
+      role,
+      status: more.suspended ? "suspended" : "active",
+      email_verified_at: more.unproven ? null : new Date(),
+    })
+    .execute();
+  await app.db
+    .insertInto("session")
+    .values({
+      id: uuidv7(),
+      account_id: accountId,
+      token_hash: createHash("sha256").update(token).digest(),
+      device: "",
+      expires_at: new Date(Date.now() + (more.expired ? -1_000 : 3_600_000)),
+    })
+    .execute();
+  return { accountId, name, token, bearer: { authorization: `Bearer ${token}` } };
+}
+
+const test = await makeTest(app.db, [{ answer: "B" }, { answer: "AC" }, { answer: "D" }]);
+const victim = await app.member();
+const sat = await start(app, test.testId, victim);
+const { resultId } = done(await submit(app, test.testId, victim));
+const file = await upload(app, victim.token, "avatars", await picture(64, 64));
+
+/** Who calls, and what they know, for some turns. */
+async function surround(): Promise<{ callers: Caller[]; known: Known }> {
+  const [user, other, moderator, admin, suspended, expired, unproven] = await Promise.all([
+    signedIn("user"),
+    signedIn("user"),
+    signedIn("moderator"),
+    signedIn("admin"),
+    signedIn("user", { suspended: true }),
+    signedIn("user", { expired: true }),
+    signedIn("user", { unproven: true }),
+  ]);
+  const mine = await start(app, test.testId, { headers: user.bearer });
+  const hers = await start(app, test.testId, { headers: other.bearer });
+  const old = await attemptDue(app.db, (await makeTest(app.db, [{ answer: "A" }])).testId, user.accountId, 600);
+  const { token: endsSoon } = await getAttempt(app, old, { headers: user.bearer });
+  await letPass(app.db, old, 7_200);
+  const tickets = [mine, hers].map(({ token }) => ({ "x-attempt-token": token }));
+  const { rows } = await app.pool.query<{ id: string }>("SELECT id FROM session WHERE account_id = ANY($1::uuid[])", [
+    [user.accountId, other.accountId, victim.user._id],
+  ]);
+  const { rows: files } = await app.pool.query<{ id: string }>("SELECT id FROM upload");
+  return {
+    callers: [
+      {},
+      ...[user, user, other, moderator, admin, suspended, expired, unproven].map(({ bearer }) => bearer),
+      ...tickets,
+      { "x-attempt-token": endsSoon }, // ended by now
+      { ...other.bearer, ...at(tickets, 0) },
+    ],
+    known: {
+      ids: {
+        mcqId: test.mcqIds,
+        mockTestId: [test.testId],
+        "mock-tests": [test.testId],
+        attemptId: [mine.attemptId, mine.attemptId, hers.attemptId, old, sat.attemptId],
+        attempts: [mine.attemptId, mine.attemptId, hers.attemptId, old, sat.attemptId],
+        "mock-test-results": [resultId],
+        users: [other, moderator, suspended].map(({ accountId }) => accountId).concat(victim.user._id),
+        sessions: rows.map(({ id }) => id),
+        uploads: files.map(({ id }) => id),
+      },
+      words: [test.slug, "kharidar-first-paper-1", "so-polity", user.name, other.name, victim.user.username, file.url],
+    },
+  };
+}
+
+it("hostile calls against every endpoint: no failure of the server, no hang, nothing that the contract does not allow", async () => {
+  let round: ReturnType<typeof surround> | undefined;
+  const report = await fuzz({
+    origin: `http://127.0.0.1:${port}`,
+    seed: Number(SIEGE_SEED),
+    calls: Number(SIEGE_CALLS),
+    surroundings: async (turn) => {
+      if (turn % TURNS === 0 || !round) round = surround();
+      const { callers, known } = await round;
+      // From anywhere, so that the limits of an address do not answer for the endpoints.
+      const from = { "x-forwarded-for": `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}` };
+      return { callers: callers.map((caller) => ({ ...from, ...caller })), known };
+    },
+  });
+  if (SIEGE_REPORT)
+    fs.writeFileSync(
+      SIEGE_REPORT,
+      JSON.stringify({ ...report, seed: Number(SIEGE_SEED), endpoints: ENDPOINTS.length }),
+    );
+  expect(report.faults.slice(0, 20)).toEqual([]);
+  expect(report.calls).toBe(Number(SIEGE_CALLS));
+  // What never gets past the first check was not attacked.
+  expect(report.reached.length).toBeGreaterThan(ENDPOINTS.length / 3);
+  const leaked = app.logLines.filter((line) => /"level":(?:50|60)/.test(line));
+  expect(leaked.slice(0, 5)).toEqual([]);
+}, 1_200_000);
