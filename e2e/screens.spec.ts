@@ -40,6 +40,7 @@ const screens: Record<string, Screen> = {
   "/auth/verify-email": { at: "/auth/verify-email" },
   "/auth/forgot-password": { at: "/auth/forgot-password" },
   "/auth/reset-password": { at: "/auth/reset-password" },
+  "/auth/change-email": { at: "/auth/change-email" },
   "/pariksha": { at: "/pariksha?category=kharidar" },
   "/pariksha/:slug/info": { at: `/pariksha/${KHARIDAR}/info` },
   "/pariksha/:slug/result": { at: "/pariksha/multi-answer-practice-1/result", as: "user" },

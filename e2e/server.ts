@@ -49,7 +49,8 @@ export async function startServer(): Promise<TestServer> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-e2e-"));
   const provider = await startProvider();
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  // A name, for passkeys belong to one.
+  const url = `http://localhost:${port}`;
   const app = run(process.execPath, ["server/src/main.ts", "--strict"], {
     cwd: ROOT,
     env: {

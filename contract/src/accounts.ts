@@ -10,6 +10,7 @@ export const accountActions = {
   "user.suspend": "account",
   "user.restore": "account",
   "user.sign_out": "account",
+  "user.second_factor": "account",
 } as const;
 
 export const Role = z.enum(["user", "moderator", "admin"]).describe("What the account may do");
@@ -60,7 +61,7 @@ export const Credentials = z
   })
   .describe("What one signs in with");
 
-const Session = z.object({ token: z.string().describe("Bearer token"), user: User }).describe("A session begun");
+export const Session = z.object({ token: z.string().describe("Bearer token"), user: User }).describe("A session begun");
 
 /** A code out of a mail: 256 random bits, base64url. */
 const codeField = z
@@ -110,6 +111,7 @@ export const Device = z
     current: z.boolean().describe("The session that asks"),
     createdAt: Instant,
     lastUsedAt: Instant.describe("To the hour"),
+    endsAt: Instant.describe("Then it ends, however much it is used"),
   })
   .describe("One sign-in on one device");
 export type Device = z.infer<typeof Device>;
@@ -210,7 +212,7 @@ export const accounts = {
     body: Credentials,
     returns: Session,
     message: "Login successful",
-    errors: ["auth.bad_credentials", "auth.suspended"],
+    errors: ["auth.bad_credentials", "auth.second_factor", "auth.suspended"],
     limits: [failuresOfAddress],
   }),
   logout: endpoint({
@@ -245,6 +247,7 @@ export const accounts = {
       "auth.google_away",
       "auth.google_unverified",
       "auth.google_join",
+      "auth.second_factor",
       "auth.suspended",
       "auth.username_taken",
     ],
@@ -301,6 +304,7 @@ export const accounts = {
     method: "POST",
     path: "/api/auth/set-password",
     access: "member",
+    confirmed: true,
     priority: "login",
     summary: "Give one's own Google account a password, so that it signs in both ways; other sessions end",
     body: FirstPassword,
@@ -351,6 +355,7 @@ export const accounts = {
     method: "DELETE",
     path: "/api/auth/sessions/:id",
     access: "member",
+    confirmed: true,
     priority: "login",
     summary: "End one of one's sessions",
     params: z.strictObject({ id: Id }),
@@ -362,6 +367,7 @@ export const accounts = {
     method: "DELETE",
     path: "/api/auth/sessions",
     access: "member",
+    confirmed: true,
     priority: "login",
     summary: "End all of one's sessions but this",
     returns: Ended,
@@ -371,6 +377,7 @@ export const accounts = {
     method: "GET",
     path: "/api/auth/me/export",
     access: "member",
+    confirmed: true,
     priority: "login",
     summary: "Everything that is stored of oneself",
     returns: z
@@ -396,7 +403,7 @@ export const accounts = {
     }),
     returns: z.object({ erasesAt: Instant.describe("Until then signing in offers to keep the account") }),
     message: "The account will be erased",
-    errors: ["auth.password_wrong", "user.last_admin"],
+    errors: ["auth.confirm_needed", "auth.password_wrong", "user.last_admin"],
     limits: [{ by: "account", max: 30, seconds: 900 }],
   }),
   cancelErasure: endpoint({

@@ -28,6 +28,8 @@ export interface Endpoint {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: `/api/${string}`;
   access: Access;
+  /** Its caller must have proven within ten minutes who they are, at sign-in or by `signIn.confirm` (ASVS 7.5). */
+  confirmed?: boolean;
   /** One line for readers of the API. */
   summary: string;
   params?: z.ZodObject;
@@ -61,26 +63,31 @@ export interface Endpoint {
 /** Gives the object back with its exact type. */
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec;
 
+type MemberError = "auth.required" | "auth.session_expired" | "auth.suspended";
 /** Codes that follow from who may call. */
 type AccessError<A extends Access> = A extends "anyone"
   ? never
   : A extends "moderator" | "admin"
-    ? "auth.required" | "auth.suspended" | "auth.forbidden"
-    : "auth.required" | "auth.suspended";
+    ? MemberError | "auth.forbidden" | "auth.second_factor_needed" | "auth.password_change_needed"
+    : MemberError;
 /** Every code that a call may answer: what it names itself, and what follows from its access, file and keys. */
 export type ErrorOf<E extends Endpoint> =
   | CommonError
   | AccessError<E["access"]>
   | (E extends { errors: readonly (infer C extends ErrorCode)[] } ? C : never)
+  | (E extends { confirmed: true } ? "auth.confirm_needed" : never)
   | (E extends { idempotent: true } ? "request.key_reused" | "request.in_progress" : never)
   | (E extends { file: object } ? "upload.no_file" | "upload.too_large" | "upload.cut" | "upload.no_space" : never);
 
+const MEMBER_ERRORS = ["auth.required", "auth.session_expired", "auth.suspended"] as const;
+const STAFF_ERRORS = ["auth.forbidden", "auth.second_factor_needed", "auth.password_change_needed"] as const;
 /** `ErrorOf` as data: for the server's check, the API's description and tests. */
 export function errorsOf(spec: Endpoint): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
     ...commonErrors,
-    ...(spec.access === "anyone" ? [] : (["auth.required", "auth.suspended"] as const)),
-    ...(spec.access === "moderator" || spec.access === "admin" ? (["auth.forbidden"] as const) : []),
+    ...(spec.access === "anyone" ? [] : MEMBER_ERRORS),
+    ...(spec.access === "moderator" || spec.access === "admin" ? STAFF_ERRORS : []),
+    ...(spec.confirmed ? (["auth.confirm_needed"] as const) : []),
     ...(spec.errors ?? []),
     ...(spec.idempotent ? (["request.key_reused", "request.in_progress"] as const) : []),
     ...(spec.file ? (["upload.no_file", "upload.too_large", "upload.cut", "upload.no_space"] as const) : []),

@@ -2,6 +2,7 @@ import { accounts } from "./accounts.ts";
 import { curriculum } from "./curriculum.ts";
 import { exams } from "./exams.ts";
 import { questions } from "./questions.ts";
+import { signIn } from "./signIn.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
@@ -20,6 +21,7 @@ export * from "./overview.ts";
 export * from "./paging.ts";
 export * from "./questions.ts";
 export * from "./security.ts";
+export * from "./signIn.ts";
 export * from "./text.ts";
 export * from "./uploads.ts";
 export * from "./users.ts";
@@ -28,6 +30,7 @@ export * from "./users.ts";
 export const contract = {
   accounts,
   users,
+  signIn,
   uploads,
   curriculum,
   questions,

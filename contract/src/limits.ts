@@ -8,6 +8,11 @@ export const MAX_USERNAME = 30;
 /** Characters (code points) of a password (docs/sources.md, accounts). */
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
+/** Characters (UTF-16 units) of what a passkey is called; passkeys of one account. */
+export const MAX_PASSKEY_NAME = 50;
+export const MAX_PASSKEYS = 20;
+/** Recovery codes that are made at a time. */
+export const RECOVERY_CODES = 10;
 /** Characters (UTF-16 units) of what one says of oneself. */
 export const MAX_BIO = 500;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { emailField, usernameField } from "@sarathi/contract";
 import { pino } from "pino";
-import { createAdmin } from "./accounts/index.ts";
+import { createAdmin, resetSecondFactor } from "./accounts/index.ts";
 import { readConfig } from "./config.ts";
 import { diffContent, syncContent } from "./content.ts";
 import { readyDatabase } from "./database.ts";
@@ -13,7 +13,10 @@ import { systemRandom } from "./foundation/random.ts";
 import { StartupError } from "./foundation/startup.ts";
 
 const USAGE = `npm run cli -- admin create --email <address> [--username <name>] [--name <first name>]
-  Makes an administrator with a random password, which is printed once.
+  Makes an administrator with a random password, which is printed once, to be changed at the first sign-in.
+
+npm run cli -- second-factor reset --username <name>
+  For an owner who lost phone and recovery codes: takes the second factors from the account and ends its sessions.
 
 npm run cli -- content diff
   What the files of content/ would change, what staff changed, row by row.
@@ -37,6 +40,10 @@ async function main(): Promise<void> {
   if (command === "admin create" && values.email) {
     const person = { ...newAdmin(values.email, values.username), firstName: values.name };
     return withDatabase((deps) => printNewAdmin(deps, person));
+  }
+  if (command === "second-factor reset" && values.username) {
+    const username = values.username.toLowerCase();
+    return withDatabase((deps) => printReset(deps, username));
   }
   if (command === "content diff") return withDatabase(printDifferences);
   if (command === "content sync") return withDatabase((deps) => sync(deps, values["take-file"]));
@@ -65,6 +72,18 @@ async function printNewAdmin(deps: CoreDeps, person: ReturnType<typeof newAdmin>
   const password = randomBytes(12).toString("base64url");
   const user = await createAdmin(deps, { ...person, password });
   process.stdout.write(`Administrator: ${user.username}  password: ${password}\nIt is shown only now.\n`);
+}
+
+const RESETS = {
+  reset: "The second factors are gone, and the account is signed out everywhere.",
+  "no account": "There is no such account.",
+  "no second factor": "The account has no second factor.",
+} as const;
+
+async function printReset(deps: CoreDeps, username: string): Promise<void> {
+  const outcome = await resetSecondFactor(deps, username);
+  if (outcome !== "reset") throw new StartupError(RESETS[outcome]);
+  process.stdout.write(`${RESETS.reset}\n`);
 }
 
 const STATES: Record<Difference["state"], string> = {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import type { GoogleConfig } from "./accounts/index.ts";
+import type { GoogleConfig, SignInSettings } from "./accounts/index.ts";
 import type { MailConfig } from "./foundation/mail/mail.ts";
 import { isLocal } from "./foundation/mail/mailbox.ts";
 import type { Site } from "./foundation/pages/site.ts";
@@ -47,6 +47,7 @@ const Environment = z.object({
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STAFF_SECOND_FACTOR: z.enum(["required", "optional"]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -73,6 +74,7 @@ export interface Config {
   google: GoogleConfig | undefined;
   /** Absent: files stand under `dataDir`. */
   s3: S3Config | undefined;
+  staffSecondFactor: SignInSettings["staffSecondFactor"];
 }
 
 const GOOGLE = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"] as const;
@@ -183,5 +185,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailbox: env.MAILBOX === "on",
     google: google(env),
     s3: s3(env),
+    staffSecondFactor: env.STAFF_SECOND_FACTOR ?? (isLocal(siteUrl) ? "optional" : "required"),
   };
 }

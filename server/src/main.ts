@@ -63,11 +63,12 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const outside = { jobs, mail, files, disk, site: config.site };
   const deps = { db: database.db, log, clock, random: systemRandom, ...outside };
   await loadContent(deps);
+  const settings = { google: config.google, staffSecondFactor: config.staffSecondFactor };
   const https = config.site.url.startsWith("https:");
   const incoming = await emptiedFolder(path.join(config.dataDir, "incoming"));
-  const { google: signIn, trustProxy } = config;
+  const { trustProxy } = config;
   const isAlive = () => !lost;
-  const app = await createApp({ ...deps, google: signIn, trustProxy, https, strict, incoming, isAlive });
+  const app = await createApp({ ...deps, ...settings, trustProxy, https, strict, incoming, isAlive });
   stops.unshift(app.close);
   const mailbox = isAtHome(config) ? mountMailbox(app.http, { ...config.mail, key: randomKey() }) : null;
   const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };

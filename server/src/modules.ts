@@ -1,5 +1,5 @@
 import type { ModuleName } from "@sarathi/contract";
-import { accountsModule, type GoogleConfig } from "./accounts/index.ts";
+import { accountsModule, type GoogleConfig, type SignInSettings } from "./accounts/index.ts";
 import { curriculumContent, curriculumModule } from "./curriculum/index.ts";
 import { examsModule, testContent } from "./exams/index.ts";
 import type { ContentSource } from "./foundation/content/source.ts";
@@ -10,12 +10,14 @@ import { uploadsModule } from "./uploads/index.ts";
 /** What modules need beside what all get. */
 export interface ModuleSettings {
   google?: GoogleConfig | undefined;
+  /** Optional by default. */
+  staffSecondFactor?: SignInSettings["staffSecondFactor"] | undefined;
 }
 
 /** Every module, made in the order of the contract's `moduleNames`. */
-export async function createModules(deps: ModuleDeps, { google }: ModuleSettings) {
+export async function createModules(deps: ModuleDeps, { google, staffSecondFactor = "optional" }: ModuleSettings) {
   return {
-    accounts: accountsModule(deps, google),
+    accounts: accountsModule(deps, google, { staffSecondFactor }),
     uploads: await uploadsModule(deps),
     curriculum: curriculumModule(deps),
     questions: questionsModule(deps),
@@ -34,7 +36,22 @@ export const content: Partial<Record<ModuleName, ContentSource>> = {
 /** The tables that each module reads and writes; no other does. */
 export const tables: Record<ModuleName | "foundation", readonly string[]> = {
   foundation: ["migration", "app_secret", "idempotent_call", "content_file", "job_schedule"],
-  accounts: ["account", "session", "account_code", "former_username", "audit_entry", "security_event", "known_device"],
+  accounts: [
+    "account",
+    "session",
+    "account_code",
+    "former_username",
+    "audit_entry",
+    "security_event",
+    "known_device",
+    "account_totp",
+    "recovery_code",
+    "passkey",
+    "passkey_challenge",
+    "second_factor_challenge",
+    "second_factor_failure",
+    "email_change",
+  ],
   uploads: ["upload"],
   curriculum: ["category", "subject", "section", "chapter", "content"],
   questions: ["mcq", "mcq_version", "mcq_chapter", "daily_question"],

@@ -1,3 +1,4 @@
+import { confirmThrough } from "./foundation/confirmation.ts";
 import { fillSlots } from "./shell/slots.ts";
 
 /**
@@ -8,3 +9,5 @@ fillSlots({
   searchSources: [() => import("./exams/search.ts").then(({ findTests }) => findTests)],
   homeBlocks: [],
 });
+
+confirmThrough(() => import("./accounts/protection/askAgain.tsx").then(({ askAgain }) => askAgain));

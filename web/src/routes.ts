@@ -10,6 +10,7 @@ export default [
     route("auth/register", "accounts/pages/Register.tsx"),
     route("auth/verify-email", "accounts/pages/VerifyEmail.tsx"),
     route("auth/forgot-password", "accounts/pages/ForgotPassword.tsx"),
+    route("auth/change-email", "accounts/pages/ChangeEmail.tsx"),
     route("auth/reset-password", "accounts/pages/ResetPassword.tsx"),
     route("pariksha", "exams/pages/TestList.tsx"),
     route("pariksha/:slug/info", "exams/pages/TestInfo.tsx"),

@@ -7,6 +7,7 @@ import { createRoutesStub, Outlet, useLocation } from "react-router";
 import { expect } from "vitest";
 import { page as browser } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
+import { confirmThrough, useConfirmation } from "../src/foundation/confirmation.ts";
 import { queryClient } from "../src/foundation/query.ts";
 import { type RootData, rememberRootData, saveLanguage } from "../src/foundation/reader.ts";
 import { forgetSession, signIn, useSession } from "../src/foundation/session.ts";
@@ -35,9 +36,14 @@ interface Face {
   viewport?: keyof typeof viewports;
 }
 
+/** What the frame draws beside every page, when somebody is to prove again who they are. */
+const Question = () => useConfirmation(({ question }) => question);
+
 /** What is on its way to another colour or place is not to be measured. */
 const still = new CSSStyleSheet();
 still.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
+
+confirmThrough(() => import("../src/accounts/protection/askAgain.tsx").then(({ askAgain }) => askAgain));
 
 let api: FakeApi;
 /** What React or we said to the console; the browser's own lines about refused calls do not come here. */
@@ -58,6 +64,7 @@ export async function end(): Promise<void> {
   queryClient().clear();
   forgetSession();
   useToasts.setState({ toasts: [] });
+  useConfirmation.setState({ question: null });
   localStorage.clear();
   sessionStorage.clear();
   api.restore();
@@ -113,6 +120,7 @@ export async function screen(Page: ComponentType, options: ScreenOptions) {
       <main className="wrap">
         <Outlet />
         <Toaster label="Messages" />
+        <Question />
       </main>
     );
   }

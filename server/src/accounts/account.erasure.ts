@@ -5,6 +5,8 @@ import { accountErased } from "./account.hooks.ts";
 import { type AccountRow, listErasable, lockById, updateAccount } from "./account.store.ts";
 import { deleteCodes } from "./code.store.ts";
 import { forgetDevices } from "./device.store.ts";
+import { deleteChange } from "./email.store.ts";
+import { deleteFactors } from "./factor.store.ts";
 import { forgetNames } from "./name.store.ts";
 import { deleteSessions } from "./session.store.ts";
 
@@ -13,6 +15,8 @@ async function anonymise(tx: Db, account: AccountRow, tail: string, at: Date): P
   await deleteSessions(tx, account.id, null);
   await deleteCodes(tx, account.id);
   await forgetDevices(tx, account.id);
+  await deleteFactors(tx, account.id);
+  await deleteChange(tx, account.id);
   await forgetNames(tx, account.id);
   await updateAccount(tx, account.id, {
     // Neither can be registered, and nobody can tell them in advance.

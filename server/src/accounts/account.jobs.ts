@@ -4,6 +4,7 @@ import { GiveUp, type Queue } from "../foundation/jobs/jobs.ts";
 import { MailRefused } from "../foundation/mail/mail.ts";
 import { type AccountRow, findBy } from "./account.store.ts";
 import { CODE_MINUTES, insertCode, type Purpose } from "./code.store.ts";
+import { CHANGE_HOURS, findChange } from "./email.store.ts";
 import { accountMail, type MailValues } from "./mails/account.mails.ts";
 
 /** A mail to be written when it is sent: a code is made only then, so that it stands nowhere and is never old. */
@@ -11,6 +12,14 @@ export type AccountMail =
   | { kind: "verify" | "reset"; email: string }
   | { kind: "passwordChanged" | "newDevice"; accountId: string; when: string; device: string }
   | { kind: "passwordSet" | "googleJoined" | "kept" | "restored"; accountId: string }
+  | { kind: "totpOn" | "totpOff" | "recoveryRenewed" | "confirmCode"; accountId: string }
+  | { kind: "recoveryUsed"; accountId: string; left: number }
+  | { kind: "passkeyAdded" | "passkeyRemoved"; accountId: string; name: string }
+  | { kind: "factorsReset"; accountId: string; reason: string }
+  | { kind: "emailOld"; accountId: string; newEmail: string }
+  /** To the address that the account would have. */
+  | { kind: "emailNew"; accountId: string; to: string }
+  | { kind: "emailChanged"; accountId: string; to: string; newEmail: string }
   | { kind: "erasing"; accountId: string; until: string }
   | { kind: "suspended"; accountId: string; reason: string; until?: string | undefined };
 export type MailQueue = Queue<AccountMail>;
@@ -20,6 +29,9 @@ const TRIES = { retries: 30, waitSeconds: 5, maxWaitSeconds: 600, expireSeconds:
 const CODE_BYTES = 32;
 
 export const hashCode = (code: string): Buffer => createHash("sha256").update(code).digest();
+/** Eight digits are somebody's own: two accounts may have the same. */
+export const mailedCodeHash = (accountId: string, code: string): Buffer => hashCode(`${accountId} ${code}`);
+const MAILED_DIGITS = 8;
 
 /** The queue of the mails to accounts. The message id is the job's: every try of one mail bears the same. */
 export function mailQueue(deps: Pick<Deps, "db" | "log" | "random" | "jobs" | "mail" | "site">): MailQueue {
@@ -28,11 +40,13 @@ export function mailQueue(deps: Pick<Deps, "db" | "log" | "random" | "jobs" | "m
     const account = await receiver(deps, job.data);
     if (!account) return; // no such account, or nothing left to prove: the caller heard nothing else either
     const { language } = account;
-    const { kind, values } = await valuesOf(deps, job.data, account);
+    const written = await valuesOf(deps, job.data, account);
+    if (!written) return;
+    const { kind, values, to = account.email } = written;
     const content = accountMail(kind, language, values as never, site);
     const messageId = `<${job.id}@${new URL(site.url).hostname}>`;
     try {
-      await mail.send({ ...content, to: account.email, language, messageId });
+      await mail.send({ ...content, to, language, messageId });
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error;
       log.warn({ job: job.id, kind }, "a mail was refused for good");
@@ -47,13 +61,14 @@ async function receiver({ db }: Pick<Deps, "db">, data: AccountMail): Promise<Ac
   return data.kind === "verify" && account?.email_verified_at ? undefined : account;
 }
 
-type Written = { [K in keyof MailValues]: { kind: K; values: MailValues[K] } }[keyof MailValues];
+/** `to`: in place of the account's own address. */
+type Written = { [K in keyof MailValues]: { kind: K; values: MailValues[K]; to?: string } }[keyof MailValues];
 
 async function valuesOf(
   deps: Pick<Deps, "db" | "random" | "site">,
   data: AccountMail,
   account: AccountRow,
-): Promise<Written> {
+): Promise<Written | undefined> {
   const firstName = account.first_name;
   // A code stands behind the #: that part of an address reaches no server and no log on the way (ASVS 14.2.1).
   const at = (path: string) => `${deps.site.url}${path}`;
@@ -75,15 +90,68 @@ async function valuesOf(
       return { kind: data.kind, values: { firstName, until: data.until, loginUrl: at("/auth/login") } };
     case "suspended":
       return { kind: data.kind, values: { firstName, reason: data.reason, until: data.until } };
+    case "confirmCode":
+      return { kind: data.kind, values: { firstName, ...(await newDigits(deps, account)) } };
+    case "recoveryUsed":
+      return { kind: data.left > FEW_CODES ? "recoveryUsed" : "recoveryFew", values: { firstName, left: data.left } };
+    case "passkeyAdded":
+    case "passkeyRemoved":
+      return { kind: data.kind, values: { firstName, name: data.name } };
+    case "factorsReset":
+      return { kind: data.kind, values: { firstName, reason: data.reason, loginUrl: at("/auth/login") } };
+    case "emailOld":
+    case "emailNew":
+      return emailAsked(deps, data, account);
+    case "emailChanged":
+      return { kind: data.kind, to: data.to, values: { firstName, newEmail: data.newEmail } };
     default:
       return { kind: data.kind, values: { firstName } };
   }
 }
 
+/** From so many unused recovery codes on the mail says that they are few. */
+const FEW_CODES = 3;
+
+/**
+ * The two mails of a change of address. Codes stand behind the `#`, which browsers send to no server. A new address
+ * that an account has already hears that instead.
+ */
+async function emailAsked(
+  deps: Pick<Deps, "db" | "random" | "site">,
+  data: AccountMail & { kind: "emailOld" | "emailNew" },
+  account: AccountRow,
+): Promise<Written | undefined> {
+  const change = await findChange(deps.db, account.id);
+  const asked = data.kind === "emailOld" ? data.newEmail : data.to;
+  if (change?.email !== asked) return undefined; // taken back, or asked anew for another
+  const link = async (purpose: Purpose, email: string) =>
+    `${deps.site.url}/auth/change-email#code=${await newCode(deps, { id: account.id, email }, purpose)}`;
+  const { first_name: firstName } = account;
+  const hours = CHANGE_HOURS;
+  if (data.kind === "emailOld") {
+    const url = await link("email_old", account.email);
+    return { kind: "emailOld", values: { firstName, url, hours, newEmail: asked } };
+  }
+  const owner = await findBy(deps.db, "email", asked);
+  if (owner) {
+    const loginUrl = `${deps.site.url}/auth/login`;
+    return { kind: "emailTaken", to: asked, values: { firstName: owner.first_name, loginUrl } };
+  }
+  return { kind: "emailNew", to: asked, values: { firstName, url: await link("email_new", asked), hours } };
+}
+
+/** A code to be typed: eight digits, good for minutes, of which one account is given few and may try few. */
+async function newDigits({ db, random }: Pick<Deps, "db" | "random">, account: AccountRow) {
+  const code = String(random.int(10 ** MAILED_DIGITS)).padStart(MAILED_DIGITS, "0");
+  const hash = mailedCodeHash(account.id, code);
+  await insertCode(db, { hash, accountId: account.id, purpose: "confirm", email: account.email });
+  return { code, minutes: CODE_MINUTES.confirm };
+}
+
 /** Codes mailed before stay good until they end: nobody has to guess which of two mails is the newer. */
 async function newCode(
   { db, random }: Pick<Deps, "db" | "random">,
-  account: AccountRow,
+  account: Pick<AccountRow, "id" | "email">,
   purpose: Purpose,
 ): Promise<string> {
   const code = random.bytes(CODE_BYTES).toString("base64url");

@@ -13,6 +13,7 @@ import * as accounts from "./account.store.ts";
 import { keepingAnAdmin, refuseSuspended } from "./account.suspension.ts";
 import { type SessionBegun, viewProfile, viewUser } from "./account.view.ts";
 import { currentAccount } from "./current.account.ts";
+import type { FactorService } from "./factor.service.ts";
 import { isReservedUsername, pretendsToBeStaff } from "./name.rules.ts";
 import * as names from "./name.store.ts";
 import type { SessionService } from "./session.service.ts";
@@ -50,12 +51,16 @@ const usernameError = (code: "auth.username_taken" | "auth.username_reserved") =
 
 const nameError = () => new AppError("auth.name_reserved", { fields: { firstName: "auth.name_reserved" } });
 
+interface Parts extends SignInParts {
+  sessions: SessionService;
+  mails: MailQueue;
+  factor: FactorService;
+}
+
 /** An account through its life: opened, signed in to, changed, taken along, erased. */
 export function accountService(
   deps: ModuleDeps,
-  { hashing: passwords, guesses, devices, present, nameHash }: SignInParts,
-  sessions: SessionService,
-  mails: MailQueue,
+  { hashing: passwords, guesses, devices, present, nameHash, sessions, mails, factor }: Parts,
 ) {
   const { db, random, clock, hooks, security } = deps;
   const claim = hooks.of(claimPicture);
@@ -104,13 +109,13 @@ export function accountService(
         const now = await accounts.lockById(tx, account.id);
         if (now?.password_hash !== account.password_hash) throw new AppError("auth.bad_credentials");
         refuseSuspended(now, clock());
-        return sessions.begin(tx, now, origin);
+        return factor.enter(tx, now, origin);
       });
       enter.then(
-        () => security.record({ event: "sign_in.ok", accountId: account.id, network }),
+        (entered) => "token" in entered && security.record({ event: "sign_in.ok", accountId: account.id, network }),
         () => security.record({ event: "sign_in.failed", accountId: account.id, network }),
       );
-      return enter;
+      return factor.opened(await enter);
     },
 
     async me(me: Identity): Promise<User> {
@@ -162,11 +167,12 @@ export function accountService(
       };
     },
 
-    /** @throws auth.password_wrong, user.last_admin */
+    /** @throws auth.password_wrong, auth.confirm_needed without a password, user.last_admin */
     async eraseMe(me: Identity, password: string | undefined, { network }: Origin): Promise<Date> {
       const account = await currentAccount(db, me);
       const { password_hash: hash } = account;
       if (hash) await present(me, { hash, typed: password ?? "", network, field: "password" });
+      else if (!me.confirmed) throw new AppError("auth.confirm_needed");
       return keepingAnAdmin(() =>
         inTransaction(db, async (tx) => {
           const now = await accounts.lockById(tx, me.accountId);

@@ -14,6 +14,7 @@ const COLUMNS = [
   "auth_type",
   "google_sub",
   "password_hash",
+  "password_temporary",
   "role",
   "status",
   "suspended_until",

@@ -10,6 +10,7 @@ import { namesOf, normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { refuseSuspended } from "./account.suspension.ts";
 import type { SessionBegun } from "./account.view.ts";
+import type { Entered, FactorService } from "./factor.service.ts";
 import type { GoogleClient, GoogleIdentity } from "./google.client.ts";
 import { pretendsToBeStaff } from "./name.rules.ts";
 import type { SessionService } from "./session.service.ts";
@@ -31,8 +32,7 @@ export interface Grant {
 /** @param client null: sign-in with Google is not set up */
 export function googleService(
   { db, random, clock, security }: Pick<ModuleDeps, "db" | "random" | "clock" | "security">,
-  sessions: SessionService,
-  mails: MailQueue,
+  { sessions, mails, factor }: { sessions: SessionService; mails: MailQueue; factor: FactorService },
   client: GoogleClient | null,
 ) {
   /** Which account a person at the provider is (docs/sources.md, accounts). Undefined: another call just opened it, look again. */
@@ -88,15 +88,17 @@ export function googleService(
   }
 
   return {
-    /** @throws auth.google_off, auth.google_failed, auth.google_away, auth.google_unverified, auth.google_join, auth.suspended */
+    /** @throws auth.google_off, auth.google_failed, auth.google_away, auth.google_unverified, auth.google_join, auth.second_factor, auth.suspended */
     async signIn({ code, nonce, accessToken, language }: Grant, origin: Origin): Promise<SessionBegun> {
+      const { network } = origin;
       if (!client) throw new AppError("auth.google_off");
       const signIn = enter(client, { code, nonce, accessToken, language }, origin);
       signIn.then(
-        ({ user }) => security.record({ event: "sign_in.ok", accountId: user._id, network: origin.network }),
-        () => security.record({ event: "sign_in.failed", network: origin.network }),
+        (entered) =>
+          "token" in entered && security.record({ event: "sign_in.ok", accountId: entered.user._id, network }),
+        () => security.record({ event: "sign_in.failed", network }),
       );
-      return signIn;
+      return factor.opened(await signIn);
     },
   };
 
@@ -104,7 +106,7 @@ export function googleService(
     client: GoogleClient,
     { code, nonce, accessToken, language }: Grant,
     origin: Origin,
-  ): Promise<SessionBegun> {
+  ): Promise<Entered> {
     const who =
       accessToken === undefined ? await client.byCode(code ?? "", nonce) : await client.byAccessToken(accessToken);
     const begin = () =>
@@ -113,7 +115,7 @@ export function googleService(
         const account = found && (await accounts.lockById(tx, found.id));
         if (!account) return undefined;
         refuseSuspended(account, clock());
-        return sessions.begin(tx, account, origin);
+        return factor.enter(tx, account, origin);
       });
     const session = (await begin()) ?? (await begin());
     if (!session) throw new AppError("auth.google_failed");

@@ -1,4 +1,4 @@
-import { accounts, users } from "@sarathi/contract";
+import { accounts, signIn, users } from "@sarathi/contract";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
@@ -8,6 +8,8 @@ import { type AccountServices, accountServices } from "./account.services.ts";
 import { accountTitles } from "./account.store.ts";
 import type { GoogleConfig } from "./google.client.ts";
 import { insertEvents } from "./security.store.ts";
+import { signInRoutes } from "./signIn.routes.ts";
+import type { SignInSettings } from "./signIn.settings.ts";
 import { userRoutes } from "./user.routes.ts";
 
 export { createAdmin, hasAdmin } from "./account.create.ts";
@@ -15,15 +17,26 @@ export { accountErased, claimPicture, isCategory, releasePicture } from "./accou
 export { accountTitles } from "./account.store.ts";
 export { record, type StaffAction } from "./audit.store.ts";
 export type { GoogleConfig } from "./google.client.ts";
+export { resetSecondFactor } from "./secondFactor.reset.ts";
+export type { SignInSettings } from "./signIn.settings.ts";
 
 /** Who one is: accounts, sign-in, sessions, staff and the audit log. */
-export function accountsModule(deps: ModuleDeps, google: GoogleConfig | undefined): Module<AccountServices> {
-  const services = accountServices(deps, google);
+export function accountsModule(
+  deps: ModuleDeps,
+  google: GoogleConfig | undefined,
+  settings: SignInSettings,
+): Module<AccountServices> {
+  const services = accountServices(deps, google, settings);
   return {
     services,
-    routes: [implement(accounts, accountRoutes(services)), implement(users, userRoutes(services))],
+    routes: [
+      implement(accounts, accountRoutes(services)),
+      implement(users, userRoutes(services)),
+      implement(signIn, signInRoutes(services)),
+    ],
     authenticators: { bySession: services.sessions.identify },
     fills: [fill(storeSecurityEvents, (events) => insertEvents(deps.db, deps.random, events))],
+    exports: { passkeys: services.protection.exportPasskeys },
     sweep: services.sweep,
     overview: { accounts: services.users.counts },
     channels: services.sessions.channels,

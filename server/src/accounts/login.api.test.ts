@@ -127,15 +127,57 @@ describe("[S49] [S51] sessions", () => {
     refused(await me(who.token), "auth.required");
   });
 
-  it("an expired session is none, and is cleared away", async () => {
+  it("an expired session is none, says so for a week, and is cleared away", async () => {
     const who = await someone();
-    await sql`UPDATE session SET expires_at = now() - interval '1 second' WHERE account_id = ${who.user._id}`.execute(
-      app.db,
-    );
-    refused(await me(who.token), "auth.required");
+    const ago = (interval: string) =>
+      sql`UPDATE session SET expires_at = now() - ${interval}::interval WHERE account_id = ${who.user._id}`.execute(
+        app.db,
+      );
+    await ago("1 second");
+    refused(await me(who.token), "auth.session_expired");
     await app.services.accounts.sweep();
-    const { rows } = await sql`SELECT FROM session WHERE account_id = ${who.user._id}`.execute(app.db);
-    expect(rows).toHaveLength(0);
+    refused(await me(who.token), "auth.session_expired");
+    await ago("8 days");
+    await app.services.accounts.sweep();
+    refused(await me(who.token), "auth.required");
+  });
+
+  /** @param columns of the session, as intervals before now */
+  const aged = (who: Member, columns: { created_at?: string; last_used_at?: string }) =>
+    app.db
+      .updateTable("session")
+      .set(Object.fromEntries(Object.entries(columns).map(([name, ago]) => [name, sql`now() - ${ago}::interval`])))
+      .where("account_id", "=", who.user._id)
+      .execute();
+
+  it("ends 90 days after it began, however much it is used (ASVS 7.3.2)", async () => {
+    const who = await someone();
+    await aged(who, { created_at: "89 days 23 hours", last_used_at: "2 hours" });
+    done(await me(who.token));
+    const { rows } = await sql<{ hours: number }>`SELECT extract(epoch FROM expires_at - now())::float8 / 3600 AS hours
+      FROM session WHERE account_id = ${who.user._id}`.execute(app.db);
+    expect(rows[0]?.hours).toBeLessThan(1.1);
+    const [device] = done(await app.call(accounts.listSessions, {}, who));
+    const left = Date.parse(device?.endsAt ?? "") - Date.now();
+    expect(left).toBeLessThan(1.1 * 3_600_000);
+    const late = await someone();
+    await aged(late, { created_at: "90 days 1 minute" });
+    refused(await me(late.token), "auth.session_expired");
+  });
+
+  it("of staff ends after 8 hours without use, and 24 hours after it began, from when they are staff", async () => {
+    const [idle, long, fine] = [await someone(), await someone(), await someone()];
+    await aged(idle, { created_at: "9 hours", last_used_at: "8 hours 1 minute" });
+    await aged(long, { created_at: "24 hours 1 minute" });
+    await aged(fine, { created_at: "23 hours", last_used_at: "7 hours" });
+    await app.db.updateTable("account").set({ role: "moderator" }).execute();
+    try {
+      refused(await me(idle.token), "auth.session_expired");
+      refused(await me(long.token), "auth.session_expired");
+      done(await me(fine.token));
+    } finally {
+      await app.db.updateTable("account").set({ role: "user" }).execute();
+    }
   });
 
   it("its 30 days slide on with use, at most hourly", async () => {

@@ -96,6 +96,7 @@ export function passwordService(
         await codes.useUpCodes(tx, account.id, "reset");
         await accounts.updateAccount(tx, account.id, {
           password_hash: passwordHash,
+          password_temporary: false,
           auth_type: account.google_sub ? "both" : "local",
           email_verified_at: account.email_verified_at ?? clock(),
         });
@@ -146,18 +147,19 @@ export function passwordService(
         const now = await accounts.lockById(tx, me.accountId);
         // Changed by another request meanwhile: what was typed as the present one is not that any more.
         if (now?.password_hash !== account.password_hash) throw wrongPassword();
-        await accounts.updateAccount(tx, me.accountId, { password_hash: passwordHash });
+        await accounts.updateAccount(tx, me.accountId, { password_hash: passwordHash, password_temporary: false });
         await codes.useUpCodes(tx, me.accountId, "reset");
         await sessions.endAll(tx, me.accountId, me.sessionId);
         await tellChanged(tx, me.accountId, device);
       });
+      sessions.forgetAccount(me.accountId); // a printed password was one that kept staff calls closed
       security.record({ event: "password.changed", accountId: me.accountId, network });
     },
 
     sweep: () => codes.deleteOldCodes(db),
   };
 
-  async function mailTo(mail: { kind: codes.Purpose; email: string }, network: string): Promise<void> {
+  async function mailTo(mail: { kind: "verify" | "reset"; email: string }, network: string): Promise<void> {
     const to = `${mail.kind} ${mail.email}`;
     if (mailsByNetwork(`${to} ${network}`) === 0 && mailsInAll(to) === 0) await mails.add(db, mail);
   }

@@ -6,45 +6,49 @@ import { coalesce } from "../foundation/db/coalesce.ts";
 import type { Db } from "../foundation/db/db.ts";
 import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
-import type { Identity } from "../foundation/http/identity.ts";
+import { EXPIRED, type Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import type { MailQueue } from "./account.jobs.ts";
 import type { AccountRow } from "./account.store.ts";
 import { type SessionBegun, viewUser } from "./account.view.ts";
 import type { DeviceService } from "./device.service.ts";
+import { endOf } from "./session.rules.ts";
 import * as sessions from "./session.store.ts";
+import type { SignInSettings } from "./signIn.settings.ts";
 
 /** Sessions are looked up at most every so often; what ends or changes one on any node counts at once. */
 const SESSION_CACHE_MS = 5_000;
 const TOKEN_BYTES = 32;
 const hashToken = (token: string) => createHash("sha256").update(token).digest();
 
+type Found = Identity | typeof EXPIRED | null;
+
 /** Sign-ins: begun, recognised, listed, ended. */
 export function sessionService(
   { db, random, clock, log, security }: Pick<ModuleDeps, "db" | "random" | "clock" | "log" | "security">,
-  devices: DeviceService,
-  mails: MailQueue,
+  { devices, mails }: { devices: DeviceService; mails: MailQueue },
+  { staffSecondFactor }: SignInSettings,
 ) {
   const known = new LRUCache<string, Identity>({ max: 20_000, ttl: SESSION_CACHE_MS });
   /** Ended or changed just now (token hash or account id): a lookup that was under way must not keep the old state. */
   const stale = new LRUCache<string, true>({ max: 20_000, ttl: 2 * SESSION_CACHE_MS });
 
-  const lookUp = coalesce<Buffer, Identity | undefined>(readAndExtend, {
+  const lookUp = coalesce<Buffer, Found>(readAndExtend, {
     parallel: 2,
     onFull: () => new AppError("server.busy", { retryAfter: 2 }),
   });
 
-  async function readAndExtend(hashes: Buffer[]): Promise<(Identity | undefined)[]> {
+  async function readAndExtend(hashes: Buffer[]): Promise<Found[]> {
     const found = await sessions.readSessions(db, hashes);
-    const stale = found.flatMap((session) => (session?.stale ? [session.sessionId] : []));
+    const stale = found.flatMap((session) => (session?.stale && !session.expired ? [session.sessionId] : []));
     // Where nothing can be written, who is known already can still read: the next look-up extends it.
     if (stale.length > 0) {
       await sessions.extendSessions(db, stale).catch((error) => log.warn({ err: error }, "sessions were not extended"));
     }
     return found.map((session) => {
-      if (!session) return undefined;
-      const { stale: _, ...identity } = session;
-      return identity;
+      if (!session) return null;
+      const { stale: _, expired, staffNeeds, ...identity } = session;
+      return expired ? EXPIRED : { ...identity, staffNeeds: staffSecondFactor === "required" ? staffNeeds : null };
     });
   }
 
@@ -81,7 +85,7 @@ export function sessionService(
       const { device, network } = origin;
       const token = random.bytes(TOKEN_BYTES).toString("base64url");
       const session = { id: random.id(), account_id: account.id, token_hash: hashToken(token), device };
-      await sessions.insertSession(to, session);
+      await sessions.insertSession(to, session, account.role);
       if (await devices.signedIn(to, account.id, origin)) {
         const when = clock().toISOString();
         await mails.add(to, { kind: "newDevice", accountId: account.id, when, device: deviceName(device) });
@@ -91,13 +95,13 @@ export function sessionService(
     },
 
     /** Who holds a bearer token. */
-    async identify(token: string): Promise<Identity | null> {
+    async identify(token: string): Promise<Found> {
       const hash = hashToken(token);
       const name = hash.toString("hex");
       const kept = known.get(name);
       if (kept) return kept;
       const identity = await lookUp(hash);
-      if (!identity) return null;
+      if (!identity || identity === EXPIRED) return identity;
       if (!stale.has(name) && !stale.has(identity.accountId)) known.set(name, identity);
       return identity;
     },
@@ -110,6 +114,7 @@ export function sessionService(
         current: row.id === me.sessionId,
         createdAt: row.created_at.toISOString(),
         lastUsedAt: row.last_used_at.toISOString(),
+        endsAt: endOf(me.role, row.created_at).toISOString(),
       }));
     },
 
@@ -123,6 +128,12 @@ export function sessionService(
     endOthers: (me: Identity): Promise<number> => endAll(db, me.accountId, me.sessionId),
 
     endAll,
+
+    /** The caller has proven who they are: what asks for that is open to this session for ten minutes. */
+    async confirm(me: Identity): Promise<void> {
+      await sessions.confirmSession(db, me.sessionId);
+      forgetAccount(me.accountId);
+    },
 
     /** This session has ended (hex hash of its token). */
     forget,

@@ -16,6 +16,7 @@ import { endsWithin, isSuspended, suspensionEnd } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { keepingAnAdmin } from "./account.suspension.ts";
 import * as audit from "./audit.store.ts";
+import { deleteFactors } from "./factor.store.ts";
 import type { SessionService } from "./session.service.ts";
 import { mayChangeRole, maySuspend } from "./user.policy.ts";
 import * as users from "./user.store.ts";
@@ -25,7 +26,14 @@ type ListQuery = Omit<users.UserQuery, "byEmail">;
 
 /** What staff do with accounts. Each act stands in the audit log, in the same transaction. */
 export function userService(
-  { db, random, clock, events, modules }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "modules">,
+  {
+    db,
+    random,
+    clock,
+    events,
+    modules,
+    security,
+  }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "modules" | "security">,
   sessions: SessionService,
   mails: MailQueue,
 ) {
@@ -129,6 +137,26 @@ export function userService(
         });
         await mails.add(tx, { kind: "restored", accountId: id });
       }, id);
+      return get(me, id);
+    },
+
+    /** For an owner who lost them; its sessions end. Nobody resets their own. @throws user.not_found, user.self, auth.no_second_factor */
+    async resetFactors(me: Identity, id: string, reason: string): Promise<UserRow> {
+      await act(async (tx) => {
+        await lockFor(tx, me, id, mayChangeRole);
+        if (!(await deleteFactors(tx, id))) throw new AppError("auth.no_second_factor");
+        const ended = await sessions.endAll(tx, id);
+        const after = { sessionsEnded: ended };
+        await audit.record(tx, random, {
+          actorId: me.accountId,
+          action: "user.second_factor",
+          targetId: id,
+          after,
+          reason,
+        });
+        await mails.add(tx, { kind: "factorsReset", accountId: id, reason });
+      }, id);
+      security.record({ event: "second_factor.changed", accountId: id });
       return get(me, id);
     },
 

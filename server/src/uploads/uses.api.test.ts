@@ -141,6 +141,8 @@ describe("[S55] DELETE /api/uploads/:id", () => {
       role: "user",
       suspended: false,
       emailVerified: true,
+      confirmed: false,
+      staffNeeds: null,
     };
     for (let i = 0; i < 8; i++) {
       const file = await upload(app, asha.token, "avatars", small);

@@ -66,6 +66,8 @@ describe("[S55] a picture that takes too long", () => {
       role: "user",
       suspended: false,
       emailVerified: true,
+      confirmed: false,
+      staffNeeds: null,
     };
     const place = path.join(app.folders.files, "..", "heavy");
     await fs.writeFile(place, heavy);

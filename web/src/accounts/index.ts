@@ -1,5 +1,12 @@
 /** What other modules may use of this one. */
 
+import { lazyPart } from "../foundation/lazyPart.ts";
+
+/** How one's account is protected, for the page of one's own. */
+export const protectionPart = lazyPart(() =>
+  import("./protection/ProtectionPart.tsx").then((part) => part.ProtectionPart),
+);
+export { AccountName } from "./parts/AccountName.tsx";
 export { NewPasswordField } from "./parts/NewPasswordField.tsx";
 export { PasswordField } from "./parts/PasswordField.tsx";
 export { Refused } from "./parts/Refused.tsx";

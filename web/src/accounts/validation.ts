@@ -11,5 +11,8 @@ export function fieldText(field: string, value: string | undefined, code: string
   if (code === "too_big") return "field.long";
   if (field === "username") return "field.username";
   if (field === "email") return "field.email";
+  if (field === "code") return "field.code";
+  if (field === "mailedCode") return "field.mailedCode";
+  if (field === "recoveryCode") return "field.recoveryCode";
   return "field.invalid";
 }

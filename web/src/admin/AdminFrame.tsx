@@ -5,6 +5,7 @@ import { Spinner } from "../ui/Spinner.tsx";
 import { AdminNav } from "./parts/AdminNav.tsx";
 import { PageHead } from "./parts/PageHead.tsx";
 import { useRoleRecheck } from "./useRoleRecheck.ts";
+import { useStaffNeeds } from "./useStaffNeeds.ts";
 
 /** The frame around every page of the admin area: staff only, with its navigation beside the page. */
 export default function AdminFrame() {
@@ -17,6 +18,7 @@ export default function AdminFrame() {
 }
 
 function Frame() {
+  useStaffNeeds();
   return (
     // Wider than other pages: a table of accounts needs it.
     <div className="py-5 xl:-mx-14 2xl:-mx-40 lg:grid lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:gap-7 lg:py-7">

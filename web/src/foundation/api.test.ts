@@ -125,7 +125,7 @@ describe("call", () => {
     answer(refused, 401);
     ended.mockReturnValueOnce(true);
     await expect(call(accounts.me, {})).rejects.toMatchObject({ status: 401, endedSession: true });
-    expect(ended).toHaveBeenCalledExactlyOnceWith("secret");
+    expect(ended).toHaveBeenCalledExactlyOnceWith("secret", false);
     const alive = { status: 401, endedSession: false };
     await expect(call(accounts.me, {}, { retainSession: true })).rejects.toMatchObject(alive);
     await expect(call(accounts.me, {}, { token: null })).rejects.toMatchObject(alive);

@@ -74,8 +74,8 @@ export function carryToken(read: () => string | null): void {
   tokenNow = read;
 }
 
-/** @returns whether the session of that token is over here */
-type SessionEnd = (token: string) => boolean;
+/** @param expired it reached its end by itself. @returns whether the session of that token is over here */
+type SessionEnd = (token: string, expired: boolean) => boolean;
 let sessionEnd: SessionEnd = () => false;
 /** What happens when a call's token is refused. Set once, by the session. */
 export function onSessionEnd(listener: SessionEnd): void {
@@ -186,7 +186,7 @@ export async function receive<const E extends Endpoint>(
     return unwrap(parse(text), status, endpoint.paged === true, retryAfter) as Answer<E>;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && token && !retainSession)
-      error.endedSession = sessionEnd(token);
+      error.endedSession = sessionEnd(token, error.code === "auth.session_expired");
     await loadReasons(error);
     throw error;
   }

@@ -2,6 +2,7 @@ import type { Answer, Endpoint, Input } from "@sarathi/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, type CallOptions, call } from "./api.ts";
+import { confirmed } from "./confirmation.ts";
 import { errorText } from "./errors.ts";
 import { useT } from "./i18n.ts";
 import { invalidate, noteRefusal } from "./query.ts";
@@ -77,7 +78,7 @@ export function useAction<In, Out>(work: (input: In) => Promise<Out>, how: Actio
       let revert: (() => void) | undefined;
       try {
         revert = latest.current.how.optimistic?.(client, input);
-        ended.answer = await latest.current.work(input);
+        ended.answer = await confirmed(() => latest.current.work(input));
       } catch (error) {
         ended.error = error;
         await follow(() => revert?.());

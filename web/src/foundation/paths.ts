@@ -33,6 +33,7 @@ export const patterns = {
   register: "/auth/register",
   verifyEmail: "/auth/verify-email",
   forgotPassword: "/auth/forgot-password",
+  changeEmail: "/auth/change-email",
   resetPassword: "/auth/reset-password",
   tests: "/pariksha",
   testInfo: "/pariksha/:slug/info",

@@ -92,9 +92,9 @@ export async function signOut(): Promise<void> {
   if (token) await endLogin(token);
 }
 
-let leave: (() => void) | undefined;
+let leave: ((expired: boolean) => void) | undefined;
 /** A token was refused before anybody could lead away. */
-let leaving = false;
+let leaving: { expired: boolean } | undefined;
 /** What the page on screen says of the session: see `PageHandle`. */
 let page: { retainsSession: boolean; defersSessionChange: boolean } = {
   retainsSession: false,
@@ -115,7 +115,7 @@ export function setPageFlags(flags: readonly string[]): void {
  * A refused token signs out and leads away, unless another tab has signed in meanwhile.
  * @returns whether the session of that token is over here, by this refusal or by one before
  */
-function end(token: string): boolean {
+function end(token: string, expired: boolean): boolean {
   if (useSession.getState().token !== token) return true;
   if (page.retainsSession) return false;
   if (isOvertaken()) {
@@ -123,17 +123,17 @@ function end(token: string): boolean {
     return false;
   }
   forgetSession();
-  if (leave) leave();
-  else leaving = true;
+  if (leave) leave(expired);
+  else leaving = { expired };
   return true;
 }
 
-/** @param go leads away from a page whose session has ended */
-export function watchSessionEnd(go: () => void): void {
+/** @param go leads away from a page whose session has ended, by itself or by somebody */
+export function watchSessionEnd(go: (expired: boolean) => void): void {
   leave = go;
   onSessionEnd(end);
-  if (leaving) go();
-  leaving = false;
+  if (leaving) go(leaving.expired);
+  leaving = undefined;
 }
 
 /** Asks who is signed in. A failure changes nothing but a refusal, which ends the session. */
@@ -143,7 +143,7 @@ export async function refreshSession(token = useSession.getState().token): Promi
     const user = await call(accounts.me, {}, { token, retainSession: true });
     if (useSession.getState().token === token) setUser(user);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) end(token);
+    if (error instanceof ApiError && error.status === 401) end(token, error.code === "auth.session_expired");
     const { user, token: now } = useSession.getState();
     if (now === token && !user) useSession.setState({ status: "signed-out" });
   }

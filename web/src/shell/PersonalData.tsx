@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router";
+import { useConfirmation } from "../foundation/confirmation.ts";
 import { useT } from "../foundation/i18n.ts";
 import { flagsOf } from "../foundation/page.ts";
 import { refreshPersonal } from "../foundation/query.ts";
@@ -28,8 +29,8 @@ export function PersonalData() {
   }, [client, token, userId]);
   useEffect(
     () =>
-      watchSessionEnd(() => {
-        notify({ type: "warning", message: t("sessionEnded") });
+      watchSessionEnd((expired) => {
+        notify({ type: "warning", message: t(expired ? "sessionExpired" : "sessionEnded") });
         void navigate(endPath(location.pathname, location.search));
       }),
     [navigate, t],
@@ -40,5 +41,5 @@ export function PersonalData() {
     setPageFlags(flags.split(" "));
     catchUp();
   }, [pathname, flags]);
-  return null;
+  return useConfirmation(({ question }) => question);
 }

@@ -17,6 +17,19 @@ const samples: MailValues = {
   kept: { firstName },
   suspended: { firstName, reason: "Posted <b>spam</b> & more", until: "2026-12-01T00:00:00Z" },
   restored: { firstName },
+  totpOn: { firstName },
+  totpOff: { firstName },
+  recoveryUsed: { firstName, left: 7 },
+  recoveryFew: { firstName, left: 2 },
+  recoveryRenewed: { firstName },
+  passkeyAdded: { firstName, name: "Phone & <b>key</b>" },
+  passkeyRemoved: { firstName, name: "Phone & <b>key</b>" },
+  factorsReset: { firstName, reason: "Lost <i>phone</i>", loginUrl: url },
+  confirmCode: { firstName, code: "01234567", minutes: 10 },
+  emailOld: { firstName, url, hours: 24, newEmail: "new@example.test" },
+  emailNew: { firstName, url, hours: 24 },
+  emailTaken: { firstName, loginUrl: url },
+  emailChanged: { firstName, newEmail: "new@example.test" },
 };
 const kinds = Object.keys(samples) as Kind[];
 const languages = ["ne", "en"] as const;

@@ -22,6 +22,21 @@ export interface MailValues {
   kept: Recipient;
   suspended: Recipient & { reason: string; until?: string | undefined };
   restored: Recipient;
+  totpOn: Recipient;
+  totpOff: Recipient;
+  /** `left`: unused recovery codes. */
+  recoveryUsed: Recipient & { left: number };
+  recoveryFew: Recipient & { left: number };
+  recoveryRenewed: Recipient;
+  passkeyAdded: Recipient & { name: string };
+  passkeyRemoved: Recipient & { name: string };
+  factorsReset: Recipient & { reason: string; loginUrl: string };
+  confirmCode: Recipient & { code: string; minutes: number };
+  emailOld: Recipient & { url: string; hours: number; newEmail: string };
+  emailNew: Recipient & { url: string; hours: number };
+  /** Somebody asked for an address that this account has. */
+  emailTaken: Recipient & { loginUrl: string };
+  emailChanged: Recipient & { newEmail: string };
 }
 export type Kind = keyof MailValues;
 

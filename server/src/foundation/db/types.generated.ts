@@ -42,6 +42,7 @@ export interface Account {
   language: Generated<"ne" | "en">;
   last_name: string | null;
   password_hash: string | null;
+  password_temporary: Generated<boolean>;
   role: Generated<"user" | "moderator" | "admin">;
   sessions_ended_at: Timestamp | null;
   status: Generated<"active" | "suspended">;
@@ -59,8 +60,16 @@ export interface AccountCode {
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
-  purpose: "verify" | "reset";
+  purpose: "verify" | "reset" | "confirm" | "email_old" | "email_new";
   used_at: Timestamp | null;
+}
+
+export interface AccountTotp {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  enabled_at: Timestamp | null;
+  last_step: Generated<Int8>;
+  sealed_secret: Buffer;
 }
 
 export interface AppSecret {
@@ -157,6 +166,16 @@ export interface DailyQuestion {
   chosen_at: Generated<Timestamp>;
   day: string;
   mcq_id: string;
+}
+
+export interface EmailChange {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  new_proven_at: Timestamp | null;
+  old_proven_at: Timestamp | null;
+  session_id: string;
 }
 
 export interface FormerUsername {
@@ -257,6 +276,32 @@ export interface MockTest {
   title: JSONColumnType<Text>;
 }
 
+export interface Passkey {
+  account_id: string;
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  account_id: string | null;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: "register" | "sign_in" | "second_factor" | "confirm";
+}
+
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+}
+
 export interface Result {
   account_id: string;
   attempt_id: string;
@@ -271,6 +316,19 @@ export interface Result {
   score_num: Int8;
   submitted_at: Timestamp;
   test_id: string;
+}
+
+export interface SecondFactorChallenge {
+  account_id: string;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  tries: Generated<number>;
+}
+
+export interface SecondFactorFailure {
+  account_id: string;
+  failures: number;
+  since: Generated<Timestamp>;
 }
 
 export interface Section {
@@ -300,6 +358,7 @@ export interface SecurityEvent {
 
 export interface Session {
   account_id: string;
+  authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   device: Generated<string>;
   expires_at: Timestamp;
@@ -357,6 +416,7 @@ export interface Upload {
 export interface DB {
   account: Account;
   account_code: AccountCode;
+  account_totp: AccountTotp;
   app_secret: AppSecret;
   attempt: Attempt;
   attempt_answer: AttemptAnswer;
@@ -366,6 +426,7 @@ export interface DB {
   content: Content;
   content_file: ContentFile;
   daily_question: DailyQuestion;
+  email_change: EmailChange;
   former_username: FormerUsername;
   idempotent_call: IdempotentCall;
   job_schedule: JobSchedule;
@@ -375,7 +436,12 @@ export interface DB {
   mcq_version: McqVersion;
   migration: Migration;
   mock_test: MockTest;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  recovery_code: RecoveryCode;
   result: Result;
+  second_factor_challenge: SecondFactorChallenge;
+  second_factor_failure: SecondFactorFailure;
   section: Section;
   security_event: SecurityEvent;
   session: Session;

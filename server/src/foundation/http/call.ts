@@ -11,6 +11,8 @@ import type { StreamedBody } from "./streamed.ts";
 declare module "fastify" {
   interface FastifyRequest {
     me: Identity | null;
+    /** The bearer token is of a session that has reached its end. */
+    expired: boolean;
     ticket: AttemptTicket | null;
   }
   interface FastifyContextConfig {

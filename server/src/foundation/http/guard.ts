@@ -6,22 +6,29 @@ import { AppError } from "./errors.ts";
 
 export type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
+const STAFF_REFUSALS = {
+  password: "auth.password_change_needed",
+  second_factor: "auth.second_factor_needed",
+} as const;
 const RANK = { user: 0, moderator: 1, admin: 2 } as const;
 
-/** Access by the contract, before the body is read. @throws auth.required, auth.suspended, auth.forbidden */
+/** Access by the contract, before the body is read. @throws what `errorsOf` has for who may call */
 export const guard =
   (spec: Endpoint): Check =>
   async (request) => {
     if (spec.access !== "anyone") checkAccess(spec, request);
   };
 
-function checkAccess({ access }: Endpoint, request: FastifyRequest): void {
+function checkAccess({ access, confirmed }: Endpoint, request: FastifyRequest): void {
   const { me } = request;
   const byTicket = access === "attempt" && request.ticket !== null;
-  if (!me && !byTicket) throw new AppError("auth.required");
+  if (!me && !byTicket) throw new AppError(request.expired ? "auth.session_expired" : "auth.required");
   if (me?.suspended) throw new AppError("auth.suspended");
-  if (access !== "moderator" && access !== "admin") return;
-  if (!me || RANK[me.role] < RANK[access]) throw new AppError("auth.forbidden");
+  if (access === "moderator" || access === "admin") {
+    if (!me || RANK[me.role] < RANK[access]) throw new AppError("auth.forbidden");
+    if (me.staffNeeds) throw new AppError(STAFF_REFUSALS[me.staffNeeds]);
+  }
+  if (confirmed && !me?.confirmed) throw new AppError("auth.confirm_needed");
 }
 
 /** A /48 may have so many times what its /64 may. */

@@ -9,7 +9,16 @@ export interface Identity {
   suspended: boolean;
   /** Proven: needed to post, contribute, register for an event, and to upload more than an avatar. */
   emailVerified: boolean;
+  /** Has proven within ten minutes who they are. */
+  confirmed: boolean;
+  /** What staff have to do before staff calls are open to them (decision 33). */
+  staffNeeds: StaffNeed | null;
 }
+
+export type StaffNeed = "password" | "second_factor";
+
+/** A bearer token of a session that has reached its end. */
+export const EXPIRED = "expired";
 
 /** What an attempt's own token allows: to read, save and submit that attempt alone. */
 export interface AttemptTicket {
@@ -20,8 +29,8 @@ export interface AttemptTicket {
 
 /** How the HTTP layer learns who calls; the modules that own sessions and attempts provide these. */
 export interface Authenticators {
-  /** The account behind a bearer token, or null when it is unknown, expired or revoked. */
-  bySession(token: string): Promise<Identity | null>;
+  /** The account behind a bearer token; null when it is unknown or was revoked. */
+  bySession(token: string): Promise<Identity | typeof EXPIRED | null>;
   /** The attempt behind an attempt token, or null when the token is not ours. */
   byAttemptToken(token: string): AttemptTicket | null;
 }

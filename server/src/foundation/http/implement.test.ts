@@ -32,6 +32,8 @@ const person = (role: Identity["role"], suspended = false): Identity => ({
   role,
   suspended,
   emailVerified: true,
+  confirmed: false,
+  staffNeeds: null,
 });
 const PEOPLE: Record<string, Identity> = {
   user: person("user"),

@@ -49,6 +49,8 @@ const http = await createHttp({
       role: "user",
       suspended: false,
       emailVerified: true,
+      confirmed: false,
+      staffNeeds: null,
     }),
     byAttemptToken: () => null,
   },

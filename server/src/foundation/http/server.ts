@@ -16,7 +16,7 @@ import { answerBroken, refuseExpectations } from "./broken.ts";
 import { compressLarge } from "./compress.ts";
 import { AppError } from "./errors.ts";
 import { failureOf } from "./failure.ts";
-import type { Authenticators } from "./identity.ts";
+import { type Authenticators, EXPIRED } from "./identity.ts";
 import { refuseUnknown } from "./methods.ts";
 import { describeOn } from "./openapi.ts";
 import { noteRefusal } from "./refusals.ts";
@@ -71,6 +71,7 @@ export async function createHttp({
   app.setSerializerCompiler(serializerCompiler(strict));
   app.decorate("secureCookies", https);
   app.decorateRequest("me", null);
+  app.decorateRequest("expired", false);
   app.decorateRequest("ticket", null);
   const sayTrouble = repeated(log, "the database is in trouble");
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -121,7 +122,9 @@ function identifyOn(app: FastifyInstance, authenticators: Authenticators): void 
   app.addHook("onRequest", async (request) => {
     const bearer = /^bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? "")?.[1];
     const ticket = request.headers["x-attempt-token"];
-    if (bearer) request.me = await authenticators.bySession(bearer);
+    const found = bearer ? await authenticators.bySession(bearer) : null;
+    request.expired = found === EXPIRED;
+    request.me = found === EXPIRED ? null : found;
     if (typeof ticket === "string" && ticket.length < 300) request.ticket = authenticators.byAttemptToken(ticket);
   });
 }

@@ -1,6 +1,6 @@
 import { accounts } from "@sarathi/contract";
 import { useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { paths } from "../../foundation/paths.ts";
@@ -8,6 +8,7 @@ import { useReader } from "../../foundation/reader.ts";
 import { closeToast, toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { failureText, isCode } from "../failure.ts";
+import { askSecondStep } from "../secondStep.ts";
 import { useArrival } from "../signInRedirect.ts";
 import { GoogleMark } from "./GoogleMark.tsx";
 import { GoogleSignIn, useGoogle } from "./GoogleSignIn.tsx";
@@ -33,6 +34,7 @@ function GoogleButton() {
   const problem = useT("errors");
   const reader = useReader();
   const arrive = useArrival();
+  const navigate = useNavigate();
   const { script } = useGoogle();
   const [pressed, setPressed] = useState(false);
   const [refusal, setRefusal] = useState<EntryRefusal>();
@@ -49,8 +51,10 @@ function GoogleButton() {
         toast.success(t("google.done"));
         arrive(session);
       },
-      onError: async (error) =>
-        refuse(await failureText(error, problem, t("google.failed"), reader), isCode(error, "auth.google_join")),
+      onError: async (error) => {
+        if (askSecondStep(error)) return void navigate({ pathname: paths.login(), search: location.search });
+        refuse(await failureText(error, problem, t("google.failed"), reader), isCode(error, "auth.google_join"));
+      },
     },
     { token: null },
   );

@@ -1,16 +1,21 @@
 import { accounts } from "@sarathi/contract";
+import { useEffect, useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, type MetaDescriptor, useSearchParams } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { enterSignIn } from "../google/document.ts";
 import { GoogleSection } from "../google/GoogleSection.tsx";
 import { FormPage } from "../parts/FormPage.tsx";
 import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
+import { askSecondStep, leaveSecondStep, useSecondStep } from "../secondStep.ts";
 import { useArrival } from "../signInRedirect.ts";
 import { useAccountForm } from "../useAccountForm.ts";
 
@@ -24,7 +29,22 @@ export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
 
 const schema = () => import("../schemas.ts").then((schemas) => schemas.login);
 
+const secondStep = lazyPart(() => import("../protection/SecondStep.tsx").then((part) => part.SecondStep));
+const passkeyEntry = lazyPart(() => import("../protection/PasskeyEntry.tsx").then((part) => part.PasskeyEntry));
+
 export default function Login() {
+  const { asked } = useSecondStep();
+  // Whoever comes back later begins anew.
+  useEffect(() => leaveSecondStep, []);
+  if (!asked) return <FirstStep />;
+  return (
+    <LazyPart part={secondStep} lines={5}>
+      {(SecondStep) => <SecondStep asked={asked} />}
+    </LazyPart>
+  );
+}
+
+function FirstStep() {
   const t = useT("accounts");
   const arrive = useArrival();
   const [query] = useSearchParams();
@@ -33,7 +53,13 @@ export default function Login() {
     schema,
     fields: ["email", "password"],
     failed: t("login.failed"),
-    send: async (values) => arrive(await call(accounts.login, { body: values }, { token: null })),
+    send: async (values) => {
+      try {
+        arrive(await call(accounts.login, { body: values }, { token: null }));
+      } catch (error) {
+        if (!askSecondStep(error)) throw error;
+      }
+    },
   });
   return (
     <FormPage title={t("login.title")} lead={t("login.lead")}>
@@ -55,6 +81,7 @@ export default function Login() {
           {t("login.submit")}
         </Button>
       </form>
+      <PasskeySection />
       <div className="mt-5 flex flex-wrap justify-between gap-x-6 text-small">
         <p className="flex min-h-11 items-center gap-2">
           {t("login.noAccount")}
@@ -65,5 +92,23 @@ export default function Login() {
         </Link>
       </div>
     </FormPage>
+  );
+}
+
+/** The way in by a passkey. What it needs is fetched with the first press. */
+function PasskeySection() {
+  const t = useT("accounts");
+  const [pressed, setPressed] = useState(0);
+  return (
+    <>
+      <Button onClick={() => setPressed(pressed + 1)} className="mt-4 w-full">
+        {t("login.passkey")}
+      </Button>
+      {pressed > 0 && (
+        <OpenedPart part={passkeyEntry} onClose={() => setPressed(0)}>
+          {(PasskeyEntry) => <PasskeyEntry key={pressed} />}
+        </OpenedPart>
+      )}
+    </>
   );
 }

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { useT } from "../../foundation/i18n.ts";
 import { useSession } from "../../foundation/session.ts";
 import { Button } from "../../ui/Button.tsx";
+import { FactorsDialog } from "./FactorsDialog.tsx";
 import { RoleDialog } from "./RoleDialog.tsx";
 import { RestoreDialog, SignOutDialog } from "./SimpleDialogs.tsx";
 import { SuspendDialog } from "./SuspendDialog.tsx";
 
-type Action = "role" | "suspend" | "restore" | "signOut";
+type Action = "role" | "suspend" | "restore" | "signOut" | "factors";
 
 /** What the server lets one do with this account; for what it does not, why. */
 export function UserActions({ row }: { row: UserRow }) {
@@ -22,6 +23,11 @@ export function UserActions({ row }: { row: UserRow }) {
         {row.can.changeRole && (
           <Button size="s" onClick={() => setAction("role")}>
             {t("action.role.open")}
+          </Button>
+        )}
+        {row.can.changeRole && (
+          <Button size="s" onClick={() => setAction("factors")}>
+            {t("action.factors.open")}
           </Button>
         )}
         {row.can.suspend && (
@@ -44,6 +50,7 @@ export function UserActions({ row }: { row: UserRow }) {
       <Why row={row} />
       <RoleDialog row={row} open={action === "role"} onClose={close} />
       <SuspendDialog row={row} open={action === "suspend"} onClose={close} />
+      <FactorsDialog row={row} open={action === "factors"} onClose={close} />
       <RestoreDialog row={row} open={action === "restore"} onClose={close} />
       <SignOutDialog row={row} open={action === "signOut"} onClose={close} />
     </section>

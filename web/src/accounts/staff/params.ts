@@ -12,6 +12,7 @@ export const actionNames = {
   "user.suspend": "audit.name.user.suspend",
   "user.restore": "audit.name.user.restore",
   "user.sign_out": "audit.name.user.sign_out",
+  "user.second_factor": "audit.name.user.second_factor",
 } as const satisfies Record<AuditAction, Key<"accounts.staff">>;
 export const actions = Object.keys(actionNames) as AuditAction[];
 
@@ -47,6 +48,9 @@ export const eventNames = {
   "password.changed": "security.name.password.changed",
   "password.reset": "security.name.password.reset",
   "password.wrong": "security.name.password.wrong",
+  "second_factor.wrong": "security.name.second_factor.wrong",
+  "second_factor.changed": "security.name.second_factor.changed",
+  "email.changed": "security.name.email.changed",
   "access.unauthenticated": "security.name.access.unauthenticated",
   "access.forbidden": "security.name.access.forbidden",
   "limit.reached": "security.name.limit.reached",

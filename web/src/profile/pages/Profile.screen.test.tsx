@@ -1,13 +1,14 @@
-import { accounts, curriculum, exams, type User } from "@sarathi/contract";
+import { accounts, curriculum, exams, signIn, type User } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { mockTest } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
+import { plainProtection } from "../../../test/protection.ts";
 import { broken, faces, fake, held, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Profile from "./Profile.tsx";
 import PublicProfile from "./PublicProfile.tsx";
 
-const texts = ["accounts", "profile", "uploads", "accounts.errors"] as const;
+const texts = ["accounts", "protection", "profile", "uploads", "accounts.errors"] as const;
 const at = { path: "/profile/:username", url: "/profile/me", texts, user: candidate } as const;
 const tab = (name: string) => ({ ...at, url: `/profile/me?tab=${name}` });
 const [t, errors, common] = [textsOf("profile"), textsOf("errors"), textsOf("common")];
@@ -36,13 +37,18 @@ const rowOf = (n: number) => ({
 const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => rowOf(from + at));
 const device = (n: number, name: string) => ({
   ...{ _id: `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`, device: name, current: n === 1 },
-  ...{ createdAt: "2026-11-20T06:00:00.000Z", lastUsedAt: "2026-11-20T06:00:00.000Z" },
+  ...{
+    createdAt: "2026-11-20T06:00:00.000Z",
+    lastUsedAt: "2026-11-20T06:00:00.000Z",
+    endsAt: "2027-02-18T06:00:00.000Z",
+  },
 });
 
 beforeEach(() => {
   fake(curriculum.listCategories, [kharidar]);
   fake(exams.listResults, pageOf([]));
   fake(accounts.listSessions, [device(1, "Firefox, Linux")]);
+  fake(signIn.getProtection, plainProtection);
 });
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {

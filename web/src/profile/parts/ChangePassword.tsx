@@ -1,4 +1,4 @@
-import { accounts } from "@sarathi/contract";
+import { accounts, signIn } from "@sarathi/contract";
 import { PasswordField, useAccountForm } from "../../accounts/index.ts";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
@@ -19,7 +19,7 @@ export function ChangePassword({ email }: { email: string }) {
       await call(accounts.changePassword, { body });
       form.form.current?.reset();
       toast.success(t("password.changed"));
-      await invalidate(accounts.listSessions);
+      await Promise.all([invalidate(accounts.listSessions), invalidate(signIn.getProtection)]);
     },
   });
   return (

@@ -82,6 +82,7 @@ function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
       <div className="min-w-0">
         <p className="font-[560]">{name}</p>
         {!device.current && <p className="text-tiny text-ink-2 num">{t("devices.used", used)}</p>}
+        <p className="text-tiny text-ink-2 num">{t("devices.ends", { date: date(device.endsAt) })}</p>
       </div>
       {device.current ? (
         <Badge tone="ok">{t("devices.current")}</Badge>

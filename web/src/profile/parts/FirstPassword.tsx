@@ -1,4 +1,4 @@
-import { accounts } from "@sarathi/contract";
+import { accounts, signIn } from "@sarathi/contract";
 import { useAccountForm } from "../../accounts/index.ts";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
@@ -20,7 +20,7 @@ export function FirstPassword({ email }: { email: string }) {
       const user = await call(accounts.setPassword, { body: { email, newPassword } });
       toast.success(t("password.setDone"));
       updateUser(user);
-      await invalidate(accounts.listSessions);
+      await Promise.all([invalidate(accounts.listSessions), invalidate(signIn.getProtection)]);
     },
   });
   return <PasswordPart form={form} title={t("password.set")} lead={t("password.setLead")} email={email} />;

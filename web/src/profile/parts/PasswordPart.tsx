@@ -1,10 +1,9 @@
 import { MIN_PASSWORD } from "@sarathi/contract";
 import type { ReactNode } from "react";
 import type { useAccountForm } from "../../accounts/index.ts";
-import { NewPasswordField, Refused } from "../../accounts/index.ts";
+import { AccountName, NewPasswordField, Refused } from "../../accounts/index.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { AccountName } from "./AccountName.tsx";
 
 interface PasswordPartProps {
   form: ReturnType<typeof useAccountForm>;

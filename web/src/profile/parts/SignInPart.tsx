@@ -1,6 +1,8 @@
 import type { User } from "@sarathi/contract";
+import { protectionPart } from "../../accounts/index.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { Devices } from "./Devices.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
@@ -8,6 +10,17 @@ import { SendAgain } from "./SendAgain.tsx";
 
 /** How one signs in, and where one is signed in. */
 export function SignInPart({ user }: { user: User }) {
+  return (
+    <div className="grid gap-9">
+      <LazyPart part={protectionPart} lines={6}>
+        {(ProtectionPart) => <ProtectionPart user={user} />}
+      </LazyPart>
+      <Ways user={user} />
+    </div>
+  );
+}
+
+function Ways({ user }: { user: User }) {
   const t = useT("profile");
   return (
     <div className="grid gap-x-12 gap-y-9 md:grid-cols-2">

@@ -1,0 +1,105 @@
+import { type Confirmation, type Protection, signIn } from "@sarathi/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { call } from "../../foundation/api.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { useSession } from "../../foundation/session.ts";
+import { toast } from "../../foundation/toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Pending } from "../../ui/Pending.tsx";
+import { AccountName } from "../parts/AccountName.tsx";
+import { protectionQuery } from "../protection.queries.ts";
+import { CodeForm, type Typed } from "./CodeForm.tsx";
+import { usePasskey } from "./usePasskey.ts";
+
+/** Asks in front of whatever is on screen; what stands there stays. @param onClose hears whether a proof was taken */
+export function ConfirmDialog({ onClose }: { onClose: (confirmed: boolean) => void }) {
+  return (
+    // Its texts come with it.
+    <Suspense>
+      <Asking onClose={onClose} />
+    </Suspense>
+  );
+}
+
+function Asking({ onClose }: { onClose: (confirmed: boolean) => void }) {
+  const t = useT("protection");
+  useT("accounts");
+  const protection = useQuery(protectionQuery());
+  return (
+    <Dialog open onClose={() => onClose(false)} title={t("confirm.title")}>
+      <p className="mb-4 text-ink-2">{t("confirm.lead")}</p>
+      {protection.data ? (
+        <Ways protection={protection.data} onDone={() => onClose(true)} />
+      ) : (
+        <Pending query={protection} failed={t("load.failed")} lines={3} />
+      )}
+    </Dialog>
+  );
+}
+
+const sentences = {
+  password: "factor.usePassword",
+  code: "factor.useCode",
+  recoveryCode: "factor.useRecovery",
+  mailedCode: "confirm.mail",
+} as const;
+
+/** What an account can prove its owner with, the easiest first. */
+function waysOf({ hasPassword, totp, passkeys, recoveryCodesLeft }: Protection): Typed[] {
+  const ways: Typed[] = [];
+  if (hasPassword) ways.push("password");
+  if (totp) ways.push("code");
+  if (recoveryCodesLeft > 0 && (totp || passkeys.length > 0)) ways.push("recoveryCode");
+  return ways.length > 0 ? ways : ["mailedCode"];
+}
+
+function Ways({ protection, onDone }: { protection: Protection; onDone: () => void }) {
+  const t = useT("protection");
+  const email = useSession(({ user }) => user?.email ?? "");
+  const ways = waysOf(protection);
+  const [chosen, setChosen] = useState<Typed>(ways[0] ?? "password");
+  const send = async (body: Confirmation) => {
+    await call(signIn.confirm, { body });
+    onDone();
+  };
+  const passkey = usePasskey({
+    ask: () => call(signIn.confirmPasskey, {}),
+    send: (answer) => send({ passkey: answer }),
+  });
+  return (
+    <div className="grid gap-4">
+      {protection.passkeys.length > 0 && (
+        <Button onClick={() => void passkey.run(undefined)} busy={passkey.busy}>
+          {t("factor.usePasskey")}
+        </Button>
+      )}
+      {chosen === "mailedCode" && <MailCode />}
+      <CodeForm key={chosen} name={chosen} submit={t("confirm.submit")} send={send}>
+        <AccountName email={email} />
+      </CodeForm>
+      <div className="flex flex-wrap gap-2">
+        {ways
+          .filter((way) => way !== chosen)
+          .map((way) => (
+            <Button key={way} size="s" variant="quiet" onClick={() => setChosen(way)}>
+              {t(sentences[way])}
+            </Button>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** For who signs in with Google alone. */
+function MailCode() {
+  const t = useT("protection");
+  const mail = useEndpointMutation(signIn.confirmMail, { done: () => void toast.success(t("confirm.mailed")) });
+  return (
+    <Button onClick={() => void mail.run({})} busy={mail.busy}>
+      {t("confirm.mail")}
+    </Button>
+  );
+}

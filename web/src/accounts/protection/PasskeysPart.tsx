@@ -1,0 +1,64 @@
+import { type Passkey, type Protection, signIn } from "@sarathi/contract";
+import { useState } from "react";
+import { useDate } from "../../foundation/dates.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { toast } from "../../foundation/toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { AddPasskeyDialog, RenamePasskeyDialog } from "./PasskeyDialogs.tsx";
+
+/** One's passkeys: added, named, removed. */
+export function PasskeysPart({ protection: { passkeys, passkeysPossible } }: { protection: Protection }) {
+  const t = useT("protection");
+  const [adding, setAdding] = useState(false);
+  return (
+    <section aria-labelledby="passkeys">
+      <h2 id="passkeys">{t("passkeys.title")}</h2>
+      <p className="mt-1 mb-4 text-small text-ink-2">{t(passkeysPossible ? "passkeys.lead" : "passkeys.off")}</p>
+      {passkeys.length > 0 && (
+        <ul className="mb-4 rounded border border-rule bg-card">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey._id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {passkeysPossible && <Button onClick={() => setAdding(true)}>{t("passkeys.add")}</Button>}
+      <AddPasskeyDialog open={adding} onClose={() => setAdding(false)} />
+    </section>
+  );
+}
+
+function PasskeyItem({ passkey: { _id: id, name, lastUsedAt } }: { passkey: Passkey }) {
+  const t = useT("protection");
+  const date = useDate();
+  const [renaming, setRenaming] = useState(false);
+  const remove = useEndpointMutation(signIn.removePasskey, {
+    failed: t("factor.failed"),
+    invalidates: [signIn.getProtection],
+    done: () => void toast.success(t("passkeys.removed")),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-rule px-4 py-3 first:border-0">
+      <div className="min-w-0">
+        <p className="break-words font-[560]">{name}</p>
+        <p className="text-tiny text-ink-2 num">
+          {lastUsedAt ? t("passkeys.used", { date: date(lastUsedAt) }) : t("passkeys.never")}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="s" onClick={() => setRenaming(true)} aria-label={t("passkeys.renameOf", { name })}>
+          {t("passkeys.rename")}
+        </Button>
+        <Button
+          size="s"
+          onClick={() => void remove.run({ params: { id } })}
+          busy={remove.busy}
+          aria-label={t("passkeys.removeOf", { name })}
+        >
+          {t("passkeys.remove")}
+        </Button>
+      </div>
+      <RenamePasskeyDialog id={id} name={name} open={renaming} onClose={() => setRenaming(false)} />
+    </li>
+  );
+}

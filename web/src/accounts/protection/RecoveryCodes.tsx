@@ -1,0 +1,37 @@
+import { useT } from "../../foundation/i18n.ts";
+import { useAction } from "../../foundation/mutation.ts";
+import { saveFile } from "../../foundation/saveFile.ts";
+import { toast } from "../../foundation/toast.ts";
+import { Button } from "../../ui/Button.tsx";
+
+/** New recovery codes, shown once: to be copied, or taken along as a file. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useT("protection");
+  const text = `${codes.join("\n")}\n`;
+  const copy = useAction(() => navigator.clipboard.writeText(text), {
+    done: () => void toast.success(t("recovery.copied")),
+  });
+  return (
+    <div className="grid gap-4">
+      <p>{t("recovery.shown")}</p>
+      <ul className="grid gap-1 rounded border border-rule bg-sunk p-3 font-mono text-small">
+        {codes.map((code) => (
+          <li key={code} className="break-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button size="s" onClick={() => void copy.run(undefined)} busy={copy.busy}>
+          {t("recovery.copy")}
+        </Button>
+        <Button size="s" onClick={() => saveFile("recovery-codes.txt", new Blob([text], { type: "text/plain" }))}>
+          {t("recovery.download")}
+        </Button>
+      </div>
+      <Button variant="main" onClick={onDone}>
+        {t("recovery.stored")}
+      </Button>
+    </div>
+  );
+}

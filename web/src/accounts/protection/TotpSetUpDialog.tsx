@@ -1,0 +1,50 @@
+import { signIn } from "@sarathi/contract";
+import { useState } from "react";
+import { call } from "../../foundation/api.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { invalidate } from "../../foundation/query.ts";
+import { toast } from "../../foundation/toast.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { CodeForm } from "./CodeForm.tsx";
+import { QrCode } from "./QrCode.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+
+interface TotpSetUpDialogProps {
+  /** What the app needs to know. */
+  app: { secret: string; uri: string };
+  onClose: () => void;
+}
+
+/** The picture for the app, its first code, and then the recovery codes, which are shown this once. */
+export function TotpSetUpDialog({ app, onClose }: TotpSetUpDialogProps) {
+  const t = useT("protection");
+  const [codes, setCodes] = useState<readonly string[]>();
+  const enable = async ({ code = "" }: { code?: string | undefined }) => {
+    const { recoveryCodes } = await call(signIn.enableTotp, { body: { code } });
+    toast.success(t("totp.enabled"));
+    setCodes(recoveryCodes);
+  };
+  /** Asked for again only now: the dialog stands in what is drawn of it. */
+  const close = () => {
+    onClose();
+    if (codes) void invalidate(signIn.getProtection);
+  };
+  return (
+    <Dialog open onClose={close} title={t(codes ? "recovery.shownTitle" : "totp.setUp")}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={close} />
+      ) : (
+        <CodeForm name="code" submit={t("totp.enable")} send={enable}>
+          <p>{t("totp.scan")}</p>
+          <QrCode text={app.uri} label={t("totp.picture")} />
+          <p className="text-small text-ink-2">
+            {t("totp.type")} <code className="break-all font-mono text-ink">{inFours(app.secret)}</code>
+          </p>
+        </CodeForm>
+      )}
+    </Dialog>
+  );
+}
+
+/** As people read it out and type it. */
+const inFours = (secret: string) => (secret.match(/.{1,4}/g) ?? []).join(" ");
