@@ -52,6 +52,7 @@ export const errorTable = {
   "auth.confirm_needed": [403, "Confirm that it is you"],
   "auth.second_factor_needed": [403, "Staff must set up a second factor first"],
   "auth.password_change_needed": [403, "Change the password that was given to you first"],
+  "auth.factor_proof_needed": [409, "Confirm with your second factor: a code, a recovery code or a passkey"],
   "auth.mail_proof_off": [409, "Confirm with your password or second factor"],
   "auth.totp_on": [409, "An authenticator app is set up already"],
   "auth.totp_not_begun": [409, "Begin to set up the authenticator app first"],

@@ -201,7 +201,7 @@ export const signIn = {
     body: Confirmation,
     returns: Done,
     message: "Confirmed",
-    errors: ["auth.password_wrong", "auth.factor_wrong", "auth.too_many_codes"],
+    errors: ["auth.factor_proof_needed", "auth.password_wrong", "auth.factor_wrong", "auth.too_many_codes"],
     limits: [triesOfAccount],
   }),
   confirmPasskey: endpoint({

@@ -81,7 +81,8 @@ describe("a proof", () => {
     clock.pass(60);
     await age(who);
     refused(await confirm(who, { code: "000000" }), "auth.factor_wrong");
-    refused(await confirm(who, { password: "wrong" }), "auth.password_wrong");
+    // The password alone is less than what signs in.
+    refused(await confirm(who, { password: who.password }), "auth.factor_proof_needed");
     refused(await exportMe(who), "auth.confirm_needed");
     const asked = done(await app.call(signIn.confirmPasskey, {}, who));
     for (const body of [
@@ -122,6 +123,13 @@ describe("a proof", () => {
     expect(late).not.toBe("");
     await sql`UPDATE account_code SET expires_at = now() WHERE purpose = 'confirm'`.execute(app.db);
     refused(await confirm(who, { mailedCode: late }), "auth.factor_wrong");
+  });
+
+  it("that is a wrong password is refused", async () => {
+    const who = await person();
+    await age(who);
+    refused(await confirm(who, { password: "wrong" }), "auth.password_wrong");
+    refused(await exportMe(who), "auth.confirm_needed");
   });
 
   it("that is none, or more than one, is refused", async () => {

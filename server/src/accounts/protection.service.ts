@@ -108,12 +108,15 @@ export function protectionService(
       });
     },
 
-    /** @throws auth.password_wrong, auth.factor_wrong, auth.too_many_codes */
+    /** An account with a second factor proves by that. @throws auth.factor_proof_needed, auth.password_wrong, auth.factor_wrong, auth.too_many_codes */
     async confirm(me: Identity, proof: Confirmation, network: string): Promise<void> {
       const account = await currentAccount(db, me);
       const { password } = proof;
-      if (password !== undefined) await provePassword(me, account, { password, network });
-      else {
+      if (password !== undefined) {
+        // A thief of a session and the password must not add a passkey of their own (ASVS 7.5.1).
+        if ((await factors.methodsOf(db, account.id)).length > 0) throw new AppError("auth.factor_proof_needed");
+        await provePassword(me, account, { password, network });
+      } else {
         await proveFactor(account, proof).catch((error: unknown) => {
           security.record({ event: "second_factor.wrong", accountId: me.accountId, network });
           throw error;

@@ -417,6 +417,7 @@ export interface Dictionaries {
     "auth.passkey_not_found": never;
     "auth.email_same": never;
     "auth.no_email_change": never;
+    "auth.factor_proof_needed": never;
     "session.not_found": never;
     "user.not_found": never;
     "user.self": never;
@@ -757,7 +758,6 @@ export interface Dictionaries {
     "factor.useCode": never;
     "factor.useRecovery": never;
     "factor.usePasskey": never;
-    "factor.usePassword": never;
     "factor.failed": never;
     "factor.passkeyFailed": never;
     "second.title": never;
@@ -800,7 +800,6 @@ export interface Dictionaries {
     "recovery.failed": never;
     "passkeys.title": never;
     "passkeys.lead": never;
-    "passkeys.none": never;
     "passkeys.off": never;
     "passkeys.add": never;
     "passkeys.name": never;
@@ -846,9 +845,7 @@ export interface Dictionaries {
     "change.expired": never;
     "change.used": never;
     "change.invalid": never;
-    "change.missing": never;
     "change.again": never;
-    "change.login": never;
     "change.failed": never;
     "change.forgot": never;
     "load.failed": never;

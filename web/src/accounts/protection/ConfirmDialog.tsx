@@ -40,27 +40,17 @@ function Asking({ onClose }: { onClose: (confirmed: boolean) => void }) {
   );
 }
 
-const sentences = {
-  password: "factor.usePassword",
-  code: "factor.useCode",
-  recoveryCode: "factor.useRecovery",
-  mailedCode: "confirm.mail",
-} as const;
-
-/** What an account can prove its owner with, the easiest first. */
-function waysOf({ hasPassword, totp, passkeys, recoveryCodesLeft }: Protection): Typed[] {
-  const ways: Typed[] = [];
-  if (hasPassword) ways.push("password");
-  if (totp) ways.push("code");
-  if (recoveryCodesLeft > 0 && (totp || passkeys.length > 0)) ways.push("recoveryCode");
-  return ways.length > 0 ? ways : ["mailedCode"];
+/** What is typed to prove an account's owner: of the second factor, where there is one. */
+function typedOf({ hasPassword, totp, passkeys }: Protection): Typed {
+  if (totp) return "code";
+  if (passkeys.length > 0) return "recoveryCode";
+  return hasPassword ? "password" : "mailedCode";
 }
 
 function Ways({ protection, onDone }: { protection: Protection; onDone: () => void }) {
   const t = useT("protection");
   const email = useSession(({ user }) => user?.email ?? "");
-  const ways = waysOf(protection);
-  const [chosen, setChosen] = useState<Typed>(ways[0] ?? "password");
+  const [chosen, setChosen] = useState(() => typedOf(protection));
   const send = async (body: Confirmation) => {
     await call(signIn.confirm, { body });
     onDone();
@@ -80,15 +70,16 @@ function Ways({ protection, onDone }: { protection: Protection; onDone: () => vo
       <CodeForm key={chosen} name={chosen} submit={t("confirm.submit")} send={send}>
         <AccountName email={email} />
       </CodeForm>
-      <div className="flex flex-wrap gap-2">
-        {ways
-          .filter((way) => way !== chosen)
-          .map((way) => (
-            <Button key={way} size="s" variant="quiet" onClick={() => setChosen(way)}>
-              {t(sentences[way])}
-            </Button>
-          ))}
-      </div>
+      {protection.totp && (
+        <Button
+          size="s"
+          variant="quiet"
+          onClick={() => setChosen(chosen === "code" ? "recoveryCode" : "code")}
+          className="justify-self-start"
+        >
+          {t(chosen === "code" ? "factor.useRecovery" : "factor.useCode")}
+        </Button>
+      )}
     </div>
   );
 }

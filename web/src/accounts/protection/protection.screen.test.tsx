@@ -140,7 +140,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     const page = await screen(Asking, { path: "/", texts, user: candidate, ...face });
     await page.press("end others");
     await expect.element(page.getByRole("dialog", { name: own("confirm.title") })).toBeVisible();
-    await expect.element(page.field(own("confirm.password"))).toBeVisible();
+    await expect.element(page.field(own("factor.code"))).toBeVisible();
     await page.check();
   });
 
@@ -174,7 +174,7 @@ function Asking() {
 }
 
 describe("what asks for a proof again", () => {
-  function asked(protection = fullProtection) {
+  function asked(protection = plainProtection) {
     let confirmed = false;
     fake(signIn.getProtection, protection);
     const confirm = fake(signIn.confirm, () => {
@@ -199,14 +199,14 @@ describe("what asks for a proof again", () => {
     expect(page.getByRole("dialog").query()).toBeNull();
   });
 
-  it("takes a code of the app too", async () => {
-    const { confirm } = asked();
+  it("takes the second factor where there is one, and no password", async () => {
+    const { confirm } = asked(fullProtection);
     const page = await screen(Asking, { path: "/", texts, user: candidate });
     await page.press("end others");
-    await page.press(t("factor.useCode"));
     await page.fill({ [t("factor.code")]: "123456" });
     await page.press(t("confirm.submit"));
     await expect.element(page.getByText("ended 3")).toBeVisible();
+    expect(page.getByLabelText(t("confirm.password")).query()).toBeNull();
     expect(confirm.calls[0]?.body).toEqual({ code: "123456" });
   });
 
