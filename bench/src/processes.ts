@@ -12,17 +12,19 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** What `npm start` gives Node: what is measured runs as it does there. */
-const FLAGS = (
+/** What `npm start` gives Node and its environment: what is measured runs as it does there. */
+const START = (
   JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")) as { scripts: { start: string } }
-).scripts.start
-  .split(" ")
-  .filter((word) => word.startsWith("--"));
+).scripts.start.split(" ");
+const FLAGS = START.filter((word) => word.startsWith("--"));
+const ENVIRONMENT = Object.fromEntries(
+  START.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split("=") as [string, string]),
+);
 
 /** Starts a program that serves on `port` and waits until it answers at `ready`. */
 export async function serve(file: string, port: number, ready: string, env: Record<string, string>): Promise<Server> {
   const child: ChildProcess = spawn(process.execPath, [...FLAGS, path.join(ROOT, file)], {
-    env: { ...process.env, ...env, PORT: String(port) },
+    env: { ...process.env, ...ENVIRONMENT, ...env, PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const url = `http://127.0.0.1:${port}`;

@@ -52,7 +52,6 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
       }, LOST_MS);
     },
   });
-  if (database.embedded?.systemUser === "nobody") log.warn(SHARED_USER);
   const mail = createMailer(config.mail, log);
   stops.unshift(mail.close);
   const clock = () => new Date();
@@ -76,6 +75,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   stops.unshift(listenTo(database.connection, app.channels, (error) => log.warn(error.message)));
   stops.unshift(app.startJobs());
   const address = await listen(app, config);
+  if (database.embedded?.systemUser === "nobody") log.warn(SHARED_USER);
   if (!config.databaseUrl && !(await hasAdmin(database.db))) await announceAdmin(deps);
   if (!config.mail.smtpUrl) sayWhereMailsGo(config, mailbox && address + mailbox);
   console.warn(`Sarathi is ready at ${address} (${((performance.now() - began) / 1_000).toFixed(1)} s)`);

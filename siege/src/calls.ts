@@ -112,11 +112,18 @@ const TWISTS: readonly ((draft: Draft, chance: Chance) => void)[] = [
   },
   (draft, chance) => {
     draft.method = chance.of(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE"]);
-    const other = ENDPOINTS.find(([, { method, path }]) => method === draft.method && path === draft.spec.path);
+    const other = ENDPOINTS.find(([, { method, path }]) => method === draft.method && takes(path, draft.spec.path));
     if (other) [draft.name, draft.spec] = other;
     else draft.astray = true;
   },
 ];
+
+/** Whether a path with placeholders is also another one: `/api/users/:id` takes what is sent to `/api/users/me`. */
+function takes(path: string, other: string): boolean {
+  const pieces = path.split("/");
+  const others = other.split("/");
+  return pieces.length === others.length && pieces.every((piece, i) => piece.startsWith(":") || piece === others[i]);
+}
 
 function spoilBody(draft: Draft, chance: Chance): void {
   const text = spoil(structuredClone(draft.body ?? {}), chance);

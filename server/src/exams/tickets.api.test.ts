@@ -7,7 +7,7 @@ import { at, done, getAttempt, holder, markedIn, refused, save, start, submitBy 
 
 const app = await testApp({ trustProxy: true });
 const { person, login, codeFor, from } = people(app);
-const admin = await person("Admin", "admin");
+const admin = await person("Boss", "admin");
 const paper = () =>
   makeTest(
     app.db,

@@ -2,7 +2,6 @@ import type { MetaDescriptor, Params } from "react-router";
 import { baseNamespaces } from "./namespaces.ts";
 import { type AnyQuery, ensure as ensureQueries } from "./query.ts";
 import { currentRootData, type RootData } from "./reader.ts";
-import { errorNamespaces } from "./texts.generated.ts";
 import { type Loadable, loadTexts, type Namespace, tOf } from "./texts.ts";
 
 /** What the page says that this document was loaded for; the pages after it came into the same document. */
@@ -70,27 +69,24 @@ export function placeOf(
   return { path: fill(spelt), renderedAt: fill((name) => (read.includes(name) ? spelt(name) : anyValue)) };
 }
 
-const errorDictionaries: readonly string[] = Object.values(errorNamespaces);
-
-/** The namespaces of a route that names none: its folder's, or those of the module's staff; and the module's errors. */
+/** The namespaces of a route that names none: its folder's, or those of the module's staff. */
 function ownNamespaces(id: string): readonly string[] {
   const [module = "", folder] = id.split("/");
   return folder === "staff" ? ["staff", `${module}.staff`] : [module];
 }
 
-/** The namespaces of matched routes: those that a route's `handle` names, else its folder's; with the module's errors. */
+/**
+ * The namespaces of matched routes: those that a route's `handle` names, else its folder's. Texts of errors come with the
+ * error (`loadErrorText`); a page that has to say one without a network names them itself.
+ */
 export function namespacesOf(routes: readonly { id: string; handle?: unknown }[]): string[] {
-  const named = routes.flatMap(({ id, handle }) => {
-    const errors = `${id.split("/")[0]}.errors`;
-    const texts: readonly string[] = (handle as PageHandle | undefined)?.texts ?? ownNamespaces(id);
-    return errorDictionaries.includes(errors) ? [...texts, errors] : texts;
-  });
+  const named = routes.flatMap(({ id, handle }) => (handle as PageHandle | undefined)?.texts ?? ownNamespaces(id));
   return [...new Set([...baseNamespaces, ...named])];
 }
 
 /**
  * For a route's `clientLoader`: the page's texts and data before it shows. On the first load the texts are those of its
- * `handle.texts`, else of its folder, and its module's errors: these are named here too.
+ * `handle.texts`, else of its folder.
  */
 export function enter(texts: readonly Loadable[], queries: readonly AnyQuery[] = []): Promise<null> {
   const language = currentRootData()?.language ?? "ne";

@@ -7,8 +7,8 @@ import { paths } from "../../foundation/paths.ts";
 import { useReader } from "../../foundation/reader.ts";
 import { closeToast, toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
+import { askSecondStep } from "../askSecondStep.ts";
 import { failureText, isCode } from "../failure.ts";
-import { askSecondStep } from "../secondStep.ts";
 import { useArrival } from "../signInRedirect.ts";
 import { GoogleMark } from "./GoogleMark.tsx";
 import { GoogleSignIn, useGoogle } from "./GoogleSignIn.tsx";
@@ -52,7 +52,11 @@ function GoogleButton() {
         arrive(session);
       },
       onError: async (error) => {
-        if (askSecondStep(error)) return void navigate({ pathname: paths.login(), search: location.search });
+        try {
+          if (await askSecondStep(error)) return void navigate({ pathname: paths.login(), search: location.search });
+        } catch (network) {
+          return refuse(await failureText(network, problem, t("google.failed"), reader));
+        }
         refuse(await failureText(error, problem, t("google.failed"), reader), isCode(error, "auth.google_join"));
       },
     },

@@ -13,7 +13,7 @@ import { FormPage } from "../parts/FormPage.tsx";
 
 export const handle = { texts: ["accounts", "protection"] };
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["accounts", "protection", "accounts.errors"]);
+export const clientLoader = () => enter(["accounts", "protection"]);
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
   return pageMeta(args, "protection", (t) => ({ title: t("change.title"), hidden: true }));

@@ -1,5 +1,5 @@
 import { accounts } from "@sarathi/contract";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, type MetaDescriptor, useSearchParams } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
@@ -8,14 +8,14 @@ import { type PageHandle, pageMeta, renderOnServer } from "../../foundation/page
 import { paths } from "../../foundation/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { LazyPart } from "../../ui/LazyPart.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
+import { askSecondStep, secondStepPart } from "../askSecondStep.ts";
 import { enterSignIn } from "../google/document.ts";
 import { GoogleSection } from "../google/GoogleSection.tsx";
 import { FormPage } from "../parts/FormPage.tsx";
 import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
-import { askSecondStep, leaveSecondStep, useSecondStep } from "../secondStep.ts";
+import { leaveSecondStep, useSecondStep } from "../secondStep.ts";
 import { useArrival } from "../signInRedirect.ts";
 import { useAccountForm } from "../useAccountForm.ts";
 
@@ -29,18 +29,19 @@ export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
 
 const schema = () => import("../schemas.ts").then((schemas) => schemas.login);
 
-const secondStep = lazyPart(() => import("../protection/SecondStep.tsx").then((part) => part.SecondStep));
 const passkeyEntry = lazyPart(() => import("../protection/PasskeyEntry.tsx").then((part) => part.PasskeyEntry));
 
 export default function Login() {
   const { asked } = useSecondStep();
   // Whoever comes back later begins anew.
   useEffect(() => leaveSecondStep, []);
-  if (!asked) return <FirstStep />;
-  return (
-    <LazyPart part={secondStep} lines={5}>
-      {(SecondStep) => <SecondStep asked={asked} />}
-    </LazyPart>
+  const SecondStep = secondStepPart.held(); // there when it is asked for
+  return asked && SecondStep ? (
+    <Suspense>
+      <SecondStep asked={asked} />
+    </Suspense>
+  ) : (
+    <FirstStep />
   );
 }
 
@@ -57,7 +58,7 @@ function FirstStep() {
       try {
         arrive(await call(accounts.login, { body: values }, { token: null }));
       } catch (error) {
-        if (!askSecondStep(error)) throw error;
+        if (!(await askSecondStep(error))) throw error;
       }
     },
   });

@@ -17,7 +17,7 @@ import { MailPage } from "../parts/MailPage.tsx";
 
 export const handle = { texts: ["accounts", "recovery"] };
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["accounts", "recovery", "accounts.errors"]);
+export const clientLoader = () => enter(["accounts", "recovery"]);
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
   return pageMeta(args, "recovery", (t) => ({ title: t("verify.title"), hidden: true }));

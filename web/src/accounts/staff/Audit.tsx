@@ -13,7 +13,7 @@ import { actions, auditParams } from "./params.ts";
 import { auditQuery, userQuery } from "./staff.queries.ts";
 
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["staff", "admin", "accounts.staff", "accounts.errors"]);
+export const clientLoader = () => enter(["staff", "admin", "accounts.staff"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("page.audit"), hidden: true }));

@@ -14,7 +14,7 @@ import { eventNames, securityEventNames, securityParams } from "./params.ts";
 import { securityQuery } from "./staff.queries.ts";
 
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["staff", "admin", "accounts.staff", "accounts.errors"]);
+export const clientLoader = () => enter(["staff", "admin", "accounts.staff"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("page.security"), hidden: true }));

@@ -14,7 +14,7 @@ import { UserSheet } from "./UserSheet.tsx";
 import { UserCard, useUserColumns } from "./userColumns.tsx";
 
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["staff", "admin", "accounts.staff", "accounts.errors"]);
+export const clientLoader = () => enter(["staff", "admin", "accounts.staff"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("page.users"), hidden: true }));

@@ -14,7 +14,7 @@ import { journey } from "../schemes.ts";
 
 const queries = () => [categoriesQuery()];
 export const loader = ({ context }: LoaderFunctionArgs) => prefetch(context, queries());
-export const clientLoader = () => enter(["curriculum", "curriculum.errors"], queries());
+export const clientLoader = () => enter(["curriculum"], queries());
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
   return pageMeta(args, "curriculum", (t) => ({ title: t("meta.title"), description: t("meta.description") }));

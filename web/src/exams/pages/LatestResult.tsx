@@ -13,7 +13,7 @@ import { Coming } from "../parts/Coming.tsx";
 
 export const handle = { texts: ["results"], defersSessionChange: true } satisfies PageHandle;
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["results", "exams.errors"]);
+export const clientLoader = () => enter(["results"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "results", (t) => ({ title: t("result.title"), hidden: true }));

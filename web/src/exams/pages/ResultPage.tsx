@@ -30,7 +30,7 @@ export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => {
   const client = queryClient();
   void client.prefetchQuery(bodyQuery());
   if (sessionToken()) void client.prefetchQuery(resultQuery(params.resultId ?? ""));
-  return enter(["results", "exams.errors"]);
+  return enter(["results"]);
 };
 
 type MetaArgs = Parameters<typeof pageMeta>[0];

@@ -24,7 +24,7 @@ import { resumeSitting } from "../sitting/sitting.start.ts";
 import { useSitting } from "../sitting/useSitting.ts";
 
 /** Beside its own, those that name the states of the list of questions. */
-export const handle = { texts: ["info", "sitting"], retainsSession: true } satisfies PageHandle;
+export const handle = { texts: ["info", "sitting", "exams.errors"], retainsSession: true } satisfies PageHandle;
 export const loader = renderOnServer;
 export const clientLoader = () => enter(["info", "sitting", "exams.errors"]);
 

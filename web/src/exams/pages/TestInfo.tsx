@@ -12,8 +12,7 @@ import { StartPanel } from "../parts/StartPanel.tsx";
 
 export const handle = { texts: ["info"], params: ["slug"] } satisfies PageHandle;
 export const loader = ({ context, params }: LoaderFunctionArgs) => prefetch(context, [testQuery(params.slug ?? "")]);
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
-  enter(["info", "exams.errors"], [testQuery(params.slug ?? "")]);
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => enter(["info"], [testQuery(params.slug ?? "")]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 /** The title of the test comes from the loader's data. */

@@ -22,8 +22,7 @@ const queriesOf = (url: string) => [testsQuery(filterOf(new URL(url).searchParam
 
 export const handle = { query: Object.keys(testParams) } satisfies PageHandle;
 export const loader = ({ context, request }: LoaderFunctionArgs) => prefetch(context, queriesOf(request.url));
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  enter(["exams", "exams.errors"], queriesOf(request.url));
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enter(["exams"], queriesOf(request.url));
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) =>
