@@ -1,14 +1,9 @@
-import { type Answer, accounts, MIN_PASSWORD } from "@sarathi/contract";
-import { type ChangeEvent, type ComponentProps, useEffect, useState } from "react";
-import { call } from "../../foundation/api.ts";
-import { codeText } from "../../foundation/errors.ts";
-import { useT } from "../../foundation/i18n.ts";
+import { type ChangeEvent, type ComponentProps, useState } from "react";
+import { lazyPart } from "../../foundation/lazyPart.ts";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 
-/** Typing rests when nothing comes for so long. */
-const REST_MS = 600;
-
-type Check = Answer<typeof accounts.checkPassword>;
+const strength = lazyPart(() => import("./PasswordStrength.tsx").then((part) => part.PasswordStrength));
 
 interface NewPasswordProps extends ComponentProps<typeof PasswordField> {
   /** What else is known of the person, as it is typed beside the password. */
@@ -21,7 +16,6 @@ interface NewPasswordProps extends ComponentProps<typeof PasswordField> {
  */
 export function NewPasswordField({ personal, onChange, ...props }: NewPasswordProps) {
   const [typed, setTyped] = useState<{ password: string; personal: string[] }>();
-  const check = useCheck(typed);
   const onTyped = (event: ChangeEvent<HTMLInputElement>) => {
     onChange?.(event);
     setTyped({ password: event.target.value, personal: personal?.().filter(Boolean) ?? [] });
@@ -30,38 +24,8 @@ export function NewPasswordField({ personal, onChange, ...props }: NewPasswordPr
     <div className="grid gap-1.5">
       <PasswordField {...props} onChange={onTyped} />
       <p aria-live="polite" className="text-small text-ink-2 empty:hidden">
-        {check && !props.error && <Strength check={check} />}
+        {typed && !props.error && <OpenedPart part={strength}>{(Strength) => <Strength typed={typed} />}</OpenedPart>}
       </p>
     </div>
   );
-}
-
-function Strength({ check: { strength, why } }: { check: Check }) {
-  const t = useT("accounts");
-  const errors = useT("errors");
-  return <>{(why && codeText(why, errors)) ?? t(`strength.${strength}`)}</>;
-}
-
-/** What the server says of the password, once typing rests. */
-function useCheck(typed: { password: string; personal: string[] } | undefined): Check | undefined {
-  const [check, setCheck] = useState<Check>();
-  useEffect(() => {
-    setCheck(undefined);
-    if (!typed || [...typed.password].length < MIN_PASSWORD) return;
-    let stale = false;
-    const ask = async () => {
-      try {
-        const said = await call(accounts.checkPassword, { body: typed });
-        if (!stale) setCheck(said);
-      } catch {
-        // The line is a help: what is refused is said on submit.
-      }
-    };
-    const timer = setTimeout(() => void ask(), REST_MS);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [typed]);
-  return check;
 }
