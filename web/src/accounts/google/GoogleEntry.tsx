@@ -1,13 +1,13 @@
 import { accounts } from "@sarathi/contract";
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { orNoNetwork } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { paths } from "../../foundation/paths.ts";
 import { useReader } from "../../foundation/reader.ts";
 import { closeToast, toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
-import { askSecondStep } from "../askSecondStep.ts";
 import { failureText, isCode } from "../failure.ts";
 import { useArrival } from "../signInRedirect.ts";
 import { GoogleMark } from "./GoogleMark.tsx";
@@ -53,7 +53,11 @@ function GoogleButton() {
       },
       onError: async (error) => {
         try {
-          if (await askSecondStep(error)) return void navigate({ pathname: paths.login(), search: location.search });
+          if (isCode(error, "auth.second_factor")) {
+            const { askSecondStep } = await orNoNetwork(import("../askSecondStep.ts"));
+            await askSecondStep(error);
+            return void navigate({ pathname: paths.login(), search: location.search });
+          }
         } catch (network) {
           return refuse(await failureText(network, problem, t("google.failed"), reader));
         }
