@@ -5,7 +5,7 @@ import type { Chance } from "./chance.ts";
 import { ask, fromAnywhere, type NotDone } from "./client.ts";
 
 /** A choice that was sent, by its number. */
-interface Sent {
+export interface Sent {
   seq: number;
   index: number;
 }

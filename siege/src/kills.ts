@@ -63,7 +63,7 @@ export async function killTest(server: Besieged, options: KillOptions): Promise<
     await sleep(BETWEEN_MS.least + chance.below(BETWEEN_MS.more));
     const killedAt = performance.now();
     if (target === "app") server.kill();
-    else if (!server.killDatabase(i % 2 ? "postmaster" : "backend")) continue;
+    else while (!server.killDatabase(i % 2 ? "postmaster" : "backend")) await sleep(100); // not up again yet
     back[target].push(await writesGoOn(() => tallies.lastSentAt, killedAt));
   }
   sitting = false;

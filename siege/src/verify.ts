@@ -1,5 +1,5 @@
 import { accounts, exams, type Result, type SavedAnswer } from "@sarathi/contract";
-import type { Journal, Sitting } from "./candidates.ts";
+import type { Journal, Sent, Sitting } from "./candidates.ts";
 import { ask, fromAnywhere } from "./client.ts";
 
 /** What the app holds at the end, beside what it had acknowledged. */
@@ -16,6 +16,15 @@ export interface Verdict {
 
 const chosen = ({ selectedOptionIndex, selectedOptionIndices }: SavedAnswer): number | undefined =>
   selectedOptionIndex ?? selectedOptionIndices?.[0];
+
+/**
+ * Whether what is held is what was acknowledged, or something that was sent after it: that may have been stored though
+ * nobody heard of it. @param sent every choice of the question that was sent
+ */
+export const isStored = (held: SavedAnswer | undefined, acknowledged: Sent, sent: readonly Sent[]): boolean =>
+  held !== undefined &&
+  held.seq >= acknowledged.seq &&
+  sent.some((one) => one.seq === held.seq && one.index === chosen(held));
 
 /** Reads everything again that was acknowledged. */
 export async function verify(origin: string, journals: readonly Journal[]): Promise<Verdict> {
@@ -39,14 +48,11 @@ async function verifySitting(origin: string, bearer: Record<string, string>, sit
   const got = await ask(origin, exams.getAttempt, { params: { id: attemptId } }, bearer);
   if (got.kind !== "done") return void verdict.lost.push(`attempt ${attemptId}: ${JSON.stringify(got)}`);
   const held = new Map(got.data.answers.map((answer) => [answer.mcqId, answer]));
-  for (const [mcqId, { seq }] of acknowledged) {
+  for (const [mcqId, last] of acknowledged) {
     verdict.answers++;
     const answer = held.get(mcqId);
-    // What was sent after it may have been stored though nobody heard of it.
-    const same = sent
-      .get(mcqId)
-      ?.some((one) => one.seq >= seq && one.seq === answer?.seq && one.index === chosen(answer));
-    if (!same) verdict.lost.push(`attempt ${attemptId}, ${mcqId}: acknowledged ${seq}, held ${JSON.stringify(answer)}`);
+    if (isStored(answer, last, sent.get(mcqId) ?? [])) continue;
+    verdict.lost.push(`attempt ${attemptId}, ${mcqId}: ${JSON.stringify(last)}, held ${JSON.stringify(answer)}`);
   }
   if (got.data.status === "submitted" && !submitting)
     verdict.changed.push(`${attemptId} is closed, and nobody closed it`);
