@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { inTransaction } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { GiveUp, type Queue } from "../foundation/jobs/jobs.ts";
 import { MailRefused } from "../foundation/mail/mail.ts";
-import { type AccountRow, findBy } from "./account.store.ts";
+import { type AccountRow, findBy, lockById } from "./account.store.ts";
 import { CODE_MINUTES, insertCode, type Purpose } from "./code.store.ts";
 import { CHANGE_HOURS, findChange } from "./email.store.ts";
 import { accountMail, type MailValues } from "./mails/account.mails.ts";
@@ -101,7 +102,7 @@ async function valuesOf(
       return { kind: data.kind, values: { firstName, reason: data.reason, loginUrl: at("/auth/login") } };
     case "emailOld":
     case "emailNew":
-      return emailAsked(deps, data, account);
+      return inTransaction(deps.db, (tx) => emailAsked({ ...deps, db: tx }, data, account));
     case "emailChanged":
       return { kind: data.kind, to: data.to, values: { firstName, newEmail: data.newEmail } };
     default:
@@ -114,13 +115,15 @@ const FEW_CODES = 3;
 
 /**
  * The two mails of a change of address. Codes stand behind the `#`, which browsers send to no server. A new address
- * that an account has already hears that instead.
+ * that an account has already hears that instead. The account is locked: who asks anew meanwhile for another address
+ * voids the code that is made here.
  */
 async function emailAsked(
   deps: Pick<Deps, "db" | "random" | "site">,
   data: AccountMail & { kind: "emailOld" | "emailNew" },
   account: AccountRow,
 ): Promise<Written | undefined> {
+  await lockById(deps.db, account.id);
   const change = await findChange(deps.db, account.id);
   const asked = data.kind === "emailOld" ? data.newEmail : data.to;
   if (change?.email !== asked) return undefined; // taken back, or asked anew for another

@@ -121,6 +121,21 @@ describe("a change of address", () => {
     expect(done(await say(await codeAt(next)))).toEqual({ changed: true });
   });
 
+  it("asked anew while its mails are written leaves no code that says yes to the other address", async () => {
+    const who = await proven();
+    const [first, next] = [newAddress(), newAddress()];
+    done(await ask(who, first));
+    const sent = await app.db.transaction().execute(async (tx) => {
+      // As the second question does: the account is locked, the change is another's.
+      await tx.selectFrom("account").select("id").where("id", "=", who.user._id).forUpdate().execute();
+      const mails = Promise.all([codeAt(who.email), codeAt(first)]);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await tx.updateTable("email_change").set({ email: next }).where("account_id", "=", who.user._id).execute();
+      return { mails };
+    });
+    expect(await sent.mails).toEqual(["", ""]);
+  });
+
   it("is over after 24 hours", async () => {
     const who = await proven();
     const email = newAddress();
