@@ -20,9 +20,8 @@ type PasswordCheck = Answer<typeof calls.checkPassword>;
 /** What anybody knows of an account. */
 const knownOf = (row: accounts.AccountRow) => [row.first_name, row.last_name ?? "", row.email, row.username];
 
-/** Mails of one kind to one address, asked for from one network, and from all of them. */
-const MAILS_FOR_ONE = { max: 3, seconds: 3_600 };
-const MAILS_FOR_ALL = { max: 20, seconds: 3_600 };
+/** Mails of one kind to one address, asked for from one network; `mailQueue` bounds those of all networks. */
+const MAILS_OF_NETWORK = { max: 3, seconds: 3_600 };
 
 /** Passwords, and the mails that prove an address. */
 export function passwordService(
@@ -31,8 +30,7 @@ export function passwordService(
   sessions: SessionService,
   mails: MailQueue,
 ) {
-  const mailsByNetwork = rateLimit(MAILS_FOR_ONE);
-  const mailsInAll = rateLimit(MAILS_FOR_ALL);
+  const mailsByNetwork = rateLimit(MAILS_OF_NETWORK);
 
   async function refusal(hash: Buffer, purpose: codes.Purpose): Promise<AppError> {
     const state = await codes.stateOfCode(db, hash, purpose);
@@ -160,8 +158,7 @@ export function passwordService(
   };
 
   async function mailTo(mail: { kind: "verify" | "reset"; email: string }, network: string): Promise<void> {
-    const to = `${mail.kind} ${mail.email}`;
-    if (mailsByNetwork(`${to} ${network}`) === 0 && mailsInAll(to) === 0) await mails.add(db, mail);
+    if (mailsByNetwork(`${mail.kind} ${mail.email} ${network}`) === 0) await mails.add(db, mail);
   }
 
   async function tellChanged(tx: Parameters<MailQueue["add"]>[0], accountId: string, device: string): Promise<void> {

@@ -146,9 +146,12 @@ export function sessionService(
 }
 export type SessionService = ReturnType<typeof sessionService>;
 
+/** Of one that it does not know, bowser answers the words that it calls itself: a stranger's words, in a mail from here. */
+const BROWSERS = new Set(Object.values(bowser.BROWSER_MAP));
+
 /** "Chrome, Android" of a browser's own description; empty when it says nothing that is known. */
 export function deviceName(userAgent: string): string {
   if (!userAgent) return "";
   const { browser, os, platform } = bowser.parse(userAgent);
-  return [browser.name, os.name ?? platform.type].filter(Boolean).join(", ");
+  return [BROWSERS.has(browser.name ?? "") ? browser.name : "", os.name ?? platform.type].filter(Boolean).join(", ");
 }
