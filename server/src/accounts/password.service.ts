@@ -6,7 +6,7 @@ import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { rateLimit } from "../foundation/rateLimit.ts";
 import { hashCode, type MailQueue } from "./account.jobs.ts";
-import { normalEmail } from "./account.rules.ts";
+import { normalEmail, normalPassword } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { viewUser } from "./account.view.ts";
 import * as codes from "./code.store.ts";
@@ -41,6 +41,8 @@ export function passwordService(
 
   const wrongPassword = () =>
     new AppError("auth.password_wrong", { fields: { currentPassword: "auth.password_wrong" } });
+
+  const samePassword = () => new AppError("auth.password_same", { fields: { newPassword: "auth.password_same" } });
 
   return {
     /** How good a password would be for the caller, if one is signed in. Nothing of it is kept. */
@@ -86,6 +88,8 @@ export function passwordService(
       const opener = opens && (await accounts.findBy(db, "email", opens.email));
       if (!opener) throw await refusal(hash, "reset"); // before the work of hashing
       await passwords.refuseWeak(newPassword, "newPassword", knownOf(opener));
+      // A printed one is to be changed (ASVS 6.4.1), whichever way.
+      if (opener.password_temporary && (await passwords.matches(newPassword, opener.password_hash))) throw samePassword();
       const passwordHash = await passwords.hash(newPassword);
       const done = await inTransaction(db, async (tx) => {
         const found = await codes.useCode(tx, hash, "reset");
@@ -129,7 +133,7 @@ export function passwordService(
       return user;
     },
 
-    /** @throws auth.password_missing, auth.password_wrong, and those of `weakPassword` */
+    /** @throws auth.password_missing, auth.password_wrong, auth.password_same, and those of `weakPassword` */
     async changePassword(
       me: Identity,
       current: string,
@@ -139,6 +143,7 @@ export function passwordService(
       const account = await currentAccount(db, me);
       if (!account.password_hash) throw new AppError("auth.password_missing");
       await present(me, { hash: account.password_hash, typed: current, network, field: "currentPassword" });
+      if (normalPassword(newPassword) === normalPassword(current)) throw samePassword();
       await passwords.refuseWeak(newPassword, "newPassword", knownOf(account));
       const passwordHash = await passwords.hash(newPassword);
       await inTransaction(db, async (tx) => {
