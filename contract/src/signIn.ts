@@ -201,7 +201,13 @@ export const signIn = {
     body: Confirmation,
     returns: Done,
     message: "Confirmed",
-    errors: ["auth.factor_proof_needed", "auth.password_wrong", "auth.factor_wrong", "auth.too_many_codes"],
+    errors: [
+      "auth.factor_proof_needed",
+      "auth.mail_proof_off",
+      "auth.password_wrong",
+      "auth.factor_wrong",
+      "auth.too_many_codes",
+    ],
     limits: [triesOfAccount],
   }),
   confirmPasskey: endpoint({

@@ -46,11 +46,16 @@ export function factorService(
   async function prove(
     accountId: string,
     { code, recoveryCode, passkey }: FactorProof,
-    purpose: "second_factor" | "confirm",
+    { purpose, network }: { purpose: "second_factor" | "confirm"; network: string },
   ): Promise<void> {
-    if (passkey) await passkeys.prove(passkey, accountId, purpose);
-    else if (recoveryCode !== undefined) await proveRecoveryCode(accountId, recoveryCode);
-    else await proveCode(accountId, code ?? "");
+    try {
+      if (passkey) await passkeys.prove(passkey, accountId, purpose);
+      else if (recoveryCode !== undefined) await proveRecoveryCode(accountId, recoveryCode);
+      else await proveCode(accountId, code ?? "");
+    } catch (error) {
+      if (error instanceof AppError) security.record({ event: "second_factor.wrong", accountId, network });
+      throw error;
+    }
   }
 
   async function proveCode(accountId: string, code: string): Promise<void> {
@@ -98,10 +103,7 @@ export function factorService(
       const hash = hashCode(challenge);
       const accountId = await factors.tryChallenge(db, hash);
       if (!accountId) throw new AppError("auth.challenge_over");
-      await prove(accountId, proof, "second_factor").catch((error: unknown) => {
-        security.record({ event: "second_factor.wrong", accountId, network: origin.network });
-        throw error;
-      });
+      await prove(accountId, proof, { purpose: "second_factor", network: origin.network });
       const begun = await inTransaction(db, async (tx) => {
         const account = await accounts.lockById(tx, accountId);
         // Gone: the password was changed meanwhile, or another call took the step.

@@ -140,10 +140,13 @@ describe("a passkey", () => {
     const asked = done(await app.call(signIn.beginPasskey, {}, thief));
     const body = { name: "x", passkey: key.register(asked) };
     refused(await app.call(signIn.addPasskey, { body }, thief), "auth.factor_wrong");
+    const early = done(await app.call(signIn.beginPasskey, {}, thief));
     await sql`INSERT INTO passkey (id, account_id, credential_id, public_key, counter, transports, name)
       SELECT gen_random_uuid(), ${thief.user._id}, 'key-' || n, ''::bytea, 0, '{}', 'x'
       FROM generate_series(1, ${MAX_PASSKEYS}) n`.execute(app.db);
     refused(await app.call(signIn.beginPasskey, {}, thief), "auth.too_many_passkeys");
+    const late = { name: "One more", passkey: authenticator().register(early) };
+    refused(await app.call(signIn.addPasskey, { body: late }, thief), "auth.too_many_passkeys");
   });
 
   it("its answers are read before anything else is done with them", async () => {

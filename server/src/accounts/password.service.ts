@@ -89,7 +89,8 @@ export function passwordService(
       if (!opener) throw await refusal(hash, "reset"); // before the work of hashing
       await passwords.refuseWeak(newPassword, "newPassword", knownOf(opener));
       // A printed one is to be changed (ASVS 6.4.1), whichever way.
-      if (opener.password_temporary && (await passwords.matches(newPassword, opener.password_hash))) throw samePassword();
+      if (opener.password_temporary && (await passwords.matches(newPassword, opener.password_hash)))
+        throw samePassword();
       const passwordHash = await passwords.hash(newPassword);
       const done = await inTransaction(db, async (tx) => {
         const found = await codes.useCode(tx, hash, "reset");

@@ -43,7 +43,7 @@ export const signInRoutes = ({
     await email.ask(me, body.email);
     return { done: true };
   },
-  proveEmailChange: async ({ me, body }) => ({ changed: await email.prove(me, body) }),
+  proveEmailChange: async ({ me, body, network }) => ({ changed: await email.prove(me, body, network) }),
   confirmEmailChange: async ({ body }) => ({ changed: await email.confirm(body.code) }),
   refuseEmailChange: async ({ body }) => {
     await email.refuse(body.code);

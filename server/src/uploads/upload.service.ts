@@ -125,7 +125,8 @@ export function uploadService(deps: UploadDeps, links: FileLinks, { pictureMs = 
     /** An address that opens a private file for five minutes. */
     async link(id: string, me: Identity): Promise<{ url: string; expiresAt: string }> {
       const row = await store.findUpload(db, id);
-      if (!row?.private || !mayOpen(row, { accountId: me.accountId, role: roleNow(me) })) throw new AppError("upload.not_found");
+      if (!row?.private || !mayOpen(row, { accountId: me.accountId, role: roleNow(me) }))
+        throw new AppError("upload.not_found");
       return links.issue(rules.addressOf(row.key, row.width), clock());
     },
 

@@ -16,7 +16,8 @@ export interface Identity {
 }
 
 /** What the caller may do now: staff who still have something to do may what anybody may. For what is not a staff call. */
-export const roleNow = ({ role, staffNeeds }: Pick<Identity, "role" | "staffNeeds">): Role => (staffNeeds ? "user" : role);
+export const roleNow = ({ role, staffNeeds }: Pick<Identity, "role" | "staffNeeds">): Role =>
+  staffNeeds ? "user" : role;
 
 export type StaffNeed = "password" | "second_factor";
 
