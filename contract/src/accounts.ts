@@ -322,7 +322,13 @@ export const accounts = {
     body: NewPassword,
     returns: Changed,
     message: "Password changed",
-    errors: ["auth.password_wrong", "auth.password_missing", "auth.password_same", ...weakPassword],
+    errors: [
+      "auth.confirm_needed",
+      "auth.password_wrong",
+      "auth.password_missing",
+      "auth.password_same",
+      ...weakPassword,
+    ],
     limits: [{ by: "account", max: 30, seconds: 900 }],
   }),
   updateMe: endpoint({

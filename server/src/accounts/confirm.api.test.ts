@@ -50,6 +50,26 @@ describe("what asks for a proof again", () => {
     done(await exportMe(who));
   });
 
+  it.each([
+    ["erasure", accounts.eraseMe, (password: string) => ({ password })],
+    [
+      "another password",
+      accounts.changePassword,
+      (currentPassword: string) => ({ currentPassword, newPassword: "seven lamps by a stream" }),
+    ],
+  ] as const)(
+    "%s of an account with a second factor, for which the password alone is too little",
+    async (_, spec, of) => {
+      const who = await person();
+      const { recoveryCodes } = await setUp(who);
+      await age(who);
+      const call = () => app.call(spec, { body: of(who.password) } as never, who);
+      refused(await call(), "auth.confirm_needed");
+      done(await confirm(who, { recoveryCode: recoveryCodes[0] ?? "" }));
+      done(await call());
+    },
+  );
+
   it("erasure of an account without a password", async () => {
     const who = await person();
     await app.db

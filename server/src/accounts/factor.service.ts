@@ -3,6 +3,7 @@ import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { installationSecret } from "../foundation/db/secrets.ts";
 import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import type { Identity } from "../foundation/http/identity.ts";
 import { makeOnce } from "../foundation/makeOnce.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { hashCode, type MailQueue } from "./account.jobs.ts";
@@ -78,6 +79,12 @@ export function factorService(
   return {
     prove,
     seals,
+
+    /** What a password alone must not open where there is a second factor. @throws auth.confirm_needed */
+    async refuseUnconfirmed(me: Identity): Promise<void> {
+      if (me.confirmed) return;
+      if ((await factors.methodsOf(db, me.accountId)).length > 0) throw new AppError("auth.confirm_needed");
+    },
 
     /**
      * Signs in who gave a right first factor, where that is enough. To be called under the account's lock; what it

@@ -123,7 +123,7 @@ describe("a passkey", () => {
     const { added, key } = await register(who);
     const params = { id: added._id };
     const rename = (as: Person) => app.call(signIn.renamePasskey, { params, body: { name: "Old phone" } }, as);
-    const remove = (as: Person) => app.call(signIn.removePasskey, { params }, as);
+    const remove = (as: Person) => app.call(signIn.removePasskey, { params, body: { password: as.password } }, as);
     refused(await rename(thief), "auth.passkey_not_found");
     refused(await remove(thief), "auth.passkey_not_found");
     expect(done(await rename(who)).name).toBe("Old phone");
@@ -132,6 +132,21 @@ describe("a passkey", () => {
     refused(await alone(key), "auth.factor_wrong");
     done(await login(who.email, who.password));
     expect(done(await app.call(signIn.getProtection, {}, who)).recoveryCodesLeft).toBe(0);
+  });
+
+  it("that is the last second factor goes with the password alone, also of two at the same moment", async () => {
+    const who = await person();
+    const [one, two] = [(await register(who)).added._id, (await register(who)).added._id];
+    const remove = (id: string, password?: string) =>
+      app.call(signIn.removePasskey, { params: { id }, body: password ? { password } : {} }, who);
+    const both = await Promise.all([remove(one), remove(two)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const { passkeys } = done(await app.call(signIn.getProtection, {}, who));
+    const last = passkeys[0]?._id ?? "";
+    refused(await remove(last), "auth.password_wrong");
+    refused(await remove(last, "wrong"), "auth.password_wrong");
+    done(await remove(last, who.password));
+    done(await login(who.email, who.password));
   });
 
   it("is registered once, on one account; an account has so many at most", async () => {

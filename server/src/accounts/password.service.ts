@@ -11,6 +11,7 @@ import * as accounts from "./account.store.ts";
 import { viewUser } from "./account.view.ts";
 import * as codes from "./code.store.ts";
 import { currentAccount } from "./current.account.ts";
+import type { FactorService } from "./factor.service.ts";
 import { strengthOf } from "./password.rules.ts";
 import { deviceName, type SessionService } from "./session.service.ts";
 import type { SignInParts } from "./signIn.parts.ts";
@@ -27,8 +28,7 @@ const MAILS_OF_NETWORK = { max: 3, seconds: 3_600 };
 export function passwordService(
   { db, clock, security }: Pick<ModuleDeps, "db" | "clock" | "security">,
   { hashing: passwords, guesses, devices, present, nameHash }: SignInParts,
-  sessions: SessionService,
-  mails: MailQueue,
+  { sessions, mails, factor }: { sessions: SessionService; mails: MailQueue; factor: FactorService },
 ) {
   const mailsByNetwork = rateLimit(MAILS_OF_NETWORK);
 
@@ -134,7 +134,7 @@ export function passwordService(
       return user;
     },
 
-    /** @throws auth.password_missing, auth.password_wrong, auth.password_same, and those of `weakPassword` */
+    /** @throws auth.password_missing, auth.confirm_needed, auth.password_wrong, auth.password_same, and those of `weakPassword` */
     async changePassword(
       me: Identity,
       current: string,
@@ -143,6 +143,7 @@ export function passwordService(
     ): Promise<void> {
       const account = await currentAccount(db, me);
       if (!account.password_hash) throw new AppError("auth.password_missing");
+      await factor.refuseUnconfirmed(me);
       await present(me, { hash: account.password_hash, typed: current, network, field: "currentPassword" });
       if (normalPassword(newPassword) === normalPassword(current)) throw samePassword();
       await passwords.refuseWeak(newPassword, "newPassword", knownOf(account));

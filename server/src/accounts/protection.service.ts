@@ -214,14 +214,26 @@ export function protectionService(
       return viewPasskey(renamed);
     },
 
-    /** @throws auth.passkey_not_found */
-    removePasskey: (me: Identity, id: string): Promise<void> =>
-      change(me, async (tx) => {
+    /**
+     * The last second factor goes like an authenticator app, with the password where there is one: a proof of some
+     * minutes ago may be the sign-in of somebody who only left the screen. @throws auth.passkey_not_found, auth.password_wrong
+     */
+    async removePasskey(me: Identity, id: string, typed: Typed): Promise<void> {
+      const account = await currentAccount(db, me);
+      const known = await keys.listPasskeys(db, account.id);
+      if (!known.some((passkey) => passkey.id === id)) throw new AppError("auth.passkey_not_found");
+      const totp = await factors.findTotp(db, account.id);
+      const asks = account.password_hash !== null && known.length === 1 && !totp?.enabled_at;
+      if (asks) await provePassword(me, account, typed);
+      await change(me, async (tx, { password_hash: hash }) => {
         const name = await keys.deletePasskey(tx, me.accountId, id);
         if (name === undefined) throw new AppError("auth.passkey_not_found");
+        const isLast = (await factors.methodsOf(tx, me.accountId)).length === 0;
+        if (isLast && hash && !asks) throw wrongPassword(); // another went at the same moment
         await dropCodesWithoutFactor(tx, me.accountId);
         await mails.add(tx, { kind: "passkeyRemoved", accountId: me.accountId, name });
-      }),
+      });
+    },
   };
 }
 export type ProtectionService = ReturnType<typeof protectionService>;

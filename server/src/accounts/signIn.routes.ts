@@ -35,8 +35,8 @@ export const signInRoutes = ({
   beginPasskey: ({ me }) => protection.beginPasskey(me),
   addPasskey: ({ me, body }) => protection.addPasskey(me, body.name, body.passkey),
   renamePasskey: ({ me, params, body }) => protection.renamePasskey(me, params.id, body.name),
-  removePasskey: async ({ me, params }) => {
-    await protection.removePasskey(me, params.id);
+  removePasskey: async ({ me, params, network, body: { password } }) => {
+    await protection.removePasskey(me, params.id, { password, network });
     return { done: true };
   },
   changeEmail: async ({ me, body }) => {

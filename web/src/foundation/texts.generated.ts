@@ -811,6 +811,7 @@ export interface Dictionaries {
     "passkeys.renamed": never;
     "passkeys.remove": never;
     "passkeys.removeOf": "name";
+    "passkeys.last": never;
     "passkeys.removed": never;
     "passkeys.used": "date";
     "passkeys.never": never;
