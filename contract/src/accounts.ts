@@ -297,7 +297,7 @@ export const accounts = {
     body: PasswordReset,
     returns: Changed,
     message: "Password reset successfully",
-    errors: ["auth.code_invalid", "auth.code_expired", "auth.code_used", ...weakPassword],
+    errors: ["auth.code_invalid", "auth.code_expired", "auth.code_used", "auth.password_same", ...weakPassword],
     limits: [{ by: "ip", max: 100, seconds: 900, counts: "failures" }],
   }),
   setPassword: endpoint({
@@ -322,7 +322,13 @@ export const accounts = {
     body: NewPassword,
     returns: Changed,
     message: "Password changed",
-    errors: ["auth.password_wrong", "auth.password_missing", ...weakPassword],
+    errors: [
+      "auth.confirm_needed",
+      "auth.password_wrong",
+      "auth.password_missing",
+      "auth.password_same",
+      ...weakPassword,
+    ],
     limits: [{ by: "account", max: 30, seconds: 900 }],
   }),
   updateMe: endpoint({

@@ -28,6 +28,7 @@ export const errorTable = {
   "auth.password_common": [422, "This password is among the known ones, or nearly. Please choose another"],
   "auth.password_context": [422, "This password is made of words that are tried first here. Add words of your own"],
   "auth.password_personal": [422, "This password is made of your name or address. Please choose another"],
+  "auth.password_same": [422, "The new password is the present one"],
   "auth.password_pattern": [422, "This password repeats itself or follows a row. Please choose another"],
   "auth.password_wrong": [422, "The current password is wrong"],
   "auth.password_exists": [409, "This account has a password already"],

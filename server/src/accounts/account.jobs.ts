@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { inTransaction } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { GiveUp, type Queue } from "../foundation/jobs/jobs.ts";
 import { MailRefused } from "../foundation/mail/mail.ts";
-import { type AccountRow, findBy } from "./account.store.ts";
+import { rateLimit } from "../foundation/rateLimit.ts";
+import { type AccountRow, findBy, lockById } from "./account.store.ts";
 import { CODE_MINUTES, insertCode, type Purpose } from "./code.store.ts";
 import { CHANGE_HOURS, findChange } from "./email.store.ts";
 import { accountMail, type MailValues } from "./mails/account.mails.ts";
@@ -33,10 +35,28 @@ export const hashCode = (code: string): Buffer => createHash("sha256").update(co
 export const mailedCodeHash = (accountId: string, code: string): Buffer => hashCode(`${accountId} ${code}`);
 const MAILED_DIGITS = 8;
 
-/** The queue of the mails to accounts. The message id is the job's: every try of one mail bears the same. */
+/**
+ * Mails of one kind that go to one address whoever asks for them, and to one account. Anybody may open an account with
+ * another's address, or ask for that address: nobody's mailbox is filled from here. Kept by each node for itself.
+ */
+const MAILS_OF_ADDRESS = { max: 20, seconds: 3_600 };
+const MAILS_OF_ACCOUNT = { max: 5, seconds: 3_600 };
+
+/** @returns whether one more mail may go where this one goes; counts it */
+function mailLimit(): (mail: AccountMail) => boolean {
+  const [ofAddress, ofAccount] = [rateLimit(MAILS_OF_ADDRESS), rateLimit(MAILS_OF_ACCOUNT)];
+  return (mail) => {
+    if ("email" in mail) return ofAddress(`${mail.kind} ${mail.email}`) === 0;
+    if ("to" in mail) return ofAddress(`${mail.kind} ${mail.to}`) === 0;
+    return ofAccount(`${mail.kind} ${mail.accountId}`) === 0;
+  };
+}
+
+/** The queue of the mails to accounts; what is over `mailLimit` is dropped in silence. The message id is the job's: every try of one mail bears the same. */
 export function mailQueue(deps: Pick<Deps, "db" | "log" | "random" | "jobs" | "mail" | "site">): MailQueue {
   const { log, jobs, mail, site } = deps;
-  return jobs.queue<AccountMail>("mail", TRIES, async (job) => {
+  const isAllowed = mailLimit();
+  const queue = jobs.queue<AccountMail>("mail", TRIES, async (job) => {
     const account = await receiver(deps, job.data);
     if (!account) return; // no such account, or nothing left to prove: the caller heard nothing else either
     const { language } = account;
@@ -53,6 +73,13 @@ export function mailQueue(deps: Pick<Deps, "db" | "log" | "random" | "jobs" | "m
       throw new GiveUp(kind);
     }
   });
+  return {
+    ...queue,
+    add: async (to, mail) => {
+      if (isAllowed(mail)) await queue.add(to, mail);
+      else log.info({ kind: mail.kind }, "a mail was left out: its reader had as many as an hour may bring");
+    },
+  };
 }
 
 async function receiver({ db }: Pick<Deps, "db">, data: AccountMail): Promise<AccountRow | undefined> {
@@ -101,7 +128,7 @@ async function valuesOf(
       return { kind: data.kind, values: { firstName, reason: data.reason, loginUrl: at("/auth/login") } };
     case "emailOld":
     case "emailNew":
-      return emailAsked(deps, data, account);
+      return inTransaction(deps.db, (tx) => emailAsked({ ...deps, db: tx }, data, account));
     case "emailChanged":
       return { kind: data.kind, to: data.to, values: { firstName, newEmail: data.newEmail } };
     default:
@@ -114,13 +141,15 @@ const FEW_CODES = 3;
 
 /**
  * The two mails of a change of address. Codes stand behind the `#`, which browsers send to no server. A new address
- * that an account has already hears that instead.
+ * that an account has already hears that instead. The account is locked: who asks anew meanwhile for another address
+ * voids the code that is made here.
  */
 async function emailAsked(
   deps: Pick<Deps, "db" | "random" | "site">,
   data: AccountMail & { kind: "emailOld" | "emailNew" },
   account: AccountRow,
 ): Promise<Written | undefined> {
+  await lockById(deps.db, account.id);
   const change = await findChange(deps.db, account.id);
   const asked = data.kind === "emailOld" ? data.newEmail : data.to;
   if (change?.email !== asked) return undefined; // taken back, or asked anew for another

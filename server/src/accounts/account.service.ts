@@ -167,10 +167,11 @@ export function accountService(
       };
     },
 
-    /** @throws auth.password_wrong, auth.confirm_needed without a password, user.last_admin */
+    /** @throws auth.password_wrong, auth.confirm_needed without a password or with a second factor, user.last_admin */
     async eraseMe(me: Identity, password: string | undefined, { network }: Origin): Promise<Date> {
       const account = await currentAccount(db, me);
       const { password_hash: hash } = account;
+      await factor.refuseUnconfirmed(me);
       if (hash) await present(me, { hash, typed: password ?? "", network, field: "password" });
       else if (!me.confirmed) throw new AppError("auth.confirm_needed");
       return keepingAnAdmin(() =>

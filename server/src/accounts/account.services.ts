@@ -30,9 +30,9 @@ export function accountServices(deps: ModuleDeps, google: GoogleConfig | undefin
   const guesses = guessLimits();
   const present = presentPassword(hashing, guesses, deps.security);
   const signIn = { hashing, guesses, devices, present, nameHash: nameHashes(deps) };
-  const passwords = passwordService(deps, signIn, sessions, mails);
   const passkeys = passkeyService(deps);
   const factor = factorService(deps, sessions, mails, passkeys);
+  const passwords = passwordService(deps, signIn, { sessions, mails, factor });
   const email = emailService(deps, { sessions, mails, factor });
   const security = securityService(deps);
   deps.events.listen(accountChanged, ({ accountId }) => sessions.forgetAccount(accountId));

@@ -50,6 +50,26 @@ describe("what asks for a proof again", () => {
     done(await exportMe(who));
   });
 
+  it.each([
+    ["erasure", accounts.eraseMe, (password: string) => ({ password })],
+    [
+      "another password",
+      accounts.changePassword,
+      (currentPassword: string) => ({ currentPassword, newPassword: "seven lamps by a stream" }),
+    ],
+  ] as const)(
+    "%s of an account with a second factor, for which the password alone is too little",
+    async (_, spec, of) => {
+      const who = await person();
+      const { recoveryCodes } = await setUp(who);
+      await age(who);
+      const call = () => app.call(spec, { body: of(who.password) } as never, who);
+      refused(await call(), "auth.confirm_needed");
+      done(await confirm(who, { recoveryCode: recoveryCodes[0] ?? "" }));
+      done(await call());
+    },
+  );
+
   it("erasure of an account without a password", async () => {
     const who = await person();
     await app.db
@@ -115,7 +135,7 @@ describe("a proof", () => {
     const code = await mailed();
     refused(await confirm(who, { mailedCode: code === "00000000" ? "00000001" : "00000000" }), "auth.factor_wrong");
     const other = await person();
-    refused(await confirm(other, { mailedCode: code }), "auth.factor_wrong");
+    refused(await confirm(other, { mailedCode: code }), "auth.mail_proof_off");
     done(await confirm(who, { mailedCode: code }));
     done(await exportMe(who));
     refused(await confirm(who, { mailedCode: code }), "auth.factor_wrong");
@@ -123,6 +143,42 @@ describe("a proof", () => {
     expect(late).not.toBe("");
     await sql`UPDATE account_code SET expires_at = now() WHERE purpose = 'confirm'`.execute(app.db);
     refused(await confirm(who, { mailedCode: late }), "auth.factor_wrong");
+  });
+
+  it("is no mailed code any more once there is a second factor", async () => {
+    const who = await person();
+    await app.db
+      .updateTable("account")
+      .set({ auth_type: "google", password_hash: null, google_sub: who.user._id })
+      .where("id", "=", who.user._id)
+      .execute();
+    done(await app.call(signIn.confirmMail, {}, who));
+    const texts = (await mailsTo(who.email)).map((mail) => mail.text ?? "");
+    const mailedCode = texts.map((text) => /^(\d{8}) is your code/m.exec(text)?.[1]).find(Boolean) ?? "";
+    await setUp(who);
+    await age(who);
+    refused(await confirm(who, { mailedCode }), "auth.mail_proof_off");
+    refused(await exportMe(who), "auth.confirm_needed");
+  });
+
+  it("that fails stands in the security log, wherever it was asked for", async () => {
+    const who = await person();
+    await setUp(who);
+    done(await app.call(signIn.changeEmail, { body: { email: "another.box@example.test" } }, who));
+    await app.security.flush();
+    const code = "000000";
+    refused(await confirm(who, { code }), "auth.factor_wrong");
+    refused(await app.call(signIn.proveEmailChange, { body: { code } }, who), "auth.factor_wrong");
+    const off = { password: who.password, code };
+    refused(await app.call(signIn.disableTotp, { body: off }, who), "auth.factor_wrong");
+    await app.security.flush();
+    const row = await app.db
+      .selectFrom("security_event")
+      .select("count")
+      .where("event", "=", "second_factor.wrong")
+      .where("account_id", "=", who.user._id)
+      .executeTakeFirst();
+    expect(row).toEqual({ count: 3 });
   });
 
   it("that is a wrong password is refused", async () => {

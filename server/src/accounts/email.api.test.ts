@@ -121,6 +121,21 @@ describe("a change of address", () => {
     expect(done(await say(await codeAt(next)))).toEqual({ changed: true });
   });
 
+  it("asked anew while its mails are written leaves no code that says yes to the other address", async () => {
+    const who = await proven();
+    const [first, next] = [newAddress(), newAddress()];
+    done(await ask(who, first));
+    const sent = await app.db.transaction().execute(async (tx) => {
+      // As the second question does: the account is locked, the change is another's.
+      await tx.selectFrom("account").select("id").where("id", "=", who.user._id).forUpdate().execute();
+      const mails = Promise.all([codeAt(who.email), codeAt(first)]);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await tx.updateTable("email_change").set({ email: next }).where("account_id", "=", who.user._id).execute();
+      return { mails };
+    });
+    expect(await sent.mails).toEqual(["", ""]);
+  });
+
   it("is over after 24 hours", async () => {
     const who = await proven();
     const email = newAddress();
@@ -155,6 +170,17 @@ describe("an address that is taken", () => {
     expect(await pending(who)).toMatchObject({ email: owner.email });
     expect((await mailsTo(owner.email)).map((mail) => mail.subject)).toContain("Sarathi: you have an account already");
     expect(await codeAt(owner.email)).toBe("");
+  });
+
+  it("is no way to fill a mailbox: twenty such mails an hour, whoever asks for them", async () => {
+    const email = newAddress();
+    for (const who of await Promise.all(Array.from({ length: 5 }, () => person()))) {
+      for (let i = 0; i < 5; i++) {
+        done(await ask(who, email));
+        await mailsTo(email); // written before the next question takes the change over
+      }
+    }
+    expect(await mailsTo(email)).toHaveLength(20);
   });
 
   it("goes to one of two who prove it at the same moment", async () => {

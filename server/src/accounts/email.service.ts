@@ -111,9 +111,9 @@ export function emailService(
     },
 
     /** Says yes by a second factor in place of the present address. @throws auth.no_email_change, auth.factor_wrong, auth.email_taken */
-    async prove(me: Identity, proof: FactorProof): Promise<boolean> {
+    async prove(me: Identity, proof: FactorProof, network: string): Promise<boolean> {
       if (!(await changes.findChange(db, me.accountId))) throw new AppError("auth.no_email_change");
-      await factor.prove(me.accountId, proof, "confirm");
+      await factor.prove(me.accountId, proof, { purpose: "confirm", network });
       return step(async (tx) => {
         const account = await accounts.lockById(tx, me.accountId);
         const change = account && (await changes.proveChange(tx, account.id, "old"));

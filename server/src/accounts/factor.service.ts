@@ -3,6 +3,7 @@ import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { installationSecret } from "../foundation/db/secrets.ts";
 import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import type { Identity } from "../foundation/http/identity.ts";
 import { makeOnce } from "../foundation/makeOnce.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { hashCode, type MailQueue } from "./account.jobs.ts";
@@ -46,11 +47,16 @@ export function factorService(
   async function prove(
     accountId: string,
     { code, recoveryCode, passkey }: FactorProof,
-    purpose: "second_factor" | "confirm",
+    { purpose, network }: { purpose: "second_factor" | "confirm"; network: string },
   ): Promise<void> {
-    if (passkey) await passkeys.prove(passkey, accountId, purpose);
-    else if (recoveryCode !== undefined) await proveRecoveryCode(accountId, recoveryCode);
-    else await proveCode(accountId, code ?? "");
+    try {
+      if (passkey) await passkeys.prove(passkey, accountId, purpose);
+      else if (recoveryCode !== undefined) await proveRecoveryCode(accountId, recoveryCode);
+      else await proveCode(accountId, code ?? "");
+    } catch (error) {
+      if (error instanceof AppError) security.record({ event: "second_factor.wrong", accountId, network });
+      throw error;
+    }
   }
 
   async function proveCode(accountId: string, code: string): Promise<void> {
@@ -73,6 +79,12 @@ export function factorService(
   return {
     prove,
     seals,
+
+    /** What a password alone must not open where there is a second factor. @throws auth.confirm_needed */
+    async refuseUnconfirmed(me: Identity): Promise<void> {
+      if (me.confirmed) return;
+      if ((await factors.methodsOf(db, me.accountId)).length > 0) throw new AppError("auth.confirm_needed");
+    },
 
     /**
      * Signs in who gave a right first factor, where that is enough. To be called under the account's lock; what it
@@ -98,10 +110,7 @@ export function factorService(
       const hash = hashCode(challenge);
       const accountId = await factors.tryChallenge(db, hash);
       if (!accountId) throw new AppError("auth.challenge_over");
-      await prove(accountId, proof, "second_factor").catch((error: unknown) => {
-        security.record({ event: "second_factor.wrong", accountId, network: origin.network });
-        throw error;
-      });
+      await prove(accountId, proof, { purpose: "second_factor", network: origin.network });
       const begun = await inTransaction(db, async (tx) => {
         const account = await accounts.lockById(tx, accountId);
         // Gone: the password was changed meanwhile, or another call took the step.

@@ -173,4 +173,20 @@ describe("a browser that an account knows", () => {
     expect(mail?.text).toMatch(/Nepal time/);
     expect(mail?.text).toContain("/auth/forgot-password");
   });
+
+  it("whoever signs in again and again fills no mailbox: five such mails an hour", async () => {
+    const who = await person();
+    for (let i = 0; i < 8; i++) done(await login(who.email, who.password, elsewhere()));
+    expect(await newDeviceMails(who)).toHaveLength(5);
+  });
+
+  it("a browser that nobody knows has no say in the mail: its owner may have another's address", async () => {
+    const who = await person();
+    const { email, password } = who;
+    const more = { "x-forwarded-for": elsewhere(), "user-agent": "You won, see http://evil.example/prize (x) y" };
+    done(await app.call(accounts.login, { body: { email, password } }, null, more));
+    const [mail] = await newDeviceMails(who);
+    expect(mail?.text).toContain("an unknown device");
+    expect(mail?.text).not.toContain("evil");
+  });
 });

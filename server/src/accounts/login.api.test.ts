@@ -248,6 +248,35 @@ it("a storm is refused before any account is looked up, known and unknown alike,
   done(await login(who.email, PASSWORD));
 });
 
+describe("a sign-in that brings a session (ASVS 7.2.4)", () => {
+  const again = (email: string, token: string) =>
+    app.call(accounts.login, { body: { email, password: PASSWORD } }, { token });
+
+  it("ends that one, if it is of the same account", async () => {
+    const who = await someone();
+    const kept = done(await login(who.email, PASSWORD));
+    const { token } = done(await again(who.email, who.token));
+    refused(await me(who.token), "auth.required");
+    for (const other of [token, kept.token]) done(await me(other));
+  });
+
+  it("leaves another account's alone, and every one when the password is wrong", async () => {
+    const [who, other] = [await someone(), await someone()];
+    done(await again(other.email, who.token));
+    refused(
+      await app.call(accounts.login, { body: { email: who.email, password: "wrong" } }, who),
+      "auth.bad_credentials",
+    );
+    done(await me(who.token));
+  });
+
+  it("is judged like any other when that one has ended", async () => {
+    const who = await someone();
+    done(await app.call(accounts.logout, {}, who));
+    done(await again(who.email, who.token));
+  });
+});
+
 describe("a suspended account", () => {
   it("cannot act with a session begun before, nor with the token of an attempt, and reads public pages", async () => {
     const who = await someone();

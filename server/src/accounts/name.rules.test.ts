@@ -115,6 +115,9 @@ describe("[S40] usernames made from the name", () => {
     "official_nepal",
     "admin2082",
     "supp0rtteam",
+    "superadmin",
+    "publicservicecommission",
+    "lok.sewa.aayog.nepal",
   ])("%s is reserved", (name) => {
     expect(isReservedUsername(name)).toBe(true);
   });
@@ -159,6 +162,11 @@ describe("shown names", () => {
     ["लोकसेवा", ""],
     ["Moderator", "Hari"],
     ["प्रशासक", ""],
+    ["PSC", "Nepal"],
+    ["Lok Sewa Aayog", "Nepal"],
+    ["लोक सेवा आयोग", "नेपाल"],
+    ["Public Service", "Commission"],
+    ["Superadmin", ""],
   ])("%s %s pretends to be staff", (first, last) => {
     expect(pretendsToBeStaff(first, last)).toBe(true);
   });
@@ -174,6 +182,8 @@ describe("shown names", () => {
     ["Админа", "Petrova"],
     ["🙂", ""],
     ["Nepal", "Pun"],
+    ["Sarathi", "Nepal"],
+    ["Loksewa", "Tayari"],
   ])("%s %s is a person", (first, last) => {
     expect(pretendsToBeStaff(first, last)).toBe(false);
   });

@@ -65,7 +65,8 @@ const RESERVED = wordsOf(`me staff support help root system api auth login regis
   pariksha resources newsletter search about terms privacy guidelines post posts hashtag events www mail info contact
   security null undefined anonymous deleted candidate`);
 /** Words that make a name look official, wherever they stand in it. */
-const OFFICIAL = wordsOf(`admin administrator administration moderator staff support helpdesk official sarathi saarathi
+const OFFICIAL =
+  wordsOf(`admin superadmin administrator administration moderator staff support helpdesk official sarathi saarathi
   loksewa psc system root deleted anonymous`);
 /** Words that officials join to those. */
 const JOINED = wordsOf("team the real help desk office nepal page account site app aayog ayog commission notice news");
@@ -73,6 +74,8 @@ const JOINED = wordsOf("team the real help desk office nepal page account site a
 const BEGINNINGS = /^(saarathi|sarathi|loksewa|loksewaa|psc|aayog)/;
 const onlyOf = (words: Iterable<string>) => new RegExp(`^(?:${[...words].join("|")})+$`);
 const OFFICIAL_ALONE = onlyOf([...OFFICIAL, ...JOINED]);
+/** The Commission by its full names, with the country or without. */
+const COMMISSION = /publicservicecommission|(?:psc|loksewaa?|lokseva|लोकसेवा)(?:aa?yog|आयोग|commission|nepal|नेपाल)/;
 const hasOfficial = new RegExp([...OFFICIAL].join("|"));
 
 /** Names that would pass for the site or for an address of it. Dots, underscores and digits do not disguise them. */
@@ -87,10 +90,13 @@ export function isReservedUsername(username: string): boolean {
 }
 
 const isOfficial = (joined: string, letters: string): boolean =>
-  BEGINNINGS.test(joined) || [joined, letters].some((name) => OFFICIAL_ALONE.test(name) && hasOfficial.test(name));
+  BEGINNINGS.test(joined) ||
+  COMMISSION.test(joined) ||
+  [joined, letters].some((name) => OFFICIAL_ALONE.test(name) && hasOfficial.test(name));
 
 /** Words that only staff bear, in names as they are shown. */
-const STAFF = wordsOf(`admin admins administrator administration moderator moderators official officials helpdesk
+const STAFF =
+  wordsOf(`admin admins superadmin administrator administration moderator moderators official officials helpdesk
   sysadmin webmaster एडमिन प्रशासक प्रशासन मोडरेटर आधिकारिक`);
 /** The site and the Commission. */
 const SITE = wordsOf("sarathi saarathi सारथी सारथि loksewa लोकसेवा psc aayog ayog आयोग");
@@ -112,6 +118,7 @@ export function pretendsToBeStaff(firstName: string, lastName = ""): boolean {
       has(STAFF) ||
       (has(SITE) && has(BESIDE_SITE)) ||
       NO_PERSON.has(joined) ||
+      COMMISSION.test(joined) ||
       (STAFF_ALONE.test(joined) && !SITE.has(joined) && !BESIDE_SITE.has(joined))
     );
   });

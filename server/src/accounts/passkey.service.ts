@@ -59,8 +59,16 @@ export function passkeyService({ db, random, site }: Pick<Deps, "db" | "random" 
     return challenge;
   }
 
+  /** @throws auth.too_many_passkeys when the account has as many as it may. @returns those that it has */
+  async function refuseTooMany(to: Db, accountId: string) {
+    const known = await store.listPasskeys(to, accountId);
+    if (known.length >= MAX_PASSKEYS) throw new AppError("auth.too_many_passkeys");
+    return known;
+  }
+
   return {
     possible: party.possible,
+    refuseTooMany,
 
     /** What a passkey is asked with. @param accountId null: whoever's passkey it is */
     async options(accountId: string | null, purpose: Exclude<store.PasskeyPurpose, "register">) {
@@ -106,8 +114,7 @@ export function passkeyService({ db, random, site }: Pick<Deps, "db" | "random" 
 
     /** What a new passkey is made with. @throws auth.too_many_passkeys */
     async registration(account: AccountRow) {
-      const known = await store.listPasskeys(db, account.id);
-      if (known.length >= MAX_PASSKEYS) throw new AppError("auth.too_many_passkeys");
+      const known = await refuseTooMany(db, account.id);
       const { generateRegistrationOptions } = await webauthn();
       const options = await generateRegistrationOptions({
         rpName: site.name.en,

@@ -123,7 +123,7 @@ describe("a passkey", () => {
     const { added, key } = await register(who);
     const params = { id: added._id };
     const rename = (as: Person) => app.call(signIn.renamePasskey, { params, body: { name: "Old phone" } }, as);
-    const remove = (as: Person) => app.call(signIn.removePasskey, { params }, as);
+    const remove = (as: Person) => app.call(signIn.removePasskey, { params, body: { password: as.password } }, as);
     refused(await rename(thief), "auth.passkey_not_found");
     refused(await remove(thief), "auth.passkey_not_found");
     expect(done(await rename(who)).name).toBe("Old phone");
@@ -134,16 +134,34 @@ describe("a passkey", () => {
     expect(done(await app.call(signIn.getProtection, {}, who)).recoveryCodesLeft).toBe(0);
   });
 
+  it("that is the last second factor goes with the password alone, also of two at the same moment", async () => {
+    const who = await person();
+    const [one, two] = [(await register(who)).added._id, (await register(who)).added._id];
+    const remove = (id: string, password?: string) =>
+      app.call(signIn.removePasskey, { params: { id }, body: password ? { password } : {} }, who);
+    const both = await Promise.all([remove(one), remove(two)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const { passkeys } = done(await app.call(signIn.getProtection, {}, who));
+    const last = passkeys[0]?._id ?? "";
+    refused(await remove(last), "auth.password_wrong");
+    refused(await remove(last, "wrong"), "auth.password_wrong");
+    done(await remove(last, who.password));
+    done(await login(who.email, who.password));
+  });
+
   it("is registered once, on one account; an account has so many at most", async () => {
     const [who, thief] = [await person(), await person()];
     const { key } = await register(who);
     const asked = done(await app.call(signIn.beginPasskey, {}, thief));
     const body = { name: "x", passkey: key.register(asked) };
     refused(await app.call(signIn.addPasskey, { body }, thief), "auth.factor_wrong");
+    const early = done(await app.call(signIn.beginPasskey, {}, thief));
     await sql`INSERT INTO passkey (id, account_id, credential_id, public_key, counter, transports, name)
       SELECT gen_random_uuid(), ${thief.user._id}, 'key-' || n, ''::bytea, 0, '{}', 'x'
       FROM generate_series(1, ${MAX_PASSKEYS}) n`.execute(app.db);
     refused(await app.call(signIn.beginPasskey, {}, thief), "auth.too_many_passkeys");
+    const late = { name: "One more", passkey: authenticator().register(early) };
+    refused(await app.call(signIn.addPasskey, { body: late }, thief), "auth.too_many_passkeys");
   });
 
   it("its answers are read before anything else is done with them", async () => {

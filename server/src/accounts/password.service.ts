@@ -6,11 +6,12 @@ import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { rateLimit } from "../foundation/rateLimit.ts";
 import { hashCode, type MailQueue } from "./account.jobs.ts";
-import { normalEmail } from "./account.rules.ts";
+import { normalEmail, normalPassword } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { viewUser } from "./account.view.ts";
 import * as codes from "./code.store.ts";
 import { currentAccount } from "./current.account.ts";
+import type { FactorService } from "./factor.service.ts";
 import { strengthOf } from "./password.rules.ts";
 import { deviceName, type SessionService } from "./session.service.ts";
 import type { SignInParts } from "./signIn.parts.ts";
@@ -20,19 +21,16 @@ type PasswordCheck = Answer<typeof calls.checkPassword>;
 /** What anybody knows of an account. */
 const knownOf = (row: accounts.AccountRow) => [row.first_name, row.last_name ?? "", row.email, row.username];
 
-/** Mails of one kind to one address, asked for from one network, and from all of them. */
-const MAILS_FOR_ONE = { max: 3, seconds: 3_600 };
-const MAILS_FOR_ALL = { max: 20, seconds: 3_600 };
+/** Mails of one kind to one address, asked for from one network; `mailQueue` bounds those of all networks. */
+const MAILS_OF_NETWORK = { max: 3, seconds: 3_600 };
 
 /** Passwords, and the mails that prove an address. */
 export function passwordService(
   { db, clock, security }: Pick<ModuleDeps, "db" | "clock" | "security">,
   { hashing: passwords, guesses, devices, present, nameHash }: SignInParts,
-  sessions: SessionService,
-  mails: MailQueue,
+  { sessions, mails, factor }: { sessions: SessionService; mails: MailQueue; factor: FactorService },
 ) {
-  const mailsByNetwork = rateLimit(MAILS_FOR_ONE);
-  const mailsInAll = rateLimit(MAILS_FOR_ALL);
+  const mailsByNetwork = rateLimit(MAILS_OF_NETWORK);
 
   async function refusal(hash: Buffer, purpose: codes.Purpose): Promise<AppError> {
     const state = await codes.stateOfCode(db, hash, purpose);
@@ -43,6 +41,8 @@ export function passwordService(
 
   const wrongPassword = () =>
     new AppError("auth.password_wrong", { fields: { currentPassword: "auth.password_wrong" } });
+
+  const samePassword = () => new AppError("auth.password_same", { fields: { newPassword: "auth.password_same" } });
 
   return {
     /** How good a password would be for the caller, if one is signed in. Nothing of it is kept. */
@@ -88,6 +88,9 @@ export function passwordService(
       const opener = opens && (await accounts.findBy(db, "email", opens.email));
       if (!opener) throw await refusal(hash, "reset"); // before the work of hashing
       await passwords.refuseWeak(newPassword, "newPassword", knownOf(opener));
+      // A printed one is to be changed (ASVS 6.4.1), whichever way.
+      if (opener.password_temporary && (await passwords.matches(newPassword, opener.password_hash)))
+        throw samePassword();
       const passwordHash = await passwords.hash(newPassword);
       const done = await inTransaction(db, async (tx) => {
         const found = await codes.useCode(tx, hash, "reset");
@@ -131,7 +134,7 @@ export function passwordService(
       return user;
     },
 
-    /** @throws auth.password_missing, auth.password_wrong, and those of `weakPassword` */
+    /** @throws auth.password_missing, auth.confirm_needed, auth.password_wrong, auth.password_same, and those of `weakPassword` */
     async changePassword(
       me: Identity,
       current: string,
@@ -140,7 +143,9 @@ export function passwordService(
     ): Promise<void> {
       const account = await currentAccount(db, me);
       if (!account.password_hash) throw new AppError("auth.password_missing");
+      await factor.refuseUnconfirmed(me);
       await present(me, { hash: account.password_hash, typed: current, network, field: "currentPassword" });
+      if (normalPassword(newPassword) === normalPassword(current)) throw samePassword();
       await passwords.refuseWeak(newPassword, "newPassword", knownOf(account));
       const passwordHash = await passwords.hash(newPassword);
       await inTransaction(db, async (tx) => {
@@ -160,8 +165,7 @@ export function passwordService(
   };
 
   async function mailTo(mail: { kind: "verify" | "reset"; email: string }, network: string): Promise<void> {
-    const to = `${mail.kind} ${mail.email}`;
-    if (mailsByNetwork(`${to} ${network}`) === 0 && mailsInAll(to) === 0) await mails.add(db, mail);
+    if (mailsByNetwork(`${mail.kind} ${mail.email} ${network}`) === 0) await mails.add(db, mail);
   }
 
   async function tellChanged(tx: Parameters<MailQueue["add"]>[0], accountId: string, device: string): Promise<void> {

@@ -84,14 +84,16 @@ export function protectionService(
     await present(me, { hash, typed: password ?? "", network, field: "password" });
   }
 
-  async function proveMailedCode(accountId: string, code: string): Promise<void> {
-    const used = await codes.useCode(db, mailedCodeHash(accountId, code), "confirm");
-    if (!used) throw new AppError("auth.factor_wrong", { fields: { mailedCode: "auth.factor_wrong" } });
+  /** A mailbox is less than a password or a second factor. @throws auth.mail_proof_off for an account that has one */
+  async function refuseMailProof(account: accounts.AccountRow): Promise<void> {
+    const methods = await factors.methodsOf(db, account.id);
+    if (account.password_hash || methods.length > 0) throw new AppError("auth.mail_proof_off");
   }
 
-  async function proveFactor(account: accounts.AccountRow, { mailedCode, ...proof }: Confirmation): Promise<void> {
-    if (mailedCode !== undefined) await proveMailedCode(account.id, mailedCode);
-    else await factor.prove(account.id, proof, "confirm");
+  async function proveMailedCode(accountId: string, code: string, network: string): Promise<void> {
+    if (await codes.useCode(db, mailedCodeHash(accountId, code), "confirm")) return;
+    security.record({ event: "second_factor.wrong", accountId, network });
+    throw new AppError("auth.factor_wrong", { fields: { mailedCode: "auth.factor_wrong" } });
   }
 
   return {
@@ -108,30 +110,27 @@ export function protectionService(
       });
     },
 
-    /** An account with a second factor proves by that. @throws auth.factor_proof_needed, auth.password_wrong, auth.factor_wrong, auth.too_many_codes */
+    /** An account with a second factor proves by that. @throws auth.factor_proof_needed, auth.mail_proof_off, auth.password_wrong, auth.factor_wrong, auth.too_many_codes */
     async confirm(me: Identity, proof: Confirmation, network: string): Promise<void> {
       const account = await currentAccount(db, me);
-      const { password } = proof;
+      const { password, mailedCode, ...factorProof } = proof;
       if (password !== undefined) {
         // A thief of a session and the password must not add a passkey of their own (ASVS 7.5.1).
         if ((await factors.methodsOf(db, account.id)).length > 0) throw new AppError("auth.factor_proof_needed");
         await provePassword(me, account, { password, network });
-      } else {
-        await proveFactor(account, proof).catch((error: unknown) => {
-          security.record({ event: "second_factor.wrong", accountId: me.accountId, network });
-          throw error;
-        });
-      }
+      } else if (mailedCode !== undefined) {
+        await refuseMailProof(account); // it may have got a second factor since the code was asked for
+        await proveMailedCode(account.id, mailedCode, network);
+      } else await factor.prove(account.id, factorProof, { purpose: "confirm", network });
       await sessions.confirm(me);
     },
 
     confirmPasskey: (me: Identity) => passkeys.options(me.accountId, "confirm"),
 
-    /** For who signs in with Google alone. @throws auth.mail_proof_off: a mailbox is less than a password or a factor */
+    /** For who signs in with Google alone. @throws auth.mail_proof_off */
     async confirmMail(me: Identity): Promise<void> {
       const account = await currentAccount(db, me);
-      const methods = await factors.methodsOf(db, account.id);
-      if (account.password_hash || methods.length > 0) throw new AppError("auth.mail_proof_off");
+      await refuseMailProof(account);
       await mails.add(db, { kind: "confirmCode", accountId: account.id });
     },
 
@@ -169,7 +168,7 @@ export function protectionService(
       if (!(await factors.findTotp(db, account.id))?.enabled_at) throw new AppError("auth.totp_off");
       if (account.password_hash) await provePassword(me, account, typed);
       else if (!me.confirmed) throw new AppError("auth.confirm_needed");
-      await factor.prove(account.id, proof, "confirm");
+      await factor.prove(account.id, proof, { purpose: "confirm", network: typed.network });
       await change(me, async (tx) => {
         if (!(await factors.deleteTotp(tx, account.id))) throw new AppError("auth.totp_off");
         await dropCodesWithoutFactor(tx, account.id);
@@ -193,6 +192,7 @@ export function protectionService(
       const store = await passkeys.read(me.accountId, name, answer);
       return change(me, async (tx) => {
         const before = await factors.methodsOf(tx, me.accountId);
+        await passkeys.refuseTooMany(tx, me.accountId);
         const added = await store(tx);
         if (!added) throw new AppError("auth.factor_wrong", { fields: { passkey: "auth.factor_wrong" } });
         await mails.add(tx, { kind: "passkeyAdded", accountId: me.accountId, name });
@@ -214,14 +214,26 @@ export function protectionService(
       return viewPasskey(renamed);
     },
 
-    /** @throws auth.passkey_not_found */
-    removePasskey: (me: Identity, id: string): Promise<void> =>
-      change(me, async (tx) => {
+    /**
+     * The last second factor goes like an authenticator app, with the password where there is one: a proof of some
+     * minutes ago may be the sign-in of somebody who only left the screen. @throws auth.passkey_not_found, auth.password_wrong
+     */
+    async removePasskey(me: Identity, id: string, typed: Typed): Promise<void> {
+      const account = await currentAccount(db, me);
+      const known = await keys.listPasskeys(db, account.id);
+      if (!known.some((passkey) => passkey.id === id)) throw new AppError("auth.passkey_not_found");
+      const totp = await factors.findTotp(db, account.id);
+      const asks = account.password_hash !== null && known.length === 1 && !totp?.enabled_at;
+      if (asks) await provePassword(me, account, typed);
+      await change(me, async (tx, { password_hash: hash }) => {
         const name = await keys.deletePasskey(tx, me.accountId, id);
         if (name === undefined) throw new AppError("auth.passkey_not_found");
+        const isLast = (await factors.methodsOf(tx, me.accountId)).length === 0;
+        if (isLast && hash && !asks) throw wrongPassword(); // another went at the same moment
         await dropCodesWithoutFactor(tx, me.accountId);
         await mails.add(tx, { kind: "passkeyRemoved", accountId: me.accountId, name });
-      }),
+      });
+    },
   };
 }
 export type ProtectionService = ReturnType<typeof protectionService>;

@@ -76,13 +76,22 @@ export function sessionService(
     return ended;
   }
 
+  /** @returns whether there was such a session */
+  async function endOne(to: Db, { accountId, sessionId }: Pick<Identity, "accountId" | "sessionId">): Promise<boolean> {
+    const ended = await sessions.deleteSession(to, accountId, sessionId);
+    forgetSessions(accountId, (identity) => identity.sessionId === sessionId);
+    return ended;
+  }
+
   return {
     /**
-     * Signs an account in, and tells its owner of a browser that is new to it (ASVS 6.3.5).
+     * Signs an account in, and tells its owner of a browser that is new to it (ASVS 6.3.5). A session of the same
+     * account that the call brings ends: the new one takes its place (ASVS 7.2.4).
      * @param to the transaction that the sign-in belongs to, in which the account is locked
      */
     async begin(to: Db, account: AccountRow, origin: Origin): Promise<SessionBegun> {
-      const { device, network } = origin;
+      const { device, network, me } = origin;
+      if (me?.accountId === account.id) await endOne(to, me);
       const token = random.bytes(TOKEN_BYTES).toString("base64url");
       const session = { id: random.id(), account_id: account.id, token_hash: hashToken(token), device };
       await sessions.insertSession(to, session, account.role);
@@ -119,9 +128,8 @@ export function sessionService(
     },
 
     /** @throws session.not_found for anything but a live session of the caller */
-    async end(me: Identity, sessionId: string): Promise<void> {
-      if (!(await sessions.deleteSession(db, me.accountId, sessionId))) throw new AppError("session.not_found");
-      forgetSessions(me.accountId, (identity) => identity.sessionId === sessionId);
+    async end({ accountId }: Identity, sessionId: string): Promise<void> {
+      if (!(await endOne(db, { accountId, sessionId }))) throw new AppError("session.not_found");
     },
 
     /** Ends all of the caller's sessions but this. @returns how many */
@@ -146,9 +154,12 @@ export function sessionService(
 }
 export type SessionService = ReturnType<typeof sessionService>;
 
+/** Of one that it does not know, bowser answers the words that it calls itself: a stranger's words, in a mail from here. */
+const BROWSERS = new Set(Object.values(bowser.BROWSER_MAP));
+
 /** "Chrome, Android" of a browser's own description; empty when it says nothing that is known. */
 export function deviceName(userAgent: string): string {
   if (!userAgent) return "";
   const { browser, os, platform } = bowser.parse(userAgent);
-  return [browser.name, os.name ?? platform.type].filter(Boolean).join(", ");
+  return [BROWSERS.has(browser.name ?? "") ? browser.name : "", os.name ?? platform.type].filter(Boolean).join(", ");
 }

@@ -35,15 +35,15 @@ export const signInRoutes = ({
   beginPasskey: ({ me }) => protection.beginPasskey(me),
   addPasskey: ({ me, body }) => protection.addPasskey(me, body.name, body.passkey),
   renamePasskey: ({ me, params, body }) => protection.renamePasskey(me, params.id, body.name),
-  removePasskey: async ({ me, params }) => {
-    await protection.removePasskey(me, params.id);
+  removePasskey: async ({ me, params, network, body: { password } }) => {
+    await protection.removePasskey(me, params.id, { password, network });
     return { done: true };
   },
   changeEmail: async ({ me, body }) => {
     await email.ask(me, body.email);
     return { done: true };
   },
-  proveEmailChange: async ({ me, body }) => ({ changed: await email.prove(me, body) }),
+  proveEmailChange: async ({ me, body, network }) => ({ changed: await email.prove(me, body, network) }),
   confirmEmailChange: async ({ body }) => ({ changed: await email.confirm(body.code) }),
   refuseEmailChange: async ({ body }) => {
     await email.refuse(body.code);

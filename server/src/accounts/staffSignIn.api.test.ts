@@ -9,7 +9,7 @@ import { createAdmin, resetSecondFactor } from "./index.ts";
 
 const clock = turnableClock();
 const app = await testApp({ trustProxy: true, staffSecondFactor: "required", clock: clock.now });
-const { person, login, mailsTo } = people(app);
+const { person, login, mailsTo, codeFor } = people(app);
 const { setUp, challengeOf, second } = factors(app, clock.now);
 const deps = { db: app.db, random: systemRandom };
 const staffCall = (as: { token: string }) => app.call(users.overview, {}, as);
@@ -51,6 +51,12 @@ describe("a printed password", () => {
     await createAdmin(deps, given);
     const { token } = done(await login(given.email, given.password));
     refused(await staffCall({ token }), "auth.password_change_needed");
+    expect(await needs({ token })).toBe("password");
+    const same = { currentPassword: given.password, newPassword: given.password };
+    refused(await app.call(accounts.changePassword, { body: same }, { token }), "auth.password_same");
+    done(await app.call(accounts.forgotPassword, { body: { email: given.email } }));
+    const reset = { token: await codeFor(given.email, "reset-password#token"), newPassword: given.password };
+    refused(await app.call(accounts.resetPassword, { body: reset }), "auth.password_same");
     expect(await needs({ token })).toBe("password");
     const body = { currentPassword: given.password, newPassword: "seven lamps by a stream" };
     done(await app.call(accounts.changePassword, { body }, { token }));

@@ -124,6 +124,17 @@ describe("[S55] a private file", () => {
     expect((await linkTo(slip, null)).body.code).toBe("auth.required");
   });
 
+  it("is closed to an administrator who still lacks a second factor, where staff need one", async () => {
+    const strict = await app.anotherNode({ staffSecondFactor: "required" });
+    const link = (token: string) =>
+      strict.http.inject({
+        url: `/api/uploads/${slip._id}/link`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await link(admin.token)).json().code).toBe("upload.not_found");
+    expect((await link(asha.token)).statusCode).toBe(200);
+  });
+
   it("is the only kind that has links", async () => {
     expect((await linkTo(image, asha)).body.code).toBe("upload.not_found");
     const nowhere = { ...image, _id: "01900000-0000-7000-8000-000000000000" };

@@ -3,7 +3,7 @@ import { MAX_DAY_BYTES, MAX_IMAGE_BYTES, type UploadFolder } from "@sarathi/cont
 import type { Db } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
-import type { Identity } from "../foundation/http/identity.ts";
+import { type Identity, roleNow } from "../foundation/http/identity.ts";
 import type { ReceivedFile } from "../foundation/http/multipart.ts";
 import { limitConcurrency } from "./concurrency.ts";
 import { inspect, makeRenditions, type Original } from "./image.ts";
@@ -102,7 +102,7 @@ export function uploadService(deps: UploadDeps, links: FileLinks, { pictureMs = 
   return {
     /** Looks at the bytes, not at what the sender calls them, and stores what they are. */
     async upload(me: Identity, { folder, fileType }: { folder: UploadFolder; fileType?: string }, file: ReceivedFile) {
-      if (!mayUpload(folder, me.role)) throw new AppError("auth.forbidden");
+      if (!mayUpload(folder, roleNow(me))) throw new AppError("auth.forbidden");
       if (needsProvenAddress(folder) && !me.emailVerified) throw new AppError("auth.unverified");
       if (file.bytes === 0) throw new AppError("upload.broken");
       const { fileTypeFromFile } = await import("file-type"); // with the first upload: a start need not wait for it
@@ -125,7 +125,8 @@ export function uploadService(deps: UploadDeps, links: FileLinks, { pictureMs = 
     /** An address that opens a private file for five minutes. */
     async link(id: string, me: Identity): Promise<{ url: string; expiresAt: string }> {
       const row = await store.findUpload(db, id);
-      if (!row?.private || !mayOpen(row, me)) throw new AppError("upload.not_found");
+      if (!row?.private || !mayOpen(row, { accountId: me.accountId, role: roleNow(me) }))
+        throw new AppError("upload.not_found");
       return links.issue(rules.addressOf(row.key, row.width), clock());
     },
 

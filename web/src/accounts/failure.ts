@@ -16,6 +16,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   "auth.password_context": ["password", "newPassword"],
   "auth.password_personal": ["password", "newPassword"],
   "auth.password_pattern": ["password", "newPassword"],
+  "auth.password_same": ["newPassword"],
 };
 
 export interface FieldRefusal {

@@ -47,6 +47,7 @@ export function codeProblem(error: unknown): CodeProblem | undefined {
   if (error.code === "auth.code_used") return "used";
   if (error.code === "auth.code_invalid") return "invalid";
   // What has not even the shape of a code is refused before anybody looks for it.
-  const misshapen = error.code === "request.not_found" || error.fields.token || error.fields.verificationCode;
+  const misshapen =
+    error.code === "request.not_found" || error.fields.token || error.fields.verificationCode || error.fields.code;
   return misshapen ? "invalid" : undefined;
 }

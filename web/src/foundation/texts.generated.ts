@@ -385,6 +385,7 @@ export interface Dictionaries {
     "auth.password_common": never;
     "auth.password_context": never;
     "auth.password_personal": never;
+    "auth.password_same": never;
     "auth.password_pattern": never;
     "auth.password_wrong": never;
     "auth.password_exists": never;
@@ -810,6 +811,7 @@ export interface Dictionaries {
     "passkeys.renamed": never;
     "passkeys.remove": never;
     "passkeys.removeOf": "name";
+    "passkeys.last": never;
     "passkeys.removed": never;
     "passkeys.used": "date";
     "passkeys.never": never;

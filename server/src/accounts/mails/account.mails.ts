@@ -82,6 +82,7 @@ function writtenOut(
     else if (value !== undefined)
       out[name] = name === "when" || name === "until" ? timeFor(value, language) : oneLine(value);
   }
+  if ("name" in out && isLink(out.name ?? "")) out.name = "…";
   if ("device" in out) out.device ||= words[language].unknownDevice;
   return out;
 }
@@ -91,10 +92,13 @@ const timeFor = (instant: string, language: Language): string =>
   fill(words[language].time, { ...dayAndClock(new Date(instant), language) });
 
 /**
- * The name to greet with. Anybody may open an account with another's address, so what mail readers would turn into
- * a link is no name: it would make this mail carry a stranger's message.
+ * What mail readers would turn into a link. Anybody may open an account with another's address: a name of theirs, or
+ * of a passkey, must not make this mail carry a stranger's message.
  */
+const isLink = (name: string): boolean => /[\p{L}\p{N}][.:/@][\p{L}\p{N}/]|www/iu.test(name);
+
+/** The name to greet with. */
 function greetable(firstName: string): string | undefined {
   const name = oneLine(firstName);
-  return /[\p{L}\p{N}][.:/@][\p{L}\p{N}/]|www/iu.test(name) ? undefined : name;
+  return isLink(name) ? undefined : name;
 }

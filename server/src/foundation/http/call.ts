@@ -38,6 +38,8 @@ export interface ReplayKey {
 
 /** Where a call comes from. */
 export interface Origin {
+  /** Whose live session the call brings, if it brings one. */
+  readonly me: Identity | null;
   /** What the browser says of itself. */
   readonly device: string;
   /** As limits count it. */

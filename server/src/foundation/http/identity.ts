@@ -15,6 +15,10 @@ export interface Identity {
   staffNeeds: StaffNeed | null;
 }
 
+/** What the caller may do now: staff who still have something to do may what anybody may. For what is not a staff call. */
+export const roleNow = ({ role, staffNeeds }: Pick<Identity, "role" | "staffNeeds">): Role =>
+  staffNeeds ? "user" : role;
+
 export type StaffNeed = "password" | "second_factor";
 
 /** A bearer token of a session that has reached its end. */

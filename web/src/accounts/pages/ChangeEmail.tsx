@@ -1,14 +1,14 @@
-import { signIn } from "@sarathi/contract";
-import { useEffect, useState } from "react";
-import { type MetaDescriptor, useLocation, useNavigate } from "react-router";
+import { accounts, signIn } from "@sarathi/contract";
+import type { MetaDescriptor } from "react-router";
+import { ApiError, call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { inPlace, useEndpointMutation } from "../../foundation/mutation.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
-import { forgetSession, refreshSession } from "../../foundation/session.ts";
+import { forgetSession, refreshSession, useSession } from "../../foundation/session.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { codeProblem } from "../mailCode.ts";
+import { codeProblem, useMailCode } from "../mailCode.ts";
 import { FormPage } from "../parts/FormPage.tsx";
 
 export const handle = { texts: ["accounts", "protection"] };
@@ -20,36 +20,46 @@ export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
 }
 
 /**
- * The code behind the `#`, which no server and no other site hears of; once read it is taken out of the address bar.
- * @returns undefined until the browser has looked, empty when there is none
+ * No from the present address has ended every session of the account; this browser's may be another's. Whoever is
+ * signed out by it stays here to read what came of it.
  */
-function useCode(): string | undefined {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  const [code, setCode] = useState<string>();
-  useEffect(() => {
-    const found = new URLSearchParams(hash.slice(1)).get("code");
-    setCode((known) => found ?? known ?? "");
-    if (found) void navigate({ hash: "" }, { replace: true, preventScrollReset: true });
-  }, [hash, navigate]);
-  return code;
+async function forgetEndedSession(): Promise<void> {
+  if (!useSession.getState().token) return;
+  await call(accounts.me, {}, { retainSession: true }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) forgetSession();
+  });
 }
 
 /** Where the links of a change of address lead: nothing happens before a press, for scanners follow links. */
 export default function ChangeEmail() {
   const t = useT("protection");
-  const code = useCode() ?? "";
+  const [code, drop] = useMailCode("code");
   const yes = useEndpointMutation(
     signIn.confirmEmailChange,
-    { onError: inPlace, done: ({ changed }) => (changed ? refreshSession() : undefined) },
+    {
+      onError: inPlace,
+      done: ({ changed }) => {
+        drop();
+        return changed ? refreshSession() : undefined;
+      },
+    },
     { token: null },
   );
-  // Every session of the account has ended; the one that this browser may have too.
-  const no = useEndpointMutation(signIn.refuseEmailChange, { onError: inPlace, done: forgetSession }, { token: null });
-  const body = { code };
+  const no = useEndpointMutation(
+    signIn.refuseEmailChange,
+    {
+      onError: inPlace,
+      done: () => {
+        drop();
+        return forgetEndedSession();
+      },
+    },
+    { token: null },
+  );
+  const body = { code: code ?? "" };
   if (yes.answer) return <Done kind={yes.answer.changed ? "done" : "waiting"} />;
   if (no.answer) return <Done kind="refused" />;
-  const problem = codeProblem(yes.error) ?? codeProblem(no.error);
+  const problem = code === null ? "invalid" : (codeProblem(yes.error) ?? codeProblem(no.error));
   const retry = yes.error ? yes : no;
   if (problem) return <Done kind={problem} />;
   return (

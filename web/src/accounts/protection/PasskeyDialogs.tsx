@@ -9,6 +9,7 @@ import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { CodeForm } from "./CodeForm.tsx";
 import { makePasskey, PasskeyNotUsed } from "./passkey.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
@@ -73,6 +74,24 @@ export function RenamePasskeyDialog({ id, name, open, onClose }: DialogProps & {
         busy={rename.busy}
         onName={(to) => void rename.run({ params: { id }, body: { name: to } })}
       />
+    </Dialog>
+  );
+}
+
+/** Removes the last second factor, for which the password is asked. */
+export function RemovePasskeyDialog({ id, name, open, onClose }: DialogProps & { id: string; name: string }) {
+  const t = useT("protection");
+  const send = async (body: { password?: string | undefined }) => {
+    await call(signIn.removePasskey, { params: { id }, body });
+    toast.success(t("passkeys.removed"));
+    onClose();
+    await invalidate(signIn.getProtection);
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={t("passkeys.removeOf", { name })}>
+      <CodeForm name="password" submit={t("passkeys.remove")} send={send}>
+        <p className="text-ink-2">{t("passkeys.last")}</p>
+      </CodeForm>
     </Dialog>
   );
 }

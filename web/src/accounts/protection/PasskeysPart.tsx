@@ -5,10 +5,13 @@ import { useT } from "../../foundation/i18n.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
-import { AddPasskeyDialog, RenamePasskeyDialog } from "./PasskeyDialogs.tsx";
+import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from "./PasskeyDialogs.tsx";
 
 /** One's passkeys: added, named, removed. */
-export function PasskeysPart({ protection: { passkeys, passkeysPossible } }: { protection: Protection }) {
+export function PasskeysPart({ protection }: { protection: Protection }) {
+  const { passkeys, passkeysPossible, totp, hasPassword } = protection;
+  // The last second factor goes with the password alone.
+  const asksPassword = hasPassword && passkeys.length === 1 && !totp;
   const t = useT("protection");
   const [adding, setAdding] = useState(false);
   return (
@@ -18,7 +21,7 @@ export function PasskeysPart({ protection: { passkeys, passkeysPossible } }: { p
       {passkeys.length > 0 && (
         <ul className="mb-4 rounded border border-rule bg-card">
           {passkeys.map((passkey) => (
-            <PasskeyItem key={passkey._id} passkey={passkey} />
+            <PasskeyItem key={passkey._id} passkey={passkey} asksPassword={asksPassword} />
           ))}
         </ul>
       )}
@@ -28,10 +31,17 @@ export function PasskeysPart({ protection: { passkeys, passkeysPossible } }: { p
   );
 }
 
-function PasskeyItem({ passkey: { _id: id, name, lastUsedAt } }: { passkey: Passkey }) {
+interface PasskeyItemProps {
+  passkey: Passkey;
+  /** Whether its removal asks for the password. */
+  asksPassword: boolean;
+}
+
+function PasskeyItem({ passkey: { _id: id, name, lastUsedAt }, asksPassword }: PasskeyItemProps) {
   const t = useT("protection");
   const date = useDate();
   const [renaming, setRenaming] = useState(false);
+  const [removing, setRemoving] = useState(false);
   const remove = useEndpointMutation(signIn.removePasskey, {
     failed: t("factor.failed"),
     invalidates: [signIn.getProtection],
@@ -51,7 +61,7 @@ function PasskeyItem({ passkey: { _id: id, name, lastUsedAt } }: { passkey: Pass
         </Button>
         <Button
           size="s"
-          onClick={() => void remove.run({ params: { id } })}
+          onClick={() => (asksPassword ? setRemoving(true) : void remove.run({ params: { id }, body: {} }))}
           busy={remove.busy}
           aria-label={t("passkeys.removeOf", { name })}
         >
@@ -59,6 +69,7 @@ function PasskeyItem({ passkey: { _id: id, name, lastUsedAt } }: { passkey: Pass
         </Button>
       </div>
       <RenamePasskeyDialog id={id} name={name} open={renaming} onClose={() => setRenaming(false)} />
+      <RemovePasskeyDialog id={id} name={name} open={removing} onClose={() => setRemoving(false)} />
     </li>
   );
 }

@@ -134,6 +134,18 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await expect.element(page.getByText(codes[9] ?? "")).not.toBeInTheDocument();
   });
 
+  it("the removal of the only second step, which asks for the password", async () => {
+    fake(signIn.getProtection, { ...fullProtection, totp: undefined });
+    const remove = fake(signIn.removePasskey, { done: true });
+    const page = await screen(Own, { path: "/", texts, user: candidate, ...face });
+    await page.press(own("passkeys.removeOf", { name: "मेरो फोन" }));
+    await expect.element(page.getByText(own("passkeys.last"))).toBeVisible();
+    await page.check();
+    await page.fill({ [own("confirm.password")]: "my password" });
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => remove.calls[0]?.body).toEqual({ password: "my password" });
+  });
+
   it("asked again", async () => {
     fake(signIn.getProtection, fullProtection);
     fake(accounts.endOtherSessions, (_, refuse) => refuse("auth.confirm_needed"));
@@ -251,6 +263,24 @@ describe("the page of the mails of a change of address", () => {
     const page = await screen(ChangeEmail, at);
     await page.press(t("change.no"));
     await expect.element(page.getByText(t("change.refusedLead"))).toBeVisible();
+  });
+
+  it.each([
+    ["whose session has ended by it is signed out", "auth.required", "signed-out"],
+    ["whose session is another account's stays signed in", null, "signed-in"],
+  ] as const)("a reader %s", async (_, refusal, status) => {
+    fake(signIn.refuseEmailChange, { done: true });
+    const me = fake(accounts.me, (_, refuse) => (refusal ? refuse(refusal) : candidate));
+    const page = await screen(ChangeEmail, { ...at, user: candidate });
+    await page.press(t("change.no"));
+    await expect.element(page.getByText(t("change.refusedLead"))).toBeVisible();
+    await expect.poll(() => me.calls.length).toBeGreaterThan(0);
+    await expect.poll(() => useSession.getState().status).toBe(status);
+  });
+
+  it("without a code says that the link is worth nothing", async () => {
+    const page = await screen(ChangeEmail, { ...at, url: "/auth/change-email" });
+    await expect.element(page.getByText(t("change.invalid"))).toBeVisible();
   });
 
   it("tells a link that is worth nothing any more, and a failure", async () => {
