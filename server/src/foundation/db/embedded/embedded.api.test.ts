@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -96,6 +97,23 @@ describe("a postmaster that is killed", () => {
       await expect.poll(() => given, soon).toEqual([expect.stringContaining("The database cannot be brought back.")]);
     } finally {
       fs.renameSync(`${control}.away`, control);
+    }
+  });
+});
+
+describe("a stop", () => {
+  it("while the database is being brought back leaves none running", async () => {
+    for (const pause of [0, 40, 120]) {
+      logLines.length = 0;
+      const embedded = await started();
+      embedded.watch({ log, onGivenUp, retry: FAST });
+      killPostmaster();
+      await expect.poll(() => logLines.join(""), soon).toContain("the database is gone");
+      await sleep(pause);
+      await embedded.stop();
+      running = [];
+      await sleep(300); // what was spawned would show itself by now
+      expect(postmasterPid(cluster), `${pause} ms`).toBeNull();
     }
   });
 });
