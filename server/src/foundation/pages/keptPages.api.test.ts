@@ -175,3 +175,17 @@ it("allows the inline scripts of a page by their hash, and leaves no trace of ho
     expect(body).not.toContain("nonce=");
   }
 });
+
+describe("the routes behind a page's links", () => {
+  const routesOf = async (count: number) => {
+    const version = /manifest-(\w+)\.js/.exec((await get("/")).body)?.[1] ?? "";
+    const paths = Array.from({ length: count }, (_, i) => `/a${i.toString(36)}`).join(",");
+    return get(`/__manifest?paths=${paths}&version=${version}`);
+  };
+
+  it("are told for as many links as a page may have; looking for more would take the thread for long", async () => {
+    const told = await routesOf(250);
+    expect([told.statusCode, Object.keys(told.json())]).toEqual([200, expect.arrayContaining(["root"])]);
+    expect((await routesOf(251)).statusCode).toBe(400);
+  });
+});

@@ -28,6 +28,8 @@ const MANIFEST = "/__manifest";
 const MANIFEST_QUERY = ["paths", "version"];
 /** Longer than what the browser's router asks for at once. */
 const MANIFEST_LENGTH = 8_000;
+/** More than any page has links; each is looked for among all routes. */
+const MANIFEST_PATHS = 250;
 const PAGES_BYTES = 16 * 1_024 * 1_024;
 const PAGE_SECONDS = 5;
 /** For so long a page is better than none when there is no turn for a newer one. */
@@ -102,10 +104,11 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
     });
     // Which files the routes behind a page's links need; the address names the build, so it is kept for good.
     scope.get(MANIFEST, { schema: { hide: true } }, async (request, reply) => {
-      const url = new URL(
-        MANIFEST + searchOf(pageAddress(request.url, site.url), MANIFEST_QUERY, MANIFEST_LENGTH),
-        site.url,
-      );
+      const requested = pageAddress(request.url, site.url);
+      if ((requested.searchParams.get("paths") ?? "").split(",").length > MANIFEST_PATHS) {
+        throw new AppError("request.invalid", { fields: { paths: "Too many" } });
+      }
+      const url = new URL(MANIFEST + searchOf(requested, MANIFEST_QUERY, MANIFEST_LENGTH), site.url);
       const anyone: Reader = { language: "ne", digits: "deva" };
       const make = async () => (await render(url, anyone, false)) ?? MISSING;
       const key = url.pathname + url.search;
