@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -152,6 +153,19 @@ describe("the number of a postmaster that is gone", () => {
     const { connection } = await started();
     expect(await ask(connection, "SELECT n FROM kept")).toEqual([{ n: 7 }]);
   });
+
+  it("nor does the postmaster of another cluster that has it", async () => {
+    const other = spawn("sleep", ["60"], { argv0: "postgres", stdio: "ignore" });
+    try {
+      fs.writeFileSync(path.join(cluster, "postmaster.pid"), `${other.pid}\n${cluster}\n`);
+      expect(postmasterPid(cluster)).toBeNull();
+      const { connection } = await started();
+      expect(await ask(connection, "SELECT n FROM kept")).toEqual([{ n: 7 }]);
+      expect(other.exitCode).toBeNull();
+    } finally {
+      other.kill();
+    }
+  });
 });
 
 describe("the role of the app", () => {
@@ -179,6 +193,19 @@ describe("the user of the database", () => {
     expect(found(nobody)?.name).toBe(isRoot ? "nobody" : undefined);
     expect(found("")?.uid).toBe(isRoot ? 65_534 : undefined);
   });
+
+  it.runIf(isRoot)(
+    "gets a folder that was another's when the database is started, also after it was adopted",
+    async () => {
+      const { connection, watch } = await started();
+      watch({ log, onGivenUp, retry: FAST });
+      const { uid, gid } = fs.statSync(cluster);
+      fs.chownSync(cluster, 0, 0); // as if the user had been made since
+      killPostmaster();
+      await expect.poll(() => ask(connection, "SELECT n FROM kept").catch(String), soon).toEqual([{ n: 7 }]);
+      expect(fs.statSync(cluster)).toMatchObject({ uid, gid });
+    },
+  );
 
   it("gets a folder that was another's, with all that is in it", () => {
     const folder = path.join(dataDir, "given");
