@@ -176,6 +176,17 @@ it("allows the inline scripts of a page by their hash, and leaves no trace of ho
   }
 });
 
+it("a school behind one address opens some pages at once, in each language and digits, before any is kept", async () => {
+  const school = from("10.9.9.9");
+  const pages = ["/about", "/auth/login", "/auth/register", "/pariksha", "/access-denied", "/auth/forgot-password"];
+  const ways = ["ne; digits=deva", "ne; digits=latn", "en; digits=latn", "en; digits=deva"];
+  await sleep(5_100); // what other tests have asked for is kept no more
+  const asked = Array.from({ length: 300 }, (_, i) =>
+    school(`${pages[i % 6]}`, { cookie: `language=${ways[Math.floor(i / 6) % 4]}` }),
+  );
+  expect([...new Set((await Promise.all(asked)).map((answer) => answer.statusCode))]).toEqual([200]);
+}, 20_000);
+
 describe("the routes behind a page's links", () => {
   const routesOf = async (count: number) => {
     const version = /manifest-(\w+)\.js/.exec((await get("/")).body)?.[1] ?? "";

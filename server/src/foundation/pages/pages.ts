@@ -38,8 +38,11 @@ const LAST_MS = 60_000;
 const FAILED_SECONDS = 1;
 /** What does not exist looks the same for as long as the program runs. */
 const NOT_FOUND_SECONDS = 60;
-/** A render takes the thread for some milliseconds; a phone asks for one page, a school behind one address for some. */
-const RENDERS: QueueLimits = { parallel: 1, perNetwork: 12, waiting: 40, longestRestMs: 10 };
+/**
+ * A render takes the thread for some milliseconds; a school behind one address asks for some pages at once, each in up to
+ * four ways (language, digits).
+ */
+const RENDERS: QueueLimits = { parallel: 1, perNetwork: 24, waiting: 80, longestRestMs: 10 };
 /** Requests for pages that are answered before the loop looks for what else has come in. */
 const PER_TURN = 2;
 /** Pages of one network that are not kept: a school's phones open the same few, which are rendered once in five seconds. */
