@@ -66,23 +66,27 @@ async function prepareAs(owner: pg.ClientConfig, app: pg.ClientConfig, onError: 
     await checkServer(db);
     await migrate(pool);
     await migrateJobs(pool);
-    const role = await userOf(app);
-    if (role !== (await userOf(owner))) await grantTo(pool, role);
-    await boundRole(pool, role);
+    const role = await as(app, userOf);
+    if (role !== (await as(owner, userOf))) await grantTo(pool, role);
+    await as(app, boundRole);
   } finally {
     await close();
   }
 }
 
-async function userOf(connection: pg.ClientConfig): Promise<string> {
+async function as<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    const { rows } = await client.query<{ user: string }>("SELECT current_user AS user");
-    return rows[0]?.user ?? "";
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+async function userOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ user: string }>("SELECT current_user AS user");
+  return rows[0]?.user ?? "";
 }
 
 /** The sentence for a database that does not answer; never the address, which may hold a password. */

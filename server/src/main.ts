@@ -10,7 +10,7 @@ import { readyDatabase } from "./database.ts";
 import { listenTo } from "./foundation/db/listen.ts";
 import type { CoreDeps } from "./foundation/deps.ts";
 import { watchDisk } from "./foundation/disk.ts";
-import { emptiedFolder } from "./foundation/http/multipart.ts";
+import { sweptFolder } from "./foundation/http/multipart.ts";
 import { repeated } from "./foundation/http/repeated.ts";
 import { createJobs } from "./foundation/jobs/boss.ts";
 import { isLocal, mountMailbox } from "./foundation/mail/mailbox.ts";
@@ -64,7 +64,8 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   await loadContent(deps);
   const settings = { google: config.google, staffSecondFactor: config.staffSecondFactor };
   const https = config.site.url.startsWith("https:");
-  const incoming = await emptiedFolder(path.join(config.dataDir, "incoming"));
+  const incoming = path.join(config.dataDir, "incoming");
+  stops.unshift(await sweptFolder(incoming));
   const { trustProxy } = config;
   const isAlive = () => !lost;
   const app = await createApp({ ...deps, ...settings, trustProxy, https, strict, incoming, isAlive });

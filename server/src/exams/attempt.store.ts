@@ -325,7 +325,8 @@ export async function forgetAnswers(db: Db, days: number, limit: number): Promis
     DELETE FROM attempt_answer WHERE attempt_id IN (
       SELECT a.id FROM attempt a
       WHERE a.id IN (SELECT attempt_id FROM attempt_answer ORDER BY attempt_id LIMIT ${limit})
-        AND a.status = 'submitted' AND a.arrived_at < now() - make_interval(days => ${days}))`.execute(db);
+        AND a.status = 'submitted' AND a.arrived_at < now() - make_interval(days => ${days})
+        AND NOT EXISTS (SELECT FROM result r WHERE r.attempt_id = a.id AND r.remark_at IS NOT NULL))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

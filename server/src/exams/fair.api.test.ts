@@ -263,3 +263,15 @@ it("[S106] what was answered long ago stands in the result alone", async () => {
   const later = done(await app.call(exams.getResult, { params: { id: result.resultId } }, who));
   expect(later).toEqual({ ...result, startedAt: later.startedAt, timeTaken: later.timeTaken });
 });
+
+it("[S106] nothing is forgotten that is still to be marked", async () => {
+  const test = await paper(1);
+  const { who, id, deadline } = await overdue(test, 600);
+  done(await save(app, id, [{ mcqId: at(test.mcqIds, 0), selectedOptionIndex: 1, seq: deadline - 1 }], who));
+  await letPass(app.db, id, 31 * 86_400); // the server was away for so long
+  await app.services.exams.attempts.forgetAnswers();
+  expect(await resultOf(id, who)).toMatchObject({ correct: 1, lateSynced: true });
+  await app.services.exams.attempts.forgetAnswers();
+  expect((await getAttempt(app, id, who)).answers).toEqual([]);
+  expect(await resultOf(id, who)).toMatchObject({ correct: 1 });
+});

@@ -32,3 +32,17 @@ it("says at the start that little is left", () => {
   expect([disk.low(), lines.length]).toEqual([true, 1]);
   disk.stop();
 });
+
+it("a disk that cannot be asked takes no files, and ends nothing", () => {
+  lines.length = 0;
+  leave(900);
+  const disk = watchDisk(os.tmpdir(), log);
+  statfsSync.mockImplementationOnce(() => {
+    throw new Error("EIO");
+  });
+  vi.advanceTimersByTime(10_000);
+  expect([disk.free(), disk.low(), lines.length]).toEqual([0, true, 1]);
+  vi.advanceTimersByTime(10_000);
+  expect([disk.low(), lines.length]).toEqual([false, 2]);
+  disk.stop();
+});

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import zlib from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { problemOf } from "./pdfContent.ts";
@@ -53,6 +54,10 @@ describe("a PDF that does something by itself", () => {
     ],
     ["behind a long comment", packed(SCRIPT, `%${">>".repeat(9_000)}\n/Filter/FlateDecode`)],
     [
+      "far behind its dictionary",
+      streamOf(`<</Type/ObjStm/N 1/First 4/Filter/Fl>>${" ".repeat(400)}%x\n`, zlib.deflateSync(SCRIPT)),
+    ],
+    [
       "within what says it is a picture",
       streamOf("<</Subtype/Image>>", Buffer.concat([Buffer.from("12 0 obj"), packed(SCRIPT)])),
     ],
@@ -74,6 +79,7 @@ describe("what cannot be looked at", () => {
   it.each([
     ["objects packed in another way", packed("null", "/Filter/LZWDecode")],
     ["objects packed twice", packed("null", "/Filter[/ASCIIHexDecode/FlateDecode]")],
+    ["objects packed in one of two ways", packed("null", "/Filter/FlateDecode/Filter[/AHx/Fl]")],
     ["objects packed as a picture's lines", packed("null", "/Filter/FlateDecode/DecodeParms<</Predictor 12>>")],
     ["objects that cannot be unpacked", streamOf("<</Type/ObjStm/N 1/First 4/Filter/FlateDecode>>", randomBytes(50))],
     ["more objects than any paper has", packed(" ".repeat(65 * 1_024 * 1_024))],
@@ -85,6 +91,15 @@ describe("what cannot be looked at", () => {
   it("is refused: what is protected", async () => {
     const pdf = pdfOf().toString("latin1").replace("/Root 1 0 R", "/Root 1 0 R/Encrypt 9 0 R/ID[<00>]");
     expect(await problemOf(Buffer.from(pdf, "latin1"))).toBe("protected");
+  });
+
+  it("holds nothing else up while it is looked at: a name of many numbers, unpacked from little", async () => {
+    const long = packed("#41".repeat(2_600_000));
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    expect(await problemOf(pdfOf(long, long, long, long))).toBeUndefined();
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(500);
   });
 
   // Within the time that a test may take: what was made to take long is given up.

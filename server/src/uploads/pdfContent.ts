@@ -19,6 +19,8 @@ const OVERLAP_BYTES = 256;
 const DICTIONARY_BYTES = 1_024 * 1_024;
 const MAX_PACKED = 5_000;
 const MAX_UNPACKED_BYTES = 64 * 1_024 * 1_024;
+/** Of one stream: it is held in memory whole. Programs that write PDFs pack some hundred objects together. */
+const MAX_STREAM_BYTES = 8 * 1_024 * 1_024;
 
 const END = "(?=[\\0\\t\\n\\f\\r ()<>[\\]{}/%]|$)";
 const SPACE = "[\\0\\t\\n\\f\\r ]*";
@@ -41,33 +43,53 @@ interface Budget {
 /** @returns what speaks against the PDF, or undefined */
 export async function problemOf(pdf: Buffer): Promise<PdfProblem | undefined> {
   const budget = { packed: MAX_PACKED, unpackedBytes: MAX_UNPACKED_BYTES, readBytes: 2 * pdf.length };
-  for (let from = 0; from < pdf.length; from += STEP_BYTES) {
-    const at = Math.max(0, from - OVERLAP_BYTES);
-    const text = pdf.toString("latin1", at, from + STEP_BYTES);
-    const problem = problemIn(text);
+  for await (const { at, part } of stepsOf(pdf)) {
+    const problem = problemIn(part);
     if (problem) return problem;
-    for (const { index } of text.matchAll(/(?<!end)obj/g)) {
+    for (const { index } of part.toString("latin1").matchAll(/(?<!end)obj/g)) {
       if (await packsActive(pdf, at + index + "obj".length, budget)) return "active";
     }
-    await nextTurn();
   }
   return undefined;
 }
 
-/** A sign of a name may be written as # and its number. */
-const unescaped = (text: string): string =>
-  text.includes("#")
-    ? text.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : text;
+/** The parts of what may be long, which overlap, with a turn for everything else after each. */
+async function* stepsOf(bytes: Buffer): AsyncGenerator<{ at: number; part: Buffer }> {
+  for (let from = 0; from < bytes.length; from += STEP_BYTES) {
+    const at = Math.max(0, from - OVERLAP_BYTES);
+    yield { at, part: bytes.subarray(at, from + STEP_BYTES) };
+    await nextTurn();
+  }
+}
 
-function problemIn(text: string): PdfProblem | undefined {
-  const plain = unescaped(text);
+const HASH = 0x23;
+const HEX = new Map([..."0123456789abcdefABCDEF"].map((digit) => [digit.charCodeAt(0), Number.parseInt(digit, 16)]));
+
+/** A sign of a name may be written as # and its number. */
+function unescaped(bytes: Buffer): string {
+  if (!bytes.includes(HASH)) return bytes.toString("latin1");
+  const plain = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++, length++) {
+    const high = bytes[at] === HASH ? HEX.get(bytes[at + 1] ?? 0) : undefined;
+    const low = high === undefined ? undefined : HEX.get(bytes[at + 2] ?? 0);
+    if (high === undefined || low === undefined) plain[length] = bytes[at] ?? 0;
+    else {
+      plain[length] = 16 * high + low;
+      at += 2;
+    }
+  }
+  return plain.toString("latin1", 0, length);
+}
+
+function problemIn(part: Buffer): PdfProblem | undefined {
+  const plain = unescaped(part);
   if (ACTIVE.test(plain)) return "active";
   return PROTECTED.test(plain) ? "protected" : undefined;
 }
 
 const DEFLATED = new RegExp(`/Filter${SPACE}(?:/Fl(?:ateDecode)?${END}|\\[${SPACE}/Fl(?:ateDecode)?${SPACE}\\])`);
-const STREAM = /^(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*stream(?:\r\n|\r|\n)/;
+const STREAM = /^stream(?:\r\n|\r|\n)/;
 
 /** Whether an object is a stream of others with something active in it, or one that cannot be looked at. */
 async function packsActive(pdf: Buffer, from: number, budget: Budget): Promise<boolean> {
@@ -76,16 +98,21 @@ async function packsActive(pdf: Buffer, from: number, budget: Budget): Promise<b
   if (budget.readBytes < 0 || dictionary.end >= from + DICTIONARY_BYTES) return true;
   if (dictionary.text === undefined) return false;
   if (dictionary.end - from > STEP_BYTES) await nextTurn();
-  const stream = STREAM.exec(pdf.toString("latin1", dictionary.end, dictionary.end + OVERLAP_BYTES));
-  const names = unescaped(dictionary.text);
+  const begins = endOfSpace(pdf, dictionary.end);
+  budget.readBytes -= begins - dictionary.end;
+  const stream = STREAM.exec(pdf.toString("latin1", begins, begins + OVERLAP_BYTES));
+  const names = unescaped(Buffer.from(dictionary.text, "latin1"));
   if (!stream || !(/\/ObjStm\b/.test(names) || (/\/First\b/.test(names) && /\/N\b/.test(names)))) return false;
-  if (!/\/F(?:ilter)?\b/.test(names)) return false; // as it is, so it is looked at as it is
-  if (!DEFLATED.test(names) || /\/Predictor\b/.test(names) || budget.packed-- === 0) return true;
+  const filters = names.match(/\/F(?:ilter)?\b/g)?.length ?? 0;
+  if (filters === 0) return false; // as it is, so it is looked at as it is
+  if (filters > 1 || !DEFLATED.test(names) || /\/Predictor\b/.test(names) || budget.packed-- === 0) return true;
   try {
-    const packed = pdf.subarray(dictionary.end + stream[0].length);
-    const unpacked = await inflate(packed, { maxOutputLength: Math.max(1, budget.unpackedBytes) });
+    const packed = pdf.subarray(begins + stream[0].length);
+    const maxOutputLength = Math.max(1, Math.min(MAX_STREAM_BYTES, budget.unpackedBytes));
+    const unpacked = await inflate(packed, { maxOutputLength });
     budget.unpackedBytes -= unpacked.length;
-    return problemIn(unpacked.toString("latin1")) === "active";
+    for await (const { part } of stepsOf(unpacked)) if (problemIn(part) === "active") return true;
+    return false;
   } catch {
     return true; // too much, or broken: a reader that is less exact may make something of it
   }
@@ -125,6 +152,17 @@ function dictionaryAt(pdf: Buffer, from: number): { text?: string; end: number }
     else at++;
   }
   return { end: pdf.length };
+}
+
+/** Where something stands again: white space and comments are left out, however long. */
+function endOfSpace(pdf: Buffer, from: number): number {
+  let at = from;
+  while (at < pdf.length) {
+    if (pdf[at] === PERCENT) at = endOfLine(pdf, at);
+    else if (SPACES.has(pdf[at] ?? 0)) at++;
+    else return at;
+  }
+  return at;
 }
 
 function endOfLine(pdf: Buffer, from: number): number {

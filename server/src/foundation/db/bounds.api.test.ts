@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, it, inject as provided } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { done, refused } from "../../../test/sitting.ts";
-import { boundRole, openDatabase } from "./db.ts";
+import { boundRole, type Database, openDatabase } from "./db.ts";
 import { APP_ROLE } from "./grants.ts";
 
 const app = await testApp();
@@ -17,20 +17,23 @@ function open(options: Parameters<typeof openDatabase>[2]) {
   ends.push(database.close);
   return database;
 }
-async function timeout(): Promise<string> {
-  const { db, close } = openDatabase(asApp, () => undefined, { max: 1 });
-  const { rows } = await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(db);
-  await close();
-  return rows[0]?.statement_timeout ?? "";
+async function asRole<T>(work: (pool: Database["pool"]) => Promise<T>): Promise<T> {
+  const { pool, close } = openDatabase(asApp, () => undefined, { max: 1 });
+  try {
+    return await work(pool);
+  } finally {
+    await close();
+  }
 }
+const timeout = () => asRole(async (pool) => (await pool.query("SHOW statement_timeout")).rows[0]?.statement_timeout);
 
 describe("what one statement may take", () => {
   it("is bounded for the app's role, and what the operator set stays", async () => {
     expect(await timeout()).toBe("0");
-    await boundRole(app.pool, APP_ROLE);
+    await asRole(boundRole);
     expect(await timeout()).toBe("30s");
     await app.pool.query(`ALTER ROLE ${APP_ROLE} IN DATABASE ${app.name} SET statement_timeout = '7s'`);
-    await boundRole(app.pool, APP_ROLE);
+    await asRole(boundRole);
     expect(await timeout()).toBe("7s");
   });
 

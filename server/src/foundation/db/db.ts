@@ -103,18 +103,17 @@ function giveUpHung(pool: pg.Pool, hungMs: number): () => void {
 /**
  * Bounds what one statement, and a transaction that waits for the app, may take in this database, where nobody has set
  * bounds yet. A setting of the role holds behind a pooler too, where settings of a connection do not.
+ * @param app of the role itself, which may always set its own; the owner of the tables may not set another's
  */
-export async function boundRole(owner: pg.Pool, role: string): Promise<void> {
-  const { rowCount } = await owner.query(
+export async function boundRole(app: Pick<pg.ClientBase, "query">): Promise<void> {
+  const { rowCount } = await app.query(
     `SELECT FROM pg_db_role_setting s JOIN pg_roles r ON r.oid = s.setrole
-     WHERE r.rolname = $1 AND EXISTS (SELECT FROM unnest(s.setconfig) c WHERE c LIKE 'statement_timeout=%')`,
-    [role],
+     WHERE r.rolname = current_user AND EXISTS (SELECT FROM unnest(s.setconfig) c WHERE c LIKE 'statement_timeout=%')`,
   );
   if (rowCount) return;
-  const { rows } = await owner.query<{ database: string }>("SELECT current_database() AS database");
-  const database = pg.escapeIdentifier(rows[0]?.database ?? "");
-  const at = `ALTER ROLE ${pg.escapeIdentifier(role)} IN DATABASE ${database} SET`;
-  await owner.query(
+  const { rows } = await app.query<{ database: string }>("SELECT current_database() AS database");
+  const at = `ALTER ROLE CURRENT_USER IN DATABASE ${pg.escapeIdentifier(rows[0]?.database ?? "")} SET`;
+  await app.query(
     `${at} statement_timeout = ${STATEMENT_MS}; ${at} idle_in_transaction_session_timeout = ${2 * STATEMENT_MS}`,
   );
 }

@@ -14,7 +14,7 @@ import { StreamedBody } from "./streamed.ts";
 export interface MountOptions {
   /** Keep anonymous answers for the seconds that the contract allows. */
   cache: boolean;
-  /** What comes in stands in a folder made there. */
+  /** The folder where what comes in stands while it is looked at. */
   incoming: string;
   /** No space for files: calls with one are refused before it is read. */
   isFull: () => boolean;
@@ -65,9 +65,9 @@ function mountForm(
   options: MountOptions,
 ): void {
   void app.register(async (scope) => {
-    const folder = await takeForms(scope, options.incoming);
+    await takeForms(scope);
     const answer: Answerer = (request, reply) =>
-      receiveForm(request, spec, folder, (body, file) => {
+      receiveForm(request, spec, options.incoming, (body, file) => {
         request.body = body;
         return handler({ ...callOf(spec, request, reply), file });
       });

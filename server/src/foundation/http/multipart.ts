@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, mkdtemp, open, readdir, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import multipart, { type MultipartFile } from "@fastify/multipart";
@@ -24,28 +24,40 @@ const NAME_BYTES = 100;
 /** The form around the file. */
 const FORM_BYTES = 64 * 1024;
 
-/**
- * A folder for what comes in, for this process alone: what an end in the middle of an upload has left there is removed.
- * @returns the folder
- */
-export async function emptiedFolder(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true, force: true });
-  return folder;
-}
+/** Nothing takes so long to come in and to be looked at: what is older was left by a process that was killed. */
+const LEFT_MS = 3_600_000;
 
 /**
- * Prepares a scope for calls with a file: forms are read there, and nothing else is.
- * @returns a folder below `parent` for what comes in, gone when the app closes
+ * A folder for what comes in. Other nodes may be receiving there, so only what was left there goes, now and every hour.
+ * @returns stops the sweeping
  */
-export async function takeForms(scope: FastifyInstance, parent: string): Promise<string> {
+export async function sweptFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeLeft(folder);
+  let sweeping: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = removeLeft(folder).catch(() => undefined); // the next hour tries again
+  }, LEFT_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await sweeping;
+  };
+}
+
+async function removeLeft(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const place = path.join(folder, name);
+    const { mtimeMs = Date.now() } = (await stat(place).catch(() => undefined)) ?? {}; // another node was faster
+    if (Date.now() - mtimeMs > LEFT_MS) await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** Prepares a scope for calls with a file: forms are read there, and nothing else is. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart);
   // Anything else is left unread, and then there is no file.
   scope.addContentTypeParser("*", (_, __, done) => done(null));
-  const folder = await mkdtemp(path.join(parent, "sarathi-incoming-"));
-  scope.addHook("onClose", () => rm(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** The fields and the file as readers of the API see them; who sends them is checked by `receiveForm` instead. */

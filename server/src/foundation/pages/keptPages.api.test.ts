@@ -175,3 +175,28 @@ it("allows the inline scripts of a page by their hash, and leaves no trace of ho
     expect(body).not.toContain("nonce=");
   }
 });
+
+it("a school behind one address opens some pages at once, in each language and digits, before any is kept", async () => {
+  const school = from("10.9.9.9");
+  const pages = ["/about", "/auth/login", "/auth/register", "/pariksha", "/access-denied", "/auth/forgot-password"];
+  const ways = ["ne; digits=deva", "ne; digits=latn", "en; digits=latn", "en; digits=deva"];
+  await sleep(5_100); // what other tests have asked for is kept no more
+  const asked = Array.from({ length: 300 }, (_, i) =>
+    school(`${pages[i % 6]}`, { cookie: `language=${ways[Math.floor(i / 6) % 4]}` }),
+  );
+  expect([...new Set((await Promise.all(asked)).map((answer) => answer.statusCode))]).toEqual([200]);
+}, 20_000);
+
+describe("the routes behind a page's links", () => {
+  const routesOf = async (count: number) => {
+    const version = /manifest-(\w+)\.js/.exec((await get("/")).body)?.[1] ?? "";
+    const paths = Array.from({ length: count }, (_, i) => `/a${i.toString(36)}`).join(",");
+    return get(`/__manifest?paths=${paths}&version=${version}`);
+  };
+
+  it("are told for as many links as a page may have; looking for more would take the thread for long", async () => {
+    const told = await routesOf(250);
+    expect([told.statusCode, Object.keys(told.json())]).toEqual([200, expect.arrayContaining(["root"])]);
+    expect((await routesOf(251)).statusCode).toBe(400);
+  });
+});

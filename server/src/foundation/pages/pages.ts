@@ -28,6 +28,8 @@ const MANIFEST = "/__manifest";
 const MANIFEST_QUERY = ["paths", "version"];
 /** Longer than what the browser's router asks for at once. */
 const MANIFEST_LENGTH = 8_000;
+/** More than any page has links; each is looked for among all routes. */
+const MANIFEST_PATHS = 250;
 const PAGES_BYTES = 16 * 1_024 * 1_024;
 const PAGE_SECONDS = 5;
 /** For so long a page is better than none when there is no turn for a newer one. */
@@ -36,8 +38,11 @@ const LAST_MS = 60_000;
 const FAILED_SECONDS = 1;
 /** What does not exist looks the same for as long as the program runs. */
 const NOT_FOUND_SECONDS = 60;
-/** A render takes the thread for some milliseconds; a phone asks for one page, a school behind one address for some. */
-const RENDERS: QueueLimits = { parallel: 1, perNetwork: 12, waiting: 40, longestRestMs: 10 };
+/**
+ * A render takes the thread for some milliseconds; a school behind one address asks for some pages at once, each in up to
+ * four ways (language, digits).
+ */
+const RENDERS: QueueLimits = { parallel: 1, perNetwork: 24, waiting: 80, longestRestMs: 10 };
 /** Requests for pages that are answered before the loop looks for what else has come in. */
 const PER_TURN = 2;
 /** Pages of one network that are not kept: a school's phones open the same few, which are rendered once in five seconds. */
@@ -102,10 +107,11 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
     });
     // Which files the routes behind a page's links need; the address names the build, so it is kept for good.
     scope.get(MANIFEST, { schema: { hide: true } }, async (request, reply) => {
-      const url = new URL(
-        MANIFEST + searchOf(pageAddress(request.url, site.url), MANIFEST_QUERY, MANIFEST_LENGTH),
-        site.url,
-      );
+      const requested = pageAddress(request.url, site.url);
+      if ((requested.searchParams.get("paths") ?? "").split(",").length > MANIFEST_PATHS) {
+        throw new AppError("request.invalid", { fields: { paths: "Too many" } });
+      }
+      const url = new URL(MANIFEST + searchOf(requested, MANIFEST_QUERY, MANIFEST_LENGTH), site.url);
       const anyone: Reader = { language: "ne", digits: "deva" };
       const make = async () => (await render(url, anyone, false)) ?? MISSING;
       const key = url.pathname + url.search;

@@ -1,6 +1,8 @@
+import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -100,6 +102,23 @@ describe("a postmaster that is killed", () => {
   });
 });
 
+describe("a stop", () => {
+  it("while the database is being brought back leaves none running", async () => {
+    for (const pause of [0, 40, 120]) {
+      logLines.length = 0;
+      const embedded = await started();
+      embedded.watch({ log, onGivenUp, retry: FAST });
+      killPostmaster();
+      await expect.poll(() => logLines.join(""), soon).toContain("the database is gone");
+      await sleep(pause);
+      await embedded.stop();
+      running = [];
+      await sleep(300); // what was spawned would show itself by now
+      expect(postmasterPid(cluster), `${pause} ms`).toBeNull();
+    }
+  });
+});
+
 describe("the lock of the one app", () => {
   it("is taken again after a backend crashed and PostgreSQL ended every connection", async () => {
     const { owner, connection, watch } = await started();
@@ -134,6 +153,19 @@ describe("the number of a postmaster that is gone", () => {
     const { connection } = await started();
     expect(await ask(connection, "SELECT n FROM kept")).toEqual([{ n: 7 }]);
   });
+
+  it("nor does the postmaster of another cluster that has it", async () => {
+    const other = spawn("sleep", ["60"], { argv0: "postgres", stdio: "ignore" });
+    try {
+      fs.writeFileSync(path.join(cluster, "postmaster.pid"), `${other.pid}\n${cluster}\n`);
+      expect(postmasterPid(cluster)).toBeNull();
+      const { connection } = await started();
+      expect(await ask(connection, "SELECT n FROM kept")).toEqual([{ n: 7 }]);
+      expect(other.exitCode).toBeNull();
+    } finally {
+      other.kill();
+    }
+  });
 });
 
 describe("the role of the app", () => {
@@ -161,6 +193,19 @@ describe("the user of the database", () => {
     expect(found(nobody)?.name).toBe(isRoot ? "nobody" : undefined);
     expect(found("")?.uid).toBe(isRoot ? 65_534 : undefined);
   });
+
+  it.runIf(isRoot)(
+    "gets a folder that was another's when the database is started, also after it was adopted",
+    async () => {
+      const { connection, watch } = await started();
+      watch({ log, onGivenUp, retry: FAST });
+      const { uid, gid } = fs.statSync(cluster);
+      fs.chownSync(cluster, 0, 0); // as if the user had been made since
+      killPostmaster();
+      await expect.poll(() => ask(connection, "SELECT n FROM kept").catch(String), soon).toEqual([{ n: 7 }]);
+      expect(fs.statSync(cluster)).toMatchObject({ uid, gid });
+    },
+  );
 
   it("gets a folder that was another's, with all that is in it", () => {
     const folder = path.join(dataDir, "given");

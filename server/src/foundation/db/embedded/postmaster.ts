@@ -41,13 +41,12 @@ const SETTINGS = [
   "wal_compression=on",
 ];
 
-/** Makes the cluster where there is none, and gives it to the user that it will run as. */
+/** Makes the cluster where there is none. */
 export async function prepare(dir: string): Promise<Place> {
   const as = systemUser();
   const place: Place = { dir, bin: binaries(as !== null), as };
   clearHalfMade(dir);
   if (!fs.existsSync(path.join(dir, "PG_VERSION"))) await initCluster(place);
-  else if (as && postmasterPid(dir) === null) giveTo(as, dir);
   return place;
 }
 
@@ -168,6 +167,7 @@ async function endPostmaster(dir: string): Promise<void> {
 
 function spawnPostmaster(place: Place): { ended: boolean } {
   clearStalePid(place.dir);
+  if (place.as) giveTo(place.as, place.dir);
   const log = openLog(`${place.dir}.log`);
   const args = SETTINGS.flatMap((setting) => ["-c", setting]);
   const child = run(place, "postgres", place.dir, args, log, true);
@@ -212,12 +212,16 @@ function writtenPid(dir: string): number | null {
   }
 }
 
-/** The process of the cluster's postmaster, if one lives. After a power cut another program may have its number. */
+/**
+ * The process of the cluster's postmaster, if one lives. After a power cut another program may have its number, also the
+ * postmaster of another cluster: each works in its own folder.
+ */
 export function postmasterPid(dir: string): number | null {
   const pid = writtenPid(dir);
   try {
     const [program = ""] = fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    return path.basename(program) === "postgres" ? pid : null;
+    const [own, its] = [fs.statSync(dir), fs.statSync(`/proc/${pid}/cwd`)];
+    return path.basename(program) === "postgres" && own.dev === its.dev && own.ino === its.ino ? pid : null;
   } catch {
     return null;
   }

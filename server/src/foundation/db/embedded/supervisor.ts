@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { type AppLock, Taken, takeAppLock } from "./appLock.ts";
-import { bringUp, type Place } from "./postmaster.ts";
+import { bringUp, type Place, postmasterPid } from "./postmaster.ts";
 
 /** How long the database is tried again, and how often. Milliseconds. */
 export interface RetryTimes {
@@ -22,6 +22,10 @@ const RETRY_TIMES: RetryTimes = { first: 250, longest: 15_000, total: 15 * 60_00
 /** A backend that PostgreSQL has just reinitialised around may hold the lock for a moment more. */
 const LOCK_MS = 2_000;
 const HELD_MS = 2_000;
+/** A stop waits so long for a database that is coming back, and so long for the first sign of one that was spawned. */
+const RELEASE_MS = 4_000;
+const SPAWNED_MS = 500;
+const RELEASE_POLL_MS = 50;
 
 /**
  * Keeps the lock, and with `watch` the database under it. The lock's connection is the sign of life: it ends with the
@@ -82,9 +86,24 @@ export function supervise(place: Place, cluster: pg.ClientConfig, first: AppLock
       await healing;
       const held = lock;
       if (held && (await answers(held.client))) return held;
-      return takeAppLock(cluster, 0).catch(() => null);
+      return lockOfWhatLives(place, cluster);
     },
   };
+}
+
+/** The lock of a database that was just being brought back: it takes connections in a moment. */
+async function lockOfWhatLives(place: Place, cluster: pg.ClientConfig): Promise<AppLock | null> {
+  const began = performance.now();
+  for (let waited = 0; waited < RELEASE_MS; waited = performance.now() - began) {
+    if (waited > SPAWNED_MS && postmasterPid(place.dir) === null) return null;
+    try {
+      return await takeAppLock(cluster, 0);
+    } catch (error) {
+      if (error instanceof Taken) return null;
+    }
+    await sleep(RELEASE_POLL_MS);
+  }
+  return null;
 }
 
 async function answers(client: pg.Client): Promise<boolean> {
