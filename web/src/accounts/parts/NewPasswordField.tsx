@@ -29,17 +29,26 @@ export function NewPasswordField({ personal, onChange, ...props }: NewPasswordPr
   return (
     <div className="grid gap-1.5">
       <PasswordField {...props} onChange={onTyped} />
-      <p aria-live="polite" className="text-small text-ink-2 empty:hidden">
+      {/* Its line is there from the first key on: what comes after a rest must not move the button below. */}
+      <p
+        aria-live="polite"
+        className={`text-small ${typed?.password && !props.error ? "min-h-[1lh]" : "empty:hidden"}`}
+      >
         {check && !props.error && <Strength check={check} />}
       </p>
     </div>
   );
 }
 
+const strengthLook = { weak: "text-mark", good: "text-ink-2", strong: "text-right" };
+
 function Strength({ check: { strength, why } }: { check: Check }) {
   const t = useT("accounts");
   const errors = useT("errors");
-  return <>{(why && codeText(why, errors)) ?? t(`strength.${strength}`)}</>;
+  const refused = why && codeText(why, errors);
+  return (
+    <span className={refused ? "text-wrong" : strengthLook[strength]}>{refused ?? t(`strength.${strength}`)}</span>
+  );
 }
 
 /** What the server says of the password, once typing rests. */
