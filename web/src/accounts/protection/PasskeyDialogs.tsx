@@ -9,6 +9,7 @@ import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { firstField } from "./firstField.ts";
 import { makePasskey, PasskeyNotUsed } from "./passkey.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
@@ -100,6 +101,7 @@ function NameForm({ name, submit, busy, onName }: NameFormProps) {
         onChange={(event) => setTyped(event.target.value)}
         maxLength={MAX_PASSKEY_NAME}
         autoComplete="off"
+        {...firstField}
       />
       <Button type="submit" variant="main" busy={busy} disabled={typed.trim() === ""}>
         {submit}
