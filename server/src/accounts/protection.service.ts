@@ -57,14 +57,18 @@ export function protectionService(
   }
 
   /** Runs a change of second factors under the account's lock; what its sessions may do is read anew. */
-  async function change<T>(me: Identity, work: (tx: Db, account: accounts.AccountRow) => Promise<T>): Promise<T> {
+  async function change<T>(
+    me: Identity,
+    network: string,
+    work: (tx: Db, account: accounts.AccountRow) => Promise<T>,
+  ): Promise<T> {
     const result = await inTransaction(db, async (tx) => {
       const account = await accounts.lockById(tx, me.accountId);
       if (!account) throw new AppError("auth.required");
       return work(tx, account);
     });
     sessions.forgetAccount(me.accountId);
-    security.record({ event: "second_factor.changed", accountId: me.accountId });
+    security.record({ event: "second_factor.changed", accountId: me.accountId, network });
     return result;
   }
 
@@ -145,7 +149,7 @@ export function protectionService(
     },
 
     /** @throws auth.totp_not_begun, auth.totp_on, auth.factor_wrong, auth.too_many_codes */
-    async enableTotp(me: Identity, code: string): Promise<string[]> {
+    async enableTotp(me: Identity, code: string, network: string): Promise<string[]> {
       const totp = await factors.findTotp(db, me.accountId);
       if (!totp) throw new AppError("auth.totp_not_begun");
       if (totp.enabled_at) throw new AppError("auth.totp_on");
@@ -154,7 +158,7 @@ export function protectionService(
       const step = await stepOf(secret, code, clock());
       if (step === null) throw new AppError("auth.factor_wrong", { fields: { code: "auth.factor_wrong" } });
       await factors.takeBackFailure(db, me.accountId);
-      return change(me, async (tx) => {
+      return change(me, network, async (tx) => {
         const on = await factors.enableTotp(tx, me.accountId, totp.sealed_secret, step);
         if (!on) throw new AppError("auth.totp_not_begun"); // begun anew meanwhile, with another secret
         await sessions.endAll(tx, me.accountId, me.sessionId);
@@ -170,7 +174,7 @@ export function protectionService(
       if (account.password_hash) await provePassword(me, account, typed);
       else if (!me.confirmed) throw new AppError("auth.confirm_needed");
       await factor.prove(account.id, proof, "confirm");
-      await change(me, async (tx) => {
+      await change(me, typed.network, async (tx) => {
         if (!(await factors.deleteTotp(tx, account.id))) throw new AppError("auth.totp_off");
         await dropCodesWithoutFactor(tx, account.id);
         await sessions.endAll(tx, account.id, me.sessionId);
@@ -179,8 +183,8 @@ export function protectionService(
     },
 
     /** @throws auth.no_second_factor */
-    renewRecoveryCodes: (me: Identity): Promise<string[]> =>
-      change(me, async (tx) => {
+    renewRecoveryCodes: (me: Identity, network: string): Promise<string[]> =>
+      change(me, network, async (tx) => {
         if ((await factors.methodsOf(tx, me.accountId)).length === 0) throw new AppError("auth.no_second_factor");
         await mails.add(tx, { kind: "recoveryRenewed", accountId: me.accountId });
         return renewCodes(tx, me.accountId);
@@ -189,9 +193,9 @@ export function protectionService(
     beginPasskey: async (me: Identity) => passkeys.registration(await currentAccount(db, me)),
 
     /** @throws auth.factor_wrong, auth.too_many_passkeys */
-    async addPasskey(me: Identity, name: string, answer: PasskeyAnswer) {
-      const store = await passkeys.read(me.accountId, name, answer);
-      return change(me, async (tx) => {
+    async addPasskey(me: Identity, { name, passkey }: { name: string; passkey: PasskeyAnswer }, network: string) {
+      const store = await passkeys.read(me.accountId, name, passkey);
+      return change(me, network, async (tx) => {
         const before = await factors.methodsOf(tx, me.accountId);
         const added = await store(tx);
         if (!added) throw new AppError("auth.factor_wrong", { fields: { passkey: "auth.factor_wrong" } });
@@ -215,8 +219,8 @@ export function protectionService(
     },
 
     /** @throws auth.passkey_not_found */
-    removePasskey: (me: Identity, id: string): Promise<void> =>
-      change(me, async (tx) => {
+    removePasskey: (me: Identity, id: string, network: string): Promise<void> =>
+      change(me, network, async (tx) => {
         const name = await keys.deletePasskey(tx, me.accountId, id);
         if (name === undefined) throw new AppError("auth.passkey_not_found");
         await dropCodesWithoutFactor(tx, me.accountId);
