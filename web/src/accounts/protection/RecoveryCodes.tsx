@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   useEffect(() => lead.current?.focus(), []);
   return (
     <div className="grid gap-4">
-      <p ref={lead} tabIndex={-1} className="outline-none">
+      <p ref={lead} tabIndex={-1} className="scroll-mt-5 outline-none">
         {t("recovery.shown")}
       </p>
       <ul className="grid gap-1 rounded border border-rule bg-sunk p-3 font-mono text-small">
