@@ -13,7 +13,7 @@ export function SignInPart({ user }: { user: User }) {
   return (
     <div className="grid gap-9">
       {/* As high as what comes, so that nothing below is moved by it. */}
-      <div className="min-h-[20rem] md:min-h-[9rem]">
+      <div className="min-h-[20rem] md:min-h-[10rem]">
         <LazyPart part={protectionPart} lines={6}>
           {(ProtectionPart) => <ProtectionPart />}
         </LazyPart>
@@ -44,7 +44,7 @@ function Ways({ user }: { user: User }) {
             <dd>{t(`ways.${user.authType}`)}</dd>
           </div>
         </dl>
-        <div className="min-h-[14rem]">
+        <div className="min-h-[15rem] md:min-h-[14rem]">
           <LazyPart part={emailPart} lines={6}>
             {(EmailPart) => <EmailPart user={user} />}
           </LazyPart>
