@@ -35,7 +35,10 @@ export function people(app: TestApp) {
   }
 
   /** The newest code that was mailed for a page of the site. */
-  async function codeFor(address: string, page: "verify-email#code" | "reset-password#token"): Promise<string> {
+  async function codeFor(
+    address: string,
+    page: "verify-email#code" | "reset-password#token" | "change-email#code",
+  ): Promise<string> {
     const pattern = new RegExp(`/auth/${page}=([\\w-]+)`);
     for (const mail of await mailsTo(address)) {
       const found = pattern.exec(mail.text ?? "");

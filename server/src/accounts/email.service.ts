@@ -64,11 +64,14 @@ export function emailService(
   }
 
   /** Runs a step of a change under the account's lock. @throws auth.email_taken when another account has the address by now */
-  async function step(work: (tx: Db) => Promise<{ accountId: string; changed: boolean }>): Promise<boolean> {
+  async function step(
+    network: string,
+    work: (tx: Db) => Promise<{ accountId: string; changed: boolean }>,
+  ): Promise<boolean> {
     try {
       const { accountId, changed } = await inTransaction(db, work);
       sessions.forgetAccount(accountId);
-      if (changed) security.record({ event: "email.changed", accountId });
+      if (changed) security.record({ event: "email.changed", accountId, network });
       return changed;
     } catch (error) {
       if ((error as { constraint?: string }).constraint === "account_email_key") throw new AppError("auth.email_taken");
@@ -96,10 +99,10 @@ export function emailService(
     },
 
     /** Says yes by the code of a mail. @throws auth.code_invalid, auth.code_expired, auth.code_used, auth.email_taken */
-    async confirm(code: string): Promise<boolean> {
+    async confirm(code: string, network: string): Promise<boolean> {
       const hash = hashCode(code);
       let used = true;
-      const changed = await step(async (tx) => {
+      const changed = await step(network, async (tx) => {
         const found = await useCode(tx, hash);
         const account = found && (await accounts.lockById(tx, found.accountId));
         const change = account && (await changes.proveChange(tx, account.id, found.which));
@@ -114,7 +117,7 @@ export function emailService(
     async prove(me: Identity, proof: FactorProof, network: string): Promise<boolean> {
       if (!(await changes.findChange(db, me.accountId))) throw new AppError("auth.no_email_change");
       await factor.prove(me.accountId, proof, { purpose: "confirm", network });
-      return step(async (tx) => {
+      return step(network, async (tx) => {
         const account = await accounts.lockById(tx, me.accountId);
         const change = account && (await changes.proveChange(tx, account.id, "old"));
         if (!change) throw new AppError("auth.no_email_change");

@@ -57,14 +57,18 @@ export function protectionService(
   }
 
   /** Runs a change of second factors under the account's lock; what its sessions may do is read anew. */
-  async function change<T>(me: Identity, work: (tx: Db, account: accounts.AccountRow) => Promise<T>): Promise<T> {
+  async function change<T>(
+    me: Identity,
+    network: string,
+    work: (tx: Db, account: accounts.AccountRow) => Promise<T>,
+  ): Promise<T> {
     const result = await inTransaction(db, async (tx) => {
       const account = await accounts.lockById(tx, me.accountId);
       if (!account) throw new AppError("auth.required");
       return work(tx, account);
     });
     sessions.forgetAccount(me.accountId);
-    security.record({ event: "second_factor.changed", accountId: me.accountId });
+    security.record({ event: "second_factor.changed", accountId: me.accountId, network });
     return result;
   }
 
@@ -144,7 +148,7 @@ export function protectionService(
     },
 
     /** @throws auth.totp_not_begun, auth.totp_on, auth.factor_wrong, auth.too_many_codes */
-    async enableTotp(me: Identity, code: string): Promise<string[]> {
+    async enableTotp(me: Identity, code: string, network: string): Promise<string[]> {
       const totp = await factors.findTotp(db, me.accountId);
       if (!totp) throw new AppError("auth.totp_not_begun");
       if (totp.enabled_at) throw new AppError("auth.totp_on");
@@ -153,7 +157,7 @@ export function protectionService(
       const step = await stepOf(secret, code, clock());
       if (step === null) throw new AppError("auth.factor_wrong", { fields: { code: "auth.factor_wrong" } });
       await factors.takeBackFailure(db, me.accountId);
-      return change(me, async (tx) => {
+      return change(me, network, async (tx) => {
         const on = await factors.enableTotp(tx, me.accountId, totp.sealed_secret, step);
         if (!on) throw new AppError("auth.totp_not_begun"); // begun anew meanwhile, with another secret
         await sessions.endAll(tx, me.accountId, me.sessionId);
@@ -169,7 +173,7 @@ export function protectionService(
       if (account.password_hash) await provePassword(me, account, typed);
       else if (!me.confirmed) throw new AppError("auth.confirm_needed");
       await factor.prove(account.id, proof, { purpose: "confirm", network: typed.network });
-      await change(me, async (tx) => {
+      await change(me, typed.network, async (tx) => {
         if (!(await factors.deleteTotp(tx, account.id))) throw new AppError("auth.totp_off");
         await dropCodesWithoutFactor(tx, account.id);
         await sessions.endAll(tx, account.id, me.sessionId);
@@ -178,8 +182,8 @@ export function protectionService(
     },
 
     /** @throws auth.no_second_factor */
-    renewRecoveryCodes: (me: Identity): Promise<string[]> =>
-      change(me, async (tx) => {
+    renewRecoveryCodes: (me: Identity, network: string): Promise<string[]> =>
+      change(me, network, async (tx) => {
         if ((await factors.methodsOf(tx, me.accountId)).length === 0) throw new AppError("auth.no_second_factor");
         await mails.add(tx, { kind: "recoveryRenewed", accountId: me.accountId });
         return renewCodes(tx, me.accountId);
@@ -188,9 +192,9 @@ export function protectionService(
     beginPasskey: async (me: Identity) => passkeys.registration(await currentAccount(db, me)),
 
     /** @throws auth.factor_wrong, auth.too_many_passkeys */
-    async addPasskey(me: Identity, name: string, answer: PasskeyAnswer) {
-      const store = await passkeys.read(me.accountId, name, answer);
-      return change(me, async (tx) => {
+    async addPasskey(me: Identity, { name, passkey }: { name: string; passkey: PasskeyAnswer }, network: string) {
+      const store = await passkeys.read(me.accountId, name, passkey);
+      return change(me, network, async (tx) => {
         const before = await factors.methodsOf(tx, me.accountId);
         await passkeys.refuseTooMany(tx, me.accountId);
         const added = await store(tx);
@@ -225,7 +229,7 @@ export function protectionService(
       const totp = await factors.findTotp(db, account.id);
       const asks = account.password_hash !== null && known.length === 1 && !totp?.enabled_at;
       if (asks) await provePassword(me, account, typed);
-      await change(me, async (tx, { password_hash: hash }) => {
+      await change(me, typed.network, async (tx, { password_hash: hash }) => {
         const name = await keys.deletePasskey(tx, me.accountId, id);
         if (name === undefined) throw new AppError("auth.passkey_not_found");
         const isLast = (await factors.methodsOf(tx, me.accountId)).length === 0;

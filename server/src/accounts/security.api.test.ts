@@ -1,12 +1,14 @@
-import { accounts, users } from "@sarathi/contract";
+import { accounts, signIn, users } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
+import { factors } from "../../test/factors.ts";
 import { people } from "../../test/people.ts";
 import { done, refused } from "../../test/sitting.ts";
 
 const app = await testApp({ trustProxy: true });
 const { person, login, codeFor, from } = people(app);
+const { codeOf } = factors(app, () => new Date());
 
 /** What the security log says while something is done: its lines, and the rows that they become. */
 async function heard(work: () => Promise<unknown>) {
@@ -56,6 +58,31 @@ describe("the security log", () => {
     ]);
     expect(text).not.toMatch(/canary/);
     expect(text).not.toContain(who.email);
+  });
+
+  it("says from where a second factor and an address were changed", async () => {
+    const who = await person();
+    const at = { "x-forwarded-for": "203.0.113.19" };
+    const { rows } = await heard(async () => {
+      const { secret } = done(await app.call(signIn.beginTotp, {}, who));
+      done(await app.call(signIn.enableTotp, { body: { code: codeOf(secret) } }, who, at));
+      done(await app.call(signIn.renewRecoveryCodes, {}, who, at));
+      const email = `new-${who.email}`;
+      done(await app.call(signIn.changeEmail, { body: { email } }, who, at));
+      done(
+        await app.call(
+          signIn.confirmEmailChange,
+          { body: { code: await codeFor(email, "change-email#code") } },
+          null,
+          at,
+        ),
+      );
+    });
+    const changes = rows.filter(({ event }) => event.endsWith(".changed"));
+    expect(changes.map(({ event, network }) => [event, network])).toEqual([
+      ["second_factor.changed", "203.0.113.19"],
+      ["email.changed", "203.0.113.19"],
+    ]);
   });
 
   it("tells unknown names apart by a keyed hash alone", async () => {

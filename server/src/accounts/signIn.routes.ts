@@ -26,14 +26,18 @@ export const signInRoutes = ({
     return { sent: true };
   },
   beginTotp: ({ me }) => protection.beginTotp(me),
-  enableTotp: async ({ me, body }) => ({ recoveryCodes: await protection.enableTotp(me, body.code) }),
+  enableTotp: async ({ me, network, body }) => ({
+    recoveryCodes: await protection.enableTotp(me, body.code, network),
+  }),
   disableTotp: async ({ me, network, body: { password, ...proof } }) => {
     await protection.disableTotp(me, { password, network }, proof);
     return { done: true };
   },
-  renewRecoveryCodes: async ({ me }) => ({ recoveryCodes: await protection.renewRecoveryCodes(me) }),
+  renewRecoveryCodes: async ({ me, network }) => ({
+    recoveryCodes: await protection.renewRecoveryCodes(me, network),
+  }),
   beginPasskey: ({ me }) => protection.beginPasskey(me),
-  addPasskey: ({ me, body }) => protection.addPasskey(me, body.name, body.passkey),
+  addPasskey: ({ me, network, body }) => protection.addPasskey(me, body, network),
   renamePasskey: ({ me, params, body }) => protection.renamePasskey(me, params.id, body.name),
   removePasskey: async ({ me, params, network, body: { password } }) => {
     await protection.removePasskey(me, params.id, { password, network });
@@ -43,8 +47,8 @@ export const signInRoutes = ({
     await email.ask(me, body.email);
     return { done: true };
   },
-  proveEmailChange: async ({ me, body, network }) => ({ changed: await email.prove(me, body, network) }),
-  confirmEmailChange: async ({ body }) => ({ changed: await email.confirm(body.code) }),
+  proveEmailChange: async ({ me, network, body }) => ({ changed: await email.prove(me, body, network) }),
+  confirmEmailChange: async ({ network, body }) => ({ changed: await email.confirm(body.code, network) }),
   refuseEmailChange: async ({ body }) => {
     await email.refuse(body.code);
     return { done: true };
@@ -53,5 +57,5 @@ export const signInRoutes = ({
     await email.cancel(me);
     return { done: true };
   },
-  resetSecondFactor: ({ me, params, body }) => users.resetFactors(me, params.id, body.reason),
+  resetSecondFactor: ({ me, network, params, body }) => users.resetFactors(me, params.id, body.reason, network),
 });

@@ -141,7 +141,7 @@ export function userService(
     },
 
     /** For an owner who lost them; its sessions end. Nobody resets their own. @throws user.not_found, user.self, auth.no_second_factor */
-    async resetFactors(me: Identity, id: string, reason: string): Promise<UserRow> {
+    async resetFactors(me: Identity, id: string, reason: string, network: string): Promise<UserRow> {
       await act(async (tx) => {
         await lockFor(tx, me, id, mayChangeRole);
         if (!(await deleteFactors(tx, id))) throw new AppError("auth.no_second_factor");
@@ -156,7 +156,7 @@ export function userService(
         });
         await mails.add(tx, { kind: "factorsReset", accountId: id, reason });
       }, id);
-      security.record({ event: "second_factor.changed", accountId: id });
+      security.record({ event: "second_factor.changed", accountId: id, network });
       return get(me, id);
     },
 

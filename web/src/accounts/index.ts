@@ -6,6 +6,8 @@ import { lazyPart } from "../foundation/lazyPart.ts";
 export const protectionPart = lazyPart(() =>
   import("./protection/ProtectionPart.tsx").then((part) => part.ProtectionPart),
 );
+/** The change of one's address, for the same page. */
+export const emailPart = lazyPart(() => import("./protection/EmailPart.tsx").then((part) => part.EmailPart));
 export { AccountName } from "./parts/AccountName.tsx";
 export { NewPasswordField } from "./parts/NewPasswordField.tsx";
 export { PasswordField } from "./parts/PasswordField.tsx";

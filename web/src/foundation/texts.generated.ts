@@ -774,6 +774,7 @@ export interface Dictionaries {
     "confirm.cancel": never;
     "needs.password": never;
     "needs.second_factor": never;
+    "needs.toPassword": never;
     "needs.done": never;
     "needs.go": never;
     "totp.title": never;
@@ -783,6 +784,7 @@ export interface Dictionaries {
     "totp.turnOff": never;
     "totp.scan": never;
     "totp.picture": never;
+    "totp.open": never;
     "totp.type": never;
     "totp.enable": never;
     "totp.enabled": never;
@@ -848,6 +850,7 @@ export interface Dictionaries {
     "change.used": never;
     "change.invalid": never;
     "change.again": never;
+    "change.toProfile": never;
     "change.failed": never;
     "change.forgot": never;
     "load.failed": never;

@@ -154,6 +154,7 @@ describe("a network that asks for too much that is not kept", () => {
     expect(answer.headers["content-security-policy"]).toContain("base-uri 'none'");
     expect(answer.body).toContain("सर्भर व्यस्त छ");
     expect(answer.body).toContain("The server is busy");
+    expect(answer.body).toContain(":root{color-scheme:light dark}"); // on the body it leaves black text on the dark
     expect((await get("/about")).statusCode).toBe(200);
     expect((await greedy("/about")).statusCode).toBe(200);
     expect((await greedy("/random-path")).statusCode).toBe(404);

@@ -4,8 +4,9 @@ import type { FastifyInstance } from "fastify";
 // What a browser is shown for a page that could not be made. It takes no rendering and no dictionary, so it can be sent
 // when nothing else can: both languages stand in it.
 
+// The scheme is the root's: on the body, text that the root hands down stays black on the dark.
 const STYLE =
-  "body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34em;margin:15vh auto;padding:0 1rem;color-scheme:light dark}";
+  ":root{color-scheme:light dark}body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34em;margin:15vh auto;padding:0 1rem}";
 const POLICY = [
   "default-src 'none'",
   "base-uri 'none'",

@@ -86,6 +86,9 @@ function Done({ kind }: { kind: Outcome }) {
     <div role="status">
       <FormPage title={t(`change.${kind}`)} lead={over ? t(`change.${kind}Lead`) : t("change.again")}>
         {kind === "done" && <ButtonLink to={paths.home()}>{t("needs.go")}</ButtonLink>}
+        {!over && (
+          <ButtonLink to={paths.profile({ username: "me" }, { tab: "signIn" })}>{t("change.toProfile")}</ButtonLink>
+        )}
         {kind === "refused" && <ButtonLink to={paths.forgotPassword()}>{t("change.forgot")}</ButtonLink>}
       </FormPage>
     </div>

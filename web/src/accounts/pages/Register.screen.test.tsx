@@ -66,6 +66,23 @@ it("tells what is wrong beside each field before anything is sent", async () => 
   await page.check();
 });
 
+it("keeps the button where it is when it says how good the password is", async () => {
+  const { answer, letGo } = held<typeof strong>();
+  const check = fake(accounts.checkPassword, () => answer);
+  const page = await screen(Register, at);
+  await page.fill({ [t("register.password")]: PASSWORD });
+  const top = () =>
+    page
+      .getByRole("button", { name: t("register.submit") })
+      .element()
+      .getBoundingClientRect().top;
+  await expect.poll(() => check.calls.length).toBe(1);
+  const before = top();
+  letGo(strong);
+  await expect.element(page.getByText(t("strength.strong"))).toBeVisible();
+  expect(top()).toBe(before);
+});
+
 it("says how good the password is when typing rests, and why not", async () => {
   const check = fake(accounts.checkPassword, ({ body }) =>
     body.password.includes("sita") ? ({ strength: "weak", why: "auth.password_personal" } as const) : strong,

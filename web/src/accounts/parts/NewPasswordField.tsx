@@ -23,7 +23,11 @@ export function NewPasswordField({ personal, onChange, ...props }: NewPasswordPr
   return (
     <div className="grid gap-1.5">
       <PasswordField {...props} onChange={onTyped} />
-      <p aria-live="polite" className="text-small text-ink-2 empty:hidden">
+      {/* Its line is there from the first key on: what comes after a rest must not move the button below. */}
+      <p
+        aria-live="polite"
+        className={`text-small ${typed?.password && !props.error ? "min-h-[1lh]" : "empty:hidden"}`}
+      >
         {typed && !props.error && <OpenedPart part={strength}>{(Strength) => <Strength typed={typed} />}</OpenedPart>}
       </p>
     </div>

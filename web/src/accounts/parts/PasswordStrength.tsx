@@ -16,13 +16,18 @@ export interface TypedPassword {
   personal: string[];
 }
 
+const LOOKS = { weak: "text-mark", good: "text-ink-2", strong: "text-right" };
+
 /** How good a password is and why not, once typing rests. */
 export function PasswordStrength({ typed }: { typed: TypedPassword }) {
   const t = useT("accounts");
   const errors = useT("errors");
   const check = useCheck(typed);
   if (!check) return null;
-  return <>{(check.why && codeText(check.why, errors)) ?? t(`strength.${check.strength}`)}</>;
+  const refused = check.why && codeText(check.why, errors);
+  return (
+    <span className={refused ? "text-wrong" : LOOKS[check.strength]}>{refused ?? t(`strength.${check.strength}`)}</span>
+  );
 }
 
 /** What the server says of the password. */

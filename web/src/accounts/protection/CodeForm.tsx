@@ -6,6 +6,7 @@ import { Field } from "../../ui/Field.tsx";
 import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
 import { useAccountForm } from "../useAccountForm.ts";
+import { firstField } from "./firstField.ts";
 
 export type Typed = "password" | "code" | "recoveryCode" | "mailedCode";
 type Values = { [Name in Typed]?: string | undefined };
@@ -23,12 +24,14 @@ interface CodeFormProps {
   name: Typed;
   submit: string;
   send: (values: Values) => Promise<void>;
+  /** Something comes before typing: the field waits for a press, so that a phone's keyboard hides nothing. */
+  later?: boolean;
   /** Above the field. */
   children?: ReactNode;
 }
 
 /** One field that proves who somebody is. To be drawn with `key={name}`: another field is another form. */
-export function CodeForm({ name, submit, send, children }: CodeFormProps) {
+export function CodeForm({ name, submit, send, later = false, children }: CodeFormProps) {
   const t = useT("protection");
   const form = useAccountForm<z.ZodType<unknown, Values>>({
     schema: schemas[name] as () => Promise<z.ZodType<unknown, Values>>,
@@ -43,12 +46,12 @@ export function CodeForm({ name, submit, send, children }: CodeFormProps) {
         <PasswordField
           label={t("confirm.password")}
           autoComplete="current-password"
-          autoFocus
+          {...firstField}
           required
           {...form.field(name)}
         />
       ) : (
-        <CodeField autoFocus {...form.field(name)} />
+        <CodeField {...(later ? {} : firstField)} {...form.field(name)} />
       )}
       <Refused text={form.refused} />
       <Button type="submit" variant="main" busy={form.busy}>
@@ -58,9 +61,7 @@ export function CodeForm({ name, submit, send, children }: CodeFormProps) {
   );
 }
 
-interface CodeFieldProps extends ReturnType<ReturnType<typeof useAccountForm>["field"]> {
-  autoFocus?: boolean;
-}
+type CodeFieldProps = ReturnType<ReturnType<typeof useAccountForm>["field"]> & Partial<typeof firstField>;
 
 /** A field for a code, of the app unless its name says otherwise. Phones offer what they got, and show digits. */
 export function CodeField({ name, ...field }: CodeFieldProps) {

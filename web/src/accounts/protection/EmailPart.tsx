@@ -1,4 +1,5 @@
 import { type Protection, signIn, type User } from "@sarathi/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../foundation/api.ts";
 import { useDate } from "../../foundation/dates.ts";
@@ -10,20 +11,20 @@ import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Pending } from "../../ui/Pending.tsx";
 import { Refused } from "../parts/Refused.tsx";
+import { protectionQuery } from "../protection.queries.ts";
 import { useAccountForm } from "../useAccountForm.ts";
 import { CodeForm } from "./CodeForm.tsx";
 
 const schema = () => import("../schemas.ts").then(({ address }) => address);
 
-interface EmailPartProps {
-  user: User;
-  protection: Protection;
-}
-
 /** The change of one's address: asked for, or under way. */
-export function EmailPart({ user, protection }: EmailPartProps) {
+export function EmailPart({ user }: { user: User }) {
   const t = useT("protection");
+  const query = useQuery(protectionQuery());
+  const protection = query.data;
+  if (!protection) return <Pending query={query} failed={t("load.failed")} lines={6} />;
   return (
     <section aria-labelledby="email">
       <h2 id="email">{t("email.title")}</h2>

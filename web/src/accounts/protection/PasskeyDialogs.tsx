@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { CodeForm } from "./CodeForm.tsx";
+import { firstField } from "./firstField.ts";
 import { makePasskey, PasskeyNotUsed } from "./passkey.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
@@ -119,6 +120,7 @@ function NameForm({ name, submit, busy, onName }: NameFormProps) {
         onChange={(event) => setTyped(event.target.value)}
         maxLength={MAX_PASSKEY_NAME}
         autoComplete="off"
+        {...firstField}
       />
       <Button type="submit" variant="main" busy={busy} disabled={typed.trim() === ""}>
         {submit}

@@ -1,18 +1,17 @@
-import type { Protection, User } from "@sarathi/contract";
+import type { Protection } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { safePath } from "../../shell/places.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink, buttonLook } from "../../ui/Button.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { protectionQuery } from "../protection.queries.ts";
-import { EmailPart } from "./EmailPart.tsx";
 import { PasskeysPart } from "./PasskeysPart.tsx";
 import { RecoveryPart } from "./RecoveryPart.tsx";
 import { TotpPart } from "./TotpPart.tsx";
 
-/** How one's account is protected: second step, passkeys, recovery codes, address. */
-export function ProtectionPart({ user }: { user: User }) {
+/** How one's account is protected: second step, passkeys, recovery codes. */
+export function ProtectionPart() {
   const t = useT("protection");
   const query = useQuery(protectionQuery());
   const protection = query.data;
@@ -24,7 +23,6 @@ export function ProtectionPart({ user }: { user: User }) {
         <TotpPart protection={protection} />
         <PasskeysPart protection={protection} />
         {(protection.totp || protection.passkeys.length > 0) && <RecoveryPart left={protection.recoveryCodesLeft} />}
-        <EmailPart user={user} protection={protection} />
       </div>
     </div>
   );
@@ -42,6 +40,11 @@ function StaffNeeds({ needs }: { needs: Protection["staffNeeds"] }) {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded border border-mark/40 bg-mark-tint px-4 py-3"
     >
       <p>{t(`needs.${needs ?? "done"}`)}</p>
+      {needs === "password" && (
+        <a href="#password" className={buttonLook({})}>
+          {t("needs.toPassword")}
+        </a>
+      )}
       {!needs && (
         <ButtonLink to={next} variant="main">
           {t("needs.go")}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useT } from "../../foundation/i18n.ts";
 import { useAction } from "../../foundation/mutation.ts";
 import { saveFile } from "../../foundation/saveFile.ts";
@@ -11,9 +12,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const copy = useAction(() => navigator.clipboard.writeText(text), {
     done: () => void toast.success(t("recovery.copied")),
   });
+  const lead = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone, and it may have been scrolled to: what follows is read from its beginning.
+  useEffect(() => lead.current?.focus(), []);
   return (
     <div className="grid gap-4">
-      <p>{t("recovery.shown")}</p>
+      <p ref={lead} tabIndex={-1} className="scroll-mt-5 outline-none">
+        {t("recovery.shown")}
+      </p>
       <ul className="grid gap-1 rounded border border-rule bg-sunk p-3 font-mono text-small">
         {codes.map((code) => (
           <li key={code} className="break-all">

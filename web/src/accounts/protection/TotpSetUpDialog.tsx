@@ -4,6 +4,7 @@ import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { invalidate } from "../../foundation/query.ts";
 import { toast } from "../../foundation/toast.ts";
+import { buttonLook } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 import { QrCode } from "./QrCode.tsx";
@@ -34,11 +35,15 @@ export function TotpSetUpDialog({ app, onClose }: TotpSetUpDialogProps) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={close} />
       ) : (
-        <CodeForm name="code" submit={t("totp.enable")} send={enable}>
+        <CodeForm name="code" submit={t("totp.enable")} send={enable} later>
           <p>{t("totp.scan")}</p>
           <QrCode text={app.uri} label={t("totp.picture")} />
+          {/* Nobody scans the screen of the phone that is to scan. */}
+          <a href={app.uri} className={buttonLook({}, "pointer-fine:hidden")}>
+            {t("totp.open")}
+          </a>
           <p className="text-small text-ink-2">
-            {t("totp.type")} <code className="break-all font-mono text-ink">{inFours(app.secret)}</code>
+            {t("totp.type")} <code className="block break-words font-mono text-ink">{inFours(app.secret)}</code>
           </p>
         </CodeForm>
       )}

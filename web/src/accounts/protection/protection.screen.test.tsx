@@ -8,6 +8,7 @@ import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { useSession } from "../../foundation/session.ts";
 import ChangeEmail from "../pages/ChangeEmail.tsx";
 import Login from "../pages/Login.tsx";
+import { EmailPart } from "./EmailPart.tsx";
 import { ProtectionPart } from "./ProtectionPart.tsx";
 
 const texts = ["accounts", "protection", "accounts.errors"] as const;
@@ -124,10 +125,13 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await page.press(own("totp.setUp"));
     await expect.element(page.getByRole("img", { name: own("totp.picture") })).toBeVisible();
     await expect.element(page.getByText("ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567")).toBeVisible();
+    const open = page.getByText(own("totp.open"));
+    await expect.element(open).toHaveAttribute("href", "otpauth://totp/Sarathi:a?secret=ABCD");
     await page.check();
     await page.fill({ [own("factor.code")]: "123456" });
     await page.press(own("totp.enable"));
     await expect.element(page.getByText(codes[9] ?? "")).toBeVisible();
+    await expect.element(page.getByText(own("recovery.shown"))).toHaveFocus();
     expect(enable.calls[0]?.body).toEqual({ code: "123456" });
     await page.check();
     await page.press(own("recovery.stored"));
@@ -144,6 +148,15 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await page.fill({ [own("confirm.password")]: "my password" });
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => remove.calls[0]?.body).toEqual({ password: "my password" });
+  });
+
+  it("a need of staff that is met elsewhere on the page leads there", async () => {
+    fake(signIn.getProtection, { ...plainProtection, staffNeeds: "password" });
+    const page = await screen(Own, { path: "/", texts, user: candidate, ...face });
+    await expect
+      .element(page.getByRole("link", { name: own("needs.toPassword") }))
+      .toHaveAttribute("href", "#password");
+    await page.check();
   });
 
   it("asked again", async () => {
@@ -170,7 +183,14 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
 
 function Own() {
   const user = useSession((session) => session.user);
-  return user && <ProtectionPart user={user} />;
+  return (
+    user && (
+      <>
+        <ProtectionPart />
+        <EmailPart user={user} />
+      </>
+    )
+  );
 }
 
 function Asking() {
@@ -203,6 +223,7 @@ describe("what asks for a proof again", () => {
     const { confirm, others } = asked();
     const page = await screen(Asking, { path: "/", texts, user: candidate });
     await page.press("end others");
+    await expect.element(page.field(t("confirm.password"))).toHaveFocus();
     await page.fill({ [t("confirm.password")]: "my password" });
     await page.press(t("confirm.submit"));
     await expect.element(page.getByText("ended 3")).toBeVisible();
@@ -288,6 +309,7 @@ describe("the page of the mails of a change of address", () => {
     const page = await screen(ChangeEmail, at);
     await page.press(t("change.yes"));
     await expect.element(page.getByText(t("change.expired"))).toBeVisible();
+    await expect.element(page.getByRole("link", { name: t("change.toProfile") })).toBeVisible();
   });
 
   it("tells a failure, after which it can be tried again", async () => {

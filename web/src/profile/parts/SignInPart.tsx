@@ -1,5 +1,5 @@
 import type { User } from "@sarathi/contract";
-import { protectionPart } from "../../accounts/index.ts";
+import { emailPart, protectionPart } from "../../accounts/index.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
@@ -12,9 +12,12 @@ import { SendAgain } from "./SendAgain.tsx";
 export function SignInPart({ user }: { user: User }) {
   return (
     <div className="grid gap-9">
-      <LazyPart part={protectionPart} lines={6}>
-        {(ProtectionPart) => <ProtectionPart user={user} />}
-      </LazyPart>
+      {/* As high as what comes, so that nothing below is moved by it. */}
+      <div className="min-h-[20rem] md:min-h-[10rem]">
+        <LazyPart part={protectionPart} lines={6}>
+          {(ProtectionPart) => <ProtectionPart />}
+        </LazyPart>
+      </div>
       <Ways user={user} />
     </div>
   );
@@ -41,6 +44,11 @@ function Ways({ user }: { user: User }) {
             <dd>{t(`ways.${user.authType}`)}</dd>
           </div>
         </dl>
+        <div className="min-h-[15rem] md:min-h-[14rem]">
+          <LazyPart part={emailPart} lines={6}>
+            {(EmailPart) => <EmailPart user={user} />}
+          </LazyPart>
+        </div>
         {user.authType === "google" ? <FirstPassword email={user.email} /> : <ChangePassword email={user.email} />}
       </div>
       <Devices />
