@@ -195,9 +195,9 @@ describe("the routes behind a page's links", () => {
     return get(`/__manifest?paths=${paths}&version=${version}`);
   };
 
-  it("are told for as many links as a page may have; looking for more would take the thread for long", async () => {
-    const told = await routesOf(250);
-    expect([told.statusCode, Object.keys(told.json())]).toEqual([200, expect.arrayContaining(["root"])]);
+  it("are given for as many links as a page may have; looking for more would take the thread for long", async () => {
+    const most = await routesOf(250);
+    expect([most.statusCode, Object.keys(most.json())]).toEqual([200, expect.arrayContaining(["root"])]);
     expect((await routesOf(251)).statusCode).toBe(400);
   });
 });
