@@ -53,7 +53,7 @@ describe("[S26] error bodies", () => {
         caught(() => unwrap(body, 422, false)),
         t,
       ),
-    ).toBe("यो पासवर्ड सबैलाई थाहा भएकामध्ये एक वा त्यस्तै छ। अर्को रोज्नुहोस्");
+    ).toBe("यो पासवर्ड धेरैले राख्ने पासवर्डमध्ये एक हो वा त्यस्तै छ। अर्को राख्नुहोस्");
   });
 
   it("falls back when the server says nothing of its own", () => {
