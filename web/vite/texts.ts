@@ -17,24 +17,32 @@ function readFiles(src: string): Map<string, string> {
   return new Map([...files].map(([name, dictionaries]) => [name, JSON.stringify(dictionaries)]));
 }
 
+/** The folder of the built dictionaries; its name changes with any of them. */
+function folderOf(files: ReadonlyMap<string, string>): string {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([...files]))
+    .digest("base64url")
+    .slice(0, 8);
+  return `assets/texts/${hash}`;
+}
+
 /**
  * Writes the dictionaries into the client build, below one folder whose name changes with any of them: so the browser
- * needs no list of their addresses, which every page would carry. `texts.json` tells the server that folder.
- * In development the dev server gives them as modules (`foundation/texts.ts`).
+ * needs no list of their addresses, which every page would carry. The server's build has the folder as
+ * `import.meta.env.TEXTS_FOLDER`. In development the dev server gives them as modules (`foundation/texts.ts`).
  */
 export function textFiles(src: string): Plugin {
   return {
     name: "sarathi:text-files",
+    config: (_, { command }) =>
+      command === "build"
+        ? { define: { "import.meta.env.TEXTS_FOLDER": JSON.stringify(`/${folderOf(readFiles(src))}`) } }
+        : undefined,
     generateBundle() {
       if (this.environment.config.consumer !== "client") return;
       const files = readFiles(src);
-      const hash = createHash("sha256")
-        .update(JSON.stringify([...files]))
-        .digest("base64url")
-        .slice(0, 8);
-      const folder = `assets/texts/${hash}`;
+      const folder = folderOf(files);
       for (const [name, source] of files) this.emitFile({ type: "asset", fileName: `${folder}/${name}.json`, source });
-      this.emitFile({ type: "asset", fileName: "texts.json", source: JSON.stringify({ folder: `/${folder}` }) });
     },
   };
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { dictionaryOf } from "./namespaces.ts";
 import { addTexts, type Loadable, setTextsFolder } from "./texts.ts";
 
@@ -10,13 +9,5 @@ for (const [path, tree] of Object.entries(all)) {
   if (file) addTexts(file.language, file.namespace as Loadable, tree);
 }
 
-/** Beside the built server stands the built client; in development there is none. */
-function readFolder(): string {
-  try {
-    const text = readFileSync(new URL("../client/texts.json", import.meta.url), "utf8");
-    return (JSON.parse(text) as { folder: string }).folder;
-  } catch {
-    return "";
-  }
-}
-setTextsFolder(readFolder());
+/** Of the build (`vite/texts.ts`); in development there is none. */
+setTextsFolder((import.meta.env.TEXTS_FOLDER as string | undefined) ?? "");
