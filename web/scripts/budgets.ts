@@ -1,6 +1,6 @@
 // Weighs what the first load of each route fetches, as it is sent (brotli), and fails when one is over its budget.
 // An argument is a route's path whose files are listed: node web/scripts/budgets.ts /pariksha
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
@@ -20,7 +20,8 @@ const { namespacesOf } = build.entry.module as unknown as {
   namespacesOf(routes: readonly { id: string; handle?: unknown }[]): string[];
 };
 /** Where the dictionaries stand ("/assets/texts/x"). */
-const { folder } = JSON.parse(readFileSync(join(output, "client/texts.json"), "utf8")) as { folder: string };
+const [built = ""] = readdirSync(join(output, "client/assets/texts"));
+const folder = `/assets/texts/${built}`;
 /** Which modules of ours each file holds ("/assets/base-x.js" → ["accounts/pages/Login.tsx", …]). */
 const contents = JSON.parse(readFileSync(join(output, "client/contents.json"), "utf8")) as Record<string, string[]>;
 
