@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { endpoint, type Limit } from "./endpoint.ts";
 import { dayField, emailField, firstNameField, lines, nameField, passwordField, usernameField } from "./fields.ts";
+import { Device, Profile, Session, User } from "./identity.ts";
 import { GRACE_DAYS, MAX_BIO } from "./limits.ts";
+import { mailLinkField } from "./proofs.ts";
 import { Id, Instant, Language, Slug } from "./text.ts";
 
 /** What staff do with accounts, for the audit log. */
@@ -12,36 +14,6 @@ export const accountActions = {
   "user.sign_out": "account",
   "user.second_factor": "account",
 } as const;
-
-export const Role = z.enum(["user", "moderator", "admin"]).describe("What the account may do");
-export type Role = z.infer<typeof Role>;
-
-export const User = z
-  .object({
-    _id: Id,
-    username: z.string().describe("Unique name in addresses"),
-    email: z.string().describe("Address for sign-in and mail"),
-    emailVerified: z.boolean().describe("The address was proven"),
-    authType: z.enum(["local", "google", "both"]).describe("Ways to sign in"),
-    role: Role,
-    status: z.enum(["active", "suspended"]).describe("A suspended account cannot act"),
-    profile: z
-      .object({
-        firstName: z.string().describe("Given name"),
-        lastName: z.string().optional().describe("Family name"),
-        avatar: z.string().optional().describe("Address of the picture"),
-        username: z.string().describe("Same as the account's"),
-        bio: z.string().optional().describe("A few words"),
-        targetPost: z.string().optional().describe("Slug of the post prepared for"),
-        examDate: z.string().optional().describe("Day of the exam, YYYY-MM-DD (AD)"),
-      })
-      .describe("What others may see"),
-    language: Language,
-    createdAt: Instant,
-    erasesAt: Instant.optional().describe("The account asked to be erased; until then it can be kept"),
-  })
-  .describe("The signed-in account");
-export type User = z.infer<typeof User>;
 
 export const Registration = z
   .strictObject({
@@ -61,15 +33,6 @@ export const Credentials = z
   })
   .describe("What one signs in with");
 
-export const Session = z.object({ token: z.string().describe("Bearer token"), user: User }).describe("A session begun");
-
-/** A code out of a mail: 256 random bits, base64url. */
-const codeField = z
-  .string()
-  .trim()
-  .regex(/^[\w-]{20,100}$/, "Must be the code of the mail")
-  .describe("Code from the mail");
-
 export const ProfileChange = z
   .strictObject({
     firstName: firstNameField.optional(),
@@ -86,7 +49,7 @@ export const ProfileChange = z
 export const NewPassword = z
   .strictObject({ currentPassword: z.string().min(1).max(512).describe("The present one"), newPassword: passwordField })
   .describe("A change of password");
-export const PasswordReset = z.strictObject({ token: codeField, newPassword: passwordField }).describe("A reset");
+export const PasswordReset = z.strictObject({ token: mailLinkField, newPassword: passwordField }).describe("A reset");
 export const FirstPassword = z
   .strictObject({ email: emailField, newPassword: passwordField })
   .describe("A first password for an account that signs in with Google");
@@ -103,32 +66,6 @@ const GoogleGrant = z
     message: "Give a code or an access token",
   })
   .describe("What Google's script gave the browser");
-
-export const Device = z
-  .object({
-    _id: Id,
-    device: z.string().describe("Browser and system, as far as they are known; may be empty"),
-    current: z.boolean().describe("The session that asks"),
-    createdAt: Instant,
-    lastUsedAt: Instant.describe("To the hour"),
-    endsAt: Instant.describe("Then it ends, however much it is used"),
-  })
-  .describe("One sign-in on one device");
-export type Device = z.infer<typeof Device>;
-
-export const Profile = z
-  .object({
-    username: z.string().describe("Unique name in addresses"),
-    name: z.string().describe("Names as shown"),
-    firstName: z.string().describe("Given name"),
-    lastName: z.string().optional().describe("Family name"),
-    avatar: z.string().optional().describe("Address of the picture"),
-    bio: z.string().optional().describe("A few words"),
-    targetPost: z.string().optional().describe("Slug of the post prepared for"),
-    createdAt: Instant,
-  })
-  .describe("What others see of an account");
-export type Profile = z.infer<typeof Profile>;
 
 const Sent = z.object({ sent: z.boolean().describe("Always true, whether or not the address is known") });
 const Changed = z.object({ changed: z.boolean().describe("Always true: the change was saved") });
@@ -259,7 +196,7 @@ export const accounts = {
     access: "anyone",
     priority: "login",
     summary: "Prove an e-mail address by the code that was mailed to it",
-    params: z.strictObject({ verificationCode: codeField }),
+    params: z.strictObject({ verificationCode: mailLinkField }),
     changes: true,
     returns: z.object({ verified: z.boolean().describe("The address is proven") }),
     message: "Email verified",

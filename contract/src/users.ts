@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Role, User } from "./accounts.ts";
 import { AuditAction, AuditEntry, TargetKind } from "./audit.ts";
 import { endpoint, type Limit } from "./endpoint.ts";
 import { dayField, reasonField } from "./fields.ts";
+import { Role, User } from "./identity.ts";
 import { MAX_SEARCH, MAX_SUSPENSION_DAYS, MODERATOR_DAYS } from "./limits.ts";
 import { Overview } from "./overview.ts";
 import { cursorQuery, pageQuery } from "./paging.ts";
