@@ -167,9 +167,8 @@ test.describe("the guard", () => {
 });
 
 test("the reader of the API opens under its policy: nothing is refused, every call is there", async ({ page }) => {
-  test.slow(); // it draws every call at once, which takes the browser ten seconds where it shares its core
   await page.goto("/api/docs");
-  const call = page.locator(".opblock-summary", { hasText: "/api/auth/login" });
-  await call.click({ timeout: 60_000 });
+  await page.getByRole("link", { name: "auth", exact: true }).click();
+  await page.locator(".opblock-summary", { hasText: "/api/auth/login" }).click();
   await expect(page.locator(".opblock.is-open")).toContainText("Request body");
 });

@@ -28,7 +28,12 @@ export async function describeOn(app: FastifyInstance): Promise<void> {
       } as Parameters<typeof jsonSchemaTransform>[0]);
     },
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: DOCS_POLICY });
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    staticCSP: DOCS_POLICY,
+    // Calls open one by one and shapes with their call: all at once take seconds of a phone's processor.
+    uiConfig: { docExpansion: "none", defaultModelsExpandDepth: -1 },
+  });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
 }
 
