@@ -12,6 +12,7 @@ export default defineConfig({
           name: "unit",
           include: ["{contract,server,web,scripts,siege}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/*.{api,screen}.test.*", "web/build/**"],
+          testTimeout: 30_000, // for a busy machine: the slowest takes a fifth of it on a quiet one
         },
       },
       {

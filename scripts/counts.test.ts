@@ -2,10 +2,31 @@ import { describe, expect, it } from "vitest";
 import { countJourneys, countTests } from "./counts.ts";
 
 describe("tests", () => {
-  const report = { numTotalTests: 5, numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+  const report = {
+    numTotalTests: 5,
+    numPassedTests: 5,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [],
+  };
   it("count as they came out", () => {
     expect(countTests(report)).toEqual({ passed: 5, failed: 0, notes: [] });
     expect(countTests({ ...report, numPassedTests: 3, numFailedTests: 2 })).toMatchObject({ passed: 3, failed: 2 });
+  });
+
+  it("that fail are named with their reason, and so is a file that broke before its tests", () => {
+    const passed = { fullName: "b", status: "passed" };
+    const failed = { fullName: "a does", status: "failed", failureMessages: ["expected 1 to be 2\n  at a.ts"] };
+    const testResults = [
+      { name: "a.test.ts", status: "failed", assertionResults: [failed, passed] },
+      { name: "c.test.ts", status: "failed", message: "no such file\n", assertionResults: [] },
+      { name: "d.test.ts", status: "passed", assertionResults: [passed] },
+    ];
+    expect(countTests({ ...report, testResults }).notes).toEqual([
+      "failed: a.test.ts a does: expected 1 to be 2",
+      "failed: c.test.ts: no such file",
+    ]);
   });
 
   it("that are left out fail", () => {
@@ -24,7 +45,8 @@ describe("journeys", () => {
     { suites: [{ specs: [{ file: "a.spec.ts", title: "a", tests: [{ projectName: "phone", status }] }] }] },
   ];
   it("count as they came out", () => {
-    expect(countJourneys({ stats: { ...stats, unexpected: 1 } }, false)).toEqual({ passed: 4, failed: 1, notes: [] });
+    const report = { stats: { ...stats, unexpected: 1 }, suites: suitesOf("unexpected") };
+    expect(countJourneys(report, false)).toEqual({ passed: 4, failed: 1, notes: ["unexpected: [phone] a.spec.ts a"] });
   });
 
   it("that are skipped fail, but at a server that was given", () => {

@@ -14,14 +14,33 @@ export function countTests(report: VitestReport): Count {
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests, numTotalTests } = report;
   if (numTotalTests === 0) throw new Error("no test ran");
   const skipped = numPendingTests + numTodoTests;
-  return { passed, failed: failed + skipped, notes: skipped > 0 ? [`${skipped} skipped`] : [] };
+  return {
+    passed,
+    failed: failed + skipped,
+    notes: [...failuresOf(report), ...(skipped > 0 ? [`${skipped} skipped`] : [])],
+  };
 }
+
+/** Each failed test by file and name, with the first line of why; a file that broke before its tests too. */
+const failuresOf = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, status, message = "", assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0) return status === "failed" ? [`failed: ${name}: ${firstLine(message)}`] : [];
+    return failed.map((test) => `failed: ${name} ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? "")}`);
+  });
+const firstLine = (text: string) => text.split("\n", 1)[0] ?? "";
 export interface VitestReport {
   numTotalTests: number;
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
 }
 
 /**
@@ -37,7 +56,7 @@ export function countJourneys({ stats, suites = [] }: PlaywrightReport, given: b
   return {
     passed: expected + flaky - tooMany,
     failed: unexpected + tooMany + (given ? 0 : skipped),
-    notes: [...namesOf(suites, "flaky"), ...namesOf(suites, "skipped")],
+    notes: ["unexpected", "flaky", "skipped"].flatMap((status) => namesOf(suites, status)),
   };
 }
 export interface PlaywrightReport {

@@ -97,9 +97,11 @@ describe("what cannot be looked at", () => {
     const long = packed("#41".repeat(2_600_000));
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
+    const began = performance.now();
     expect(await problemOf(pdfOf(long, long, long, long))).toBeUndefined();
+    const took = performance.now() - began;
     delay.disable();
-    expect(delay.max / 1e6).toBeLessThan(500);
+    expect(delay.max / 1e6).toBeLessThan(took / 2); // looked at in one go, it would be all of it
   });
 
   // Within the time that a test may take: what was made to take long is given up.

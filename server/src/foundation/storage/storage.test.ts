@@ -139,11 +139,8 @@ describe("a bucket whose server takes calls and never answers", () => {
       () => store.open("public/x.webp"),
       () => store.remove("public/x.webp"),
     ];
-    for (const call of calls) {
-      const began = performance.now();
-      await expect(call()).rejects.toThrow();
-      expect(performance.now() - began).toBeLessThan(2_000);
-    }
+    // Within the time that a test may take: without a time of its own a call would wait for ever.
+    for (const call of calls) await expect(call()).rejects.toThrow();
     expect(sockets.size).toBeLessThanOrEqual(2 * calls.length);
     for (const socket of sockets) socket.destroy();
     silent.close();

@@ -40,7 +40,7 @@ it("[S36] finds all fifteen static pages by name, in the other language too", as
   }
   await box.fill("पाठ्यक्रम");
   await expect.element(hit("Loksewa Syllabus")).toBeVisible();
-});
+}, 60_000);
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   it("[S31] says that it searches, then what it found, or that there is nothing", async () => {
