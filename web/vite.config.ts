@@ -44,6 +44,8 @@ const baseCalls = ["accounts", "exams"];
 const shellFiles = [
   "Avatar.tsx",
   "Button.tsx",
+  "Facts.tsx",
+  "Head.tsx",
   "Menu.tsx",
   "Toaster.tsx",
   "Turning.tsx",
@@ -52,7 +54,8 @@ const shellFiles = [
 ].map((file) => `ui/${file}`);
 /** What most pages with lists are made of. */
 const listFiles = [
-  ...["Badge.tsx", "Bilingual.tsx", "Card.tsx", "Empty.tsx", "ErrorState.tsx", "Pending.tsx", "Skeleton.tsx"],
+  ...["Bilingual.tsx", "Empty.tsx", "Entries.tsx", "ErrorState.tsx", "GoLink.tsx", "Part.tsx", "Pending.tsx"],
+  ...["PenMark.tsx", "Skeleton.tsx", "Tag.tsx"],
   "useShownError.ts",
 ].map((file) => `ui/${file}`);
 const opensLater = [

@@ -20,12 +20,13 @@ export default function AdminFrame() {
 function Frame() {
   useStaffNeeds();
   return (
-    // Wider than other pages: a table of accounts needs it.
-    <div className="py-5 xl:-mx-14 2xl:-mx-40 lg:grid lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:gap-7 lg:py-7">
-      <aside className="sticky top-[calc(var(--bar)+1.75rem)] -ml-2.5 max-h-[calc(100dvh-var(--bar)-3.5rem)] self-start overflow-y-auto border-r border-rule pr-3 pb-2 max-lg:hidden">
-        <AdminNav />
+    <div className="mx-auto grid w-full max-w-[1440px] md:grid-cols-[236px_minmax(0,1fr)]" data-dense>
+      <aside className="border-r border-margin px-7 py-5 max-md:hidden">
+        <div className="sticky top-[calc(var(--bar)+20px)] max-h-[calc(100dvh-var(--bar)-40px)] overflow-y-auto">
+          <AdminNav />
+        </div>
       </aside>
-      <div className="min-w-0">
+      <div className="min-w-0 px-(--pad) pt-4 pb-24 md:px-8 md:pt-6">
         <PageHead />
         <Outlet />
       </div>

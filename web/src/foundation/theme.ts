@@ -23,7 +23,7 @@ export const headScript = `(function(d,t,s,j){try{t=localStorage.getItem("theme"
 
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: "light" }));
 
-const colours = { light: "#fbfaf7", dark: "#12151b" } as const;
+const colours = { light: "#fbfaf6", dark: "#171614" } as const;
 
 function show(theme: Theme): void {
   useTheme.setState({ theme });

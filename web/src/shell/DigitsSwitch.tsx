@@ -24,7 +24,7 @@ export function DigitsSwitch() {
           aria-pressed={digits === set}
           aria-label={t(`digits.${set}`)}
           onClick={() => choose(set)}
-          className="thumb rounded px-2 text-ink-2 hover:bg-sunk aria-pressed:font-[660] aria-pressed:text-ink aria-pressed:underline aria-pressed:underline-offset-4"
+          className="thumb rounded px-2 text-ink-2 hover:bg-sunk aria-pressed:font-bold aria-pressed:text-ink aria-pressed:underline aria-pressed:underline-offset-4"
         >
           {set === "deva" ? "१२३" : "123"}
         </button>

@@ -14,7 +14,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const linkLook = "inline-flex min-h-11 items-center text-ink-2 hover:text-ink lg:min-h-9";
+const linkLook = "inline-flex min-h-11 items-center text-ink-2 hover:text-ink md:min-h-9";
 
 function To({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -46,12 +46,12 @@ export function Footer({ hidden }: { hidden: boolean }) {
   const connect = site.feedbackUrl || site.social.length > 0;
   return (
     <footer
-      className={`mt-16 border-t border-rule bg-sunk transition-[opacity,translate] duration-200 print:hidden ${hidden ? "invisible translate-y-8 opacity-0" : ""}`}
+      className={`relative border-t border-line bg-paper before:absolute before:inset-x-0 before:top-[3px] before:border-t before:border-line transition-[opacity,translate] duration-200 print:hidden ${hidden ? "invisible translate-y-8 opacity-0" : ""}`}
     >
       <div
-        className={`wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 ${connect ? "lg:grid-cols-[1.7fr_repeat(4,1fr)]" : "lg:grid-cols-[1.7fr_repeat(3,1fr)]"}`}
+        className={`mx-auto grid max-w-[1184px] grid-cols-2 gap-6 px-(--pad) pt-9 pb-5 ${connect ? "md:grid-cols-[1.6fr_repeat(4,1fr)]" : "md:grid-cols-[1.6fr_repeat(3,1fr)]"}`}
       >
-        <section className="col-span-2 lg:col-span-1">
+        <section className="col-span-2 md:col-span-1">
           <h2 className="text-small">{t("footer.about")}</h2>
           <p className="mt-2 max-w-[30em] text-small text-ink-2">{t("footer.aboutText")}</p>
           <p className="mt-2 text-small text-ink-2">{t("footer.disclaimer")}</p>
@@ -82,7 +82,7 @@ export function Footer({ hidden }: { hidden: boolean }) {
           </Column>
         )}
       </div>
-      <div className="wrap">
+      <div className="mx-auto max-w-[1184px] px-(--pad)">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-rule py-4 text-small text-ink-2">
           {/* The year may turn between the server's render and the browser's. */}
           <p suppressHydrationWarning className="num">

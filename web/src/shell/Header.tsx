@@ -19,7 +19,7 @@ const sideMenu = lazyPart(() => import("./SideMenu.tsx").then((part) => part.Sid
 const searchOverlay = lazyPart(() => import("./search/SearchOverlay.tsx").then((part) => part.SearchOverlay));
 
 const navLook =
-  "flex h-bar items-center font-[540] text-ink-2 hover:text-ink hover:no-underline aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--main)]";
+  "flex h-bar items-center text-ink-2 hover:text-ink hover:no-underline aria-[current=page]:font-bold aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--pen)]";
 
 /** The fixed bar. Wide: links, search, account. Narrow: icons that open the search overlay and the slide-in menu. */
 export function Header() {
@@ -30,10 +30,10 @@ export function Header() {
   const closeOverlay = () => setOverlay(false);
   useSearchKeys(() => setOverlay(true));
   return (
-    <header className="fixed inset-x-0 top-0 z-20 h-bar border-b border-rule bg-paper print:hidden">
-      <div className="wrap flex h-full items-center gap-1 pr-2! lg:gap-5 lg:pr-5!">
+    <header className="fixed inset-x-0 top-0 z-20 h-bar border-b border-rule-2 bg-paper print:hidden">
+      <div className="mx-auto flex h-full max-w-[1184px] items-center gap-1 pr-2 pl-(--pad) md:gap-5 md:pr-(--pad)">
         <Logo />
-        <nav aria-label={t("nav.label")} className="hidden items-center gap-5 lg:flex">
+        <nav aria-label={t("nav.label")} className="ml-2 hidden items-center gap-6 md:flex">
           <NavLink to={paths.tests()} className={navLook}>
             {t("nav.pariksha")}
           </NavLink>
@@ -42,21 +42,21 @@ export function Header() {
             {t("nav.community")}
           </NavLink>
         </nav>
-        <div className="ml-auto hidden w-full max-w-80 lg:block">
+        <div className="ml-auto hidden w-full max-w-60 md:block">
           <HeaderSearch />
         </div>
-        <div className="ml-auto flex items-center lg:ml-0">
-          <IconButton label={t("search.open")} onClick={() => setOverlay(true)} className="lg:hidden">
+        <div className="ml-auto flex items-center md:ml-0">
+          <IconButton label={t("search.open")} onClick={() => setOverlay(true)} className="md:hidden">
             <SearchIcon aria-hidden="true" className="size-5" />
           </IconButton>
           <LanguageSwitch />
           <ThemeToggle />
           <Bell />
-          <IconButton label={t("menu.open")} aria-expanded={menu} onClick={() => setMenu(true)} className="lg:hidden">
+          <IconButton label={t("menu.open")} aria-expanded={menu} onClick={() => setMenu(true)} className="md:hidden">
             <MenuIcon aria-hidden="true" className="size-5" />
           </IconButton>
         </div>
-        <div className="hidden shrink-0 lg:block">
+        <div className="hidden shrink-0 md:block">
           <UserCorner />
         </div>
       </div>

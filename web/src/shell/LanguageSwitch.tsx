@@ -24,7 +24,7 @@ export function LanguageSwitch({ long = false }: { long?: boolean }) {
       aria-label={long ? undefined : t("languageSwitch")}
       title={t("languageSwitch")}
       onClick={() => void run(undefined)}
-      className={`thumb rounded text-small font-[560] text-ink-2 hover:bg-sunk hover:text-ink ${long ? "w-full justify-items-start" : "px-2"}`}
+      className={`thumb rounded text-small font-bold text-ink-2 hover:bg-sunk hover:text-ink ${long ? "w-full justify-items-start" : "px-2"}`}
     >
       {long ? t("languageSwitch") : t("languageShort")}
     </button>

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { useFormat, useT } from "../foundation/i18n.ts";
 import { paths } from "../foundation/paths.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Head } from "../ui/Head.tsx";
 import { isSpecified } from "./places.ts";
 
 /** The not-found page. A route of the specification that has no page yet says that it is not open. */
@@ -11,16 +12,19 @@ export function NotFoundView() {
   const { pathname } = useLocation();
   const soon = isSpecified(pathname);
   return (
-    <div className="grid max-w-[34em] justify-items-start gap-4 py-16">
-      <p className="text-small text-ink-3 num">{digits(404)}</p>
-      <h1>{soon ? t("missing.soonTitle") : t("missing.title")}</h1>
-      <p className="text-ink-2">{soon ? t("missing.soonText") : t("missing.text")}</p>
-      <div className="flex flex-wrap gap-3 pt-2">
-        <ButtonLink to={paths.tests()} variant="main">
-          {t("missing.tests")}
-        </ButtonLink>
-        <ButtonLink to={paths.home()}>{t("missing.home")}</ButtonLink>
-      </div>
+    <div className="sheet">
+      <Head
+        kicker={digits(404)}
+        title={soon ? t("missing.soonTitle") : t("missing.title")}
+        lead={soon ? t("missing.soonText") : t("missing.text")}
+      >
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to={paths.tests()} variant="main">
+            {t("missing.tests")}
+          </ButtonLink>
+          <ButtonLink to={paths.home()}>{t("missing.home")}</ButtonLink>
+        </div>
+      </Head>
     </div>
   );
 }
@@ -30,12 +34,12 @@ export function ProblemView({ error }: { error: unknown }) {
   const t = useT("shell");
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundView />;
   return (
-    <div role="alert" className="grid max-w-[34em] justify-items-start gap-4 py-16">
-      <h1>{t("failed.title")}</h1>
-      <p className="text-ink-2">{t("failed.text")}</p>
-      <Button variant="main" onClick={() => location.reload()}>
-        {t("failed.reload")}
-      </Button>
+    <div role="alert" className="sheet">
+      <Head title={t("failed.title")} lead={t("failed.text")}>
+        <Button variant="main" onClick={() => location.reload()} className="mt-6">
+          {t("failed.reload")}
+        </Button>
+      </Head>
     </div>
   );
 }
@@ -43,7 +47,7 @@ export function ProblemView({ error }: { error: unknown }) {
 /** When even the shell failed, or the bare exam page. */
 export function RootProblem({ error }: { error: unknown }) {
   return (
-    <main className="wrap">
+    <main>
       <ProblemView error={error} />
     </main>
   );

@@ -28,12 +28,12 @@ function AccountCard({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <div className="grid gap-3 rounded border border-rule p-3">
+    <div className="grid gap-3 border-y border-rule py-4">
       <Link to={profilePath(user?.username)} className="flex items-center gap-3 text-ink hover:no-underline">
         <Avatar src={user?.profile.avatar} name={user?.profile.firstName} size={44} />
         <span className="grid min-w-0">
           <span className="text-small text-ink-2">{t("menu.welcome")}</span>
-          <span className="truncate font-[620]">{user?.profile.firstName}</span>
+          <span className="truncate font-bold">{user?.profile.firstName}</span>
           <span className="text-tiny text-link">{t("menu.viewProfile")}</span>
         </span>
       </Link>
@@ -51,7 +51,7 @@ function AccountCard({ onClose }: { onClose: () => void }) {
 }
 
 const linkLook =
-  "flex min-h-12 items-center border-b border-rule font-[560] text-ink hover:no-underline aria-[current=page]:text-main-ink";
+  "flex min-h-12 items-center border-b border-rule text-ink hover:no-underline aria-[current=page]:font-bold aria-[current=page]:text-pen";
 
 /** The slide-in menu of small screens. Closes on any link, the backdrop, Escape, and when the page changes. */
 export function SideMenu({ onClose }: { onClose: () => void }) {

@@ -30,7 +30,7 @@ export function Count({ label, value, to, warn = false, note }: CountProps) {
           label
         )}
       </dt>
-      <dd className={`text-[22px] leading-snug font-[660] num ${warn ? "text-mark" : ""}`}>
+      <dd className={`text-[22px] leading-snug font-bold num ${warn ? "text-mark" : ""}`}>
         {typeof value === "number" ? f.number(value) : value}
       </dd>
     </div>

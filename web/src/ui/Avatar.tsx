@@ -44,7 +44,7 @@ export function Avatar({ src, name, size = 36 }: AvatarProps) {
       aria-hidden="true"
       width={size}
       height={size}
-      className="shrink-0 rounded-full bg-link-tint fill-link font-[640]"
+      className="shrink-0 rounded-full bg-link-tint fill-link font-bold"
     >
       <text x="50%" y="50%" dominantBaseline="central" textAnchor="middle" fontSize={size * 0.42}>
         {initialOf(name)}

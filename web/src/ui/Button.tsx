@@ -3,19 +3,21 @@ import { Link, type LinkProps } from "react-router";
 import { Turning } from "./Turning.tsx";
 
 export interface ButtonLook {
-  /** main: the one main action of a screen. */
-  variant?: "main" | "plain" | "quiet" | undefined;
-  /** s: 36 px high for dense places with a mouse; still 44 px on touch. */
+  /** main: the one main action of a screen. danger: destroys; filled (`destroy`) only in the dialog that asks. */
+  variant?: "main" | "plain" | "quiet" | "danger" | "destroy" | undefined;
+  /** s: 44 px high; 36 px with a mouse where things stand densely (the admin area). */
   size?: "m" | "s" | undefined;
 }
 
 const shape =
-  "inline-flex items-center justify-center gap-2 rounded border font-[560] no-underline hover:no-underline select-none transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60";
-const sizes = { m: "min-h-11 px-[18px] py-1", s: "min-h-9 px-3 py-1 text-small pointer-coarse:min-h-11" };
+  "inline-flex items-center justify-center gap-2 rounded border font-bold no-underline hover:no-underline select-none disabled:border-rule-2 disabled:bg-transparent disabled:text-ink-3 aria-disabled:opacity-60";
+const sizes = { m: "min-h-12 px-5 py-1", s: "min-h-11 px-3.5 py-1 text-small in-data-dense:pointer-fine:min-h-9" };
 const looks = {
   main: "bg-main border-main text-on-main hover:bg-main-hover hover:border-main-hover",
-  plain: "bg-card border-rule-2 text-ink hover:border-ink-3",
+  plain: "bg-transparent border-edge text-ink hover:border-ink",
   quiet: "bg-transparent border-transparent text-ink-2 hover:bg-sunk hover:text-ink",
+  danger: "bg-transparent border-pen text-pen hover:bg-pen-tint",
+  destroy: "bg-pen border-pen text-paper hover:border-ink",
 };
 
 /** Classes of a button, for what must be another element. */

@@ -57,20 +57,24 @@ function Modal({ open, onClose, title, children, actions, quietTitle, closeOnLin
         pressed.current = event.target === event.currentTarget;
       }}
       onClick={onPress}
-      className={`bg-card text-ink border border-rule p-0 ${look}`}
+      className={`slip p-0 ${look}`}
     >
       {open && (
         <div className="flex max-h-[inherit] min-h-full flex-col">
-          <div className="flex items-center justify-between gap-3 border-b border-rule pl-5 pr-2 py-1.5">
-            <h2 id={id} className={quietTitle ? "sr-only" : "text-body"}>
+          <div className="flex items-center justify-between gap-3 pt-1.5 pr-2 pl-5">
+            <h2 id={id} className={quietTitle ? "sr-only" : undefined}>
               {title}
             </h2>
             <IconButton label={t("close")} onClick={onClose} className="ml-auto">
               <X aria-hidden="true" className="size-5" />
             </IconButton>
           </div>
-          <div className="grow overflow-y-auto overscroll-contain p-5">{children}</div>
-          {actions && <div className="flex flex-wrap justify-end gap-3 border-t border-rule p-4">{actions}</div>}
+          <div className="grow overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
+          {actions && (
+            <div className="grid auto-cols-fr grid-flow-col gap-2.5 px-5 pt-1 pb-5 max-[340px]:grid-flow-row">
+              {actions}
+            </div>
+          )}
         </div>
       )}
     </dialog>
@@ -78,12 +82,11 @@ function Modal({ open, onClose, title, children, actions, quietTitle, closeOnLin
 }
 
 export function Dialog(props: ModalProps) {
-  return <Modal {...props} look="m-auto w-[min(30rem,calc(100vw-2rem))] max-h-[85dvh] rounded open:animate-rise" />;
+  return <Modal {...props} look="m-auto w-[min(30rem,calc(100vw-2rem))] max-h-[85dvh] open:animate-rise" />;
 }
 
 const sides = {
-  bottom:
-    "m-0 mt-auto mx-auto w-full max-w-[40rem] max-h-[85dvh] rounded-t-[14px] border-x-0 border-b-0 open:animate-sheet",
+  bottom: "m-0 mt-auto mx-auto w-full max-w-[40rem] max-h-[85dvh] border-x-0 border-b-0 open:animate-sheet",
   side: "m-0 ml-auto h-dvh max-h-dvh w-[min(20rem,88vw)] border-y-0 border-r-0 open:animate-side",
   /** As wide as a record needs; the whole screen of a phone. */
   panel: "m-0 ml-auto h-dvh max-h-dvh w-[min(32rem,100vw)] max-w-none border-y-0 border-r-0 open:animate-side",

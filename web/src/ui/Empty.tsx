@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 
-/** Nothing here: one sentence, one action. */
-export function Empty({ text, action }: { text: string; action?: ReactNode }) {
+/** Nothing here: a sentence, what one can do instead. */
+export function Empty({ text, note, action }: { text: string; note?: string; action?: ReactNode }) {
   return (
-    <div className="grid justify-items-center gap-4 rounded border border-dashed border-rule-2 px-5 py-10 text-center">
-      <p className="max-w-[34em] text-ink-2">{text}</p>
-      {action}
+    <div className="grid max-w-[34em] justify-items-start gap-1 py-1">
+      <p className="font-bold">{text}</p>
+      {note && <p className="text-ink-2">{note}</p>}
+      {action && <div className="mt-2">{action}</div>}
     </div>
   );
 }

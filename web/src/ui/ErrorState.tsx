@@ -1,6 +1,7 @@
 import { errorText } from "../foundation/errors.ts";
 import { useT } from "../foundation/i18n.ts";
 import { Button } from "./Button.tsx";
+import { PenMark } from "./PenMark.tsx";
 
 interface ErrorStateProps {
   error: unknown;
@@ -15,12 +16,12 @@ export function ErrorState({ error, title, onRetry, busy = false }: ErrorStatePr
   const t = useT("common");
   const why = useT("errors");
   return (
-    <div
-      role="alert"
-      className="grid justify-items-start gap-3 rounded border border-wrong/40 bg-wrong-tint p-4 sm:p-5"
-    >
-      <p className="font-[620]">{title ?? t("problem")}</p>
-      <p className="whitespace-pre-line text-small text-ink-2">{errorText(error, why)}</p>
+    <div role="alert" className="grid justify-items-start gap-2">
+      <p className="flex items-center gap-2 font-bold text-pen">
+        <PenMark sign="cross" />
+        {title ?? t("problem")}
+      </p>
+      <p className="whitespace-pre-line text-ink-2">{errorText(error, why)}</p>
       {onRetry && (
         <Button size="s" onClick={onRetry} busy={busy}>
           {t("retry")}

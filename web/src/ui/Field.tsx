@@ -1,3 +1,4 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 export interface FieldFrame {
@@ -16,15 +17,15 @@ export interface Wiring {
 }
 
 export const controlLook =
-  "w-full min-h-11 rounded border bg-card px-3 py-2 text-ink border-edge hover:border-ink-2 aria-invalid:border-wrong aria-invalid:shadow-[inset_0_0_0_1px_var(--wrong)]";
+  "w-full min-h-12 rounded border border-edge bg-card px-3 py-2 text-ink hover:border-ink-2 in-data-dense:pointer-fine:min-h-10 aria-invalid:border-pen aria-invalid:shadow-[inset_0_0_0_1px_var(--pen)]";
 
 /** Label above, hint and error below any control. The error is announced when it appears. */
 export function Labelled({ label, aside, hint, error, children }: FieldFrame & { children: (w: Wiring) => ReactNode }) {
   const id = useId();
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-[560] text-small">
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-small font-bold">
         {label} {aside && <span className="font-normal text-ink-3">({aside})</span>}
       </label>
       {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": notes || undefined })}
@@ -33,8 +34,9 @@ export function Labelled({ label, aside, hint, error, children }: FieldFrame & {
           {hint}
         </p>
       )}
-      <p id={`${id}-error`} aria-live="polite" className="text-small text-wrong empty:hidden">
-        {error}
+      <p id={`${id}-error`} aria-live="polite" className="flex gap-1.5 text-small text-pen empty:hidden">
+        {error && <TriangleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />}
+        {error && <span>{error}</span>}
       </p>
     </div>
   );

@@ -1,6 +1,5 @@
-import Check from "lucide-react/icons/check";
-import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
+import { PenMark } from "./PenMark.tsx";
 
 interface OptionProps {
   /** "A" to "H". */
@@ -12,9 +11,9 @@ interface OptionProps {
   /** Several options may be chosen. */
   multiple?: boolean;
   disabled?: boolean;
-  /** After the key is known: right is green with a tick, wrong is red with a cross. */
+  /** After the key is known: right is bold with a tick, wrong is struck with the pen and crossed. */
   verdict?: "right" | "wrong" | undefined;
-  /** Reads the verdict aloud: "correct answer". */
+  /** The verdict in a word. */
   note?: string | undefined;
   /** Struck out by the candidate. */
   struck?: boolean;
@@ -22,17 +21,31 @@ interface OptionProps {
 }
 
 const verdicts = {
-  right: "border-right! bg-right-tint! shadow-[inset_0_0_0_1px_var(--right)]!",
-  wrong: "border-wrong! bg-wrong-tint! shadow-[inset_0_0_0_1px_var(--wrong)]!",
-};
+  right: { bubble: "border-right text-right-ink", text: "font-bold", note: "text-right-ink", sign: "tick" },
+  wrong: {
+    bubble: "border-pen text-pen",
+    text: "line-through decoration-pen decoration-2",
+    note: "text-pen",
+    sign: "cross",
+  },
+} as const;
+const open = {
+  bubble: "peer-checked:border-14 peer-checked:border-link peer-checked:text-paper",
+  text: "",
+} as const;
 
-/** One option of a question as a row as large as a thumb: a native radio or checkbox under its letter. */
+/** The rows of one question between hairlines, from the margin line to the edge of a phone. */
+export function Options({ children }: { children: ReactNode }) {
+  return <div className="bleed border-b border-rule">{children}</div>;
+}
+
+/** One option of a question as a row as large as a thumb: a native radio or checkbox under its lettered bubble. */
 export function Option(props: OptionProps) {
   const { letter, name, checked, onChoose, multiple, disabled, verdict, note, struck, children } = props;
-  const Sign = verdict === "right" ? Check : X;
+  const look = verdict ? verdicts[verdict] : open;
   return (
     <label
-      className={`flex min-h-[52px] w-full items-start gap-3.5 rounded border border-rule-2 bg-card px-3.5 py-3 transition-colors duration-150 hover:border-ink-3 has-checked:border-link has-checked:bg-link-tint has-checked:shadow-[inset_0_0_0_1px_var(--link)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${disabled ? "" : "cursor-pointer"} ${verdict ? verdicts[verdict] : ""}`}
+      className={`relative flex min-h-[54px] w-full items-start gap-3 border-t border-rule py-3 pr-(--pad) pl-3.5 text-[17px] transition-colors duration-120 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus md:px-2 md:text-lead ${disabled ? "" : "cursor-pointer hover:bg-sunk"} ${verdict ? "" : "has-checked:bg-link-tint"}`}
     >
       <input
         type={multiple ? "checkbox" : "radio"}
@@ -42,17 +55,19 @@ export function Option(props: OptionProps) {
         onChange={(event) => onChoose(event.target.checked)}
         className="peer sr-only scroll-my-24"
       />
-      <span
-        aria-hidden="true"
-        className={`grid size-7 shrink-0 place-items-center border-[1.5px] text-small font-[620] leading-none ${multiple ? "rounded-s" : "rounded-full"} ${verdict === "right" ? "border-right bg-right text-card" : verdict === "wrong" ? "border-wrong bg-wrong text-card" : "border-rule-2 text-ink-2 peer-checked:border-link peer-checked:bg-link peer-checked:text-card"}`}
-      >
-        {verdict ? <Sign className="size-4" strokeWidth={3} /> : letter}
+      <span aria-hidden="true" className={`bubble relative ${multiple ? "rounded-s!" : ""} ${look.bubble}`}>
+        <span className="absolute">{letter}</span>
       </span>
-      <span className={`min-w-0 grow self-center ${struck ? "text-ink-3 line-through" : ""}`}>
+      <span className="min-w-0 grow">
         <span className="sr-only">{letter}. </span>
-        {children}
-        {note && <span className="sr-only"> ({note})</span>}
+        <span className={struck ? "text-ink-3 line-through" : look.text}>{children}</span>
       </span>
+      {verdict && (
+        <>
+          <span className={`mt-0.5 text-tiny font-bold whitespace-nowrap ${verdicts[verdict].note}`}>{note}</span>
+          <PenMark sign={verdicts[verdict].sign} />
+        </>
+      )}
     </label>
   );
 }

@@ -18,7 +18,7 @@ export function ProgressBar({ label, share, figure }: ProgressBarProps) {
       <progress
         max={1}
         value={share}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-rule [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-link"
+        className="h-2 w-full appearance-none border border-edge bg-transparent [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-link"
       />
     </label>
   );

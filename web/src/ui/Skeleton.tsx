@@ -13,7 +13,7 @@ export function Skeleton({
       <span className="sr-only">{label}</span>
       {Array.from({ length: lines }, (_, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
-        <span key={n} aria-hidden="true" className="h-4 rounded bg-rule last:w-3/5" />
+        <span key={n} aria-hidden="true" className="h-2.5 bg-rule even:w-3/5" />
       ))}
     </div>
   );

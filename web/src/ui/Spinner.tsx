@@ -9,7 +9,7 @@ export function Spinner({ message }: { message?: string }) {
   useEffect(() => lockScroll(), []);
   return (
     <div role="status" className="fixed inset-0 z-50 grid place-content-center justify-items-center gap-4 bg-paper">
-      <Turning className="size-8 text-main-ink" />
+      <Turning className="size-8 text-ink-2" />
       <p className="text-ink-2">{message ?? t("loading")}</p>
     </div>
   );

@@ -18,10 +18,10 @@ export function Table({ caption, quiet, dense, children }: TableProps) {
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it
       tabIndex={0}
-      className="overflow-x-auto rounded border border-rule bg-card"
+      className="overflow-x-auto"
     >
       <table data-dense={dense || undefined} className="w-full border-collapse text-small num">
-        <caption className={quiet ? "sr-only" : "px-4 py-3 text-left font-[620]"}>{caption}</caption>
+        <caption className={quiet ? "sr-only" : "pb-1 text-left font-bold"}>{caption}</caption>
         {children}
       </table>
     </div>
@@ -33,7 +33,7 @@ export function Th({ className = "", ...rest }: ComponentProps<"th">) {
     <th
       scope="col"
       {...rest}
-      className={`border-b border-rule px-3 py-2.5 text-left sm:px-4 align-bottom font-[560] text-ink-2 [[data-dense]_&]:px-2.5 [[data-dense]_&]:py-2 ${className}`}
+      className={`border-b border-line py-1.5 pr-3 text-left align-bottom text-tiny font-normal text-ink-2 last:pr-0 in-data-dense:px-2 ${className}`}
     />
   );
 }
@@ -42,7 +42,7 @@ export function Td({ className = "", ...rest }: ComponentProps<"td">) {
   return (
     <td
       {...rest}
-      className={`border-b border-rule px-3 py-2.5 align-top sm:px-4 [tr:last-child>&]:border-0 [[data-dense]_&]:px-2.5 [[data-dense]_&]:py-1.5 ${className}`}
+      className={`border-b border-rule py-2.5 pr-3 align-top last:pr-0 in-data-dense:px-2 in-data-dense:py-1.5 ${className}`}
     />
   );
 }

@@ -11,12 +11,14 @@ interface TabsProps {
   value: string;
   /** @param passing chosen by an arrow key on the way to another: no step to come back to */
   onChange: (key: string, passing: boolean) => void;
+  /** Puts the tabs into the head of the page, above the panel. */
+  frame?: (tabs: ReactNode) => ReactNode;
   /** The chosen tab's panel. */
   children: ReactNode;
 }
 
 /** Tabs with one panel; arrow keys, Home and End move and choose. */
-export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, frame, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   // Where the keys have led: a change may take a moment, and the next key must not start from before it.
@@ -41,34 +43,37 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
     event.preventDefault();
     if (next.key !== goal.current) choose(next.key, true);
   };
+  const words = (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+      onFocus={enter}
+      className="flex gap-5 overflow-x-auto"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          id={`${id}-${tab.key}`}
+          type="button"
+          role="tab"
+          aria-selected={tab.key === value}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.key === value ? 0 : -1}
+          onClick={() => choose(tab.key, false)}
+          className="min-h-11 min-w-6 shrink-0 border-b-3 border-transparent text-ink-2 hover:text-ink aria-selected:border-pen aria-selected:font-bold aria-selected:text-ink focus-visible:-outline-offset-2"
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={move}
-        onFocus={enter}
-        className="flex gap-4 overflow-x-auto border-b border-rule max-sm:text-small sm:gap-6"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.key}
-            id={`${id}-${tab.key}`}
-            type="button"
-            role="tab"
-            aria-selected={tab.key === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.key === value ? 0 : -1}
-            onClick={() => choose(tab.key, false)}
-            className="min-h-11 shrink-0 border-b-2 border-transparent font-[560] text-ink-2 hover:text-ink aria-selected:border-main aria-selected:text-ink focus-visible:-outline-offset-2"
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
+      {frame ? frame(words) : words}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without links must still be reachable */}
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} tabIndex={0} className="pt-5">
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} tabIndex={0}>
         {children}
       </div>
     </>

@@ -7,7 +7,7 @@ type TextAreaProps = ComponentProps<"textarea"> & FieldFrame;
 export function TextArea({ label, aside, hint, error, className = "", ...area }: TextAreaProps) {
   return (
     <Labelled label={label} aside={aside} hint={hint} error={error}>
-      {(wiring) => <textarea rows={3} {...area} {...wiring} className={`${controlLook} ${className}`} />}
+      {(wiring) => <textarea rows={3} {...area} {...wiring} className={`${controlLook} lined ${className}`} />}
     </Labelled>
   );
 }

@@ -11,10 +11,10 @@ import { closeToast, type Toast, useToasts } from "../foundation/toast.ts";
 import { IconButton } from "./Button.tsx";
 
 const signs = {
-  success: [CircleCheck, "text-right-ink"],
-  error: [CircleAlert, "text-wrong"],
-  warning: [TriangleAlert, "text-mark"],
-  info: [Info, "text-link"],
+  success: CircleCheck,
+  error: CircleAlert,
+  warning: TriangleAlert,
+  info: Info,
 } as const;
 
 /** Goes by itself after its time; waits while somebody points at it or has the focus in it. */
@@ -26,7 +26,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => closeToast(toast.id), toast.duration);
     return () => clearTimeout(timer);
   }, [held, toast]);
-  const [Sign, colour] = signs[toast.type];
+  const Sign = signs[toast.type];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only makes it wait
     <div
@@ -35,15 +35,15 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="flex animate-rise items-start gap-3 rounded border border-rule-2 bg-card py-1 pl-4 text-ink"
+      className="flex animate-rise items-start gap-3 rounded bg-ink py-1 pl-4 text-paper"
     >
-      <Sign aria-hidden="true" className={`mt-3 size-5 shrink-0 ${colour}`} />
+      <Sign aria-hidden="true" className="mt-3 size-5 shrink-0" />
       <p className="grow whitespace-pre-line py-2.5 text-small">
         <span className="sr-only">{t(`toast.${toast.type}`)}: </span>
         {toast.message}
         <Action toast={toast} />
       </p>
-      <IconButton label={t("close")} onClick={() => closeToast(toast.id)}>
+      <IconButton label={t("close")} onClick={() => closeToast(toast.id)} className="text-paper! hover:bg-transparent!">
         <X aria-hidden="true" className="size-4" />
       </IconButton>
     </div>
@@ -52,7 +52,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 function Action({ toast: { id, action } }: { toast: Toast }) {
   if (!action) return null;
-  const look = "mt-1 block py-1 font-[560]";
+  const look = "mt-1 block py-1 font-bold text-paper underline underline-offset-3";
   if ("to" in action) {
     return (
       <Link to={action.to} onClick={() => closeToast(id)} className={look}>
@@ -65,7 +65,7 @@ function Action({ toast: { id, action } }: { toast: Toast }) {
     action.onPress();
   };
   return (
-    <button type="button" onClick={onClick} className={`${look} text-link`}>
+    <button type="button" onClick={onClick} className={look}>
       {action.label}
     </button>
   );
@@ -87,7 +87,7 @@ function useTopDialog(newest: number | undefined): HTMLDialogElement | undefined
   return dialog;
 }
 
-/** The toasts: top right, above dialogs too (the browser's top layer, entered anew with each toast). */
+/** The toasts: top right, at the bottom of a phone (never over a heading), above dialogs too (the browser's top layer, entered anew with each toast). */
 export function ToastList({ label }: { label: string }) {
   const toasts = useToasts((state) => state.toasts);
   const ref = useRef<HTMLElement>(null);
@@ -106,7 +106,7 @@ export function ToastList({ label }: { label: string }) {
       ref={ref}
       popover="manual"
       aria-label={label}
-      className="fixed inset-auto top-[calc(var(--bar)+12px)] right-3 m-0 max-h-[calc(100dvh-var(--bar)-24px)] w-[min(22rem,calc(100vw-24px))] overflow-y-auto bg-transparent"
+      className="fixed inset-auto right-3 bottom-[76px] m-0 max-h-[calc(100dvh-var(--bar)-88px)] w-[min(22rem,calc(100vw-24px))] overflow-y-auto bg-transparent md:top-[calc(var(--bar)+12px)] md:bottom-auto"
     >
       <ol className="grid gap-2">
         {toasts.map((toast) => (

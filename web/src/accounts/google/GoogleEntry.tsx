@@ -94,7 +94,7 @@ function GoogleButton() {
         <p className="whitespace-pre-line text-small text-wrong">
           {refusal.text}
           {refusal.byMail && (
-            <Link to={paths.forgotPassword()} className="mt-1 block py-1 font-[560]">
+            <Link to={paths.forgotPassword()} className="mt-1 block py-1 font-bold">
               {t("google.byMail")}
             </Link>
           )}

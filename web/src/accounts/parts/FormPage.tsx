@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Head } from "../../ui/Head.tsx";
+import { Part } from "../../ui/Part.tsx";
 
 interface FormPageProps {
   title: string;
@@ -11,15 +13,16 @@ interface FormPageProps {
 /** A narrow page with one form, or with what became of it. */
 export function FormPage({ title, lead, sign, children }: FormPageProps) {
   return (
-    <div className="mx-auto max-w-[26rem] py-8 md:py-14">
-      {sign && (
-        <div aria-hidden="true" className="mb-3 text-right-ink">
-          {sign}
-        </div>
-      )}
-      <h1 className="text-h1!">{title}</h1>
-      {lead && <p className="mt-2 mb-6 text-ink-2">{lead}</p>}
-      {children}
+    <div className="sheet">
+      <Head title={title} lead={lead} />
+      <Part title={title} quietTitle>
+        {sign && (
+          <div aria-hidden="true" className="mb-3 text-right-ink">
+            {sign}
+          </div>
+        )}
+        <div className="max-w-[26rem]">{children}</div>
+      </Part>
     </div>
   );
 }

@@ -91,7 +91,7 @@ function Sent({ sent, address, children }: { sent: string; address: string; chil
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <FormPage sign={<MailCheck className="size-8" />} title={t("mail.title")} lead={sent}>
-        <p className="break-words font-[560]">{address}</p>
+        <p className="break-words font-bold">{address}</p>
         <p className="mt-1 text-small text-ink-2">{t("mail.spam")}</p>
         {children}
       </FormPage>

@@ -50,7 +50,7 @@ function PasskeyItem({ passkey: { _id: id, name, lastUsedAt }, asksPassword }: P
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-rule px-4 py-3 first:border-0">
       <div className="min-w-0">
-        <p className="break-words font-[560]">{name}</p>
+        <p className="break-words font-bold">{name}</p>
         <p className="text-tiny text-ink-2 num">
           {lastUsedAt ? t("passkeys.used", { date: date(lastUsedAt) }) : t("passkeys.never")}
         </p>

@@ -20,7 +20,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       key: "action",
       title: t("audit.action"),
       cell: ({ action }) => name(action),
-      className: "font-[560] whitespace-nowrap",
+      className: "font-bold whitespace-nowrap",
     },
     {
       key: "target",
@@ -46,7 +46,7 @@ export function AuditCard({ entry, plain }: { entry: AuditEntry; plain?: boolean
     <div className="grid gap-1">
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] wrap-anywhere">
-          <span className="font-[560]">{name(entry.action)}</span>
+          <span className="font-bold">{name(entry.action)}</span>
           {!plain && <Target entry={entry} />}
           <span className="truncate text-ink-2">
             {t("audit.by")} <Actor entry={entry} />

@@ -110,7 +110,7 @@ function useColumns(): Column<SecurityEvent>[] {
   const f = useFormat();
   return [
     { key: "at", title: t("security.when"), cell: ({ at }) => <Time at={at} clock /> },
-    { key: "event", title: t("security.event"), cell: ({ event }) => t(eventNames[event]), className: "font-[560]" },
+    { key: "event", title: t("security.event"), cell: ({ event }) => t(eventNames[event]), className: "font-bold" },
     {
       key: "account",
       title: t("security.account"),
@@ -135,7 +135,7 @@ function EventCard({ event }: { event: SecurityEvent }) {
     <div className="grid gap-1">
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] wrap-anywhere">
-          <span className="font-[560]">
+          <span className="font-bold">
             {t(eventNames[event.event])}
             {event.count > 1 && ` × ${f.number(event.count)}`}
           </span>

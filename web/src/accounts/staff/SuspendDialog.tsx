@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../staff/ConfirmDialog.tsx";
 import { DateField } from "../../staff/fields/DateField.tsx";
 import { ReasonField } from "../../staff/ReasonField.tsx";
 import { useStaffForm } from "../../staff/staffForm.ts";
-import { Choices } from "../../ui/Choices.tsx";
+import { Pick } from "../../ui/Pick.tsx";
 import type { UserDialogProps } from "./SimpleDialogs.tsx";
 import { useUserAction } from "./staff.queries.ts";
 import {
@@ -97,7 +97,7 @@ function TermField({ field: { value: term, onChange, ref }, wrong }: TermFieldPr
   };
   return (
     <div className="grid gap-3">
-      <Choices
+      <Pick
         label={t("action.suspend.until")}
         name="term"
         choices={offeredChoices(isAdmin).map((choice) => ({ value: choice, label: label(choice) }))}

@@ -18,7 +18,7 @@ export function UserActions({ row }: { row: UserRow }) {
   const suspended = row.status === "suspended";
   return (
     <section aria-label={t("user.actions")} className="grid gap-2.5">
-      <h4 className="font-[620]">{t("user.actions")}</h4>
+      <h4 className="font-bold">{t("user.actions")}</h4>
       <div className="flex flex-wrap gap-2.5">
         {row.can.changeRole && (
           <Button size="s" onClick={() => setAction("role")}>

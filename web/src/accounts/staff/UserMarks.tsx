@@ -2,7 +2,7 @@ import type { Role, UserRow } from "@sarathi/contract";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { Badge, type Tone } from "../../ui/Badge.tsx";
+import { State, type Tone } from "../../ui/Tag.tsx";
 
 /** An end in words: "until …", or "until lifted" for one without a date. */
 export function useUntil(): (until: string | null | undefined) => string {
@@ -20,7 +20,7 @@ export function RoleMark({ role }: { role: Role }) {
   return role === "user" ? (
     <span className="text-ink-2">{t("role.user")}</span>
   ) : (
-    <Badge tone={roleTones[role]}>{t(`role.${role}`)}</Badge>
+    <State tone={roleTones[role]}>{t(`role.${role}`)}</State>
   );
 }
 
@@ -31,7 +31,7 @@ export function StatusMark({ row }: { row: UserRow }) {
   if (row.status === "active") return <span className="text-ink-2">{t("status.active")}</span>;
   return (
     <span className="inline-grid justify-items-start gap-0.5">
-      <Badge tone={row.status === "suspended" ? "bad" : "warn"}>{t(`status.${row.status}`)}</Badge>
+      <State tone={row.status === "suspended" ? "bad" : "warn"}>{t(`status.${row.status}`)}</State>
       {row.status === "suspended" && <span className="text-tiny text-ink-2">{until(row.suspendedUntil)}</span>}
     </span>
   );

@@ -21,7 +21,7 @@ function Person({ row, hrefOf }: { row: UserRow; hrefOf: HrefOf }) {
         <Link
           to={hrefOf(row._id)}
           preventScrollReset
-          className="truncate font-[620] text-ink after:absolute after:inset-0"
+          className="truncate font-bold text-ink after:absolute after:inset-0"
         >
           {row.name}
         </Link>

@@ -3,7 +3,6 @@ import { useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { adminPaths } from "../../staff/paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { isPlace, isPlanned, pageAt } from "../places.ts";
 
 export const handle = { texts: ["admin"], params: ["*"] } satisfies PageHandle;
@@ -29,12 +28,12 @@ export default function NotBuiltYet() {
   const t = useT("admin");
   const page = pageAt(useLocation().pathname);
   return (
-    <Card as="section" className="grid max-w-[38em] justify-items-start gap-3">
+    <section className="grid max-w-[38em] justify-items-start gap-3">
       <h2>{t("later.title")}</h2>
       {isPlanned(page) && <p className="text-ink-2">{t(`later.${page}`)}</p>}
       <ButtonLink to={adminPaths.overview()} size="s" className="mt-1">
         {t("later.back")}
       </ButtonLink>
-    </Card>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import type { StaffPageName } from "../../staff/module.ts";
 import { above, groups, pageAt } from "../places.ts";
 
 const look =
-  "flex min-h-9 items-center rounded-s px-2.5 py-1 text-ink-2 hover:bg-sunk hover:text-ink hover:no-underline focus-visible:-outline-offset-2 aria-[current]:bg-sunk aria-[current]:font-[620] aria-[current]:text-ink aria-[current]:shadow-[inset_2px_0_0_var(--main)] pointer-coarse:min-h-11";
+  "-ml-3 flex min-h-9 items-center px-3 py-1 text-ink-2 hover:text-ink hover:underline focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:shadow-[inset_3px_0_0_var(--pen)] pointer-coarse:min-h-11";
 
 /** The pages of the admin area in groups; the present one is marked, or the one that it belongs to. */
 export function AdminNav() {
@@ -20,7 +20,7 @@ export function AdminNav() {
     <nav aria-label={t("nav.label")} className="grid gap-3 text-small">
       {groups.map((group) => (
         <div key={group.name}>
-          {group.name !== "overview" && <p className="px-2.5 pb-0.5 text-tiny text-ink-3">{t(`nav.${group.name}`)}</p>}
+          {group.name !== "overview" && <p className="pt-2 pb-0.5 text-tiny text-ink-3">{t(`nav.${group.name}`)}</p>}
           <ul>
             {group.pages
               .filter((page) => isAdmin || page.for !== "admin")

@@ -13,7 +13,7 @@ function NavSheet() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="s" aria-expanded={open} onClick={() => setOpen(true)} className="lg:hidden">
+      <Button size="s" aria-expanded={open} onClick={() => setOpen(true)} className="md:hidden">
         <MenuIcon aria-hidden="true" className="size-4" />
         {t("nav.open")}
       </Button>
@@ -46,7 +46,7 @@ export function PageHead() {
             </ol>
           </nav>
         )}
-        <h1 className="text-h2! md:text-h1!">{t(`page.${page}`)}</h1>
+        <h1 className="text-[24px]! md:text-[28px]!">{t(`page.${page}`)}</h1>
       </div>
       <NavSheet />
     </header>

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import type { LoaderFunctionArgs, MetaDescriptor } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { prefetch } from "../../foundation/query.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Entries, Entry } from "../../ui/Entries.tsx";
+import { Head } from "../../ui/Head.tsx";
+import { Part } from "../../ui/Part.tsx";
 import { categoriesQuery } from "../curriculum.queries.ts";
 import { Outline } from "../parts/Outline.tsx";
 import { Penalty } from "../parts/Penalty.tsx";
 import { SchemeTable } from "../parts/SchemeTable.tsx";
-import { journey } from "../schemes.ts";
+import { journey, penalty, schemes } from "../schemes.ts";
 
 const queries = () => [categoriesQuery()];
 export const loader = ({ context }: LoaderFunctionArgs) => prefetch(context, queries());
@@ -20,14 +22,8 @@ export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
   return pageMeta(args, "curriculum", (t) => ({ title: t("meta.title"), description: t("meta.description") }));
 }
 
-function Part({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="border-t border-rule py-8">
-      <h2 id={id}>{title}</h2>
-      {lead && <p className="mt-2 max-w-[42em] text-ink-2">{lead}</p>}
-      <div className="mt-5">{children}</div>
-    </section>
-  );
+function Lead({ children }: { children: string }) {
+  return <p className="mb-4 max-w-[40em] text-ink-2">{children}</p>;
 }
 
 function Confirm() {
@@ -49,58 +45,68 @@ function Posts() {
   const { data } = useQuery(categoriesQuery());
   if (!data || data.length === 0) return null;
   return (
-    <Part id="outlines" title={t("outline.title")} lead={t("outline.lead")}>
-      <div className="grid gap-4">
+    <Part id="outlines" title={t("outline.title")}>
+      <Lead>{t("outline.lead")}</Lead>
+      <Entries>
         {data.map((category) => (
           <Outline key={category._id} category={category} />
         ))}
-      </div>
+      </Entries>
       <Confirm />
     </Part>
   );
 }
 
+const parts = ["schemes", "penalty", "journey", "outlines"] as const;
+
 export default function Loksewa() {
   const t = useT("curriculum");
-  const { number } = useFormat();
+  const { number, percent } = useFormat();
   return (
-    <>
-      <header className="py-8 md:py-12">
-        <h1>{t("title")}</h1>
-        <p className="mt-4 max-w-[38em] text-ink-2 md:text-lead">{t("lead")}</p>
+    <div className="sheet">
+      <Head
+        title={t("title")}
+        lead={t("lead")}
+        facts={[
+          { label: t("facts.posts"), value: number(schemes.length) },
+          { label: t("schemes.penalty"), value: percent(-penalty) },
+        ]}
+      >
         <p className="mt-3 max-w-[42em] text-small text-ink-2">{t("notPsc")}</p>
-      </header>
-      <Part id="schemes" title={t("schemes.title")} lead={t("schemes.lead")}>
+        <nav aria-label={t("contents")} className="mt-4 flex flex-wrap gap-x-5 text-small">
+          {parts.map((part) => (
+            <a key={part} href={`#${part}`} className="inline-flex min-h-11 items-center">
+              {t(part === "outlines" ? "outline.title" : `${part}.title`)}
+            </a>
+          ))}
+        </nav>
+      </Head>
+      <Part id="schemes" title={t("schemes.title")}>
+        <Lead>{t("schemes.lead")}</Lead>
         <SchemeTable />
         <Confirm />
       </Part>
-      <Part id="penalty" title={t("penalty.title")} lead={t("penalty.lead")}>
+      <Part id="penalty" title={t("penalty.title")}>
+        <Lead>{t("penalty.lead")}</Lead>
         <Penalty />
       </Part>
-      <Part id="journey" title={t("journey.title")} lead={t("journey.lead")}>
-        <ol className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <Part id="journey" title={t("journey.title")}>
+        <Lead>{t("journey.lead")}</Lead>
+        <Entries ordered numbered>
           {journey.map((step) => (
-            <li key={step} className="flex gap-4">
-              <span
-                aria-hidden="true"
-                className="grid size-7 shrink-0 place-items-center rounded-full border border-rule-2 text-small font-[620] text-ink-2 num"
-              >
-                {number(Number(step))}
-              </span>
-              <div>
-                <h3>{t(`journey.${step}.name`)}</h3>
-                <p className="mt-0.5 text-ink-2">{t(`journey.${step}.text`)}</p>
-              </div>
-            </li>
+            <Entry key={step} hung={number(Number(step))}>
+              <h3>{t(`journey.${step}.name`)}</h3>
+              <p className="mt-0.5 max-w-[40em] text-ink-2">{t(`journey.${step}.text`)}</p>
+            </Entry>
           ))}
-        </ol>
+        </Entries>
       </Part>
       <Posts />
-      <div className="border-t border-rule py-8">
+      <Part title={t("toTests")} quietTitle>
         <ButtonLink to={paths.tests()} variant="main">
           {t("toTests")}
         </ButtonLink>
-      </div>
-    </>
+      </Part>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
-import { Card } from "../../ui/Card.tsx";
+import { Entry } from "../../ui/Entries.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { subjectTreeQuery } from "../curriculum.queries.ts";
 
@@ -24,7 +24,7 @@ function Sections({ tree }: { tree: SubjectTree }) {
       {tree.sections.map((section) => (
         <section key={section._id}>
           <div className="flex items-baseline justify-between gap-4 border-b border-rule pb-1.5">
-            <h4 className="font-[620]">{nameOf(section)}</h4>
+            <h4 className="font-bold">{nameOf(section)}</h4>
             <Weight count={section.questionCount} />
           </div>
           <ul>
@@ -53,7 +53,7 @@ function Paper({ subject }: { subject: Category["subjects"][number] }) {
   const [opened, setOpened] = useState(false);
   return (
     <details className="border-t border-rule" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary className="flex min-h-12 items-center py-2 font-[560] text-link marker:content-none">
+      <summary className="flex min-h-12 items-center py-2 text-link marker:content-none">
         {language === "ne" ? subject.nepaliText : subject.name}
         <span aria-hidden="true" className="ml-auto pl-3 text-lead text-ink-3 [details[open]_&]:rotate-45">
           +
@@ -68,14 +68,14 @@ function Paper({ subject }: { subject: Category["subjects"][number] }) {
 export function Outline({ category }: { category: Category }) {
   const language = useLanguage();
   return (
-    <Card as="section" id={category.slug} className="scroll-mt-20">
-      <h3 className="text-lead">{language === "ne" ? category.nepaliText : category.name}</h3>
-      <p className="mt-1 mb-3 text-ink-2">
+    <Entry id={category.slug}>
+      <h3 className="md:text-lead">{language === "ne" ? category.nepaliText : category.name}</h3>
+      <p className="mt-1 mb-3 max-w-[40em] text-ink-2">
         <Bilingual text={category.description} />
       </p>
       {category.subjects.map((subject) => (
         <Paper key={subject._id} subject={subject} />
       ))}
-    </Card>
+    </Entry>
   );
 }

@@ -7,6 +7,8 @@ import { Guard } from "../../shell/Guard.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Head } from "../../ui/Head.tsx";
+import { Part } from "../../ui/Part.tsx";
 import { useShownError } from "../../ui/useShownError.ts";
 import { resultsQuery, testQuery } from "../exams.queries.ts";
 import { Coming } from "../parts/Coming.tsx";
@@ -21,7 +23,7 @@ export const meta = (args: MetaArgs) => pageMeta(args, "results", (t) => ({ titl
 export default function LatestResult() {
   const { slug = "" } = useParams();
   return (
-    <div className="py-6 md:py-8">
+    <div className="sheet">
       <Guard>
         <Latest slug={slug} />
       </Guard>
@@ -47,11 +49,13 @@ function Latest({ slug }: { slug: string }) {
   if (latest) return <Navigate to={paths.result({ resultId: latest.resultId })} replace />;
   return (
     <>
-      <h1 className="mb-5">{t("result.title")}</h1>
-      <Empty
-        text={t("result.none")}
-        action={<ButtonLink to={paths.testInfo({ slug })}>{t("result.start")}</ButtonLink>}
-      />
+      <Head title={t("result.title")} />
+      <Part title={t("result.title")} quietTitle>
+        <Empty
+          text={t("result.none")}
+          action={<ButtonLink to={paths.testInfo({ slug })}>{t("result.start")}</ButtonLink>}
+        />
+      </Part>
     </>
   );
 }

@@ -50,7 +50,7 @@ export default function Sit() {
 function Opening() {
   const t = useT("sitting");
   return (
-    <main className="wrap max-w-[760px]! py-10">
+    <main className="mx-auto max-w-[760px] px-(--pad) py-10">
       <h1 className="mb-6">{t("sit.title")}</h1>
       <Skeleton label={t("sit.entering")} lines={6} />
     </main>
@@ -88,7 +88,7 @@ function OpenSitting({ slug, seated: { _id, username } }: { slug: string; seated
       setTries(tries + 1);
     };
     return (
-      <main className="wrap grid max-w-[760px]! gap-4 py-10">
+      <main className="mx-auto grid max-w-[760px] gap-4 px-(--pad) py-10">
         <ErrorState error={found.error} title={title} onRetry={again} />
         <ButtonLink to={paths.testInfo({ slug })} variant="quiet" className="justify-self-start">
           {t("sit.toInfo")}
@@ -99,7 +99,7 @@ function OpenSitting({ slug, seated: { _id, username } }: { slug: string; seated
   if (found.opened.paper.length === 0) {
     const back = <ButtonLink to={paths.testInfo({ slug })}>{t("sit.toInfo")}</ButtonLink>;
     return (
-      <main className="wrap py-10">
+      <main className="mx-auto max-w-[760px] px-(--pad) py-10">
         <Empty text={t("sit.noQuestions")} action={back} />
       </main>
     );

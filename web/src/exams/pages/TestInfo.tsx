@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useParams } from "react-router";
-import { pick, useT } from "../../foundation/i18n.ts";
+import { pick, useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { loadedOf, prefetch } from "../../foundation/query.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
+import { Head } from "../../ui/Head.tsx";
+import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { testQuery } from "../exams.queries.ts";
 import { Instructions } from "../parts/Instructions.tsx";
@@ -27,30 +29,38 @@ export function meta(args: MetaArgs & { params: { slug?: string }; loaderData?: 
 export default function TestInfo() {
   const { slug = "" } = useParams();
   const t = useT("info");
+  const f = useFormat();
   const query = useQuery(testQuery(slug));
   const test = query.data;
   if (!test) {
     return (
-      <div className="py-8">
-        <Pending query={query} failed={t("error.load")} lines={10} />
+      <div className="sheet">
+        <Part title={t("facts")} quietTitle>
+          <Pending query={query} failed={t("error.load")} lines={10} />
+        </Part>
       </div>
     );
   }
   return (
-    <div className="py-6 md:py-8">
-      <Link to={paths.tests()} className="inline-flex min-h-11 items-center text-small">
-        {t("back")}
-      </Link>
-      <h1>
-        <Bilingual text={test.title} />
-      </h1>
-      <p className="mt-2 max-w-[42em] text-ink-2">
-        <Bilingual text={test.shortDescription} unmarked />
-      </p>
-      <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_320px] md:gap-10">
-        <Instructions test={test} />
+    <div className="sheet">
+      <Head
+        kicker={
+          <Link to={paths.tests()} className="inline-flex min-h-11 items-center md:min-h-0">
+            {t("back")}
+          </Link>
+        }
+        title={<Bilingual text={test.title} />}
+        lead={<Bilingual text={test.shortDescription} unmarked />}
+        facts={[
+          { label: t("questions"), value: f.number(test.questionCount) },
+          { label: t("duration"), value: t("minutes", { count: test.duration, n: f.number(test.duration) }) },
+          { label: t("fullMarks"), value: f.marks(test.fullMarks) },
+          { label: t("passMarks"), value: f.marks(test.passMarks) },
+        ]}
+      >
         <StartPanel test={test} />
-      </div>
+      </Head>
+      <Instructions test={test} />
     </div>
   );
 }

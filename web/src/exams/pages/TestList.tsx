@@ -1,5 +1,6 @@
+import type { MockTest } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { categoriesQuery, findCategory } from "../../curriculum/index.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
@@ -10,12 +11,16 @@ import { toast } from "../../foundation/toast.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { Entries } from "../../ui/Entries.tsx";
+import { Head } from "../../ui/Head.tsx";
 import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
+import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Pick } from "../../ui/Pick.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import { attemptState } from "../attemptState.ts";
 import { filterOf, streamsQuery, type TestFilter, testParams, testsQuery } from "../exams.queries.ts";
-import { TestCard } from "../parts/TestCard.tsx";
+import { TestEntry } from "../parts/TestEntry.tsx";
 import { useStreamName } from "../streams.ts";
 
 const queriesOf = (url: string) => [testsQuery(filterOf(new URL(url).searchParams)), categoriesQuery()];
@@ -36,25 +41,44 @@ export default function TestList() {
   const { choose } = params;
   const { tab, ...filter } = params.values;
   return (
-    <div className="py-8">
-      <h1>{t("list.title")}</h1>
-      <p className="mt-2 mb-6 max-w-[38em] text-ink-2">{t("list.lead")}</p>
+    <div className="sheet">
       <Tabs
         label={t("list.tabs.label")}
         tabs={tabs.map((key) => ({ key, label: t(`list.tabs.${key}`) }))}
         value={tab}
         onChange={(key, passing) => choose({ tab: key === "tests" ? undefined : key }, passing)}
+        frame={(words) => <ListHead>{words}</ListHead>}
       >
         {tab === "tests" ? (
           <Tests filter={filter} onChoose={choose} hrefOfPage={params.hrefOfPage} />
         ) : (
-          <Empty
-            text={t(tab === "coming" ? "list.noComing" : "list.noPast")}
-            action={<Button onClick={() => choose({ tab: undefined })}>{t("list.toTests")}</Button>}
-          />
+          <Part title={t(`list.tabs.${tab}`)} quietTitle>
+            <Empty
+              text={t(tab === "coming" ? "list.noComing" : "list.noPast")}
+              action={<Button onClick={() => choose({ tab: undefined })}>{t("list.toTests")}</Button>}
+            />
+          </Part>
         )}
       </Tabs>
     </div>
+  );
+}
+
+function ListHead({ children }: { children: ReactNode }) {
+  const t = useT("exams");
+  const f = useFormat();
+  return (
+    <Head
+      title={t("list.title")}
+      lead={t("list.lead")}
+      facts={[
+        { label: t("list.facts.wrong"), value: f.percent(-0.2) },
+        { label: t("list.facts.blank"), value: f.number(0) },
+        { label: t("list.facts.fee"), value: t("list.facts.free") },
+      ]}
+    >
+      <div className="mt-3">{children}</div>
+    </Head>
   );
 }
 
@@ -73,14 +97,14 @@ function Tests({ filter, onChoose, hrefOfPage }: TestsProps) {
   }, [tests.error, t]);
   const total = tests.data?.pagination.total ?? 0;
   return (
-    <div className="grid gap-5">
+    <Part title={t("list.filters")} quietTitle>
       <Filters filter={filter} onChoose={onChoose} />
       {filter.category && <CategoryNote name={filter.category} />}
-      <p role="status" className="text-small text-ink-2 num empty:hidden">
+      <p role="status" className="my-2 text-small text-ink-2 num empty:hidden">
         {tests.data && total > 0 && t("list.count", { count: total, n: f.counted(total) })}
       </p>
       <Found tests={tests} filter={filter} onChoose={onChoose} hrefOfPage={hrefOfPage} />
-    </div>
+    </Part>
   );
 }
 
@@ -99,13 +123,14 @@ function Found({ tests, filter, onChoose, hrefOfPage }: TestsProps & { tests: Re
   const t = useT("exams");
   if (tests.data && tests.data.items.length > 0) {
     const { items, pagination } = tests.data;
+    const before = (pagination.page - 1) * pagination.limit;
     return (
       <>
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {items.map((test) => (
-            <TestCard key={test._id} test={test} />
+        <Entries ordered numbered>
+          {runningFirst(items).map((test, at) => (
+            <TestEntry key={test._id} test={test} number={before + at + 1} />
           ))}
-        </div>
+        </Entries>
         <Pager pagination={pagination} to={hrefOfPage} />
       </>
     );
@@ -141,22 +166,33 @@ function Filters({ filter, onChoose }: Omit<TestsProps, "hrefOfPage">) {
     named.push({ value: filter.category, label: filter.category });
   }
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:w-2/3">
-      <Select
+    <>
+      <Pick
         label={t("list.category")}
+        quietLabel
+        name="category"
         value={filter.category ?? ""}
         choices={[{ value: "", label: t("list.allCategories") }, ...named]}
-        onChange={(event) => onChoose({ category: event.target.value, stream: undefined })}
+        onChange={(category) => onChoose({ category, stream: undefined })}
       />
-      <Select
+      <Pick
         label={t("list.stream")}
+        quietLabel
+        name="stream"
         value={filter.stream ?? ""}
         choices={[
           { value: "", label: t("list.allStreams") },
           ...[...streams].sort().map((stream) => ({ value: stream, label: streamName(stream) })),
         ]}
-        onChange={(event) => onChoose({ stream: event.target.value })}
+        onChange={(stream) => onChoose({ stream })}
       />
-    </div>
+    </>
   );
+}
+
+/** What one can go on with comes before what one can begin. */
+function runningFirst(tests: readonly MockTest[]): MockTest[] {
+  const now = Date.now();
+  const isRunning = (test: MockTest) => (attemptState(test, now) === "running" ? 0 : 1);
+  return [...tests].sort((a, b) => isRunning(a) - isRunning(b));
 }

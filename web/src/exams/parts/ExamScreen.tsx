@@ -142,7 +142,7 @@ function Top({ opened, sitting, accountId, onView, onSubmit }: TopProps) {
   return (
     <header className="sticky top-0 z-10 bg-card">
       <div className="flex h-[52px] items-center gap-2.5 border-b border-rule pr-1 pl-3 md:gap-3.5 md:px-4">
-        <strong className="min-w-0 grow truncate font-[620]">{pick(opened.test.title, language)}</strong>
+        <strong className="min-w-0 grow truncate font-bold">{pick(opened.test.title, language)}</strong>
         <SyncChip sitting={sitting} />
         <TimeLeft sitting={sitting} />
         <IconButton label={t("sit.view")} onClick={onView} className="shrink-0">

@@ -1,7 +1,7 @@
 import type { MockTest } from "@sarathi/contract";
-import type { ReactNode } from "react";
 import { type Formats, useFormat, useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
+import { Part } from "../../ui/Part.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
 import { Legend } from "./Legend.tsx";
 
@@ -9,7 +9,7 @@ import { Legend } from "./Legend.tsx";
 export function Instructions({ test }: { test: MockTest }) {
   const t = useT("info");
   return (
-    <div className="grid gap-8">
+    <>
       <Part title={t("rules")}>
         <Marking test={test} />
       </Part>
@@ -28,16 +28,7 @@ export function Instructions({ test }: { test: MockTest }) {
         <Legend />
         <p className="mt-3 text-small text-ink-2">{t("legendNote")}</p>
       </Part>
-    </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-3">{title}</h2>
-      {children}
-    </section>
+    </>
   );
 }
 
@@ -75,7 +66,7 @@ function Marking({ test }: { test: MockTest }) {
     <>
       <Lines lines={lines} />
       {mark !== undefined && test.negativeMarking > 0 && (
-        <p className="mt-3 max-w-[42em] rounded bg-sunk px-4 py-3 text-small num">
+        <p className="mt-3 max-w-[42em] bg-sunk px-3.5 py-3 text-[15px] num">
           {t("wrongExample", exampleOf(test, mark, f))}
         </p>
       )}
@@ -113,32 +104,34 @@ function Sections({ test }: { test: MockTest }) {
   const t = useT("info");
   const f = useFormat();
   return (
-    <Table caption={t("sections")}>
-      <thead>
-        <tr>
-          <Th>{t("section")}</Th>
-          <Th className="text-end!">{t("questions")}</Th>
-          <Th className="text-end!">{t("marks")}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {test.sections.map((section) => (
-          <tr key={section._id}>
-            <Td>
-              <Bilingual text={section.title} unmarked />
-            </Td>
-            <Td className="text-end">{f.number(section.questionCount)}</Td>
-            <Td className="text-end">{f.marks(section.marks)}</Td>
+    <Part title={t("sections")}>
+      <Table caption={t("sections")} quiet>
+        <thead>
+          <tr>
+            <Th>{t("section")}</Th>
+            <Th className="text-end!">{t("questions")}</Th>
+            <Th className="text-end!">{t("marks")}</Th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot className="font-[620]">
-        <tr>
-          <Td className="border-t border-rule-2">{t("total")}</Td>
-          <Td className="border-t border-rule-2 text-end">{f.number(test.questionCount)}</Td>
-          <Td className="border-t border-rule-2 text-end">{f.marks(test.fullMarks)}</Td>
-        </tr>
-      </tfoot>
-    </Table>
+        </thead>
+        <tbody>
+          {test.sections.map((section) => (
+            <tr key={section._id}>
+              <Td>
+                <Bilingual text={section.title} unmarked />
+              </Td>
+              <Td className="text-end">{f.number(section.questionCount)}</Td>
+              <Td className="text-end">{f.marks(section.marks)}</Td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="font-bold">
+          <tr>
+            <Td className="border-t border-rule-2">{t("total")}</Td>
+            <Td className="border-t border-rule-2 text-end">{f.number(test.questionCount)}</Td>
+            <Td className="border-t border-rule-2 text-end">{f.marks(test.fullMarks)}</Td>
+          </tr>
+        </tfoot>
+      </Table>
+    </Part>
   );
 }

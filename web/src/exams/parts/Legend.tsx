@@ -14,7 +14,7 @@ export function Legend({ counts, compact }: { counts?: PaletteCounts; compact?: 
             <Flag state={state} />
           </span>
           <span className="leading-snug">{t(`state.${state}`)}</span>
-          {counts && <b className="ml-auto font-[620] num">{f.number(counts[state])}</b>}
+          {counts && <b className="ml-auto font-bold num">{f.number(counts[state])}</b>}
         </li>
       ))}
     </ul>

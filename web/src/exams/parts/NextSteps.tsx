@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { type Formats, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { blindGain, nextTopics } from "../results/results.ts";
 
 interface NextStepsProps {
@@ -20,7 +19,7 @@ export function NextSteps({ result, test, onTopic, onBlank }: NextStepsProps) {
   const language = useLanguage();
   const topics = nextTopics(result.topics);
   return (
-    <Card as="section" className="print:break-inside-avoid">
+    <section className="border-t border-line pt-4 print:break-inside-avoid">
       <h2 className="mb-3">{t("result.next")}</h2>
       <ol className="[&>li]:border-t [&>li]:border-rule [&>li]:py-3 [&>li:first-child]:border-0 [&>li:first-child]:pt-0 [&>li:last-child]:pb-0">
         {topics.map((topic) => (
@@ -57,7 +56,7 @@ export function NextSteps({ result, test, onTopic, onBlank }: NextStepsProps) {
           </Step>
         )}
       </ol>
-    </Card>
+    </section>
   );
 }
 

@@ -24,7 +24,7 @@ export function Notices({ sitting, accountId }: { sitting: SittingSession; accou
         <div className={`${strip} flex items-start gap-1 border-link/40 bg-link-tint py-0! pr-1!`}>
           <p className="grow py-2">
             {t("sit.loginLost")}{" "}
-            <a href={paths.login()} target="_blank" rel="noopener" className="font-[560] whitespace-nowrap underline">
+            <a href={paths.login()} target="_blank" rel="noopener" className="font-bold whitespace-nowrap underline">
               {t("sit.signInTab")}
             </a>
           </p>
@@ -69,8 +69,8 @@ function TimeUp({ sitting }: { sitting: SittingSession }) {
         ? t("sit.timeUp.offline", { n: f.number(unsent) })
         : t("sit.timeUp.offlineNone");
   return (
-    <div className={`${strip} border-main/40 bg-main-tint`}>
-      <p className="font-[640]">{t("sit.timeUp.title")}</p>
+    <div className={`${strip} border-main/40 bg-pen-tint`}>
+      <p className="font-bold">{t("sit.timeUp.title")}</p>
       <p>{text}</p>
       {(held || submitError !== undefined) && (
         <Button size="s" className="mt-2" onClick={sitting.retry}>

@@ -42,7 +42,7 @@ export function Palette({ sitting, order, current, onGo }: PaletteProps) {
                 <span
                   className={cellLook(
                     state,
-                    `size-9 text-small ${here ? "outline-2 outline-offset-2 outline-main-ink" : ""}`,
+                    `size-9 text-small ${here ? "outline-2 outline-offset-2 outline-pen" : ""}`,
                   )}
                 >
                   {f.number(number)}

@@ -3,9 +3,9 @@ import type { PaletteState } from "../sitting/palette.ts";
 const looks: Record<PaletteState, string> = {
   unseen: "rounded-s border-rule-2 bg-card text-ink-3",
   seen: "rounded-s border-dashed border-edge bg-card text-ink",
-  answered: "rounded-s border-link bg-link font-[620] text-card",
+  answered: "rounded-s border-link bg-link font-bold text-card",
   marked: "rounded-full border-mark bg-card text-mark",
-  answeredMarked: "rounded-full border-link bg-link font-[620] text-card",
+  answeredMarked: "rounded-full border-link bg-link font-bold text-card",
 };
 
 /** The classes of a state's cell: colour, shape (round: marked) and border tell it apart, and a flag for marked. */

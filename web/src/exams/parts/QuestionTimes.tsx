@@ -1,7 +1,6 @@
 import type { MockTest } from "@sarathi/contract";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Card } from "../../ui/Card.tsx";
+import { State } from "../../ui/Tag.tsx";
 import { secondsOf } from "../paper.ts";
 import { averageSeconds, isBlank, type ReviewRow, slowestRows } from "../results/results.ts";
 
@@ -30,7 +29,7 @@ export function QuestionTimes({ rows, test, onQuestion }: QuestionTimesProps) {
     });
   };
   return (
-    <Card as="section" className="print:break-inside-avoid">
+    <section className="border-t border-line pt-4 print:break-inside-avoid">
       <h2 className="mb-2">{t("result.times")}</h2>
       {average === undefined ? (
         <p className="text-small text-ink-2">{t("result.noTimes")}</p>
@@ -62,9 +61,9 @@ export function QuestionTimes({ rows, test, onQuestion }: QuestionTimesProps) {
                       style={{ width: `${((row.answer.timeSpentMs ?? 0) / longest) * 100}%` }}
                     />
                   </span>
-                  <Badge tone={verdict === "correct" ? "ok" : verdict === "wrong" ? "bad" : "plain"}>
+                  <State tone={verdict === "correct" ? "ok" : verdict === "wrong" ? "bad" : "plain"}>
                     {t(`result.${verdict}`)}
-                  </Badge>
+                  </State>
                   <span className="w-14 shrink-0 text-end">{t("result.seconds", { n: f.number(seconds) })}</span>
                 </li>
               );
@@ -72,6 +71,6 @@ export function QuestionTimes({ rows, test, onQuestion }: QuestionTimesProps) {
           </ol>
         </>
       )}
-    </Card>
+    </section>
   );
 }

@@ -4,9 +4,9 @@ import Undo from "lucide-react/icons/undo-2";
 import { memo, type Ref } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Option } from "../../ui/Option.tsx";
+import { State } from "../../ui/Tag.tsx";
 import { languagesOf, letters, penaltyOf, type ShownQuestion } from "../paper.ts";
 import { answerOf } from "../records/outbox.ts";
 import type { SittingSession } from "../sitting/sitting.session.ts";
@@ -52,7 +52,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
           ref={headingRef}
           tabIndex={-1}
           aria-label={t("sit.questionOf", { n: f.number(shown.number), total: f.number(props.total) })}
-          className="scroll-mt-40 text-small font-[620] num"
+          className="scroll-mt-40 text-small font-bold num"
         >
           {t("sit.question", { n: f.number(shown.number) })}{" "}
           <span className="font-normal text-ink-2">{t("sit.ofTotal", { total: f.number(props.total) })}</span>
@@ -107,22 +107,22 @@ function QuestionFacts({ sitting, shown: { mcq }, negativeMarking, language }: W
   };
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
-      <Badge>
+      <State>
         {penalty > 0 ? t("sit.worth", { marks, penalty: f.marks(penalty) }) : t("sit.worthFree", { marks })}
-      </Badge>
-      {mcq.multiple && <Badge tone="info">{t("sit.many")}</Badge>}
+      </State>
+      {mcq.multiple && <State tone="info">{t("sit.many")}</State>}
       {both ? (
         <button
           type="button"
           lang={other}
           onClick={turn}
           aria-label={t("sit.turn", { language: common(`language.${other}`) })}
-          className="thumb rounded text-small font-[560] text-ink-2 hover:bg-sunk"
+          className="thumb rounded text-small font-bold text-ink-2 hover:bg-sunk"
         >
           {t(`sit.short.${other}`)}
         </button>
       ) : (
-        !has[language] && <Badge tone="warn">{t("sit.onlyIn", { language: common(`language.${other}`) })}</Badge>
+        !has[language] && <State tone="warn">{t("sit.onlyIn", { language: common(`language.${other}`) })}</State>
       )}
     </div>
   );

@@ -44,7 +44,7 @@ export function ResultBody({ result }: { result: Result }) {
     <>
       <ResultHead result={result} test={test.data} onPrint={() => void printAll()} />
       <ResultNotices result={result} rows={rows} />
-      <div className="grid items-start gap-5 py-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-5 py-6 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="grid gap-5">
           <ScoreTables result={result} onTopic={(topic) => show({ filter: "all", topic })} />
           <QuestionTimes rows={rows} test={test.data} onQuestion={() => show({ filter: "all" })} />

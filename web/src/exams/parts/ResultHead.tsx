@@ -3,9 +3,9 @@ import Printer from "lucide-react/icons/printer";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { State } from "../../ui/Tag.tsx";
 import { accuracyOf } from "../results/results.ts";
 
 interface ResultHeadProps {
@@ -31,12 +31,12 @@ export function ResultHead({ result, test, onPrint }: ResultHeadProps) {
           {t("result.title")} · {date(result.submittedAt)} · {t("result.attemptNo", { n: f.number(result.attemptNo) })}
         </h1>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 num">
-          <b className="text-[52px] leading-[1.1] font-[700] md:text-[64px]">{f.marks(result.score)}</b>
+          <b className="text-[52px] leading-[1.1] font-bold md:text-[64px]">{f.marks(result.score)}</b>
           <span className="text-[22px] text-ink-3">{t("result.of", { full: f.marks(result.fullMarks) })}</span>
           <span className="self-center">
-            <Badge tone={result.passed ? "ok" : "bad"}>
+            <State tone={result.passed ? "ok" : "bad"}>
               {t(result.passed ? "result.passed" : "result.failed", { pass: f.marks(result.passMarks) })}
-            </Badge>
+            </State>
           </span>
         </p>
       </div>
@@ -95,7 +95,7 @@ function Share({ result }: { result: Result }) {
         {parts.map(([part, look]) => (
           <li key={part} className="flex items-center gap-2">
             <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${look} [print-color-adjust:exact]`} />
-            {f.number(result[part])} {t(`result.${part}`)} <b className="font-[640]">{marks[part]}</b>
+            {f.number(result[part])} {t(`result.${part}`)} <b className="font-bold">{marks[part]}</b>
           </li>
         ))}
         <li className="text-ink-2">{t("result.time", { minutes: f.number(minutes), seconds: f.number(seconds) })}</li>

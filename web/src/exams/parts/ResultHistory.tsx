@@ -4,13 +4,13 @@ import { Link } from "react-router";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { LineChart } from "../../ui/LineChart.tsx";
 import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
 import { Pending } from "../../ui/Pending.tsx";
+import { State } from "../../ui/Tag.tsx";
 import { historyQuery } from "../exams.queries.ts";
 
 type Row = Answer<typeof exams.listResults>["items"][number];
@@ -97,10 +97,10 @@ function ResultRow({ row }: { row: Row }) {
       </div>
       <div className="grid justify-items-end gap-1 num">
         <p>
-          <b className="font-[660]">{f.marks(row.score)}</b>
+          <b className="font-bold">{f.marks(row.score)}</b>
           <span className="text-small text-ink-3"> / {f.marks(row.fullMarks)}</span>
         </p>
-        <Badge tone={row.passed ? "ok" : "bad"}>{t(row.passed ? "results.passed" : "results.notPassed")}</Badge>
+        <State tone={row.passed ? "ok" : "bad"}>{t(row.passed ? "results.passed" : "results.notPassed")}</State>
       </div>
     </li>
   );

@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { Badge } from "../../ui/Badge.tsx";
+import { State } from "../../ui/Tag.tsx";
 import { letters } from "../paper.ts";
 import { isBlank, type ReviewRow } from "../results/results.ts";
 import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
@@ -31,8 +31,8 @@ export function ReviewQuestion({ row, language, solution, failed }: ReviewQuesti
       >
         {t("result.rowHead", { n: f.number(shown.number) })} · {signed(answer.marks, f.marks)}
         {seconds > 0 && ` · ${t("result.seconds", { n: f.number(seconds) })}`}
-        {isBlank(row) && <Badge>{t("result.notAnswered")}</Badge>}
-        {row.flagged && <Badge tone="warn">{t("marked")}</Badge>}
+        {isBlank(row) && <State>{t("result.notAnswered")}</State>}
+        {row.flagged && <State tone="warn">{t("marked")}</State>}
       </h3>
       <p className="mb-3">
         <QuestionText text={shown.mcq.question} language={language} />
@@ -119,7 +119,7 @@ function ReviewOption({ row: { shown, answer }, index, letter, language }: Revie
   return (
     <li className={`flex min-h-[46px] items-start gap-3.5 rounded border px-3 py-2 ${looks[look]}`}>
       <span
-        className={`grid size-7 shrink-0 place-items-center rounded-full border-[1.5px] text-small leading-none font-[620] ${dots[look]}`}
+        className={`grid size-7 shrink-0 place-items-center rounded-full border-[1.5px] text-small leading-none font-bold ${dots[look]}`}
       >
         {letter}
       </span>
@@ -129,7 +129,7 @@ function ReviewOption({ row: { shown, answer }, index, letter, language }: Revie
       </span>
       {note && (
         <span
-          className={`flex shrink-0 items-center gap-1 self-center text-tiny font-[560] ${right ? "text-(--right)" : "text-wrong"}`}
+          className={`flex shrink-0 items-center gap-1 self-center text-tiny font-bold ${right ? "text-(--right)" : "text-wrong"}`}
         >
           {right ? <Check aria-hidden="true" className="size-4" /> : <X aria-hidden="true" className="size-4" />}
           {note}

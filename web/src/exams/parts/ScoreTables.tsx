@@ -2,7 +2,6 @@ import type { Result } from "@sarathi/contract";
 import type { ReactNode } from "react";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { barShare, isThin } from "../results/results.ts";
 
 interface Counted {
@@ -53,15 +52,15 @@ const cell = "border-t border-rule py-2.5 align-top";
 
 function ScoreTable({ title, first, children }: { title: string; first: string; children: ReactNode }) {
   const t = useT("results");
-  const head = "pb-1.5 text-end text-tiny font-[540] text-ink-3 pl-3";
+  const head = "pb-1.5 text-end text-tiny font-bold text-ink-3 pl-3";
   return (
-    <Card as="section" className="print:break-inside-avoid">
+    <section className="border-t border-line pt-4 print:break-inside-avoid">
       <h2 className="mb-3">{title}</h2>
       <table className="w-full border-collapse text-small num">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
-            <th scope="col" className="pb-1.5 text-left text-tiny font-[540] text-ink-3">
+            <th scope="col" className="pb-1.5 text-left text-tiny font-bold text-ink-3">
               {first}
             </th>
             <th scope="col" className={head}>
@@ -80,7 +79,7 @@ function ScoreTable({ title, first, children }: { title: string; first: string; 
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </Card>
+    </section>
   );
 }
 

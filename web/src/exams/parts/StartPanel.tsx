@@ -11,56 +11,31 @@ import { useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { loginPath } from "../../shell/places.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { Stat } from "../../ui/Stat.tsx";
+import { GoLink } from "../../ui/GoLink.tsx";
 import { attemptState } from "../attemptState.ts";
 import { FormatError } from "../exams.queries.ts";
 import { dataCostKb, secondsOf } from "../paper.ts";
 
-/** The paper's figures and the way in. The time starts with the press here and nowhere else. */
+/** What it costs and the way in, always under the thumb on a phone. The time starts with the press here and nowhere else. */
 export function StartPanel({ test }: { test: MockTest }) {
   const t = useT("info");
   const f = useFormat();
   const perQuestion = Math.round(secondsOf(test.duration) / Math.max(1, test.questionCount));
   const limited = test.attemptsAllowed;
+  const known = [
+    t("perQuestion", { seconds: f.number(perQuestion) }),
+    limited ? t("attemptsLimited", { n: f.number(limited) }) : t("attemptsFree"),
+    t("dataKb", { kb: f.number(dataCostKb(test.questionCount)) }),
+  ];
   return (
-    <Card as="section" className="md:sticky md:top-[calc(var(--bar)+16px)] max-md:order-first">
-      <h2 className="sr-only">{t("facts")}</h2>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-4">
-        <Stat label={t("questions")} value={f.number(test.questionCount)} />
-        <Stat
-          label={t("duration")}
-          value={t("minutes", { count: test.duration, n: f.number(test.duration) })}
-          note={t("perQuestion", { seconds: f.number(perQuestion) })}
-        />
-        <Stat label={t("fullMarks")} value={f.marks(test.fullMarks)} />
-        <Stat label={t("passMarks")} value={f.marks(test.passMarks)} />
-      </dl>
-      <dl className="mt-4 grid gap-1 border-t border-rule pt-4 text-small">
-        <Line
-          name={t("attempts")}
-          value={limited ? t("attemptsLimited", { n: f.number(limited) }) : t("attemptsFree")}
-        />
-        <Line
-          name={t("data")}
-          value={t("dataKb", { kb: f.number(dataCostKb(test.questionCount)) })}
-          note={t("dataNote")}
-        />
-      </dl>
-      <div className="mt-5 grid gap-2">
-        <Way test={test} />
+    <>
+      <p className="mt-3 text-small text-ink-2 num">{known.join(" · ")}</p>
+      <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-(--pad) max-md:py-2 md:mt-6 md:max-w-md">
+        <div className="grid gap-1 md:justify-items-start">
+          <Way test={test} />
+        </div>
       </div>
-    </Card>
-  );
-}
-
-function Line({ name, value, note }: { name: string; value: string; note?: string }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-3">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="font-[560] num">{value}</dd>
-      {note && <dd className="w-full text-tiny text-ink-3">{note}</dd>}
-    </div>
+    </>
   );
 }
 
@@ -74,7 +49,7 @@ function Way({ test }: { test: MockTest }) {
   if (status !== "signed-in") {
     return (
       // Who is signed in is known a moment later: their place is kept, not shown wrongly.
-      <div className="grid gap-2 signed-in:invisible">
+      <div className="grid gap-1 md:justify-items-start signed-in:invisible">
         <ButtonLink to={loginPath(pathname)} variant="main">
           {t("login")}
         </ButtonLink>
@@ -98,11 +73,7 @@ function Way({ test }: { test: MockTest }) {
     <>
       <StartButton test={test} again={state === "done"} />
       <p className="text-tiny text-ink-2">{t("startNote", { minutes })}</p>
-      {state === "done" && (
-        <ButtonLink to={paths.latestResult({ slug: test.slug })} size="s">
-          {t("lastResult")}
-        </ButtonLink>
-      )}
+      {state === "done" && <GoLink to={paths.latestResult({ slug: test.slug })}>{t("lastResult")}</GoLink>}
     </>
   );
 }

@@ -62,7 +62,7 @@ function Summary({ sitting, mcqIds }: Pick<SubmitDialogProps, "sitting" | "mcqId
   const blank = counts.unseen + counts.seen + counts.marked;
   return (
     <div className="grid gap-4">
-      <p className="font-[560] num">
+      <p className="font-bold num">
         {blank > 0 ? t("submit.blank", { count: blank, n: f.number(blank) }) : t("submit.blankNone")}{" "}
         <span className="font-normal text-ink-2">{t("submit.left", { time: f.digits(clockText(left)) })}</span>
       </p>

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import CloudOff from "lucide-react/icons/cloud-off";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { Badge, type Tone } from "../../ui/Badge.tsx";
+import { State, type Tone } from "../../ui/Tag.tsx";
 import type { SittingSession, SittingState } from "../sitting/sitting.session.ts";
 
 export type Connection = "saved" | "saving" | "unsent" | "offline" | "closed";
@@ -45,11 +45,11 @@ export function SyncChip({ sitting }: { sitting: SittingSession }) {
   }[connection];
   return (
     <span title={why} data-connection={connection} className="shrink-0 num">
-      <Badge tone={tones[connection]}>
+      <State tone={tones[connection]}>
         {connection === "saved" && <Check aria-hidden="true" className="size-3.5" />}
         {connection === "offline" && <CloudOff aria-hidden="true" className="size-3.5" />}
         {text}
-      </Badge>
+      </State>
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function useLeft(sitting: SittingSession): number {
   return left;
 }
 
-const tone = (left: number) => (left <= 60_000 ? "text-main-ink" : left <= 5 * 60_000 ? "text-mark" : "text-ink");
+const tone = (left: number) => (left <= 60_000 ? "text-pen" : left <= 5 * 60_000 ? "text-mark" : "text-ink");
 
 /** The clock. It can be hidden until five minutes are left. */
 export function TimeLeft({ sitting }: { sitting: SittingSession }) {
@@ -37,7 +37,7 @@ export function TimeLeft({ sitting }: { sitting: SittingSession }) {
     );
   }
   return (
-    <span role="timer" aria-label={t("sit.timeLeft")} className={`shrink-0 text-[20px] font-[680] num ${tone(left)}`}>
+    <span role="timer" aria-label={t("sit.timeLeft")} className={`shrink-0 text-[20px] font-bold num ${tone(left)}`}>
       <time dateTime={durationAttribute(left)}>{f.digits(clockText(left))}</time>
     </span>
   );
@@ -70,7 +70,7 @@ export function TimeWarning({ sitting }: { sitting: SittingSession }) {
   return (
     <div role="status" className="empty:hidden">
       {minutes !== undefined && (
-        <p className="border-b border-mark/40 bg-mark-tint px-4 py-1.5 text-center text-small font-[560] text-mark">
+        <p className="border-b border-mark/40 bg-mark-tint px-4 py-1.5 text-center text-small font-bold text-mark">
           {t("sit.warning", { count: minutes, n: f.number(minutes) })}
         </p>
       )}

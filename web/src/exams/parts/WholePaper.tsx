@@ -36,7 +36,7 @@ export function WholePaper({ order, test, ...question }: WholePaperProps) {
         const begins = section !== undefined && section !== order[index - 1]?.mcq.sectionId;
         return (
           <div key={shown.mcq.mcqId} className="border-b border-rule py-6 first:pt-0 last:border-0">
-            {begins && <p className="mb-3 text-small font-[620] text-ink-2">{pick(titles.get(section), language)}</p>}
+            {begins && <p className="mb-3 text-small font-bold text-ink-2">{pick(titles.get(section), language)}</p>}
             <QuestionView {...question} shown={shown} level={2} />
           </div>
         );

@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs, MetaDescriptor } from "react-router";
 import { categoriesQuery } from "../../curriculum/index.ts";
+import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
 import { prefetch } from "../../foundation/query.ts";
 import { slots } from "../../shell/slots.ts";
-import { Stat } from "../../ui/Stat.tsx";
+import { Head } from "../../ui/Head.tsx";
+import { PenLine } from "../../ui/PenMark.tsx";
+import { Rich } from "../../ui/Rich.tsx";
 import { firstTestsQuery, todaysQuery } from "../home.queries.ts";
 import { Invitation } from "../parts/Invitation.tsx";
 import { Posts } from "../parts/Posts.tsx";
+import { SampleAnswer } from "../parts/SampleAnswer.tsx";
 import { TestTeasers } from "../parts/TestTeasers.tsx";
 import { TodaysQuestion } from "../parts/TodaysQuestion.tsx";
 
@@ -24,38 +28,40 @@ export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
   }));
 }
 
-function Facts() {
-  const t = useT("home");
-  const { number, percent } = useFormat();
-  const { data } = useQuery(firstTestsQuery());
-  return (
-    <dl className="mt-8 grid grid-cols-[auto_auto_auto] justify-between gap-x-5 border-t border-rule pt-5 sm:justify-start sm:gap-x-8">
-      {data && data.pagination.total > 0 && <Stat label={t("facts.papers")} value={number(data.pagination.total)} />}
-      <Stat label={t("facts.penalty")} value={percent(-0.2)} />
-      <Stat label={t("facts.pace")} value={t("facts.seconds", { n: number(54) })} />
-    </dl>
-  );
-}
-
 export default function Home() {
   const t = useT("home");
+  const { number, percent } = useFormat();
+  const dateOf = useDate();
+  const { data: today } = useQuery(todaysQuery());
+  const { data: tests } = useQuery(firstTestsQuery());
+  const papers = tests?.pagination.total ?? 0;
   return (
-    <>
-      <div className="grid items-start gap-x-14 gap-y-7 pt-7 pb-8 lg:grid-cols-[1.05fr_1fr] lg:pt-14 lg:pb-12">
-        <div>
-          <h1>{t("hero.title")}</h1>
-          <p className="mt-3.5 mb-6 max-w-[34em] text-ink-2 md:text-lead">{t("hero.lead")}</p>
-          <Invitation />
-          <Facts />
-        </div>
-        <TodaysQuestion />
-      </div>
+    <div className="sheet lettered">
+      <Head
+        kicker={today && dateOf(today.date)}
+        title={
+          <Rich
+            text={(marks) => t("hero.title", marks)}
+            parts={{ underlined: <PenLine>{t("hero.underlined")}</PenLine> }}
+          />
+        }
+        lead={t("hero.lead")}
+        facts={[
+          ...(papers > 0 ? [{ label: t("facts.papers"), value: t("facts.free", { n: number(papers) }) }] : []),
+          { label: t("facts.penalty"), value: percent(-0.2) },
+          { label: t("facts.data"), value: t("facts.megabytes", { n: number(0.3) }) },
+        ]}
+      >
+        <Invitation />
+      </Head>
+      <TodaysQuestion />
       <TestTeasers />
+      <SampleAnswer />
       <Posts />
       {slots().homeBlocks.map((Block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change
         <Block key={at} />
       ))}
-    </>
+    </div>
   );
 }

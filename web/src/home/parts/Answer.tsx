@@ -2,6 +2,7 @@ import type { Solution } from "@sarathi/contract";
 import { useDate } from "../../foundation/dates.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
+import { PenMark } from "../../ui/PenMark.tsx";
 
 /** Right or wrong, why, and where it stands. */
 export function Answer({ solution }: { solution: Solution & { isCorrect: boolean } }) {
@@ -9,8 +10,9 @@ export function Answer({ solution }: { solution: Solution & { isCorrect: boolean
   const dateOf = useDate();
   const { source, explanation, asOf, isCorrect } = solution;
   return (
-    <div className="mt-4 border-t border-rule pt-3.5">
-      <p className={`font-[620] ${isCorrect ? "text-right-ink" : "text-wrong"}`}>
+    <div className="mt-4">
+      <p className={`flex items-center gap-2 font-bold ${isCorrect ? "text-right-ink" : "text-wrong"}`}>
+        <PenMark sign={isCorrect ? "tick" : "cross"} />
         {isCorrect ? t("today.youRight") : t("today.youWrong")}
       </p>
       <p className="mt-1 whitespace-pre-line">

@@ -5,6 +5,7 @@ import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
 import { useSession } from "../../foundation/session.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { GoLink } from "../../ui/GoLink.tsx";
 import { ownTestsQuery } from "../home.queries.ts";
 
 interface Open {
@@ -44,13 +45,13 @@ export function Invitation() {
   const open = useOpenAttempt();
   return (
     <>
-      <div className="flex flex-wrap gap-3 max-sm:[&>a]:w-full">
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1">
         <ButtonLink to={open ? paths.sitting({ slug: open.test.slug }) : paths.tests()} variant="main">
           {open ? t("hero.continue") : t("hero.start")}
         </ButtonLink>
-        <ButtonLink to={paths.loksewa()}>{t("hero.loksewa")}</ButtonLink>
+        <GoLink to={paths.loksewa()}>{t("hero.loksewa")}</GoLink>
       </div>
-      <p aria-live="polite" className="mt-3 min-h-6 text-small text-ink-2 num">
+      <p aria-live="polite" className="mt-1 min-h-6 text-small text-ink-2 num">
         {open ? t("hero.open", { title: pick(open.test.title, language), minutes: number(open.left) }) : t("hero.note")}
       </p>
     </>

@@ -4,6 +4,8 @@ import { categoriesQuery } from "../../curriculum/index.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
+import { Entries, Entry } from "../../ui/Entries.tsx";
+import { Part } from "../../ui/Part.tsx";
 
 /** The posts one can prepare for: a candidate thinks of a post, not of "Loksewa". */
 export function Posts() {
@@ -12,24 +14,22 @@ export function Posts() {
   const { data } = useQuery(categoriesQuery());
   if (!data || data.length === 0) return null;
   return (
-    <section aria-labelledby="posts" className="border-t border-rule py-7">
-      <h2 id="posts">{t("posts.title")}</h2>
-      <p className="mt-1 text-ink-2">{t("posts.text")}</p>
-      <ul className="mt-3">
+    <Part title={t("posts.title")}>
+      <p className="mb-3 max-w-[40em] text-ink-2">{t("posts.text")}</p>
+      <Entries>
         {data.map((category) => (
-          <li key={category._id} className="border-t border-rule first:border-0">
-            <Link
-              to={`${paths.loksewa()}#${category.slug}`}
-              className="grid gap-x-6 py-3.5 text-ink hover:no-underline sm:grid-cols-[14rem_1fr] [&:hover_b]:underline"
-            >
-              <b className="font-[620]">{language === "ne" ? category.nepaliText : category.name}</b>
-              <span className="text-ink-2">
-                <Bilingual text={category.description} unmarked />
-              </span>
-            </Link>
-          </li>
+          <Entry key={category._id}>
+            <h3 className="md:text-lead">
+              <Link to={`${paths.loksewa()}#${category.slug}`} className="text-ink">
+                {language === "ne" ? category.nepaliText : category.name}
+              </Link>
+            </h3>
+            <p className="mt-0.5 text-small text-ink-2">
+              <Bilingual text={category.description} unmarked />
+            </p>
+          </Entry>
         ))}
-      </ul>
-    </section>
+      </Entries>
+    </Part>
   );
 }

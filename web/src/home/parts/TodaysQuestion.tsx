@@ -1,12 +1,12 @@
 import { questions } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { useDate } from "../../foundation/dates.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { inPlace, useEndpointMutation } from "../../foundation/mutation.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Option } from "../../ui/Option.tsx";
+import { Option, Options } from "../../ui/Option.tsx";
+import { Part } from "../../ui/Part.tsx";
 import { todaysQuery } from "../home.queries.ts";
 import { Answer } from "./Answer.tsx";
 
@@ -15,13 +15,12 @@ const letters = "ABCDEFGH";
 /** Today's question, to be answered right here without an account. Nothing when there is none. */
 export function TodaysQuestion() {
   const t = useT("home");
-  const dateOf = useDate();
   const name = useId();
   const { data } = useQuery(todaysQuery());
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const check = useEndpointMutation(questions.validateMcq, { onError: inPlace });
   if (!data) return null;
-  const { mcq, date } = data;
+  const { mcq } = data;
   const solution = check.answer;
   const choose = (index: number, on: boolean) => {
     if (!mcq.multiple) setChosen([index]);
@@ -40,49 +39,52 @@ export function TodaysQuestion() {
     void check.run({ body: { mcqId, ...answer } });
   };
   return (
-    <form onSubmit={submit} className="rounded border border-rule bg-card p-4 sm:p-5">
-      <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2>{t("today.title")}</h2>
-        <span className="text-tiny text-ink-3 num">{dateOf(date)}</span>
-      </div>
-      <fieldset disabled={solution !== undefined}>
-        <legend className="mb-3.5 whitespace-pre-line">
-          <Bilingual text={mcq.question} />
-        </legend>
-        <div className="grid gap-2">
-          {mcq.options.map((option, index) => {
-            const said = verdict(index);
-            return (
-              <Option
-                // biome-ignore lint/suspicious/noArrayIndexKey: an option's index is its identity
-                key={index}
-                letter={letters[index] ?? ""}
-                name={name}
-                multiple={mcq.multiple}
-                checked={chosen.includes(index)}
-                onChoose={(on) => choose(index, on)}
-                disabled={solution !== undefined}
-                verdict={said}
-                note={said && t(`today.${said}`)}
-              >
-                <Bilingual text={option.text} unmarked />
-              </Option>
-            );
-          })}
+    <Part title={t("today.title")}>
+      <form onSubmit={submit}>
+        <fieldset disabled={solution !== undefined}>
+          <legend className="mb-3 whitespace-pre-line text-lead md:text-[20px]">
+            <Bilingual text={mcq.question} />
+          </legend>
+          <Options>
+            {mcq.options.map((option, index) => {
+              const said = verdict(index);
+              return (
+                <Option
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an option's index is its identity
+                  key={index}
+                  letter={letters[index] ?? ""}
+                  name={name}
+                  multiple={mcq.multiple}
+                  checked={chosen.includes(index)}
+                  onChoose={(on) => choose(index, on)}
+                  disabled={solution !== undefined}
+                  verdict={said}
+                  note={said && t(`today.${said}`)}
+                >
+                  <Bilingual text={option.text} unmarked />
+                </Option>
+              );
+            })}
+          </Options>
+        </fieldset>
+        <div aria-live="polite">
+          {check.problem && <p className="mt-3 whitespace-pre-line text-small text-wrong">{check.problem}</p>}
+          {solution && <Answer solution={solution} />}
         </div>
-      </fieldset>
-      <div aria-live="polite">
-        {check.problem && <p className="mt-3 whitespace-pre-line text-small text-wrong">{check.problem}</p>}
-        {solution && <Answer solution={solution} />}
-      </div>
-      {!solution && (
-        <div className="mt-3.5 flex items-center justify-between gap-3">
-          <span className="text-tiny text-ink-3">{t("today.noAccount")}</span>
-          <Button type="submit" busy={check.busy} className="shrink-0" aria-disabled={chosen.length === 0 || undefined}>
-            {t("today.check")}
-          </Button>
-        </div>
-      )}
-    </form>
+        {!solution && (
+          <div className="mt-3.5 flex items-center justify-between gap-3">
+            <span className="text-tiny text-ink-3">{t("today.noAccount")}</span>
+            <Button
+              type="submit"
+              busy={check.busy}
+              className="shrink-0"
+              aria-disabled={chosen.length === 0 || undefined}
+            >
+              {t("today.check")}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Part>
   );
 }

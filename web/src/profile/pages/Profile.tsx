@@ -31,7 +31,7 @@ export default function ProfilePage() {
     forgetSession();
   };
   return (
-    <div className="py-8">
+    <div className="sheet">
       {erasesAt ? (
         <Farewell erasesAt={erasesAt} />
       ) : (

@@ -34,7 +34,7 @@ export function meta(args: MetaArgs) {
 export default function PublicProfilePage() {
   const { username = "" } = useParams();
   return (
-    <div className="py-8">
+    <div className="sheet">
       <PublicPerson key={username} username={username} />
     </div>
   );

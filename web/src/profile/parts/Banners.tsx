@@ -21,7 +21,7 @@ export function ErasureBanner({ erasesAt }: { erasesAt: string }) {
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded border border-wrong/40 bg-wrong-tint px-4 py-3">
       <div>
-        <p className="font-[620] num">{t("restore.title", { date: date(erasesAt) })}</p>
+        <p className="font-bold num">{t("restore.title", { date: date(erasesAt) })}</p>
         <p className="text-small text-ink-2">{t("restore.text")}</p>
       </div>
       <Button variant="main" onClick={() => void keeping.run({})} busy={keeping.busy}>

@@ -7,9 +7,9 @@ import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useAction, useEndpointMutation } from "../../foundation/mutation.ts";
 import { updateCached } from "../../foundation/query.ts";
 import { toast } from "../../foundation/toast.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Pending } from "../../ui/Pending.tsx";
+import { State } from "../../ui/Tag.tsx";
 import { devicesQuery } from "../profile.queries.ts";
 
 /** Where one is signed in, with a way to end each session but this. */
@@ -80,12 +80,12 @@ function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-rule px-4 py-3 first:border-0">
       <div className="min-w-0">
-        <p className="font-[560]">{name}</p>
+        <p className="font-bold">{name}</p>
         {!device.current && <p className="text-tiny text-ink-2 num">{t("devices.used", used)}</p>}
         <p className="text-tiny text-ink-2 num">{t("devices.ends", { date: date(device.endsAt) })}</p>
       </div>
       {device.current ? (
-        <Badge tone="ok">{t("devices.current")}</Badge>
+        <State tone="ok">{t("devices.current")}</State>
       ) : (
         <Button
           size="s"

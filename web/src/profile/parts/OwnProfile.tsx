@@ -93,7 +93,7 @@ function ExamDay({ day }: { day: string | undefined }) {
   const days = day ? daysTo(day, new Date()) : -1;
   if (days < 0) return null;
   return (
-    <li className="font-[560] text-main-ink">
+    <li className="font-bold text-pen">
       {days === 0 ? t("head.today") : t("head.daysLeft", { count: days, n: number(days) })}
     </li>
   );

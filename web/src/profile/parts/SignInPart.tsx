@@ -1,8 +1,8 @@
 import type { User } from "@sarathi/contract";
 import { emailPart, protectionPart } from "../../accounts/index.ts";
 import { useT } from "../../foundation/i18n.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
+import { State } from "../../ui/Tag.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { Devices } from "./Devices.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
@@ -33,9 +33,9 @@ function Ways({ user }: { user: User }) {
             <dt className="text-small text-ink-2">{t("email.title")}</dt>
             <dd className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
               <span className="min-w-0 break-words">{user.email}</span>
-              <Badge tone={user.emailVerified ? "ok" : "warn"}>
+              <State tone={user.emailVerified ? "ok" : "warn"}>
                 {t(user.emailVerified ? "email.verified" : "email.unverified")}
-              </Badge>
+              </State>
               {!user.emailVerified && <SendAgain email={user.email} />}
             </dd>
           </div>

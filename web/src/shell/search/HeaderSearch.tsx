@@ -54,7 +54,7 @@ export function HeaderSearch() {
       <form onSubmit={onSubmit} className="relative">
         <SearchIcon
           aria-hidden="true"
-          className="pointer-events-none absolute left-3 top-[14px] size-4 text-ink-3 lg:top-[10px]"
+          className="pointer-events-none absolute left-3 top-[14px] size-4 text-ink-3 md:top-[10px]"
         />
         <input
           ref={field}

@@ -124,7 +124,7 @@ export function SearchBox({ keys = false, inline = false, input, start, onLeave 
       <form ref={root} onSubmit={submit} className="relative">
         <SearchIcon
           aria-hidden="true"
-          className="pointer-events-none absolute left-3 top-[14px] size-4 text-ink-3 lg:top-[10px] [[data-inline]_&]:top-[14px]"
+          className="pointer-events-none absolute left-3 top-[14px] size-4 text-ink-3 md:top-[10px] [[data-inline]_&]:top-[14px]"
         />
         <input
           ref={input}

@@ -64,7 +64,7 @@ export function MonthGrid({ value, start, onChoose, min, max }: MonthGridProps) 
         <IconButton label={t("date.previous")} onClick={() => turn(-1)}>
           <ChevronLeft aria-hidden="true" className="size-4" />
         </IconButton>
-        <p aria-live="polite" className="font-[620] num">
+        <p aria-live="polite" className="font-bold num">
           {name}
         </p>
         <IconButton label={t("date.next")} onClick={() => turn(1)}>

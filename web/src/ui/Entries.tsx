@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+interface EntriesProps {
+  /** The order means something. */
+  ordered?: boolean;
+  /** Room for what hangs beside each: numbers, avatars. */
+  numbered?: boolean;
+  label?: string;
+  children: ReactNode;
+}
+
+/** Entries of a list between hairlines. */
+export function Entries({ ordered, numbered, label, children }: EntriesProps) {
+  const List = ordered ? "ol" : "ul";
+  return (
+    <List aria-label={label} className={`entries ${numbered ? "numbered" : ""}`}>
+      {children}
+    </List>
+  );
+}
+
+interface EntryProps {
+  /** Number, letter, date or avatar, hung into the margin. */
+  hung?: ReactNode;
+  id?: string;
+  children: ReactNode;
+}
+
+export function Entry({ hung, id, children }: EntryProps) {
+  return (
+    <li id={id}>
+      {hung !== undefined && <span className="hung num">{hung}</span>}
+      {children}
+    </li>
+  );
+}
