@@ -20,6 +20,8 @@ export default defineConfig<Reader>({
   reporter: [["list"], ["json", { outputFile: "../test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
+    // It would answer what a journey wants to hold back or fake; offline.spec.ts has it.
+    serviceWorkers: "block",
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
     trace: { mode: "retain-on-failure", screenshots: false },
     actionTimeout: 10_000,

@@ -26,3 +26,14 @@ async function start(): Promise<void> {
 }
 
 void start();
+
+async function registerWorker(): Promise<void> {
+  const { register } = await import("./worker/registration.ts");
+  await register();
+}
+// After all that the page itself needs; without it the pages work as they do with it, but for want of a network.
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  const begin = () => void registerWorker().catch(() => undefined);
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin);
+}

@@ -5,6 +5,7 @@ export default [
     index("home/pages/Home.tsx"),
     route("about", "home/pages/About.tsx"),
     route("loksewa", "curriculum/pages/Loksewa.tsx"),
+    route("offline", "shell/pages/Offline.tsx"),
     route("access-denied", "shell/pages/AccessDenied.tsx"),
     route("auth/login", "accounts/pages/Login.tsx"),
     route("auth/register", "accounts/pages/Register.tsx"),

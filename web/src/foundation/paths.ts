@@ -28,6 +28,7 @@ export const patterns = {
   home: "/",
   about: "/about",
   loksewa: "/loksewa",
+  offline: "/offline",
   accessDenied: "/access-denied",
   login: "/auth/login",
   register: "/auth/register",

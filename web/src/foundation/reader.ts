@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { tellWorker } from "./offline.ts";
 import type { Site } from "./site.ts";
 
 /** How this reader wants the pages: language of the texts and digits of the numbers. */
@@ -43,8 +44,12 @@ export function currentRootData(): RootData | undefined {
   return { ...first, language: said, digits: digits === "deva" || digits === "latn" ? digits : byLanguage };
 }
 
-export const saveLanguage = (language: Reader["language"]) => setCookie("language", language);
-export const saveDigits = (digits: Reader["digits"]) => setCookie("digits", digits);
+function save(name: string, value: string): void {
+  setCookie(name, value);
+  tellWorker({ type: "reader-changed" });
+}
+export const saveLanguage = (language: Reader["language"]) => save("language", language);
+export const saveDigits = (digits: Reader["digits"]) => save("digits", digits);
 
 const fallback: RootData = { language: "ne", digits: "deva", site: { name: { ne: "", en: "" }, url: "", social: [] } };
 /** Language, digits and site of this page, on the server and in the browser alike. */

@@ -642,6 +642,17 @@ export interface Dictionaries {
     "error.start": never;
     "error.format": never;
   };
+  "offline": {
+    "title": never;
+    "text": never;
+    "retry": never;
+    "kept": never;
+    "sitting": never;
+    "home": never;
+    "tests": never;
+    "update.ready": never;
+    "update.load": never;
+  };
   "profile": {
     "title": never;
     "titleOf": "name" | "username";

@@ -82,7 +82,13 @@ export function loadPages(): Promise<ServerBuild> {
   return loading;
 }
 
-/** Serves the built assets: names with a hash for ever, the rest for an hour. */
+const isWorker = (file: string) => file.startsWith("sw.js");
+function lifetimeOf(file: string): string {
+  if (file.startsWith(`assets${path.sep}`)) return "public, max-age=31536000, immutable";
+  return isWorker(file) ? "no-cache" : "public, max-age=3600";
+}
+
+/** Serves the built assets: names with a hash for ever, the rest for an hour; the service worker is asked for anew each time. */
 async function production(app: FastifyInstance): Promise<() => Promise<Renderer>> {
   const build = await loadPages();
   const client = path.join(WEB_DIR, "build/client");
@@ -93,8 +99,10 @@ async function production(app: FastifyInstance): Promise<() => Promise<Renderer>
     index: false,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      const forever = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      const name = path.relative(client, file);
+      reply.header("cache-control", lifetimeOf(name));
+      // What it fetches stands under its own policy, not under that of the page.
+      if (isWorker(name)) reply.header("content-security-policy", "default-src 'none'; connect-src 'self'");
     },
   });
   const made = rendererOf(build, "production");

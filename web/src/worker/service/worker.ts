@@ -1,0 +1,88 @@
+import { CacheFirst, ExpirationPlugin, NetworkFirst, type PrecacheEntry, Serwist } from "serwist";
+import { CACHES, isMessage } from "../caches.ts";
+import { answerPage, keepOpenPages, keepPages, renewPages } from "./keptPages.ts";
+import { privateAnswers } from "./privateAnswers.ts";
+
+declare const self: ServiceWorkerGlobalScope & { __SW_MANIFEST: (PrecacheEntry | string)[] };
+
+const day = 86_400;
+const own = privateAnswers();
+
+const serwist = new Serwist({
+  precacheEntries: self.__SW_MANIFEST,
+  precacheOptions: { cleanupOutdatedCaches: true },
+  // A new version waits until the reader takes it, or until no page of the old one is open.
+  skipWaiting: false,
+  clientsClaim: true,
+  runtimeCaching: [
+    {
+      matcher: ({ request, sameOrigin }) => sameOrigin && request.mode === "navigate",
+      handler: ({ request, event }) => answerPage(request, event),
+    },
+    {
+      // Names with a hash: what is there never changes.
+      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+      handler: new CacheFirst({
+        cacheName: CACHES.assets,
+        plugins: [new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 60 * day })],
+      }),
+    },
+    {
+      // Which files a route needs; the address names the build.
+      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname === "/__manifest",
+      handler: new CacheFirst({
+        cacheName: CACHES.routes,
+        plugins: [new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 60 * day })],
+      }),
+    },
+    {
+      matcher: ({ url, request, sameOrigin }) =>
+        sameOrigin && isOwn(url.pathname) && request.headers.has("authorization"),
+      handler: new NetworkFirst({
+        cacheName: CACHES.own,
+        matchOptions: { ignoreVary: true },
+        plugins: [own, new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 60 * day })],
+      }),
+    },
+    {
+      matcher: ({ url, request, sameOrigin }) =>
+        sameOrigin && isPublic(url.pathname) && !request.headers.has("authorization"),
+      handler: new NetworkFirst({
+        cacheName: CACHES.open,
+        matchOptions: { ignoreVary: true },
+        plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 60 * day })],
+      }),
+    },
+  ],
+});
+serwist.addEventListeners();
+
+/** What a candidate has seen of their own papers, and may read again without a network. */
+function isOwn(path: string): boolean {
+  return (
+    /^\/api\/(mock-tests|mock-test-results|mock-test-streams|categories)(\/|$)/.test(path) ||
+    /^\/api\/attempts\/[^/]+$/.test(path)
+  );
+}
+/** What anybody may see. */
+function isPublic(path: string): boolean {
+  return /^\/api\/(mock-tests|mock-test-streams|categories|mcqs|subjects)(\/|$)/.test(path);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keepPages(["/offline", "/pariksha/result/-"])));
+// Pages that were kept name files of the version before, which go now.
+self.addEventListener("activate", (event) => event.waitUntil(renewPages().then(() => keepOpenPages(self.clients))));
+
+self.addEventListener("message", (event) => {
+  if (!isMessage(event.data)) return;
+  switch (event.data.type) {
+    case "take-over":
+      return event.waitUntil(self.skipWaiting());
+    case "keep":
+      return event.waitUntil(keepPages(event.data.pages));
+    case "reader-changed":
+      return event.waitUntil(renewPages());
+    case "session-ended":
+      return event.waitUntil(own.forget());
+  }
+});
