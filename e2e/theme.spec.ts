@@ -1,7 +1,9 @@
-import { expect, type Page, test, visit } from "./fixtures.ts";
+import fs from "node:fs";
+import { chromiumArgs, findChromium } from "./chromium.ts";
+import { alive, expect, type Page, test, visit } from "./fixtures.ts";
 
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
-const paper = { light: "rgb(251, 250, 247)", dark: "rgb(18, 21, 27)" } as const;
+const paper = { light: "rgb(251, 250, 246)", dark: "rgb(23, 22, 20)" } as const;
 
 test.describe("theme", () => {
   for (const theme of ["light", "dark"] as const) {
@@ -101,4 +103,38 @@ test.describe("reader", () => {
     await page.getByRole("button", { name: t("shell.theme.dark") }).click();
     expect(await themeOf(page)).toBe("dark");
   });
+});
+
+/** The system's fonts but those with the letters of Nepali. */
+const WITHOUT_DEVANAGARI = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+<selectfont><rejectfont><pattern><patelt name="lang"><string>ne</string></patelt></pattern></rejectfont></selectfont>
+</fontconfig>`;
+
+test("where the system has no Devanagari letters they come with the page", async ({ playwright, baseURL }, {
+  outputPath,
+}) => {
+  const fonts = outputPath("fonts.conf");
+  fs.writeFileSync(fonts, WITHOUT_DEVANAGARI);
+  const executablePath = await findChromium();
+  const browser = await playwright.chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: chromiumArgs,
+    env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: fonts },
+  });
+  const page = await browser.newPage({ baseURL, viewport: { width: 360, height: 640 } });
+  await page.goto("/");
+  await alive(page);
+  const widths = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return ["क", "र", "ण"].map((letter) => {
+      const shown = document.body.appendChild(document.createElement("span"));
+      shown.textContent = letter;
+      return shown.getBoundingClientRect().width;
+    });
+  });
+  // Boxes in the place of letters are all as wide as each other.
+  expect(new Set(widths).size).toBe(3);
+  expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded"))).toBe(true);
+  await browser.close();
 });

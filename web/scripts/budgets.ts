@@ -40,7 +40,6 @@ interface Asset {
   index?: boolean | undefined;
   module: string;
   imports?: string[] | undefined;
-  css?: string[] | undefined;
 }
 const assets = build.assets.routes as Record<string, Asset>;
 
@@ -64,6 +63,11 @@ const limit = (what: string, kib: number, most: number) => {
   if (kib > most) problems.push(`${what}: ${kib.toFixed(1)} KiB, over its budget of ${most}`);
 };
 
+/** One stylesheet for all pages. */
+const styles = readdirSync(join(output, "client/assets"))
+  .filter((file) => file.endsWith(".css"))
+  .map((file) => `/assets/${file}`);
+
 const pages = Object.values(assets)
   .filter(({ path, index }) => path !== undefined || index)
   .map((asset) => {
@@ -74,7 +78,7 @@ const pages = Object.values(assets)
       id: asset.id,
       address: addressOf(chain),
       scripts: withTexts(files, namespacesOf(routes)),
-      css: [...chain.flatMap(({ css = [] }) => css)],
+      css: styles,
     };
   });
 const publicPages = pages.filter(({ id }) => !isStaff(id));

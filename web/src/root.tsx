@@ -21,7 +21,7 @@ import { textAddresses, textsFolder } from "./foundation/texts.ts";
 import { headScript } from "./foundation/theme.ts";
 import { PersonalData } from "./shell/PersonalData.tsx";
 import { RootProblem } from "./shell/Problem.tsx";
-import "./ui/theme.css";
+import theme from "./ui/theme.css?url";
 
 /** It brings no dictionaries beside those of every page. */
 export const handle: PageHandle = { texts: [] };
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const texts = import.meta.env.SSR ? namespacesOf(matches) : undefined;
   // Announced in the head: else they would be asked for only after the scripts ran.
   for (const address of textAddresses(language, texts ?? []))
-    preload(address, { as: "fetch", crossOrigin: "anonymous" });
+    preload(address, { as: "fetch", crossOrigin: "anonymous", fetchPriority: "low" });
   return (
     // What the document was made with: the browser reads it once, before it takes the page over.
     <html
@@ -67,6 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {/* React puts it before all that scripts need: a page is to be seen before it is alive. */}
+        <link rel="stylesheet" href={theme} precedence="default" />
         <Facts />
         <Links />
       </head>

@@ -35,6 +35,20 @@ describe("[S17] theme", () => {
     );
   });
 
+  it.each([
+    ["none but boxes", () => 10, "web"],
+    ["letters of their own widths", (text: string) => (text === "र" ? 6 : 10), undefined],
+  ])("asks for letters where the system has %s", (_, widthOf, asked) => {
+    const dataset: Record<string, string> = {};
+    const measureText = (text: string) => ({ width: widthOf(text) });
+    const createElement = () => ({ getContext: () => ({ measureText }) });
+    runInNewContext(headScript, {
+      document: { documentElement: { dataset }, createElement },
+      matchMedia: () => ({ matches: false }),
+    });
+    expect(dataset.letters).toBe(asked);
+  });
+
   it("survives a blocked storage, following the system", () => {
     const dataset: Record<string, string> = {};
     runInNewContext(headScript, { document: { documentElement: { dataset } }, matchMedia: () => ({ matches: true }) });

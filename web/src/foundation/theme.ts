@@ -18,8 +18,11 @@ export function chooseTheme(saved: { theme: string | null; themeStore: string | 
   return known(saved.theme) ?? fromStore(saved.themeStore) ?? (systemDark ? "dark" : "light");
 }
 
-/** `chooseTheme` and the session's mark, for the head: runs before the first paint. Kept in step by a test. */
-export const headScript = `(function(d,t,s,j){try{t=localStorage.getItem("theme");if(t!=="light"&&t!=="dark"){t=null;try{j=JSON.parse(localStorage.getItem("themeStore")).state.theme;if(j==="light"||j==="dark")t=j}catch(e){}}s=localStorage.getItem("token")}catch(e){}if(!t)t=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";d.dataset.theme=t;if(s)d.dataset.session="in"})(document.documentElement)`;
+/**
+ * `chooseTheme`, the session's mark, and whether the system has Devanagari letters at all (boxes are all as wide as each
+ * other), for the head: runs before the first paint. Kept in step by a test.
+ */
+export const headScript = `(function(d,t,s,j){try{t=localStorage.getItem("theme");if(t!=="light"&&t!=="dark"){t=null;try{j=JSON.parse(localStorage.getItem("themeStore")).state.theme;if(j==="light"||j==="dark")t=j}catch(e){}}s=localStorage.getItem("token")}catch(e){}if(!t)t=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";d.dataset.theme=t;if(s)d.dataset.session="in";try{s=document.createElement("canvas").getContext("2d");j=function(x){return s.measureText(x).width};if(j("क")===j("र")&&j("र")===j("ण"))d.dataset.letters="web"}catch(e){}})(document.documentElement)`;
 
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: "light" }));
 
