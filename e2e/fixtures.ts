@@ -67,7 +67,7 @@ interface Fixtures {
 }
 
 function createWatch() {
-  const expected: RegExp[] = [];
+  const expected: RegExp[] = [/Service Worker registration blocked by Playwright/];
   const heard: string[] = [];
   const watch: Watch = {
     expect: (...patterns) => void expected.push(...patterns),
