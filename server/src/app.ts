@@ -65,6 +65,8 @@ export async function createApp(options: AppOptions) {
     modules,
     security,
     services: servicesOf(modules),
+    /** Paths of the modules' pages that anybody may see. */
+    publicPages: async () => (await Promise.all(all.map((module) => module.publicPages?.() ?? []))).flat(),
     /** What to do with what the database notifies, by channel; for `listenTo`. */
     channels: Object.assign({}, ...all.map((module) => module.channels ?? {})) as NonNullable<Module["channels"]>,
     /** Starts what runs beside the requests. @returns stops it */

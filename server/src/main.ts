@@ -17,6 +17,7 @@ import { isLocal, mountMailbox } from "./foundation/mail/mailbox.ts";
 import { createMailer } from "./foundation/mail/mailer.ts";
 import { mountPages } from "./foundation/pages/pages.ts";
 import { loadPages } from "./foundation/pages/renderer.ts";
+import { searchEnginesOn } from "./foundation/pages/searchEngines.ts";
 import { systemRandom } from "./foundation/random.ts";
 import { StartupError } from "./foundation/startup.ts";
 import { localStore } from "./foundation/storage/local.ts";
@@ -72,6 +73,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   stops.unshift(app.close);
   const mailbox = isAtHome(config) ? mountMailbox(app.http, { ...config.mail, key: randomKey() }) : null;
   const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };
+  searchEnginesOn(app.http, config.site.url, app.publicPages);
   await mountPages(app.http, { site: { ...config.site, ...(google && { google }) }, dev });
   stops.unshift(listenTo(database.connection, app.channels, (error) => log.warn(error.message)));
   stops.unshift(app.startJobs());

@@ -30,6 +30,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
     authenticators: { byAttemptToken: tokens.admit },
     fills: [fill(mayStillAnswer, results.mayStillAnswer)],
     exports: { attempts: results.exportOf },
+    publicPages: tests.publicPages,
     sweep: () => attempts.forgetAnswers(),
     start: () => sweepAttempts(deps, attempts),
     close: attempts.drain,

@@ -86,6 +86,9 @@ export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { 
       return { items, pagination };
     },
 
+    /** Where the instructions of the published tests stand. */
+    publicPages: async () => (await store.publishedSlugs(db)).map((slug) => `/pariksha/${slug}/info`),
+
     /** The services or groups that published tests are for. */
     streams: (category: string | undefined) => store.listStreams(db, category),
 

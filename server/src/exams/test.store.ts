@@ -34,6 +34,18 @@ export const listPublished = (db: Db, { page, limit, ...filter }: TestFilter & {
     limit,
   });
 
+/** A sitemap names 50,000 pages at most (sitemaps.org). */
+const MAX_SLUGS = 40_000;
+export async function publishedSlugs(db: Db): Promise<string[]> {
+  const rows = await published(db, {})
+    .select("t.slug")
+    .orderBy("t.position")
+    .orderBy("t.id")
+    .limit(MAX_SLUGS)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
 /** The streams of published tests, each once, in order. */
 export async function listStreams(db: Db, category: string | undefined): Promise<string[]> {
   const rows = await published(db, { category })

@@ -46,6 +46,8 @@ export interface Module<Services extends object = object> {
   titles?: Partial<Record<TargetKind, TitlesOf>>;
   /** Its parts of the administrators' first page. */
   overview?: { readonly [Part in keyof Overview]?: () => Promise<Overview[Part]> };
+  /** Paths of its pages that anybody may see, for search engines. */
+  publicPages?(): Promise<string[]>;
   /** What triggers and other nodes notify (`NOTIFY`): what to do with the payload, by the channel's name. */
   channels?: Readonly<Record<string, (payload: string) => void>>;
   /** Finishes what is under way; no call comes any more. */

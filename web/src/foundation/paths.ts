@@ -29,6 +29,9 @@ export const patterns = {
   about: "/about",
   loksewa: "/loksewa",
   offline: "/offline",
+  terms: "/community/terms",
+  privacy: "/community/privacy",
+  guidelines: "/community/guidelines",
   accessDenied: "/access-denied",
   login: "/auth/login",
   register: "/auth/register",
@@ -53,9 +56,6 @@ export const plannedPatterns = {
   roadmaps: "/resources/roadmaps",
   syllabus: "/resources/loksewa-syllabus",
   community: "/community",
-  terms: "/community/terms",
-  privacy: "/community/privacy",
-  guidelines: "/community/guidelines",
   unsubscribe: "/newsletter/unsubscribe",
 } as const;
 

@@ -18,7 +18,7 @@ const specified = [
   "/pariksha/:slug/register",
 ];
 /** Pages that are there although a route above holds their address too. */
-const builtBelow = [patterns.publicProfile];
+const builtBelow = [patterns.publicProfile, patterns.terms, patterns.privacy, patterns.guidelines];
 const isOneOf = (patterns: readonly string[], path: string) => patterns.some((pattern) => matchPath(pattern, path));
 export const isSpecified = (path: string) => isOneOf(specified, path) && !isOneOf(builtBelow, path);
 

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify";
+
+/** Pages that look the same to everybody and say something; those of what modules hold come from the modules. */
+const STATIC = [
+  "/",
+  "/about",
+  "/loksewa",
+  "/pariksha",
+  "/community/terms",
+  "/community/privacy",
+  "/community/guidelines",
+];
+/** What search engines need not fetch: it is private, or nothing for them. The pages themselves say `noindex` too. */
+const CLOSED = ["/api/", "/admin", "/profile/", "/pariksha/result/", "/auth/reset-password", "/auth/verify-email"];
+const MAX_AGE = "public, max-age=3600";
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/**
+ * `/robots.txt` and `/sitemap.xml` (sitemaps.org protocol 0.9).
+ * @param site address of the site, without a slash at its end
+ * @param paths of the modules' pages that anybody may see
+ */
+export function searchEnginesOn(http: FastifyInstance, site: string, paths: () => Promise<string[]>): void {
+  const hidden = { schema: { hide: true } } as const;
+  http.get("/robots.txt", hidden, async (_, reply) =>
+    reply
+      .header("cache-control", MAX_AGE)
+      .type("text/plain; charset=utf-8")
+      .send(
+        ["User-agent: *", ...CLOSED.map((path) => `Disallow: ${path}`), "", `Sitemap: ${site}/sitemap.xml`, ""].join(
+          "\n",
+        ),
+      ),
+  );
+  http.get("/sitemap.xml", hidden, async (_, reply) => {
+    const all = [...STATIC, ...(await paths())];
+    const entries = all.map((path) => `<url><loc>${escaped(new URL(path, site).href)}</loc></url>`);
+    return reply
+      .header("cache-control", MAX_AGE)
+      .type("application/xml; charset=utf-8")
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`,
+      );
+  });
+}

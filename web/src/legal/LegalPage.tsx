@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import { useDate } from "../foundation/dates.ts";
+import { useT } from "../foundation/i18n.ts";
+import { pageMeta } from "../foundation/page.ts";
+import { paths } from "../foundation/paths.ts";
+import { useReader } from "../foundation/reader.ts";
+import type { Key } from "../foundation/texts.ts";
+import { Head } from "../ui/Head.tsx";
+import { Part } from "../ui/Part.tsx";
+import { Prose } from "../ui/Prose.tsx";
+import { inForceSince, type LegalName, parts } from "./parts.ts";
+
+/** What the pages say stands in one dictionary, whose keys are made of the page, the part and what of it. */
+const key = (...names: string[]) => names.join(".") as Key<"legal">;
+
+export function legalMeta(args: Parameters<typeof pageMeta>[0], name: LegalName) {
+  return pageMeta(args, "legal", (t, site) => ({
+    title: t(`${name}.title`),
+    description: t(`${name}.description`, { site }),
+  }));
+}
+
+/** Terms, privacy or guidelines: numbered by letters, in sentences that a candidate understands. */
+export function LegalPage({ name }: { name: LegalName }) {
+  const t = useT("legal") as (key: Key<"legal">, values?: { site: string }) => string;
+  const dateOf = useDate();
+  const { site, language } = useReader();
+  const others = (Object.keys(parts) as LegalName[]).filter((other) => other !== name);
+  return (
+    <article className="sheet lettered">
+      <Head
+        title={t(`${name}.title`)}
+        lead={t(`${name}.lead`)}
+        facts={[{ label: t("asOf"), value: dateOf(inForceSince) }]}
+      >
+        <nav aria-label={t("contents")} className="mt-4 flex flex-wrap gap-x-5 text-small">
+          {parts[name].map((part) => (
+            <a key={part} href={`#${part}`} className="inline-flex min-h-11 items-center">
+              {t(key(name, part, "title"))}
+            </a>
+          ))}
+        </nav>
+      </Head>
+      {parts[name].map((part) => (
+        <Part key={part} id={part} title={t(key(name, part, "title"))}>
+          <Prose>
+            {t(key(name, part, "text"), { site: site.name[language] })
+              .split("\n")
+              .map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+          </Prose>
+        </Part>
+      ))}
+      <Part title={t("also")}>
+        <ul className="flex flex-wrap gap-x-6">
+          {others.map((other) => (
+            <li key={other}>
+              <Link to={paths[other]()} className="inline-flex min-h-11 items-center">
+                {t(`${other}.title`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </article>
+  );
+}
