@@ -2,3 +2,4 @@
 
 export { QuestionPicture, QuestionText } from "./parts/QuestionText.tsx";
 export { ResultHistory } from "./parts/ResultHistory.tsx";
+export { Standing } from "./parts/Standing.tsx";

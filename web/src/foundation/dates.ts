@@ -53,3 +53,8 @@ export function useDate(): (instant: Instant) => string {
   const { language, digits } = useReader();
   return useMemo(() => (instant) => dateText(instant, { language, digits }), [language, digits]);
 }
+
+/** Whole days in Kathmandu from now to a day (YYYY-MM-DD); negative when it is over. */
+export function daysUntil(day: string, now: Date): number {
+  return Math.round((Date.parse(day) - Date.parse(isoDay(now))) / 86_400_000);
+}

@@ -529,7 +529,6 @@ export interface Dictionaries {
     "hero.loksewa": never;
     "hero.note": never;
     "hero.continue": never;
-    "hero.open": "minutes" | "title";
     "hero.underlined": never;
     "facts.papers": never;
     "facts.free": "n";
@@ -577,6 +576,27 @@ export interface Dictionaries {
     "about.feedbackTitle": never;
     "about.feedback": never;
     "about.feedbackLink": never;
+    "in.title": never;
+    "in.hello": "name";
+    "in.post": "post";
+    "in.exam": never;
+    "in.preparing": never;
+    "in.daysLeft": "count";
+    "in.setGoal": never;
+    "in.goOn": never;
+    "in.running": "count" | "minutes";
+    "in.unsat": never;
+    "in.scheme": "minutes" | "questions";
+    "standing.latest": never;
+    "standing.of": "full";
+    "standing.above": "marks" | "pass";
+    "standing.below": "marks" | "pass";
+    "standing.open": never;
+    "standing.weak": never;
+    "standing.gain": "marks";
+    "standing.gainNote": never;
+    "standing.strip": "blank" | "correct" | "wrong";
+    "standing.mistakes": never;
   };
   "info": {
     "titleOf": "title";

@@ -3,12 +3,17 @@ import type { LoaderFunctionArgs, MetaDescriptor } from "react-router";
 import { categoriesQuery } from "../../curriculum/index.ts";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
 import { prefetch } from "../../foundation/query.ts";
+import { useSession } from "../../foundation/session.ts";
 import { slots } from "../../shell/slots.ts";
 import { Head } from "../../ui/Head.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
+import { Part } from "../../ui/Part.tsx";
 import { PenLine } from "../../ui/PenMark.tsx";
 import { Rich } from "../../ui/Rich.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { firstTestsQuery, todaysQuery } from "../home.queries.ts";
 import { Invitation } from "../parts/Invitation.tsx";
 import { Posts } from "../parts/Posts.tsx";
@@ -28,7 +33,41 @@ export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
   }));
 }
 
+/** Apart: most who come are strangers. */
+const dashboard = lazyPart(() => import("../parts/Dashboard.tsx").then((part) => part.Dashboard));
+
+/**
+ * Strangers get the page as the server renders it. Of who is signed in the head of the document knows before the first
+ * paint: their own page's place is kept until its script is there.
+ */
 export default function Home() {
+  const t = useT("home");
+  const { status, user } = useSession();
+  if (status === "signed-in" && user) {
+    return (
+      <LazyPart part={dashboard} lines={LINES}>
+        {(Dashboard) => <Dashboard user={user} />}
+      </LazyPart>
+    );
+  }
+  if (status !== "loading") return <Front />;
+  return (
+    <>
+      <div className="contents signed-in:hidden">
+        <Front />
+      </div>
+      <div className="sheet hidden signed-in:block">
+        <Part title={t("in.title")} quietTitle>
+          <Skeleton label={t("in.title")} lines={LINES} />
+        </Part>
+      </div>
+    </>
+  );
+}
+const LINES = 8;
+
+/** What this is, today's question, papers, a marked answer, posts. */
+function Front() {
   const t = useT("home");
   const { number, percent } = useFormat();
   const dateOf = useDate();

@@ -1,0 +1,131 @@
+import type { MockTest, User } from "@sarathi/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { categoriesQuery } from "../../curriculum/index.ts";
+import { Standing } from "../../exams/index.ts";
+import { daysUntil, useDate } from "../../foundation/dates.ts";
+import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
+import { slots } from "../../shell/slots.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Entries, Entry } from "../../ui/Entries.tsx";
+import { GoLink } from "../../ui/GoLink.tsx";
+import { Head } from "../../ui/Head.tsx";
+import { Part } from "../../ui/Part.tsx";
+import { State } from "../../ui/Tag.tsx";
+import { ownTestsQuery } from "../home.queries.ts";
+import { type OpenAttempt, useOpenAttempt } from "../openAttempt.ts";
+import { TodaysQuestion } from "./TodaysQuestion.tsx";
+
+/** Home of who is signed in: go on, where one stands, today's question, papers that are still new. */
+export function Dashboard({ user }: { user: User }) {
+  const open = useOpenAttempt();
+  return (
+    <div className="sheet lettered">
+      <Greeting user={user} running={open !== null} />
+      {open && <GoOn open={open} />}
+      <Standing />
+      <TodaysQuestion />
+      <NewTests />
+      {slots().homeBlocks.map((Block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change
+        <Block key={at} />
+      ))}
+    </div>
+  );
+}
+
+/** The post and the days that are left are the message: they stand large. */
+function Greeting({ user, running }: { user: User; running: boolean }) {
+  const t = useT("home");
+  const { number } = useFormat();
+  const dateOf = useDate();
+  const post = usePostName(user.profile.targetPost);
+  const { examDate } = user.profile;
+  const days = examDate ? daysUntil(examDate, new Date()) : -1;
+  const settings = paths.profile({ username: "me" }, { tab: "edit" });
+  return (
+    <Head
+      kicker={dateOf(new Date())}
+      title={t("in.hello", { name: user.profile.firstName })}
+      lead={post ? t("in.post", { post }) : undefined}
+      facts={[
+        ...(examDate && days >= 0 ? [{ label: t("in.exam"), value: dateOf(examDate) }] : []),
+        ...(post ? [{ label: t("in.preparing"), value: post }] : []),
+      ]}
+    >
+      {days >= 0 && (
+        <p className="mt-3 flex items-baseline gap-2.5 num">
+          <b className="text-fig-xl leading-[1.1] md:text-[84px]">{number(days)}</b>
+          <span className="text-ink-2">{t("in.daysLeft", { count: days })}</span>
+        </p>
+      )}
+      {(days < 0 || !post) && <GoLink to={settings}>{t("in.setGoal")}</GoLink>}
+      {!running && (
+        <div className="mt-4">
+          <ButtonLink to={paths.tests()} variant="main">
+            {t("hero.start")}
+          </ButtonLink>
+        </div>
+      )}
+    </Head>
+  );
+}
+
+/** Name of a post in the reader's language; undefined while it is not known. */
+function usePostName(slug: string | undefined): string | undefined {
+  const language = useLanguage();
+  const { data } = useQuery({ ...categoriesQuery(), enabled: slug !== undefined });
+  const found = data?.find((category) => category.slug === slug);
+  return language === "ne" ? found?.nepaliText : found?.name;
+}
+
+function GoOn({ open: { test, left } }: { open: OpenAttempt }) {
+  const t = useT("home");
+  const language = useLanguage();
+  const { number } = useFormat();
+  return (
+    <Part title={t("in.goOn")}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
+        <div>
+          <h3 className="md:text-lead">{pick(test.title, language)}</h3>
+          <State tone="live">{t("in.running", { count: left, minutes: number(left) })}</State>
+        </div>
+        <ButtonLink to={paths.sitting({ slug: test.slug })} variant="main">
+          {t("hero.continue")}
+        </ButtonLink>
+      </div>
+    </Part>
+  );
+}
+
+const MOST = 3;
+const isNew = (test: MockTest) => test.myAttempt === undefined;
+
+/** Papers that the candidate has not sat yet. */
+function NewTests() {
+  const t = useT("home");
+  const language = useLanguage();
+  const { number } = useFormat();
+  const tests = useQuery(ownTestsQuery()).data?.items.filter(isNew).slice(0, MOST) ?? [];
+  if (tests.length === 0) return null;
+  return (
+    <Part title={t("in.unsat")}>
+      <Entries ordered numbered>
+        {tests.map((test, at) => (
+          <Entry key={test._id} hung={number(at + 1)}>
+            <h3 className="md:text-lead">
+              <Link to={paths.testInfo({ slug: test.slug })} className="text-ink">
+                {pick(test.title, language)}
+              </Link>
+            </h3>
+            <p className="text-small text-ink-2 num">
+              {t("in.scheme", { questions: number(test.questionCount), minutes: number(test.duration) })}
+            </p>
+          </Entry>
+        ))}
+      </Entries>
+      <GoLink to={paths.tests()}>{t("tests.all")}</GoLink>
+    </Part>
+  );
+}
