@@ -98,7 +98,7 @@ const INTRODUCTION = `# The guesser
 
 - A score is the share of full marks before any penalty. A question with several right options gives the share of them that is ticked, if nothing wrong is.
 - Blind chance ticks one option. Where a trick says nothing, chance decides; where it holds several options equally good, the average counts.
-- "The best of all together" tries the tricks in the order that pays best over all papers, found after looking at the keys: no candidate can do better with these tricks in any one order.
+- "The best of all together" asks the tricks in one order for every paper, and the first that says something decides. The order is built up trick by trick from the keys of all papers, always by what gains most: a coach who has seen every key.
 - Who plays with letters is taken to know every other key of the paper, and to sit with the options in the order of the files. The site shuffles them.
 
 Points above chance, with the Nepali text · with the English one.

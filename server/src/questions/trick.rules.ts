@@ -40,6 +40,9 @@ function best(ratings: readonly number[]): number[] {
   return found.length === ratings.length ? [] : found.map((i) => maskOf([i]));
 }
 
+/** Rates every option but those with the highest rating. */
+const not = (ratings: readonly number[]): number[] => ratings.map((one) => (one === Math.max(...ratings) ? 0 : 1));
+
 type Rate = (asked: Asked, texts: string[]) => readonly number[];
 /** A trick that rates the options of questions with one right option. */
 const rating = (name: string, speaks: (asked: Asked) => boolean, rate: Rate): Trick => ({
@@ -70,6 +73,10 @@ function rankOf({ question, language }: Asked): number[] {
   };
   return values.map((value) => values.filter((other) => compare(other, value) < 0).length);
 }
+
+/** How many items of an order or of pairs stand in the place of their own number. */
+const inOwnPlace = (option: string): number =>
+  placesOf(option).filter((part, at) => numbersIn(part).at(-1) === at + 1).length;
 
 const ALL_OF_THEM = /\b(all of (the )?(above|these|them))\b|माथिका सबै|उपर्युक्त सबै/iu;
 const BOTH_RIGHT = /^both (are|conclusions)\b.*\b(correct|true|and)\b|^दुवै ठिक$|दुवै सही छन् र|दुवै$/iu;
@@ -128,12 +135,13 @@ const USUAL_NUMBER: Trick = {
 export const TRICKS: readonly Trick[] = [
   rating("order, pairs: shares most places with the others", withPlaces, (_, texts) => sharedPlaces(texts)),
   rating("order, pairs: shares fewest places", withPlaces, (_, texts) => sharedPlaces(texts).map((n) => -n)),
-  rating("order, pairs: nothing in its own place", withPlaces, (_, texts) =>
-    texts.map((text) => -placesOf(text).filter((part, at) => numbersIn(part).at(-1) === at + 1).length),
-  ),
+  rating("order, pairs: nothing in its own place", withPlaces, (_, texts) => texts.map((text) => -inOwnPlace(text))),
+  rating("order, pairs: something in its own place", withPlaces, (_, texts) => texts.map(inOwnPlace)),
   rating("words: shares most words with the others", worded, (_, texts) => sharedWords(texts)),
   rating("words: the longest", worded, (_, texts) => texts.map((text) => text.length)),
   rating("words: the shortest", worded, (_, texts) => texts.map((text) => -text.length)),
+  rating("words: not the longest", worded, (_, texts) => not(texts.map((text) => text.length))),
+  rating("words: not the shortest", worded, (_, texts) => not(texts.map((text) => -text.length))),
   rating("words: says a word of the question again", worded, ({ question, language }, texts) =>
     texts.map((text) => echoes(question.question[language], text)),
   ),
@@ -152,9 +160,7 @@ export const TRICKS: readonly Trick[] = [
     rankOf(asked).map((rank, _, all) => -Math.abs(2 * rank - all.length + 1)),
   ),
   rating("numbers: the largest", numeric, rankOf),
-  rating("numbers: not the largest", numeric, (asked) =>
-    rankOf(asked).map((rank, _, all) => (rank < Math.max(...all) ? 1 : 0)),
-  ),
+  rating("numbers: not the largest", numeric, (asked) => not(rankOf(asked))),
   rating("numbers: the smallest", numeric, (asked) => rankOf(asked).map((rank) => -rank)),
   rating("numbers: none that the question names", numeric, ({ question, language }, texts) => {
     const named = new Set(numbersIn(question.question[language]));
