@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { emailField, usernameField } from "@sarathi/contract";
 import { pino } from "pino";
 import { createAdmin, resetSecondFactor } from "./accounts/index.ts";
 import { readConfig } from "./config.ts";
 import { diffContent, syncContent } from "./content.ts";
+import { checkContent, guesserPage } from "./contentCheck.ts";
 import { readyDatabase } from "./database.ts";
 import type { Difference } from "./foundation/content/load.ts";
 import type { CoreDeps } from "./foundation/deps.ts";
@@ -17,6 +20,12 @@ const USAGE = `npm run cli -- admin create --email <address> [--username <name>]
 
 npm run cli -- second-factor reset --username <name>
   For an owner who lost phone and recovery codes: takes the second factors from the account and ends its sessions.
+
+npm run cli -- content check
+  What in the files of content/ gives a key away or breaks a rule of content/README.md. Needs no database.
+
+npm run cli -- content guesser
+  What a candidate who knows only tricks would score, written to docs/guesser.md. Needs no database.
 
 npm run cli -- content diff
   What the files of content/ would change, what staff changed, row by row.
@@ -45,6 +54,8 @@ async function main(): Promise<void> {
     const username = values.username.toLowerCase();
     return withDatabase((deps) => printReset(deps, username));
   }
+  if (command === "content check") return printFindings();
+  if (command === "content guesser") return writeGuesserPage();
   if (command === "content diff") return withDatabase(printDifferences);
   if (command === "content sync") return withDatabase((deps) => sync(deps, values["take-file"]));
   throw new StartupError(USAGE);
@@ -102,6 +113,18 @@ async function printDifferences(deps: CoreDeps): Promise<void> {
     process.stdout.write(`${name}: ${STATES[state]}${where}\n`);
   }
   if (differences.length === 0) process.stdout.write("The database is as the files are.\n");
+}
+
+function printFindings(): void {
+  const findings = checkContent();
+  process.stdout.write([...findings, `${findings.length} findings`, ""].join("\n"));
+  if (findings.length > 0) process.exitCode = 1;
+}
+
+function writeGuesserPage(): void {
+  const file = path.join(import.meta.dirname, "../../docs/guesser.md");
+  fs.writeFileSync(file, guesserPage());
+  process.stdout.write(`${file}\n`);
 }
 
 async function sync(deps: CoreDeps, take: string[]): Promise<void> {

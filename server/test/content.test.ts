@@ -1,6 +1,8 @@
 import fs from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { CONTENT_DIR, contentFiles, readContent } from "../src/content.ts";
+import { checkContent, GUESSER_BAR, guesserPage, playGuesser, pointsOver } from "../src/contentCheck.ts";
 import { CurriculumFile } from "../src/curriculum/index.ts";
 import { TestFile } from "../src/exams/index.ts";
 import { content } from "../src/modules.ts";
@@ -286,6 +288,24 @@ it.each(LANGUAGES)("the longest option is the key in at most 45 %% of the single
     return lengths.every((length, i) => i === keyOf(q) || length < key);
   });
   expect(tells.length / counted.length).toBeLessThanOrEqual(0.45);
+});
+
+it("the content check finds nothing", () => {
+  expect(checkContent()).toEqual([]);
+});
+
+describe.each(LANGUAGES)("a guesser who knows every trick (%s)", (language) => {
+  it.each(playGuesser()[language].map((report) => [report.trick, report] as const))(
+    "by %s gains no more than two points over chance, in no paper and over all",
+    (_, { all, papers }) => {
+      const high = Object.entries({ all, ...papers }).filter(([, score]) => pointsOver(score) > GUESSER_BAR);
+      expect(high.map(([where, score]) => `${where}: ${pointsOver(score).toFixed(1)} points over chance`)).toEqual([]);
+    },
+  );
+});
+
+it("docs/guesser.md is what `npm run cli -- content guesser` writes", () => {
+  expect(fs.readFileSync(path.join(CONTENT_DIR, "../docs/guesser.md"), "utf8")).toBe(guesserPage());
 });
 
 it("[S109] slugs of the syllabus are unique, and a category's is its name", () => {

@@ -31,6 +31,8 @@ export const QuestionEntry = z
     question: BothLanguages,
     ...picture,
     group: Slug.optional(),
+    /** Questions that ask or give away the same fact share its name: no paper asks two of them. For the content check alone. */
+    fact: Slug.optional(),
     options: z.array(OptionEntry).min(2).max(8),
     answer: Letters,
     pinned: z.array(Letters.length(1)).default([]),
