@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { mockTest, running } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
 import { faces, fake, pageOf, screen, textsOf, unreachable } from "../../../test/screen.tsx";
-import { id, mcq } from "../../exams/exams.fixtures.ts";
+import { id, mcq, result } from "../../exams/exams.fixtures.ts";
 import Home from "./Home.tsx";
 
 const at = { path: "/", texts: ["home"] } as const;
@@ -55,9 +55,57 @@ it("stands without a question and without tests", async () => {
   await page.check();
 });
 
-it("leads back into a test that is running", async () => {
+const post = {
+  ...{ _id: id(50), slug: "kharidar", name: "Kharidar", nepaliText: "खरिदार", subjects: [] },
+  description: { ne: "पद", en: "Post" },
+};
+const topic = { slug: "polity", name: "Polity", nepaliText: "शासन", fullMarks: 10, questionCount: 5 };
+const row = {
+  ...{ resultId: id(700), mockTestId: id(800), title: mockTest().title, attemptNo: 1, score: 31.6, fullMarks: 100 },
+  ...{ passed: false, lateSynced: false, submittedAt: "2026-11-20T06:00:00.000Z" },
+};
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 20_700_000).toISOString().slice(0, 10);
+const preparing = {
+  ...candidate,
+  profile: { ...candidate.profile, targetPost: "kharidar", examDate: inDays(69) },
+};
+
+describe.each(faces)("of who is signed in, in $language, $theme, on a $viewport", (face) => {
+  const own = textsOf("home", face.language);
+
+  it("says how many days are left, where one stands, and what to work on", async () => {
+    fake(curriculum.listCategories, [post]);
+    fake(exams.listResults, pageOf([row]));
+    fake(
+      exams.getResult,
+      result({ ...row, passMarks: 45, topics: [{ ...topic, score: 1.2, correct: 1, wrong: 2, blank: 2 }] }),
+    );
+    const page = await screen(Home, { ...at, ...face, user: preparing });
+    await expect.element(page.getByText(/^(६९|69)$/)).toBeVisible();
+    await expect.element(page.getByText(/(१३.४|13.4)/)).toBeVisible();
+    await expect
+      .element(page.getByRole("img", { name: /^(१ सही, २ गलत, २ खाली|1 right, 2 wrong, 2 blank)$/ }))
+      .toBeVisible();
+    await expect.element(page.getByRole("heading", { name: own("in.unsat") })).toBeVisible();
+    await page.check();
+  });
+});
+
+it("leads back into a test that is running, and has no other main action then", async () => {
   fake(exams.listTests, pageOf([running()]));
+  fake(exams.listResults, pageOf([]));
   const page = await screen(Home, { ...at, user: candidate });
   const way = page.getByRole("link", { name: t("hero.continue") });
   await expect.element(way).toHaveAttribute("href", "/pariksha/kharidar-first-paper-1");
+  expect(page.getByRole("link", { name: t("hero.start") }).elements()).toHaveLength(0);
+  await page.check();
+});
+
+it("asks whoever has just come for their post and the day of their exam", async () => {
+  fake(exams.listResults, pageOf([]));
+  const page = await screen(Home, { ...at, user: candidate });
+  await expect
+    .element(page.getByRole("link", { name: t("in.setGoal") }))
+    .toHaveAttribute("href", "/profile/me?tab=edit");
+  await page.check();
 });
