@@ -55,6 +55,7 @@ it("[S100] says Failed to fetch mock tests, and tries again", async () => {
   const page = await screen(TestList, at);
   await expect.element(page.toast("Failed to fetch mock tests")).toBeVisible();
   await page.check();
+  await page.toast("Failed to fetch mock tests").getByRole("button").click();
   fake(exams.listTests, pageOf([mockTest()]));
   await page.press(textsOf("common")("retry"));
   await expect.element(page.getByRole("article")).toBeVisible();
