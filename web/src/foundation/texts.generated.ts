@@ -1104,8 +1104,8 @@ export interface Dictionaries {
     "sit.title": never;
     "sit.entering": never;
     "sit.questionOf": "n" | "total";
-    "sit.worth": "marks" | "penalty";
-    "sit.worthFree": "marks";
+    "sit.worth": "count" | "marks" | "penalty";
+    "sit.worthFree": "count" | "marks";
     "sit.chooseOne": never;
     "sit.chooseMany": never;
     "sit.many": never;

@@ -9,7 +9,7 @@ interface ModalProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Stands above what scrolls. */
+  /** Stands above what scrolls, which then ends at a rule. */
   lead?: ReactNode;
   /** Buttons below. */
   actions?: ReactNode;
@@ -74,7 +74,9 @@ function Modal({ open, onClose, title, children, lead, actions, quietTitle, clos
           {lead && <div className="px-5">{lead}</div>}
           <div className="grow overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
           {actions && (
-            <div className="grid auto-cols-fr grid-flow-col gap-2.5 px-5 pt-1 pb-5 max-[340px]:grid-flow-row">
+            <div
+              className={`grid auto-cols-fr grid-flow-col gap-2.5 px-5 max-[340px]:grid-flow-row ${lead ? "border-t border-line py-2.5" : "pt-1 pb-5"}`}
+            >
               {actions}
             </div>
           )}
@@ -98,5 +100,5 @@ const sides = {
 
 /** A dialog that comes from the bottom on phones and stands in the middle of a desktop; or one at the right side. */
 export function Sheet({ from = "bottom", tall, ...props }: ModalProps & { from?: keyof typeof sides; tall?: boolean }) {
-  return <Modal {...props} look={`${sides[from]} ${tall ? "h-[85dvh]" : ""}`} />;
+  return <Modal {...props} look={`${sides[from]} ${tall ? "h-[85dvh] short:h-dvh short:max-h-dvh" : ""}`} />;
 }

@@ -57,7 +57,7 @@ export function ExamBar({ sitting, shown, total, onStep, onList, onSubmit }: Exa
         <Words short={t("sit.clearShort")} long={t("sit.clear")} />
       </Item>
       <Item label={t("sit.toList", { n, total: f.number(total) })} onClick={onList} className="md:hidden">
-        <b className="text-[15px] leading-normal whitespace-nowrap text-ink num">
+        <b className="text-[15px] leading-normal max-[359px]:text-tiny whitespace-nowrap text-ink num">
           {n} / {f.number(total)}
         </b>
         {t("sit.list")}

@@ -4,7 +4,9 @@ import { languageOf, pick, useFormat, useLanguage, useT } from "../../foundation
 import { letters as allLetters, lettersOf, type ShownQuestion } from "../paper.ts";
 import { answerOf, type ExamRecord } from "../records/outbox.ts";
 import {
+  countsOf,
   isAnswered,
+  type ListCounts,
   type ListFilter,
   type PaletteState,
   type PaperSection,
@@ -61,6 +63,23 @@ export function Palette({ sitting, sections, current, onGo, filter }: PalettePro
       </ol>
     </Section>
   ));
+}
+
+/** How many questions there are of each kind. */
+export function useCounts({ sitting, sections }: Pick<PaletteProps, "sitting" | "sections">): ListCounts {
+  const record = useStore(sitting.store, (state) => state.record);
+  return countsOf(
+    record,
+    sections.flatMap(({ questions }) => questions.map(({ mcq }) => mcq.mcqId)),
+  );
+}
+
+/** "29 done · 21 blank". */
+export function DoneAndBlank(props: Pick<PaletteProps, "sitting" | "sections">) {
+  const t = useT("sitting");
+  const f = useFormat();
+  const { answered, blank } = useCounts(props);
+  return t("list.counts", { done: f.number(answered), blank: f.number(blank) });
 }
 
 /** More letters than this leave no room for a second column. */

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Dialog.tsx";
 import { Pick } from "../../ui/Pick.tsx";
-import { countsOf, type ListFilter, listFilters } from "../sitting/palette.ts";
+import { type ListFilter, listFilters } from "../sitting/palette.ts";
 import { Legend } from "./Legend.tsx";
-import { Palette, type PaletteProps } from "./Palette.tsx";
+import { DoneAndBlank, Palette, type PaletteProps, useCounts } from "./Palette.tsx";
+import { scrollInside } from "./scrollInside.ts";
 
 interface QuestionListProps extends PaletteProps {
   open: boolean;
@@ -19,47 +20,18 @@ interface QuestionListProps extends PaletteProps {
 /** The list of questions over the paper: opened at the current one, or at those that are blank or marked. */
 export function QuestionList({ open, first, onClose, onSubmit, ...palette }: QuestionListProps) {
   const t = useT("sitting");
-  const f = useFormat();
   const [filter, setFilter] = useState(first);
   useEffect(() => {
     if (open) setFilter(first);
   }, [open, first]);
-  const record = useStore(palette.sitting.store, (state) => state.record);
-  const answering = useStore(palette.sitting.store, (state) => state.phase === "open");
-  const counts = countsOf(
-    record,
-    palette.sections.flatMap((section) => section.questions.map(({ mcq }) => mcq.mcqId)),
-  );
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t("sit.palette")}
       tall
-      lead={
-        <Pick
-          label={t("list.filter")}
-          quietLabel
-          name="list-filter"
-          value={filter}
-          onChange={(value) => setFilter(value as ListFilter)}
-          choices={listFilters.map((value) => ({
-            value,
-            label: t(`list.${value}`),
-            count: f.number(counts[value]),
-          }))}
-        />
-      }
-      actions={
-        <>
-          <p className="self-center text-small text-ink-2 num">
-            {t("list.counts", { done: f.number(counts.answered), blank: f.number(counts.blank) })}
-          </p>
-          <Button disabled={!answering} onClick={onSubmit}>
-            {t("sit.submit")}
-          </Button>
-        </>
-      }
+      lead={<Filter {...palette} value={filter} onChange={setFilter} />}
+      actions={<Foot {...palette} onSubmit={onSubmit} />}
     >
       <AtCurrent>
         <Palette {...palette} filter={filter} />
@@ -69,15 +41,55 @@ export function QuestionList({ open, first, onClose, onSubmit, ...palette }: Que
   );
 }
 
+// What follows is drawn, and counts, only while the list is open: an answer behind it costs nothing.
+
+interface FilterProps extends PaletteProps {
+  value: ListFilter;
+  onChange: (filter: ListFilter) => void;
+}
+
+function Filter({ value, onChange, ...palette }: FilterProps) {
+  const t = useT("sitting");
+  const f = useFormat();
+  const counts = useCounts(palette);
+  return (
+    <Pick
+      label={t("list.filter")}
+      quietLabel
+      name="list-filter"
+      value={value}
+      onChange={(chosen) => onChange(chosen as ListFilter)}
+      choices={listFilters.map((one) => ({ value: one, label: t(`list.${one}`), count: f.number(counts[one]) }))}
+    />
+  );
+}
+
+function Foot({ onSubmit, ...palette }: PaletteProps & { onSubmit: () => void }) {
+  const t = useT("sitting");
+  const answering = useStore(palette.sitting.store, (state) => state.phase === "open");
+  return (
+    <>
+      <p className="self-center text-small text-ink-2 num">
+        <DoneAndBlank {...palette} />
+      </p>
+      <Button disabled={!answering} onClick={onSubmit}>
+        {t("sit.submit")}
+      </Button>
+    </>
+  );
+}
+
 /** Brings the current question into the middle of the list once, and the focus to it. */
-function AtCurrent({ children }: { children: React.ReactNode }) {
+function AtCurrent({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A frame later the dialog is open and has placed the focus by itself.
     const frame = requestAnimationFrame(() => {
       const here = list.current?.querySelector<HTMLElement>("[aria-current]");
-      here?.scrollIntoView({ block: "center" });
-      here?.focus({ preventScroll: true });
+      const box = list.current?.parentElement;
+      if (!here || !box) return;
+      scrollInside(box, here);
+      here.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, []);

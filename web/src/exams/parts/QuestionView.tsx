@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { memo, type Ref } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
@@ -48,7 +49,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
     <article
       aria-labelledby={id}
       data-question={mcq.mcqId}
-      className={`relative scroll-mt-14 md:max-w-[852px] md:pl-[152px] ${level === 2 ? `exam-row ${bare ? "unfilled" : ""}` : ""}`}
+      className={`relative scroll-mt-14 md:max-w-[852px] md:pl-[152px] ${level === 2 ? `exam-row max-md:-mx-4 max-md:px-4 ${bare ? "unfilled" : ""}` : ""}`}
     >
       <div className="flex h-13 items-center gap-2 md:h-10 short:h-9">
         <Heading
@@ -56,11 +57,11 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
           ref={headingRef}
           tabIndex={-1}
           aria-describedby={`${id}-stem`}
-          className="mr-auto scroll-mt-24 text-[26px]! leading-none! outline-none num md:absolute md:top-[39px] md:left-0 md:w-[104px] md:text-right md:text-[34px]!"
+          className="mr-auto scroll-mt-24 text-[26px]! leading-none! outline-none num md:absolute md:top-[39px] md:left-0 md:w-[104px] md:text-end md:text-[34px]!"
         >
           <span className="sr-only">
             {t("sit.questionOf", { n: f.number(shown.number), total: f.number(props.total) })}
-          </span>
+          </span>{" "}
           <span aria-hidden="true">{f.number(shown.number)}.</span>
         </Heading>
         {!bare && <QuestionFacts {...props} language={language} />}
@@ -98,7 +99,11 @@ function QuestionFacts({ sitting, shown: { mcq }, negativeMarking, language }: W
   return (
     <div className="ml-auto flex min-w-0 items-center justify-end gap-x-2 text-small leading-tight text-ink-2 num">
       {mcq.multiple && <State tone="info">{t("sit.many")}</State>}
-      <span>{penalty > 0 ? t("sit.worth", { marks, penalty: f.marks(penalty) }) : t("sit.worthFree", { marks })}</span>
+      <span>
+        {penalty > 0
+          ? t("sit.worth", { count: mcq.marks, marks, penalty: f.marks(penalty) })
+          : t("sit.worthFree", { count: mcq.marks, marks })}
+      </span>
       {both ? (
         <button
           type="button"
@@ -121,8 +126,9 @@ function PassageSlip({ passage, language }: { passage: Passage; language: "ne" |
   const t = useT("sitting");
   return (
     <details open={passage.first} className="bleed mb-3 bg-sunk px-(--pad) md:mr-0! md:-ml-4!">
-      <summary className="flex min-h-11 items-center gap-2 text-small font-bold text-link underline underline-offset-3">
+      <summary className="flex min-h-11 items-center justify-between text-small font-bold text-link">
         {t("sit.passage")}
+        <ChevronDown aria-hidden="true" className="size-5 in-open:rotate-180" />
       </summary>
       <section
         // What scrolls must scroll by keys too.

@@ -23,7 +23,6 @@ export function SubmitDialog({ sitting, mcqIds, open, onClose, onList }: SubmitD
   const phase = useStore(sitting.store, (state) => state.phase);
   const busy = phase === "submitting";
   const waits = phase === "submitWaits";
-  const over = useLeft(sitting) <= 0;
   const back = () => {
     if (busy) return;
     sitting.resumeWorking();
@@ -39,9 +38,7 @@ export function SubmitDialog({ sitting, mcqIds, open, onClose, onList }: SubmitD
       title={waits ? t("submit.waitTitle") : t("submit.title")}
       actions={
         <>
-          <Button onClick={back} disabled={busy || (waits && over)}>
-            {t("submit.back")}
-          </Button>
+          <Back sitting={sitting} busy={busy} waits={waits} onBack={back} />
           {waits ? (
             <Button onClick={sitting.retry}>{t("submit.tryNow")}</Button>
           ) : (
@@ -63,6 +60,24 @@ export function SubmitDialog({ sitting, mcqIds, open, onClose, onList }: SubmitD
         {waits ? t("submit.wait") : busy ? t("submit.working") : ""}
       </p>
     </Dialog>
+  );
+}
+
+interface BackProps {
+  sitting: SittingSession;
+  busy: boolean;
+  waits: boolean;
+  onBack: () => void;
+}
+
+/** To the paper, as long as there is time. */
+function Back({ sitting, busy, waits, onBack }: BackProps) {
+  const t = useT("sitting");
+  const over = useLeft(sitting) <= 0;
+  return (
+    <Button onClick={onBack} disabled={busy || (waits && over)}>
+      {t("submit.back")}
+    </Button>
   );
 }
 

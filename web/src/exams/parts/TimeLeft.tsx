@@ -20,7 +20,7 @@ export function useLeft(sitting: SittingSession): number {
 const tone = (left: number) => (left <= 60_000 ? "text-pen" : left <= 5 * 60_000 ? "text-mark" : "text-ink");
 
 /** As wide with hours as without: nothing beside it moves. */
-const place = "w-[76px] shrink-0 text-end md:w-[104px]";
+const place = "w-[84px] shrink-0 text-end whitespace-nowrap md:w-[112px]";
 
 /** The clock. It can be hidden until five minutes are left. */
 export function TimeLeft({ sitting }: { sitting: SittingSession }) {
@@ -44,7 +44,7 @@ export function TimeLeft({ sitting }: { sitting: SittingSession }) {
     <span
       role="timer"
       aria-label={t("sit.timeLeft")}
-      className={`${place} text-[19px] font-bold num md:text-[24px] ${tone(left)}`}
+      className={`${place} text-lead font-bold num md:text-[24px] ${tone(left)}`}
     >
       <time dateTime={durationAttribute(left)}>{f.digits(clockText(left))}</time>
     </span>
