@@ -74,8 +74,6 @@ export function choicesOf(answers: readonly { mcqId: string; chosen: number[] }[
 }
 const sorted = (choices: Choices) => choicesOf([...choices].map(([mcqId, chosen]) => ({ mcqId, chosen })));
 
-const numbers = (n: number, t: T) => t("sitting.sit.question", { n }).trim();
-
 /** One sitting as a candidate does it, with a record of what was really pressed to hold the server to. */
 export class Sitting {
   /** What the candidate has chosen so far. */
@@ -179,15 +177,9 @@ export class Sitting {
   /** Takes the answer of a question back. */
   async clear(number: number): Promise<void> {
     await this.goTo(number);
-    await this.article()
-      .getByRole("button", { name: this.t("sitting.sit.clear") })
-      .click();
+    await this.page.getByRole("button", { name: this.t("sitting.sit.clear") }).click();
     this.choices.delete(this.order[number - 1]?.mcqId ?? "");
     await expect(this.article().locator("input:checked")).toHaveCount(0);
-  }
-
-  heading(number: number): string {
-    return numbers(number, this.t);
   }
 
   /** What the server holds of this attempt, asked with the attempt's own token. */

@@ -72,23 +72,24 @@ test.describe("the exam screen", () => {
     const sitting = await Sitting.begin(page, t, api, KHARIDAR);
     await sitting.choose(1, 0, "key");
     await page.keyboard.press("ArrowRight");
-    await expect(sitting.article().locator("h1")).toContainText(t("sitting.sit.question", { n: 2 }));
+    await expect(sitting.article().locator("h1")).toContainText(
+      t("sitting.sit.questionOf", { n: 2, total: sitting.total }),
+    );
     await sitting.choose(2, 3, "key");
     await page.keyboard.press("b");
     await expect(sitting.choice(1)).toBeChecked();
     await page.keyboard.press("0");
     await expect(sitting.article().locator("input:checked")).toHaveCount(0);
     await page.keyboard.press("m");
-    await expect(sitting.article().getByRole("button", { name: t("sitting.sit.mark") })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
+    await expect(page.getByRole("button", { name: t("sitting.sit.mark") })).toHaveAttribute("aria-pressed", "true");
     await page.keyboard.press("x");
     await expect(page.getByText(t("sitting.sit.strikeMode"))).toBeVisible();
     await page.keyboard.press("3");
     await expect(sitting.option(2)).toContainText(t("sitting.sit.struck"));
     await page.keyboard.press("p");
-    await expect(sitting.article().locator("h1")).toContainText(t("sitting.sit.question", { n: 1 }));
+    await expect(sitting.article().locator("h1")).toContainText(
+      t("sitting.sit.questionOf", { n: 1, total: sitting.total }),
+    );
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: t("sitting.sit.view") })).toBeVisible();
     await page.keyboard.press("2");
@@ -98,7 +99,7 @@ test.describe("the exam screen", () => {
 
   test("the list of questions tells its five states in words", async ({ page, api, t, isMobile }) => {
     const sitting = await Sitting.begin(page, t, api, KHARIDAR);
-    const mark = sitting.article().getByRole("button", { name: t("sitting.sit.mark") });
+    const mark = page.getByRole("button", { name: t("sitting.sit.mark") });
     await sitting.choose(1, 0);
     await sitting.choose(2, 0);
     await mark.click();
@@ -114,7 +115,8 @@ test.describe("the exam screen", () => {
       [4, "seen"],
       [5, "unseen"],
     ] as const) {
-      const name = t("sitting.sit.paletteItem", { n: number, state: t(`info.state.${state}`) });
+      const item = t("sitting.sit.paletteItem", { n: number, state: t(`info.state.${state}`) });
+      const name = state.startsWith("answered") ? `${item}, A` : item;
       await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
     }
   });
@@ -126,15 +128,15 @@ test.describe("the exam screen", () => {
     const sheet = page.getByRole("dialog", { name: t("sitting.sit.view") });
     const close = () => sheet.getByRole("button", { name: t("common.close") }).click();
     await open();
-    await sheet.getByRole("button", { name: t("common.language.ne") }).click();
+    await sheet.getByText(t("common.language.ne"), { exact: true }).click();
     await sheet.getByRole("button", { name: t("sitting.sit.larger") }).click();
-    await sheet.getByRole("button", { name: t("sitting.sit.hideClock") }).click();
+    await sheet.getByText(t("sitting.sit.hideClock"), { exact: true }).click();
     await close();
     await expect(page.getByRole("timer")).toHaveCount(0);
     await page.getByRole("button", { name: t("sitting.sit.showClock") }).click();
     await expect(page.getByRole("timer")).toBeVisible();
     await open();
-    await sheet.getByRole("button", { name: t("sitting.sit.wholePaper") }).click();
+    await sheet.getByText(t("sitting.sit.wholePaper"), { exact: true }).click();
     await close();
     await expect(page.locator("article[data-question]")).toHaveCount(sitting.total);
     await page.locator("article[data-question]").nth(1).locator("label").nth(2).click();

@@ -247,9 +247,9 @@ test.describe("without network", () => {
     if (!isMobile) await page.keyboard.press("?");
     else await page.getByRole("button", { name: t("sitting.sit.view") }).click();
     const sheet = page.getByRole("dialog", { name: t("sitting.sit.view") });
-    await sheet.getByRole("button", { name: t("common.language.ne") }).click();
-    await sheet.getByRole("button", { name: t("sitting.sit.wholePaper") }).click();
-    await sheet.getByRole("button", { name: t("sitting.sit.oneByOne") }).click();
+    await sheet.getByText(t("common.language.ne"), { exact: true }).click();
+    await sheet.getByText(t("sitting.sit.wholePaper"), { exact: true }).click();
+    await sheet.getByText(t("sitting.sit.oneByOne"), { exact: true }).click();
     await sheet.getByRole("button", { name: t("common.close") }).click();
     const dialog = await sitting.openSubmit();
     await expect(dialog).toContainText(t("sitting.submit.unsent_one", { n: 1 }));

@@ -27,7 +27,9 @@ const contents = JSON.parse(readFileSync(join(output, "client/contents.json"), "
 
 const weights = new Map<string, number>();
 function weigh(file: string): number {
-  const known = weights.get(file) ?? brotliCompressSync(readFileSync(join(output, "client", file))).length;
+  // A stylesheet that two routes share is named with a "#".
+  const path = join(output, "client", file.replace(/#$/, ""));
+  const known = weights.get(file) ?? brotliCompressSync(readFileSync(path)).length;
   weights.set(file, known);
   return known;
 }

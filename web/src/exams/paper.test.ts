@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { attempt, id, mcq, record, startMs } from "./exams.fixtures.ts";
-import { arrange, languagesOf, optionAt, penaltyOf } from "./paper.ts";
+import { arrange, languagesOf, optionAt, passagesIn, penaltyOf } from "./paper.ts";
 import { answerOf, choose, spend, toggleFlag } from "./records/outbox.ts";
-import { countStates, stateOf } from "./sitting/palette.ts";
+import { countsOf, stateOf } from "./sitting/palette.ts";
 
 describe("the order of the paper", () => {
   const paper = [1, 2, 3, 4, 5, 6].map((n) => mcq(n));
@@ -38,13 +38,43 @@ describe("the five states", () => {
       "marked",
       "answeredMarked",
     ]);
-    expect(countStates(now, [1, 2, 3, 4, 5, 6].map(q))).toEqual({
-      unseen: 2,
-      seen: 1,
-      answered: 1,
-      marked: 1,
-      answeredMarked: 1,
+  });
+
+  it("count as answered or blank, and marked besides", () => {
+    let now = spend(record(), id(2), 10);
+    now = choose(now, id(3), 1, false, startMs);
+    now = toggleFlag(now, id(4), startMs);
+    now = toggleFlag(choose(now, id(5), 1, false, startMs), id(5), startMs);
+    const counts = countsOf(now, [1, 2, 3, 4, 5, 6].map(id));
+    expect(counts).toEqual({ all: 6, blank: 4, marked: 2, answered: 2 });
+  });
+});
+
+describe("a passage", () => {
+  const order = arrange(
+    [
+      mcq(1),
+      mcq(2, { group: "town", question: { ne: "पढ्नुहोस्।\nसहर।\nपहिलो?", en: "Read.\nA town.\nFirst?" } }),
+      mcq(3, { group: "town", question: { ne: "पढ्नुहोस्।\nसहर।\nदोस्रो?", en: "Read.\nA town.\nSecond?" } }),
+      mcq(4, { question: { ne: "पढ्नुहोस्।\nसहर।\nतेस्रो?" } }),
+    ],
+    attempt({ shuffleQuestions: false }),
+  );
+
+  it("is what neighbours of one group begin with; the rest is the question", () => {
+    const passages = passagesIn(order);
+    expect([...passages.keys()]).toEqual([id(2), id(3)]);
+    expect(passages.get(id(2))).toEqual({
+      text: { ne: "पढ्नुहोस्।\nसहर।", en: "Read.\nA town." },
+      question: { ne: "पहिलो?", en: "First?" },
+      first: true,
     });
+    expect(passages.get(id(3))).toMatchObject({ question: { ne: "दोस्रो?", en: "Second?" }, first: false });
+  });
+
+  it("leaves every question a line of its own", () => {
+    const same = [mcq(1, { group: "g" }), mcq(2, { group: "g", question: mcq(1).question })];
+    expect(passagesIn(arrange(same, attempt()))).toEqual(new Map());
   });
 });
 

@@ -9,6 +9,8 @@ interface ModalProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
+  /** Stands above what scrolls, which then ends at a rule. */
+  lead?: ReactNode;
   /** Buttons below. */
   actions?: ReactNode;
   /** The title is read, not shown. */
@@ -22,7 +24,7 @@ interface Look {
 }
 
 /** The browser's own modal dialog: traps and returns focus, closes on Escape and on a press on its backdrop. */
-function Modal({ open, onClose, title, children, actions, quietTitle, closeOnLink, look }: ModalProps & Look) {
+function Modal({ open, onClose, title, children, lead, actions, quietTitle, closeOnLink, look }: ModalProps & Look) {
   const t = useT("common");
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -69,9 +71,12 @@ function Modal({ open, onClose, title, children, actions, quietTitle, closeOnLin
               <X aria-hidden="true" className="size-5" />
             </IconButton>
           </div>
+          {lead && <div className="px-5">{lead}</div>}
           <div className="grow overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
           {actions && (
-            <div className="grid auto-cols-fr grid-flow-col gap-2.5 px-5 pt-1 pb-5 max-[340px]:grid-flow-row">
+            <div
+              className={`grid auto-cols-fr grid-flow-col gap-2.5 px-5 max-[340px]:grid-flow-row ${lead ? "border-t border-line py-2.5" : "pt-1 pb-5"}`}
+            >
               {actions}
             </div>
           )}
@@ -86,13 +91,14 @@ export function Dialog(props: ModalProps) {
 }
 
 const sides = {
-  bottom: "m-0 mt-auto mx-auto w-full max-w-[40rem] max-h-[85dvh] border-x-0 border-b-0 open:animate-sheet",
+  bottom:
+    "mt-auto mb-0 mx-auto w-full max-w-[40rem] max-h-[85dvh] max-md:border-x-0 max-md:border-b-0 open:animate-sheet md:m-auto md:w-[30rem] md:open:animate-rise",
   side: "m-0 ml-auto h-dvh max-h-dvh w-[min(20rem,88vw)] border-y-0 border-r-0 open:animate-side",
   /** As wide as a record needs; the whole screen of a phone. */
   panel: "m-0 ml-auto h-dvh max-h-dvh w-[min(32rem,100vw)] max-w-none border-y-0 border-r-0 open:animate-side",
 };
 
-/** A dialog that comes from the bottom (phones) or from the right side. */
-export function Sheet({ from = "bottom", ...props }: ModalProps & { from?: keyof typeof sides }) {
-  return <Modal {...props} look={sides[from]} />;
+/** A dialog that comes from the bottom on phones and stands in the middle of a desktop; or one at the right side. */
+export function Sheet({ from = "bottom", tall, ...props }: ModalProps & { from?: keyof typeof sides; tall?: boolean }) {
+  return <Modal {...props} look={`${sides[from]} ${tall ? "h-[85dvh] short:h-dvh short:max-h-dvh" : ""}`} />;
 }

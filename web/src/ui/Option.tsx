@@ -13,9 +13,9 @@ interface OptionProps {
   disabled?: boolean;
   /** After the key is known: right is bold with a tick, wrong is struck with the pen and crossed. */
   verdict?: "right" | "wrong" | undefined;
-  /** The verdict in a word. */
+  /** The verdict, or that it is struck out, in a word. */
   note?: string | undefined;
-  /** Struck out by the candidate. */
+  /** Struck out by the candidate; `note` says so to who does not see the line. */
   struck?: boolean;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ export function Option(props: OptionProps) {
   const look = verdict ? verdicts[verdict] : open;
   return (
     <label
-      className={`relative flex min-h-[54px] w-full items-start gap-3 border-t border-rule py-3 pr-(--pad) pl-3.5 text-[17px] transition-colors duration-120 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus md:px-2 md:text-lead ${disabled ? "" : "cursor-pointer hover:bg-sunk"} ${verdict ? "" : "has-checked:bg-link-tint"}`}
+      className={`relative flex min-h-[54px] w-full items-start gap-3 border-t border-rule py-3 pr-(--pad) pl-(--g) text-[length:var(--opt,17px)] transition-colors duration-120 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus md:px-2 md:text-[length:var(--opt,18px)] ${disabled ? "" : "cursor-pointer hover:bg-sunk"} ${verdict ? "" : "has-checked:bg-link-tint"}`}
     >
       <input
         type={multiple ? "checkbox" : "radio"}
@@ -61,6 +61,7 @@ export function Option(props: OptionProps) {
       <span className="min-w-0 grow">
         <span className="sr-only">{letter}. </span>
         <span className={struck ? "text-ink-3 line-through" : look.text}>{children}</span>
+        {struck && <span className="sr-only"> ({note})</span>}
       </span>
       {verdict && (
         <>

@@ -76,7 +76,7 @@ it("[S104] without an attempt that runs the instructions come first", async () =
 it("[S104] keeps an answer on the phone at once, and sends it", async () => {
   const saved = fake(exams.saveAnswers, ({ body }) => receipt(Math.max(...body.answers.map(({ seq }) => seq)), now()));
   const page = await screen(Sit, at);
-  await page.getByText("C", { exact: true }).last().click();
+  await page.getByRole("article").getByText("C", { exact: true }).last().click();
   await expect.element(page.getByRole("radio").nth(2)).toBeChecked();
   expect(JSON.parse(localStorage.getItem(`test_${id(800)}`) ?? "{}").answers[id(1)].selected).toEqual([2]);
   await expect.poll(() => saved.calls.at(-1)?.body.answers).toMatchObject([{ mcqId: id(1), selectedOptionIndex: 2 }]);
@@ -85,14 +85,14 @@ it("[S104] keeps an answer on the phone at once, and sends it", async () => {
 it("[S104] goes on without the network, and says what waits", async () => {
   fake(exams.saveAnswers, unreachable);
   const page = await screen(Sit, { ...at, viewport: "desktop" });
-  await page.getByText("B", { exact: true }).last().click();
+  await page.getByRole("article").getByText("B", { exact: true }).last().click();
   await expect.element(page.getByText(t("sit.sync.unsent", { count: 1, n: "1" })).first()).toBeVisible();
   await expect.element(page.getByRole("radio").nth(1)).toBeChecked();
 });
 
 it("[S104] asks before it submits, and says what is blank", async () => {
   const page = await screen(Sit, { ...at, viewport: "desktop" });
-  await page.getByText("B", { exact: true }).last().click();
+  await page.getByRole("article").getByText("B", { exact: true }).last().click();
   await page
     .getByRole("button", { name: t("sit.submit"), exact: true })
     .first()

@@ -1,26 +1,27 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ArrowRight from "lucide-react/icons/arrow-right";
-import LayoutGrid from "lucide-react/icons/layout-grid";
-import Settings from "lucide-react/icons/settings-2";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import Sliders from "lucide-react/icons/settings-2";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { errorText } from "../../foundation/errors.ts";
+import { languageOf, pick, useLanguage, useT } from "../../foundation/i18n.ts";
+import { lazyPart, useLazyPart } from "../../foundation/lazyPart.ts";
+import { toast } from "../../foundation/toast.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
-import { Sheet } from "../../ui/Dialog.tsx";
-import { arrange, type ShownQuestion } from "../paper.ts";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
+import { useWide } from "../../ui/useMedia.ts";
+import { arrange, passagesIn, type ShownQuestion } from "../paper.ts";
+import { sectionsOf } from "../sitting/palette.ts";
 import type { SittingSession } from "../sitting/sitting.session.ts";
 import type { OpenedSitting } from "../sitting/sitting.start.ts";
 import { useExamKeys } from "../sitting/useExamKeys.ts";
-import { Notices } from "./Notices.tsx";
-import { Palette } from "./Palette.tsx";
+import { ExamBar } from "./ExamBar.tsx";
+import type { ExamDialogsProps, Over } from "./ExamDialogs.tsx";
+import { Notices, TimeUp } from "./Notices.tsx";
+import type { PaletteProps } from "./Palette.tsx";
 import { QuestionView, textSizes } from "./QuestionView.tsx";
-import { SubmitDialog } from "./SubmitDialog.tsx";
 import { SyncChip } from "./SyncChip.tsx";
 import { TimeLeft, TimeWarning } from "./TimeLeft.tsx";
-import { ViewSheet } from "./ViewSheet.tsx";
 import { WholePaper } from "./WholePaper.tsx";
-
-type Open = "none" | "list" | "view" | "submit";
+import "./exam.css";
 
 interface ExamScreenProps {
   sitting: SittingSession;
@@ -33,84 +34,127 @@ interface ExamScreenProps {
 export function ExamScreen({ sitting, opened, accountId }: ExamScreenProps) {
   const { test, paper, record } = opened;
   const order = useMemo(() => arrange(paper, record), [paper, record]);
-  const [open, setOpen] = useState<Open>("none");
-  const close = useCallback(() => setOpen("none"), []);
+  const sections = useMemo(() => sectionsOf(order, test), [order, test]);
+  const passages = useMemo(() => passagesIn(order), [order]);
+  const [over, setOver] = useState<Over>("nothing");
   const currentId = useStore(sitting.store, (state) => state.record.view.current);
   const mode = useStore(sitting.store, (state) => state.record.view.mode);
   const textSize = useStore(sitting.store, (state) => state.record.view.textSize);
-  const answering = useStore(sitting.store, (state) => state.phase === "open");
+  const phase = useStore(sitting.store, (state) => state.phase);
+  const answering = phase === "open";
+  const wide = useWide();
   const place = Math.max(
     0,
     order.findIndex((shown) => shown.mcq.mcqId === currentId),
   );
   const shown = order[place] ?? order[0];
-  const heading = useRef<HTMLHeadingElement>(null);
-  const moved = useRef(false);
+  const heading = useFocusOnQuestion(shown?.mcq.mcqId, mode);
 
   const go = useCallback(
     (mcqId: string) => {
-      moved.current = true;
-      setOpen("none");
+      setOver("nothing");
       sitting.goTo(mcqId);
-      // On the whole paper the question is there already; one by one the effect below waits for it.
+      // On the whole paper the question is there already; one by one the effect waits for it.
       if (sitting.store.getState().record.view.mode === "paper") document.getElementById(`q-${mcqId}`)?.focus();
     },
     [sitting],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question on the screen is the trigger
-  useEffect(() => {
-    if (!moved.current || mode === "paper") return;
-    scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
-  }, [shown?.mcq.mcqId]);
-
   const step = (by: number) => {
     const target = order[place + by];
     if (target) go(target.mcq.mcqId);
   };
   if (!shown) return null;
   const questions = { sitting, total: order.length, negativeMarking: test.negativeMarking, open: answering };
+  const palette: PaletteProps = { sitting, sections, current: shown.mcq.mcqId, onGo: go };
+  const submit = () => setOver("submit");
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-paper">
-      <Keyboard sitting={sitting} shown={shown} step={step} onHelp={() => setOpen("view")} />
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] bg-paper md:grid-cols-[minmax(0,1fr)_372px]">
+      <Keyboard sitting={sitting} shown={shown} step={step} onHelp={() => setOver("view")} />
       <Top
         opened={opened}
         sitting={sitting}
         accountId={accountId}
-        onView={() => setOpen("view")}
-        onSubmit={() => setOpen("submit")}
+        shown={shown}
+        onView={() => setOver("view")}
+        onSubmit={submit}
       />
-      <div className="mx-auto grid w-full max-w-[1120px] grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_300px]">
-        <main className={`max-w-[760px] px-4 py-4 md:px-8 md:py-7 ${textSizes[textSize] ?? textSizes[0]}`}>
-          {mode === "one" ? (
-            <QuestionView key={shown.mcq.mcqId} {...questions} shown={shown} headingRef={heading} level={1} />
-          ) : (
-            <WholePaper {...questions} order={order} test={test} />
-          )}
-        </main>
-        <Side>
-          <Palette sitting={sitting} order={order} current={shown.mcq.mcqId} onGo={go} />
-        </Side>
-      </div>
-      <Foot
-        place={place}
-        total={order.length}
-        onStep={step}
-        onList={() => setOpen("list")}
-        onSubmit={() => setOpen("submit")}
-      />
-      <PaletteSheet open={open === "list"} onClose={close} onSubmit={() => setOpen("submit")}>
-        <Palette sitting={sitting} order={order} current={shown.mcq.mcqId} onGo={go} />
-      </PaletteSheet>
-      <ViewSheet sitting={sitting} open={open === "view"} onClose={close} />
-      <SubmitDialog
+      <main
+        className={`exam-main px-4 pb-8 md:py-9 md:pr-10 md:pl-0 ${textSizes[textSize] ?? textSizes[0]} ${phase === "timeUp" ? "pb-4" : ""}`}
+      >
+        {mode === "one" ? (
+          <QuestionView
+            key={shown.mcq.mcqId}
+            {...questions}
+            shown={shown}
+            passage={passages.get(shown.mcq.mcqId)}
+            headingRef={heading}
+            level={1}
+          />
+        ) : (
+          <WholePaper {...questions} order={order} place={place} passages={passages} test={test} />
+        )}
+      </main>
+      <Side>{wide && <OpenedPart part={answerSheet}>{(AnswerSheet) => <AnswerSheet {...palette} />}</OpenedPart>}</Side>
+      {phase !== "timeUp" && (
+        <ExamBar
+          sitting={sitting}
+          shown={shown}
+          total={order.length}
+          onStep={step}
+          onList={() => setOver({ list: "all" })}
+          onSubmit={submit}
+        />
+      )}
+      <TimeUp sitting={sitting} />
+      <Dialogs
         sitting={sitting}
-        mcqIds={order.map((one) => one.mcq.mcqId)}
-        open={open === "submit" && answering}
-        onClose={close}
+        sections={sections}
+        shown={shown}
+        over={over === "submit" && !answering ? "nothing" : over}
+        onOver={setOver}
+        onGo={go}
       />
     </div>
   );
+}
+
+/** The question is what the eye and a screen reader come to: at the start, and at each move. */
+function useFocusOnQuestion(mcqId: string | undefined, mode: "one" | "paper") {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const entered = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question on the screen is the trigger
+  useEffect(() => {
+    const moved = entered.current;
+    entered.current = true;
+    if (mode === "paper") {
+      if (!moved) document.getElementById(`q-${mcqId}`)?.focus({ preventScroll: true });
+      return;
+    }
+    if (moved) scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [mcqId]);
+  return heading;
+}
+
+const answerSheet = lazyPart<PaletteProps>(() => import("./AnswerSheet.tsx").then((file) => file.AnswerSheet));
+const dialogs = lazyPart<ExamDialogsProps>(() => import("./ExamDialogs.tsx").then((file) => file.ExamDialogs));
+
+/** Fetched as soon as the paper is there; what did not come is tried again when it is asked for. */
+function Dialogs(props: ExamDialogsProps) {
+  const errors = useT("errors");
+  const { Part, error, retry } = useLazyPart(dialogs);
+  const asked = props.over !== "nothing";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press is one more try
+  useEffect(() => {
+    if (asked && error && !Part) retry();
+  }, [asked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each try
+  useEffect(() => {
+    if (!asked || !error) return;
+    toast.error(errorText(error, errors));
+    props.onOver("nothing");
+  }, [error]);
+  return Part ? <Part {...props} /> : null;
 }
 
 interface KeyboardProps {
@@ -124,123 +168,61 @@ function Keyboard({ sitting, shown, step, onHelp }: KeyboardProps) {
   const t = useT("sitting");
   const striking = useExamKeys(sitting, shown, { next: () => step(1), previous: () => step(-1), help: onHelp });
   return (
-    <div role="status" className="fixed bottom-20 left-1/2 z-20 -translate-x-1/2 empty:hidden">
-      {striking && <p className="rounded border border-rule-2 bg-card px-4 py-2 text-small">{t("sit.strikeMode")}</p>}
+    <div role="status" className="fixed bottom-20 left-4 z-20 empty:hidden md:left-[152px]">
+      {striking && <p className="slip px-4 py-2 text-small">{t("sit.strikeMode")}</p>}
     </div>
   );
 }
 
 interface TopProps extends ExamScreenProps {
+  shown: ShownQuestion;
   onView: () => void;
   onSubmit: () => void;
 }
 
-function Top({ opened, sitting, accountId, onView, onSubmit }: TopProps) {
+function Top({ opened: { test }, sitting, accountId, shown, onView, onSubmit }: TopProps) {
   const t = useT("sitting");
   const language = useLanguage();
-  const answering = useStore(sitting.store, (state) => state.phase === "open");
+  const phase = useStore(sitting.store, (state) => state.phase);
+  const section = test.sections.find(({ _id }) => _id === shown.mcq.sectionId)?.title ?? test.title;
   return (
-    <header className="sticky top-0 z-10 bg-card">
-      <div className="flex h-[52px] items-center gap-2.5 border-b border-rule pr-1 pl-3 md:gap-3.5 md:px-4">
-        <strong className="min-w-0 grow truncate font-bold">{pick(opened.test.title, language)}</strong>
+    <header className="sticky top-0 z-20 h-12 border-b border-line bg-paper md:col-span-2 md:h-14 short:h-11">
+      <div className="flex h-full items-center gap-2 pr-1 pl-4 md:gap-3.5 md:px-7">
+        <b
+          lang={languageOf(section, language)}
+          className="line-clamp-2 min-w-0 grow text-small leading-[1.3] md:hidden"
+        >
+          {pick(section, language)}
+        </b>
+        <b lang={languageOf(test.title, language)} className="min-w-0 grow truncate max-md:hidden">
+          {pick(test.title, language)}
+        </b>
         <SyncChip sitting={sitting} />
         <TimeLeft sitting={sitting} />
-        <IconButton label={t("sit.view")} onClick={onView} className="shrink-0">
-          <Settings aria-hidden="true" className="size-5" />
-        </IconButton>
-        <Button variant="main" size="s" disabled={!answering} onClick={onSubmit} className="max-md:hidden">
-          {t("sit.submit")}
-        </Button>
+        {phase !== "timeUp" && (
+          <>
+            <IconButton label={t("sit.view")} onClick={onView} className="shrink-0">
+              <Sliders aria-hidden="true" className="size-5" />
+            </IconButton>
+            <Button size="s" disabled={phase !== "open"} onClick={onSubmit} className="max-md:hidden">
+              {t("sit.submit")}
+            </Button>
+          </>
+        )}
       </div>
-      <TimeWarning sitting={sitting} />
       <Notices sitting={sitting} accountId={accountId} />
+      <TimeWarning sitting={sitting} />
     </header>
   );
 }
 
-function Side({ children }: { children: ReactNode }) {
+function Side({ children }: { children: React.ReactNode }) {
   const t = useT("sitting");
   return (
-    <aside aria-label={t("sit.palette")} className="border-l border-rule pl-4 max-md:hidden">
-      <div className="sticky top-[53px] flex max-h-[calc(100dvh-119px)] flex-col py-5">
-        <h2 className="mb-2 px-1 text-body">{t("sit.palette")}</h2>
+    <aside aria-label={t("sit.palette")} className="border-l border-line max-md:hidden">
+      <div className="sticky top-14 max-h-[calc(100dvh-125px)] overflow-y-auto overscroll-contain px-7 py-5">
         {children}
       </div>
     </aside>
-  );
-}
-
-interface FootProps {
-  place: number;
-  total: number;
-  onStep: (by: number) => void;
-  onList: () => void;
-  onSubmit: () => void;
-}
-
-function Foot({ place, total, onStep, onList, onSubmit }: FootProps) {
-  const t = useT("sitting");
-  const f = useFormat();
-  const last = place === total - 1;
-  const n = f.number(place + 1);
-  return (
-    <footer className="sticky bottom-0 z-10 border-t border-rule bg-card px-3 py-2 md:px-4 md:py-2.5">
-      <div className="mx-auto flex max-w-[1120px] items-center gap-2.5">
-        <Button
-          aria-label={t("sit.previous")}
-          disabled={place === 0}
-          onClick={() => onStep(-1)}
-          className="px-3.5! md:px-4.5!"
-        >
-          <ArrowLeft aria-hidden="true" className="size-5" />
-        </Button>
-        <Button
-          onClick={onList}
-          aria-label={t("sit.toList", { n, total: f.number(total) })}
-          className="grow num md:hidden"
-        >
-          <LayoutGrid aria-hidden="true" className="size-4" />
-          {n} {t("sit.ofTotal", { total: f.number(total) })}
-        </Button>
-        <span className="grow text-tiny text-ink-3 max-md:hidden">
-          <span className="hidden pointer-fine:inline">{t("sit.keysHint", { n: 4 })}</span>
-        </span>
-        {last ? (
-          <Button variant="main" onClick={onSubmit} className="min-w-[120px]">
-            {t("sit.submit")}
-          </Button>
-        ) : (
-          <Button onClick={() => onStep(1)} className="min-w-[120px]">
-            {t("sit.next")}
-            <ArrowRight aria-hidden="true" className="size-5" />
-          </Button>
-        )}
-      </div>
-    </footer>
-  );
-}
-
-interface PaletteSheetProps {
-  open: boolean;
-  onClose: () => void;
-  onSubmit: () => void;
-  children: ReactNode;
-}
-
-function PaletteSheet({ open, onClose, onSubmit, children }: PaletteSheetProps) {
-  const t = useT("sitting");
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t("sit.palette")}
-      actions={
-        <Button variant="main" className="grow" onClick={onSubmit}>
-          {t("sit.submit")}
-        </Button>
-      }
-    >
-      {children}
-    </Sheet>
   );
 }

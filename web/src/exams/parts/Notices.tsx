@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
@@ -7,33 +7,55 @@ import { Button, IconButton } from "../../ui/Button.tsx";
 import type { SittingSession } from "../sitting/sitting.session.ts";
 import { useLoginLost } from "../sitting/useLoginLost.ts";
 
-const strip = "border-b px-4 py-2 text-small";
+type Notice = "notKept" | "cutOff" | "loginLost";
 
-/** What the candidate must know, above the paper and never over it. */
+const looks: Record<Notice, string> = {
+  notKept: "border-pen bg-pen-tint text-pen",
+  cutOff: "border-mark bg-mark-tint text-mark",
+  loginLost: "border-link bg-link-tint text-link",
+};
+
+/** The gravest of what the candidate must know, over the question's number; put away, the next one shows. */
 export function Notices({ sitting, accountId }: { sitting: SittingSession; accountId: string }) {
   const t = useT("sitting");
   const kept = useStore(sitting.store, (state) => state.kept);
   const loginLost = useLoginLost(accountId);
   const cutOff = useCutOff(sitting);
-  const [dismissed, setDismissed] = useState(false);
+  const [gone, setGone] = useState<readonly Notice[]>([]);
+  useEffect(() => {
+    // The next time without a network is news again.
+    if (!cutOff) setGone((before) => before.filter((one) => one !== "cutOff"));
+  }, [cutOff]);
+  const so: Record<Notice, boolean> = { notKept: !kept, cutOff, loginLost };
+  const notice = (["notKept", "cutOff", "loginLost"] as const).find((one) => so[one] && !gone.includes(one));
+  const texts: Record<Notice, ReactNode> = {
+    notKept: t("sit.notKept"),
+    cutOff: t("sit.sync.explainOffline"),
+    loginLost: (
+      <>
+        <span>{t("sit.loginLost")}</span>{" "}
+        <a href={paths.login()} target="_blank" rel="noopener" className="font-bold underline">
+          {t("sit.signInTab")}
+        </a>
+      </>
+    ),
+  };
   return (
-    <div role="status" className="empty:hidden">
-      {cutOff && <p className={`${strip} border-mark/40 bg-mark-tint text-mark`}>{t("sit.sync.explainOffline")}</p>}
-      {!kept && <p className={`${strip} border-wrong/40 bg-wrong-tint text-wrong`}>{t("sit.notKept")}</p>}
-      {loginLost && !dismissed && (
-        <div className={`${strip} flex items-start gap-1 border-link/40 bg-link-tint py-0! pr-1!`}>
-          <p className="grow py-2">
-            {t("sit.loginLost")}{" "}
-            <a href={paths.login()} target="_blank" rel="noopener" className="font-bold whitespace-nowrap underline">
-              {t("sit.signInTab")}
-            </a>
-          </p>
-          <IconButton label={t("sit.dismiss")} onClick={() => setDismissed(true)} className="shrink-0">
+    <div role="status">
+      {notice && (
+        <div
+          className={`over-number flex items-center gap-2 border-b py-0! pr-1! text-small leading-[1.35] ${looks[notice]}`}
+        >
+          <p className="grow py-1">{texts[notice]}</p>
+          <IconButton
+            label={t("sit.dismiss")}
+            onClick={() => setGone([...gone, notice])}
+            className="shrink-0 text-current!"
+          >
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         </div>
       )}
-      <TimeUp sitting={sitting} />
     </div>
   );
 }
@@ -55,12 +77,11 @@ function useCutOff(sitting: SittingSession): boolean {
   return shown;
 }
 
-/** After the last second: the input is closed, the answers stay in sight, sending goes on by itself. */
-function TimeUp({ sitting }: { sitting: SittingSession }) {
+/** After the last second, in the place of the bar: the input is closed, the answers stay in sight, sending goes on by itself. */
+export function TimeUp({ sitting }: { sitting: SittingSession }) {
   const t = useT("sitting");
   const f = useFormat();
   const { phase, held, unsent, submitError } = useStore(sitting.store);
-  if (phase !== "timeUp") return null;
   const text = submitError
     ? t("sit.timeUp.failed")
     : !held
@@ -69,13 +90,17 @@ function TimeUp({ sitting }: { sitting: SittingSession }) {
         ? t("sit.timeUp.offline", { n: f.number(unsent) })
         : t("sit.timeUp.offlineNone");
   return (
-    <div className={`${strip} border-main/40 bg-pen-tint`}>
-      <p className="font-bold">{t("sit.timeUp.title")}</p>
-      <p>{text}</p>
-      {(held || submitError !== undefined) && (
-        <Button size="s" className="mt-2" onClick={sitting.retry}>
-          {t("submit.tryNow")}
-        </Button>
+    <div role="status" className="sticky bottom-0 z-10 md:col-span-2">
+      {phase === "timeUp" && (
+        <div className="slip border-x-0 border-b-0 px-4 pt-3 pb-4 md:px-7">
+          <p className="text-h2 font-bold">{t("sit.timeUp.title")}</p>
+          <p className="max-w-[42em]">{text}</p>
+          {(held || submitError !== undefined) && (
+            <Button className="mt-3" onClick={sitting.retry}>
+              {t("submit.tryNow")}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

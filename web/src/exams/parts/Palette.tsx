@@ -1,61 +1,140 @@
+import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { useFormat, useT } from "../../foundation/i18n.ts";
-import type { ShownQuestion } from "../paper.ts";
-import { answerOf } from "../records/outbox.ts";
-import { countStates, stateOf } from "../sitting/palette.ts";
+import { languageOf, pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { letters as allLetters, lettersOf, type ShownQuestion } from "../paper.ts";
+import { answerOf, type ExamRecord } from "../records/outbox.ts";
+import {
+  countsOf,
+  isAnswered,
+  type ListCounts,
+  type ListFilter,
+  type PaletteState,
+  type PaperSection,
+  passes,
+  stateOf,
+} from "../sitting/palette.ts";
 import type { SittingSession } from "../sitting/sitting.session.ts";
-import { Legend } from "./Legend.tsx";
-import { cellLook, Flag } from "./PaletteCell.tsx";
+import { OmrRow, PaletteCell } from "./PaletteCell.tsx";
 
-interface PaletteProps {
+export interface PaletteProps {
   sitting: SittingSession;
-  order: readonly ShownQuestion[];
+  sections: readonly PaperSection[];
   current: string;
   onGo: (mcqId: string) => void;
 }
 
-/** The list of questions with their states, and what the states mean. */
-export function Palette({ sitting, order, current, onGo }: PaletteProps) {
+interface Row {
+  shown: ShownQuestion;
+  state: PaletteState;
+  letters: string;
+}
+
+const rowsOf = (record: ExamRecord, section: PaperSection): Row[] =>
+  section.questions.map((shown) => {
+    const answer = answerOf(record, shown.mcq.mcqId);
+    return { shown, state: stateOf(answer), letters: lettersOf(answer.selected, shown.optionOrder) };
+  });
+
+/** The list of questions by section, as cells. */
+export function Palette({ sitting, sections, current, onGo, filter }: PaletteProps & { filter: ListFilter }) {
   const t = useT("sitting");
-  const named = useT("info");
-  const f = useFormat();
   const record = useStore(sitting.store, (state) => state.record);
-  const counts = countStates(
-    record,
-    order.map((shown) => shown.mcq.mcqId),
-  );
-  return (
-    <div className="flex min-h-0 flex-col">
-      <ol className="grid min-h-0 grid-cols-[repeat(auto-fill,minmax(44px,1fr))] gap-1 overflow-y-auto p-1 md:grid-cols-6">
-        {order.map(({ mcq, number }) => {
-          const state = stateOf(answerOf(record, mcq.mcqId));
-          const here = mcq.mcqId === current;
-          return (
-            <li key={mcq.mcqId}>
-              <button
-                type="button"
-                onClick={() => onGo(mcq.mcqId)}
-                aria-current={here ? "step" : undefined}
-                aria-label={t("sit.paletteItem", { n: f.number(number), state: named(`state.${state}`) })}
-                className="thumb w-full min-w-0!"
-              >
-                <span
-                  className={cellLook(
-                    state,
-                    `size-9 text-small ${here ? "outline-2 outline-offset-2 outline-pen" : ""}`,
-                  )}
-                >
-                  {f.number(number)}
-                  <Flag state={state} />
-                </span>
-              </button>
-            </li>
-          );
-        })}
+  const filled = sections.flatMap((section) => {
+    const all = rowsOf(record, section);
+    const rows = all.filter(({ state }) => passes(state, filter));
+    return rows.length > 0 ? [{ section, all, rows }] : [];
+  });
+  if (filled.length === 0) return <p className="py-6 text-ink-2">{t(`list.none.${filter}`)}</p>;
+  return filled.map(({ section, all, rows }) => (
+    <Section key={section.id} section={section} rows={all}>
+      <ol className="cells">
+        {rows.map(({ shown: { mcq, number }, state, letters }) => (
+          <li key={mcq.mcqId}>
+            <PaletteCell
+              mcqId={mcq.mcqId}
+              number={number}
+              state={state}
+              letters={letters}
+              here={mcq.mcqId === current}
+              onGo={onGo}
+            />
+          </li>
+        ))}
       </ol>
-      <div className="shrink-0 px-1 max-md:order-first max-md:mb-4 md:mt-4">
-        <Legend counts={counts} compact />
-      </div>
-    </div>
+    </Section>
+  ));
+}
+
+/** How many questions there are of each kind. */
+export function useCounts({ sitting, sections }: Pick<PaletteProps, "sitting" | "sections">): ListCounts {
+  const record = useStore(sitting.store, (state) => state.record);
+  return countsOf(
+    record,
+    sections.flatMap(({ questions }) => questions.map(({ mcq }) => mcq.mcqId)),
+  );
+}
+
+/** "29 done · 21 blank". */
+export function DoneAndBlank(props: Pick<PaletteProps, "sitting" | "sections">) {
+  const t = useT("sitting");
+  const f = useFormat();
+  const { answered, blank } = useCounts(props);
+  return t("list.counts", { done: f.number(answered), blank: f.number(blank) });
+}
+
+/** More letters than this leave no room for a second column. */
+const narrow = 5;
+
+/** The answer sheet of a desktop: every question with its bubbles, in columns read downwards. */
+export function OmrSheet({ sitting, sections, current, onGo }: PaletteProps) {
+  const record = useStore(sitting.store, (state) => state.record);
+  return sections.map((section) => {
+    const rows = rowsOf(record, section);
+    const wide = rows.some(({ shown }) => shown.optionOrder.length > narrow);
+    const height = Math.ceil(rows.length / (wide ? 1 : 2));
+    return (
+      <Section key={section.id} section={section} rows={rows}>
+        <ol className="omrs" style={{ gridTemplateRows: `repeat(${height}, auto)` }}>
+          {rows.map(({ shown: { mcq, number, optionOrder }, state, letters }) => (
+            <li key={mcq.mcqId}>
+              <OmrRow
+                mcqId={mcq.mcqId}
+                number={number}
+                state={state}
+                letters={letters}
+                options={allLetters.slice(0, optionOrder.length).join("")}
+                here={mcq.mcqId === current}
+                onGo={onGo}
+              />
+            </li>
+          ))}
+        </ol>
+      </Section>
+    );
+  });
+}
+
+/** A section's name, its numbers, and how many of them are blank. */
+function Section({ section, rows, children }: { section: PaperSection; rows: readonly Row[]; children: ReactNode }) {
+  const t = useT("sitting");
+  const f = useFormat();
+  const language = useLanguage();
+  const blank = rows.filter(({ state }) => !isAnswered(state)).length;
+  const numberOf = (row: Row | undefined) => f.number(row?.shown.number ?? 0);
+  return (
+    <section className="mb-4">
+      <header className="flex items-baseline justify-between gap-3 border-b border-line px-1 pt-2.5 pb-1.5 text-small">
+        {section.title && (
+          <h3 lang={languageOf(section.title, language)} className="min-w-0 text-small!">
+            {pick(section.title, language)}
+          </h3>
+        )}
+        <span className="shrink-0 text-tiny text-ink-2 num">
+          {t("list.range", { from: numberOf(rows[0]), to: numberOf(rows.at(-1)) })} ·{" "}
+          {t("list.left", { n: f.number(blank) })}
+        </span>
+      </header>
+      {children}
+    </section>
   );
 }

@@ -1,23 +1,79 @@
-import type { PaletteState } from "../sitting/palette.ts";
+import { memo } from "react";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { isAnswered, type PaletteState } from "../sitting/palette.ts";
 
-const looks: Record<PaletteState, string> = {
-  unseen: "rounded-s border-rule-2 bg-card text-ink-3",
-  seen: "rounded-s border-dashed border-edge bg-card text-ink",
-  answered: "rounded-s border-link bg-link font-bold text-card",
-  marked: "rounded-full border-mark bg-card text-mark",
-  answeredMarked: "rounded-full border-link bg-link font-bold text-card",
-};
+interface CellProps {
+  mcqId: string;
+  number: number;
+  state: PaletteState;
+  /** Of what is chosen: "B", or "AC" where several are right. */
+  letters: string;
+  here: boolean;
+  onGo: (mcqId: string) => void;
+}
 
-/** The classes of a state's cell: colour, shape (round: marked) and border tell it apart, and a flag for marked. */
-export const cellLook = (state: PaletteState, more = "") =>
-  `relative grid place-items-center border-[1.5px] num ${looks[state]} ${more}`;
+/** What a cell is called: its number, its state, and what is chosen. */
+function useCellName({ number, state, letters }: CellProps): string {
+  const t = useT("sitting");
+  const named = useT("info");
+  const f = useFormat();
+  const name = t("sit.paletteItem", { n: f.number(number), state: named(`state.${state}`) });
+  return isAnswered(state) ? `${name}, ${letters.split("").join(" ")}` : name;
+}
 
-export function Flag({ state }: { state: PaletteState }) {
-  if (state !== "marked" && state !== "answeredMarked") return null;
+/** A question in the list: its number over the bubble that is filled. */
+export const PaletteCell = memo(function PaletteCell(props: CellProps) {
+  const { mcqId, number, state, letters, here, onGo } = props;
+  const f = useFormat();
   return (
-    <svg aria-hidden="true" viewBox="0 0 12 14" className="absolute -top-1.5 -right-1 h-3.5 w-3 text-mark">
-      <path d="M2 1v12" stroke="currentColor" strokeWidth="2" />
-      <path d="M3 1h8l-2 3 2 3H3z" fill="currentColor" />
-    </svg>
+    <button
+      type="button"
+      onClick={() => onGo(mcqId)}
+      aria-current={here ? "step" : undefined}
+      aria-label={useCellName(props)}
+      data-state={state}
+      className="cell"
+    >
+      <span className="num">{f.number(number)}</span>
+      <Bubble letters={letters} />
+    </button>
+  );
+});
+
+/** The small bubble of a state; the state itself stands on the element around it. */
+export function Bubble({ letters }: { letters: string }) {
+  return (
+    <span aria-hidden="true" className="mini">
+      {/* Two letters do not fit into it. */}
+      <i>{letters.length > 1 ? "+" : letters}</i>
+    </span>
   );
 }
+
+interface RowProps extends CellProps {
+  /** All letters of the question, "ABCD". */
+  options: string;
+}
+
+/** A question on the answer sheet: one bubble per option, as on the Commission's own. */
+export const OmrRow = memo(function OmrRow(props: RowProps) {
+  const { mcqId, number, state, letters, options, here, onGo } = props;
+  const f = useFormat();
+  return (
+    <button
+      type="button"
+      onClick={() => onGo(mcqId)}
+      aria-current={here ? "step" : undefined}
+      aria-label={useCellName(props)}
+      data-state={state}
+      className="omr"
+    >
+      <span className="num">{f.number(number)}</span>
+      {options.split("").map((letter) => (
+        <i key={letter} aria-hidden="true" data-chosen={letters.includes(letter) || undefined}>
+          {letter}
+        </i>
+      ))}
+    </button>
+  );
+});

@@ -1,11 +1,22 @@
 import type { Text } from "@sarathi/contract";
 import { languageOf, pick } from "../../foundation/i18n.ts";
 
-/** A text of the paper in the language asked for, else in the other; lines are kept. */
+/** A numbered statement: "(१) …", "1. …", "A) …". */
+const numbered = /^\(?[\d०-९A-Za-z]{1,2}[).]\s/;
+
+/** A text of the paper in the language asked for, else in the other; lines are kept, and numbers hang before them. */
 export function QuestionText({ text, language }: { text: Text; language: "ne" | "en" }) {
+  const lines = pick(text, language).split("\n");
   return (
     <span lang={languageOf(text, language)} className="whitespace-pre-line">
-      {pick(text, language)}
+      {lines.length === 1
+        ? lines[0]
+        : lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            <span key={at} className={`block ${numbered.test(line) ? "pl-[1.8em] -indent-[1.8em]" : ""}`}>
+              {line || "\u00a0"}
+            </span>
+          ))}
     </span>
   );
 }

@@ -1,21 +1,19 @@
-import Flag from "lucide-react/icons/flag";
-import Strikethrough from "lucide-react/icons/strikethrough";
-import Undo from "lucide-react/icons/undo-2";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { memo, type Ref } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { Button, IconButton } from "../../ui/Button.tsx";
-import { Option } from "../../ui/Option.tsx";
+import { Option, Options } from "../../ui/Option.tsx";
 import { State } from "../../ui/Tag.tsx";
-import { languagesOf, letters, penaltyOf, type ShownQuestion } from "../paper.ts";
+import { languagesOf, letters, type Passage, penaltyOf, type ShownQuestion } from "../paper.ts";
 import { answerOf } from "../records/outbox.ts";
 import type { SittingSession } from "../sitting/sitting.session.ts";
+import { useLongPress } from "../sitting/useLongPress.ts";
 import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
 
 /** Text sizes of the paper: stem and options. */
 export const textSizes = [
-  "[--stem:18px] [--opt:17px] md:[--stem:19px]",
-  "[--stem:21px] [--opt:20px]",
+  "[--stem:18px] [--opt:17px] md:[--stem:20px] md:[--opt:18px]",
+  "[--stem:21px] [--opt:20px] md:[--stem:23px] md:[--opt:21px]",
   "[--stem:25px] [--opt:23px]",
   "[--stem:30px] [--opt:27px]",
 ] as const;
@@ -23,21 +21,24 @@ export const textSizes = [
 interface QuestionProps {
   sitting: SittingSession;
   shown: ShownQuestion;
+  /** The passage that it shares with its neighbours. */
+  passage: Passage | undefined;
   total: number;
   negativeMarking: number;
   open: boolean;
   headingRef?: Ref<HTMLHeadingElement>;
   /** On the whole paper each question is one of many. */
   level: 1 | 2;
+  /** Its number alone: the rest follows in a moment. */
+  bare?: boolean;
 }
 
-/** One question with everything that can be done to it. */
+/** One question as it is printed: the number outside of the margin line, what it is worth, the stem, the options. */
 export const QuestionView = memo(function QuestionView(props: QuestionProps) {
-  const { sitting, shown, level, headingRef, open } = props;
+  const { sitting, shown, passage, level, headingRef, bare } = props;
   const { mcq } = shown;
   const t = useT("sitting");
   const f = useFormat();
-  const answer = useStore(sitting.store, (state) => answerOf(state.record, mcq.mcqId));
   const language = useStore(sitting.store, ({ record: { view } }) => {
     const turned = view.turned.includes(mcq.mcqId);
     return turned ? (view.language === "ne" ? "en" : "ne") : view.language;
@@ -45,46 +46,36 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
   const Heading = level === 1 ? "h1" : "h2";
   const id = `q-${mcq.mcqId}`;
   return (
-    <article aria-labelledby={id} data-question={mcq.mcqId}>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <article
+      aria-labelledby={id}
+      data-question={mcq.mcqId}
+      className={`relative scroll-mt-14 md:max-w-[852px] md:pl-[152px] ${level === 2 ? `exam-row max-md:-mx-4 max-md:px-4 ${bare ? "unfilled" : ""}` : ""}`}
+    >
+      <div className="flex h-13 items-center gap-2 md:h-10 short:h-9">
         <Heading
           id={id}
           ref={headingRef}
           tabIndex={-1}
-          aria-label={t("sit.questionOf", { n: f.number(shown.number), total: f.number(props.total) })}
-          className="scroll-mt-40 text-small font-bold num"
+          aria-describedby={`${id}-stem`}
+          className="mr-auto scroll-mt-24 text-[26px]! leading-none! outline-none num md:absolute md:top-[39px] md:left-0 md:w-[104px] md:text-end md:text-[34px]!"
         >
-          {t("sit.question", { n: f.number(shown.number) })}{" "}
-          <span className="font-normal text-ink-2">{t("sit.ofTotal", { total: f.number(props.total) })}</span>
+          <span className="sr-only">
+            {t("sit.questionOf", { n: f.number(shown.number), total: f.number(props.total) })}
+          </span>{" "}
+          <span aria-hidden="true">{f.number(shown.number)}.</span>
         </Heading>
-        <QuestionFacts {...props} language={language} />
+        {!bare && <QuestionFacts {...props} language={language} />}
       </div>
-      <p className="mt-3 mb-5 text-(length:--stem) leading-[1.65]">
-        <QuestionText text={mcq.question} language={language} />
-        <QuestionPicture of={mcq} language={language} />
-      </p>
-      <Options {...props} language={language} />
-      <div className="mt-4 -ml-3 flex flex-wrap gap-x-1.5">
-        <Button
-          variant="quiet"
-          size="s"
-          disabled={!open}
-          aria-pressed={answer.flagged}
-          onClick={() => sitting.toggleFlag(mcq.mcqId)}
-          className="aria-pressed:bg-mark-tint aria-pressed:text-mark"
-        >
-          <Flag aria-hidden="true" className={`size-4 ${answer.flagged ? "fill-current" : ""}`} />
-          {t("sit.mark")}
-        </Button>
-        <Button
-          variant="quiet"
-          size="s"
-          disabled={!open || answer.selected.length === 0}
-          onClick={() => sitting.clear(mcq.mcqId)}
-        >
-          {t("sit.clear")}
-        </Button>
-      </div>
+      {!bare && (
+        <>
+          {passage && <PassageSlip passage={passage} language={language} />}
+          <div id={`${id}-stem`} className="pb-4.5 text-(length:--stem) leading-[1.65]">
+            <QuestionText text={passage?.question ?? mcq.question} language={language} />
+            <QuestionPicture of={mcq} language={language} />
+          </div>
+          <Choices {...props} language={language} />
+        </>
+      )}
     </article>
   );
 });
@@ -106,18 +97,20 @@ function QuestionFacts({ sitting, shown: { mcq }, negativeMarking, language }: W
     sitting.setView({ turned: without.length < turned.length ? without : [...turned, mcq.mcqId] });
   };
   return (
-    <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
-      <State>
-        {penalty > 0 ? t("sit.worth", { marks, penalty: f.marks(penalty) }) : t("sit.worthFree", { marks })}
-      </State>
+    <div className="ml-auto flex min-w-0 items-center justify-end gap-x-2 text-small leading-tight text-ink-2 num">
       {mcq.multiple && <State tone="info">{t("sit.many")}</State>}
+      <span>
+        {penalty > 0
+          ? t("sit.worth", { count: mcq.marks, marks, penalty: f.marks(penalty) })
+          : t("sit.worthFree", { count: mcq.marks, marks })}
+      </span>
       {both ? (
         <button
           type="button"
           lang={other}
           onClick={turn}
           aria-label={t("sit.turn", { language: common(`language.${other}`) })}
-          className="thumb rounded text-small font-bold text-ink-2 hover:bg-sunk"
+          className="thumb -mr-3 rounded text-tiny font-bold hover:bg-sunk"
         >
           {t(`sit.short.${other}`)}
         </button>
@@ -128,29 +121,51 @@ function QuestionFacts({ sitting, shown: { mcq }, negativeMarking, language }: W
   );
 }
 
-function Options({ sitting, shown, open, language }: WithLanguage) {
+/** A passage on a slip above its questions: open at the first of them, folded at the others, where it scrolls in its own place. */
+function PassageSlip({ passage, language }: { passage: Passage; language: "ne" | "en" }) {
+  const t = useT("sitting");
+  return (
+    <details open={passage.first} className="bleed mb-3 bg-sunk px-(--pad) md:mr-0! md:-ml-4!">
+      <summary className="flex min-h-11 items-center justify-between text-small font-bold text-link">
+        {t("sit.passage")}
+        <ChevronDown aria-hidden="true" className="size-5 in-open:rotate-180" />
+      </summary>
+      <section
+        // What scrolls must scroll by keys too.
+        tabIndex={passage.first ? undefined : 0}
+        aria-label={t("sit.passage")}
+        className={`text-(length:--opt) leading-[1.6] ${passage.first ? "pb-3" : "mb-3 max-h-[34dvh] overflow-y-auto overscroll-contain"}`}
+      >
+        <QuestionText text={passage.text} language={language} />
+      </section>
+    </details>
+  );
+}
+
+function Choices({ sitting, shown, open, language }: WithLanguage) {
   const t = useT("sitting");
   const { mcq } = shown;
   const answer = useStore(sitting.store, (state) => answerOf(state.record, mcq.mcqId));
+  const press = useLongPress((index) => sitting.toggleStrike(mcq.mcqId, index));
   return (
     <fieldset
       role={mcq.multiple ? undefined : "radiogroup"}
       aria-label={mcq.multiple ? t("sit.chooseMany") : t("sit.chooseOne")}
-      className="grid min-w-0 gap-2.5 text-(length:--opt)"
+      className="min-w-0 touch-manipulation select-none [-webkit-touch-callout:none]"
+      {...press}
     >
-      {shown.optionOrder.map((index, place) => {
-        const option = mcq.options[index];
-        const letter = letters[place];
-        if (!option || !letter) return null;
-        const struck = answer.struck.includes(index);
-        const chosen = answer.selected.includes(index);
-        return (
-          <div key={index} className="flex items-center gap-0.5">
-            <div className="min-w-0 grow">
+      <Options>
+        {shown.optionOrder.map((index, place) => {
+          const option = mcq.options[index];
+          const letter = letters[place];
+          if (!option || !letter) return null;
+          const struck = answer.struck.includes(index);
+          return (
+            <div key={index} data-option={index}>
               <Option
                 letter={letter}
                 name={mcq.mcqId}
-                checked={chosen}
+                checked={answer.selected.includes(index)}
                 multiple={mcq.multiple}
                 disabled={!open}
                 struck={struck}
@@ -161,22 +176,9 @@ function Options({ sitting, shown, open, language }: WithLanguage) {
                 <QuestionPicture of={option} language={language} />
               </Option>
             </div>
-            <IconButton
-              label={t(struck ? "sit.unstrike" : "sit.strike", { letter })}
-              aria-pressed={struck}
-              disabled={!open || chosen}
-              onClick={() => sitting.toggleStrike(mcq.mcqId, index)}
-              className="-mr-2 shrink-0 text-ink-3! disabled:invisible"
-            >
-              {struck ? (
-                <Undo aria-hidden="true" className="size-4" />
-              ) : (
-                <Strikethrough aria-hidden="true" className="size-4" />
-              )}
-            </IconButton>
-          </div>
-        );
-      })}
+          );
+        })}
+      </Options>
     </fieldset>
   );
 }

@@ -1,11 +1,11 @@
+import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { clockText } from "../sitting/clock.ts";
-import { countStates } from "../sitting/palette.ts";
+import { countsOf, type ListFilter } from "../sitting/palette.ts";
 import type { SittingSession } from "../sitting/sitting.session.ts";
-import { Legend } from "./Legend.tsx";
 import { useLeft } from "./TimeLeft.tsx";
 
 interface SubmitDialogProps {
@@ -13,19 +13,23 @@ interface SubmitDialogProps {
   mcqIds: readonly string[];
   open: boolean;
   onClose: () => void;
+  /** To the questions that are blank or marked. */
+  onList: (filter: ListFilter) => void;
 }
 
-/** The last look before submitting; then the wait for the server, which may be long without network. */
-export function SubmitDialog({ sitting, mcqIds, open, onClose }: SubmitDialogProps) {
+/** The last look before submitting; then the wait for the server, which may be long without network. It never moves. */
+export function SubmitDialog({ sitting, mcqIds, open, onClose, onList }: SubmitDialogProps) {
   const t = useT("sitting");
   const phase = useStore(sitting.store, (state) => state.phase);
   const busy = phase === "submitting";
   const waits = phase === "submitWaits";
-  const over = useLeft(sitting) <= 0;
   const back = () => {
     if (busy) return;
     sitting.resumeWorking();
     onClose();
+  };
+  const leadTo = (filter: ListFilter) => {
+    if (phase === "open") onList(filter);
   };
   return (
     <Dialog
@@ -34,43 +38,94 @@ export function SubmitDialog({ sitting, mcqIds, open, onClose }: SubmitDialogPro
       title={waits ? t("submit.waitTitle") : t("submit.title")}
       actions={
         <>
-          <Button onClick={back} disabled={busy || (waits && over)}>
-            {t("submit.back")}
-          </Button>
+          <Back sitting={sitting} busy={busy} waits={waits} onBack={back} />
           {waits ? (
             <Button onClick={sitting.retry}>{t("submit.tryNow")}</Button>
           ) : (
             <Button variant="main" busy={busy} onClick={sitting.submit}>
-              {busy ? t("submit.working") : t("submit.confirm")}
+              {t("submit.confirm")}
             </Button>
           )}
         </>
       }
     >
-      {waits ? <p role="status">{t("submit.wait")}</p> : <Summary sitting={sitting} mcqIds={mcqIds} />}
+      {/* Both texts share one place: whichever is shown, the dialog is as high as the longer one. */}
+      <div className="grid *:[grid-area:1/1]">
+        <div className={waits ? "invisible" : ""}>
+          <Summary sitting={sitting} mcqIds={mcqIds} onList={leadTo} />
+        </div>
+        <p className={waits ? "" : "invisible"}>{t("submit.wait")}</p>
+      </div>
+      <p role="status" className="sr-only">
+        {waits ? t("submit.wait") : busy ? t("submit.working") : ""}
+      </p>
     </Dialog>
   );
 }
 
-function Summary({ sitting, mcqIds }: Pick<SubmitDialogProps, "sitting" | "mcqIds">) {
+interface BackProps {
+  sitting: SittingSession;
+  busy: boolean;
+  waits: boolean;
+  onBack: () => void;
+}
+
+/** To the paper, as long as there is time. */
+function Back({ sitting, busy, waits, onBack }: BackProps) {
+  const t = useT("sitting");
+  const over = useLeft(sitting) <= 0;
+  return (
+    <Button onClick={onBack} disabled={busy || (waits && over)}>
+      {t("submit.back")}
+    </Button>
+  );
+}
+
+function Summary({ sitting, mcqIds, onList }: Pick<SubmitDialogProps, "sitting" | "mcqIds" | "onList">) {
   const t = useT("sitting");
   const f = useFormat();
   const left = useLeft(sitting);
   const record = useStore(sitting.store, (state) => state.record);
   const unsent = useStore(sitting.store, (state) => state.unsent);
-  const counts = countStates(record, mcqIds);
-  const blank = counts.unseen + counts.seen + counts.marked;
+  const counts = countsOf(record, mcqIds);
+  const { answered, blank, marked } = counts;
   return (
-    <div className="grid gap-4">
-      <p className="font-bold num">
-        {blank > 0 ? t("submit.blank", { count: blank, n: f.number(blank) }) : t("submit.blankNone")}{" "}
-        <span className="font-normal text-ink-2">{t("submit.left", { time: f.digits(clockText(left)) })}</span>
-      </p>
-      <Legend counts={counts} />
+    <div className="grid gap-3">
+      <p className="text-ink-2 num">{t("submit.left", { time: f.digits(clockText(left)) })}</p>
+      <ul className="border-t border-rule">
+        <Count n={answered}>{t("submit.answered", { count: answered, n: f.number(answered) })}</Count>
+        <Count n={blank} onList={() => onList("blank")}>
+          {blank > 0 ? t("submit.blank", { count: blank, n: f.number(blank) }) : t("submit.blankNone")}
+        </Count>
+        {marked > 0 && (
+          <Count n={marked} onList={() => onList("marked")}>
+            {t("submit.marked", { count: marked, n: f.number(marked) })}
+          </Count>
+        )}
+      </ul>
       <p className={`text-small ${unsent > 0 ? "text-mark" : "text-ink-2"}`}>
         {unsent > 0 ? t("submit.unsent", { count: unsent, n: f.number(unsent) }) : t("submit.allSent")}
       </p>
       <p className="text-small text-ink-2">{t("submit.final")}</p>
     </div>
+  );
+}
+
+/** A count as a line; one that leads to its questions is a link. */
+function Count({ n, onList, children }: { n: number; onList?: () => void; children: ReactNode }) {
+  return (
+    <li className="border-b border-rule num">
+      {n > 0 && onList ? (
+        <button
+          type="button"
+          onClick={onList}
+          className="min-h-11 w-full text-start font-bold text-link underline underline-offset-3"
+        >
+          {children}
+        </button>
+      ) : (
+        <p className="flex min-h-11 items-center">{children}</p>
+      )}
+    </li>
   );
 }

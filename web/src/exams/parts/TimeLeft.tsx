@@ -1,3 +1,4 @@
+import Clock from "lucide-react/icons/clock";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
@@ -18,6 +19,9 @@ export function useLeft(sitting: SittingSession): number {
 
 const tone = (left: number) => (left <= 60_000 ? "text-pen" : left <= 5 * 60_000 ? "text-mark" : "text-ink");
 
+/** As wide with hours as without: nothing beside it moves. */
+const place = "w-[84px] shrink-0 text-end whitespace-nowrap md:w-[112px]";
+
 /** The clock. It can be hidden until five minutes are left. */
 export function TimeLeft({ sitting }: { sitting: SittingSession }) {
   const t = useT("sitting");
@@ -28,7 +32,7 @@ export function TimeLeft({ sitting }: { sitting: SittingSession }) {
     return (
       <button
         type="button"
-        className="thumb text-small text-ink-2"
+        className={`${place} h-11 text-small text-ink-2`}
         aria-label={t("sit.showClock")}
         onClick={() => sitting.setView({ clockHidden: false })}
       >
@@ -37,7 +41,11 @@ export function TimeLeft({ sitting }: { sitting: SittingSession }) {
     );
   }
   return (
-    <span role="timer" aria-label={t("sit.timeLeft")} className={`shrink-0 text-[20px] font-bold num ${tone(left)}`}>
+    <span
+      role="timer"
+      aria-label={t("sit.timeLeft")}
+      className={`${place} text-lead font-bold num md:text-[24px] ${tone(left)}`}
+    >
       <time dateTime={durationAttribute(left)}>{f.digits(clockText(left))}</time>
     </span>
   );
@@ -45,7 +53,7 @@ export function TimeLeft({ sitting }: { sitting: SittingSession }) {
 
 const noticeMs = 12_000;
 
-/** Says 10, 5 and 1 minutes, politely and for a moment. The live region is there from the start, so that screen readers announce it. */
+/** Says 10, 5 and 1 minutes, politely and for a moment, over the question's number: nothing below moves. The live region is there from the start, so that screen readers announce it. */
 export function TimeWarning({ sitting }: { sitting: SittingSession }) {
   const t = useT("sitting");
   const f = useFormat();
@@ -68,9 +76,12 @@ export function TimeWarning({ sitting }: { sitting: SittingSession }) {
     };
   }, [sitting]);
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status">
       {minutes !== undefined && (
-        <p className="border-b border-mark/40 bg-mark-tint px-4 py-1.5 text-center text-small font-bold text-mark">
+        <p
+          className={`over-number flex items-center gap-2.5 border-b-2 font-bold ${minutes === 1 ? "border-pen bg-pen-tint text-pen" : "border-mark bg-mark-tint text-mark"}`}
+        >
+          <Clock aria-hidden="true" className="size-5 shrink-0" />
           {t("sit.warning", { count: minutes, n: f.number(minutes) })}
         </p>
       )}
