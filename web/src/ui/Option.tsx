@@ -100,9 +100,8 @@ export function PrintedOption({ letter, verdict, note, children }: Omit<FaceProp
     <li className="inline-flex items-baseline gap-1">
       {letter}. <span className={look?.text}>{children}</span>
       {look && (
-        <b className={`inline-flex items-center text-[8pt] ${look.note} [&>svg]:size-3.5`}>
-          <PenMark sign={look.sign} />
-          {note}
+        <b className={`text-[8pt] whitespace-nowrap ${look.note} [&>svg]:inline [&>svg]:size-3.5`}>
+          {note} <PenMark sign={look.sign} />
         </b>
       )}
     </li>

@@ -1,6 +1,7 @@
 import type { MockTest, Result } from "@sarathi/contract";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Printer from "lucide-react/icons/printer";
+import { memo } from "react";
 import { type Formats, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,19 +9,19 @@ import { Entries, Entry } from "../../ui/Entries.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Strip } from "../../ui/Strip.tsx";
-import { blindGain, bubblesOf, nextTopics, type ReviewFilter, type Topic } from "../results/results.ts";
+import { blindGain, bubblesOf, nextTopics, type Show, type Topic } from "../results/results.ts";
 import { useResultWords } from "./resultWords.ts";
+import type { PrintChoice } from "./usePrint.ts";
 
 interface NextStepsProps {
   result: Result;
   test: MockTest | undefined;
-  /** Leads to the questions of the review. */
-  onShow: (filter: ReviewFilter, topic?: string) => void;
-  onPrint: () => void;
+  onShow: Show;
+  onPrint: (asked: PrintChoice) => void;
 }
 
 /** What to do with this result: the topics where most marks lie, the mistakes, what blanks were worth, and again. */
-export function NextSteps({ result, test, onShow, onPrint }: NextStepsProps) {
+export const NextSteps = memo(function NextSteps({ result, test, onShow, onPrint }: NextStepsProps) {
   const t = useT("results");
   const f = useFormat();
   const topics = nextTopics(result.topics);
@@ -45,7 +46,7 @@ export function NextSteps({ result, test, onShow, onPrint }: NextStepsProps) {
           <Button variant="main" onClick={() => onShow("wrong")}>
             {t("result.seeWrong", { count: result.wrong, n: f.number(result.wrong) })}
           </Button>
-          <Button variant="quiet" onClick={onPrint}>
+          <Button variant="quiet" onClick={() => onPrint({ filter: "wrong" })}>
             <Printer aria-hidden="true" className="size-[18px]" />
             {t("result.printWrong")}
           </Button>
@@ -69,7 +70,7 @@ export function NextSteps({ result, test, onShow, onPrint }: NextStepsProps) {
       )}
     </Part>
   );
-}
+});
 
 /** A weak topic with the marks that can be won there. */
 function TopicToWin({ topic, onShow }: { topic: Topic; onShow: (() => void) | undefined }) {

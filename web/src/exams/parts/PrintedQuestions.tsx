@@ -34,7 +34,7 @@ export function PrintedQuestions({ result, rows, choice, language }: PrintedQues
   ];
   return (
     <section className="relative hidden border-t border-line pt-3 pl-[calc(var(--m)+var(--g))] text-[10.5pt] leading-[1.45] print:block [&_[lang=ne]]:leading-[1.5]">
-      <h2 className="mb-2 num">{title.filter(Boolean).join(" · ")}</h2>
+      <h2 className="mb-2 break-after-avoid num">{title.filter(Boolean).join(" · ")}</h2>
       <div className="columns-2 gap-[7mm]">
         {shown.map((row) => (
           <PrintedQuestion
@@ -62,7 +62,7 @@ function PrintedQuestion({ row, language, solution }: PrintedQuestionProps) {
   const marks = useMarks(row);
   const { shown, answer } = row;
   return (
-    <article className="break-inside-avoid border-b border-rule pt-1.5 pb-1.5 first:pt-0">
+    <article className="break-inside-avoid mb-1.5 border-b border-rule pb-1.5">
       <p>
         <b className="num">{f.number(shown.number)}. </b>
         <QuestionText text={shown.mcq.question} language={language} />

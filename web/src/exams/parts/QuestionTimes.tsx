@@ -1,21 +1,21 @@
 import type { MockTest } from "@sarathi/contract";
+import { memo } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { secondsOf } from "../paper.ts";
-import { averageSeconds, isBlank, type ReviewRow, slowestRows } from "../results/results.ts";
+import { averageSeconds, isBlank, type ReviewRow, type Show, slowestRows } from "../results/results.ts";
 import { useResultWords } from "./resultWords.ts";
 
 interface QuestionTimesProps {
   test: MockTest | undefined;
   rows: readonly ReviewRow[] | undefined;
-  /** Leads to a question of the review. */
-  onQuestion: (mcqId: string) => void;
+  onShow: Show;
 }
 
 /** Where the time went: the average against what the paper allows, and the slowest questions. */
-export function QuestionTimes({ rows, test, onQuestion }: QuestionTimesProps) {
+export const QuestionTimes = memo(function QuestionTimes({ rows, test, onShow }: QuestionTimesProps) {
   const t = useT("results");
   const f = useFormat();
   if (!rows) return null;
@@ -32,11 +32,11 @@ export function QuestionTimes({ rows, test, onQuestion }: QuestionTimesProps) {
               {t("result.average", { count: average, n: f.number(average), allowed: f.number(allowed) })}
             </p>
           )}
-          <h3 className="text-small! text-ink-2">{t("result.slowest")}</h3>
+          <h3 className="mb-2 text-small! text-ink-2">{t("result.slowest")}</h3>
           <Entries ordered>
             {slowestRows(rows).map((row) => (
               <Entry key={row.answer.mcqId}>
-                <SlowQuestion row={row} onQuestion={onQuestion} />
+                <SlowQuestion row={row} onShow={onShow} />
               </Entry>
             ))}
           </Entries>
@@ -44,7 +44,7 @@ export function QuestionTimes({ rows, test, onQuestion }: QuestionTimesProps) {
       )}
     </Part>
   );
-}
+});
 
 const verdicts = {
   correct: { tone: "ok", text: "result.colCorrect" },
@@ -52,7 +52,7 @@ const verdicts = {
   blank: { tone: "plain", text: "result.colBlank" },
 } as const;
 
-function SlowQuestion({ row, onQuestion }: { row: ReviewRow; onQuestion: (mcqId: string) => void }) {
+function SlowQuestion({ row, onShow }: { row: ReviewRow; onShow: Show }) {
   const t = useT("results");
   const f = useFormat();
   const { duration } = useResultWords();
@@ -62,7 +62,7 @@ function SlowQuestion({ row, onQuestion }: { row: ReviewRow; onQuestion: (mcqId:
     <div className="-my-2.5 flex items-center gap-4 num">
       <button
         type="button"
-        onClick={() => onQuestion(row.answer.mcqId)}
+        onClick={() => onShow("all", undefined, row.answer.mcqId)}
         aria-label={t("result.toQuestion", { n })}
         className="min-h-11 grow text-left text-link hover:underline"
       >

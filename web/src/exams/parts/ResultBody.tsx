@@ -1,6 +1,6 @@
 import type { Result } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useLanguage } from "../../foundation/i18n.ts";
 import { attemptQuery, paperQuery, testQuery } from "../exams.queries.ts";
 import { type ReviewFilter, reviewRows } from "../results/results.ts";
@@ -9,7 +9,6 @@ import { NextSteps } from "./NextSteps.tsx";
 import { PrintedQuestions } from "./PrintedQuestions.tsx";
 import { QuestionTimes } from "./QuestionTimes.tsx";
 import { ResultHead } from "./ResultHead.tsx";
-import { ResultNotices } from "./ResultNotices.tsx";
 import type { ReviewChoice } from "./Review.tsx";
 import { SectionScores } from "./SectionScores.tsx";
 import { Sittings } from "./Sittings.tsx";
@@ -35,18 +34,22 @@ export function ResultBody({ result }: { result: Result }) {
     [result, paper.data, attempt.data, attempt.isPending],
   );
   const { printed, print } = usePrint(result, choice);
-  /** Leads the reader there, eye and keyboard. */
-  const show = (filter: ReviewFilter, topic?: string, mcqId?: string) =>
-    setChoice(({ jumps }) => ({ filter, topic, mcqId, jumps: jumps + 1 }));
+  /** Leads the reader there, eye and keyboard. The same function each time: at a step the other parts stay as they are. */
+  const show = useCallback(
+    (filter: ReviewFilter, topic?: string, mcqId?: string) =>
+      setChoice(({ jumps }) => ({ filter, topic, mcqId, jumps: jumps + 1 })),
+    [],
+  );
   return (
     <>
-      <ResultHead result={result} test={test.data}>
-        <ResultNotices result={result} rows={rows} />
-      </ResultHead>
+      <ResultHead result={result} test={test.data} rows={rows} />
       <div className="print:hidden">
-        <NextSteps result={result} test={test.data} onShow={show} onPrint={() => void print({ filter: "wrong" })} />
+        <NextSteps result={result} test={test.data} onShow={show} onPrint={print} />
       </div>
-      <SectionScores result={result} rows={rows} />
+      {/* On paper the first part: the head's own rule is above it. */}
+      <div className="print:[&>.part]:border-t-0">
+        <SectionScores result={result} rows={rows} />
+      </div>
       <div className="print:hidden">
         <LazyReview
           result={result}
@@ -55,12 +58,12 @@ export function ResultBody({ result }: { result: Result }) {
           onRetry={() => void paper.refetch()}
           choice={choice}
           onChoice={setChoice}
-          onPrint={() => void print(choice)}
+          onPrint={print}
           language={language}
           onLanguage={setLanguage}
         />
-        <TopicScores result={result} onTopic={(topic) => show("all", topic)} />
-        <QuestionTimes rows={rows} test={test.data} onQuestion={(mcqId) => show("all", undefined, mcqId)} />
+        <TopicScores result={result} onShow={show} />
+        <QuestionTimes rows={rows} test={test.data} onShow={show} />
         <Sittings result={result} />
       </div>
       {printed && rows && <PrintedQuestions result={result} rows={rows} choice={printed} language={language} />}

@@ -1,6 +1,6 @@
 import type { MockTest, Result } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { memo } from "react";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
@@ -8,18 +8,18 @@ import { Head } from "../../ui/Head.tsx";
 import { PenRing } from "../../ui/PenMark.tsx";
 import { Stamp } from "../../ui/Stamp.tsx";
 import { sittingsQuery } from "../exams.queries.ts";
-import { accuracyOf, barShare, passGap } from "../results/results.ts";
+import { accuracyOf, barShare, passGap, type ReviewRow } from "../results/results.ts";
+import { ResultNotices } from "./ResultNotices.tsx";
 import { useResultWords } from "./resultWords.ts";
 
 interface ResultHeadProps {
   result: Result;
   test: MockTest | undefined;
-  /** What was unusual about the sitting. */
-  children: ReactNode;
+  rows: readonly ReviewRow[] | undefined;
 }
 
 /** The score first, then what it is made of. */
-export function ResultHead({ result, test, children }: ResultHeadProps) {
+export const ResultHead = memo(function ResultHead({ result, test, rows }: ResultHeadProps) {
   const t = useT("results");
   const f = useFormat();
   const date = useDate();
@@ -37,7 +37,13 @@ export function ResultHead({ result, test, children }: ResultHeadProps) {
   ] as const;
   return (
     <Head
-      kicker={`${t("result.title")} · ${date(result.submittedAt)} · ${t("result.attemptNo", { n: f.number(result.attemptNo) })}`}
+      kicker={
+        <>
+          {t("result.title")} · {date(result.submittedAt)}
+          <span className="md:hidden"> · </span>
+          <span className="md:block">{t("result.attemptNo", { n: f.number(result.attemptNo) })}</span>
+        </>
+      }
       title={t(result.passed ? "result.headingPassed" : "result.headingFailed", { score, full })}
       quietTitle
       facts={facts}
@@ -58,10 +64,10 @@ export function ResultHead({ result, test, children }: ResultHeadProps) {
         <Scale result={result} />
         <Besides result={result} />
       </div>
-      {children}
+      <ResultNotices result={result} rows={rows} />
     </Head>
   );
-}
+});
 
 /** Passed: a stamp. Else what is missing, in ink. */
 function Verdict({ result }: { result: Result }) {

@@ -11,6 +11,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { filterRows, type ReviewFilter, type ReviewRow, reviewFilters } from "../results/results.ts";
 import { ReviewQuestion } from "./ReviewQuestion.tsx";
 import { Stepper } from "./Stepper.tsx";
+import type { PrintChoice } from "./usePrint.ts";
 
 export interface ReviewChoice {
   filter: ReviewFilter;
@@ -37,7 +38,7 @@ export interface ReviewProps {
   onRetry: () => void;
   choice: ReviewChoice;
   onChoice: (choice: ReviewChoice) => void;
-  onPrint: () => void;
+  onPrint: (asked: PrintChoice) => void;
   language: "ne" | "en";
   onLanguage: (language: "ne" | "en") => void;
 }
@@ -80,7 +81,8 @@ function Questions(props: WithRows) {
         <ErrorState error={solutions.error} title={t("result.solutionsFailed")} onRetry={solutions.onRetry} />
       )}
       {row ? (
-        <>
+        // What the stepper may lie over on a phone.
+        <div>
           <ReviewQuestion
             key={row.answer.mcqId}
             heading={heading}
@@ -92,7 +94,7 @@ function Questions(props: WithRows) {
             failed={solutions.error !== null}
           />
           <Stepper at={at} total={shown.length} onStep={goTo} />
-        </>
+        </div>
       ) : (
         <Empty text={t(`result.noRows.${choice.filter}`)} />
       )}
@@ -149,7 +151,7 @@ function Choices({ result, rows, choice, onChoice, onPrint, language, onLanguage
         <Button size="s" variant="quiet" lang={other} onClick={() => onLanguage(other)}>
           {common(`language.${other}`)}
         </Button>
-        <Button size="s" variant="quiet" onClick={onPrint}>
+        <Button size="s" variant="quiet" onClick={() => onPrint(choice)}>
           <Printer aria-hidden="true" className="size-4" />
           {t("result.printThese")}
         </Button>

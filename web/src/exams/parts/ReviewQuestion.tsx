@@ -32,7 +32,7 @@ export function ReviewQuestion(props: ReviewQuestionProps) {
     <article aria-labelledby="review-question" className="relative mt-3 md:pl-[52px]">
       <span
         aria-hidden="true"
-        className="absolute -left-[calc(var(--m)+var(--g))] w-(--m) text-center text-[17px] font-bold num md:left-0 md:w-8 md:text-end"
+        className="absolute -left-[calc(var(--m)+var(--g))] w-(--m) text-center text-[17px] leading-[1.4] font-bold num md:left-0 md:w-8 md:text-end"
       >
         {f.number(shown.number)}.
       </span>

@@ -1,4 +1,5 @@
 import type { Result } from "@sarathi/contract";
+import { memo } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
@@ -13,7 +14,7 @@ interface SectionScoresProps {
 }
 
 /** The sections of the paper, with a bubble for each of their questions. */
-export function SectionScores({ result, rows }: SectionScoresProps) {
+export const SectionScores = memo(function SectionScores({ result, rows }: SectionScoresProps) {
   const t = useT("results");
   const f = useFormat();
   const words = useResultWords();
@@ -50,4 +51,4 @@ export function SectionScores({ result, rows }: SectionScoresProps) {
       </Entries>
     </Part>
   );
-}
+});

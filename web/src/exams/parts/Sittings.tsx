@@ -1,5 +1,6 @@
 import type { Answer, exams, Result } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
 import { Link } from "react-router";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
@@ -10,7 +11,7 @@ import { sittingsQuery } from "../exams.queries.ts";
 import { useResultWords } from "./resultWords.ts";
 
 /** Every sitting of the same paper, latest first; nothing while there is this one alone. */
-export function Sittings({ result }: { result: Result }) {
+export const Sittings = memo(function Sittings({ result }: { result: Result }) {
   const t = useT("results");
   const f = useFormat();
   const sittings = useQuery(sittingsQuery(result.mockTestId)).data?.items ?? [];
@@ -26,7 +27,7 @@ export function Sittings({ result }: { result: Result }) {
       </Entries>
     </Part>
   );
-}
+});
 
 interface SittingProps {
   sitting: Answer<typeof exams.listResults>["items"][number];

@@ -1,21 +1,21 @@
 import type { Result } from "@sarathi/contract";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
-import { isThin, type Topic } from "../results/results.ts";
+import { isThin, type Show, type Topic } from "../results/results.ts";
 
 /** So many are shown until all are asked for. */
 const FOLDED = 5;
 
 interface TopicScoresProps {
   result: Result;
-  onTopic: (topic: string) => void;
+  onShow: Show;
 }
 
 /** The topics of the syllabus, weakest first: the worst few, the others at a press. */
-export function TopicScores({ result, onTopic }: TopicScoresProps) {
+export const TopicScores = memo(function TopicScores({ result, onShow }: TopicScoresProps) {
   const t = useT("results");
   const f = useFormat();
   const [all, setAll] = useState(false);
@@ -39,7 +39,7 @@ export function TopicScores({ result, onTopic }: TopicScoresProps) {
             <TopicRow
               key={topic.slug}
               topic={topic}
-              onTopic={result.answers.length > 0 ? () => onTopic(topic.slug) : undefined}
+              onTopic={result.answers.length > 0 ? () => onShow("all", topic.slug) : undefined}
             />
           ))}
         </tbody>
@@ -53,17 +53,17 @@ export function TopicScores({ result, onTopic }: TopicScoresProps) {
       )}
     </Part>
   );
-}
+});
 
 function TopicRow({ topic, onTopic }: { topic: Topic; onTopic: (() => void) | undefined }) {
   const t = useT("results");
   const f = useFormat();
   const language = useLanguage();
   const name = language === "ne" ? topic.nepaliText : topic.name;
-  const end = "text-end! whitespace-nowrap";
+  const end = "text-end whitespace-nowrap align-middle!";
   return (
     <tr>
-      <th scope="row" className="border-b border-rule py-1 pr-3 text-left align-top font-normal">
+      <th scope="row" className="border-b border-rule py-1 pr-3 text-left font-normal">
         {onTopic ? (
           <button type="button" onClick={onTopic} className="min-h-11 text-left text-link hover:underline">
             {name}

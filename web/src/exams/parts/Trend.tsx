@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useDate } from "../../foundation/dates.ts";
 import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { LineChart } from "../../ui/LineChart.tsx";
-import { Pick } from "../../ui/Pick.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { testQuery } from "../exams.queries.ts";
 import { barShare, type HistoryRow, repeatedPapers } from "../results/results.ts";
 
@@ -17,17 +17,16 @@ export function Trend({ latest }: { latest: readonly HistoryRow[] }) {
   if (!paper?.[0]) return null;
   const { mockTestId, title } = paper[0];
   return (
-    <div>
+    <div className="grid gap-3">
       {papers.length > 1 ? (
-        <Pick
+        <Select
           label={t("results.paper")}
-          quietLabel
-          name="trend"
           choices={papers.flatMap(([row]) =>
             row ? [{ value: row.mockTestId, label: pick(row.title, language) }] : [],
           )}
           value={mockTestId}
-          onChange={setChosen}
+          onChange={(event) => setChosen(event.target.value)}
+          className="max-w-[640px]"
         />
       ) : (
         <p className="font-bold">{pick(title, language)}</p>

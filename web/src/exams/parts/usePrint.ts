@@ -1,6 +1,6 @@
 import type { Result } from "@sarathi/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useDate } from "../../foundation/dates.ts";
 import { useReader } from "../../foundation/reader.ts";
@@ -29,11 +29,15 @@ export function usePrint(result: Result, shown: ReviewChoice) {
       removeEventListener("afterprint", after);
     };
   }, [shown]);
-  const printNow = async (asked: PrintChoice) => {
-    await client.ensureQueryData(solutionsQuery(result.mockTestId)).catch(() => undefined);
-    flushSync(() => setPrinted(asked));
-    print();
-  };
+  const { mockTestId } = result;
+  const printNow = useCallback(
+    async (asked: PrintChoice) => {
+      await client.ensureQueryData(solutionsQuery(mockTestId)).catch(() => undefined);
+      flushSync(() => setPrinted(asked));
+      print();
+    },
+    [client, mockTestId],
+  );
   return { printed, print: printNow };
 }
 

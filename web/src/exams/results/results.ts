@@ -10,6 +10,9 @@ const goodShare = 0.8;
 export const reviewFilters = ["wrong", "blank", "marked", "all"] as const;
 export type ReviewFilter = (typeof reviewFilters)[number];
 
+/** Leads the reader to questions of the review: all of a filter and a topic, or one of them. */
+export type Show = (filter: ReviewFilter, topic?: string, mcqId?: string) => void;
+
 type ResultAnswer = Result["answers"][number];
 export type Topic = Result["topics"][number];
 
