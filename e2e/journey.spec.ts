@@ -79,7 +79,7 @@ for (const kind of kinds) {
       sitting.holds(result);
       expect(result.score).toBeCloseTo(result.correct * 2 - result.wrong * 0.4, 5);
       const main = page.getByRole("main");
-      await expect(main.getByText(t("results.result.of", { full: n(100) }))).toBeVisible();
+      await expect(main.getByText(t("results.result.of", { full: n(100) }), { exact: true })).toBeVisible();
       const facts = main.locator("dl");
       for (const [name, label] of [
         ["correct", t("results.result.colCorrect")],

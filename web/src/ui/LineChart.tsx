@@ -97,7 +97,11 @@ function Drawing({ points, line }: Pick<LineChartProps, "points" | "line">) {
       </div>
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-ink-2">
         <span>{first}</span>
-        {line && <b className="order-last w-full text-pen">{line.name}</b>}
+        {line && (
+          <b className="order-last w-full text-pen before:mr-1.5 before:inline-block before:w-4 before:border-t-2 before:align-middle">
+            {line.name}
+          </b>
+        )}
         {last !== first && <span>{last}</span>}
       </div>
     </div>

@@ -56,7 +56,7 @@ export const ResultHead = memo(function ResultHead({ result, test, rows }: Resul
           <PenRing>
             <span className="text-fig-xl leading-[1.1] font-bold md:text-[84px] md:leading-[1.05]">{score}</span>
           </PenRing>
-          <div>
+          <div className="flex-1 basis-28">
             <p className="text-lead text-ink-2">{t("result.of", { full })}</p>
             <Verdict result={result} />
           </div>

@@ -29,7 +29,7 @@ export function ReviewQuestion(props: ReviewQuestionProps) {
   const mark = useMarks(row);
   const f = useFormat();
   return (
-    <article aria-labelledby="review-question" className="relative mt-3 md:pl-[52px]">
+    <article aria-labelledby="review-question" className="relative mt-3 md:min-h-[420px] md:pl-[52px]">
       <span
         aria-hidden="true"
         className="absolute -left-[calc(var(--m)+var(--g))] w-(--m) text-center text-[17px] leading-[1.4] font-bold num md:left-0 md:w-8 md:text-end"
@@ -90,7 +90,7 @@ function About({ heading, row, result, place }: ReviewQuestionProps) {
         ref={heading}
         id="review-question"
         tabIndex={-1}
-        className="scroll-mt-[calc(var(--bar)+16px)] text-small! font-normal! num"
+        className="text-small! font-normal! num"
       >
         <span className="sr-only">
           {t("result.place", { at: f.number(place.at), total: f.number(place.total) })}.{" "}
