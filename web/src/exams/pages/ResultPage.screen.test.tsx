@@ -1,4 +1,4 @@
-import { exams, type Result } from "@sarathi/contract";
+import { exams, type Mcq, type Result } from "@sarathi/contract";
 import type {} from "@vitest/browser-playwright";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cdp, userEvent } from "vitest/browser";
@@ -294,6 +294,16 @@ describe("the questions one by one", () => {
     await page.press(t("result.toQuestion", { n: "4" }));
     await expect.element(page.getByRole("heading", { name: /^4 of 4\. Question 4\./ })).toHaveFocus();
     expect(article(page).getBoundingClientRect().top).toBeLessThan(200);
+  });
+
+  it("the way to the mistakes waits for the questions", async () => {
+    long(4);
+    const { answer: late, letGo } = held<Mcq[]>();
+    fake(exams.getPaper, () => late);
+    const page = await screen(ResultPage, at);
+    await page.press(t("result.seeWrong", { count: 3, n: "3" }));
+    letGo([1, 2, 3, 4].map((n) => mcq(n)));
+    await expect.element(page.getByRole("heading", { name: /^1 of 3\. Question 1\./ })).toHaveFocus();
   });
 
   it("another choice of questions leaves the focus where it is", async () => {

@@ -9,15 +9,14 @@ import { Entries, Entry } from "../../ui/Entries.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Strip } from "../../ui/Strip.tsx";
-import { blindGain, bubblesOf, nextTopics, type Show, type Topic } from "../results/results.ts";
+import { blindGain, bubblesOf, nextTopics, type QuestionChoice, type Show, type Topic } from "../results/results.ts";
 import { useResultWords } from "./resultWords.ts";
-import type { PrintChoice } from "./usePrint.ts";
 
 interface NextStepsProps {
   result: Result;
   test: MockTest | undefined;
   onShow: Show;
-  onPrint: (asked: PrintChoice) => void;
+  onPrint: (asked: QuestionChoice) => void;
 }
 
 /** What to do with this result: the topics where most marks lie, the mistakes, what blanks were worth, and again. */

@@ -4,16 +4,15 @@ import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { PrintedOption } from "../../ui/Option.tsx";
 import { solutionsQuery } from "../exams.queries.ts";
 import { letters } from "../paper.ts";
-import { filterRows, type ReviewRow } from "../results/results.ts";
+import { filterRows, type QuestionChoice, type ReviewRow } from "../results/results.ts";
 import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
 import { useMarks } from "./ReviewQuestion.tsx";
 import { useResultWords } from "./resultWords.ts";
-import type { PrintChoice } from "./usePrint.ts";
 
 interface PrintedQuestionsProps {
   result: Result;
   rows: readonly ReviewRow[];
-  choice: PrintChoice;
+  choice: QuestionChoice;
   language: "ne" | "en";
 }
 

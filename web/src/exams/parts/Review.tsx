@@ -8,20 +8,16 @@ import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Pick } from "../../ui/Pick.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { filterRows, type ReviewFilter, type ReviewRow, reviewFilters } from "../results/results.ts";
+import {
+  filterRows,
+  type QuestionChoice,
+  type ReviewChoice,
+  type ReviewFilter,
+  type ReviewRow,
+  reviewFilters,
+} from "../results/results.ts";
 import { ReviewQuestion } from "./ReviewQuestion.tsx";
 import { Stepper } from "./Stepper.tsx";
-import type { PrintChoice } from "./usePrint.ts";
-
-export interface ReviewChoice {
-  filter: ReviewFilter;
-  /** Slug of a topic. */
-  topic?: string | undefined;
-  /** The question shown; the first of the choice where it is not among them. */
-  mcqId?: string | undefined;
-  /** How often something has led the reader to a question: each time the focus goes along. */
-  jumps: number;
-}
 
 /** Explanations and sources: they come after the questions. */
 export interface Solutions {
@@ -38,7 +34,7 @@ export interface ReviewProps {
   onRetry: () => void;
   choice: ReviewChoice;
   onChoice: (choice: ReviewChoice) => void;
-  onPrint: (asked: PrintChoice) => void;
+  onPrint: (asked: QuestionChoice) => void;
   language: "ne" | "en";
   onLanguage: (language: "ne" | "en") => void;
 }

@@ -86,12 +86,7 @@ function About({ heading, row, result, place }: ReviewQuestionProps) {
   const seconds = Math.round((answer.timeSpentMs ?? 0) / 1000);
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-ink-2">
-      <h3
-        ref={heading}
-        id="review-question"
-        tabIndex={-1}
-        className="text-small! font-normal! num"
-      >
+      <h3 ref={heading} id="review-question" tabIndex={-1} className="text-small! font-normal! num">
         <span className="sr-only">
           {t("result.place", { at: f.number(place.at), total: f.number(place.total) })}.{" "}
           {t("result.rowHead", { n: f.number(shown.number) })}.{" "}

@@ -36,7 +36,7 @@ export function Stepper({ at, total, onStep }: StepperProps) {
       <span className="text-center num">
         <b>{f.number(at + 1)}</b> / {f.number(total)}
       </span>
-      <Button disabled={at === total - 1} onClick={() => onStep(at + 1)}>
+      <Button aria-keyshortcuts="ArrowRight" disabled={at === total - 1} onClick={() => onStep(at + 1)}>
         {t("result.nextOne")}
         <ArrowRight aria-hidden="true" className="size-5" />
       </Button>

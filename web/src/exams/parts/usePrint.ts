@@ -6,18 +6,15 @@ import { useDate } from "../../foundation/dates.ts";
 import { useReader } from "../../foundation/reader.ts";
 import { useSession } from "../../foundation/session.ts";
 import { solutionsQuery } from "../exams.queries.ts";
-import type { ReviewChoice } from "./Review.tsx";
-
-/** Questions that are printed: which of them, of one topic or all. */
-export type PrintChoice = Pick<ReviewChoice, "filter" | "topic">;
+import type { QuestionChoice } from "../results/results.ts";
 
 /**
  * What is printed besides the score: what a button asks for, with its explanations fetched first; from the browser's
  * own menu what the review shows. It is drawn while it is printed, and then goes.
  */
-export function usePrint(result: Result, shown: ReviewChoice) {
+export function usePrint(result: Result, shown: QuestionChoice) {
   const client = useQueryClient();
-  const [printed, setPrinted] = useState<PrintChoice>();
+  const [printed, setPrinted] = useState<QuestionChoice>();
   useFoot(result);
   useEffect(() => {
     const before = () => flushSync(() => setPrinted((asked) => asked ?? shown));
@@ -31,7 +28,7 @@ export function usePrint(result: Result, shown: ReviewChoice) {
   }, [shown]);
   const { mockTestId } = result;
   const printNow = useCallback(
-    async (asked: PrintChoice) => {
+    async (asked: QuestionChoice) => {
       await client.ensureQueryData(solutionsQuery(mockTestId)).catch(() => undefined);
       flushSync(() => setPrinted(asked));
       print();
@@ -50,6 +47,8 @@ function useFoot({ submittedAt }: Result): void {
   const who = [name, site.name[language], date(submittedAt)].filter(Boolean).join(" · ");
   useEffect(() => {
     const style = digits === "deva" ? "devanagari" : "decimal";
+    // An old browser prints without.
+    if (!("adoptedStyleSheets" in document)) return;
     const foot = new CSSStyleSheet();
     foot.replaceSync(
       `@page {
@@ -58,7 +57,7 @@ function useFoot({ submittedAt }: Result): void {
         @bottom-right { content: counter(page, ${style}) " / " counter(pages, ${style}); font-size: 9pt; }
       }`,
     );
-    document.adoptedStyleSheets.push(foot);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, foot];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== foot);
     };

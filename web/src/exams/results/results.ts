@@ -10,6 +10,21 @@ const goodShare = 0.8;
 export const reviewFilters = ["wrong", "blank", "marked", "all"] as const;
 export type ReviewFilter = (typeof reviewFilters)[number];
 
+/** Some of the questions. */
+export interface QuestionChoice {
+  filter: ReviewFilter;
+  /** Slug of a topic. */
+  topic?: string | undefined;
+}
+
+/** What the review shows. */
+export interface ReviewChoice extends QuestionChoice {
+  /** The question shown; the first of the choice where it is not among them. */
+  mcqId?: string | undefined;
+  /** How often something has led the reader to a question: each time the focus goes along. */
+  jumps: number;
+}
+
 /** Leads the reader to questions of the review: all of a filter and a topic, or one of them. */
 export type Show = (filter: ReviewFilter, topic?: string, mcqId?: string) => void;
 
