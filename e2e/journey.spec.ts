@@ -82,11 +82,19 @@ for (const kind of kinds) {
       sitting.holds(result);
       expect(result.score).toBeCloseTo(result.correct * 2 - result.wrong * 0.4, 5);
       const main = page.getByRole("main");
-      await expect(main.getByText(t("results.result.of", { full: n(100) }))).toBeVisible();
-      for (const name of ["correct", "wrong", "blank"] as const)
-        await expect(main).toContainText(`${n(result[name])} ${t(`results.result.${name}`)}`);
-      await main.getByRole("button", { name: new RegExp(`^${t("results.result.filter.all")} `) }).click();
-      await expect(main.locator("#review article")).toHaveCount(sitting.total);
+      await expect(main.getByText(t("results.result.of", { full: n(100) }), { exact: true })).toBeVisible();
+      const facts = main.locator("dl");
+      for (const [name, label] of [
+        ["correct", t("results.result.colCorrect")],
+        ["wrong", t("results.result.colWrong")],
+        ["blank", t("results.result.colBlank")],
+      ] as const)
+        await expect(facts).toContainText(new RegExp(`${label}:?\\s*${n(result[name])} ·`));
+      await main
+        .locator("#review label")
+        .filter({ hasText: t("results.result.filter.all") })
+        .click();
+      await expect(main.locator("#review nav")).toContainText(`${n(1)} / ${n(sitting.total)}`);
       await expect(main.locator("#review").getByText(t("results.result.source")).first()).toBeVisible();
       await page.locator("#review").scrollIntoViewIfNeeded();
       await shot(page, "result-review");

@@ -23,12 +23,16 @@ test("[S106] a result is shown to its owner alone", async ({ page, device, membe
   const own = await device(member);
   await visit(own, address);
   await expect(own.getByText(t("results.result.review"))).toBeVisible();
-  const filter = (name: string) =>
-    own.getByRole("button", { name: new RegExp(`^${t(`results.result.filter.${name}`)} `) });
-  await filter("wrong").click();
-  await expect(own.locator("#review article")).toHaveCount(wrong);
-  await filter("blank").click();
-  await expect(own.locator("#review article")).toHaveCount(blank);
+  for (const [name, total] of [
+    ["wrong", wrong],
+    ["blank", blank],
+  ] as const) {
+    await own
+      .locator("#review label")
+      .filter({ hasText: t(`results.result.filter.${name}`) })
+      .click();
+    await expect(own.locator("#review nav")).toContainText(`1 / ${total}`);
+  }
 
   // Nobody: to sign in, and back.
   await page.goto(address);

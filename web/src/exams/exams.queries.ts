@@ -1,4 +1,4 @@
-import { exams } from "@sarathi/contract";
+import { exams, MAX_PER_PAGE } from "@sarathi/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../foundation/api.ts";
 import { type ParamsOf, param, readParams } from "../foundation/listParams.ts";
@@ -43,6 +43,9 @@ export const solutionsQuery = (mockTestId: string) => {
 };
 export const resultsQuery = (mockTestId: string) =>
   queryOf(exams.listResults, { query: { mockTestId, page: 1, limit: 1 } });
+/** One's sittings of a test, latest first: as many as a page of the API holds. */
+export const sittingsQuery = (mockTestId: string) =>
+  queryOf(exams.listResults, { query: { mockTestId, page: 1, limit: MAX_PER_PAGE } });
 /** One's own results of all tests, latest first. */
 export const historyQuery = (page: number) => queryOf(exams.listResults, { query: { page, limit: perPage } });
 export const attemptQuery = (attemptId: string) =>

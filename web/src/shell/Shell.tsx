@@ -31,7 +31,12 @@ function Frame({ children }: { children: ReactNode }) {
       <Header />
       <Progress />
       {/* As high as the screen, so that the footer does not stand in it while a page arrives, and then jump. */}
-      <main id="main" ref={main} tabIndex={-1} className="grid min-h-dvh grid-cols-[minmax(0,1fr)] pt-bar outline-none">
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="grid min-h-dvh grid-cols-[minmax(0,1fr)] pt-bar outline-none print:block print:min-h-0 print:pt-0"
+      >
         {children}
       </main>
       <Footer hidden={settling} />

@@ -3,10 +3,8 @@ export interface ChartPoint {
   label: string;
   /** From 0 to 1. */
   value: number;
-  /** The value in words. */
+  /** The value in the reader's digits, shown at the point. */
   text: string;
-  /** Of two kinds of points the better one: drawn full, the other hollow. */
-  good: boolean;
 }
 
 interface LineChartProps {
@@ -15,67 +13,24 @@ interface LineChartProps {
   /** Heads of the table behind it. */
   heads: readonly [label: string, value: string];
   points: readonly ChartPoint[];
-  /** Words at the scale's top, middle and bottom. */
-  scale: readonly [top: string, middle: string, bottom: string];
+  /** A line that is to be reached, in pen with its name. */
+  line?: { value: number; name: string } | undefined;
 }
 
-const clamp = (value: number) => Math.min(1, Math.max(0, value));
-/** Where a point stands in a drawing of 100 × 100. */
-const place = ({ value }: ChartPoint, at: number, count: number): [number, number] => [
-  count > 1 ? (at / (count - 1)) * 100 : 50,
-  100 - clamp(value) * 100,
-];
-/** A line without length is a dot: its round end is not stretched with the drawing. */
-const dot = ([x, y]: [number, number]) => `M${x} ${y}h0`;
+/** In percent of the drawing's height, from its top; a scale starts at 0. */
+const top = (value: number) => 100 - Math.min(1, Math.max(0, value)) * 100;
+const left = (at: number, count: number) => (count > 1 ? (at / (count - 1)) * 100 : 50);
 
-/** A small line of values over time, with its table behind it for who does not see it. */
-export function LineChart({ caption, heads, points, scale }: LineChartProps) {
-  const places = points.map((point, at) => place(point, at, points.length));
+/** A small line of a few values over time, with its table behind it for who does not see it. */
+export function LineChart({ caption, heads, points, line }: LineChartProps) {
   return (
     <figure>
-      <figcaption className="mb-3 text-small text-ink-2">{caption}</figcaption>
-      <div aria-hidden="true" className="flex gap-2">
-        <div className="grid h-28 shrink-0 content-between text-end text-tiny leading-none text-ink-3 num">
-          {scale.map((word) => (
-            <span key={word}>{word}</span>
-          ))}
-        </div>
-        <div className="min-w-0 grow px-1.5 py-[6px]">
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 100 100"
-            preserveAspectRatio="none"
-            className="h-25 w-full overflow-visible"
-          >
-            <g className="stroke-rule">
-              {[0, 50, 100].map((y) => (
-                <path key={y} d={`M0 ${y}H100`} vectorEffect="non-scaling-stroke" />
-              ))}
-            </g>
-            <polyline
-              points={places.map((xy) => xy.join(",")).join(" ")}
-              vectorEffect="non-scaling-stroke"
-              className="fill-transparent stroke-link stroke-2"
-            />
-            {places.map((xy, at) => (
-              <g key={xy.join()} strokeLinecap="round">
-                <path d={dot(xy)} vectorEffect="non-scaling-stroke" className="stroke-link" strokeWidth={9} />
-                {!points[at]?.good && (
-                  <path d={dot(xy)} vectorEffect="non-scaling-stroke" className="stroke-card" strokeWidth={5} />
-                )}
-              </g>
-            ))}
-          </svg>
-        </div>
-      </div>
-      <div aria-hidden="true" className="mt-1 flex justify-between gap-3 pl-9 text-tiny text-ink-3 num">
-        <span>{points[0]?.label}</span>
-        {points.length > 1 && <span>{points.at(-1)?.label}</span>}
-      </div>
+      <figcaption className="mb-2 text-small text-ink-2">{caption}</figcaption>
+      <Drawing points={points} line={line} />
       {/* A table is as wide as its words, whatever it is given: what hides it stands around it. */}
       <div className="sr-only">
         <table>
-          <caption>{caption}</caption>
+          <caption>{line ? `${caption} · ${line.name}` : caption}</caption>
           <thead>
             <tr>
               <th scope="col">{heads[0]}</th>
@@ -94,5 +49,61 @@ export function LineChart({ caption, heads, points, scale }: LineChartProps) {
         </table>
       </div>
     </figure>
+  );
+}
+
+/** The drawing is stretched to its place; what is written stands over it, so that it is not. */
+function Drawing({ points, line }: Pick<LineChartProps, "points" | "line">) {
+  const places = points.map(({ value }, at) => [left(at, points.length), top(value)] as const);
+  const [first, last] = [points[0]?.label, points.at(-1)?.label];
+  return (
+    <div aria-hidden="true" className="max-w-[640px] text-tiny num">
+      <div className="relative mx-5 mt-7 h-24 border-b border-line">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="absolute size-full overflow-visible"
+        >
+          {line && (
+            <path d={`M0 ${top(line.value)}H100`} vectorEffect="non-scaling-stroke" className="stroke-pen stroke-2" />
+          )}
+          <polyline
+            points={places.map((xy) => xy.join(",")).join(" ")}
+            vectorEffect="non-scaling-stroke"
+            className="fill-transparent stroke-link stroke-2"
+          />
+          {places.map(([x, y]) => (
+            // A line without length is a dot: its round end is not stretched with the drawing.
+            <path
+              key={x}
+              d={`M${x} ${y}h0`}
+              vectorEffect="non-scaling-stroke"
+              strokeLinecap="round"
+              strokeWidth={9}
+              className="stroke-link"
+            />
+          ))}
+        </svg>
+        {places.map(([x, y], at) => (
+          <b
+            key={x}
+            className="absolute -translate-x-1/2 -translate-y-[calc(100%+5px)] leading-none"
+            style={{ left: `${x}%`, top: `${y}%` }}
+          >
+            {points[at]?.text}
+          </b>
+        ))}
+      </div>
+      <div className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-ink-2">
+        <span>{first}</span>
+        {line && (
+          <b className="order-last w-full text-pen before:mr-1.5 before:inline-block before:w-4 before:border-t-2 before:align-middle">
+            {line.name}
+          </b>
+        )}
+        {last !== first && <span>{last}</span>}
+      </div>
+    </div>
   );
 }

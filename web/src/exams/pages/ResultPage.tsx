@@ -39,7 +39,7 @@ export const meta = (args: MetaArgs) => pageMeta(args, "results", (t) => ({ titl
 export default function ResultPage() {
   const { resultId = "" } = useParams();
   return (
-    <div className="sheet">
+    <div className="sheet lettered">
       <Guard>
         <Loaded key={resultId} resultId={resultId} />
       </Guard>

@@ -1,4 +1,6 @@
 import { useT } from "../../foundation/i18n.ts";
+import { Head } from "../../ui/Head.tsx";
+import { Part } from "../../ui/Part.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** A result's page while the result is on its way. */
@@ -7,8 +9,10 @@ export function Coming() {
   const common = useT("common");
   return (
     <>
-      <h1 className="mb-6">{t("result.title")}</h1>
-      <Skeleton label={common("loading")} lines={10} />
+      <Head title={t("result.title")} />
+      <Part title={t("result.title")} quietTitle>
+        <Skeleton label={common("loading")} lines={10} />
+      </Part>
     </>
   );
 }

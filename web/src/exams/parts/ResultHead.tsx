@@ -1,109 +1,124 @@
 import type { MockTest, Result } from "@sarathi/contract";
-import Printer from "lucide-react/icons/printer";
+import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { paths } from "../../foundation/paths.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { State } from "../../ui/Tag.tsx";
-import { accuracyOf } from "../results/results.ts";
+import { Head } from "../../ui/Head.tsx";
+import { PenRing } from "../../ui/PenMark.tsx";
+import { Stamp } from "../../ui/Stamp.tsx";
+import { sittingsQuery } from "../exams.queries.ts";
+import { accuracyOf, barShare, passGap, type ReviewRow } from "../results/results.ts";
+import { ResultNotices } from "./ResultNotices.tsx";
+import { useResultWords } from "./resultWords.ts";
 
 interface ResultHeadProps {
   result: Result;
   test: MockTest | undefined;
-  onPrint: () => void;
+  rows: readonly ReviewRow[] | undefined;
 }
 
 /** The score first, then what it is made of. */
-export function ResultHead({ result, test, onPrint }: ResultHeadProps) {
+export const ResultHead = memo(function ResultHead({ result, test, rows }: ResultHeadProps) {
   const t = useT("results");
   const f = useFormat();
   const date = useDate();
+  const words = useResultWords();
+  const [score, full] = [f.marks(result.score), f.marks(result.fullMarks)];
+  const facts = [
+    {
+      label: t("result.colCorrect"),
+      value: `${f.number(result.correct)} · ${words.signed(result.earned)}`,
+      tone: "right",
+    },
+    { label: t("result.colWrong"), value: `${f.number(result.wrong)} · ${f.marks(-result.penalty)}`, tone: "pen" },
+    { label: t("result.colBlank"), value: `${f.number(result.blank)} · ${f.number(0)}` },
+    { label: t("result.time"), value: words.duration(result.timeTaken) },
+  ] as const;
   return (
-    <header className="grid items-end gap-x-10 gap-y-5 pb-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <div>
-        <h1 className="text-small! leading-normal! font-normal! min-h-[2lh] content-end text-ink-2 num">
-          {test && (
-            <>
-              <Bilingual text={test.title} unmarked /> ·{" "}
-            </>
-          )}
-          {t("result.title")} · {date(result.submittedAt)} · {t("result.attemptNo", { n: f.number(result.attemptNo) })}
-        </h1>
-        <p className="mt-1 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 num">
-          <b className="text-[52px] leading-[1.1] font-bold md:text-[64px]">{f.marks(result.score)}</b>
-          <span className="text-[22px] text-ink-3">{t("result.of", { full: f.marks(result.fullMarks) })}</span>
-          <span className="self-center">
-            <State tone={result.passed ? "ok" : "bad"}>
-              {t(result.passed ? "result.passed" : "result.failed", { pass: f.marks(result.passMarks) })}
-            </State>
-          </span>
+    <Head
+      kicker={
+        <>
+          {t("result.title")} · {date(result.submittedAt)}
+          <span className="md:hidden"> · </span>
+          <span className="md:block">{t("result.attemptNo", { n: f.number(result.attemptNo) })}</span>
+        </>
+      }
+      title={t(result.passed ? "result.headingPassed" : "result.headingFailed", { score, full })}
+      quietTitle
+      facts={facts}
+    >
+      <div className="num">
+        <p className="min-h-[1lh] font-bold">
+          <Bilingual text={test?.title} unmarked />
         </p>
-      </div>
-      <div className="min-w-0">
-        <Share result={result} />
-        <div className="mt-4 flex flex-wrap gap-2 print:hidden">
-          {test && (
-            <ButtonLink to={paths.testInfo({ slug: test.slug })} size="s">
-              {t("result.again")}
-            </ButtonLink>
-          )}
-          <Button size="s" variant="quiet" onClick={onPrint}>
-            <Printer aria-hidden="true" className="size-4" />
-            {t("result.print")}
-          </Button>
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 md:mt-4">
+          <PenRing>
+            <span className="text-fig-xl leading-[1.1] font-bold md:text-[84px] md:leading-[1.05]">{score}</span>
+          </PenRing>
+          <div className="flex-1 basis-28">
+            <p className="text-lead text-ink-2">{t("result.of", { full })}</p>
+            <Verdict result={result} />
+          </div>
         </div>
+        <Scale result={result} />
+        <Besides result={result} />
       </div>
-    </header>
+      <ResultNotices result={result} rows={rows} />
+    </Head>
+  );
+});
+
+/** Passed: a stamp. Else what is missing, in ink. */
+function Verdict({ result }: { result: Result }) {
+  const t = useT("results");
+  const f = useFormat();
+  const gap = Math.abs(passGap(result));
+  const pass = t("result.passMarks", { pass: f.marks(result.passMarks) });
+  if (result.passed) return <Stamp note={pass}>{t("result.passed")}</Stamp>;
+  return <b>{t("result.short", { count: gap, n: f.marks(gap) })}</b>;
+}
+
+/** The score against the pass mark, from nothing to full marks: a negative one leaves it empty. Its fill is a border, which print and forced colours keep. */
+function Scale({ result }: { result: Result }) {
+  const t = useT("results");
+  const f = useFormat();
+  const { score, fullMarks, passMarks } = result;
+  const pass = f.marks(passMarks);
+  const label = t("result.scale", { score: f.marks(score), pass, full: f.marks(fullMarks) });
+  const at = barShare(passMarks, fullMarks) * 100;
+  return (
+    <div role="img" aria-label={label} className="relative mt-5 max-w-[560px]">
+      <span className="block h-2 border border-edge">
+        <span
+          className="block h-1.5 border-t-6 border-link"
+          style={{ width: `${barShare(score, fullMarks) * 100}%` }}
+        />
+      </span>
+      <span className="absolute -top-[5px] h-[18px] border-l-2 border-pen" style={{ left: `${at}%` }} />
+      {/* Its words stay within the scale. */}
+      <span
+        className="relative mt-1.5 inline-block -translate-x-1/2 text-tiny font-bold whitespace-nowrap text-pen"
+        style={{ left: `clamp(3.5em, ${at}%, 100% - 3.5em)` }}
+      >
+        {t("result.passMarks", { pass })}
+      </span>
+    </div>
   );
 }
 
-const parts = [
-  ["correct", "bg-right"],
-  ["wrong", "bg-wrong"],
-  ["blank", "bg-rule-2"],
-] as const;
-
-/** Right, wrong and blank as one bar, with its figures in words below. */
-function Share({ result }: { result: Result }) {
+/** Distance to the pass mark, accuracy and the sitting before, as far as there is something to say. */
+function Besides({ result }: { result: Result }) {
   const t = useT("results");
   const f = useFormat();
-  const label = t("result.bar", {
-    correct: f.number(result.correct),
-    wrong: f.number(result.wrong),
-    blank: f.number(result.blank),
-  });
-  const marks = {
-    correct: result.earned > 0 ? `+${f.marks(result.earned)}` : f.marks(result.earned),
-    wrong: result.penalty > 0 ? `−${f.marks(result.penalty)}` : f.number(0),
-    blank: f.number(0),
-  };
+  const words = useResultWords();
+  const sittings = useQuery(sittingsQuery(result.mockTestId));
+  const before = sittings.data?.items.find(({ attemptNo }) => attemptNo < result.attemptNo);
   const accuracy = accuracyOf(result);
-  const [minutes, seconds] = [Math.floor(result.timeTaken / 60), result.timeTaken % 60];
-  return (
-    <>
-      <div
-        role="img"
-        aria-label={label}
-        className="flex h-3.5 gap-0.5 overflow-hidden rounded-full [print-color-adjust:exact]"
-      >
-        {parts.map(([part, look]) =>
-          result[part] > 0 ? <span key={part} className={look} style={{ flexGrow: result[part] }} /> : null,
-        )}
-      </div>
-      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1.5 text-small num">
-        {parts.map(([part, look]) => (
-          <li key={part} className="flex items-center gap-2">
-            <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${look} [print-color-adjust:exact]`} />
-            {f.number(result[part])} {t(`result.${part}`)} <b className="font-bold">{marks[part]}</b>
-          </li>
-        ))}
-        <li className="text-ink-2">{t("result.time", { minutes: f.number(minutes), seconds: f.number(seconds) })}</li>
-        {accuracy !== undefined && (
-          <li className="text-ink-2">{t("result.accuracy", { percent: f.percent(accuracy) })}</li>
-        )}
-      </ul>
-      {result.penalty === 0 && <p className="mt-2 text-small">{t("result.noPenalty")}</p>}
-    </>
-  );
+  const said = [
+    result.passed && words.distance(result),
+    accuracy !== undefined && t("result.accuracy", { percent: f.percent(accuracy) }),
+    before && t("result.lastTime", { score: f.marks(before.score) }),
+  ];
+  return <p className="mt-2 min-h-[1lh] text-small text-ink-2">{said.filter(Boolean).join(" · ")}</p>;
 }

@@ -13,7 +13,7 @@ interface ResultNoticesProps {
   rows: readonly ReviewRow[] | undefined;
 }
 
-const box = "rounded border px-4 py-3 text-small";
+const late = "bg-mark-tint px-3.5 py-2.5 text-small text-mark num";
 
 /** What was unusual about this sitting; then the local record has done its work and goes. */
 export function ResultNotices({ result, rows }: ResultNoticesProps) {
@@ -22,12 +22,10 @@ export function ResultNotices({ result, rows }: ResultNoticesProps) {
   const date = useDate();
   const stuck = useStuck(result);
   return (
-    <div className="grid gap-2 empty:hidden">
-      {result.closedBy === "deadline" && (
-        <p className={`${box} border-mark/40 bg-mark-tint text-mark`}>{t("result.byDeadline")}</p>
-      )}
+    <div className="mt-4 grid max-w-[44em] gap-2 empty:hidden">
+      {result.closedBy === "deadline" && <p className={late}>{t("result.byDeadline")}</p>}
       {result.lateSynced && (
-        <p className={`${box} border-mark/40 bg-mark-tint text-mark num`}>
+        <p className={late}>
           {result.lateMarkedAt
             ? t("result.lateMarked", { date: date(result.lateMarkedAt), time: f.time(result.lateMarkedAt) })
             : t("result.late")}
@@ -82,14 +80,10 @@ function Stuck({ stuck, rows }: { stuck: UnsentAnswers; rows: readonly ReviewRow
   const f = useFormat();
   const lost = (rows ?? []).filter(({ answer }) => stuck.mcqIds.includes(answer.mcqId));
   if (!stuck.final) {
-    return (
-      <p className={`${box} border-mark/40 bg-mark-tint text-mark`}>
-        {t("result.notSentYet", { count: stuck.count, n: f.number(stuck.count) })}
-      </p>
-    );
+    return <p className={late}>{t("result.notSentYet", { count: stuck.count, n: f.number(stuck.count) })}</p>;
   }
   return (
-    <p className={`${box} border-wrong/40 bg-wrong-tint text-wrong`}>
+    <p className="bg-pen-tint px-3.5 py-2.5 text-small text-pen num">
       {t("result.notSent", {
         count: stuck.count,
         n: f.number(stuck.count),

@@ -1,19 +1,23 @@
 import type { PaperSolution, Result } from "@sarathi/contract";
-import { useState } from "react";
+import Printer from "lucide-react/icons/printer";
+import { type RefObject, useEffect, useRef } from "react";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Pick } from "../../ui/Pick.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { filterRows, type ReviewFilter, type ReviewRow, reviewFilters } from "../results/results.ts";
+import {
+  filterRows,
+  type QuestionChoice,
+  type ReviewChoice,
+  type ReviewFilter,
+  type ReviewRow,
+  reviewFilters,
+} from "../results/results.ts";
 import { ReviewQuestion } from "./ReviewQuestion.tsx";
-
-export interface ReviewChoice {
-  filter: ReviewFilter;
-  /** Slug of a topic. */
-  topic?: string | undefined;
-}
+import { Stepper } from "./Stepper.tsx";
 
 /** Explanations and sources: they come after the questions. */
 export interface Solutions {
@@ -30,49 +34,79 @@ export interface ReviewProps {
   onRetry: () => void;
   choice: ReviewChoice;
   onChoice: (choice: ReviewChoice) => void;
+  onPrint: (asked: QuestionChoice) => void;
+  language: "ne" | "en";
+  onLanguage: (language: "ne" | "en") => void;
 }
 
-/** Every question with what was answered, what is right, and why. */
+/** The questions one at a time, with what was answered, what is right, and why. */
 export function Review(props: ReviewProps) {
   const t = useT("results");
   const common = useT("common");
-  const own = useLanguage();
-  const [language, setLanguage] = useState(own);
-  const { result, rows, error, choice, solutions } = props;
-  const other = language === "ne" ? "en" : "ne";
-  const shown = rows ? filterRows(rows, choice.filter, choice.topic) : [];
+  const { result, rows, error } = props;
   if (result.answers.length === 0) return <KeptBack until={result.solutionsAt} />;
+  if (rows) return <Questions {...props} rows={rows} />;
+  return error === null ? (
+    <Skeleton label={common("loading")} lines={8} />
+  ) : (
+    <ErrorState error={error} title={t("result.reviewFailed")} onRetry={props.onRetry} />
+  );
+}
+
+type WithRows = ReviewProps & { rows: readonly ReviewRow[] };
+
+function Questions(props: WithRows) {
+  const t = useT("results");
+  const { result, rows, choice, onChoice, solutions, language } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfter(choice.jumps, heading);
+  const shown = filterRows(rows, choice.filter, choice.topic);
+  const at = Math.max(
+    0,
+    shown.findIndex(({ answer }) => answer.mcqId === choice.mcqId),
+  );
+  const row = shown[at];
+  const goTo = (next: number) => {
+    const mcqId = shown[next]?.answer.mcqId;
+    if (mcqId) onChoice({ ...choice, mcqId, jumps: choice.jumps + 1 });
+  };
   return (
-    <section aria-labelledby="review-title" className="border-t border-rule pt-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="review-title">{t("result.review")}</h2>
-        <Button size="s" variant="quiet" lang={other} onClick={() => setLanguage(other)} className="print:hidden">
-          {common(`language.${other}`)}
-        </Button>
-      </div>
-      {rows && <Filters {...props} rows={rows} />}
-      {rows === undefined && error !== null && (
-        <ErrorState error={error} title={t("result.reviewFailed")} onRetry={props.onRetry} />
-      )}
-      {rows === undefined && error === null && <Skeleton label={common("loading")} lines={8} />}
-      {rows && solutions.error !== null && (
+    <>
+      <Choices {...props} />
+      {solutions.error !== null && (
         <ErrorState error={solutions.error} title={t("result.solutionsFailed")} onRetry={solutions.onRetry} />
       )}
-      {rows && shown.length === 0 && <Empty text={t(`result.noRows.${choice.filter}`)} />}
-      <ol>
-        {shown.map((row) => (
-          <li key={row.answer.mcqId} className="border-t border-rule py-6 first:border-0 print:break-inside-avoid">
-            <ReviewQuestion
-              row={row}
-              language={language}
-              solution={solutions.byId?.get(row.answer.mcqId)}
-              failed={solutions.error !== null}
-            />
-          </li>
-        ))}
-      </ol>
-    </section>
+      {row ? (
+        // What the stepper may lie over on a phone.
+        <div>
+          <ReviewQuestion
+            key={row.answer.mcqId}
+            heading={heading}
+            row={row}
+            result={result}
+            place={{ at: at + 1, total: shown.length }}
+            language={language}
+            solution={solutions.byId?.get(row.answer.mcqId)}
+            failed={solutions.error !== null}
+          />
+          <Stepper at={at} total={shown.length} onStep={goTo} />
+        </div>
+      ) : (
+        <Empty text={t(`result.noRows.${choice.filter}`)} />
+      )}
+    </>
   );
+}
+
+/** Brings the eye and the keyboard to the question, once for each jump; the first drawing is none. */
+function useFocusAfter(jumps: number, heading: RefObject<HTMLElement | null>): void {
+  const done = useRef(0);
+  useEffect(() => {
+    if (jumps === done.current || !heading.current) return;
+    done.current = jumps;
+    heading.current.scrollIntoView();
+    heading.current.focus({ preventScroll: true });
+  }, [jumps, heading]);
 }
 
 /** In place of the review, while the solutions are kept back. */
@@ -81,48 +115,51 @@ function KeptBack({ until }: { until: string | undefined }) {
   const f = useFormat();
   const date = useDate();
   return (
-    <section aria-labelledby="review-title" className="border-t border-rule pt-6">
-      <h2 id="review-title">{t("result.review")}</h2>
-      <p className="mt-3 text-ink-2 num">
-        {until ? t("result.keptUntil", { date: date(until), time: f.time(until) }) : t("result.kept")}
-      </p>
-    </section>
+    <p className="text-ink-2 num">
+      {until ? t("result.keptUntil", { date: date(until), time: f.time(until) }) : t("result.kept")}
+    </p>
   );
 }
 
-function Filters({ result, rows, choice, onChoice }: ReviewProps & { rows: readonly ReviewRow[] }) {
+/** Which questions, in which language, and on paper. */
+function Choices({ result, rows, choice, onChoice, onPrint, language, onLanguage }: WithRows) {
   const t = useT("results");
+  const common = useT("common");
   const f = useFormat();
-  const language = useLanguage();
+  const own = useLanguage();
   const topic = result.topics.find((one) => one.slug === choice.topic);
+  const other = language === "ne" ? "en" : "ne";
   return (
-    <div className="mt-3 mb-4 print:hidden">
-      <fieldset className="-mx-1 flex flex-wrap gap-1.5 px-1">
-        <legend className="sr-only">{t("result.filter.label")}</legend>
-        {reviewFilters.map((filter) => (
-          <Button
-            key={filter}
-            size="s"
-            variant={filter === choice.filter ? "plain" : "quiet"}
-            aria-pressed={filter === choice.filter}
-            onClick={() => onChoice({ ...choice, filter })}
-            className="num aria-pressed:border-link aria-pressed:text-link"
-          >
-            {t("result.filterCount", {
-              name: t(`result.filter.${filter}`),
-              n: f.number(filterRows(rows, filter, choice.topic).length),
-            })}
-          </Button>
-        ))}
-      </fieldset>
+    <>
+      <Pick
+        label={t("result.filter.label")}
+        quietLabel
+        name="review"
+        choices={reviewFilters.map((filter) => ({
+          value: filter,
+          label: t(`result.filter.${filter}`),
+          count: f.number(filterRows(rows, filter, choice.topic).length),
+        }))}
+        value={choice.filter}
+        onChange={(value) => onChoice({ ...choice, filter: value as ReviewFilter, mcqId: undefined })}
+      />
+      <div className="-ml-3.5 flex flex-wrap items-center gap-x-1">
+        <Button size="s" variant="quiet" lang={other} onClick={() => onLanguage(other)}>
+          {common(`language.${other}`)}
+        </Button>
+        <Button size="s" variant="quiet" onClick={() => onPrint(choice)}>
+          <Printer aria-hidden="true" className="size-4" />
+          {t("result.printThese")}
+        </Button>
+      </div>
       {topic && (
-        <p className="mt-2 flex flex-wrap items-center gap-2 text-small">
-          {t("result.topicFilter", { topic: language === "ne" ? topic.nepaliText : topic.name })}
-          <Button size="s" variant="quiet" onClick={() => onChoice({ filter: choice.filter })}>
-            {t("result.allTopics")}
+        <p className="flex flex-wrap items-center gap-x-2 text-small">
+          {t("result.topicFilter", { topic: own === "ne" ? topic.nepaliText : topic.name })}
+          <Button size="s" variant="quiet" onClick={() => onChoice({ filter: choice.filter, jumps: choice.jumps })}>
+            {t("result.everyTopic")}
           </Button>
         </p>
       )}
-    </div>
+    </>
   );
 }

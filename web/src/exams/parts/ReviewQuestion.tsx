@@ -1,62 +1,131 @@
-import type { PaperSolution } from "@sarathi/contract";
-import Check from "lucide-react/icons/check";
-import X from "lucide-react/icons/x";
+import type { PaperSolution, Result } from "@sarathi/contract";
+import type { Ref } from "react";
 import { useDate } from "../../foundation/dates.ts";
-import { useFormat, useT } from "../../foundation/i18n.ts";
+import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { Bilingual } from "../../ui/Bilingual.tsx";
+import { MarkedOption, Options } from "../../ui/Option.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { letters } from "../paper.ts";
 import { isBlank, type ReviewRow } from "../results/results.ts";
 import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
+import { useResultWords } from "./resultWords.ts";
 
 interface ReviewQuestionProps {
+  heading: Ref<HTMLHeadingElement>;
   row: ReviewRow;
+  result: Result;
+  /** Which of the chosen questions it is, from 1. */
+  place: { at: number; total: number };
   language: "ne" | "en";
   /** Undefined while it is on its way, or when it did not come. */
   solution: PaperSolution | undefined;
   failed: boolean;
 }
 
-/** One question after the exam, its options in the order in which they were shown. */
-export function ReviewQuestion({ row, language, solution, failed }: ReviewQuestionProps) {
-  const t = useT("results");
+/** One question after the exam, its options in the order in which they were shown; on desktops the reason beside it. */
+export function ReviewQuestion(props: ReviewQuestionProps) {
+  const { row, language, solution, failed } = props;
+  const { shown } = row;
+  const mark = useMarks(row);
   const f = useFormat();
-  const { shown, answer } = row;
-  const seconds = Math.round((answer.timeSpentMs ?? 0) / 1000);
   return (
-    <article aria-labelledby={`r-${answer.mcqId}`} className="max-w-[680px]">
-      <h3
-        id={`r-${answer.mcqId}`}
-        tabIndex={-1}
-        className="mb-1.5 flex scroll-mt-20 flex-wrap items-center gap-x-2 text-small! font-normal! text-ink-2 num"
+    <article aria-labelledby="review-question" className="relative mt-3 md:min-h-[420px] md:pl-[52px]">
+      <span
+        aria-hidden="true"
+        className="absolute -left-[calc(var(--m)+var(--g))] w-(--m) text-center text-[17px] leading-[1.4] font-bold num md:left-0 md:w-8 md:text-end"
       >
-        {t("result.rowHead", { n: f.number(shown.number) })} · {signed(answer.marks, f.marks)}
-        {seconds > 0 && ` · ${t("result.seconds", { n: f.number(seconds) })}`}
-        {isBlank(row) && <State>{t("result.notAnswered")}</State>}
-        {row.flagged && <State tone="warn">{t("marked")}</State>}
-      </h3>
-      <p className="mb-3">
-        <QuestionText text={shown.mcq.question} language={language} />
-        <QuestionPicture of={shown.mcq} language={language} />
-      </p>
-      <ul className="grid gap-2">
-        {shown.optionOrder.map((index, place) => (
-          <ReviewOption key={index} row={row} index={index} letter={letters[place] ?? ""} language={language} />
-        ))}
-      </ul>
-      {!failed && (
-        <div className="mt-3.5 min-h-[110px] rounded bg-sunk px-4 py-3.5 print:bg-transparent print:px-0">
-          {solution ? <Reason solution={solution} language={language} /> : <Lines />}
+        {f.number(shown.number)}.
+      </span>
+      <About {...props} />
+      <div className="grid gap-x-12 md:grid-cols-[minmax(0,1fr)_300px]">
+        <div>
+          <p className="mt-1 mb-3 text-lead">
+            <QuestionText text={shown.mcq.question} language={language} />
+            <QuestionPicture of={shown.mcq} language={language} />
+          </p>
+          <Options>
+            <ul>
+              {shown.optionOrder.map((index, place) => {
+                const option = shown.mcq.options[index];
+                return (
+                  option && (
+                    <MarkedOption
+                      key={index}
+                      letter={letters[place] ?? ""}
+                      multiple={shown.mcq.multiple}
+                      {...mark(index)}
+                    >
+                      <QuestionText text={option.text} language={language} />
+                      <QuestionPicture of={option} language={language} />
+                    </MarkedOption>
+                  )
+                );
+              })}
+            </ul>
+          </Options>
         </div>
-      )}
+        {!failed && (
+          <div className="mt-4 min-h-[110px] md:mt-12 md:border-t md:border-line md:pt-3.5">
+            {solution ? <Reason solution={solution} language={language} /> : <Lines />}
+          </div>
+        )}
+      </div>
     </article>
   );
+}
+
+/** Where the question stands in the paper, and what it brought. The focus comes here: it is heard before the question. */
+function About({ heading, row, result, place }: ReviewQuestionProps) {
+  const t = useT("results");
+  const f = useFormat();
+  const language = useLanguage();
+  const { signed, duration } = useResultWords();
+  const { shown, answer, flagged } = row;
+  const section = result.sections.find(({ _id }) => _id === shown.mcq.sectionId);
+  const topic = result.topics.find(({ slug }) => slug === answer.chapter);
+  const seconds = Math.round((answer.timeSpentMs ?? 0) / 1000);
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-ink-2">
+      <h3 ref={heading} id="review-question" tabIndex={-1} className="text-small! font-normal! num">
+        <span className="sr-only">
+          {t("result.place", { at: f.number(place.at), total: f.number(place.total) })}.{" "}
+          {t("result.rowHead", { n: f.number(shown.number) })}.{" "}
+        </span>
+        {section && <Bilingual text={section.title} unmarked />}
+        {section && topic && " · "}
+        {topic && (language === "ne" ? topic.nepaliText : topic.name)}
+      </h3>
+      <p className="flex flex-wrap items-baseline gap-x-2.5 num">
+        {isBlank(row) && <State>{t("result.notAnswered")}</State>}
+        {flagged && <State tone="warn">{t("marked")}</State>}
+        <span className="whitespace-nowrap">
+          <b className={answer.marks < 0 ? "text-pen" : answer.marks > 0 ? "text-right-ink" : ""}>
+            {signed(answer.marks)}
+          </b>
+          {seconds > 0 && ` · ${duration(seconds)}`}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Of each option whether it is right or was chosen wrongly, and the word for it. */
+export function useMarks({ answer }: ReviewRow) {
+  const t = useT("results");
+  return (index: number) => {
+    const mine = answer.selectedOptionIndices.includes(index);
+    if (answer.correctOptionIndices.includes(index)) {
+      return { verdict: "right", note: t(mine ? "result.yourRight" : "result.rightOption") } as const;
+    }
+    return mine ? ({ verdict: "wrong", note: t("result.yourWrong") } as const) : {};
+  };
 }
 
 /** In the place of a text that is on its way. */
 const Lines = () => (
   <div aria-hidden="true" className="grid animate-late gap-3">
-    <span className="h-4 rounded bg-rule" />
-    <span className="h-4 w-3/5 rounded bg-rule" />
+    <span className="h-2.5 bg-rule" />
+    <span className="h-2.5 w-3/5 bg-rule" />
   </div>
 );
 
@@ -68,8 +137,8 @@ function Reason({ solution, language }: { solution: PaperSolution; language: "ne
   const text = <QuestionText text={source.text} language={language} />;
   return (
     <>
+      <h4>{t("result.why")}</h4>
       <p>
-        <span className="sr-only">{t("result.why")}: </span>
         <QuestionText text={explanation} language={language} />
       </p>
       <p className="mt-2 text-small text-ink-2">
@@ -84,57 +153,5 @@ function Reason({ solution, language }: { solution: PaperSolution; language: "ne
         {asOf && <span className="num"> · {t("result.asOf", { date: date(asOf) })}</span>}
       </p>
     </>
-  );
-}
-
-const signed = (marks: number, format: (value: number) => string) => (marks > 0 ? `+${format(marks)}` : format(marks));
-
-const looks = {
-  right: "border-right bg-right-tint",
-  wrong: "border-wrong bg-wrong-tint",
-  plain: "border-rule-2 bg-card",
-};
-const dots = {
-  right: "border-right bg-right text-card",
-  wrong: "border-wrong bg-wrong text-card",
-  plain: "border-rule-2 text-ink-2",
-};
-
-interface ReviewOptionProps {
-  row: ReviewRow;
-  index: number;
-  letter: string;
-  language: "ne" | "en";
-}
-
-/** Right and wrong by colour, sign and words. */
-function ReviewOption({ row: { shown, answer }, index, letter, language }: ReviewOptionProps) {
-  const t = useT("results");
-  const option = shown.mcq.options[index];
-  if (!option) return null;
-  const right = answer.correctOptionIndices.includes(index);
-  const mine = answer.selectedOptionIndices.includes(index);
-  const look = right ? "right" : mine ? "wrong" : "plain";
-  const note = mine ? t(right ? "result.yourRight" : "result.yourWrong") : right ? t("result.rightOption") : undefined;
-  return (
-    <li className={`flex min-h-[46px] items-start gap-3.5 rounded border px-3 py-2 ${looks[look]}`}>
-      <span
-        className={`grid size-7 shrink-0 place-items-center rounded-full border-[1.5px] text-small leading-none font-bold ${dots[look]}`}
-      >
-        {letter}
-      </span>
-      <span className="min-w-0 grow self-center">
-        <QuestionText text={option.text} language={language} />
-        <QuestionPicture of={option} language={language} />
-      </span>
-      {note && (
-        <span
-          className={`flex shrink-0 items-center gap-1 self-center text-tiny font-bold ${right ? "text-(--right)" : "text-wrong"}`}
-        >
-          {right ? <Check aria-hidden="true" className="size-4" /> : <X aria-hidden="true" className="size-4" />}
-          {note}
-        </span>
-      )}
-    </li>
   );
 }

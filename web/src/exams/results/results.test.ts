@@ -5,8 +5,11 @@ import {
   averageSeconds,
   barShare,
   blindGain,
+  bubblesOf,
   filterRows,
   nextTopics,
+  passGap,
+  repeatedPapers,
   reviewRows,
   slowestRows,
   type Topic,
@@ -36,6 +39,33 @@ const answer = (n: number, selected: number[], isCorrect: boolean, more = {}): R
 describe("S106: the result's reading", () => {
   it("shows negative totals as they are, but never a negative bar", () => {
     expect([barShare(-4, 100), barShare(63.6, 100), barShare(120, 100), barShare(1, 0)]).toEqual([0, 0.636, 1, 0]);
+  });
+
+  it("knows the distance to the pass mark, either way", () => {
+    expect([passGap({ score: 56.4, passMarks: 45 }), passGap({ score: -1.2, passMarks: 45 })]).toEqual([11.4, -46.2]);
+  });
+
+  it("draws a bubble for each question: in the order sat, else by kind", () => {
+    const paper = [1, 2, 3].map((n) => mcq(n));
+    const given = [answer(1, [], false), answer(2, [0], false), answer(3, [1], true)];
+    const rows = reviewRows(result({ answers: given }), paper, undefined);
+    const counts = { correct: 1, wrong: 1, blank: 1 };
+    expect(bubblesOf(counts, rows)).toEqual(["blank", "wrong", "right"]);
+    expect(bubblesOf(counts)).toEqual(["right", "wrong", "blank"]);
+  });
+
+  it("follows each paper that was sat more than once, by itself", () => {
+    const row = (n: number, mockTestId: string) => ({
+      ...{ resultId: id(700 + n), mockTestId, title: { en: "A test" }, attemptNo: n, score: n, fullMarks: 100 },
+      ...{ passed: false, lateSynced: false, submittedAt: "2026-11-20T06:00:00.000Z" },
+    });
+    const [a, b, c] = [id(801), id(802), id(803)];
+    const rows = [row(3, a), row(2, b), row(2, a), row(1, b), row(1, c), row(1, a)];
+    expect(repeatedPapers(rows).map((sittings) => sittings.map(({ score }) => score))).toEqual([
+      [3, 2, 1],
+      [2, 1],
+    ]);
+    expect(repeatedPapers(Array.from({ length: 12 }, (_, at) => row(12 - at, a)))[0]).toHaveLength(8);
   });
 
   it("sends to the topics with most marks left, and not to those with too few answers", () => {

@@ -1,4 +1,5 @@
-import type { Attempt, Mcq, Result } from "@sarathi/contract";
+import type { Answer, Attempt, exams, Mcq, Result } from "@sarathi/contract";
+import type { BubbleState } from "../../ui/Strip.tsx";
 import { arrange, type ShownQuestion } from "../paper.ts";
 
 /** Fewer answers than this say nothing about a topic. */
@@ -8,6 +9,24 @@ const goodShare = 0.8;
 
 export const reviewFilters = ["wrong", "blank", "marked", "all"] as const;
 export type ReviewFilter = (typeof reviewFilters)[number];
+
+/** Some of the questions. */
+export interface QuestionChoice {
+  filter: ReviewFilter;
+  /** Slug of a topic. */
+  topic?: string | undefined;
+}
+
+/** What the review shows. */
+export interface ReviewChoice extends QuestionChoice {
+  /** The question shown; the first of the choice where it is not among them. */
+  mcqId?: string | undefined;
+  /** How often something has led the reader to a question: each time the focus goes along. */
+  jumps: number;
+}
+
+/** Leads the reader to questions of the review: all of a filter and a topic, or one of them. */
+export type Show = (filter: ReviewFilter, topic?: string, mcqId?: string) => void;
 
 type ResultAnswer = Result["answers"][number];
 export type Topic = Result["topics"][number];
@@ -19,6 +38,21 @@ export interface ReviewRow {
   flagged: boolean;
 }
 
+/** A result in one's list. */
+export type HistoryRow = Answer<typeof exams.listResults>["items"][number];
+
+/** So many sittings can be read on a line as wide as a phone. */
+const mostSittings = 8;
+
+/** The papers sat more than once, each with its last sittings, all in the order of the list. */
+export function repeatedPapers(rows: readonly HistoryRow[]): HistoryRow[][] {
+  const papers = new Map<string, HistoryRow[]>();
+  for (const row of rows) papers.set(row.mockTestId, [...(papers.get(row.mockTestId) ?? []), row]);
+  return [...papers.values()]
+    .filter((sittings) => sittings.length > 1)
+    .map((sittings) => sittings.slice(0, mostSittings));
+}
+
 /** Length of a bar, 0 to 1: totals may be negative, bars are not. */
 export const barShare = (score: number, full: number): number =>
   full > 0 ? Math.min(1, Math.max(0, score / full)) : 0;
@@ -28,6 +62,13 @@ export function accuracyOf(counts: { correct: number; wrong: number }): number |
   const given = counts.correct + counts.wrong;
   return given > 0 ? counts.correct / given : undefined;
 }
+
+/** Questions answered right and wrong, and left blank: of the paper, a section or a topic. */
+export type Counts = Pick<Result, "correct" | "wrong" | "blank">;
+
+/** Marks above the pass mark; negative: missing to it. */
+export const passGap = ({ score, passMarks }: Pick<Result, "score" | "passMarks">): number =>
+  Math.round((score - passMarks) * 100) / 100;
 
 export const isThin = (topic: Topic): boolean => topic.questionCount < enoughAnswers;
 
@@ -56,6 +97,19 @@ export function reviewRows(result: Result, paper: readonly Mcq[], attempt: Attem
 }
 
 export const isBlank = (row: ReviewRow): boolean => row.answer.selectedOptionIndices.length === 0;
+
+const bubbleOf = (row: ReviewRow): BubbleState => (isBlank(row) ? "blank" : row.answer.isCorrect ? "right" : "wrong");
+
+/** A bubble for each question: in the order sat where the questions are known, else by kind. */
+export function bubblesOf({ correct, wrong, blank }: Counts, rows: readonly ReviewRow[] = []): BubbleState[] {
+  if (rows.length === correct + wrong + blank) return rows.map(bubbleOf);
+  const kinds = [
+    ["right", correct],
+    ["wrong", wrong],
+    ["blank", blank],
+  ] as const;
+  return kinds.flatMap(([kind, count]) => Array<BubbleState>(count).fill(kind));
+}
 
 export function filterRows(rows: readonly ReviewRow[], filter: ReviewFilter, chapter?: string): ReviewRow[] {
   return rows.filter((row) => {

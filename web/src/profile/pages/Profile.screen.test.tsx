@@ -47,6 +47,7 @@ const device = (n: number, name: string) => ({
 beforeEach(() => {
   fake(curriculum.listCategories, [kharidar]);
   fake(exams.listResults, pageOf([]));
+  fake(exams.getTest, mockTest());
   fake(accounts.listSessions, [device(1, "Firefox, Linux")]);
   fake(signIn.getProtection, plainProtection);
 });
@@ -159,6 +160,28 @@ describe("one's results", () => {
     await page.getByRole("link", { name: common("pager.next") }).click();
     await page.at("/profile/me?page=2");
     await expect.poll(() => page.getByText(/Attempt 1/).elements().length).toBe(1);
+  });
+
+  it.each(faces)("[S135] the line is of one paper, with its pass mark; days are said once, $language", async (face) => {
+    const own = textsOf("profile", face.language);
+    const other = { mockTestId: "01900000-0000-7000-8000-0000000008ff", title: { ne: "अर्को", en: "Another" } };
+    fake(
+      exams.listResults,
+      pageOf([...rows(41, 43), ...rows(1, 2).map((row) => ({ ...row, ...other, score: row.score - 3 }))]),
+    );
+    const page = await screen(Profile, { ...at, ...face });
+    const figure = page.getByRole("figure");
+    await expect.poll(() => figure.element().querySelectorAll("tbody tr").length).toBe(3);
+    const pass = own("results.passMarks", { pass: face.language === "ne" ? "४०" : "40" });
+    await expect.poll(() => figure.element().querySelector("[aria-hidden]")?.textContent).toContain(pass);
+    const day = figure.element().querySelector("tbody td")?.textContent ?? "";
+    expect(figure.element().querySelector("[aria-hidden]")?.textContent?.split(day)).toHaveLength(2);
+    await page.check();
+    // A score below nothing lies on the line's foot, and is written as it is.
+    await page.getByRole("combobox").selectOptions(other.mockTestId);
+    await expect.poll(() => figure.element().querySelectorAll("tbody tr").length).toBe(2);
+    expect(figure.element().textContent).toContain(face.language === "ne" ? "−२" : "−2");
+    await page.check();
   });
 
   it("[S135] a page behind the last leads to the last", async () => {
