@@ -20,6 +20,7 @@ export default [
     route("pariksha/:slug/info", "exams/pages/TestInfo.tsx"),
     route("pariksha/:slug/result", "exams/pages/LatestResult.tsx"),
     route("pariksha/result/:resultId", "exams/pages/ResultPage.tsx"),
+    route("welcome", "profile/pages/Welcome.tsx"),
     route("profile/:username", "profile/pages/Profile.tsx"),
     route("community/profile/:username", "profile/pages/PublicProfile.tsx"),
     layout("admin/AdminFrame.tsx", [

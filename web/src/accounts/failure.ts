@@ -27,6 +27,10 @@ export interface FieldRefusal {
 
 export const isCode = (error: unknown, code: ErrorCode): boolean => error instanceof ApiError && error.code === code;
 
+/** Whether the server has looked at what was sent and did not take it; else it says nothing of the form. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /** Which fields the server refused, with the text for each: that of its code, else what the field takes. */
 export function refusals(
   error: unknown,

@@ -4,16 +4,18 @@ import { ApiError } from "../foundation/api.ts";
 import { useFormat, useT } from "../foundation/i18n.ts";
 import { type LightFormPlan, useLightForm } from "../foundation/lightForm.ts";
 import { useReader } from "../foundation/reader.ts";
-import { failureText, refusals } from "./failure.ts";
+import { failureText, isRefusal, refusals } from "./failure.ts";
 import { type FieldText, fieldText } from "./validation.ts";
 
 interface AccountForm<S extends z.ZodType> extends Pick<LightFormPlan<S>, "schema" | "fields" | "send"> {
   /** The specification's text for a failure that says nothing itself. */
   failed: string;
+  /** What an empty field says, where its own sentence does not fit. */
+  empty?: Readonly<Record<string, FieldText>>;
 }
 
 /** The light form with the words of accounts. */
-export function useAccountForm<S extends z.ZodType>({ failed, ...plan }: AccountForm<S>) {
+export function useAccountForm<S extends z.ZodType>({ failed, empty, ...plan }: AccountForm<S>) {
   const t = useT("accounts");
   const why = useT("errors");
   const reader = useReader();
@@ -26,13 +28,13 @@ export function useAccountForm<S extends z.ZodType>({ failed, ...plan }: Account
   };
   return useLightForm({
     ...plan,
-    problemOf: fieldText,
+    problemOf: (field, value, code) => (!value?.trim() && empty?.[field]) || fieldText(field, value, code),
     textOf: (problem) => (problem.startsWith("field.") ? t(problem as FieldText, limits) : problem),
     failureOf: async (error, values) => {
       if (error instanceof ApiError && error.endedSession) return undefined;
       const refused = refusals(error, values, plan.fields, why);
       const problems = Object.fromEntries(refused.map(({ field, text }) => [field, text]));
-      return { text: await failureText(error, why, failed, reader), problems };
+      return { text: await failureText(error, why, failed, reader), problems, refused: isRefusal(error) };
     },
   });
 }

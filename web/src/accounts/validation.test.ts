@@ -13,7 +13,7 @@ describe("forms of accounts", () => {
   });
 
   it.each([
-    [{ ...good, firstName: "" }, { firstName: "field.required" }],
+    [{ ...good, firstName: "" }, { firstName: "field.empty.firstName" }],
     [{ ...good, firstName: "x".repeat(51) }, { firstName: "field.long" }],
     [{ ...good, email: "sita@" }, { email: "field.email" }],
     [{ ...good, password: "short" }, { password: "field.passwordShort" }],
@@ -24,6 +24,6 @@ describe("forms of accounts", () => {
   });
 
   it("asks for both credentials", () => {
-    expect(check(Credentials, {})).toEqual({ email: "field.required", password: "field.required" });
+    expect(check(Credentials, {})).toEqual({ email: "field.empty.email", password: "field.empty.password" });
   });
 });

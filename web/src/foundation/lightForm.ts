@@ -8,6 +8,14 @@ export type FormValues = Readonly<Record<string, string>>;
 /** Per field what is wrong with it: a text, or the key of one. */
 export type Problems = Readonly<Record<string, string>>;
 
+export interface FormFailure {
+  text: string;
+  /** The fields that it is about. */
+  problems: Problems;
+  /** The form was refused, which stands beside it; else nothing is known of the form, and a toast says why. */
+  refused: boolean;
+}
+
 export interface LightFormPlan<S extends z.ZodType> {
   /** Fetched when the form is first touched. */
   schema: () => Promise<S>;
@@ -17,8 +25,8 @@ export interface LightFormPlan<S extends z.ZodType> {
   problemOf: (field: string, value: string | undefined, code: string) => string;
   /** A problem in the reader's language. */
   textOf: (problem: string) => string;
-  /** What to tell of a failed `send`, and the fields that it is about; undefined when it has been shown already. */
-  failureOf: (error: unknown, values: FormValues) => Promise<{ text: string; problems: Problems } | undefined>;
+  /** What to tell of a failed `send`; undefined when it has been shown already. */
+  failureOf: (error: unknown, values: FormValues) => Promise<FormFailure | undefined>;
 }
 
 /** What is typed in a form, by the names of its fields. */
@@ -49,7 +57,7 @@ export function check<S extends z.ZodType>(
 
 /**
  * The form of public pages: flat, of texts. The browser keeps the values (what was typed before the page came alive
- * stays), errors stand beside the field on blur and on submit, the focus on the first; refusals in place and as a toast.
+ * stays), errors stand beside the field on blur and on submit, the focus on the first. A refusal is told once, in place.
  * Instead of react-hook-form, which is 11 KB on the pages that cheap phones open first; staff pages use that one.
  */
 export function useLightForm<S extends z.ZodType>(plan: LightFormPlan<S>) {
@@ -82,11 +90,11 @@ export function useLightForm<S extends z.ZodType>(plan: LightFormPlan<S>) {
   const fail = async (error: unknown, element: HTMLFormElement) => {
     const failure = await failureOf(error, valuesOf(element));
     if (!failure) return;
-    lastToast.current = toast.error(failure.text);
+    if (!failure.refused) lastToast.current = toast.error(failure.text);
     setProblems(failure.problems);
     const first = fields.find((name) => failure.problems[name]);
     if (first) focusOn(element, first);
-    else setRefused(failure.text);
+    else if (failure.refused) setRefused(failure.text);
   };
   const { run, busy } = useAction(
     async (element: HTMLFormElement) => {

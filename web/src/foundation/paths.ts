@@ -44,6 +44,7 @@ export const patterns = {
   sitting: "/pariksha/:slug",
   latestResult: "/pariksha/:slug/result",
   result: "/pariksha/result/:resultId",
+  welcome: "/welcome",
   profile: "/profile/:username",
   publicProfile: "/community/profile/:username",
   admin: "/admin",

@@ -6,6 +6,10 @@ export interface Dictionaries {
     "login.title": never;
     "login.description": never;
     "login.lead": never;
+    "login.then.test": never;
+    "login.then.result": never;
+    "login.then.profile": never;
+    "login.then.page": never;
     "login.name": never;
     "login.submit": never;
     "login.failed": never;
@@ -17,10 +21,8 @@ export interface Dictionaries {
     "register.description": never;
     "register.lead": never;
     "register.firstName": never;
-    "register.lastName": never;
+    "register.firstNameHint": never;
     "register.email": never;
-    "register.username": never;
-    "register.usernameHint": never;
     "register.password": never;
     "register.passwordHint": "n";
     "register.submit": never;
@@ -31,7 +33,6 @@ export interface Dictionaries {
     "register.privacyLink": never;
     "register.hasAccount": never;
     "register.login": never;
-    "register.mailSent": "email";
     "google.continue": never;
     "google.or": never;
     "google.done": never;
@@ -43,6 +44,12 @@ export interface Dictionaries {
     "suspended.reason": "reason";
     "password": never;
     "field.required": never;
+    "field.empty.firstName": never;
+    "field.empty.email": never;
+    "field.empty.name": never;
+    "field.empty.username": never;
+    "field.empty.password": never;
+    "field.empty.newPassword": never;
     "field.email": never;
     "field.passwordShort": "minPassword";
     "field.passwordLong": "maxPassword";
@@ -376,6 +383,20 @@ export interface Dictionaries {
     "outline.lead": never;
     "outline.questions": "count" | "n";
     "toTests": never;
+  };
+  "dates": {
+    "open": never;
+    "previous": never;
+    "next": never;
+    "hint": never;
+    "wrong": never;
+    "weekdays.0": never;
+    "weekdays.1": never;
+    "weekdays.2": never;
+    "weekdays.3": never;
+    "weekdays.4": never;
+    "weekdays.5": never;
+    "weekdays.6": never;
   };
   "errors": {
     "auth.suspended": never;
@@ -766,7 +787,6 @@ export interface Dictionaries {
     "edit.noPost": never;
     "edit.examDate": never;
     "edit.examDateHint": never;
-    "edit.examDateBs": "date";
     "edit.language": never;
     "edit.save": never;
     "edit.saved": never;
@@ -944,6 +964,7 @@ export interface Dictionaries {
     "change.waitingLead": never;
     "change.done": never;
     "change.doneLead": never;
+    "change.stamp": never;
     "change.refused": never;
     "change.refusedLead": never;
     "change.expired": never;
@@ -960,6 +981,7 @@ export interface Dictionaries {
     "verify.checking": never;
     "verify.wait": never;
     "verify.doneTitle": never;
+    "verify.stamp": never;
     "verify.doneLead": never;
     "verify.goOn": never;
     "verify.login": never;
@@ -1336,18 +1358,6 @@ export interface Dictionaries {
     "field.open": never;
     "field.clear": never;
     "field.remove": "name";
-    "date.open": never;
-    "date.previous": never;
-    "date.next": never;
-    "date.hint": never;
-    "date.wrong": never;
-    "date.weekdays.0": never;
-    "date.weekdays.1": never;
-    "date.weekdays.2": never;
-    "date.weekdays.3": never;
-    "date.weekdays.4": never;
-    "date.weekdays.5": never;
-    "date.weekdays.6": never;
   };
   "uploads": {
     "sending": never;
@@ -1366,6 +1376,25 @@ export interface Dictionaries {
     "storage.fine": never;
     "storage.low": never;
     "storage.failed": never;
+  };
+  "welcome": {
+    "title": never;
+    "greeting": "name";
+    "lead": never;
+    "question": never;
+    "of": "n" | "total";
+    "mail": never;
+    "mailSent": never;
+    "post.title": never;
+    "post.skip": never;
+    "day.title": never;
+    "day.hint": never;
+    "day.skip": never;
+    "language.title": never;
+    "language.skip": never;
+    "back": never;
+    "later": never;
+    "failed": never;
   };
 }
 

@@ -1,21 +1,12 @@
-import { useRevalidator } from "react-router";
-import { orNoNetwork } from "../foundation/api.ts";
 import { useLanguage, useT } from "../foundation/i18n.ts";
-import { useAction } from "../foundation/mutation.ts";
-import { saveLanguage } from "../foundation/reader.ts";
-import { loadedNamespaces, loadTexts } from "../foundation/texts.ts";
+import { useLanguageChange } from "./useLanguageChange.ts";
 
-/** Changes the language in place: typed text, scroll position and an open answer stay. */
+/** The other language, in place. */
 export function LanguageSwitch({ long = false }: { long?: boolean }) {
   const t = useT("shell");
   const language = useLanguage();
-  const { revalidate } = useRevalidator();
   const other = language === "ne" ? "en" : "ne";
-  const { run, busy } = useAction(async () => {
-    await orNoNetwork(loadTexts(other, loadedNamespaces()));
-    saveLanguage(other);
-    await revalidate();
-  });
+  const { run, busy } = useLanguageChange();
   return (
     <button
       type="button"
@@ -23,7 +14,7 @@ export function LanguageSwitch({ long = false }: { long?: boolean }) {
       aria-busy={busy || undefined}
       aria-label={long ? undefined : t("languageSwitch")}
       title={t("languageSwitch")}
-      onClick={() => void run(undefined)}
+      onClick={() => void run(other)}
       className={`thumb rounded text-small font-bold text-ink-2 hover:bg-sunk hover:text-ink ${long ? "w-full justify-items-start" : "px-2"}`}
     >
       {long ? t("languageSwitch") : t("languageShort")}

@@ -40,5 +40,8 @@ export function safePath(path: unknown): string {
 export const endPath = (pathname: string, search = "") =>
   matchPath(`${paths.community()}/*`, pathname) ? loginPath(pathname + search) : paths.home();
 
+/** Where a new candidate says what the preparation is for, and from there on. @param next path of this site */
+export const welcomePath = (next: string) => (safePath(next) === "/" ? paths.welcome() : paths.welcome({ next }));
+
 /** Where signing in leads, and back. @param from path with search and hash */
 export const loginPath = (from: string) => (safePath(from) === "/" ? paths.login() : paths.login({ next: from }));

@@ -8,7 +8,8 @@ import { paths } from "../../foundation/paths.ts";
 import { useReader } from "../../foundation/reader.ts";
 import { closeToast, toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
-import { failureText, isCode } from "../failure.ts";
+import { failureText, isCode, isRefusal } from "../failure.ts";
+import { Refused } from "../parts/Refused.tsx";
 import { useArrival } from "../signInRedirect.ts";
 import { GoogleMark } from "./GoogleMark.tsx";
 import { GoogleSignIn, useGoogle } from "./GoogleSignIn.tsx";
@@ -40,9 +41,8 @@ function GoogleButton() {
   const [refusal, setRefusal] = useState<EntryRefusal>();
   const shownToast = useRef(0);
 
-  const refuse = (text: string, byMail = false) => {
+  const tell = (text: string) => {
     shownToast.current = toast.error(text);
-    setRefusal({ text, byMail });
   };
   const { run: enter, busy: entering } = useEndpointMutation(
     accounts.google,
@@ -59,22 +59,24 @@ function GoogleButton() {
             return void navigate({ pathname: paths.login(), search: location.search });
           }
         } catch (network) {
-          return refuse(await failureText(network, problem, t("google.failed"), reader));
+          return tell(await failureText(network, problem, t("google.failed"), reader));
         }
-        refuse(await failureText(error, problem, t("google.failed"), reader), isCode(error, "auth.google_join"));
+        const text = await failureText(error, problem, t("google.failed"), reader);
+        if (isRefusal(error)) setRefusal({ text, byMail: isCode(error, "auth.google_join") });
+        else tell(text);
       },
     },
     { token: null },
   );
   const onNonOAuthError = ({ type }: NonOAuthError) => {
-    if (type === "popup_failed_to_open") refuse(t("google.blocked"));
-    else if (type === "script_failed") refuse(t("google.away"));
-    else if (type === "unknown") refuse(t("google.failed"));
+    if (type === "popup_failed_to_open") setRefusal({ text: t("google.blocked"), byMail: false });
+    else if (type === "script_failed") setRefusal({ text: t("google.away"), byMail: false });
+    else if (type === "unknown") tell(t("google.failed"));
   };
   const start = useGoogleSignIn({
     flow: "code",
     onSuccess: (grant) => void enter({ body: { ...grant, language: reader.language } }),
-    onError: () => refuse(t("google.failed")),
+    onError: () => tell(t("google.failed")),
     onNonOAuthError,
   });
   const onClick = () => {
@@ -91,14 +93,14 @@ function GoogleButton() {
         {t("google.continue")}
       </Button>
       {refusal && (
-        <p className="whitespace-pre-line text-small text-wrong">
-          {refusal.text}
+        <div>
+          <Refused text={refusal.text} />
           {refusal.byMail && (
-            <Link to={paths.forgotPassword()} className="mt-1 block py-1 font-bold">
+            <Link to={paths.forgotPassword()} className="inline-flex min-h-11 items-center font-bold">
               {t("google.byMail")}
             </Link>
           )}
-        </p>
+        </div>
       )}
     </div>
   );

@@ -23,7 +23,7 @@ export function GoogleSection() {
   if (!google) return null;
   return (
     <>
-      <div className="min-h-11">
+      <div className="min-h-12">
         {inBrowser && <OpenedPart part={googleEntry}>{(GoogleEntry) => <GoogleEntry google={google} />}</OpenedPart>}
       </div>
       <p className="my-5 flex items-center gap-3 text-small text-ink-2 before:h-px before:grow before:bg-rule-2 after:h-px after:grow after:bg-rule-2">

@@ -84,7 +84,11 @@ function Done({ kind }: { kind: Outcome }) {
   const over = kind === "done" || kind === "waiting" || kind === "refused";
   return (
     <div role="status">
-      <FormPage title={t(`change.${kind}`)} lead={over ? t(`change.${kind}Lead`) : t("change.again")}>
+      <FormPage
+        title={t(`change.${kind}`)}
+        stamp={kind === "done" ? t("change.stamp") : undefined}
+        lead={over ? t(`change.${kind}Lead`) : t("change.again")}
+      >
         {kind === "done" && <ButtonLink to={paths.home()}>{t("needs.go")}</ButtonLink>}
         {!over && (
           <ButtonLink to={paths.profile({ username: "me" }, { tab: "signIn" })}>{t("change.toProfile")}</ButtonLink>

@@ -41,7 +41,8 @@ it("[S41] tells a wrong password, and the typed text stays", async () => {
   fake(accounts.login, (_, refuse) => refuse("auth.bad_credentials"));
   const page = await filled();
   await page.press(t("login.submit"));
-  await expect.element(page.toast(errors("auth.bad_credentials"))).toBeVisible();
+  await expect.element(page.getByRole("alert")).toHaveTextContent(errors("auth.bad_credentials"));
+  expect(page.getByText(errors("auth.bad_credentials")).elements()).toHaveLength(1);
   await expect.element(page.field(t("login.name"))).toHaveValue("somebody");
   await expect.element(page.field(t("password"))).toHaveValue("whatever it is");
   expect(localStorage.getItem("token")).toBeNull();
@@ -68,6 +69,14 @@ it("sends nothing while a field is empty", async () => {
   await page.press(t("login.submit"));
   await expect.element(page.field(t("login.name"))).toHaveFocus();
   await expect.element(page.field(t("login.name"))).toHaveAttribute("aria-invalid", "true");
+  await expect.element(page.getByText(t("field.empty.name"))).toBeVisible();
+  await expect.element(page.getByText(t("field.empty.password"))).toBeVisible();
+});
+
+it("says what comes after it to whoever was on the way to something", async () => {
+  const page = await screen(Login, { ...at, url: "/auth/login?next=%2Fpariksha%2Fkharidar%2Finfo" });
+  await expect.element(page.getByText(t("login.then.test"))).toBeVisible();
+  await page.check();
 });
 
 it("lets a password be looked at", async () => {

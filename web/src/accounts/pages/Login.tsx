@@ -16,7 +16,7 @@ import { FormPage } from "../parts/FormPage.tsx";
 import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
 import { leaveSecondStep, useSecondStep } from "../secondStep.ts";
-import { useArrival } from "../signInRedirect.ts";
+import { aimOf, useArrival } from "../signInRedirect.ts";
 import { useAccountForm } from "../useAccountForm.ts";
 
 export const handle = { foreignScript: true, query: ["next"] } satisfies PageHandle;
@@ -50,9 +50,11 @@ function FirstStep() {
   const arrive = useArrival();
   const [query] = useSearchParams();
   const next = query.get("next");
+  const aim = aimOf(next);
   const form = useAccountForm({
     schema,
     fields: ["email", "password"],
+    empty: { email: "field.empty.name" },
     failed: t("login.failed"),
     send: async (values) => {
       try {
@@ -63,7 +65,7 @@ function FirstStep() {
     },
   });
   return (
-    <FormPage title={t("login.title")} lead={t("login.lead")}>
+    <FormPage title={t("login.title")} lead={aim ? t(`login.then.${aim}`) : t("login.lead")}>
       <GoogleSection />
       <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <Field

@@ -7,7 +7,7 @@ import { valuesOf } from "../../foundation/lightForm.ts";
 import { type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { requestKey } from "../../foundation/requestKey.ts";
-import { notify, toast } from "../../foundation/toast.ts";
+import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Rich } from "../../ui/Rich.tsx";
@@ -28,9 +28,6 @@ export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
 }
 
 const schema = () => import("../schemas.ts").then((schemas) => schemas.register);
-
-/** There is an address to be read. */
-const MAIL_MS = 10_000;
 
 /** Agreement with links in the middle of a sentence whose order differs by language. */
 function Terms() {
@@ -59,12 +56,11 @@ function Terms() {
 /** What the form says of the person. */
 function personIn(form: HTMLFormElement | null): string[] {
   const values = form ? valuesOf(form) : {};
-  return ["firstName", "lastName", "email", "username"].map((name) => (values[name] ?? "").slice(0, 254));
+  return ["firstName", "email"].map((name) => (values[name] ?? "").slice(0, 254));
 }
 
 export default function Register() {
   const t = useT("accounts");
-  const common = useT("common");
   const language = useLanguage();
   const { number } = useFormat();
   const arrive = useArrival();
@@ -73,7 +69,7 @@ export default function Register() {
   const sent = useRef({ body: "", key: "" });
   const form = useAccountForm({
     schema,
-    fields: ["firstName", "lastName", "email", "username", "password"],
+    fields: ["email", "password", "firstName"],
     failed: t("register.failed"),
     send: async (values) => {
       const body = { ...values, language };
@@ -83,39 +79,21 @@ export default function Register() {
       const headers = { "Idempotency-Key": sent.current.key };
       const session = await call(accounts.register, { body }, { token: null, headers });
       toast.success(t("register.done"));
-      notify({ type: "info", message: t("register.mailSent", { email: session.user.email }), duration: MAIL_MS });
-      arrive(session);
+      arrive(session, true);
     },
   });
   return (
     <FormPage title={t("register.title")} lead={t("register.lead")}>
       <GoogleSection />
       <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t("register.firstName")} autoComplete="given-name" required {...form.field("firstName")} />
-          <Field
-            label={t("register.lastName")}
-            aside={common("optional")}
-            autoComplete="family-name"
-            {...form.field("lastName")}
-          />
-        </div>
         <Field
           label={t("register.email")}
           type="email"
           autoComplete="email"
           autoCapitalize="off"
+          spellCheck={false}
           required
           {...form.field("email")}
-        />
-        <Field
-          label={t("register.username")}
-          aside={common("optional")}
-          hint={t("register.usernameHint")}
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          {...form.field("username")}
         />
         <NewPasswordField
           personal={() => personIn(form.form.current)}
@@ -124,6 +102,13 @@ export default function Register() {
           autoComplete="new-password"
           required
           {...form.field("password")}
+        />
+        <Field
+          label={t("register.firstName")}
+          hint={t("register.firstNameHint")}
+          autoComplete="given-name"
+          required
+          {...form.field("firstName")}
         />
         <Refused text={form.refused} />
         <Terms />

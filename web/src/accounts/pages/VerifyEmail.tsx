@@ -1,5 +1,4 @@
 import { accounts } from "@sarathi/contract";
-import CircleCheck from "lucide-react/icons/circle-check";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import type { MetaDescriptor } from "react-router";
 import { call } from "../../foundation/api.ts";
@@ -103,7 +102,7 @@ function Checking() {
   const t = useT("recovery");
   return (
     <FormPage title={t("verify.checking")}>
-      <p className="mt-2 flex items-center gap-3 text-ink-2">
+      <p className="flex items-center gap-3 text-ink-2">
         <Turning /> {t("verify.wait")}
       </p>
     </FormPage>
@@ -114,7 +113,7 @@ function Verified() {
   const t = useT("recovery");
   const signedIn = useSession((session) => session.status === "signed-in");
   return (
-    <FormPage sign={<CircleCheck className="size-8" />} title={t("verify.doneTitle")} lead={t("verify.doneLead")}>
+    <FormPage stamp={t("verify.stamp")} title={t("verify.doneTitle")} lead={t("verify.doneLead")}>
       <ButtonLink to={signedIn ? paths.home() : paths.login()} variant="main">
         {signedIn ? t("verify.goOn") : t("verify.login")}
       </ButtonLink>
@@ -126,9 +125,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT("recovery");
   return (
     <FormPage title={t("verify.failedTitle")}>
-      <div className="mt-4">
-        <ErrorState error={error} onRetry={onRetry} />
-      </div>
+      <ErrorState error={error} onRetry={onRetry} />
     </FormPage>
   );
 }

@@ -1,25 +1,26 @@
 import type { ReactNode } from "react";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
+import { Stamp } from "../../ui/Stamp.tsx";
 
 interface FormPageProps {
   title: string;
   lead?: string;
-  /** A drawing above the title, for something well done. */
-  sign?: ReactNode;
+  /** What is settled and good, as a stamp. */
+  stamp?: string;
   children?: ReactNode;
 }
 
 /** A narrow page with one form, or with what became of it. */
-export function FormPage({ title, lead, sign, children }: FormPageProps) {
+export function FormPage({ title, lead, stamp, children }: FormPageProps) {
   return (
     <div className="sheet">
       <Head title={title} lead={lead} />
       <Part title={title} quietTitle>
-        {sign && (
-          <div aria-hidden="true" className="mb-3 text-right-ink">
-            {sign}
-          </div>
+        {stamp && (
+          <p className="mb-5">
+            <Stamp>{stamp}</Stamp>
+          </p>
         )}
         <div className="max-w-[26rem]">{children}</div>
       </Part>

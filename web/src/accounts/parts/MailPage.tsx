@@ -1,4 +1,3 @@
-import MailCheck from "lucide-react/icons/mail-check";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useSession } from "../../foundation/session.ts";
@@ -90,7 +89,7 @@ function Sent({ sent, address, children }: { sent: string; address: string; chil
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <FormPage sign={<MailCheck className="size-8" />} title={t("mail.title")} lead={sent}>
+      <FormPage title={t("mail.title")} lead={sent}>
         <p className="break-words font-bold">{address}</p>
         <p className="mt-1 text-small text-ink-2">{t("mail.spam")}</p>
         {children}

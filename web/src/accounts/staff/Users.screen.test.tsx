@@ -8,7 +8,7 @@ import Users from "./Users.tsx";
 
 const at = {
   path: "/admin/users",
-  texts: ["staff", "admin", "accounts.staff", "accounts.errors"],
+  texts: ["staff", "dates", "admin", "accounts.staff", "accounts.errors"],
   user: admin,
   viewport: "desktop",
 } as const;
@@ -77,7 +77,7 @@ describe.each(faces)("the list in $language, $theme, on a $viewport", (face) => 
     const reason = page.field(textsOf("staff", face.language)("reason.label"));
     await expect.element(reason).toHaveAttribute("aria-invalid", "true");
     await page.check();
-    await page.press(textsOf("staff", face.language)("date.open"));
+    await page.press(textsOf("dates", face.language)("open"));
     await expect.element(page.getByRole("grid")).toBeVisible();
     await page.check();
   });
@@ -301,9 +301,9 @@ describe("a suspension", () => {
       await field.fill("२०८३-०८-१४");
       await expect.element(field).toHaveAccessibleDescription("14 Mangsir 2083 BS · 2026-11-30");
       await field.fill("2026-13-01");
-      await expect.element(field).toHaveAccessibleDescription(new RegExp(staff("date.wrong")));
+      await expect.element(field).toHaveAccessibleDescription(new RegExp(textsOf("dates")("wrong")));
       await field.fill("2026-11-30");
-      await page.press(staff("date.open"));
+      await page.press(textsOf("dates")("open"));
       const day = page.getByRole("button", { name: "14 Mangsir 2083 BS (2026-11-30)" });
       await expect.element(day).toHaveFocus();
       await userEvent.keyboard("{ArrowDown}{PageDown}{ArrowLeft}");

@@ -5,12 +5,12 @@ import { useLocation, useNavigate } from "react-router";
 import { Refused, useAccountForm } from "../../accounts/index.ts";
 import { categoriesQuery } from "../../curriculum/index.ts";
 import { call } from "../../foundation/api.ts";
-import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { updateUser } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { profilePath } from "../../shell/places.ts";
 import { Button } from "../../ui/Button.tsx";
+import { DateField } from "../../ui/calendar/DateField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -64,6 +64,8 @@ export function EditProfile({ user }: { user: User }) {
   });
   const [filled, setFilled] = useFilled(user, form.form);
   const { typed } = filled;
+  const type = (now: Partial<ProfileValues>) =>
+    setFilled((before) => ({ ...before, typed: { ...before.typed, ...now } }));
   const dirty = Object.keys(changeOf(typed, filled.from)).length > 0;
   const { blocker, release } = useUnsaved(dirty);
   return (
@@ -73,9 +75,10 @@ export function EditProfile({ user }: { user: User }) {
         method="post"
         noValidate
         onSubmit={form.onSubmit}
-        onInput={({ currentTarget }) => {
-          const typed = typedIn(currentTarget);
-          setFilled((before) => ({ ...before, typed }));
+        onInput={({ currentTarget, target }) => {
+          // What is typed for the day is not yet its value, which has a field of its own.
+          if (!(target as Control).name) return;
+          type(typedIn(currentTarget));
         }}
         className="grid max-w-[38rem] gap-5"
       >
@@ -106,7 +109,7 @@ export function EditProfile({ user }: { user: User }) {
           {...form.field("username")}
         />
         <Bio length={typed.bio.trim().length} defaultValue={known.bio} {...form.field("bio")} />
-        <Preparation typed={typed} known={known} field={form.field} />
+        <Preparation typed={typed} known={known} field={form.field} onDay={(examDate) => type({ examDate })} />
         <Refused text={form.refused} />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" variant="main" busy={form.busy}>
@@ -158,14 +161,14 @@ interface PreparationProps {
   typed: ProfileValues;
   known: ProfileValues;
   field: FieldOf;
+  onDay: (day: string) => void;
 }
 
 /** For which post and which day; and in which language we write. */
-function Preparation({ typed, known, field }: PreparationProps) {
+function Preparation({ typed, known, field, onDay }: PreparationProps) {
   const t = useT("profile");
   const common = useT("common");
   const language = useLanguage();
-  const date = useDate();
   const { data: categories = [] } = useQuery(categoriesQuery());
   const posts = categories.map((category) => ({
     value: category.slug,
@@ -175,7 +178,7 @@ function Preparation({ typed, known, field }: PreparationProps) {
   if (known.targetPost && !posts.some(({ value }) => value === known.targetPost)) {
     posts.push({ value: known.targetPost, label: known.targetPost });
   }
-  const day = typed.examDate;
+  const { name, error, onChange } = field("examDate");
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -186,15 +189,20 @@ function Preparation({ typed, known, field }: PreparationProps) {
           defaultValue={typed.targetPost}
           {...field("targetPost")}
         />
-        <Field
-          label={t("edit.examDate")}
-          aside={common("optional")}
-          hint={day ? t("edit.examDateBs", { date: date(day) }) : t("edit.examDateHint")}
-          type="date"
-          max="2099-12-31"
-          defaultValue={known.examDate}
-          {...field("examDate")}
-        />
+        <div>
+          <DateField
+            label={t("edit.examDate")}
+            aside={common("optional")}
+            hint={t("edit.examDateHint")}
+            error={error}
+            value={typed.examDate}
+            onChange={(day) => {
+              onDay(day);
+              onChange();
+            }}
+          />
+          <input type="hidden" name={name} value={typed.examDate} readOnly />
+        </div>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <Select

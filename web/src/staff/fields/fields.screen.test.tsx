@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { faces, screen, textsOf } from "../../../test/screen.tsx";
 import { Combobox } from "./Combobox.tsx";
-import { DateField } from "./DateField.tsx";
 import { MultiSelect } from "./MultiSelect.tsx";
 
 const at = { path: "/fields", texts: ["staff"], viewport: "desktop" } as const;
@@ -11,19 +10,6 @@ const t = textsOf("staff");
 
 /** What the field of the present test holds. */
 let held: string | readonly string[];
-
-function Day() {
-  const [value, setValue] = useState("");
-  held = value;
-  return (
-    <>
-      <DateField label="Day" value={value} onChange={setValue} />
-      <button type="button" onClick={() => setValue("")}>
-        Reset
-      </button>
-    </>
-  );
-}
 
 const choices = ["Kharidar", "Nayab Subba", "Section Officer"].map((label, value) => ({ value: String(value), label }));
 
@@ -40,16 +26,6 @@ function Post() {
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("staff", face.language);
-
-  it("a day and its calendar", async () => {
-    const page = await screen(Day, { ...at, ...face });
-    await page.field("Day").fill("2083-13-01");
-    await expect.element(page.getByText(own("date.wrong"))).toBeVisible();
-    await page.check();
-    await page.press(own("date.open"));
-    await expect.element(page.getByRole("dialog", { name: own("date.open") })).toBeVisible();
-    await page.check();
-  });
 
   it("one of many choices", async () => {
     const page = await screen(Post, { ...at, ...face });
@@ -74,30 +50,6 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await page.getByRole("combobox", { name: "Posts" }).fill("o");
     await expect.element(page.getByRole("option", { name: "Section Officer" })).toBeVisible();
     await page.check();
-  });
-});
-
-describe("a day", () => {
-  it.each(["20830814", "२०८३०८१४", "2083/8/14"])("typed as %s is understood", async (typed) => {
-    const page = await screen(Day, at);
-    await page.field("Day").fill(typed);
-    await expect.element(page.field("Day")).toHaveAccessibleDescription("14 Mangsir 2083 BS · 2026-11-30");
-    expect(held).toBe("2026-11-30");
-  });
-
-  it("is typed on a keyboard that has every sign for it", async () => {
-    const page = await screen(Day, at);
-    await expect.element(page.field("Day")).not.toHaveAttribute("inputmode");
-  });
-
-  it("that is none is given on for the schema, and goes with a reset", async () => {
-    const page = await screen(Day, at);
-    await page.field("Day").fill("soon");
-    await expect.element(page.field("Day")).toHaveAccessibleDescription(new RegExp(t("date.wrong")));
-    expect(held).toBe("soon");
-    await page.press("Reset");
-    await expect.element(page.field("Day")).toHaveValue("");
-    await expect.element(page.field("Day")).toHaveAccessibleDescription(t("date.hint"));
   });
 });
 

@@ -5,7 +5,7 @@ import { bsDay, dateText } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useReader } from "../../foundation/reader.ts";
 import { lookUp } from "../../foundation/texts.ts";
-import { IconButton } from "../../ui/Button.tsx";
+import { IconButton } from "../Button.tsx";
 import { addBsMonths, addDays, type Bounds, daysOfBsMonth, isWithin, weekdayOf } from "./calendar.ts";
 
 const weekdays = ["0", "1", "2", "3", "4", "5", "6"] as const;
@@ -16,6 +16,8 @@ interface MonthGridProps extends Bounds {
   /** The day to begin at when none is chosen. */
   start: string;
   onChoose: (iso: string) => void;
+  /** Takes the focus as soon as it is drawn: it was opened by a press. */
+  focused?: boolean;
 }
 
 /** The day that an arrow key, Page Up, Page Down, Home or End leads to. */
@@ -31,13 +33,13 @@ function dayByKey(key: string, iso: string): string | undefined {
 }
 
 /** A month of Bikram Sambat, each day with its AD day below. Arrow keys go by days and weeks, Page Up and Down by months. */
-export function MonthGrid({ value, start, onChoose, min, max }: MonthGridProps) {
-  const t = useT("staff");
+export function MonthGrid({ value, start, onChoose, focused = false, min, max }: MonthGridProps) {
+  const t = useT("dates");
   const f = useFormat();
   const reader = useReader();
   const grid = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState(value ?? start);
-  const moved = useRef(true);
+  const moved = useRef(focused);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the active day
   useEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -59,15 +61,15 @@ export function MonthGrid({ value, start, onChoose, min, max }: MonthGridProps) 
   const cells = [...Array<undefined>(first).fill(undefined), ...days];
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7));
   return (
-    <div className="w-72">
+    <div className="w-full max-w-[22rem]">
       <div className="flex items-center justify-between">
-        <IconButton label={t("date.previous")} onClick={() => turn(-1)}>
+        <IconButton label={t("previous")} onClick={() => turn(-1)}>
           <ChevronLeft aria-hidden="true" className="size-4" />
         </IconButton>
         <p aria-live="polite" className="font-bold num">
           {name}
         </p>
-        <IconButton label={t("date.next")} onClick={() => turn(1)}>
+        <IconButton label={t("next")} onClick={() => turn(1)}>
           <ChevronRight aria-hidden="true" className="size-4" />
         </IconButton>
       </div>
@@ -77,7 +79,7 @@ export function MonthGrid({ value, start, onChoose, min, max }: MonthGridProps) 
           <tr>
             {weekdays.map((day) => (
               <th key={day} scope="col" className="py-1 text-tiny font-normal text-ink-3">
-                {t(`date.weekdays.${day}`)}
+                {t(`weekdays.${day}`)}
               </th>
             ))}
           </tr>
@@ -96,10 +98,10 @@ export function MonthGrid({ value, start, onChoose, min, max }: MonthGridProps) 
                       aria-label={`${dateText(iso, reader)} (${iso})`}
                       aria-disabled={!isWithin(iso, { min, max }) || undefined}
                       onClick={() => isWithin(iso, { min, max }) && onChoose(iso)}
-                      className="grid min-h-10 w-full place-items-center rounded-s leading-tight hover:bg-sunk aria-disabled:text-ink-3 aria-disabled:line-through aria-pressed:bg-main aria-pressed:text-on-main"
+                      className="grid min-h-11 w-full place-items-center rounded-full leading-tight hover:bg-sunk aria-disabled:text-ink-3 aria-disabled:line-through aria-pressed:bg-link aria-pressed:text-paper"
                     >
                       {f.number(bsDay(iso)?.day ?? 0)}
-                      <span aria-hidden="true" className="text-[10px] opacity-80">
+                      <span aria-hidden="true" className="text-[10px]">
                         {f.digits(Number(iso.slice(8)))}
                       </span>
                     </button>

@@ -3,7 +3,8 @@ import { bsDay, type CalendarDay } from "../../foundation/dates.ts";
 
 const DAY_MS = 86_400_000;
 const two = (n: number) => String(n).padStart(2, "0");
-const written = ({ year, month, day }: CalendarDay) => `${year}-${two(month)}-${two(day)}`;
+/** YYYY-MM-DD of a day in its own calendar. */
+export const written = ({ year, month, day }: CalendarDay) => `${year}-${two(month)}-${two(day)}`;
 
 /** So many days later. @param iso YYYY-MM-DD (AD), as everywhere here */
 export const addDays = (iso: string, days: number): string =>
