@@ -42,6 +42,7 @@ interface Asset {
   index?: boolean | undefined;
   module: string;
   imports?: string[] | undefined;
+  css?: string[] | undefined;
 }
 const assets = build.assets.routes as Record<string, Asset>;
 
@@ -65,9 +66,9 @@ const limit = (what: string, kib: number, most: number) => {
   if (kib > most) problems.push(`${what}: ${kib.toFixed(1)} KiB, over its budget of ${most}`);
 };
 
-/** One stylesheet for all pages. */
-const styles = readdirSync(join(output, "client/assets"))
-  .filter((file) => file.endsWith(".css"))
+/** The stylesheet of all pages. */
+const theme = readdirSync(join(output, "client/assets"))
+  .filter((file) => /^theme-.*\.css$/.test(file))
   .map((file) => `/assets/${file}`);
 
 const pages = Object.values(assets)
@@ -80,7 +81,7 @@ const pages = Object.values(assets)
       id: asset.id,
       address: addressOf(chain),
       scripts: withTexts(files, namespacesOf(routes)),
-      css: styles,
+      css: [...theme, ...chain.flatMap(({ css = [] }) => css)],
     };
   });
 const publicPages = pages.filter(({ id }) => !isStaff(id));

@@ -15,7 +15,8 @@ const contents = JSON.parse(readFileSync(join(client, "contents.json"), "utf8"))
 /** What is read and sat without a network: the shell, the public pages, papers and results. */
 const WANTED = /^(entry\.client|root|app|shell|home|curriculum|exams)\b/;
 /** Their dictionaries. */
-const TEXTS = /\/(common|errors|shell|home|curriculum|exams|exams\.errors|info|offline|results|sitting)\.json$/;
+const TEXTS =
+  /\/(common|errors|shell|home|about|dashboard|curriculum|exams|exams\.errors|info|offline|results|sitting)\.json$/;
 
 const importsOf = (file: string): string[] =>
   [...readFileSync(join(client, "assets", file), "utf8").matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].flatMap(

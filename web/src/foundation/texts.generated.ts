@@ -2,6 +2,24 @@
 
 /** Per dictionary its keys, and per key the names of the values that its text takes. */
 export interface Dictionaries {
+  "about": {
+    "title": never;
+    "description": "site";
+    "lead": "site";
+    "whatTitle": never;
+    "what1": never;
+    "what2": never;
+    "what3": never;
+    "what4": never;
+    "safeTitle": never;
+    "safe": never;
+    "honestTitle": never;
+    "honest": never;
+    "notPsc": "site";
+    "feedbackTitle": never;
+    "feedback": never;
+    "feedbackLink": never;
+  };
   "accounts": {
     "login.title": never;
     "login.description": never;
@@ -384,6 +402,28 @@ export interface Dictionaries {
     "outline.questions": "count" | "n";
     "toTests": never;
   };
+  "dashboard": {
+    "hello": "name";
+    "post": "post";
+    "exam": never;
+    "preparing": never;
+    "daysLeft": "count";
+    "setGoal": never;
+    "goOn": never;
+    "running": "count" | "minutes";
+    "unsat": never;
+    "scheme": "minutes" | "questions";
+    "standing.latest": never;
+    "standing.of": "full";
+    "standing.above": "marks" | "pass";
+    "standing.below": "marks" | "pass";
+    "standing.open": never;
+    "standing.weak": never;
+    "standing.gain": "marks";
+    "standing.gainNote": never;
+    "standing.strip": "blank" | "correct" | "wrong";
+    "standing.mistakes": never;
+  };
   "dates": {
     "open": never;
     "previous": never;
@@ -581,43 +621,7 @@ export interface Dictionaries {
     "sample.source": never;
     "posts.title": never;
     "posts.text": never;
-    "about.title": never;
-    "about.description": "site";
-    "about.lead": "site";
-    "about.whatTitle": never;
-    "about.what1": never;
-    "about.what2": never;
-    "about.what3": never;
-    "about.what4": never;
-    "about.safeTitle": never;
-    "about.safe": never;
-    "about.honestTitle": never;
-    "about.honest": never;
-    "about.notPsc": "site";
-    "about.feedbackTitle": never;
-    "about.feedback": never;
-    "about.feedbackLink": never;
-    "in.title": never;
-    "in.hello": "name";
-    "in.post": "post";
-    "in.exam": never;
-    "in.preparing": never;
-    "in.daysLeft": "count";
-    "in.setGoal": never;
-    "in.goOn": never;
-    "in.running": "count" | "minutes";
-    "in.unsat": never;
-    "in.scheme": "minutes" | "questions";
-    "standing.latest": never;
-    "standing.of": "full";
-    "standing.above": "marks" | "pass";
-    "standing.below": "marks" | "pass";
-    "standing.open": never;
-    "standing.weak": never;
-    "standing.gain": "marks";
-    "standing.gainNote": never;
-    "standing.strip": "blank" | "correct" | "wrong";
-    "standing.mistakes": never;
+    "loading": never;
   };
   "info": {
     "titleOf": "title";

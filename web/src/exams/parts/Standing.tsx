@@ -23,7 +23,7 @@ export function Standing() {
 }
 
 function Latest({ result, title }: { result: Result; title: Parameters<typeof pick>[0] }) {
-  const t = useT("home");
+  const t = useT("dashboard");
   const f = useFormat();
   const language = useLanguage();
   const { score, fullMarks, passMarks, resultId } = result;
@@ -47,7 +47,7 @@ function Latest({ result, title }: { result: Result; title: Parameters<typeof pi
 }
 
 function WeakTopics({ result }: { result: Result }) {
-  const t = useT("home");
+  const t = useT("dashboard");
   const f = useFormat();
   const language = useLanguage();
   const topics = nextTopics(result.topics);

@@ -7,50 +7,50 @@ import { Part } from "../../ui/Part.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["home"]);
+export const clientLoader = () => enter(["about"]);
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
-  return pageMeta(args, "home", (t, site) => ({
-    title: t("about.title"),
-    description: t("about.description", { site }),
+  return pageMeta(args, "about", (t, site) => ({
+    title: t("title"),
+    description: t("description", { site }),
   }));
 }
 
 export default function About() {
-  const t = useT("home");
+  const t = useT("about");
   const { site, language } = useReader();
   const name = site.name[language];
   return (
     <article className="sheet">
-      <Head title={t("about.title")} lead={t("about.lead", { site: name })} />
-      <Part title={t("about.whatTitle")}>
+      <Head title={t("title")} lead={t("lead", { site: name })} />
+      <Part title={t("whatTitle")}>
         <Prose>
           <ul>
-            <li>{t("about.what1")}</li>
-            <li>{t("about.what2")}</li>
-            <li>{t("about.what3")}</li>
-            <li>{t("about.what4")}</li>
+            <li>{t("what1")}</li>
+            <li>{t("what2")}</li>
+            <li>{t("what3")}</li>
+            <li>{t("what4")}</li>
           </ul>
         </Prose>
       </Part>
-      <Part title={t("about.safeTitle")}>
+      <Part title={t("safeTitle")}>
         <Prose>
-          <p>{t("about.safe")}</p>
+          <p>{t("safe")}</p>
         </Prose>
       </Part>
-      <Part title={t("about.honestTitle")}>
+      <Part title={t("honestTitle")}>
         <Prose>
-          <p>{t("about.honest")}</p>
-          <p>{t("about.notPsc", { site: name })}</p>
+          <p>{t("honest")}</p>
+          <p>{t("notPsc", { site: name })}</p>
         </Prose>
       </Part>
       {site.feedbackUrl && (
-        <Part title={t("about.feedbackTitle")}>
+        <Part title={t("feedbackTitle")}>
           <Prose>
             <p>
-              {t("about.feedback")}{" "}
+              {t("feedback")}{" "}
               <a href={site.feedbackUrl} target="_blank" rel="noopener noreferrer">
-                {t("about.feedbackLink")}
+                {t("feedbackLink")}
               </a>
             </p>
           </Prose>

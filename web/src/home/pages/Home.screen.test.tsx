@@ -71,7 +71,7 @@ const preparing = {
 };
 
 describe.each(faces)("of who is signed in, in $language, $theme, on a $viewport", (face) => {
-  const own = textsOf("home", face.language);
+  const own = textsOf("dashboard", face.language);
 
   it("says how many days are left, where one stands, and what to work on", async () => {
     fake(curriculum.listCategories, [post]);
@@ -86,7 +86,7 @@ describe.each(faces)("of who is signed in, in $language, $theme, on a $viewport"
     await expect
       .element(page.getByRole("img", { name: /^(१ सही, २ गलत, २ खाली|1 right, 2 wrong, 2 blank)$/ }))
       .toBeVisible();
-    await expect.element(page.getByRole("heading", { name: own("in.unsat") })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: own("unsat") })).toBeVisible();
     await page.check();
   });
 });
@@ -105,7 +105,7 @@ it("asks whoever has just come for their post and the day of their exam", async 
   fake(exams.listResults, pageOf([]));
   const page = await screen(Home, { ...at, user: candidate });
   await expect
-    .element(page.getByRole("link", { name: t("in.setGoal") }))
+    .element(page.getByRole("link", { name: textsOf("dashboard")("setGoal") }))
     .toHaveAttribute("href", "/profile/me?tab=edit");
   await page.check();
 });

@@ -57,8 +57,8 @@ export default function Home() {
         <Front />
       </div>
       <div className="sheet hidden signed-in:block">
-        <Part title={t("in.title")} quietTitle>
-          <Skeleton label={t("in.title")} lines={LINES} />
+        <Part title={t("loading")} quietTitle>
+          <Skeleton label={t("loading")} lines={LINES} />
         </Part>
       </div>
     </>

@@ -37,7 +37,8 @@ export function Dashboard({ user }: { user: User }) {
 
 /** The post and the days that are left are the message: they stand large. */
 function Greeting({ user, running }: { user: User; running: boolean }) {
-  const t = useT("home");
+  const t = useT("dashboard");
+  const home = useT("home");
   const { number } = useFormat();
   const dateOf = useDate();
   const post = usePostName(user.profile.targetPost);
@@ -47,24 +48,24 @@ function Greeting({ user, running }: { user: User; running: boolean }) {
   return (
     <Head
       kicker={dateOf(new Date())}
-      title={t("in.hello", { name: user.profile.firstName })}
-      lead={post ? t("in.post", { post }) : undefined}
+      title={t("hello", { name: user.profile.firstName })}
+      lead={post ? t("post", { post }) : undefined}
       facts={[
-        ...(examDate && days >= 0 ? [{ label: t("in.exam"), value: dateOf(examDate) }] : []),
-        ...(post ? [{ label: t("in.preparing"), value: post }] : []),
+        ...(examDate && days >= 0 ? [{ label: t("exam"), value: dateOf(examDate) }] : []),
+        ...(post ? [{ label: t("preparing"), value: post }] : []),
       ]}
     >
       {days >= 0 && (
         <p className="mt-3 flex items-baseline gap-2.5 num">
           <b className="text-fig-xl leading-[1.1] md:text-[84px]">{number(days)}</b>
-          <span className="text-ink-2">{t("in.daysLeft", { count: days })}</span>
+          <span className="text-ink-2">{t("daysLeft", { count: days })}</span>
         </p>
       )}
-      {(days < 0 || !post) && <GoLink to={settings}>{t("in.setGoal")}</GoLink>}
+      {(days < 0 || !post) && <GoLink to={settings}>{t("setGoal")}</GoLink>}
       {!running && (
         <div className="mt-4">
           <ButtonLink to={paths.tests()} variant="main">
-            {t("hero.start")}
+            {home("hero.start")}
           </ButtonLink>
         </div>
       )}
@@ -81,18 +82,19 @@ function usePostName(slug: string | undefined): string | undefined {
 }
 
 function GoOn({ open: { test, left } }: { open: OpenAttempt }) {
-  const t = useT("home");
+  const t = useT("dashboard");
+  const home = useT("home");
   const language = useLanguage();
   const { number } = useFormat();
   return (
-    <Part title={t("in.goOn")}>
+    <Part title={t("goOn")}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
         <div>
           <h3 className="md:text-lead">{pick(test.title, language)}</h3>
-          <State tone="live">{t("in.running", { count: left, minutes: number(left) })}</State>
+          <State tone="live">{t("running", { count: left, minutes: number(left) })}</State>
         </div>
         <ButtonLink to={paths.sitting({ slug: test.slug })} variant="main">
-          {t("hero.continue")}
+          {home("hero.continue")}
         </ButtonLink>
       </div>
     </Part>
@@ -104,13 +106,14 @@ const isNew = (test: MockTest) => test.myAttempt === undefined;
 
 /** Papers that the candidate has not sat yet. */
 function NewTests() {
-  const t = useT("home");
+  const t = useT("dashboard");
+  const home = useT("home");
   const language = useLanguage();
   const { number } = useFormat();
   const tests = useQuery(ownTestsQuery()).data?.items.filter(isNew).slice(0, MOST) ?? [];
   if (tests.length === 0) return null;
   return (
-    <Part title={t("in.unsat")}>
+    <Part title={t("unsat")}>
       <Entries ordered numbered>
         {tests.map((test, at) => (
           <Entry key={test._id} hung={number(at + 1)}>
@@ -120,12 +123,12 @@ function NewTests() {
               </Link>
             </h3>
             <p className="text-small text-ink-2 num">
-              {t("in.scheme", { questions: number(test.questionCount), minutes: number(test.duration) })}
+              {t("scheme", { questions: number(test.questionCount), minutes: number(test.duration) })}
             </p>
           </Entry>
         ))}
       </Entries>
-      <GoLink to={paths.tests()}>{t("tests.all")}</GoLink>
+      <GoLink to={paths.tests()}>{home("tests.all")}</GoLink>
     </Part>
   );
 }
