@@ -6,6 +6,7 @@ import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 
+export const handle = { texts: ["about"] };
 export const loader = renderOnServer;
 export const clientLoader = () => enter(["about"]);
 
