@@ -30,7 +30,7 @@ interface ExamScreenProps {
   accountId: string;
 }
 
-/** The exam screen: the paper and nothing else. */
+/** The exam screen: the paper and nothing else. The bar comes before the answer sheet for who goes by keys. */
 export function ExamScreen({ sitting, opened, accountId }: ExamScreenProps) {
   const { test, paper, record } = opened;
   const order = useMemo(() => arrange(paper, record), [paper, record]);
@@ -94,7 +94,6 @@ export function ExamScreen({ sitting, opened, accountId }: ExamScreenProps) {
           <WholePaper {...questions} order={order} place={place} passages={passages} test={test} />
         )}
       </main>
-      <Side>{wide && <OpenedPart part={answerSheet}>{(AnswerSheet) => <AnswerSheet {...palette} />}</OpenedPart>}</Side>
       {phase !== "timeUp" && (
         <ExamBar
           sitting={sitting}
@@ -106,6 +105,7 @@ export function ExamScreen({ sitting, opened, accountId }: ExamScreenProps) {
         />
       )}
       <TimeUp sitting={sitting} />
+      <Side>{wide && <OpenedPart part={answerSheet}>{(AnswerSheet) => <AnswerSheet {...palette} />}</OpenedPart>}</Side>
       <Dialogs
         sitting={sitting}
         sections={sections}
@@ -219,7 +219,7 @@ function Top({ opened: { test }, sitting, accountId, shown, onView, onSubmit }: 
 function Side({ children }: { children: React.ReactNode }) {
   const t = useT("sitting");
   return (
-    <aside aria-label={t("sit.palette")} className="border-l border-line max-md:hidden">
+    <aside aria-label={t("sit.palette")} className="border-l border-line max-md:hidden md:col-start-2 md:row-start-2">
       <div className="sticky top-14 max-h-[calc(100dvh-125px)] overflow-y-auto overscroll-contain px-7 py-5">
         {children}
       </div>
