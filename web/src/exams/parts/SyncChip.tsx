@@ -59,8 +59,8 @@ export function SyncChip({ sitting }: { sitting: SittingSession }) {
   }[shown];
   const why = {
     saved: t("sit.sync.explainSaved"),
-    saving: t("sit.sync.explainUnsent", { n }),
-    unsent: t("sit.sync.explainUnsent", { n }),
+    saving: t("sit.sync.explainUnsent", { count: unsent, n }),
+    unsent: t("sit.sync.explainUnsent", { count: unsent, n }),
     offline: t("sit.sync.explainOffline"),
     closed: t("sit.sync.closed"),
   }[shown];
