@@ -291,7 +291,7 @@ test.describe("without network", () => {
     await sitting.choose(2, 1);
     await page.clock.fastForward(Date.parse(sitting.attempt.deadlineAt) - Date.now() + 1_000);
     await expect(page.getByText(t("sitting.sit.timeUp.title"))).toBeVisible();
-    await expect(page.getByText(t("sitting.sit.timeUp.offline", { n: 2 }))).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(t("sitting.sit.timeUp.offline_other", { n: 2 }))).toBeVisible({ timeout: 20_000 });
     await expect(sitting.choice(0)).toBeDisabled();
     await context.setOffline(false);
     await sitting.onServer();

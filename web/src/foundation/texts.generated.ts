@@ -1285,7 +1285,7 @@ export interface Dictionaries {
     "sit.sync.offlineUnsent": "n";
     "sit.sync.closed": never;
     "sit.sync.explainSaved": never;
-    "sit.sync.explainUnsent": "n";
+    "sit.sync.explainUnsent": "count" | "n";
     "sit.sync.explainOffline": never;
     "sit.sync.say.saved": never;
     "sit.sync.say.saving": never;
@@ -1298,7 +1298,7 @@ export interface Dictionaries {
     "sit.dismiss": never;
     "sit.timeUp.title": never;
     "sit.timeUp.sending": never;
-    "sit.timeUp.offline": "n";
+    "sit.timeUp.offline": "count" | "n";
     "sit.timeUp.offlineNone": never;
     "sit.timeUp.failed": never;
     "sit.noQuestions": never;

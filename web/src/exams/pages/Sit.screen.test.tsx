@@ -21,7 +21,10 @@ const now = () => {
 };
 const begun = () => attempt({ ...now(), shuffleQuestions: false, shuffleOptions: false });
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The last save of the sitting before is answered after its page has gone, and written down: not for this one.
+  await new Promise((done) => setTimeout(done, 50));
+  localStorage.clear();
   fake(exams.getTest, running());
   fake(
     exams.getPaper,
@@ -102,4 +105,140 @@ it("[S104] asks before it submits, and says what is blank", async () => {
   await page.check();
   await sure.getByRole("button", { name: t("submit.back") }).click();
   await expect.element(page.getByRole("radio").nth(1)).toBeChecked();
+});
+
+describe.each(faces)("the paper in $language, $theme, on a $viewport", (face) => {
+  const own = textsOf("sitting", face.language);
+  const common = textsOf("common", face.language);
+  const digits = (n: number) =>
+    face.language === "ne" ? String(n).replace(/\d/g, (digit) => "०१२३४५६७८९"[Number(digit)] ?? "") : String(n);
+  const onPhone = face.viewport === "phone";
+  const places = () => [...document.querySelectorAll("article label")].map((row) => row.getBoundingClientRect().top);
+
+  it("[S105] warnings and notices lie over the number of the question: no option moves", async () => {
+    const left = () => ({ ...now(), deadlineAt: iso(Date.now() + 10 * minute + 1500) });
+    const attemptOfTenMinutes = attempt({ ...left(), shuffleQuestions: false, shuffleOptions: false });
+    fake(exams.startAttempt, attemptOfTenMinutes);
+    fake(exams.getAttempt, attemptOfTenMinutes);
+    fake(exams.saveAnswers, unreachable);
+    const page = await screen(Sit, { ...at, ...face });
+    await expect.element(page.getByRole("radio").first()).toBeInTheDocument();
+    const before = places();
+    await expect.element(page.getByText(own("sit.warning", { count: 10, n: digits(10) }))).toBeVisible();
+    expect(places()).toEqual(before);
+    await page.check();
+  });
+
+  it("[S104] begins at the question: the focus is on its number, and its text is read with it", async () => {
+    const page = await screen(Sit, { ...at, ...face });
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect.element(heading).toHaveFocus();
+    await expect.element(heading).toHaveAccessibleName(own("sit.questionOf", { n: digits(1), total: digits(3) }));
+    await expect.element(heading).toHaveAccessibleDescription(face.language === "ne" ? "प्रश्न 1" : "Question 1");
+  });
+
+  it("[S104] the last look leads to the questions that are blank, and to those that are marked", async () => {
+    fake(
+      exams.getPaper,
+      [...Array(60).keys()].map((n) => mcq(n + 1, { sectionId: id(810) })),
+    );
+    const page = await screen(Sit, { ...at, ...face });
+    await page.getByRole("article").getByText("B", { exact: true }).last().click();
+    const list = page.getByRole("dialog", { name: own("sit.palette") });
+    const submit = page.getByRole("button", { name: own("sit.submit"), exact: true }).last();
+    if (onPhone)
+      await page.getByRole("button", { name: own("sit.toList", { n: digits(1), total: digits(60) }) }).click();
+    await submit.click();
+    await page.getByText(own("submit.blank", { count: 59, n: digits(59) })).click();
+    await expect.element(list.getByRole("button", { name: new RegExp(` ${digits(2)}:`) })).toBeVisible();
+    expect(list.getByRole("button", { name: new RegExp(` ${digits(1)}:`) }).elements()).toEqual([]);
+    await page.check();
+    await list
+      .getByText(new RegExp(`^${own("list.marked")}`))
+      .first()
+      .click();
+    await expect.element(list.getByText(own("list.none.marked"))).toBeVisible();
+    await page.press(common("close"));
+  });
+
+  it("[S104] the time is up: nothing more can be pressed, the answers stay in sight", async () => {
+    const over = () => attempt({ ...now(), deadlineAt: iso(Date.now() + 700), shuffleOptions: false });
+    fake(exams.startAttempt, over);
+    fake(exams.getAttempt, over());
+    for (const call of [exams.saveAnswers, exams.submitTest]) fake(call, unreachable);
+    const page = await screen(Sit, { ...at, ...face });
+    await expect.element(page.getByText(own("sit.timeUp.title"))).toBeVisible();
+    for (const gone of ["sit.next", "sit.mark", "sit.view", "sit.submit"] as const)
+      expect(page.getByRole("button", { name: own(gone), exact: true }).elements(), gone).toEqual([]);
+    await expect.element(page.getByRole("radio").first()).toBeDisabled();
+    await page.check();
+  });
+});
+
+it("[S104] the chip is as wide whatever it says, and pressed it says why", async () => {
+  fake(exams.saveAnswers, unreachable);
+  const page = await screen(Sit, at);
+  const chip = page.getByRole("button", { name: t("sit.sync.saved") });
+  await expect.element(chip).toBeVisible();
+  expect(chip.element().getBoundingClientRect().width).toBe(88);
+  await page.getByRole("article").getByText("B", { exact: true }).last().click();
+  const later = page.getByRole("button", { name: t("sit.sync.unsent", { count: 1, n: "1" }) });
+  await later.click();
+  await expect.element(page.getByText(t("sit.sync.explainUnsent", { count: 1, n: "1" }))).toBeVisible();
+  expect(later.element().getBoundingClientRect().width).toBe(88);
+  await page.check();
+});
+
+it("[S104] the list of questions opens at the current one", async () => {
+  fake(
+    exams.getPaper,
+    [...Array(80).keys()].map((n) => mcq(n + 1, { sectionId: id(810) })),
+  );
+  const page = await screen(Sit, at);
+  const open = () => page.getByRole("button", { name: /^Question list/ }).click();
+  const cell = page.getByRole("button", { name: /^Question 61:/ });
+  await open();
+  await cell.click();
+  await open();
+  await expect.element(cell).toHaveFocus();
+  const { top, bottom } = cell.element().getBoundingClientRect();
+  expect([top > 100, bottom < 560]).toEqual([true, true]);
+  await page.check();
+});
+
+it("[S104] a finger that rests on an option strikes it out and chooses nothing; so does its letter in the view", async () => {
+  const page = await screen(Sit, at);
+  const option = page.getByRole("article").getByText("B", { exact: true }).last();
+  await expect.element(option).toBeVisible();
+  const touch = { bubbles: true, pointerType: "touch", isPrimary: true, clientX: 50, clientY: 200 };
+  option.element().dispatchEvent(new PointerEvent("pointerdown", touch));
+  await expect.element(page.getByText(`(${t("sit.struck")})`)).toBeInTheDocument();
+  option.element().dispatchEvent(new PointerEvent("pointerup", touch));
+  option.element().dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  await expect.element(page.getByRole("radio").nth(1)).not.toBeChecked();
+  await page.press(t("sit.view"));
+  const letter = page.getByRole("button", { name: t("sit.strike", { letter: "B" }) });
+  await expect.element(letter).toHaveAttribute("aria-pressed", "true");
+  await page.check();
+  await letter.click();
+  await expect.element(letter).toHaveAttribute("aria-pressed", "false");
+});
+
+it("[S104] a passage stands open above its first question and folded above the next; the whole paper shows both", async () => {
+  const asks = (n: number, question: string) =>
+    mcq(n, { group: "town", question: { en: `Read.\nA town by a river.\n${question}` } });
+  fake(exams.getPaper, [asks(1, "Where?"), asks(2, "What?")]);
+  const page = await screen(Sit, at);
+  await expect.element(page.getByText("A town by a river.")).toBeVisible();
+  await page.press(t("sit.next"));
+  await expect.element(page.getByText("What?")).toBeVisible();
+  await expect.element(page.getByText("A town by a river.")).not.toBeVisible();
+  await page.getByRole("article").getByText(t("sit.passage")).click();
+  await expect.element(page.getByText("A town by a river.")).toBeVisible();
+  await page.check();
+  await page.press(t("sit.view"));
+  await page.getByText(t("sit.wholePaper")).click();
+  await page.press(textsOf("common")("close"));
+  await expect.poll(() => page.getByRole("radio").elements().length).toBe(8);
+  await page.check();
 });

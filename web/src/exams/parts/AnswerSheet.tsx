@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useT } from "../../foundation/i18n.ts";
 import { DoneAndBlank, OmrSheet, type PaletteProps } from "./Palette.tsx";
-import { isInside, scrollInside } from "./scrollInside.ts";
+import { isInside, scrollInside } from "./scroll.ts";
 
 /** The side of a desktop: the whole answer sheet, the current question always in sight. */
 export function AnswerSheet(props: PaletteProps) {

@@ -31,7 +31,7 @@ export function ExamBar({ sitting, shown, total, onStep, onList, onSubmit }: Exa
   return (
     <nav
       aria-label={t("sit.bar")}
-      className="sticky bottom-0 z-10 grid h-[65px] grid-cols-[44px_54px_54px_minmax(0,80px)_minmax(86px,1fr)] gap-1 border-t border-line bg-paper p-2 py-1.5 max-[359px]:grid-cols-[44px_46px_46px_minmax(0,66px)_minmax(82px,1fr)] max-[359px]:gap-0.5 md:col-span-2 md:h-[69px] md:grid-cols-[152px_auto_auto_1fr_220px] md:gap-2 md:px-7 md:py-2.5 short:h-[53px] short:py-[3px]"
+      className="sticky bottom-0 z-10 grid h-[65px] md:row-start-3 grid-cols-[44px_54px_54px_minmax(0,80px)_minmax(86px,1fr)] gap-1 border-t border-line bg-paper p-2 py-1.5 max-[359px]:grid-cols-[44px_46px_46px_minmax(0,66px)_minmax(82px,1fr)] max-[359px]:gap-0.5 md:col-span-2 md:h-[69px] md:grid-cols-[152px_auto_auto_1fr_220px] md:gap-2 md:px-7 md:py-2.5 short:h-[53px] short:py-[3px]"
     >
       <Item
         label={t("sit.previous")}
@@ -62,7 +62,7 @@ export function ExamBar({ sitting, shown, total, onStep, onList, onSubmit }: Exa
         </b>
         {t("sit.list")}
       </Item>
-      <p className="hidden self-center px-3 text-tiny text-ink-3 md:block">
+      <p className="hidden self-center px-3 text-small text-ink-2 md:block">
         <span className="hidden pointer-fine:inline">
           {t("sit.keysHint", { n: f.number(shown.optionOrder.length) })}
         </span>

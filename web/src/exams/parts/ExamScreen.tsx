@@ -19,6 +19,7 @@ import { Notices, TimeUp } from "./Notices.tsx";
 import type { PaletteProps } from "./Palette.tsx";
 import { QuestionView, textSizes } from "./QuestionView.tsx";
 import { SyncChip } from "./SyncChip.tsx";
+import { scrollToStart } from "./scroll.ts";
 import { TimeLeft, TimeWarning } from "./TimeLeft.tsx";
 import { WholePaper } from "./WholePaper.tsx";
 import "./exam.css";
@@ -30,7 +31,7 @@ interface ExamScreenProps {
   accountId: string;
 }
 
-/** The exam screen: the paper and nothing else. */
+/** The exam screen: the paper and nothing else. The bar comes before the answer sheet for who goes by keys. */
 export function ExamScreen({ sitting, opened, accountId }: ExamScreenProps) {
   const { test, paper, record } = opened;
   const order = useMemo(() => arrange(paper, record), [paper, record]);
@@ -48,16 +49,15 @@ export function ExamScreen({ sitting, opened, accountId }: ExamScreenProps) {
     order.findIndex((shown) => shown.mcq.mcqId === currentId),
   );
   const shown = order[place] ?? order[0];
-  const heading = useFocusOnQuestion(shown?.mcq.mcqId, mode);
+  const { heading, jumpTo } = useFocusOnQuestion(shown?.mcq.mcqId, mode);
 
   const go = useCallback(
     (mcqId: string) => {
       setOver("nothing");
       sitting.goTo(mcqId);
-      // On the whole paper the question is there already; one by one the effect waits for it.
-      if (sitting.store.getState().record.view.mode === "paper") document.getElementById(`q-${mcqId}`)?.focus();
+      jumpTo(mcqId);
     },
-    [sitting],
+    [sitting, jumpTo],
   );
   const step = (by: number) => {
     const target = order[place + by];
@@ -94,7 +94,6 @@ export function ExamScreen({ sitting, opened, accountId }: ExamScreenProps) {
           <WholePaper {...questions} order={order} place={place} passages={passages} test={test} />
         )}
       </main>
-      <Side>{wide && <OpenedPart part={answerSheet}>{(AnswerSheet) => <AnswerSheet {...palette} />}</OpenedPart>}</Side>
       {phase !== "timeUp" && (
         <ExamBar
           sitting={sitting}
@@ -106,6 +105,7 @@ export function ExamScreen({ sitting, opened, accountId }: ExamScreenProps) {
         />
       )}
       <TimeUp sitting={sitting} />
+      <Side>{wide && <OpenedPart part={answerSheet}>{(AnswerSheet) => <AnswerSheet {...palette} />}</OpenedPart>}</Side>
       <Dialogs
         sitting={sitting}
         sections={sections}
@@ -122,6 +122,8 @@ export function ExamScreen({ sitting, opened, accountId }: ExamScreenProps) {
 function useFocusOnQuestion(mcqId: string | undefined, mode: "one" | "paper") {
   const heading = useRef<HTMLHeadingElement>(null);
   const entered = useRef(false);
+  /** On the whole paper the current question also follows the scrolling: only a jump moves the page. */
+  const wanted = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question on the screen is the trigger
   useEffect(() => {
     const moved = entered.current;
@@ -130,10 +132,22 @@ function useFocusOnQuestion(mcqId: string | undefined, mode: "one" | "paper") {
       if (!moved) document.getElementById(`q-${mcqId}`)?.focus({ preventScroll: true });
       return;
     }
+    wanted.current = undefined;
     if (moved) scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [mcqId]);
-  return heading;
+  // After each drawing: what lay over the paper is closed by then, and does not take the focus back.
+  useEffect(() => {
+    if (mode !== "paper" || wanted.current === undefined) return;
+    const target = document.getElementById(`q-${wanted.current}`);
+    wanted.current = undefined;
+    scrollToStart(target);
+    target?.focus({ preventScroll: true });
+  });
+  const jumpTo = useCallback((id: string) => {
+    wanted.current = id;
+  }, []);
+  return { heading, jumpTo };
 }
 
 const answerSheet = lazyPart<PaletteProps>(() => import("./AnswerSheet.tsx").then((file) => file.AnswerSheet));
@@ -219,7 +233,7 @@ function Top({ opened: { test }, sitting, accountId, shown, onView, onSubmit }: 
 function Side({ children }: { children: React.ReactNode }) {
   const t = useT("sitting");
   return (
-    <aside aria-label={t("sit.palette")} className="border-l border-line max-md:hidden">
+    <aside aria-label={t("sit.palette")} className="border-l border-line max-md:hidden md:col-start-2 md:row-start-2">
       <div className="sticky top-14 max-h-[calc(100dvh-125px)] overflow-y-auto overscroll-contain px-7 py-5">
         {children}
       </div>

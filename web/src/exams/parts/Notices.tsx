@@ -87,7 +87,7 @@ export function TimeUp({ sitting }: { sitting: SittingSession }) {
     : !held
       ? t("sit.timeUp.sending")
       : unsent > 0
-        ? t("sit.timeUp.offline", { n: f.number(unsent) })
+        ? t("sit.timeUp.offline", { count: unsent, n: f.number(unsent) })
         : t("sit.timeUp.offlineNone");
   return (
     <div role="status" className="sticky bottom-0 z-10 md:col-span-2">

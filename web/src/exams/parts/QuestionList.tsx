@@ -7,7 +7,7 @@ import { Pick } from "../../ui/Pick.tsx";
 import { type ListFilter, listFilters } from "../sitting/palette.ts";
 import { Legend } from "./Legend.tsx";
 import { DoneAndBlank, Palette, type PaletteProps, useCounts } from "./Palette.tsx";
-import { scrollInside } from "./scrollInside.ts";
+import { scrollInside } from "./scroll.ts";
 
 interface QuestionListProps extends PaletteProps {
   open: boolean;

@@ -49,7 +49,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
     <article
       aria-labelledby={id}
       data-question={mcq.mcqId}
-      className={`relative scroll-mt-14 md:max-w-[852px] md:pl-[152px] ${level === 2 ? `exam-row max-md:-mx-4 max-md:px-4 ${bare ? "unfilled" : ""}` : ""}`}
+      className={`relative md:max-w-[852px] md:pl-[152px] ${level === 2 ? `exam-row max-md:-mx-4 max-md:px-4 ${bare ? "unfilled" : ""}` : ""}`}
     >
       <div className="flex h-13 items-center gap-2 md:h-10 short:h-9">
         <Heading
@@ -57,7 +57,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
           ref={headingRef}
           tabIndex={-1}
           aria-describedby={`${id}-stem`}
-          className="mr-auto scroll-mt-24 text-[26px]! leading-none! outline-none num md:absolute md:top-[39px] md:left-0 md:w-[104px] md:text-end md:text-[34px]!"
+          className="mr-auto text-[26px]! leading-none! outline-none num md:absolute md:top-[39px] md:left-0 md:w-[104px] md:text-end md:text-[34px]!"
         >
           <span className="sr-only">
             {t("sit.questionOf", { n: f.number(shown.number), total: f.number(props.total) })}

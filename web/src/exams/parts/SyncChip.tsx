@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import CloudOff from "lucide-react/icons/cloud-off";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useDismiss } from "../../ui/useDismiss.ts";
@@ -46,6 +46,7 @@ export function SyncChip({ sitting }: { sitting: SittingSession }) {
   const unsent = useStore(sitting.store, (state) => state.unsent);
   const shown = useShownConnection(connection);
   const [open, setOpen] = useState(false);
+  const id = useId();
   const root = useRef<HTMLDivElement>(null);
   useDismiss(root, open, () => setOpen(false));
   const n = f.number(unsent);
@@ -58,8 +59,8 @@ export function SyncChip({ sitting }: { sitting: SittingSession }) {
   }[shown];
   const why = {
     saved: t("sit.sync.explainSaved"),
-    saving: t("sit.sync.explainUnsent", { n }),
-    unsent: t("sit.sync.explainUnsent", { n }),
+    saving: t("sit.sync.explainUnsent", { count: unsent, n }),
+    unsent: t("sit.sync.explainUnsent", { count: unsent, n }),
     offline: t("sit.sync.explainOffline"),
     closed: t("sit.sync.closed"),
   }[shown];
@@ -68,6 +69,7 @@ export function SyncChip({ sitting }: { sitting: SittingSession }) {
       <button
         type="button"
         aria-expanded={open}
+        aria-describedby={id}
         onClick={() => setOpen(!open)}
         data-connection={connection}
         className={`flex h-11 w-[88px] items-center gap-1 text-start text-tiny leading-[1.2] num ${tones[shown]}`}
@@ -76,9 +78,13 @@ export function SyncChip({ sitting }: { sitting: SittingSession }) {
         {text === t("sit.sync.offline") && <CloudOff aria-hidden="true" className="size-4 shrink-0" />}
         <span>{text}</span>
       </button>
-      {open && (
-        <p className="slip absolute inset-x-2 top-full z-30 p-4 text-small md:right-7 md:left-auto md:w-80">{why}</p>
-      )}
+      <p
+        id={id}
+        hidden={!open}
+        className="slip absolute inset-x-2 top-full z-30 p-4 text-small md:right-7 md:left-auto md:w-80"
+      >
+        {why}
+      </p>
       <Announced connection={shown} />
     </div>
   );

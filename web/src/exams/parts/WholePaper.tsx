@@ -4,6 +4,7 @@ import { languageOf, pick, useLanguage, useT } from "../../foundation/i18n.ts";
 import type { Passage, ShownQuestion } from "../paper.ts";
 import type { SittingSession } from "../sitting/sitting.session.ts";
 import { QuestionView } from "./QuestionView.tsx";
+import { scrollToStart } from "./scroll.ts";
 
 interface WholePaperProps {
   sitting: SittingSession;
@@ -26,7 +27,7 @@ export function WholePaper({ order, place, passages, test, ...question }: WholeP
   const isFilled = useFilling(place, order.length);
   useEffect(() => {
     const current = sitting.store.getState().record.view.current;
-    document.getElementById(`q-${current}`)?.scrollIntoView({ block: "start" });
+    scrollToStart(document.getElementById(`q-${current}`));
     return watchMiddle(list.current, (mcqId) => {
       if (sitting.store.getState().record.view.current !== mcqId) sitting.goTo(mcqId);
     });

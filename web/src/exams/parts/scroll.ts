@@ -9,3 +9,9 @@ export function scrollInside(box: Element, element: Element): void {
   const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
   box.scrollTop += inner.top - outer.top - (box.clientHeight - inner.height) / 2;
 }
+
+/** Scrolls the page to an element. What comes near the screen by that takes its true height: so it looks twice more. */
+export function scrollToStart(element: Element | null, more = 2): void {
+  element?.scrollIntoView({ block: "start" });
+  if (element && more > 0) requestAnimationFrame(() => scrollToStart(element, more - 1));
+}
