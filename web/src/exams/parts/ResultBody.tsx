@@ -1,6 +1,6 @@
 import type { Result } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useLanguage } from "../../foundation/i18n.ts";
 import { attemptQuery, paperQuery, testQuery } from "../exams.queries.ts";
 import { type ReviewChoice, type ReviewFilter, reviewRows } from "../results/results.ts";
@@ -32,6 +32,8 @@ export function ResultBody({ result }: { result: Result }) {
         : undefined,
     [result, paper.data, attempt.data, attempt.isPending],
   );
+  // The score is painted first; what lies below the first screen is drawn in slices of time after it.
+  const below = useDeferredValue(true, false);
   const { printed, print } = usePrint(result, choice);
   /** Leads the reader there, eye and keyboard. The same function each time: at a step the other parts stay as they are. */
   const show = useCallback(
@@ -45,26 +47,30 @@ export function ResultBody({ result }: { result: Result }) {
       <div className="print:hidden">
         <NextSteps result={result} test={test.data} onShow={show} onPrint={print} />
       </div>
-      {/* On paper the first part: the head's own rule is above it. */}
-      <div className="print:[&>.part]:border-t-0">
-        <SectionScores result={result} rows={rows} />
-      </div>
-      <div className="print:hidden">
-        <LazyReview
-          result={result}
-          rows={rows}
-          error={paper.error}
-          onRetry={() => void paper.refetch()}
-          choice={choice}
-          onChoice={setChoice}
-          onPrint={print}
-          language={language}
-          onLanguage={setLanguage}
-        />
-        <TopicScores result={result} onShow={show} />
-        <QuestionTimes rows={rows} test={test.data} onShow={show} />
-        <Sittings result={result} />
-      </div>
+      {below && (
+        <>
+          {/* On paper the first part: the head's own rule is above it. */}
+          <div className="print:[&>.part]:border-t-0">
+            <SectionScores result={result} rows={rows} />
+          </div>
+          <div className="print:hidden">
+            <LazyReview
+              result={result}
+              rows={rows}
+              error={paper.error}
+              onRetry={() => void paper.refetch()}
+              choice={choice}
+              onChoice={setChoice}
+              onPrint={print}
+              language={language}
+              onLanguage={setLanguage}
+            />
+            <TopicScores result={result} onShow={show} />
+            <QuestionTimes rows={rows} test={test.data} onShow={show} />
+            <Sittings result={result} />
+          </div>
+        </>
+      )}
       {printed && rows && <PrintedQuestions result={result} rows={rows} choice={printed} language={language} />}
     </>
   );
