@@ -40,7 +40,9 @@ test("[S5] [S40] [S43] [S48] [S49] an account is opened, and its address proven 
   await form.getByLabel(t("accounts.register.password"), { exact: true }).fill(PASSWORD);
   await form.getByRole("button", { name: t("accounts.register.submit") }).click();
   await expect(toast(page, t("accounts.register.done"))).toBeVisible();
-  await expect(toast(page, t("accounts.register.mailSent", { email }))).toBeVisible();
+  // What the preparation is for is asked next, and the mail is named there.
+  await expect(page).toHaveURL(/\/welcome$/);
+  await expect(main(page).getByText(t("welcome.mailSent"))).toBeVisible();
   const token = (await page.evaluate(() => localStorage.getItem("token"))) ?? "";
   expect(await ask(api, "/api/auth/me", { token })).toMatchObject({ emailVerified: false });
 

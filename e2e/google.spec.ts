@@ -103,7 +103,6 @@ test("[S50] a window that is blocked is told, one that is closed is not", async 
     globalThis.open = () => null;
   });
   await button(page, t).click();
-  await expect(toast(page, t("accounts.google.blocked"))).toBeVisible();
   await expect(main(page).getByText(t("accounts.google.blocked"))).toBeVisible();
   await look(page, "google-blocked");
 });
@@ -149,7 +148,7 @@ test("[S42] an address that Google has not verified opens nothing", async ({ pag
   watch.expect(statusNoise(422, "auth/google"));
   await visit(page, "/auth/login");
   await enterAs(page, t, { sub: newSubject(), email: newEmail(), verified: false });
-  await expect(toast(page, t("errors.auth.google_unverified"))).toBeVisible();
+  await expect(main(page).getByText(t("errors.auth.google_unverified"))).toBeVisible();
 });
 
 test("[S50] a script that cannot be loaded is told at the press, and loaded at the next", async ({
@@ -161,7 +160,7 @@ test("[S50] a script that cannot be loaded is told at the press, and loaded at t
   await page.route("**/gsi/client", (route) => route.abort());
   await visit(page, "/auth/login");
   await button(page, t).click();
-  await expect(toast(page, t("accounts.google.away"))).toBeVisible();
+  await expect(main(page).getByText(t("accounts.google.away"))).toBeVisible();
   await page.unroute("**/gsi/client");
   await enterAs(page, t, { sub: newSubject(), email: newEmail() });
   await expect(page).toHaveURL(/\/$/);

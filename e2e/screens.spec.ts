@@ -45,6 +45,7 @@ const screens: Record<string, Screen> = {
   "/pariksha/:slug/info": { at: `/pariksha/${KHARIDAR}/info` },
   "/pariksha/:slug/result": { at: "/pariksha/multi-answer-practice-1/result", as: "user" },
   "/pariksha/result/:resultId": { at: (_, resultId) => `/pariksha/result/${resultId}`, as: "user" },
+  "/welcome": { at: "/welcome", as: "user" },
   "/profile/:username": { at: "/profile/me", as: "user" },
   "/community/profile/:username": { at: ({ user }) => `/community/profile/${user.username}`, as: "user" },
   "/admin": { at: "/admin", as: "moderator" },

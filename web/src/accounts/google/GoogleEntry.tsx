@@ -62,7 +62,9 @@ function GoogleButton() {
           return tell(await failureText(network, problem, t("google.failed"), reader));
         }
         const text = await failureText(error, problem, t("google.failed"), reader);
-        if (isRefusal(error)) setRefusal({ text, byMail: isCode(error, "auth.google_join") });
+        // What says no more than the specification's own text is a toast, as it has it.
+        if (isRefusal(error) && text !== t("google.failed"))
+          setRefusal({ text, byMail: isCode(error, "auth.google_join") });
         else tell(text);
       },
     },

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Head } from "../../ui/Head.tsx";
-import { Part } from "../../ui/Part.tsx";
 import { Stamp } from "../../ui/Stamp.tsx";
 
 interface FormPageProps {
@@ -16,14 +15,16 @@ export function FormPage({ title, lead, stamp, children }: FormPageProps) {
   return (
     <div className="sheet">
       <Head title={title} lead={lead} />
-      <Part title={title} quietTitle>
-        {stamp && (
-          <p className="mb-5">
-            <Stamp>{stamp}</Stamp>
-          </p>
-        )}
-        <div className="max-w-[26rem]">{children}</div>
-      </Part>
+      <div className="part">
+        <div className="max-w-[26rem]">
+          {stamp && (
+            <p className="mb-5">
+              <Stamp>{stamp}</Stamp>
+            </p>
+          )}
+          {children}
+        </div>
+      </div>
     </div>
   );
 }

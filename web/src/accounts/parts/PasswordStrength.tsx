@@ -16,7 +16,7 @@ export interface TypedPassword {
   personal: string[];
 }
 
-const LOOKS = { weak: "text-mark", good: "text-ink-2", strong: "text-right" };
+const LOOKS = { weak: "text-mark", good: "text-ink-2", strong: "text-right-ink" };
 
 /** How good a password is and why not, once typing rests. */
 export function PasswordStrength({ typed }: { typed: TypedPassword }) {
@@ -26,7 +26,7 @@ export function PasswordStrength({ typed }: { typed: TypedPassword }) {
   if (!check) return null;
   const refused = check.why && codeText(check.why, errors);
   return (
-    <span className={refused ? "text-wrong" : LOOKS[check.strength]}>{refused ?? t(`strength.${check.strength}`)}</span>
+    <span className={refused ? "text-pen" : LOOKS[check.strength]}>{refused ?? t(`strength.${check.strength}`)}</span>
   );
 }
 

@@ -75,7 +75,7 @@ export function CodeField({ name, ...field }: CodeFieldProps) {
       inputMode={kind === "recovery" ? "text" : "numeric"}
       autoCapitalize="off"
       spellCheck={false}
-      className="num tracking-wider"
+      className="num"
       required
       name={name}
       {...field}

@@ -27,7 +27,7 @@ export function EmailPart({ user }: { user: User }) {
   if (!protection) return <Pending query={query} failed={t("load.failed")} lines={6} />;
   return (
     <section aria-labelledby="email">
-      <h2 id="email">{t("email.title")}</h2>
+      <h3 id="email">{t("email.title")}</h3>
       {protection.emailChange ? (
         <UnderWay change={protection.emailChange} protection={protection} />
       ) : (

@@ -5,6 +5,7 @@ import { useT } from "../../foundation/i18n.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Entries, Entry } from "../../ui/Entries.tsx";
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from "./PasskeyDialogs.tsx";
 
 /** One's passkeys: added, named, removed. */
@@ -16,14 +17,18 @@ export function PasskeysPart({ protection }: { protection: Protection }) {
   const [adding, setAdding] = useState(false);
   return (
     <section aria-labelledby="passkeys">
-      <h2 id="passkeys">{t("passkeys.title")}</h2>
+      <h3 id="passkeys">{t("passkeys.title")}</h3>
       <p className="mt-1 mb-4 text-small text-ink-2">{t(passkeysPossible ? "passkeys.lead" : "passkeys.off")}</p>
       {passkeys.length > 0 && (
-        <ul className="mb-4 rounded border border-rule bg-card">
-          {passkeys.map((passkey) => (
-            <PasskeyItem key={passkey._id} passkey={passkey} asksPassword={asksPassword} />
-          ))}
-        </ul>
+        <div className="mb-3">
+          <Entries label={t("passkeys.title")}>
+            {passkeys.map((passkey) => (
+              <Entry key={passkey._id}>
+                <PasskeyItem passkey={passkey} asksPassword={asksPassword} />
+              </Entry>
+            ))}
+          </Entries>
+        </div>
       )}
       {passkeysPossible && <Button onClick={() => setAdding(true)}>{t("passkeys.add")}</Button>}
       <AddPasskeyDialog open={adding} onClose={() => setAdding(false)} />
@@ -48,7 +53,7 @@ function PasskeyItem({ passkey: { _id: id, name, lastUsedAt }, asksPassword }: P
     done: () => void toast.success(t("passkeys.removed")),
   });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-rule px-4 py-3 first:border-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="break-words font-bold">{name}</p>
         <p className="text-tiny text-ink-2 num">
@@ -61,6 +66,7 @@ function PasskeyItem({ passkey: { _id: id, name, lastUsedAt }, asksPassword }: P
         </Button>
         <Button
           size="s"
+          variant="danger"
           onClick={() => (asksPassword ? setRemoving(true) : void remove.run({ params: { id }, body: {} }))}
           busy={remove.busy}
           aria-label={t("passkeys.removeOf", { name })}
@@ -70,6 +76,6 @@ function PasskeyItem({ passkey: { _id: id, name, lastUsedAt }, asksPassword }: P
       </div>
       <RenamePasskeyDialog id={id} name={name} open={renaming} onClose={() => setRenaming(false)} />
       <RemovePasskeyDialog id={id} name={name} open={removing} onClose={() => setRemoving(false)} />
-    </li>
+    </div>
   );
 }

@@ -37,7 +37,7 @@ function StaffNeeds({ needs }: { needs: Protection["staffNeeds"] }) {
   return (
     <section
       role="status"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded border border-mark/40 bg-mark-tint px-4 py-3"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-3 border-mark bg-mark-tint px-4 py-3"
     >
       <p>{t(`needs.${needs ?? "done"}`)}</p>
       {needs === "password" && (

@@ -4,6 +4,7 @@ import { useAction } from "../../foundation/mutation.ts";
 import { saveFile } from "../../foundation/saveFile.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Halves } from "../../ui/Halves.tsx";
 
 /** New recovery codes, shown once: to be copied, or taken along as a file. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -20,21 +21,22 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <p ref={lead} tabIndex={-1} className="scroll-mt-5 outline-none">
         {t("recovery.shown")}
       </p>
-      <ul className="grid gap-1 rounded border border-rule bg-sunk p-3 font-mono text-small">
+      {/* Ruled and numbered like a paper, to be written off. */}
+      <ol className="list-inside list-decimal border-y border-line font-mono text-small">
         {codes.map((code) => (
-          <li key={code} className="break-all">
+          <li key={code} className="border-t border-rule py-1.5 break-all marker:text-ink-3 first:border-t-0">
             {code}
           </li>
         ))}
-      </ul>
-      <div className="flex flex-wrap gap-3">
+      </ol>
+      <Halves>
         <Button size="s" onClick={() => void copy.run(undefined)} busy={copy.busy}>
           {t("recovery.copy")}
         </Button>
         <Button size="s" onClick={() => saveFile("recovery-codes.txt", new Blob([text], { type: "text/plain" }))}>
           {t("recovery.download")}
         </Button>
-      </div>
+      </Halves>
       <Button variant="main" onClick={onDone}>
         {t("recovery.stored")}
       </Button>

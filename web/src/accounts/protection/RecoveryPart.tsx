@@ -15,7 +15,7 @@ export function RecoveryPart({ left }: { left: number }) {
   });
   return (
     <section aria-labelledby="recovery">
-      <h2 id="recovery">{t("recovery.title")}</h2>
+      <h3 id="recovery">{t("recovery.title")}</h3>
       <p className="mt-1 mb-4 text-small text-ink-2 num">{t("recovery.left", { count: left, n: number(left) })}</p>
       <Button onClick={() => void renew.run({})} busy={renew.busy}>
         {t("recovery.renew")}

@@ -6,6 +6,7 @@ import { invalidate } from "../../foundation/query.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Halves } from "../../ui/Halves.tsx";
 import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
 import { useAccountForm } from "../useAccountForm.ts";
@@ -56,12 +57,12 @@ function OffForm({ hasPassword, onClose }: Omit<TotpOffDialogProps, "open">) {
       )}
       <CodeField {...form.field("code")} />
       <Refused text={form.refused} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <Halves>
         <Button onClick={onClose}>{t("confirm.cancel")}</Button>
-        <Button type="submit" variant="main" busy={form.busy}>
+        <Button type="submit" variant="destroy" busy={form.busy}>
           {t("totp.turnOff")}
         </Button>
-      </div>
+      </Halves>
     </form>
   );
 }

@@ -15,7 +15,7 @@ export function TotpPart({ protection: { totp, hasPassword } }: { protection: Pr
   const begin = useEndpointMutation(signIn.beginTotp, { failed: t("totp.failed") });
   return (
     <section aria-labelledby="totp">
-      <h2 id="totp">{t("totp.title")}</h2>
+      <h3 id="totp">{t("totp.title")}</h3>
       <p className="mt-1 mb-4 text-small text-ink-2 num">
         {totp ? t("totp.on", { date: date(totp.since) }) : t("totp.off")}
       </p>

@@ -30,16 +30,11 @@ export default function ProfilePage() {
     flushSync(() => setErasesAt(at));
     forgetSession();
   };
+  if (erasesAt) return <Farewell erasesAt={erasesAt} />;
   return (
-    <div className="sheet">
-      {erasesAt ? (
-        <Farewell erasesAt={erasesAt} />
-      ) : (
-        <Guard>
-          <Who onErased={leave} />
-        </Guard>
-      )}
-    </div>
+    <Guard>
+      <Who onErased={leave} />
+    </Guard>
   );
 }
 
@@ -51,8 +46,10 @@ function Who({ onErased }: { onErased: (erasesAt: string) => void }) {
   if (!user) return null;
   if (asked !== "me" && asked !== user.username) return <PublicPerson key={asked} username={asked} />;
   return (
-    <LazyPart part={ownProfile} lines={6}>
-      {(OwnProfile) => <OwnProfile user={user} onErased={onErased} />}
-    </LazyPart>
+    <div className="sheet">
+      <LazyPart part={ownProfile} lines={6}>
+        {(OwnProfile) => <OwnProfile user={user} onErased={onErased} />}
+      </LazyPart>
+    </div>
   );
 }

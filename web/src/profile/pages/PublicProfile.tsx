@@ -33,9 +33,5 @@ export function meta(args: MetaArgs) {
 
 export default function PublicProfilePage() {
   const { username = "" } = useParams();
-  return (
-    <div className="sheet">
-      <PublicPerson key={username} username={username} />
-    </div>
-  );
+  return <PublicPerson key={username} username={username} />;
 }

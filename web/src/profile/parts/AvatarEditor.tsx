@@ -1,10 +1,11 @@
-import { accounts } from "@sarathi/contract";
+import { accounts, type User } from "@sarathi/contract";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { updateUser } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { acceptPictures, MAX_SOURCE_BYTES, unfitPicture } from "../../uploads/index.ts";
@@ -16,7 +17,8 @@ const unfitText = lazyPart(() => import("./Unfit.tsx").then((part) => part.Unfit
 const BYTES_PER_MB = 1024 * 1024;
 
 /** Choose a picture and fit it, or remove the present one. */
-export function AvatarEditor({ avatar }: { avatar: string | undefined }) {
+export function AvatarEditor({ person }: { person: User["profile"] }) {
+  const { avatar, firstName } = person;
   const t = useT("profile");
   const { number } = useFormat();
   const input = useRef<HTMLInputElement>(null);
@@ -40,20 +42,21 @@ export function AvatarEditor({ avatar }: { avatar: string | undefined }) {
   };
   const remove = () => void removal.run({ body: { avatar: null } });
   return (
-    <div className="grid justify-items-start gap-1 sm:justify-items-center">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Avatar src={avatar} name={firstName} size={64} />
       <input ref={input} type="file" accept={acceptPictures} onChange={onChange} hidden />
       <Button size="s" variant="quiet" className="text-link" onClick={() => input.current?.click()}>
         {t(avatar ? "avatar.change" : "avatar.add")}
       </Button>
       {avatar && (
-        <Button size="s" variant="quiet" className="text-link" onClick={remove} busy={removal.busy}>
+        <Button size="s" variant="quiet" className="text-pen" onClick={remove} busy={removal.busy}>
           {t("avatar.remove")}
         </Button>
       )}
       {unfit && (
         <OpenedPart part={unfitText} onClose={() => setUnfit(undefined)}>
           {(Unfit) => (
-            <div className="max-w-40">
+            <div className="w-full">
               <Unfit why={unfit} mb={number(MAX_SOURCE_BYTES / BYTES_PER_MB)} />
             </div>
           )}

@@ -5,9 +5,10 @@ import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { updateUser } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
+import { State } from "../../ui/Tag.tsx";
 import { SendAgain } from "./SendAgain.tsx";
 
-/** Above everything: the day of erasure, and the way back. */
+/** Before everything else: the day of erasure, and the way back. */
 export function ErasureBanner({ erasesAt }: { erasesAt: string }) {
   const t = useT("profile");
   const date = useDate();
@@ -19,12 +20,10 @@ export function ErasureBanner({ erasesAt }: { erasesAt: string }) {
     },
   });
   return (
-    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded border border-wrong/40 bg-wrong-tint px-4 py-3">
-      <div>
-        <p className="font-bold num">{t("restore.title", { date: date(erasesAt) })}</p>
-        <p className="text-small text-ink-2">{t("restore.text")}</p>
-      </div>
-      <Button variant="main" onClick={() => void keeping.run({})} busy={keeping.busy}>
+    <section className="mt-4 grid justify-items-start gap-1 border-l-3 border-pen pl-3.5">
+      <p className="font-bold text-pen num">{t("restore.title", { date: date(erasesAt) })}</p>
+      <p className="text-ink-2">{t("restore.text")}</p>
+      <Button variant="main" onClick={() => void keeping.run({})} busy={keeping.busy} className="mt-2">
         {t("restore.go")}
       </Button>
     </section>
@@ -35,8 +34,8 @@ export function ErasureBanner({ erasesAt }: { erasesAt: string }) {
 export function UnverifiedBanner({ email }: { email: string }) {
   const t = useT("profile");
   return (
-    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded border border-mark/40 bg-mark-tint px-4 py-1.5 text-small">
-      <p className="py-1">{t("email.banner")}</p>
+    <section className="mt-2 flex flex-wrap items-center gap-x-3">
+      <State tone="warn">{t("email.banner")}</State>
       <SendAgain email={email} />
     </section>
   );

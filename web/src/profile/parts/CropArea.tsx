@@ -51,7 +51,10 @@ export function CropArea({ source, still, onCut }: CropAreaProps) {
           disableAutomaticStylesInjection
         />
       </div>
-      <p className="text-tiny text-ink-2 pointer-coarse:hidden">{t("avatar.hint")}</p>
+      <p className="text-tiny text-ink-2">
+        <span className="pointer-coarse:hidden">{t("avatar.hint")}</span>
+        <span className="pointer-fine:hidden">{t("avatar.touchHint")}</span>
+      </p>
       <div className="flex items-end gap-3">
         <div className="grow">
           <Labelled label={t("avatar.zoom")}>
@@ -69,6 +72,10 @@ export function CropArea({ source, still, onCut }: CropAreaProps) {
               />
             )}
           </Labelled>
+          <div aria-hidden="true" className="-mt-2 flex justify-between text-tiny text-ink-2">
+            <span>{t("avatar.smaller")}</span>
+            <span>{t("avatar.larger")}</span>
+          </div>
         </div>
         <IconButton label={t("avatar.rotate")} onClick={() => setQuarters((before) => (before + 1) % 4)}>
           <RotateCw aria-hidden="true" className="size-5" />

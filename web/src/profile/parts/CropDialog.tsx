@@ -69,10 +69,9 @@ export function CropDialog({ file, onClose }: CropDialogProps) {
       title={t("avatar.title")}
       actions={
         <>
-          <div className="w-full empty:hidden">
-            <UploadStatus upload={upload} />
-          </div>
-          {!sending && <Button onClick={onClose}>{t("avatar.cancel")}</Button>}
+          <Button onClick={onClose} disabled={sending}>
+            {t("avatar.cancel")}
+          </Button>
           <Button variant="main" onClick={() => void save()} disabled={!source} busy={sending}>
             {t("avatar.save")}
           </Button>
@@ -90,6 +89,9 @@ export function CropDialog({ file, onClose }: CropDialogProps) {
           }}
         />
       )}
+      <div className="mt-3 empty:hidden">
+        <UploadStatus upload={upload} />
+      </div>
     </Dialog>
   );
 }

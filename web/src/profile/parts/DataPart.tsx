@@ -6,6 +6,7 @@ import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { saveFile } from "../../foundation/saveFile.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Part } from "../../ui/Part.tsx";
 import { EraseDialog } from "./EraseDialog.tsx";
 
 /** All of somebody's attempts may take a while. */
@@ -34,25 +35,23 @@ export function DataPart({ user, onErased }: DataPartProps) {
     { timeoutMs: EXPORT_MS },
   );
   return (
-    <div className="grid max-w-[38rem] gap-8">
-      <section aria-labelledby="export">
-        <h2 id="export">{t("data.export")}</h2>
-        <p className="mt-1 mb-4 text-ink-2">{t("data.exportLead")}</p>
+    <>
+      <Part title={t("data.export")}>
+        <p className="mb-4 max-w-[38em] text-ink-2">{t("data.exportLead")}</p>
         <Button onClick={() => void run({})} busy={busy}>
           {!busy && <Download aria-hidden="true" className="size-4" />}
           {t("data.exportGo")}
         </Button>
-      </section>
+      </Part>
       {!user.erasesAt && (
-        <section aria-labelledby="erase" className="border-t border-rule pt-6">
-          <h2 id="erase">{t("data.erase")}</h2>
-          <p className="mt-1 mb-4 text-ink-2 num">{t("data.eraseLead", { days: number(GRACE_DAYS) })}</p>
-          <Button onClick={() => setAsking(true)} className="text-wrong">
+        <Part title={t("data.erase")}>
+          <p className="mb-4 max-w-[38em] text-ink-2 num">{t("data.eraseLead", { days: number(GRACE_DAYS) })}</p>
+          <Button variant="danger" onClick={() => setAsking(true)}>
             {t("data.eraseGo")}
           </Button>
           <EraseDialog open={asking} user={user} onClose={() => setAsking(false)} onErased={onErased} />
-        </section>
+        </Part>
       )}
-    </div>
+    </>
   );
 }

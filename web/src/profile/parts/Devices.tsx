@@ -8,6 +8,8 @@ import { useAction, useEndpointMutation } from "../../foundation/mutation.ts";
 import { updateCached } from "../../foundation/query.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Entries, Entry } from "../../ui/Entries.tsx";
+import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { devicesQuery } from "../profile.queries.ts";
@@ -30,25 +32,26 @@ export function Devices() {
   });
   const list = devices.data;
   return (
-    <section aria-labelledby="devices">
-      <h2 id="devices" ref={head} tabIndex={-1} className="outline-none">
-        {t("devices.title")}
-      </h2>
-      <p className="mt-1 mb-4 text-small text-ink-2">{t("devices.lead")}</p>
+    <Part title={t("devices.title")} headingRef={head}>
+      <p className="mb-4 text-small text-ink-2">{t("devices.lead")}</p>
       {!list && <Pending query={devices} failed={t("devices.failed")} lines={4} />}
       {list && (
-        <ul className="mb-4 rounded border border-rule bg-card">
-          {list.map((device) => (
-            <DeviceRow key={device._id} device={device} onGone={holdFocus} />
-          ))}
-        </ul>
+        <div className="mb-4 max-w-[45rem]">
+          <Entries label={t("devices.title")}>
+            {list.map((device) => (
+              <Entry key={device._id}>
+                <DeviceRow device={device} onGone={holdFocus} />
+              </Entry>
+            ))}
+          </Entries>
+        </div>
       )}
       {list && list.length > 1 && (
         <Button size="s" onClick={() => void others.run({})} busy={others.busy}>
           {t("devices.endOthers")}
         </Button>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -75,10 +78,11 @@ function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
     },
     done: () => toast.success(t("devices.ended")),
   });
-  const name = device.device || t("devices.unknown");
+  const begun = { date: date(device.createdAt), time: f.time(device.createdAt) };
+  const name = device.device || t("devices.unknown", begun);
   const used = { date: date(device.lastUsedAt), time: f.time(device.lastUsedAt) };
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-rule px-4 py-3 first:border-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="font-bold">{name}</p>
         {!device.current && <p className="text-tiny text-ink-2 num">{t("devices.used", used)}</p>}
@@ -95,6 +99,6 @@ function DeviceRow({ device, onGone }: { device: Device; onGone: () => void }) {
           {t("devices.end")}
         </Button>
       )}
-    </li>
+    </div>
   );
 }

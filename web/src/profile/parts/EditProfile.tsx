@@ -1,11 +1,12 @@
 import { accounts, MAX_BIO, MAX_USERNAME, MIN_USERNAME, type User } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { Refused, useAccountForm } from "../../accounts/index.ts";
 import { categoriesQuery } from "../../curriculum/index.ts";
 import { call } from "../../foundation/api.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
 import { updateUser } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { profilePath } from "../../shell/places.ts";
@@ -14,6 +15,7 @@ import { DateField } from "../../ui/calendar/DateField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { AvatarEditor } from "./AvatarEditor.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { caughtUp, changeOf, type Filled, type ProfileValues, profileFields, valuesOf } from "./profile.rules.ts";
 import { useUnsaved } from "./useUnsaved.ts";
@@ -80,8 +82,9 @@ export function EditProfile({ user }: { user: User }) {
           if (!(target as Control).name) return;
           type(typedIn(currentTarget));
         }}
-        className="grid max-w-[38rem] gap-5"
+        className="grid max-w-[45rem] gap-5"
       >
+        <AvatarEditor person={user.profile} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field
             label={t("edit.firstName")}
@@ -118,6 +121,14 @@ export function EditProfile({ user }: { user: User }) {
           <p role="status" className="text-small text-ink-2">
             {dirty && t("edit.unsaved")}
           </p>
+          {!user.erasesAt && (
+            <Link
+              to={paths.publicProfile({ username: user.username })}
+              className="inline-flex min-h-11 items-center text-small md:ml-auto"
+            >
+              {t("head.public")}
+            </Link>
+          )}
         </div>
       </form>
       <LeaveDialog blocker={blocker} />

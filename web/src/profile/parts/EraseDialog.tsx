@@ -7,6 +7,7 @@ import { useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Halves } from "../../ui/Halves.tsx";
 
 type Erasure = z.ZodType<unknown, { password?: string | undefined }>;
 const withPassword = () => import("./schemas.ts").then((schemas) => schemas.erasure);
@@ -61,17 +62,17 @@ function EraseForm({ user, onClose, onErased }: Omit<EraseDialogProps, "open">) 
         spellCheck={false}
       />
       <Refused text={form.refused} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <Halves>
         <Button onClick={onClose}>{t("data.cancel")}</Button>
         <Button
           type="submit"
-          variant="main"
+          variant="destroy"
           busy={form.busy}
           disabled={typed.trim().toLowerCase() !== user.username.toLowerCase()}
         >
           {t("data.eraseSure")}
         </Button>
-      </div>
+      </Halves>
     </form>
   );
 }

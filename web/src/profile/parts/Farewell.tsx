@@ -3,6 +3,7 @@ import { useDate } from "../../foundation/dates.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Head } from "../../ui/Head.tsx";
 
 /** After the wish to be erased: signed out, until when the account can be kept, and how. */
 export function Farewell({ erasesAt }: { erasesAt: string }) {
@@ -15,15 +16,15 @@ export function Farewell({ erasesAt }: { erasesAt: string }) {
     place.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={place} tabIndex={-1} className="grid max-w-[34em] justify-items-start gap-4 py-8 outline-none">
-      <h1>{t("gone.title")}</h1>
-      <p className="text-ink-2">{t("gone.text", { date: date(erasesAt) })}</p>
-      <div className="flex flex-wrap gap-3 pt-2">
-        <ButtonLink to={paths.home()} variant="main">
-          {t("gone.home")}
-        </ButtonLink>
-        <ButtonLink to={paths.login({ next: paths.profile({ username: "me" }) })}>{t("gone.login")}</ButtonLink>
-      </div>
+    <div ref={place} tabIndex={-1} className="sheet outline-none">
+      <Head title={t("gone.title")} lead={t("gone.text", { date: date(erasesAt) })}>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to={paths.home()} variant="main">
+            {t("gone.home")}
+          </ButtonLink>
+          <ButtonLink to={paths.login({ next: paths.profile({ username: "me" }) })}>{t("gone.login")}</ButtonLink>
+        </div>
+      </Head>
     </div>
   );
 }

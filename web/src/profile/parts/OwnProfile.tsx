@@ -1,12 +1,13 @@
 import type { User } from "@sarathi/contract";
-import { Link, useLocation, useSearchParams } from "react-router";
+import type { ReactNode } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { ResultHistory } from "../../exams/index.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
-import { paths } from "../../foundation/paths.ts";
+import type { Fact } from "../../ui/Facts.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
+import { Part } from "../../ui/Part.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { AvatarEditor } from "./AvatarEditor.tsx";
 import { ErasureBanner, UnverifiedBanner } from "./Banners.tsx";
 import { PersonHead } from "./PersonHead.tsx";
 import { daysTo } from "./profile.rules.ts";
@@ -34,49 +35,63 @@ export function OwnProfile({ user, onErased }: OwnProfileProps) {
   const choose = (key: string, passing: boolean) =>
     setSearch(key === "results" ? {} : { tab: key }, { preventScrollReset: true, replace: passing });
   return (
-    <div className="grid gap-6">
-      {user.erasesAt && <ErasureBanner erasesAt={user.erasesAt} />}
-      {!user.emailVerified && !user.erasesAt && tab !== "signIn" && <UnverifiedBanner email={user.email} />}
-      <PersonHead
-        person={{ ...user.profile, username: user.username, createdAt: user.createdAt }}
-        picture={<AvatarEditor avatar={user.profile.avatar} />}
-        facts={<ExamDay day={user.profile.examDate} />}
-      >
-        {!user.erasesAt && (
-          <Link
-            to={paths.publicProfile({ username: user.username })}
-            className="inline-flex min-h-11 items-center text-small"
-          >
-            {t("head.public")}
-          </Link>
-        )}
-      </PersonHead>
-      <div>
-        <Tabs
-          label={t("tabs.label")}
-          tabs={tabs.map((key) => ({ key, label: t(`tabs.${key}`) }))}
-          value={tab}
-          onChange={choose}
-        >
-          {tab === "results" && <Results page={Number(search.get("page"))} />}
-          {tab === "edit" && (
-            <LazyPart part={editProfile} lines={LINES}>
-              {(EditProfile) => <EditProfile user={user} />}
-            </LazyPart>
-          )}
-          {tab === "signIn" && (
-            <LazyPart part={signInPart} lines={LINES}>
-              {(SignInPart) => <SignInPart user={user} />}
-            </LazyPart>
-          )}
-          {tab === "data" && (
-            <LazyPart part={dataPart} lines={LINES}>
-              {(DataPart) => <DataPart user={user} onErased={onErased} />}
-            </LazyPart>
-          )}
-        </Tabs>
-      </div>
-    </div>
+    <Tabs
+      label={t("tabs.label")}
+      tabs={tabs.map((key) => ({ key, label: t(`tabs.${key}`) }))}
+      value={tab}
+      onChange={choose}
+      frame={(words) => (
+        <OwnHead user={user} quiet={tab === "signIn"}>
+          {words}
+        </OwnHead>
+      )}
+    >
+      {tab === "results" && (
+        <Part title={t("tabs.results")} quietTitle>
+          <Results page={Number(search.get("page"))} />
+        </Part>
+      )}
+      {tab === "edit" && (
+        <Part title={t("tabs.edit")} quietTitle>
+          <LazyPart part={editProfile} lines={LINES}>
+            {(EditProfile) => <EditProfile user={user} />}
+          </LazyPart>
+        </Part>
+      )}
+      {tab === "signIn" && (
+        <LazyPart part={signInPart} lines={LINES}>
+          {(SignInPart) => <SignInPart user={user} />}
+        </LazyPart>
+      )}
+      {tab === "data" && (
+        <LazyPart part={dataPart} lines={LINES}>
+          {(DataPart) => <DataPart user={user} onErased={onErased} />}
+        </LazyPart>
+      )}
+    </Tabs>
+  );
+}
+
+interface OwnHeadProps {
+  user: User;
+  /** The page below says itself whether the address is proven. */
+  quiet: boolean;
+  /** The tabs. */
+  children: ReactNode;
+}
+
+function OwnHead({ user, quiet, children }: OwnHeadProps) {
+  const examDay = useExamDay(user.profile.examDate);
+  const { erasesAt, emailVerified, email } = user;
+  return (
+    <PersonHead
+      person={{ ...user.profile, username: user.username, createdAt: user.createdAt }}
+      facts={examDay ? [examDay] : []}
+    >
+      {erasesAt && <ErasureBanner erasesAt={erasesAt} />}
+      {!emailVerified && !erasesAt && !quiet && <UnverifiedBanner email={email} />}
+      <div className="mt-3">{children}</div>
+    </PersonHead>
   );
 }
 
@@ -87,14 +102,11 @@ function Results({ page }: { page: number }) {
 }
 
 /** Days to the exam, while it is ahead. */
-function ExamDay({ day }: { day: string | undefined }) {
+function useExamDay(day: string | undefined): Fact | undefined {
   const t = useT("profile");
   const { number } = useFormat();
   const days = day ? daysTo(day, new Date()) : -1;
-  if (days < 0) return null;
-  return (
-    <li className="font-bold text-pen">
-      {days === 0 ? t("head.today") : t("head.daysLeft", { count: days, n: number(days) })}
-    </li>
-  );
+  if (days < 0) return undefined;
+  const left = days === 0 ? t("head.today") : t("head.daysLeft", { count: days, n: number(days) });
+  return { label: t("head.exam"), value: left };
 }

@@ -4,6 +4,7 @@ import type { useAccountForm } from "../../accounts/index.ts";
 import { AccountName, NewPasswordField, Refused } from "../../accounts/index.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Part } from "../../ui/Part.tsx";
 
 interface PasswordPartProps {
   form: ReturnType<typeof useAccountForm>;
@@ -20,10 +21,9 @@ export function PasswordPart({ form, title, lead, email, children }: PasswordPar
   const t = useT("profile");
   const f = useFormat();
   return (
-    <section aria-labelledby="password">
-      <h2 id="password">{title}</h2>
-      <p className="mt-1 mb-4 text-small text-ink-2">{lead}</p>
-      <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
+    <Part id="password" title={title}>
+      <p className="mb-4 text-small text-ink-2">{lead}</p>
+      <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid max-w-[26rem] gap-4">
         <AccountName email={email} />
         {children}
         <NewPasswordField
@@ -38,6 +38,6 @@ export function PasswordPart({ form, title, lead, email, children }: PasswordPar
           {title}
         </Button>
       </form>
-    </section>
+    </Part>
   );
 }

@@ -4,6 +4,8 @@ import { categoriesQuery } from "../../curriculum/index.ts";
 import { useDate } from "../../foundation/dates.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import type { Fact } from "../../ui/Facts.tsx";
+import { Head } from "../../ui/Head.tsx";
 
 interface Person {
   username: string;
@@ -18,37 +20,41 @@ interface Person {
 
 interface PersonHeadProps {
   person: Person;
-  /** Stands below the picture. */
-  picture?: ReactNode;
-  /** Further facts, each an `<li>`. */
-  facts?: ReactNode;
-  /** Links and buttons below. */
+  /** Further facts, between the post and since when. */
+  facts?: readonly Fact[];
+  /** Links, buttons and tabs below. */
   children?: ReactNode;
 }
 
-/** Who somebody is: picture, names, and in a line what the page says of them. */
-export function PersonHead({ person, picture, facts, children }: PersonHeadProps) {
+/** Who somebody is: picture and name, a few words, and what the page says of them as facts. */
+export function PersonHead({ person, facts = [], children }: PersonHeadProps) {
   const t = useT("profile");
   const date = useDate();
   const post = usePostName(person.targetPost);
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-x-7 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <div className="flex items-center gap-4 sm:grid sm:content-start sm:justify-items-center sm:gap-2">
-        <Avatar src={person.avatar} name={person.firstName} size={96} />
-        {picture}
-      </div>
-      <div className="min-w-0 max-w-full wrap-anywhere">
-        <h1 className="text-h1!">{[person.firstName, person.lastName].filter(Boolean).join(" ")}</h1>
-        <p className="text-ink-2">@{person.username}</p>
-        <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2 num">
-          {post && <li className="text-ink">{t("head.post", { post })}</li>}
-          {facts}
-          <li>{t("head.since", { date: date(person.createdAt) })}</li>
-        </ul>
-        {person.bio && <p className="mt-3 max-w-[42em] whitespace-pre-line">{person.bio}</p>}
-        {children && <div className="mt-3 flex flex-wrap gap-x-5">{children}</div>}
-      </div>
-    </header>
+    <Head
+      kicker={
+        <>
+          {/* Hung into the margin, which is narrow on a phone. */}
+          <span className="absolute top-7 left-0.5 md:hidden">
+            <Avatar src={person.avatar} name={person.firstName} size={36} />
+          </span>
+          <span className="mb-2 block max-md:hidden">
+            <Avatar src={person.avatar} name={person.firstName} size={64} />
+          </span>
+          <span className="wrap-anywhere">@{person.username}</span>
+        </>
+      }
+      title={<span className="wrap-anywhere">{[person.firstName, person.lastName].filter(Boolean).join(" ")}</span>}
+      lead={person.bio && <span className="whitespace-pre-line wrap-anywhere">{person.bio}</span>}
+      facts={[
+        ...(post ? [{ label: t("head.post"), value: post }] : []),
+        ...facts,
+        { label: t("head.since"), value: date(person.createdAt) },
+      ]}
+    >
+      {children}
+    </Head>
   );
 }
 

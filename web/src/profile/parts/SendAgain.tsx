@@ -20,7 +20,14 @@ export function SendAgain({ email }: { email: string }) {
     },
   });
   return (
-    <Button size="s" onClick={() => void run({ body: { email } })} busy={busy} disabled={sent}>
+    <Button
+      size="s"
+      variant="quiet"
+      className="-ml-3.5 text-link"
+      onClick={() => void run({ body: { email } })}
+      busy={busy}
+      disabled={sent}
+    >
       {t("email.send")}
     </Button>
   );

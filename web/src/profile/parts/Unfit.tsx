@@ -10,7 +10,7 @@ interface UnfitProps {
 export function Unfit({ why, mb = "" }: UnfitProps) {
   const t = useT("uploads");
   return (
-    <p role="alert" className="text-small text-wrong">
+    <p role="alert" className="text-small text-pen">
       {t(`unfit.${why}`, { mb })}
     </p>
   );

@@ -14,8 +14,8 @@ export function UploadStatus({ upload }: { upload: ReturnType<typeof useUpload> 
   if (state.status === "idle") return null;
   if (state.status === "failed") {
     return (
-      <div role="alert" className="grid justify-items-start gap-3 rounded border border-wrong/40 bg-wrong-tint p-3">
-        <p className="whitespace-pre-line text-small">{errorText(state.error, why, t("failed"))}</p>
+      <div role="alert" className="grid justify-items-start gap-2">
+        <p className="whitespace-pre-line text-small font-bold text-pen">{errorText(state.error, why, t("failed"))}</p>
         <Button size="s" onClick={upload.retry}>
           {common("retry")}
         </Button>
