@@ -48,7 +48,7 @@ await build({
   build: {
     outDir: client,
     emptyOutDir: false,
-    lib: { entry: join(root, "src/worker/service/worker.ts"), formats: ["es"], fileName: () => "sw.js" },
+    lib: { entry: join(root, "src/foundation/offline/worker/worker.ts"), formats: ["es"], fileName: () => "sw.js" },
   },
 });
 const { count, size, warnings } = await injectManifest({

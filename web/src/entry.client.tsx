@@ -28,7 +28,7 @@ async function start(): Promise<void> {
 void start();
 
 async function registerWorker(): Promise<void> {
-  const { register } = await import("./worker/registration.ts");
+  const { register } = await import("./foundation/offline/registration.ts");
   await register();
 }
 // After all that the page itself needs; without it the pages work as they do with it, but for want of a network.

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { tellWorker } from "./offline.ts";
+import { tellWorker } from "./offline/offline.ts";
 import type { Site } from "./site.ts";
 
 /** How this reader wants the pages: language of the texts and digits of the numbers. */

@@ -1,7 +1,7 @@
 import { accounts, type Role, type User } from "@sarathi/contract";
 import { create } from "zustand";
 import { ApiError, call, carryToken, onSessionEnd } from "./api.ts";
-import { tellWorker } from "./offline.ts";
+import { tellWorker } from "./offline/offline.ts";
 import { endLogin, sendPendingLogouts } from "./pendingLogouts.ts";
 import { storage } from "./storage.ts";
 

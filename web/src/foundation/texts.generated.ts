@@ -413,16 +413,16 @@ export interface Dictionaries {
     "running": "count" | "minutes";
     "unsat": never;
     "scheme": "minutes" | "questions";
-    "standing.latest": never;
-    "standing.of": "full";
-    "standing.above": "marks" | "pass";
-    "standing.below": "marks" | "pass";
-    "standing.open": never;
-    "standing.weak": never;
-    "standing.gain": "marks";
-    "standing.gainNote": never;
-    "standing.strip": "blank" | "correct" | "wrong";
-    "standing.mistakes": never;
+    "summary.latest": never;
+    "summary.of": "full";
+    "summary.above": "marks" | "pass";
+    "summary.below": "marks" | "pass";
+    "summary.open": never;
+    "summary.weak": never;
+    "summary.gain": "marks";
+    "summary.gainNote": never;
+    "summary.strip": "blank" | "correct" | "wrong";
+    "summary.mistakes": never;
   };
   "dates": {
     "open": never;

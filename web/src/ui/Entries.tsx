@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface EntriesProps {
   /** The order means something. */
   ordered?: boolean;
-  /** Room for what hangs beside each: numbers, avatars. */
+  /** What hangs beside each has its place: numbers, avatars. */
   numbered?: boolean;
   label?: string;
   children: ReactNode;

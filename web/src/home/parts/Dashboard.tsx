@@ -2,7 +2,7 @@ import type { MockTest, User } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { categoriesQuery } from "../../curriculum/index.ts";
-import { Standing } from "../../exams/index.ts";
+import { LatestSummary } from "../../exams/index.ts";
 import { daysUntil, useDate } from "../../foundation/dates.ts";
 import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
@@ -24,7 +24,7 @@ export function Dashboard({ user }: { user: User }) {
     <div className="sheet lettered">
       <Greeting user={user} running={open !== null} />
       {open && <GoOn open={open} />}
-      <Standing />
+      <LatestSummary />
       <TodaysQuestion />
       <NewTests />
       {slots().homeBlocks.map((Block, at) => (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useT } from "../../foundation/i18n.ts";
+import { storedPaths, whenReachable } from "../../foundation/offline/offline.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
-import { CACHES } from "../../worker/caches.ts";
 import { safePath } from "../places.ts";
 
 export const handle = { texts: ["offline"] };
@@ -20,35 +20,12 @@ export const meta = (args: Parameters<typeof pageMeta>[0]) =>
 const wanted = () => safePath(new URLSearchParams(location.search).get("to"));
 const goOn = () => location.replace(wanted());
 
-const LOOK_MS = 5_000;
-/** Goes on as soon as the server answers: a device that is "online" again may still have no way to it. */
-function whenReachable(then: () => void): () => void {
-  const look = async () => {
-    const answer = await fetch("/livez", { method: "HEAD", cache: "no-store" }).catch(() => undefined);
-    if (answer?.ok) then();
-  };
-  const lookNow = () => void look();
-  addEventListener("online", lookNow);
-  const timer = setInterval(lookNow, LOOK_MS);
-  return () => {
-    removeEventListener("online", lookNow);
-    clearInterval(timer);
-  };
-}
-
-/** The pages that this browser keeps, by their path. */
-async function keptPaths(): Promise<string[]> {
-  const pages = await globalThis.caches?.open(CACHES.pages);
-  const keys = (await pages?.keys()) ?? [];
-  return keys.map(({ url }) => new URL(url).pathname);
-}
-
 /** Stands for a page that is not kept, while there is no network; goes on by itself when there is one again. */
 export default function Offline() {
   const t = useT("offline");
   const [kept, setKept] = useState<readonly string[]>([]);
   useEffect(() => {
-    keptPaths().then(setKept, () => undefined);
+    storedPaths().then(setKept, () => undefined);
     return whenReachable(goOn);
   }, []);
   const sittings = kept.filter((path) => /^\/pariksha\/[^/]+$/.test(path));

@@ -1,6 +1,6 @@
-import { currentRootData } from "../foundation/reader.ts";
-import { loadTexts, tOf } from "../foundation/texts.ts";
-import { toast } from "../foundation/toast.ts";
+import { currentRootData } from "../reader.ts";
+import { loadTexts, tOf } from "../texts.ts";
+import { toast } from "../toast.ts";
 import type { Message } from "./caches.ts";
 
 /** A sitting is never disturbed by news of a version. */

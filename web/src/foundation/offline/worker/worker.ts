@@ -1,6 +1,6 @@
 import { CacheFirst, ExpirationPlugin, NetworkFirst, type PrecacheEntry, Serwist } from "serwist";
 import { CACHES, isMessage } from "../caches.ts";
-import { answerPage, keepOpenPages, keepPages, renewPages } from "./keptPages.ts";
+import { answerPage, renewPages, storeOpenPages, storePages } from "./pages.ts";
 import { privateAnswers } from "./privateAnswers.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __SW_MANIFEST: (PrecacheEntry | string)[] };
@@ -69,17 +69,17 @@ function isPublic(path: string): boolean {
   return /^\/api\/(mock-tests|mock-test-streams|categories|mcqs|subjects)(\/|$)/.test(path);
 }
 
-self.addEventListener("install", (event) => event.waitUntil(keepPages(["/offline", "/pariksha/result/-"])));
+self.addEventListener("install", (event) => event.waitUntil(storePages(["/offline", "/pariksha/result/-"])));
 // Pages that were kept name files of the version before, which go now.
-self.addEventListener("activate", (event) => event.waitUntil(renewPages().then(() => keepOpenPages(self.clients))));
+self.addEventListener("activate", (event) => event.waitUntil(renewPages().then(() => storeOpenPages(self.clients))));
 
 self.addEventListener("message", (event) => {
   if (!isMessage(event.data)) return;
   switch (event.data.type) {
     case "take-over":
       return event.waitUntil(self.skipWaiting());
-    case "keep":
-      return event.waitUntil(keepPages(event.data.pages));
+    case "store":
+      return event.waitUntil(storePages(event.data.pages));
     case "reader-changed":
       return event.waitUntil(renewPages());
     case "session-ended":

@@ -10,7 +10,7 @@ export const CACHES = {
 /** What a page tells the service worker. */
 export type Message =
   | { type: "take-over" }
-  | { type: "keep"; pages: string[] }
+  | { type: "store"; pages: string[] }
   | { type: "reader-changed" }
   | { type: "session-ended" };
 

@@ -8,39 +8,39 @@ const RESULT = /^\/pariksha\/result\/[^/]+$/;
 /** Where a page is kept; every result has the same document, its figures come as data. */
 export const keptAs = (path: string): string => (RESULT.test(path) ? "/pariksha/result/-" : path);
 
-const store = () => caches.open(CACHES.pages);
+const openStore = () => caches.open(CACHES.pages);
 
-async function keep(path: string, answer: Response): Promise<void> {
-  const pages = await store();
+async function put(path: string, answer: Response): Promise<void> {
+  const pages = await openStore();
   await pages.put(path, answer);
   const all = await pages.keys();
   await Promise.all(all.slice(0, Math.max(0, all.length - MAX_PAGES)).map((old) => pages.delete(old)));
 }
 
 /** Fetches pages and keeps them; one that does not come is left out. */
-export async function keepPages(paths: readonly string[]): Promise<void> {
+export async function storePages(paths: readonly string[]): Promise<void> {
   await Promise.all(
     paths.map(async (path) => {
       const answer = await fetch(path).catch(() => undefined);
-      if (answer?.ok && !answer.redirected) await keep(path, answer);
+      if (answer?.ok && !answer.redirected) await put(path, answer);
     }),
   );
 }
 
 /** Every kept page as it is now: the reader's language, or the version of the program, is another. */
 export async function renewPages(): Promise<void> {
-  const all = await (await store()).keys();
-  await keepPages(all.map(({ url }) => new URL(url).pathname));
+  const all = await (await openStore()).keys();
+  await storePages(all.map(({ url }) => new URL(url).pathname));
 }
 
 /** The pages that are open: they came before there was anything to keep them. */
-export async function keepOpenPages(clients: Clients): Promise<void> {
+export async function storeOpenPages(clients: Clients): Promise<void> {
   const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const paths = open.map(({ url }) => new URL(url)).filter(({ search }) => search === "");
-  await keepPages([...new Set(paths.map(({ pathname }) => pathname).filter((path) => KEPT.test(path)))]);
+  await storePages([...new Set(paths.map(({ pathname }) => pathname).filter((path) => KEPT.test(path)))]);
 }
 
-const find = async (path: string) => (await store()).match(keptAs(path), { ignoreVary: true });
+const find = async (path: string) => (await openStore()).match(keptAs(path), { ignoreVary: true });
 
 /**
  * A page from the network; where there is none (or the server is down) the kept one, and where none is kept the page
@@ -53,7 +53,7 @@ export async function answerPage(request: Request, event: Event): Promise<Respon
     if (answer.status >= 500) return (await find(pathname)) ?? answer;
     if (answer.ok && !answer.redirected && KEPT.test(pathname) && search === "") {
       const copy = answer.clone();
-      (event as ExtendableEvent).waitUntil(keep(pathname, copy));
+      (event as ExtendableEvent).waitUntil(put(pathname, copy));
     }
     return answer;
   } catch (error) {
