@@ -666,8 +666,6 @@ export interface Dictionaries {
     "lateGrace": "seconds";
     "lateResume": never;
     "instructions": never;
-    "legend": never;
-    "legendNote": never;
     "noTools": never;
     "start": never;
     "starting": never;
@@ -678,11 +676,6 @@ export interface Dictionaries {
     "loginNote": never;
     "again": never;
     "lastResult": never;
-    "state.answered": never;
-    "state.seen": never;
-    "state.marked": never;
-    "state.answeredMarked": never;
-    "state.unseen": never;
     "error.load": never;
     "error.start": never;
     "error.format": never;
@@ -753,6 +746,15 @@ export interface Dictionaries {
     "tests": never;
     "update.ready": never;
     "update.load": never;
+  };
+  "paper": {
+    "state.answered": never;
+    "state.seen": never;
+    "state.marked": never;
+    "state.answeredMarked": never;
+    "state.unseen": never;
+    "format": never;
+    "legend": never;
   };
   "profile": {
     "title": never;

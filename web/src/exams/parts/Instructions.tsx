@@ -3,7 +3,6 @@ import { type Formats, useFormat, useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
-import { Legend } from "./Legend.tsx";
 
 /** All that a candidate must know before the clock runs. */
 export function Instructions({ test }: { test: MockTest }) {
@@ -24,10 +23,6 @@ export function Instructions({ test }: { test: MockTest }) {
           </p>
         </Part>
       )}
-      <Part title={t("legend")}>
-        <Legend />
-        <p className="mt-3 text-small text-ink-2">{t("legendNote")}</p>
-      </Part>
     </>
   );
 }

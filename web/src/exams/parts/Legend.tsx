@@ -5,7 +5,7 @@ import "./exam.css";
 
 /** What the five states look like in the list of questions. */
 export function Legend() {
-  const t = useT("info");
+  const t = useT("paper");
   return (
     <ul className="grid gap-x-4 text-small">
       {paletteStates.map((state) => (

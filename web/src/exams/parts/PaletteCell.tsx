@@ -15,7 +15,7 @@ interface CellProps {
 /** What a cell is called: its number, its state, and what is chosen. */
 function useCellName({ number, state, letters }: CellProps): string {
   const t = useT("sitting");
-  const named = useT("info");
+  const named = useT("paper");
   const f = useFormat();
   const name = t("sit.paletteItem", { n: f.number(number), state: named(`state.${state}`) });
   return isAnswered(state) ? `${name}, ${letters.split("").join(" ")}` : name;

@@ -101,7 +101,7 @@ function AtCurrent({ children }: { children: ReactNode }) {
 }
 
 function Meaning() {
-  const t = useT("info");
+  const t = useT("paper");
   return (
     <details className="px-1 text-small text-ink-2">
       <summary className="flex min-h-11 items-center underline underline-offset-3">{t("legend")}</summary>
