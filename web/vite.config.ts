@@ -70,6 +70,12 @@ const opensLater = [
 const isShell = (id: string) =>
   shellFiles.includes(own(id)) || (/^shell\/(?!pages\/|i18n\/)/.test(own(id)) && !opensLater.includes(own(id)));
 
+/** What every page fetches when it is alive. */
+const laterFiles = ["ui/ToastList.tsx", "foundation/offline/registration.ts"];
+/** Signs that most pages have: in a file of its own each would cost half a KB. */
+const isCommonSign = (id: string) =>
+  /lucide-react[\\/].*[\\/](x|triangle-exclamation-point|arrow-right)\.m?js$/.test(id);
+
 const oneOf = (files: readonly string[]) => (id: string) => files.includes(own(id));
 
 /**
@@ -80,6 +86,7 @@ const isBase = (id: string) =>
   (plainContract.includes(id) && !id.endsWith("/order.ts")) ||
   oneOf(baseFiles)(id) ||
   baseCalls.some((module) => isCallsOf(id, module)) ||
+  isCommonSign(id) ||
   isShell(id);
 
 const groups = [
@@ -87,6 +94,7 @@ const groups = [
   { name: "base", test: isBase, priority: 4 },
   { name: "schemas", test: isSchema, priority: 3 },
   { name: "lists", test: oneOf(listFiles), priority: 2 },
+  { name: "later", test: oneOf(laterFiles), priority: 2 },
   {
     name: "exams-base",
     test: oneOf(["exams.queries", "paper", "records/recordKeys", "attemptState"].map((name) => `exams/${name}.ts`)),
@@ -105,7 +113,7 @@ const groups = [
   },
 ];
 
-for (const file of [...baseFiles, ...shellFiles, ...listFiles, ...opensLater]) {
+for (const file of [...baseFiles, ...shellFiles, ...listFiles, ...opensLater, ...laterFiles]) {
   if (!existsSync(join(src, file))) throw new Error(`vite.config.ts names web/src/${file}, which is not there`);
 }
 

@@ -119,8 +119,8 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
       for (const [name, value] of headers) void reply.header(name, value);
       void reply.code(status);
       if (!body) return null;
-      const { body: plain } = await body.for(undefined);
-      return reply.type(body.type).send(plain);
+      const lifetime = headers.find(([name]) => name === "cache-control")?.[1] ?? "no-store";
+      return sendFrozen(request, reply, body, lifetime);
     });
   });
   // A file of another build, or none at all: nothing that a page could show.
