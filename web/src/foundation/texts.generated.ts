@@ -1112,6 +1112,7 @@ export interface Dictionaries {
     "result.noRows.marked": never;
     "result.noRows.all": never;
     "result.rowHead": "n";
+    "result.passage": never;
     "result.yourRight": never;
     "result.yourWrong": never;
     "result.rightOption": never;

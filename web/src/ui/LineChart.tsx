@@ -57,7 +57,7 @@ function Drawing({ points, line }: Pick<LineChartProps, "points" | "line">) {
   const places = points.map(({ value }, at) => [left(at, points.length), top(value)] as const);
   const [first, last] = [points[0]?.label, points.at(-1)?.label];
   return (
-    <div aria-hidden="true" className="max-w-[640px] text-tiny num">
+    <div aria-hidden="true" className="text-tiny num">
       <div className="relative mx-5 mt-7 h-24 border-b border-line">
         <svg
           aria-hidden="true"

@@ -306,6 +306,27 @@ describe("the questions one by one", () => {
     await expect.element(page.getByRole("heading", { name: /^1 of 3\. Question 1\./ })).toHaveFocus();
   });
 
+  it("a passage lies on its slip: open at its first question, folded at the next; on paper it stands once", async () => {
+    long(3);
+    const about = (n: number) =>
+      mcq(n, { group: "p", question: { en: `A passage.\nIts second line.\nQuestion ${n}` } });
+    fake(exams.getPaper, [about(1), about(2), mcq(3)]);
+    const page = await screen(ResultPage, at);
+    const text = page.getByText("A passage.", { exact: true });
+    await expect.element(text).toBeVisible();
+    await page.check();
+    await page.press(t("result.nextOne"));
+    await expect.element(page.getByRole("article").getByText("Question 2", { exact: true })).toBeVisible();
+    await expect.element(text).not.toBeVisible();
+    await page.getByText(t("result.passage"), { exact: true }).click();
+    await expect.element(text).toBeVisible();
+    await page.check();
+    dispatchEvent(new Event("beforeprint"));
+    const paper = () => page.getByRole("main").element().querySelector(".columns-2")?.textContent ?? "";
+    await expect.poll(() => paper().split("A passage.").length).toBe(2);
+    dispatchEvent(new Event("afterprint"));
+  });
+
   it("another choice of questions leaves the focus where it is", async () => {
     long(4);
     const page = await screen(ResultPage, at);

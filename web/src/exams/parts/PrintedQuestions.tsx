@@ -3,11 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { PrintedOption } from "../../ui/Option.tsx";
 import { solutionsQuery } from "../exams.queries.ts";
-import { letters } from "../paper.ts";
+import { letters, type Passage } from "../paper.ts";
 import { filterRows, type QuestionChoice, type ReviewRow } from "../results/results.ts";
 import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
 import { useMarks } from "./ReviewQuestion.tsx";
-import { useResultWords } from "./resultWords.ts";
 
 interface PrintedQuestionsProps {
   result: Result;
@@ -35,10 +34,11 @@ export function PrintedQuestions({ result, rows, choice, language }: PrintedQues
     <section className="relative hidden border-t border-line pt-3 pl-[calc(var(--m)+var(--g))] text-[10.5pt] leading-[1.45] print:block [&_[lang=ne]]:leading-[1.5]">
       <h2 className="mb-2 break-after-avoid num">{title.filter(Boolean).join(" · ")}</h2>
       <div className="columns-2 gap-[7mm]">
-        {shown.map((row) => (
+        {shown.map((row, at) => (
           <PrintedQuestion
             key={row.answer.mcqId}
             row={row}
+            passage={isOfGroup(row, shown[at - 1]) ? undefined : row.passage}
             language={language}
             solution={solutions.get(row.answer.mcqId)}
           />
@@ -48,27 +48,36 @@ export function PrintedQuestions({ result, rows, choice, language }: PrintedQues
   );
 }
 
+/** A passage is printed once, with the first question that asks about it. */
+const isOfGroup = ({ shown: { mcq } }: ReviewRow, before: ReviewRow | undefined) =>
+  mcq.group !== undefined && mcq.group === before?.shown.mcq.group;
+
 interface PrintedQuestionProps {
   row: ReviewRow;
+  /** Printed above it. */
+  passage: Passage | undefined;
   language: "ne" | "en";
   solution: PaperSolution | undefined;
 }
 
-function PrintedQuestion({ row, language, solution }: PrintedQuestionProps) {
+function PrintedQuestion({ row, passage, language, solution }: PrintedQuestionProps) {
   const t = useT("results");
   const f = useFormat();
-  const { signed } = useResultWords();
   const marks = useMarks(row);
-  const { shown, answer } = row;
+  const { shown } = row;
   return (
     <article className="break-inside-avoid mb-1.5 border-b border-rule pb-1.5">
+      {passage && (
+        <p className="mb-1.5 text-[9.5pt]">
+          <QuestionText text={passage.text} language={language} />
+        </p>
+      )}
       <p>
-        <b className="num">{f.number(shown.number)}. </b>
-        <QuestionText text={shown.mcq.question} language={language} />
-        <span className="num"> ({signed(answer.marks)})</span>
+        <b className="float-left mr-1 num">{f.number(shown.number)}.</b>
+        <QuestionText text={row.passage?.question ?? shown.mcq.question} language={language} />
         <QuestionPicture of={shown.mcq} language={language} />
       </p>
-      <ul className="flex flex-wrap gap-x-3.5">
+      <ul className="clear-left flex flex-wrap gap-x-3.5">
         {shown.optionOrder.map((index, place) => {
           const option = shown.mcq.options[index];
           return (

@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { memo, type Ref } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
@@ -8,6 +7,7 @@ import { languagesOf, letters, type Passage, penaltyOf, type ShownQuestion } fro
 import { answerOf } from "../records/outbox.ts";
 import type { SittingSession } from "../sitting/sitting.session.ts";
 import { useLongPress } from "../sitting/useLongPress.ts";
+import { PassageSlip } from "./PassageSlip.tsx";
 import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
 
 /** Text sizes of the paper: stem and options. */
@@ -68,7 +68,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
       </div>
       {!bare && (
         <>
-          {passage && <PassageSlip passage={passage} language={language} />}
+          {passage && <PassageSlip title={t("sit.passage")} passage={passage} language={language} />}
           <div id={`${id}-stem`} className="pb-4.5 text-(length:--stem) leading-[1.65]">
             <QuestionText text={passage?.question ?? mcq.question} language={language} />
             <QuestionPicture of={mcq} language={language} />
@@ -118,27 +118,6 @@ function QuestionFacts({ sitting, shown: { mcq }, negativeMarking, language }: W
         !has[language] && <State tone="warn">{t("sit.onlyIn", { language: common(`language.${other}`) })}</State>
       )}
     </div>
-  );
-}
-
-/** A passage on a slip above its questions: open at the first of them, folded at the others, where it scrolls in its own place. */
-function PassageSlip({ passage, language }: { passage: Passage; language: "ne" | "en" }) {
-  const t = useT("sitting");
-  return (
-    <details open={passage.first} className="bleed mb-3 bg-sunk px-(--pad) md:mr-0! md:-ml-4!">
-      <summary className="flex min-h-11 items-center justify-between text-small font-bold text-link">
-        {t("sit.passage")}
-        <ChevronDown aria-hidden="true" className="size-5 in-open:rotate-180" />
-      </summary>
-      <section
-        // What scrolls must scroll by keys too.
-        tabIndex={passage.first ? undefined : 0}
-        aria-label={t("sit.passage")}
-        className={`text-(length:--opt) leading-[1.6] ${passage.first ? "pb-3" : "mb-3 max-h-[34dvh] overflow-y-auto overscroll-contain"}`}
-      >
-        <QuestionText text={passage.text} language={language} />
-      </section>
-    </details>
   );
 }
 

@@ -29,12 +29,16 @@ export const ResultHead = memo(function ResultHead({ result, test, rows }: Resul
     {
       label: t("result.colCorrect"),
       value: `${f.number(result.correct)} · ${words.signed(result.earned)}`,
-      tone: "right",
+      tone: "right" as const,
     },
-    { label: t("result.colWrong"), value: `${f.number(result.wrong)} · ${f.marks(-result.penalty)}`, tone: "pen" },
+    {
+      label: t("result.colWrong"),
+      value: `${f.number(result.wrong)} · ${f.marks(-result.penalty)}`,
+      tone: result.wrong > 0 ? ("pen" as const) : undefined,
+    },
     { label: t("result.colBlank"), value: `${f.number(result.blank)} · ${f.number(0)}` },
     { label: t("result.time"), value: words.duration(result.timeTaken) },
-  ] as const;
+  ];
   return (
     <Head
       kicker={
@@ -49,7 +53,8 @@ export const ResultHead = memo(function ResultHead({ result, test, rows }: Resul
       facts={facts}
     >
       <div className="num">
-        <p className="min-h-[1lh] font-bold">
+        {/* Its place is there before it: two lines on a phone. */}
+        <p className="grid min-h-[2lh] content-end font-bold md:min-h-[1lh]">
           <Bilingual text={test?.title} unmarked />
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 md:mt-4">

@@ -7,6 +7,7 @@ import { MarkedOption, Options } from "../../ui/Option.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { letters } from "../paper.ts";
 import { isBlank, type ReviewRow } from "../results/results.ts";
+import { PassageSlip } from "./PassageSlip.tsx";
 import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
 import { useResultWords } from "./resultWords.ts";
 
@@ -25,7 +26,8 @@ interface ReviewQuestionProps {
 /** One question after the exam, its options in the order in which they were shown; on desktops the reason beside it. */
 export function ReviewQuestion(props: ReviewQuestionProps) {
   const { row, language, solution, failed } = props;
-  const { shown } = row;
+  const { shown, passage } = row;
+  const t = useT("results");
   const mark = useMarks(row);
   const f = useFormat();
   return (
@@ -39,8 +41,9 @@ export function ReviewQuestion(props: ReviewQuestionProps) {
       <About {...props} />
       <div className="grid gap-x-12 md:grid-cols-[minmax(0,1fr)_300px]">
         <div>
+          {passage && <PassageSlip title={t("result.passage")} passage={passage} language={language} />}
           <p className="mt-1 mb-3 text-lead">
-            <QuestionText text={shown.mcq.question} language={language} />
+            <QuestionText text={passage?.question ?? shown.mcq.question} language={language} />
             <QuestionPicture of={shown.mcq} language={language} />
           </p>
           <Options>

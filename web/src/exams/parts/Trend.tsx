@@ -17,7 +17,7 @@ export function Trend({ latest }: { latest: readonly HistoryRow[] }) {
   if (!paper?.[0]) return null;
   const { mockTestId, title } = paper[0];
   return (
-    <div className="grid gap-3">
+    <div className="grid max-w-[640px] gap-3">
       {papers.length > 1 ? (
         <Select
           label={t("results.paper")}
@@ -26,7 +26,6 @@ export function Trend({ latest }: { latest: readonly HistoryRow[] }) {
           )}
           value={mockTestId}
           onChange={(event) => setChosen(event.target.value)}
-          className="max-w-[640px]"
         />
       ) : (
         <p className="font-bold">{pick(title, language)}</p>

@@ -1,6 +1,6 @@
 import type { Answer, Attempt, exams, Mcq, Result } from "@sarathi/contract";
 import type { BubbleState } from "../../ui/Strip.tsx";
-import { arrange, type ShownQuestion } from "../paper.ts";
+import { arrange, type Passage, passagesIn, type ShownQuestion } from "../paper.ts";
 
 /** Fewer answers than this say nothing about a topic. */
 const enoughAnswers = 3;
@@ -34,6 +34,8 @@ export type Topic = Result["topics"][number];
 /** One question of the review: as it was shown, with what was answered and what was right. */
 export interface ReviewRow {
   shown: ShownQuestion;
+  /** The passage that it shares with its neighbours. */
+  passage: Passage | undefined;
   answer: ResultAnswer;
   flagged: boolean;
 }
@@ -90,9 +92,12 @@ export function reviewRows(result: Result, paper: readonly Mcq[], attempt: Attem
   const answers = new Map(result.answers.map((answer) => [answer.mcqId, answer]));
   const flagged = new Set(attempt?.answers.filter((answer) => answer.flagged).map((answer) => answer.mcqId));
   const order = attempt ?? { seed: 0, shuffleQuestions: false, shuffleOptions: false };
-  return arrange(paper, order).flatMap((shown) => {
-    const answer = answers.get(shown.mcq.mcqId);
-    return answer ? [{ shown, answer, flagged: flagged.has(shown.mcq.mcqId) }] : [];
+  const all = arrange(paper, order);
+  const passages = passagesIn(all);
+  return all.flatMap((shown) => {
+    const { mcqId } = shown.mcq;
+    const answer = answers.get(mcqId);
+    return answer ? [{ shown, passage: passages.get(mcqId), answer, flagged: flagged.has(mcqId) }] : [];
   });
 }
 
