@@ -106,6 +106,7 @@ test.describe("the frame", () => {
     await page.getByRole("link", { name: t("shell.user.admin"), exact: true }).click();
     await expect(page).toHaveURL(/\/admin$/);
     const nav = page.getByRole("navigation", { name: t("admin.nav.label"), exact: true });
+    await nav.locator("summary").click();
     await nav.getByRole("link", { name: t("admin.page.resources"), exact: true }).click();
     await expect(heading(page)).toHaveText(t("admin.page.resources"));
     await expect(page.getByText(t("admin.later.title"))).toBeVisible();

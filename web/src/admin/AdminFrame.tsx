@@ -22,7 +22,7 @@ function Frame() {
   return (
     <div className="mx-auto grid w-full max-w-[1440px] md:grid-cols-[236px_minmax(0,1fr)]" data-dense>
       <aside className="border-r border-margin px-7 py-5 max-md:hidden">
-        <div className="sticky top-[calc(var(--bar)+20px)] max-h-[calc(100dvh-var(--bar)-40px)] overflow-y-auto">
+        <div className="sticky top-[calc(var(--bar)+20px)] max-h-[calc(100dvh-var(--bar)-40px)] overflow-y-auto -ml-3 pl-3">
           <AdminNav />
         </div>
       </aside>

@@ -23,8 +23,8 @@ export const plannedPages = [
 
 /** Every module with staff pages, in the order of the overview. */
 export const staffModules: readonly StaffModule[] = [
-  { pages: [{ name: "overview", path: adminPatterns.overview, in: "overview" }], overview: [] },
+  { pages: [{ name: "overview", path: adminPatterns.overview, in: "overview" }] },
   accountsStaff,
   uploadsStaff,
-  { pages: plannedPages, overview: [] },
+  { pages: plannedPages },
 ];

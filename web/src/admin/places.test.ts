@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { staffModules } from "./modules.ts";
-import { above, groups, isPlace, pageAt } from "./places.ts";
+import { above, groups, isPlace, laterPages, pageAt } from "./places.ts";
 
 describe("[S9] the places of the admin area", () => {
   it.each([
@@ -23,7 +23,7 @@ describe("[S9] the places of the admin area", () => {
   });
 
   it("each page that needs no name of a thing stands in the navigation once", () => {
-    const listed = groups.flatMap(({ pages }) => pages.map(({ path }) => path));
+    const listed = [...groups.flatMap(({ pages }) => pages), ...laterPages].map(({ path }) => path);
     expect(new Set(listed).size).toBe(listed.length);
     expect(listed.some((path) => path.includes(":"))).toBe(false);
     const named = staffModules

@@ -6,10 +6,16 @@ const pages = staffModules.flatMap((module) => module.pages);
 const find = (pathname: string): StaffPage | undefined => pages.find(({ path }) => matchPath(path, pathname));
 const pageOf = (name: StaffPageName): StaffPage | undefined => pages.find((page) => page.name === name);
 
+type PlannedName = (typeof plannedPages)[number]["name"];
+export const isPlanned = (name: StaffPageName): name is PlannedName => plannedPages.some((page) => page.name === name);
+
+const isOpen = ({ name }: StaffPage) => !isPlanned(name);
 /** The navigation: what belongs together, in its order. */
 export const groups = staffGroups
-  .map((name) => ({ name, pages: pages.filter((page) => page.in === name) }))
+  .map((name) => ({ name, pages: pages.filter((page) => page.in === name && isOpen(page)) }))
   .filter((group) => group.pages.length > 0);
+/** Below it, folded: what is not open yet. */
+export const laterPages = pages.filter((page) => typeof page.in === "string" && !isOpen(page));
 
 export const isPlace = (pathname: string): boolean => find(pathname) !== undefined;
 
@@ -23,6 +29,3 @@ export function above(name: StaffPageName): StaffPage[] {
   const names: StaffPageName[] = typeof place === "object" ? ["overview", place.under] : ["overview"];
   return names.flatMap((one) => pageOf(one) ?? []);
 }
-
-type PlannedName = (typeof plannedPages)[number]["name"];
-export const isPlanned = (name: StaffPageName): name is PlannedName => plannedPages.some((page) => page.name === name);

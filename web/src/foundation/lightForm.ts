@@ -57,7 +57,7 @@ export function check<S extends z.ZodType>(
 
 /**
  * The form of public pages: flat, of texts. The browser keeps the values (what was typed before the page came alive
- * stays), errors stand beside the field on blur and on submit, the focus on the first. A refusal is shown once, in place.
+ * stays), errors stand beside the field on blur and on submit, the focus on the first. A refusal stands in place, and is said once.
  * Instead of react-hook-form, which is 11 KB on the pages that cheap phones open first; staff pages use that one.
  */
 export function useLightForm<S extends z.ZodType>(plan: LightFormPlan<S>) {

@@ -94,14 +94,15 @@ export interface Dictionaries {
     "until.date": "date" | "time";
     "until.lifted": never;
     "failed": never;
-    "overview.counts": never;
     "overview.users": never;
     "overview.newThisWeek": never;
     "overview.unverified": never;
+    "overview.unverifiedNote": never;
     "overview.suspended": never;
+    "overview.suspendedNote": never;
     "overview.erasing": never;
+    "overview.erasingNote": never;
     "overview.unsentMails": never;
-    "overview.mailsFine": never;
     "overview.mailsWait": never;
     "overview.latest": never;
     "overview.allActions": never;
@@ -257,6 +258,13 @@ export interface Dictionaries {
     "nav.tests": never;
     "nav.outreach": never;
     "nav.log": never;
+    "nav.later": "n";
+    "overview.waiting": never;
+    "overview.nothing": never;
+    "overview.failed": never;
+    "overview.figures": never;
+    "overview.what": never;
+    "overview.count": never;
     "page.overview": never;
     "page.users": never;
     "page.categories": never;
@@ -1350,6 +1358,10 @@ export interface Dictionaries {
     "all": never;
     "search": never;
     "clear": never;
+    "look": "what";
+    "lookShort": never;
+    "keys": never;
+    "keysWithBox": never;
     "sort": never;
     "confirm.cancel": never;
     "reason.label": never;
@@ -1386,9 +1398,7 @@ export interface Dictionaries {
     "storage.heading": never;
     "storage.free": never;
     "storage.gigabytes": "n";
-    "storage.fine": never;
     "storage.low": never;
-    "storage.failed": never;
   };
   "welcome": {
     "title": never;

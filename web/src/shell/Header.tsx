@@ -21,17 +21,22 @@ const searchOverlay = lazyPart(() => import("./search/SearchOverlay.tsx").then((
 const navLook =
   "flex h-bar items-center text-ink-2 hover:text-ink hover:no-underline aria-[current=page]:font-bold aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--pen)]";
 
-/** The fixed bar. Wide: links, search, account. Narrow: icons that open the search overlay and the slide-in menu. */
-export function Header() {
+/**
+ * The fixed bar. Wide: links, search, account. Narrow: icons that open the search overlay and the slide-in menu.
+ * @param search whether the site's search is in it; without it the bar is as wide as the admin area
+ */
+export function Header({ search = true }: { search?: boolean }) {
   const t = useT("shell");
   const [menu, setMenu] = useState(false);
   const [overlay, setOverlay] = useState(false);
   const closeMenu = () => setMenu(false);
   const closeOverlay = () => setOverlay(false);
-  useSearchKeys(() => setOverlay(true));
+  useSearchKeys(() => setOverlay(search));
   return (
     <header className="fixed inset-x-0 top-0 z-20 h-bar border-b border-rule-2 bg-paper print:hidden">
-      <div className="mx-auto flex h-full max-w-[1184px] items-center gap-1 pr-2 pl-(--pad) md:gap-5 md:pr-(--pad)">
+      <div
+        className={`mx-auto flex h-full items-center gap-1 pr-2 pl-(--pad) md:gap-5 md:pr-(--pad) ${search ? "max-w-[1184px]" : "max-w-[1440px]"}`}
+      >
         <Logo />
         <nav aria-label={t("nav.label")} className="ml-2 hidden items-center gap-6 md:flex">
           <NavLink to={paths.tests()} className={navLook}>
@@ -42,13 +47,13 @@ export function Header() {
             {t("nav.community")}
           </NavLink>
         </nav>
-        <div className="ml-auto hidden w-full max-w-60 md:block">
-          <HeaderSearch />
-        </div>
+        <div className="ml-auto hidden w-full max-w-60 md:block">{search && <HeaderSearch />}</div>
         <div className="ml-auto flex items-center md:ml-0">
-          <IconButton label={t("search.open")} onClick={() => setOverlay(true)} className="md:hidden">
-            <SearchIcon aria-hidden="true" className="size-5" />
-          </IconButton>
+          {search && (
+            <IconButton label={t("search.open")} onClick={() => setOverlay(true)} className="md:hidden">
+              <SearchIcon aria-hidden="true" className="size-5" />
+            </IconButton>
+          )}
           <LanguageSwitch />
           <ThemeToggle />
           <Bell />

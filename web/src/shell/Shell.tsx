@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { type MetaDescriptor, Outlet } from "react-router";
+import { type MetaDescriptor, matchPath, Outlet, useLocation } from "react-router";
 import { useT } from "../foundation/i18n.ts";
 import { pageMeta } from "../foundation/page.ts";
+import { paths } from "../foundation/paths.ts";
 import { Toaster } from "../ui/Toaster.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -20,6 +21,9 @@ function Frame({ children }: { children: ReactNode }) {
   const t = useT("shell");
   const main = useFocusOnChange();
   const settling = usePageLoading();
+  const { pathname } = useLocation();
+  // The admin area is a place of work: the public's search and footer are not in it.
+  const isPublic = matchPath(`${paths.admin()}/*`, pathname) === null;
   return (
     <>
       <a
@@ -28,7 +32,7 @@ function Frame({ children }: { children: ReactNode }) {
       >
         {t("skip")}
       </a>
-      <Header />
+      <Header search={isPublic} />
       <Progress />
       {/* As high as the screen, so that the footer does not stand in it while a page arrives, and then jump. */}
       <main
@@ -39,7 +43,7 @@ function Frame({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <Footer hidden={settling} />
+      {isPublic && <Footer hidden={settling} />}
       <OfflineBar />
       <Toaster label={t("toasts")} />
     </>

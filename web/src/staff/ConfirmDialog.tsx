@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   confirm: string;
   /** What `onConfirm` starts (`useAction`): its refusal stands here until the dialog is closed, what was typed stays. */
   action: { busy: boolean; problem: string | undefined; reset: () => void };
+  /** It takes something away from somebody. */
+  destroys?: boolean;
   onConfirm: (event: FormEvent<HTMLFormElement>) => unknown;
   /** Fields, for what must be said with it. */
   children?: ReactNode;
@@ -19,7 +21,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done: what it is, what happens, its fields, the server's refusal, yes and no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, lead, confirm, action, onConfirm, children } = props;
+  const { open, onClose, title, lead, confirm, action, destroys = false, onConfirm, children } = props;
   const { busy, problem, reset } = action;
   const t = useT("staff");
   const id = useId();
@@ -42,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={close} disabled={busy}>
             {t("confirm.cancel")}
           </Button>
-          <Button type="submit" form={id} variant="main" busy={busy}>
+          <Button type="submit" form={id} variant={destroys ? "destroy" : "main"} busy={busy}>
             {confirm}
           </Button>
         </>
@@ -51,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4 text-small">
         <p className="text-ink-2">{lead}</p>
         {children}
-        <p role="alert" className="whitespace-pre-line rounded bg-wrong-tint px-3 py-2 text-wrong empty:hidden">
+        <p role="alert" className="whitespace-pre-line font-bold text-pen empty:hidden">
           {problem}
         </p>
       </form>

@@ -24,6 +24,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
           label={label}
           placeholder={placeholder}
           type="search"
+          data-search-keys
           maxLength={MAX_SEARCH}
           autoComplete="off"
           spellCheck={false}

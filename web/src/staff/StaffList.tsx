@@ -1,6 +1,6 @@
 import type { Pagination } from "@sarathi/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useFormat, useT } from "../foundation/i18n.ts";
 import type { ListParams } from "../foundation/listParams.ts";
 import { Button } from "../ui/Button.tsx";
@@ -10,6 +10,7 @@ import { Pending } from "../ui/Pending.tsx";
 import { useWide } from "../ui/useMedia.ts";
 import { useShownError } from "../ui/useShownError.ts";
 import { type Column, StaffTable } from "./StaffTable.tsx";
+import { useRowKeys } from "./useRowKeys.ts";
 
 export type { Column } from "./StaffTable.tsx";
 
@@ -21,8 +22,6 @@ interface StaffListProps<Row extends { _id: string }> {
   columns: readonly Column<Row>[];
   /** A row where a table does not fit. */
   card: (row: Row) => ReactNode;
-  /** Cards line under line, instead of boxes beside each other. */
-  lines?: boolean;
   /** The row that is open beside the list. */
   openId?: string | undefined;
   texts: {
@@ -39,7 +38,7 @@ interface StaffListProps<Row extends { _id: string }> {
 }
 
 /**
- * A list of staff pages: a table where it fits, cards on a phone, with its states (on its way, failed, empty),
+ * A list of staff pages: a table where it fits, entries on a phone, with its states (on its way, failed, empty),
  * its count, its pages, and what is done with rows that are selected. What is chosen stands in the address (`params`).
  */
 export function StaffList<Row extends { _id: string }>(props: StaffListProps<Row>) {
@@ -47,6 +46,8 @@ export function StaffList<Row extends { _id: string }>(props: StaffListProps<Row
   const t = useT("staff");
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const failed = useShownError(query) !== null;
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
   if (!query.data || (failed && query.isPlaceholderData))
     return <Pending query={query} failed={texts.failed} lines={10} />;
   const { items, pagination } = query.data;
@@ -65,15 +66,15 @@ export function StaffList<Row extends { _id: string }>(props: StaffListProps<Row
             {t("clear")}
           </Button>
         )}
-        {tools && total > 0 && <span className="ml-auto">{tools(total)}</span>}
+        {total > 0 && (
+          <span aria-hidden="true" className="ml-auto hidden text-tiny text-ink-3 md:pointer-fine:block">
+            {t(selection ? "keysWithBox" : "keys")}
+          </span>
+        )}
+        {tools && total > 0 && <span className="max-md:ml-auto">{tools(total)}</span>}
       </div>
-      {selection && chosen.length > 0 && (
-        <Selected count={chosen.length} onClear={() => setSelected(new Set())}>
-          {selection.actions(chosen)}
-        </Selected>
-      )}
       {items.length > 0 && (
-        <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? "opacity-60" : ""}>
+        <div ref={list} aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? "opacity-60" : ""}>
           <Rows {...props} rows={items} selected={selected} onSelect={setSelected} />
         </div>
       )}
@@ -82,6 +83,11 @@ export function StaffList<Row extends { _id: string }>(props: StaffListProps<Row
           text={params.narrowed ? texts.emptyNarrowed : texts.empty}
           action={params.narrowed && <Button onClick={params.clear}>{t("clear")}</Button>}
         />
+      )}
+      {selection && chosen.length > 0 && (
+        <Selected count={chosen.length} onClear={() => setSelected(new Set())}>
+          {selection.actions(chosen)}
+        </Selected>
       )}
       {isPastLastPage(items, pagination) ? (
         <PastLastPage pagination={pagination} to={params.hrefOfPage} />
@@ -98,9 +104,9 @@ function Selected({ count, onClear, children }: { count: number; onClear: () => 
   return (
     <section
       aria-label={t("select.label")}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-link/40 bg-link-tint px-3 py-1.5 text-small"
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded bg-ink px-3.5 py-2 text-small text-paper [&_button]:border-paper/55 [&_button]:text-paper [&_button:hover]:border-paper [&_button:hover]:bg-transparent"
     >
-      <p role="status" className="num">
+      <p role="status" className="font-bold num">
         {t("select.count", { count, n: f.number(count) })}
       </p>
       {children}
@@ -118,7 +124,7 @@ interface RowsProps<Row extends { _id: string }> extends StaffListProps<Row> {
 }
 
 function Rows<Row extends { _id: string }>(props: RowsProps<Row>) {
-  const { label, rows, columns, card, lines, openId, params, selection, selected, onSelect } = props;
+  const { label, rows, columns, card, openId, params, selection, selected, onSelect } = props;
   const t = useT("staff");
   const toggle = (id: string, on: boolean) => {
     const next = new Set(selected);
@@ -141,6 +147,7 @@ function Rows<Row extends { _id: string }>(props: RowsProps<Row>) {
         onChange={(on) => onSelect(new Set(on ? rows.map(({ _id }) => _id) : []))}
       />
     ),
+    has: (row: Row) => selected.has(row._id),
   };
   const wide = useWide();
   if (wide) {
@@ -156,18 +163,18 @@ function Rows<Row extends { _id: string }>(props: RowsProps<Row>) {
       />
     );
   }
-  const boxes = "grid grid-cols-[minmax(0,1fr)] gap-2.5 sm:grid-cols-[repeat(2,minmax(0,1fr))]";
-  const feed = "divide-y divide-rule rounded border border-rule bg-card";
   return (
-    <ul aria-label={label} className={`text-small ${lines ? feed : boxes}`}>
+    <ul aria-label={label} className="divide-y divide-rule border-y border-line border-b-rule text-small">
       {rows.map((row) => (
         <li
           key={row._id}
-          className={`relative ${lines ? "px-3 py-2.5" : "rounded border border-rule bg-card p-3 hover:bg-sunk"}`}
+          data-row
+          tabIndex={-1}
+          className={`relative py-2.5 ${selected.has(row._id) ? "bg-link-tint" : ""}`}
         >
-          {box && <div className="absolute top-1.5 right-1">{box.of(row)}</div>}
-          {/* Only the first line of a card makes way for the box. */}
-          <div className={box ? "[&>*>*:first-child]:pr-9" : undefined}>{card(row)}</div>
+          {box && <div className="absolute top-1 right-0">{box.of(row)}</div>}
+          {/* Only the first line of an entry makes way for the box. */}
+          <div className={box ? "[&>*>*:first-child]:pr-11" : undefined}>{card(row)}</div>
         </li>
       ))}
     </ul>
@@ -177,7 +184,7 @@ function Rows<Row extends { _id: string }>(props: RowsProps<Row>) {
 /** Above the link that covers a row. */
 function Check({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
   return (
-    <label className="relative z-10 grid size-9 cursor-pointer place-items-center pointer-coarse:size-11">
+    <label className="relative z-10 grid size-6 cursor-pointer place-items-center pointer-coarse:size-11">
       <span className="sr-only">{label}</span>
       <input
         type="checkbox"

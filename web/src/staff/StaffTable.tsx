@@ -22,7 +22,7 @@ interface StaffTableProps<Row> {
   columns: readonly Column<Row>[];
   openId?: string | undefined;
   /** Checkboxes: of a row, and of all. */
-  box?: { of: (row: Row) => ReactNode; all: ReactNode } | undefined;
+  box?: { of: (row: Row) => ReactNode; all: ReactNode; has: (row: Row) => boolean } | undefined;
   /** Where columns order the list: the address of another order, and the present one. */
   hrefOf?: ListParams["hrefOf"];
   sort?: string | undefined;
@@ -33,7 +33,7 @@ export function StaffTable<Row extends { _id: string }>(props: StaffTableProps<R
   const { label, rows, columns, openId, box, hrefOf, sort } = props;
   return (
     <Table caption={label} quiet dense>
-      <thead className="bg-sunk">
+      <thead>
         <tr>
           {box && <Th className="w-9">{box.all}</Th>}
           {columns.map((column) => (
@@ -43,8 +43,13 @@ export function StaffTable<Row extends { _id: string }>(props: StaffTableProps<R
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row._id} className={`relative ${openId === row._id ? "bg-link-tint" : "hover:bg-sunk"}`}>
-            {box && <Td>{box.of(row)}</Td>}
+          <tr
+            key={row._id}
+            data-row
+            tabIndex={-1}
+            className={`relative ${openId === row._id || box?.has(row) ? "bg-link-tint" : "hover:bg-sunk"} has-[a:focus-visible]:bg-sunk`}
+          >
+            {box && <Td className="align-middle">{box.of(row)}</Td>}
             {columns.map((column) => (
               <Td key={column.key} className={`${column.className ?? ""} ${column.end ? "text-end" : ""}`}>
                 {column.cell(row)}
@@ -64,7 +69,7 @@ interface HeadProps<Row> extends Pick<StaffTableProps<Row>, "hrefOf" | "sort"> {
 /** The head of a column; one that orders the list is a link to that order, and back to the other. */
 function Head<Row>({ column, hrefOf, sort }: HeadProps<Row>) {
   const { ascending, descending } = column.sort ?? {};
-  const className = column.end ? "text-end" : "";
+  const className = column.end ? "text-end!" : "";
   if (!column.sort || !hrefOf) return <Th className={className}>{column.title}</Th>;
   const now =
     sort !== undefined && sort === ascending
@@ -84,7 +89,7 @@ function Head<Row>({ column, hrefOf, sort }: HeadProps<Row>) {
       <Link
         to={hrefOf({ sort: next, page: undefined })}
         preventScrollReset
-        className="inline-flex items-center gap-1 text-ink-2"
+        className="inline-flex min-h-8 items-center gap-1 text-ink-2 pointer-coarse:min-h-11"
       >
         {column.title}
         {now && <Sign aria-hidden="true" className="size-3.5" />}

@@ -1,17 +1,14 @@
 import { isoDay, useDate } from "../foundation/dates.ts";
 import { useFormat } from "../foundation/i18n.ts";
 
-/** A moment in both calendars: the BS day, below it the AD day. @param clock with the time of day */
+/** A moment as the day of Bikram Sambat; the AD day when one points at it. @param clock with the time of day */
 export function Time({ at, clock = false }: { at: string; clock?: boolean }) {
   const date = useDate();
   const f = useFormat();
   return (
-    <time dateTime={at} className="block whitespace-nowrap">
+    <time dateTime={at} title={f.digits(isoDay(new Date(at)))} className="whitespace-nowrap num">
       {date(at)}
-      <span className="block text-tiny text-ink-3">
-        {f.digits(isoDay(new Date(at)))}
-        {clock && `, ${f.time(at)}`}
-      </span>
+      {clock && <span className="text-ink-2">, {f.time(at)}</span>}
     </time>
   );
 }

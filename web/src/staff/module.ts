@@ -1,3 +1,4 @@
+import type { Overview } from "@sarathi/contract";
 import type { ComponentType } from "react";
 import type { Key } from "../foundation/texts.ts";
 
@@ -16,9 +17,15 @@ export interface StaffPage {
   for?: "admin";
 }
 
+export interface OverviewProps {
+  facts: Overview;
+}
+
 /** What a module brings to the admin area. */
 export interface StaffModule {
   pages: readonly StaffPage[];
-  /** What it has to tell its staff, on the page that the area opens on. */
-  overview: readonly ComponentType[];
+  /** Of the page that the area opens on: what waits for somebody (`WaitingRow`), figures (`FigureRow`), the latest. */
+  waiting?: ComponentType<OverviewProps>;
+  figures?: ComponentType<OverviewProps>;
+  latest?: ComponentType;
 }

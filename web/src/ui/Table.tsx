@@ -33,7 +33,7 @@ export function Th({ className = "", ...rest }: ComponentProps<"th">) {
     <th
       scope="col"
       {...rest}
-      className={`border-b border-line py-1.5 pr-3 text-left align-bottom text-tiny font-normal text-ink-2 last:pr-0 in-data-dense:px-2 ${className}`}
+      className={`border-b border-line py-1.5 pr-3 text-left align-bottom text-tiny font-normal text-ink-2 last:pr-0 in-data-dense:px-2 in-data-dense:align-middle ${className}`}
     />
   );
 }

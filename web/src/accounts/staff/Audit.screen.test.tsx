@@ -1,17 +1,13 @@
 import { COUNTED_UP_TO, paginate, users } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
-import { accountCounts, auditEntry, userRow } from "../../../test/accounts.ts";
+import { auditEntry, userRow } from "../../../test/accounts.ts";
 import { admin, candidate, moderator } from "../../../test/people.ts";
-import { faces, fake, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { faces, fake, pageOf, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Audit from "./Audit.tsx";
-import { LatestActions } from "./LatestActions.tsx";
-import { UserCounts } from "./UserCounts.tsx";
 
 const texts = ["staff", "admin", "accounts.staff"] as const;
 const at = { path: "/admin/audit", texts, user: admin, viewport: "desktop" } as const;
 const t = textsOf("accounts.staff");
-const Overview = () => [<UserCounts key="counts" />, <LatestActions key="latest" />];
-const storage = { freeBytes: 20e9, low: false };
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("accounts.staff", face.language);
@@ -24,32 +20,6 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await expect.element(page.getByText(/Sold answers/).last()).toBeVisible();
     await page.check();
   });
-
-  it("[S131] the overview shows counts that lead to their lists, and what was done last", async () => {
-    fake(users.overview, { accounts: { ...accountCounts, unsentMails: 3 }, storage });
-    fake(users.listAudit, pageOf([auditEntry()]));
-    const page = await screen(Overview, { ...at, ...face });
-    await expect.element(page.getByText(own("overview.mailsWait"))).toBeVisible();
-    const list = page.getByRole("link", { name: own("overview.suspended") });
-    await expect.element(list).toHaveAttribute("href", "/admin/users?status=suspended");
-    await expect.element(page.getByText(/Sold answers/).last()).toBeVisible();
-    await page.check();
-  });
-});
-
-it("[S131] the overview says that it loads", async () => {
-  fake(users.overview, pending);
-  const page = await screen(UserCounts, at);
-  await expect.element(page.getByText(textsOf("common")("loading")).first()).toBeInTheDocument();
-});
-
-it("[S131] the overview fails with another try, and says when no mail waits", async () => {
-  fake(users.overview, unreachable);
-  const page = await screen(UserCounts, at);
-  await expect.element(page.getByText(t("failed"))).toBeVisible();
-  fake(users.overview, { accounts: accountCounts, storage });
-  await page.press(textsOf("common")("retry"));
-  await expect.element(page.getByText(t("overview.mailsFine"))).toBeVisible();
 });
 
 it("[S131] moderators see that it is their own log", async () => {

@@ -38,7 +38,6 @@ export default function Audit() {
         params={params}
         columns={columns}
         card={(entry) => <AuditCard entry={entry} />}
-        lines
         texts={{
           failed: t("audit.failed"),
           empty: t("audit.empty"),
@@ -87,7 +86,7 @@ function About({ id, onAll }: { id: string; onAll: () => void }) {
   const unknown = user.error ? t("audit.erased") : staff("none");
   const name = user.data ? `${user.data.name} (@${user.data.username})` : unknown;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded border border-link/40 bg-link-tint py-1.5 pr-1.5 pl-3 text-small text-link">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-l-3 border-link bg-link-tint py-1.5 pr-1.5 pl-3 text-small">
       <span className="min-w-0 grow break-words">{t("audit.about", { name })}</span>
       <Button size="s" onClick={onAll}>
         {t("audit.allAccounts")}

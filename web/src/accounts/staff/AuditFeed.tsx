@@ -69,9 +69,9 @@ export function AuditCard({ entry, plain }: { entry: AuditEntry; plain?: boolean
 export function AuditFeed({ entries, plain }: { entries: readonly AuditEntry[]; plain?: boolean }) {
   const t = useT("accounts.staff");
   return (
-    <ol aria-label={t("audit.table")} className="divide-y divide-rule rounded border border-rule bg-card text-small">
+    <ol aria-label={t("audit.table")} className="divide-y divide-rule text-small">
       {entries.map((entry) => (
-        <li key={entry._id} className="px-3 py-2.5">
+        <li key={entry._id} className="py-2.5">
           <AuditCard entry={entry} plain={plain === true} />
         </li>
       ))}

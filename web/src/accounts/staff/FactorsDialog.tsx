@@ -30,6 +30,7 @@ export function FactorsDialog({ row: { _id: id, name }, open, onClose }: UserDia
       title={t("action.factors.title", { name })}
       lead={t("action.factors.lead")}
       confirm={t("action.factors.confirm")}
+      destroys
       action={resetting}
       onConfirm={handleSubmit((body) => resetting.run(body))}
     >

@@ -42,7 +42,6 @@ function SecurityList() {
         params={params}
         columns={columns}
         card={(event) => <EventCard event={event} />}
-        lines
         texts={{
           failed: t("security.failed"),
           empty: t("security.empty"),

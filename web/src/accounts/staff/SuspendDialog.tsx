@@ -65,6 +65,7 @@ export function SuspendDialog({ row, open, onClose }: UserDialogProps) {
       title={t("action.suspend.title", { name: row.name })}
       lead={t("action.suspend.lead")}
       confirm={t("action.suspend.confirm")}
+      destroys
       action={{ ...suspend, problem: dayRefused?.onlyDay ? undefined : suspend.problem }}
       onConfirm={form.handleSubmit((body) => suspend.run(body))}
     >

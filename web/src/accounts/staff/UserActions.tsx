@@ -18,7 +18,7 @@ export function UserActions({ row }: { row: UserRow }) {
   const suspended = row.status === "suspended";
   return (
     <section aria-label={t("user.actions")} className="grid gap-2.5">
-      <h4 className="font-bold">{t("user.actions")}</h4>
+      <h3>{t("user.actions")}</h3>
       <div className="flex flex-wrap gap-2.5">
         {row.can.changeRole && (
           <Button size="s" onClick={() => setAction("role")}>
@@ -33,7 +33,11 @@ export function UserActions({ row }: { row: UserRow }) {
         {row.can.suspend && (
           <>
             {/* One button that changes its meaning, so that the keyboard stays where it is. */}
-            <Button size="s" onClick={() => setAction(suspended ? "restore" : "suspend")}>
+            <Button
+              size="s"
+              variant={suspended ? "plain" : "danger"}
+              onClick={() => setAction(suspended ? "restore" : "suspend")}
+            >
               {t(suspended ? "action.restore.open" : "action.suspend.open")}
             </Button>
             {suspended && (

@@ -16,7 +16,7 @@ export function UserLog({ id }: { id: string }) {
   return (
     <section aria-label={t("user.log")} className="grid gap-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h4 className="font-bold">{t("user.log")}</h4>
+        <h3>{t("user.log")}</h3>
         <Link to={adminPaths.audit({ user: id })}>{t("user.allLog")}</Link>
       </div>
       {!isAdmin && <p className="text-tiny text-ink-2">{t("audit.own")}</p>}

@@ -30,7 +30,7 @@ export function StatusMark({ row }: { row: UserRow }) {
   const until = useUntil();
   if (row.status === "active") return <span className="text-ink-2">{t("status.active")}</span>;
   return (
-    <span className="inline-grid justify-items-start gap-0.5">
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <State tone={row.status === "suspended" ? "bad" : "warn"}>{t(`status.${row.status}`)}</State>
       {row.status === "suspended" && <span className="text-tiny text-ink-2">{until(row.suspendedUntil)}</span>}
     </span>
@@ -41,19 +41,17 @@ export function StatusMark({ row }: { row: UserRow }) {
 export function Address({ row }: { row: UserRow }) {
   const t = useT("accounts.staff");
   return (
-    <span className="grid min-w-0">
-      <span className="flex min-w-0 items-center gap-1.5">
-        <span className="truncate" title={row.email}>
-          {row.email}
-        </span>
-        {row.emailVerified && (
-          <>
-            <BadgeCheck aria-hidden="true" className="size-4 shrink-0 text-right-ink" />
-            <span className="sr-only">({t("users.verified")})</span>
-          </>
-        )}
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span className="truncate" title={row.email}>
+        {row.email}
       </span>
-      {!row.emailVerified && <span className="text-tiny text-mark">{t("users.unverified")}</span>}
+      {row.emailVerified && (
+        <>
+          <BadgeCheck aria-hidden="true" className="size-4 shrink-0 text-right-ink" />
+          <span className="sr-only">({t("users.verified")})</span>
+        </>
+      )}
+      {!row.emailVerified && <span className="shrink-0 text-tiny text-mark">{t("users.unverified")}</span>}
     </span>
   );
 }

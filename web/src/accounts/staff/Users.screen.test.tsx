@@ -131,6 +131,26 @@ it("[S134] rows are chosen one by one or all at once", async () => {
   await expect.poll(() => chosen.elements()).toHaveLength(0);
 });
 
+it("[S134] rows are walked by j and k, chosen by x and opened by Enter", async () => {
+  const gita = userRow({ _id: admin._id, name: "Gita" });
+  fake(users.listUsers, pageOf([userRow(), gita]));
+  fake(users.getUser, gita);
+  const page = await screen(Users, at);
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  await expect.element(link("Gita")).toBeVisible();
+  await userEvent.keyboard("jj");
+  await expect.element(link("Gita")).toHaveFocus();
+  await userEvent.keyboard("k");
+  await expect.element(link("Sita KC")).toHaveFocus();
+  await userEvent.keyboard("jx");
+  await expect.element(page.getByRole("checkbox", { name: staff("select.one", { name: "Gita" }) })).toBeChecked();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(sheet(page).getByRole("heading", { name: "Gita", exact: true })).toBeVisible();
+  // Not where somebody types, and not behind the sheet.
+  await userEvent.keyboard("j");
+  expect(document.activeElement?.closest("dialog")).not.toBeNull();
+});
+
 describe("a sheet", () => {
   it("[S134] says when the account is gone", async () => {
     fake(users.listUsers, pageOf([]));

@@ -1,7 +1,7 @@
 import type { StaffModule } from "../../staff/module.ts";
 import { adminPatterns } from "../../staff/paths.ts";
 import { LatestActions } from "./LatestActions.tsx";
-import { UserCounts } from "./UserCounts.tsx";
+import { AccountFigures, AccountsWaiting } from "./Overview.tsx";
 
 export const accountsStaff: StaffModule = {
   pages: [
@@ -9,5 +9,7 @@ export const accountsStaff: StaffModule = {
     { name: "audit", path: adminPatterns.audit, in: "log" },
     { name: "security", path: adminPatterns.security, in: "log", for: "admin" },
   ],
-  overview: [UserCounts, LatestActions],
+  waiting: AccountsWaiting,
+  figures: AccountFigures,
+  latest: LatestActions,
 };

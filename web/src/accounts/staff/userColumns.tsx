@@ -16,16 +16,16 @@ function Person({ row, hrefOf }: { row: UserRow; hrefOf: HrefOf }) {
   const mine = useSession(({ user }) => user?._id === row._id);
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <Avatar src={row.avatar} name={row.name} size={32} />
-      <span className="grid min-w-0">
+      <Avatar src={row.avatar} name={row.name} size={24} />
+      <span className="flex min-w-0 items-baseline gap-x-2 max-md:grid max-md:grid-cols-[minmax(0,1fr)]">
         <Link
           to={hrefOf(row._id)}
           preventScrollReset
-          className="truncate font-bold text-ink after:absolute after:inset-0"
+          className="max-w-full shrink-0 truncate font-bold text-ink after:absolute after:inset-0"
         >
           {row.name}
         </Link>
-        <span className="truncate text-tiny text-ink-3">
+        <span className="min-w-0 truncate text-tiny text-ink-2">
           @{row.username}
           {mine && ` · ${t("users.you")}`}
         </span>
@@ -45,7 +45,7 @@ export function useUserColumns(hrefOf: HrefOf): Column<UserRow>[] {
       key: "person",
       title: t("users.person"),
       cell: (row) => <Person row={row} hrefOf={hrefOf} />,
-      className: `${middle} w-[23%] max-w-0`,
+      className: `${middle} w-[26%] max-w-0`,
       sort: { ascending: "name" },
     },
     {
@@ -86,7 +86,7 @@ export function UserCard({ row, hrefOf }: { row: UserRow; hrefOf: HrefOf }) {
   const staff = useT("staff");
   const f = useFormat();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex items-start justify-between gap-2">
         <Person row={row} hrefOf={hrefOf} />
         <RoleMark role={row.role} />
@@ -96,7 +96,7 @@ export function UserCard({ row, hrefOf }: { row: UserRow; hrefOf: HrefOf }) {
         <StatusMark row={row} />
         <span className="text-ink-2">{t("user.sessions", { count: row.sessions, n: f.number(row.sessions) })}</span>
       </div>
-      <dl className="grid grid-cols-2 gap-x-3 border-t border-rule pt-2">
+      <dl className="grid grid-cols-2 gap-x-3">
         <div>
           <dt className="text-tiny text-ink-3">{t("users.joined")}</dt>
           <dd>

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
-import { useT } from "../../foundation/i18n.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
-import type { StaffPageName } from "../../staff/module.ts";
-import { above, groups, pageAt } from "../places.ts";
+import type { StaffPage, StaffPageName } from "../../staff/module.ts";
+import { above, groups, isPlanned, laterPages, pageAt } from "../places.ts";
 
 const look =
   "-ml-3 flex min-h-9 items-center px-3 py-1 text-ink-2 hover:text-ink hover:underline focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:shadow-[inset_3px_0_0_var(--pen)] pointer-coarse:min-h-11";
@@ -10,30 +10,34 @@ const look =
 /** The pages of the admin area in groups; the present one is marked, or the one that it belongs to. */
 export function AdminNav() {
   const t = useT("admin");
+  const { number } = useFormat();
   const { pathname } = useLocation();
   const isAdmin = useIsAdmin();
   const here = pageAt(pathname);
   const parents = above(here).map(({ name }) => name);
   const mark = (name: StaffPageName) =>
     name === here ? "page" : name !== "overview" && parents.includes(name) ? "true" : undefined;
+  const entry = ({ name, path }: StaffPage) => (
+    <li key={name}>
+      <Link to={path} aria-current={mark(name)} className={look}>
+        {t(`page.${name}`)}
+      </Link>
+    </li>
+  );
   return (
     <nav aria-label={t("nav.label")} className="grid gap-3 text-small">
       {groups.map((group) => (
         <div key={group.name}>
           {group.name !== "overview" && <p className="pt-2 pb-0.5 text-tiny text-ink-3">{t(`nav.${group.name}`)}</p>}
-          <ul>
-            {group.pages
-              .filter((page) => isAdmin || page.for !== "admin")
-              .map(({ name, path }) => (
-                <li key={name}>
-                  <Link to={path} aria-current={mark(name)} className={look}>
-                    {t(`page.${name}`)}
-                  </Link>
-                </li>
-              ))}
-          </ul>
+          <ul>{group.pages.filter((page) => isAdmin || page.for !== "admin").map(entry)}</ul>
         </div>
       ))}
+      <details open={isPlanned(here)}>
+        <summary className="min-h-9 py-1.5 text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+          {t("nav.later", { n: number(laterPages.length) })}
+        </summary>
+        <ul className="pl-3">{laterPages.map(entry)}</ul>
+      </details>
     </nav>
   );
 }

@@ -1,4 +1,4 @@
 import type { StaffModule } from "../../staff/module.ts";
-import { FreeSpace } from "./FreeSpace.tsx";
+import { StorageFigures, StorageWaiting } from "./Storage.tsx";
 
-export const uploadsStaff: StaffModule = { pages: [], overview: [FreeSpace] };
+export const uploadsStaff: StaffModule = { pages: [], waiting: StorageWaiting, figures: StorageFigures };

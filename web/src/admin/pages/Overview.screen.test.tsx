@@ -1,0 +1,50 @@
+import { users } from "@sarathi/contract";
+import { describe, expect, it } from "vitest";
+import { accountCounts, auditEntry } from "../../../test/accounts.ts";
+import { admin } from "../../../test/people.ts";
+import { faces, fake, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import Overview from "./Overview.tsx";
+
+const texts = ["staff", "admin", "accounts.staff", "uploads.staff"] as const;
+const at = { path: "/admin", texts, user: admin, viewport: "desktop" } as const;
+const t = textsOf("admin");
+const nothing = { ...accountCounts, unverified: 0, suspended: 0, erasing: 0, unsentMails: 0 };
+
+describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
+  const own = textsOf("accounts.staff", face.language);
+
+  it("[S131] the overview opens on what waits, which leads to its list, and shows what was done last", async () => {
+    const accounts = { ...accountCounts, unsentMails: 3, suspended: 2 };
+    fake(users.overview, { accounts, storage: { freeBytes: 301e6, low: true } });
+    fake(users.listAudit, pageOf([auditEntry()]));
+    const page = await screen(Overview, { ...at, ...face });
+    await expect.element(page.getByText(own("overview.mailsWait"))).toBeVisible();
+    await expect.element(page.getByText(textsOf("uploads.staff", face.language)("storage.low"))).toBeVisible();
+    const look = textsOf("staff", face.language)("look", { what: own("overview.suspended") });
+    await expect
+      .element(page.getByRole("link", { name: look }))
+      .toHaveAttribute("href", "/admin/users?status=suspended");
+    await expect.element(page.getByText(/Sold answers/).last()).toBeVisible();
+    await page.check();
+  });
+});
+
+it("[S131] the overview says that it loads", async () => {
+  fake(users.overview, pending);
+  fake(users.listAudit, pending);
+  const page = await screen(Overview, at);
+  await expect.element(page.getByText(textsOf("common")("loading")).first()).toBeInTheDocument();
+});
+
+it("[S131] the overview fails with another try, and says when nothing waits", async () => {
+  fake(users.overview, unreachable);
+  fake(users.listAudit, pageOf([]));
+  const page = await screen(Overview, at);
+  await expect.element(page.getByText(t("overview.failed"))).toBeVisible();
+  fake(users.overview, { accounts: nothing, storage: { freeBytes: 20.46e9, low: false } });
+  await page.press(textsOf("common")("retry"));
+  await expect.element(page.getByText(t("overview.nothing"))).toBeVisible();
+  await expect.element(page.getByText("20.4 GB")).toBeVisible();
+  await expect.element(page.getByText(textsOf("accounts.staff")("audit.empty"))).toBeVisible();
+  await page.check();
+});
