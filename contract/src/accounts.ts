@@ -211,7 +211,7 @@ export const accounts = {
     summary: "Mail a new verification code, if the address belongs to an account that needs one",
     body: Address,
     returns: Sent,
-    message: "If the address needs it, a mail is on its way",
+    message: "If the address needs it, an email is on its way",
     limits: mailLimits,
   }),
   forgotPassword: endpoint({
@@ -222,7 +222,7 @@ export const accounts = {
     summary: "Mail a code that resets the password, if the address belongs to an account",
     body: Address,
     returns: Sent,
-    message: "If the address belongs to an account, a mail is on its way",
+    message: "If the address belongs to an account, an email is on its way",
     limits: mailLimits,
   }),
   resetPassword: endpoint({
@@ -303,7 +303,7 @@ export const accounts = {
     summary: "End one of one's sessions",
     params: z.strictObject({ id: Id }),
     returns: Ended,
-    message: "Session ended",
+    message: "Device logged out",
     errors: ["session.not_found"],
   }),
   endOtherSessions: endpoint({
@@ -345,7 +345,7 @@ export const accounts = {
       password: z.string().min(1).max(512).optional().describe("The present password, where the account has one"),
     }),
     returns: z.object({ erasesAt: Instant.describe("Until then signing in offers to keep the account") }),
-    message: "The account will be erased",
+    message: "The account will be deleted",
     errors: ["auth.confirm_needed", "auth.password_wrong", "user.last_admin"],
     limits: [{ by: "account", max: 30, seconds: 900 }],
   }),

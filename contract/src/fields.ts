@@ -58,7 +58,7 @@ export const emailField = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email("Must be an e-mail address"))
+  .pipe(z.email("Must be an email address"))
   .describe("E-mail address");
 const shortPassword = `Must have at least ${MIN_PASSWORD} characters`;
 const longPassword = `Must have at most ${MAX_PASSWORD} characters`;

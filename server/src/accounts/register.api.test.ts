@@ -100,7 +100,7 @@ describe("[S40] register", () => {
     done(await register(given), 201);
     const failure = refused(await register(body({ email: given.email.toUpperCase() })), "auth.email_taken");
     expect(failure.fields).toEqual({ email: "auth.email_taken" });
-    expect(failure.errors).toEqual(["email: An account with this e-mail exists already"]);
+    expect(failure.errors).toEqual(["email: An account with this email already exists"]);
   });
 
   it("refuses a username that is taken or reserved", async () => {

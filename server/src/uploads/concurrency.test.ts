@@ -25,8 +25,8 @@ it("runs so many at once, in the order they came, and refuses who would wait too
     2,
     3,
     4,
-    "The server is busy. Please try again in a moment",
-    "The server is busy. Please try again in a moment",
+    "The server is busy; please try again in a moment",
+    "The server is busy; please try again in a moment",
   ]);
   expect(await Promise.all([work(7), work(8), work(9)])).toEqual([7, 8, 9]);
 });

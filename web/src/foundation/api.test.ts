@@ -27,7 +27,7 @@ describe("[S26] error bodies", () => {
   ])("%s is an error", (_, body, status) => {
     const error = caught(() => unwrap(body, status, false));
     expect(error).toMatchObject({ code: "auth.email_taken", status: 422 });
-    expect(errorText(error, t)).toBe("यो इमेलबाट पहिल्यै खाता खोलिएको छ");
+    expect(errorText(error, t)).toBe("यस इमेलबाट पहिल्यै खाता खोलिएको छ");
   });
 
   it("toasts the message plus the errors, one per line", () => {
@@ -53,7 +53,7 @@ describe("[S26] error bodies", () => {
         caught(() => unwrap(body, 422, false)),
         t,
       ),
-    ).toBe("यो पासवर्ड धेरैले राख्ने पासवर्डमध्ये एक हो वा त्यस्तै छ। अर्को राख्नुहोस्");
+    ).toBe("धेरैले यही वा यस्तै पासवर्ड राख्छन्; अर्को राख्नुहोस्");
   });
 
   it("falls back when the server says nothing of its own", () => {
@@ -64,10 +64,10 @@ describe("[S26] error bodies", () => {
   });
 
   it.each([
-    ["41", "धेरै पटक प्रयास भयो। ४१ सेकेन्डपछि फेरि प्रयास गर्नुहोस्"],
-    ["661", "धेरै पटक प्रयास भयो। १२ मिनेटपछि फेरि प्रयास गर्नुहोस्"],
-    ["7201", "धेरै पटक प्रयास भयो। ३ घण्टापछि फेरि प्रयास गर्नुहोस्"],
-    [null, "धेरै पटक प्रयास भयो। केही बेरपछि फेरि प्रयास गर्नुहोस्"],
+    ["41", "धेरै पटक प्रयास भयो; ४१ सेकेन्डपछि फेरि प्रयास गर्नुहोस्"],
+    ["661", "धेरै पटक प्रयास भयो; १२ मिनेटपछि फेरि प्रयास गर्नुहोस्"],
+    ["7201", "धेरै पटक प्रयास भयो; ३ घण्टापछि फेरि प्रयास गर्नुहोस्"],
+    [null, "धेरै पटक प्रयास भयो; केही बेरपछि फेरि प्रयास गर्नुहोस्"],
   ])("tells after how long to try again (Retry-After %s)", (wait, text) => {
     const body = { success: false, statusCode: 429, code: "request.too_many", message: "Too many (in 11 minutes)" };
     expect(
@@ -103,7 +103,7 @@ describe("call", () => {
     vi.stubGlobal("fetch", fetched);
     return fetched;
   };
-  const refused = { success: false, statusCode: 401, code: "auth.required", message: "Please login to continue" };
+  const refused = { success: false, statusCode: 401, code: "auth.required", message: "Please log in to continue" };
   beforeEach(() => {
     onSessionEnd(ended);
     vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "token" ? "secret" : null) });

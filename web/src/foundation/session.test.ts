@@ -22,7 +22,7 @@ function browser() {
     asked.push(url);
     carried.push([url, token]);
     const user = users.get(token);
-    const refused = { success: false, statusCode: 401, code: "auth.required", message: "Please login to continue" };
+    const refused = { success: false, statusCode: 401, code: "auth.required", message: "Please log in to continue" };
     const body = user ? { success: true, statusCode: 200, data: user } : refused;
     return new Response(JSON.stringify(body), { status: body.statusCode });
   };

@@ -61,7 +61,7 @@ describe("[S26] the texts of a module's errors", () => {
     expect(lookUp("ne", "errors", "attempt.closed")).toBeUndefined();
     addTexts("ne", "exams.errors", all["./exams/i18n/ne/errors.json"] ?? {});
     await loadErrorText("ne", "attempt.closed");
-    expect(errorText(refused("attempt.closed"), t)).toBe("यो प्रयास बन्द भइसकेको छ");
+    expect(errorText(refused("attempt.closed"), t)).toBe("यो परीक्षा सकिइसकेको छ");
     expect(errorText(refused("result.not_found"), t)).toBe("नतिजा भेटिएन");
   });
 

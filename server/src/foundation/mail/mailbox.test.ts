@@ -47,7 +47,7 @@ describe("/dev/mail", () => {
   });
 
   it("lists nothing, then what came, newest first, in the reader's language", async () => {
-    expect((await get(BOX, english)).body).toContain("No mail yet.");
+    expect((await get(BOX, english)).body).toContain("No emails yet.");
     await leave("older <b>", "<p>x</p>");
     await leave("newer", "<p>x</p>");
     const list = await get(BOX, english);
@@ -57,7 +57,7 @@ describe("/dev/mail", () => {
     expect(list.body).toContain('<html lang="en">');
     const nepali = await get(BOX, { "accept-language": "ne" });
     expect(nepali.body).toContain('<html lang="ne">');
-    expect(nepali.body).toContain("विकास चिठीबाकस");
+    expect(nepali.body).toContain("विकासकर्ताको इमेल बाकस");
   });
 
   it("shows one message: headers, links, text, and its HTML in a frame that runs nothing", async () => {

@@ -31,7 +31,7 @@ it("writes a day in both calendars, and one that BS tables do not hold in AD alo
   const newYear = new Date("2026-04-13T18:15:00Z"); // midnight in Kathmandu
   expect(dayAndClock(newYear, "ne")).toEqual({ day: "२०८३ वैशाख १ (सन् २०२६ अप्रिल १४)", clock: "००:००" });
   expect(dayAndClock(new Date(newYear.getTime() - 1), "en")).toEqual({
-    day: "30 Chait 2082 BS (13 April 2026)",
+    day: "30 Chaitra 2082 BS (13 April 2026)",
     clock: "23:59",
   });
   expect(dayAndClock(new Date("2100-01-01T00:00:00Z"), "en").day).toBe("1 January 2100");

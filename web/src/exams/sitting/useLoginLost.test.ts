@@ -25,7 +25,7 @@ const blocked = { getItem: refuse, setItem: refuse, removeItem: refuse };
 /** A server that knows these tokens and no other. */
 const server = async (_: string, { headers }: { headers: Record<string, string> }) => {
   const data = users[(headers.authorization ?? "").slice("Bearer ".length)];
-  const refused = { success: false, statusCode: 401, code: "auth.required", message: "Please login to continue" };
+  const refused = { success: false, statusCode: 401, code: "auth.required", message: "Please log in to continue" };
   return Response.json(data ? { success: true, statusCode: 200, data } : refused, { status: data ? 200 : 401 });
 };
 
