@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** Not in the built pages. */
+const inDevelopment = process.env.NODE_ENV === "development" ? [route("dev/ui", "ui/dev/Gallery.tsx")] : [];
+
 export default [
   layout("shell/Shell.tsx", [
     index("home/pages/Home.tsx"),
@@ -31,6 +34,7 @@ export default [
       // Pages that are not built yet (admin/modules.ts).
       route("admin/*", "admin/pages/NotBuiltYet.tsx"),
     ]),
+    ...inDevelopment,
     route("*", "shell/pages/NotFound.tsx"),
   ]),
   route("pariksha/:slug", "exams/pages/Sit.tsx"),
