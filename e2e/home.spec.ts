@@ -2,7 +2,7 @@ import { expect, test, visit } from "./fixtures.ts";
 
 test("[S108] the question of the day is answered on the spot, without an account", async ({ page, t }) => {
   await visit(page, "/");
-  const form = page.locator("form").filter({ hasText: t("home.today.title") });
+  const form = page.getByRole("region", { name: t("home.today.title") }).locator("form");
   const sent = page.waitForRequest("**/api/mcqs/validate");
   await form.locator("label").nth(1).click();
   await form.getByRole("button", { name: t("home.today.check") }).click();
