@@ -54,11 +54,11 @@ export function SubmitDialog({ sitting, mcqIds, open, onClose, onList }: SubmitD
         <div className={waits ? "invisible" : ""}>
           <Summary sitting={sitting} mcqIds={mcqIds} onList={leadTo} />
         </div>
-        <p className={waits ? "" : "invisible"}>{t("submit.wait")}</p>
+        <div role="status">
+          {busy && <span className="sr-only">{t("submit.working")}</span>}
+          <p className={waits ? "" : "invisible"}>{t("submit.wait")}</p>
+        </div>
       </div>
-      <p role="status" className="sr-only">
-        {waits ? t("submit.wait") : busy ? t("submit.working") : ""}
-      </p>
     </Dialog>
   );
 }
