@@ -476,6 +476,15 @@ export interface Dictionaries {
     "upload.quota": never;
     "upload.not_yours": never;
   };
+  "exam": {
+    "signs": never;
+    "state.answered": never;
+    "state.seen": never;
+    "state.marked": never;
+    "state.answeredMarked": never;
+    "state.unseen": never;
+    "format": never;
+  };
   "exams": {
     "list.title": never;
     "list.description": never;
@@ -621,7 +630,6 @@ export interface Dictionaries {
     "lateGrace": "seconds";
     "lateResume": never;
     "instructions": never;
-    "legend": never;
     "legendNote": never;
     "noTools": never;
     "start": never;
@@ -633,14 +641,8 @@ export interface Dictionaries {
     "loginNote": never;
     "again": never;
     "lastResult": never;
-    "state.answered": never;
-    "state.seen": never;
-    "state.marked": never;
-    "state.answeredMarked": never;
-    "state.unseen": never;
     "error.load": never;
     "error.start": never;
-    "error.format": never;
   };
   "profile": {
     "title": never;

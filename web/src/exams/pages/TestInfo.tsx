@@ -12,7 +12,7 @@ import { testQuery } from "../exams.queries.ts";
 import { Instructions } from "../parts/Instructions.tsx";
 import { StartPanel } from "../parts/StartPanel.tsx";
 
-export const handle = { texts: ["info"], params: ["slug"] } satisfies PageHandle;
+export const handle = { texts: ["exam", "info"], params: ["slug"] } satisfies PageHandle;
 export const loader = ({ context, params }: LoaderFunctionArgs) => prefetch(context, [testQuery(params.slug ?? "")]);
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => enter(["info"], [testQuery(params.slug ?? "")]);
 

@@ -8,6 +8,7 @@ import { Legend } from "./Legend.tsx";
 /** All that a candidate must know before the clock runs. */
 export function Instructions({ test }: { test: MockTest }) {
   const t = useT("info");
+  const exam = useT("exam");
   return (
     <>
       <Part title={t("rules")}>
@@ -24,7 +25,7 @@ export function Instructions({ test }: { test: MockTest }) {
           </p>
         </Part>
       )}
-      <Part title={t("legend")}>
+      <Part title={exam("signs")}>
         <Legend />
         <p className="mt-3 text-small text-ink-2">{t("legendNote")}</p>
       </Part>

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { clockText } from "../sitting/clock.ts";
 import { countsOf, type ListFilter } from "../sitting/palette.ts";
 import type { SittingSession } from "../sitting/sitting.session.ts";
-import { useLeft } from "./TimeLeft.tsx";
+import { useLeft } from "../sitting/useLeft.ts";
 
 interface SubmitDialogProps {
   sitting: SittingSession;
