@@ -54,7 +54,7 @@ export function SubmitDialog({ sitting, mcqIds, open, onClose, onList }: SubmitD
         <div className={waits ? "invisible" : ""}>
           <Summary sitting={sitting} mcqIds={mcqIds} onList={leadTo} />
         </div>
-        <div role="status">
+        <div role="status" className="pointer-events-none">
           {busy && <span className="sr-only">{t("submit.working")}</span>}
           <p className={waits ? "" : "invisible"}>{t("submit.wait")}</p>
         </div>
