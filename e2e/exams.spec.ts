@@ -116,7 +116,7 @@ test.describe("the exam screen", () => {
       [4, "seen"],
       [5, "unseen"],
     ] as const) {
-      const item = t("sitting.sit.paletteItem", { n: number, state: t(`paper.state.${state}`) });
+      const item = t("sitting.sit.paletteItem", { n: number, state: t(`exam.state.${state}`) });
       const name = state.startsWith("answered") ? `${item}, A` : item;
       await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
     }

@@ -545,6 +545,15 @@ export interface Dictionaries {
     "upload.quota": never;
     "upload.not_yours": never;
   };
+  "exam": {
+    "signs": never;
+    "state.answered": never;
+    "state.seen": never;
+    "state.marked": never;
+    "state.answeredMarked": never;
+    "state.unseen": never;
+    "format": never;
+  };
   "exams": {
     "list.title": never;
     "list.description": never;
@@ -740,7 +749,6 @@ export interface Dictionaries {
     "lastResult": never;
     "error.load": never;
     "error.start": never;
-    "error.format": never;
   };
   "legal": {
     "asOf": never;
@@ -808,15 +816,6 @@ export interface Dictionaries {
     "tests": never;
     "update.ready": never;
     "update.load": never;
-  };
-  "paper": {
-    "state.answered": never;
-    "state.seen": never;
-    "state.marked": never;
-    "state.answeredMarked": never;
-    "state.unseen": never;
-    "format": never;
-    "legend": never;
   };
   "profile": {
     "title": never;

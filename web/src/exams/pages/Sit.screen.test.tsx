@@ -9,7 +9,7 @@ import Sit from "./Sit.tsx";
 const at = {
   path: "/pariksha/:slug",
   url: "/pariksha/kharidar-first-paper-1",
-  texts: ["paper", "sitting"],
+  texts: ["exam", "sitting"],
   user: candidate,
 } as const;
 const t = textsOf("sitting");

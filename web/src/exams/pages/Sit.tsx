@@ -23,10 +23,10 @@ import type { OpenedSitting } from "../sitting/sitting.start.ts";
 import { resumeSitting } from "../sitting/sitting.start.ts";
 import { useSitting } from "../sitting/useSitting.ts";
 
-/** Beside its own, those that name the states of the list of questions. */
-export const handle = { texts: ["paper", "sitting", "exams.errors"], retainsSession: true } satisfies PageHandle;
+/** Beside its own, what it shares with its instructions. */
+export const handle = { texts: ["exam", "sitting", "exams.errors"], retainsSession: true } satisfies PageHandle;
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["paper", "sitting", "exams.errors"]);
+export const clientLoader = () => enter(["exam", "sitting", "exams.errors"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "sitting", (t) => ({ title: t("sit.title"), hidden: true }));
@@ -61,7 +61,7 @@ type Found = { kind: "opened"; opened: OpenedSitting } | { kind: "closed" } | { 
 
 function OpenSitting({ slug, seated: { _id, username } }: { slug: string; seated: User }) {
   const t = useT("sitting");
-  const paper = useT("paper");
+  const exam = useT("exam");
   const language = useLanguage();
   const [found, setFound] = useState<Found>();
   const [tries, setTries] = useState(0);
@@ -82,7 +82,7 @@ function OpenSitting({ slug, seated: { _id, username } }: { slug: string; seated
   if (!found) return <Opening />;
   if (found.kind === "closed") return <Navigate to={paths.testInfo({ slug })} replace />;
   if (found.kind === "failed") {
-    const title = found.error instanceof FormatError ? paper("format") : t("sit.loadFailed");
+    const title = found.error instanceof FormatError ? exam("format") : t("sit.loadFailed");
     const again = () => {
       setFound(undefined);
       setTries(tries + 1);

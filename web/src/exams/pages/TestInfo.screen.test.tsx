@@ -6,7 +6,11 @@ import { faces, fake, pending, screen, textsOf, unreachable } from "../../../tes
 import { attempt } from "../exams.fixtures.ts";
 import TestInfo from "./TestInfo.tsx";
 
-const at = { path: "/pariksha/:slug/info", url: "/pariksha/kharidar-first-paper-1/info", texts: ["info"] } as const;
+const at = {
+  path: "/pariksha/:slug/info",
+  url: "/pariksha/kharidar-first-paper-1/info",
+  texts: ["exam", "info"],
+} as const;
 const t = textsOf("info");
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
@@ -65,7 +69,7 @@ describe("signed in", () => {
     it("[S100] says Failed to start test, and why", async () => {
       fake(exams.startAttempt, (_, refuse) => refuse("test.no_attempts_left"));
       fake(exams.getPaper, []);
-      const page = await screen(TestInfo, { ...signedIn, texts: ["info", "exams.errors"] });
+      const page = await screen(TestInfo, { ...signedIn, texts: ["exam", "info", "exams.errors"] });
       await page.press(t("start"));
       const why = textsOf("errors")("test.no_attempts_left");
       await expect.element(page.toast(new RegExp(`Failed to start test[\\s\\S]*${why}`))).toBeVisible();

@@ -12,9 +12,10 @@ import { testQuery } from "../exams.queries.ts";
 import { Instructions } from "../parts/Instructions.tsx";
 import { StartPanel } from "../parts/StartPanel.tsx";
 
-export const handle = { texts: ["info"], params: ["slug"] } satisfies PageHandle;
+export const handle = { texts: ["exam", "info"], params: ["slug"] } satisfies PageHandle;
 export const loader = ({ context, params }: LoaderFunctionArgs) => prefetch(context, [testQuery(params.slug ?? "")]);
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => enter(["info"], [testQuery(params.slug ?? "")]);
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  enter(["exam", "info"], [testQuery(params.slug ?? "")]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 /** The title of the test comes from the loader's data. */

@@ -5,6 +5,8 @@ import { QuestionList } from "./QuestionList.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 import { ViewSheet } from "./ViewSheet.tsx";
 
+export { AnswerSheet } from "./AnswerSheet.tsx";
+
 /** What lies over the paper now. */
 export type Over = "nothing" | "view" | "submit" | { list: ListFilter };
 

@@ -17,10 +17,11 @@ import { ExamBar } from "./ExamBar.tsx";
 import type { ExamDialogsProps, Over } from "./ExamDialogs.tsx";
 import { Notices, TimeUp } from "./Notices.tsx";
 import type { PaletteProps } from "./Palette.tsx";
-import { QuestionView, textSizes } from "./QuestionView.tsx";
+import { QuestionView } from "./QuestionView.tsx";
 import { SyncChip } from "./SyncChip.tsx";
 import { scrollToStart } from "./scroll.ts";
 import { TimeLeft, TimeWarning } from "./TimeLeft.tsx";
+import { textSizes } from "./textSizes.ts";
 import { WholePaper } from "./WholePaper.tsx";
 import "./exam.css";
 
@@ -150,7 +151,8 @@ function useFocusOnQuestion(mcqId: string | undefined, mode: "one" | "paper") {
   return { heading, jumpTo };
 }
 
-const answerSheet = lazyPart<PaletteProps>(() => import("./AnswerSheet.tsx").then((file) => file.AnswerSheet));
+// One file holds both: smaller than two.
+const answerSheet = lazyPart<PaletteProps>(() => import("./ExamDialogs.tsx").then((file) => file.AnswerSheet));
 const dialogs = lazyPart<ExamDialogsProps>(() => import("./ExamDialogs.tsx").then((file) => file.ExamDialogs));
 
 /** Fetched as soon as the paper is there; what did not come is tried again when it is asked for. */

@@ -1,11 +1,10 @@
 import { useT } from "../../foundation/i18n.ts";
 import { isAnswered, paletteStates } from "../sitting/palette.ts";
-import { Bubble } from "./PaletteCell.tsx";
 import "./exam.css";
 
 /** What the five states look like in the list of questions. */
 export function Legend() {
-  const t = useT("paper");
+  const t = useT("exam");
   return (
     <ul className="grid gap-x-4 text-small">
       {paletteStates.map((state) => (
@@ -19,5 +18,15 @@ export function Legend() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The small bubble of a state; the state itself stands on the element around it. */
+export function Bubble({ letters }: { letters: string }) {
+  return (
+    <span aria-hidden="true" className="mini">
+      {/* Two letters do not fit into it. */}
+      <i>{letters.length > 1 ? "+" : letters}</i>
+    </span>
   );
 }

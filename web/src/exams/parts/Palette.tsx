@@ -82,7 +82,7 @@ export function DoneAndBlank(props: Pick<PaletteProps, "sitting" | "sections">) 
   return t("list.counts", { done: f.number(answered), blank: f.number(blank) });
 }
 
-/** More letters than this leave no space for a second column. */
+/** With more letters than this a second column does not fit. */
 const narrow = 5;
 
 /** The answer sheet of a desktop: every question with its bubbles, in columns read downwards. */

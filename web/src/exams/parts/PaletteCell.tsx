@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { isAnswered, type PaletteState } from "../sitting/palette.ts";
+import { Bubble } from "./Legend.tsx";
 
 interface CellProps {
   mcqId: string;
@@ -15,9 +16,9 @@ interface CellProps {
 /** What a cell is called: its number, its state, and what is chosen. */
 function useCellName({ number, state, letters }: CellProps): string {
   const t = useT("sitting");
-  const named = useT("paper");
+  const exam = useT("exam");
   const f = useFormat();
-  const name = t("sit.paletteItem", { n: f.number(number), state: named(`state.${state}`) });
+  const name = t("sit.paletteItem", { n: f.number(number), state: exam(`state.${state}`) });
   return isAnswered(state) ? `${name}, ${letters.split("").join(" ")}` : name;
 }
 
@@ -39,16 +40,6 @@ export const PaletteCell = memo(function PaletteCell(props: CellProps) {
     </button>
   );
 });
-
-/** The small bubble of a state; the state itself stands on the element around it. */
-export function Bubble({ letters }: { letters: string }) {
-  return (
-    <span aria-hidden="true" className="mini">
-      {/* Two letters do not fit into it. */}
-      <i>{letters.length > 1 ? "+" : letters}</i>
-    </span>
-  );
-}
 
 interface RowProps extends CellProps {
   /** All letters of the question, "ABCD". */

@@ -101,10 +101,10 @@ function AtCurrent({ children }: { children: ReactNode }) {
 }
 
 function Meaning() {
-  const t = useT("paper");
+  const t = useT("exam");
   return (
     <details className="px-1 text-small text-ink-2">
-      <summary className="flex min-h-11 items-center underline underline-offset-3">{t("legend")}</summary>
+      <summary className="flex min-h-11 items-center underline underline-offset-3">{t("signs")}</summary>
       <Legend />
     </details>
   );

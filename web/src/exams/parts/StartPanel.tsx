@@ -95,6 +95,7 @@ const loadStart = () => orNoNetwork(import("../sitting/sitting.start.ts"));
 function StartButton({ test, again }: { test: MockTest; again: boolean }) {
   const t = useT("info");
   const errors = useT("errors");
+  const exam = useT("exam");
   const language = useLanguage();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -112,7 +113,7 @@ function StartButton({ test, again }: { test: MockTest; again: boolean }) {
     done: () => navigate(paths.sitting({ slug: test.slug })),
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) return navigate(loginPath(pathname));
-      const why = error instanceof FormatError ? t("error.format") : errorText(error, errors);
+      const why = error instanceof FormatError ? exam("format") : errorText(error, errors);
       return toast.error(`${t("error.start")}\n${why}`);
     },
   });

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { clockText } from "../sitting/clock.ts";
 import { countsOf, type ListFilter } from "../sitting/palette.ts";
 import type { SittingSession } from "../sitting/sitting.session.ts";
-import { useLeft } from "./TimeLeft.tsx";
+import { useLeft } from "../sitting/useLeft.ts";
 
 interface SubmitDialogProps {
   sitting: SittingSession;
@@ -54,11 +54,11 @@ export function SubmitDialog({ sitting, mcqIds, open, onClose, onList }: SubmitD
         <div className={waits ? "invisible" : ""}>
           <Summary sitting={sitting} mcqIds={mcqIds} onList={leadTo} />
         </div>
-        <p className={waits ? "" : "invisible"}>{t("submit.wait")}</p>
+        <div role="status" className="pointer-events-none">
+          {busy && <span className="sr-only">{t("submit.working")}</span>}
+          <p className={waits ? "" : "invisible"}>{t("submit.wait")}</p>
+        </div>
       </div>
-      <p role="status" className="sr-only">
-        {waits ? t("submit.wait") : busy ? t("submit.working") : ""}
-      </p>
     </Dialog>
   );
 }

@@ -69,7 +69,7 @@ export function SyncChip({ sitting }: { sitting: SittingSession }) {
       <button
         type="button"
         aria-expanded={open}
-        aria-describedby={id}
+        aria-describedby={open ? id : undefined}
         onClick={() => setOpen(!open)}
         data-connection={connection}
         className={`flex h-11 w-[88px] items-center gap-1 text-start text-tiny leading-[1.2] num ${tones[shown]}`}
@@ -78,13 +78,11 @@ export function SyncChip({ sitting }: { sitting: SittingSession }) {
         {text === t("sit.sync.offline") && <CloudOff aria-hidden="true" className="size-4 shrink-0" />}
         <span>{text}</span>
       </button>
-      <p
-        id={id}
-        hidden={!open}
-        className="slip absolute inset-x-2 top-full z-30 p-4 text-small md:right-7 md:left-auto md:w-80"
-      >
-        {why}
-      </p>
+      {open && (
+        <p id={id} className="slip absolute inset-x-2 top-full z-30 p-4 text-small md:right-7 md:left-auto md:w-80">
+          {why}
+        </p>
+      )}
       <Announced connection={shown} />
     </div>
   );

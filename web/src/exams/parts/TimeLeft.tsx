@@ -4,18 +4,7 @@ import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { clockText, durationAttribute, mayHide, type WarningMinute, warningBetween } from "../sitting/clock.ts";
 import type { SittingSession } from "../sitting/sitting.session.ts";
-
-/** Milliseconds left, read once a second from the sitting's clock (never counted). */
-export function useLeft(sitting: SittingSession): number {
-  const [left, setLeft] = useState(sitting.left);
-  useEffect(() => {
-    const read = () => setLeft(sitting.left());
-    read();
-    const timer = setInterval(read, 500);
-    return () => clearInterval(timer);
-  }, [sitting]);
-  return left;
-}
+import { useLeft } from "../sitting/useLeft.ts";
 
 const tone = (left: number) => (left <= 60_000 ? "text-pen" : left <= 5 * 60_000 ? "text-mark" : "text-ink");
 

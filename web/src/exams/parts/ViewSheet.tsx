@@ -6,7 +6,7 @@ import { Pick } from "../../ui/Pick.tsx";
 import { letters, type ShownQuestion } from "../paper.ts";
 import { answerOf, type ViewState } from "../records/outbox.ts";
 import type { SittingSession } from "../sitting/sitting.session.ts";
-import { textSizes } from "./QuestionView.tsx";
+import { textSizes } from "./textSizes.ts";
 
 interface ViewSheetProps {
   sitting: SittingSession;
