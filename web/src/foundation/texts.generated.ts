@@ -1012,7 +1012,6 @@ export interface Dictionaries {
     "passkeys.never": never;
     "passkeys.failed": never;
     "passkeys.save": never;
-    "passkeys.cancel": never;
     "email.title": never;
     "email.lead": never;
     "email.new": never;

@@ -24,6 +24,8 @@ interface CodeFormProps {
   name: Typed;
   submit: string;
   send: (values: Values) => Promise<void>;
+  /** It takes something away. */
+  destroys?: boolean;
   /** Something comes before typing: the field waits for a press, so that a phone's keyboard hides nothing. */
   later?: boolean;
   /** Above the field. */
@@ -31,7 +33,7 @@ interface CodeFormProps {
 }
 
 /** One field that proves who somebody is. To be drawn with `key={name}`: another field is another form. */
-export function CodeForm({ name, submit, send, later = false, children }: CodeFormProps) {
+export function CodeForm({ name, submit, send, destroys = false, later = false, children }: CodeFormProps) {
   const t = useT("protection");
   const form = useAccountForm<z.ZodType<unknown, Values>>({
     schema: schemas[name] as () => Promise<z.ZodType<unknown, Values>>,
@@ -54,7 +56,7 @@ export function CodeForm({ name, submit, send, later = false, children }: CodeFo
         <CodeField {...(later ? {} : firstField)} {...form.field(name)} />
       )}
       <Refused text={form.refused} />
-      <Button type="submit" variant="main" busy={form.busy}>
+      <Button type="submit" variant={destroys ? "destroy" : "main"} busy={form.busy}>
         {submit}
       </Button>
     </form>

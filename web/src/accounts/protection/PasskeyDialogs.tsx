@@ -90,7 +90,7 @@ export function RemovePasskeyDialog({ id, name, open, onClose }: DialogProps & {
   };
   return (
     <Dialog open={open} onClose={onClose} title={t("passkeys.removeOf", { name })}>
-      <CodeForm name="password" submit={t("passkeys.remove")} send={send}>
+      <CodeForm name="password" submit={t("passkeys.remove")} send={send} destroys>
         <p className="text-ink-2">{t("passkeys.last")}</p>
       </CodeForm>
     </Dialog>

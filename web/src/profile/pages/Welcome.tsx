@@ -129,13 +129,17 @@ function Day({ chosen, onChoose }: ChoiceProps<string>) {
   );
 }
 
+/** Each by its own name. */
+const languages = [
+  { value: "ne", label: "नेपाली", lang: "ne" },
+  { value: "en", label: "English", lang: "en" },
+] as const;
+
 function Languages({ onChoose }: ChoiceProps<Language>) {
-  const common = useT("common");
   const language = useLanguage();
   const { run } = useLanguageChange();
   const choose = async (to: Language) => {
     if (to === language || (await run(to))) onChoose(to);
   };
-  const rows = (["ne", "en"] as const).map((value) => ({ value, label: common(`language.${value}`), lang: value }));
-  return <ChoiceRows rows={rows} chosen={language} onChoose={(to) => void choose(to)} />;
+  return <ChoiceRows rows={languages} chosen={language} onChoose={(to) => void choose(to)} />;
 }

@@ -6,6 +6,7 @@ import { updateUser } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Halves } from "../../ui/Halves.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { type Area, cutSquare, drawPicture, TooManyPixels, UploadStatus, useUpload } from "../../uploads/index.ts";
 import { CropArea } from "./CropArea.tsx";
@@ -68,14 +69,17 @@ export function CropDialog({ file, onClose }: CropDialogProps) {
       onClose={onClose}
       title={t("avatar.title")}
       actions={
-        <>
-          <Button onClick={onClose} disabled={sending}>
-            {t("avatar.cancel")}
-          </Button>
-          <Button variant="main" onClick={() => void save()} disabled={!source} busy={sending}>
-            {t("avatar.save")}
-          </Button>
-        </>
+        <div className="grid gap-2.5">
+          <UploadStatus upload={upload} />
+          <Halves>
+            <Button onClick={onClose} disabled={sending}>
+              {t("avatar.cancel")}
+            </Button>
+            <Button variant="main" onClick={() => void save()} disabled={!source} busy={sending}>
+              {t("avatar.save")}
+            </Button>
+          </Halves>
+        </div>
       }
     >
       {(unfit || cutFailed) && <Unfit why={unfit ?? "broken"} />}
@@ -89,9 +93,6 @@ export function CropDialog({ file, onClose }: CropDialogProps) {
           }}
         />
       )}
-      <div className="mt-3 empty:hidden">
-        <UploadStatus upload={upload} />
-      </div>
     </Dialog>
   );
 }

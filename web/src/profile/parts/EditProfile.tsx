@@ -161,7 +161,7 @@ function Bio({ length, defaultValue, ...field }: ReturnType<FieldOf> & { length:
         defaultValue={defaultValue}
         {...field}
       />
-      <p className={`mt-1 text-end text-tiny num ${length > MAX_BIO ? "font-bold text-wrong" : "text-ink-2"}`}>
+      <p className={`mt-1 text-end text-tiny num ${length > MAX_BIO ? "font-bold text-pen" : "text-ink-2"}`}>
         {t("edit.bioCount", { n: number(length), max: number(MAX_BIO) })}
       </p>
     </div>

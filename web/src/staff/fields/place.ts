@@ -9,4 +9,4 @@ export function usePopupPlace() {
   return { ref: setField, container: field?.closest("dialog") ?? undefined };
 }
 
-export const popupLook = "z-50 rounded border border-rule-2 bg-card p-1.5 text-small text-ink shadow-lg outline-none";
+export const popupLook = "slip z-50 p-1.5 pt-2.5 text-small outline-none";

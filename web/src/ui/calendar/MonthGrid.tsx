@@ -98,9 +98,9 @@ export function MonthGrid({ value, start, onChoose, focused = false, min, max }:
                       aria-label={`${dateText(iso, reader)} (${iso})`}
                       aria-disabled={!isWithin(iso, { min, max }) || undefined}
                       onClick={() => isWithin(iso, { min, max }) && onChoose(iso)}
-                      className="grid min-h-11 w-full place-items-center rounded-full leading-tight hover:bg-sunk aria-disabled:text-ink-3 aria-disabled:line-through aria-pressed:bg-link aria-pressed:text-paper"
+                      className="group grid min-h-11 w-full place-items-center rounded-full leading-tight hover:bg-sunk aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent aria-pressed:bg-link aria-pressed:text-paper"
                     >
-                      {f.number(bsDay(iso)?.day ?? 0)}
+                      <span className="group-aria-disabled:line-through">{f.number(bsDay(iso)?.day ?? 0)}</span>
                       <span aria-hidden="true" className="text-[10px]">
                         {f.digits(Number(iso.slice(8)))}
                       </span>
