@@ -136,6 +136,7 @@ for (const kind of kinds) {
       watch.expect(offlineNoise);
       await signInWith(context, await openAccount(api));
       const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+      await page.waitForLoadState("networkidle"); // the list and the last look have come beside the paper
       await context.setOffline(true);
       await sitting.choose(2, 1);
       await expect(page.getByText(t("sitting.sit.sync.explainOffline"))).toBeVisible({ timeout: 20_000 });

@@ -128,11 +128,12 @@ test("a result that was seen opens without a network; nothing of it is left afte
   const score = page.getByRole("heading", { level: 1 });
   const shown = await score.textContent();
   await page.locator("#review").scrollIntoViewIfNeeded();
-  const solutions = await page.evaluate(async () => {
-    const own = await caches.open("own-answers");
-    return (await own.keys()).some(({ url }) => url.endsWith("/solutions"));
-  });
-  expect(solutions).toBe(true);
+  const solutionsKept = () =>
+    page.evaluate(async () => {
+      const own = await caches.open("own-answers");
+      return (await own.keys()).some(({ url }) => url.endsWith("/solutions"));
+    });
+  await expect.poll(solutionsKept).toBe(true);
   await cut(network, context);
   await page.reload();
   await alive(page);

@@ -87,7 +87,7 @@ test.describe("page changes", () => {
       .locator("footer")
       .getByRole("link", { name: t("shell.footer.aboutUs") })
       .click();
-    await expect(page.locator("h1")).toHaveText(t("home.about.title"));
+    await expect(page.locator("h1")).toHaveText(t("about.title"));
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL(/\/$/);
@@ -119,7 +119,7 @@ test.describe("the guard", () => {
     await fillLogin(page, t, member.user.email, member.password);
     await page
       .getByRole("main")
-      .getByRole("button", { name: t("accounts.login.submit") })
+      .getByRole("button", { name: t("accounts.login.submit"), exact: true })
       .click();
     await expect(page).toHaveURL(/\/pariksha\/kharidar-first-paper-1\/result$/);
     await expect(page.getByText(t("results.result.none"))).toBeVisible();
