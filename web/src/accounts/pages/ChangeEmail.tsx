@@ -83,7 +83,7 @@ function Done({ kind }: { kind: Outcome }) {
   const t = useT("protection");
   const over = kind === "done" || kind === "waiting" || kind === "refused";
   return (
-    <div role="status">
+    <div role="status" className="grid grid-cols-[minmax(0,1fr)]">
       <FormPage
         title={t(`change.${kind}`)}
         stamp={kind === "done" ? t("change.stamp") : undefined}

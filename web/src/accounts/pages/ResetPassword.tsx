@@ -97,7 +97,7 @@ function DeadEnd({ why }: { why: CodeProblem | "missing" }) {
   // The form that had the focus is gone: why is read instead.
   useEffect(() => place.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={place} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] outline-none">
       <FormPage title={t(`reset.${why}Title`)} lead={t(`reset.${why}Lead`)}>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.forgotPassword()} variant="main">

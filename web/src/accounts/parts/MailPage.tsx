@@ -88,7 +88,7 @@ function Sent({ sent, address, children }: { sent: string; address: string; chil
   // The form that had the focus is gone: what became of it is read instead.
   useEffect(() => place.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={place} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] outline-none">
       <FormPage title={t("mail.title")} lead={sent}>
         <p className="break-words font-bold">{address}</p>
         <p className="mt-1 text-small text-ink-2">{t("mail.spam")}</p>

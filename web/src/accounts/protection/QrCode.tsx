@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className="w-48 justify-self-center rounded"
+      className="w-48 justify-self-start"
       shapeRendering="crispEdges"
     >
       <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
