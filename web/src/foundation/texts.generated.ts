@@ -348,7 +348,7 @@ export interface Dictionaries {
     "notPsc": never;
     "contents": never;
     "facts.posts": never;
-    "confirm": never;
+    "confirm": "approved" | "now";
     "schemes.title": never;
     "schemes.lead": never;
     "schemes.post": never;
@@ -373,7 +373,7 @@ export interface Dictionaries {
     "scheme.province4.post": never;
     "scheme.province4.paper": never;
     "penalty.title": never;
-    "penalty.lead": never;
+    "penalty.lead": "one" | "percent" | "two";
     "penalty.exampleTitle": never;
     "penalty.example": "blank" | "marks" | "questions" | "right" | "wrong";
     "penalty.guessTitle": never;
@@ -412,14 +412,14 @@ export interface Dictionaries {
     "goOn": never;
     "running": "count" | "minutes";
     "unsat": never;
-    "scheme": "minutes" | "questions";
+    "scheme": "count" | "minutes" | "questions";
     "standing.latest": never;
     "standing.of": "full";
     "standing.above": "marks" | "pass";
     "standing.below": "marks" | "pass";
     "standing.open": never;
     "standing.weak": never;
-    "standing.gain": "marks";
+    "standing.gain": "count" | "marks";
     "standing.gainNote": never;
     "standing.strip": "blank" | "correct" | "wrong";
     "standing.mistakes": never;
@@ -428,7 +428,7 @@ export interface Dictionaries {
     "open": never;
     "previous": never;
     "next": never;
-    "hint": never;
+    "hint": "example";
     "wrong": never;
     "weekdays.0": never;
     "weekdays.1": never;
@@ -561,7 +561,7 @@ export interface Dictionaries {
     "list.facts.fee": never;
     "list.facts.free": never;
     "list.filters": never;
-    "card.scheme": "minutes" | "pass" | "questions";
+    "card.scheme": "count" | "minutes" | "pass" | "questions";
     "card.resume": never;
     "card.result": never;
     "card.inProgressUntil": "time";
@@ -607,7 +607,7 @@ export interface Dictionaries {
     "today.asOf": "date";
     "tests.title": never;
     "tests.all": never;
-    "tests.scheme": "full" | "minutes" | "pass" | "questions";
+    "tests.scheme": "count" | "full" | "minutes" | "pass" | "questions";
     "sample.title": never;
     "sample.question": never;
     "sample.A": never;
