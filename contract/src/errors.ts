@@ -64,7 +64,7 @@ export const errorTable = {
   "auth.passkey_not_found": [404, "Passkey not found"],
   "auth.email_same": [422, "This is already your email address"],
   "auth.no_email_change": [409, "There is no request to change the email"],
-  "session.not_found": [404, "Session not found"],
+  "session.not_found": [404, "This login was not found"],
   "user.not_found": [404, "User not found"],
   "user.self": [409, "You cannot change your own role or status"],
   "user.last_admin": [409, "The last administrator cannot be removed"],

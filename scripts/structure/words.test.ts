@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { read } from "./files.ts";
-import { refusedIn, refusedWords, wordPaths } from "./words.ts";
+import { dictionaries, refusedIn, refusedInTexts, refusedWords, wordPaths } from "./words.ts";
 
 const refused = refusedWords();
 const x = "server/src/exams/x.ts";
@@ -14,6 +14,25 @@ describe("words", () => {
       expect(paths.filter((path) => path.endsWith(end)).length, end).toBeGreaterThan(0);
     }
     expect(paths.flatMap((path) => refusedIn(path, read(path), refused))).toEqual([]);
+  });
+
+  it("are those of docs/language.md in the dictionaries and mails of both languages", () => {
+    const files = dictionaries();
+    for (const end of ["ne/common.json", "en/common.json", "mails/ne.json", "mail/en.json"]) {
+      expect(
+        files.map(([file]) => file).filter((file) => file.endsWith(end)),
+        end,
+      ).not.toEqual([]);
+    }
+    expect(files.flatMap(([file, texts]) => refusedInTexts(file, texts, refused))).toEqual([]);
+  });
+
+  it.each(["Your E-mail", "You are signed in.", "Chait", "धेरै ठूलो भयो", "लोड हुँदैछ…"])("%s is no text", (text) => {
+    expect(refusedInTexts("x.json", { a: { b: [text] } }, refused)).toHaveLength(1);
+  });
+
+  it.each(["Chaitra", "Log in", "ठुलो अक्षर", "हुँदै छ"])("%s is one", (text) => {
+    expect(refusedInTexts("x.json", { a: text }, refused)).toEqual([]);
   });
 
   it.each([

@@ -13,13 +13,51 @@ export interface Refused {
   everywhere: Refusals;
   /** In names alone: in a sentence the word is a good one. */
   inNames: Refusals;
+  /** In what people read: the dictionaries and the mails. */
+  inTexts: ReadonlyMap<string, string>;
 }
 
 /** The words that docs/language.md refuses. */
 export function refusedWords(): Refused {
-  const [, everywhere = "", inNames = ""] = read("docs/language.md").split(/^## Not in (?:code|names)$/m);
-  return { everywhere: tableOf(everywhere), inNames: tableOf(inNames) };
+  const [, inTexts = "", everywhere = "", inNames = ""] = read("docs/language.md").split(
+    /^## Not in (?:texts|code|names)$/m,
+  );
+  return { everywhere: tableOf(everywhere), inNames: tableOf(inNames), inTexts: textsOf(inTexts) };
 }
+
+/** Words of either language: names follow other rules. */
+function textsOf(section: string): ReadonlyMap<string, string> {
+  const rows = [...section.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].filter(([, word]) => word !== "not");
+  return new Map(rows.flatMap(([, list = "", instead = ""]) => list.split(", ").map((word) => [word, instead])));
+}
+
+/** A Nepali word takes endings; an English one stands alone. */
+const inText = (word: string): RegExp => (/^[a-z]/i.test(word) ? new RegExp(`\\b${word}\\b`, "i") : new RegExp(word));
+
+/** Where a dictionary says a refused word. */
+export function refusedInTexts(
+  file: string,
+  texts: object,
+  { inTexts }: Pick<Refused, "inTexts">,
+  before = "",
+): string[] {
+  return Object.entries(texts).flatMap(([key, text]: [string, unknown]) => {
+    const path = before + key;
+    if (typeof text === "object" && text !== null) return refusedInTexts(file, text, { inTexts }, `${path}.`);
+    return [...inTexts]
+      .filter(([word]) => inText(word).test(String(text)))
+      .map(([word, instead]) => `${file} ${path}: "${word}"; say ${instead}`);
+  });
+}
+
+/** The dictionaries and mails, without the words that the search understands: people type old ones too. */
+export const dictionaries = (): [file: string, texts: object][] =>
+  projectPaths(["web/src", "server/src"])
+    .filter((file) => /^web\/src\/\w+\/i18n\/.*\.json$|\/mails?\/(ne|en)\.json$/.test(file))
+    .map((file) => {
+      const texts = JSON.parse(read(file)) as Record<string, unknown>;
+      return [file, file.endsWith("/search.json") ? { ...texts, words: {} } : texts];
+    });
 
 function tableOf(section: string): Refusals {
   const rows = [...section.matchAll(/^\| ([a-z, ]+) \| ([^|]+) \|(?:([^|]*)\|)?$/gm)].filter(

@@ -18,7 +18,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/अभिसन्धि/u, "प्रोटोकल"],
   [/सही विकल्प सबै/u, "सबै सही विकल्प"],
   [/\bpercent\b/, "per cent"],
-  [/\bBaishakh\b|\bChaitra\b/, "Baisakh, Chait"],
+  [/\b(Baishakh|Bhadau|Chait)\b/, "Baisakh, Bhadra, Chaitra"],
   [/\bLipulekh\b/, "Lipulek"],
 ];
 

@@ -356,7 +356,7 @@ export interface Dictionaries {
     "notPsc": never;
     "contents": never;
     "facts.posts": never;
-    "confirm": never;
+    "confirm": "approved" | "now";
     "schemes.title": never;
     "schemes.lead": never;
     "schemes.post": never;
@@ -381,7 +381,7 @@ export interface Dictionaries {
     "scheme.province4.post": never;
     "scheme.province4.paper": never;
     "penalty.title": never;
-    "penalty.lead": never;
+    "penalty.lead": "one" | "percent" | "two";
     "penalty.exampleTitle": never;
     "penalty.example": "blank" | "marks" | "questions" | "right" | "wrong";
     "penalty.guessTitle": never;
@@ -420,14 +420,14 @@ export interface Dictionaries {
     "goOn": never;
     "running": "count" | "minutes";
     "unsat": never;
-    "scheme": "minutes" | "questions";
+    "scheme": "count" | "minutes" | "questions";
     "summary.latest": never;
     "summary.of": "full";
     "summary.above": "marks" | "pass";
     "summary.below": "marks" | "pass";
     "summary.open": never;
     "summary.weak": never;
-    "summary.gain": "marks";
+    "summary.gain": "count" | "marks";
     "summary.gainNote": never;
     "summary.strip": "blank" | "correct" | "wrong";
     "summary.mistakes": never;
@@ -436,7 +436,7 @@ export interface Dictionaries {
     "open": never;
     "previous": never;
     "next": never;
-    "hint": never;
+    "hint": "example";
     "wrong": never;
     "weekdays.0": never;
     "weekdays.1": never;
@@ -578,7 +578,7 @@ export interface Dictionaries {
     "list.facts.fee": never;
     "list.facts.free": never;
     "list.filters": never;
-    "card.scheme": "minutes" | "pass" | "questions";
+    "card.scheme": "count" | "minutes" | "pass" | "questions";
     "card.resume": never;
     "card.result": never;
     "card.inProgressUntil": "time";
@@ -678,7 +678,7 @@ export interface Dictionaries {
     "today.asOf": "date";
     "tests.title": never;
     "tests.all": never;
-    "tests.scheme": "full" | "minutes" | "pass" | "questions";
+    "tests.scheme": "count" | "full" | "minutes" | "pass" | "questions";
     "sample.title": never;
     "sample.question": never;
     "sample.A": never;

@@ -41,6 +41,17 @@ describe("[S26] dictionaries", () => {
     expect(codes).toEqual(expect.arrayContaining(Object.keys(errorTable)));
   });
 
+  it.each(nepali.filter((path) => path.endsWith("/errors.json")))(
+    "%s: a text is one sentence without a stop",
+    (path) => {
+      for (const language of ["ne", "en"]) {
+        for (const [code, text] of leaves(all[path.replace("/ne/", `/${language}/`)] ?? {})) {
+          expect(text, `${language} ${code}`).not.toMatch(/[.।]( |$)/);
+        }
+      }
+    },
+  );
+
   it.each([
     ["../accounts/i18n/ne/profile.json", { module: "accounts", language: "ne", namespace: "profile" }],
     ["/src/accounts/i18n/en/staff.json", { module: "accounts", language: "en", namespace: "accounts.staff" }],

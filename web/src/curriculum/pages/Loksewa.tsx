@@ -28,7 +28,8 @@ function Lead({ children }: { children: string }) {
 
 function Confirm() {
   const t = useT("curriculum");
-  const [before, after] = t("confirm").split("psc.gov.np");
+  const { digits } = useFormat();
+  const [before, after] = t("confirm", { approved: digits("2081"), now: digits("2083") }).split("psc.gov.np");
   return (
     <p className="mt-3 text-small text-ink-2">
       {before}
@@ -87,7 +88,7 @@ export default function Loksewa() {
         <Confirm />
       </Part>
       <Part id="penalty" title={t("penalty.title")}>
-        <Lead>{t("penalty.lead")}</Lead>
+        <Lead>{t("penalty.lead", { percent: number(20), one: number(0.2), two: number(0.4) })}</Lead>
         <Penalty />
       </Part>
       <Part id="journey" title={t("journey.title")}>

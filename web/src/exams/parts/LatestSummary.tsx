@@ -61,7 +61,10 @@ function WeakTopics({ result }: { result: Result }) {
             <div className="flex items-baseline justify-between gap-4">
               <h3 className="md:text-lead">{nameOf(topic)}</h3>
               <b className="whitespace-nowrap text-pen num">
-                {t("summary.gain", { marks: f.marks(topic.fullMarks - topic.score) })}
+                {t("summary.gain", {
+                  count: topic.fullMarks - topic.score,
+                  marks: f.marks(topic.fullMarks - topic.score),
+                })}
               </b>
             </div>
             <div className="mt-1.5">

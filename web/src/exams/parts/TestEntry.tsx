@@ -28,6 +28,7 @@ export function TestEntry({ test, number }: { test: MockTest; number: number }) 
         </div>
         <p className="text-small num">
           {t("card.scheme", {
+            count: test.questionCount,
             questions: f.number(test.questionCount),
             minutes: f.number(test.duration),
             pass: f.marks(test.passMarks),

@@ -123,7 +123,11 @@ function NewTests() {
               </Link>
             </h3>
             <p className="text-small text-ink-2 num">
-              {t("scheme", { questions: number(test.questionCount), minutes: number(test.duration) })}
+              {t("scheme", {
+                count: test.questionCount,
+                questions: number(test.questionCount),
+                minutes: number(test.duration),
+              })}
             </p>
           </Entry>
         ))}

@@ -32,6 +32,7 @@ export function TestTeasers() {
               </div>
               <p className="text-small num">
                 {t("tests.scheme", {
+                  count: test.questionCount,
                   questions: number(test.questionCount),
                   minutes: number(test.duration),
                   pass: number(test.passMarks),

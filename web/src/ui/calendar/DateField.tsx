@@ -73,7 +73,9 @@ function Day({ name, value, onChange, onBlur, min, max, hint, error, ref, ...fra
   };
   const day = isDay(value) ? value : undefined;
   const both = day && `${date(day)} · ${f.digits(day)}`;
-  const said = [both, hint ?? (day ? undefined : t("hint"))].filter(Boolean).join(". ");
+  const said = [both, hint ?? (day ? undefined : t("hint", { example: f.digits("2083-08-07") }))]
+    .filter(Boolean)
+    .join(". ");
   const wrong = error ?? (value && !day ? t("wrong") : undefined);
   return (
     <div className="grid gap-2">
