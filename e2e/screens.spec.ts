@@ -110,7 +110,7 @@ for (const kind of kinds) {
         const { script, html } = await weight();
         expect.soft(html / 1_024, "KiB of HTML").toBeLessThanOrEqual(budgets.html);
         // All that came without a press; pages of staff have libraries of their own.
-        const most = sitting ? budgets.sitting : as ? budgets.own : budgets.page;
+        const most = budgets.loaded[sitting ? "exam" : as ? "own" : "page"];
         if (!pattern.startsWith("/admin")) expect.soft(script / 1_024, "KiB of script").toBeLessThanOrEqual(most);
       });
     }

@@ -56,7 +56,7 @@ const shellFiles = [
 const listFiles = [
   ...["Bilingual.tsx", "Empty.tsx", "Entries.tsx", "ErrorState.tsx", "GoLink.tsx", "Part.tsx", "Pending.tsx"],
   ...["PenMark.tsx", "Skeleton.tsx", "Tag.tsx"],
-  "useShownError.ts",
+  ...["useMedia.ts", "useShownError.ts"],
 ].map((file) => `ui/${file}`);
 const opensLater = [
   "shell/search/SearchBox.tsx",
@@ -72,9 +72,10 @@ const isShell = (id: string) =>
 
 /** What every page fetches when it is alive. */
 const laterFiles = ["ui/ToastList.tsx", "foundation/offline/registration.ts"];
-/** Signs that most pages have: in a file of its own each would cost half a KB. */
-const isCommonSign = (id: string) =>
-  /lucide-react[\\/].*[\\/](x|triangle-exclamation-point|arrow-right)\.m?js$/.test(id);
+/** Signs that many pages have: in a file of its own each would cost half a KB. */
+const isSign = (names: string) => (id: string) => new RegExp(`lucide-react.*[\\\\/](${names})\\.m?js$`).test(id);
+const isCommonSign = isSign("x|triangle-exclamation-point|arrow-right");
+const isListSign = isSign("check|arrow-left");
 
 const oneOf = (files: readonly string[]) => (id: string) => files.includes(own(id));
 
@@ -93,7 +94,7 @@ const groups = [
   { name: "vendor", test: (id: string) => vendors.includes(packageOf(id)), priority: 5 },
   { name: "base", test: isBase, priority: 4 },
   { name: "schemas", test: isSchema, priority: 3 },
-  { name: "lists", test: oneOf(listFiles), priority: 2 },
+  { name: "lists", test: (id: string) => oneOf(listFiles)(id) || isListSign(id), priority: 2 },
   { name: "later", test: oneOf(laterFiles), priority: 2 },
   {
     name: "exams-base",

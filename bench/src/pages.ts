@@ -14,8 +14,8 @@ export interface Weight extends Bytes {
 
 const PAGE = "/pariksha";
 const KIB = 1_024;
-const PUBLIC = { script: budgets.page * KIB, css: budgets.css * KIB, html: budgets.html * KIB };
-const EXAM = { ...PUBLIC, script: budgets.exam * KIB };
+const PUBLIC = { script: budgets.loaded.page * KIB, css: budgets.css * KIB, html: budgets.html * KIB };
+const EXAM = { ...PUBLIC, script: budgets.loaded.exam * KIB };
 
 /** Server-rendered pages per second: kept ones, and each made anew. */
 export async function benchPages(
