@@ -47,7 +47,7 @@ describe("a change of address", () => {
       expect(await pending(who)).toBeUndefined();
       refused(await me(other), "auth.required");
       for (const address of [who.email, email]) {
-        expect((await mailsTo(address)).map((mail) => mail.subject)).toContain("Sarathi: your address was changed");
+        expect((await mailsTo(address)).map((mail) => mail.subject)).toContain("Sarathi: your email address was changed");
       }
       done(await login(email, who.password));
       refused(await login(who.email, who.password), "auth.bad_credentials");
@@ -168,7 +168,7 @@ describe("an address that is taken", () => {
     const { requestId: __, ...two } = free.body;
     expect(one).toEqual(two);
     expect(await pending(who)).toMatchObject({ email: owner.email });
-    expect((await mailsTo(owner.email)).map((mail) => mail.subject)).toContain("Sarathi: you have an account already");
+    expect((await mailsTo(owner.email)).map((mail) => mail.subject)).toContain("Sarathi: you already have an account");
     expect(await codeAt(owner.email)).toBe("");
   });
 

@@ -81,7 +81,7 @@ describe("a lost second factor", () => {
     refused(await app.call(accounts.me, {}, who), "auth.required");
     done(await login(who.email, who.password));
     const mails = await mailsTo(who.email);
-    const mail = mails.find(({ subject }) => subject === "Sarathi: your two-step login was reset");
+    const mail = mails.find(({ subject }) => subject === "Sarathi: the second step of your login was removed");
     expect(mail?.text).toContain("Lost the phone");
     const entries = done(await app.call(users.listAudit, { query: { action: "user.second_factor" } }, admin));
     expect(entries.items[0]).toMatchObject({ actor: admin.user.username, reason: "Lost the phone" });

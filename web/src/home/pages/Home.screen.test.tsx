@@ -84,7 +84,7 @@ describe.each(faces)("of who is signed in, in $language, $theme, on a $viewport"
     await expect.element(page.getByText(/^(६९|69)$/)).toBeVisible();
     await expect.element(page.getByText(/(१३.४|13.4)/)).toBeVisible();
     await expect
-      .element(page.getByRole("img", { name: /^(१ सही, २ गलत, २ खाली|1 right, 2 wrong, 2 blank)$/ }))
+      .element(page.getByRole("img", { name: /^(१ सही, २ गलत, २ खाली|1 correct, 2 wrong, 2 blank)$/ }))
       .toBeVisible();
     await expect.element(page.getByRole("heading", { name: own("unsat") })).toBeVisible();
     await page.check();
