@@ -21,6 +21,7 @@ export function SubmitDialog({ sitting, mcqIds, open, onClose }: SubmitDialogPro
   const phase = useStore(sitting.store, (state) => state.phase);
   const busy = phase === "submitting";
   const waits = phase === "submitWaits";
+  const failed = useStore(sitting.store, (state) => state.submitError !== undefined);
   const over = useLeft(sitting) <= 0;
   const back = () => {
     if (busy) return;
@@ -31,7 +32,7 @@ export function SubmitDialog({ sitting, mcqIds, open, onClose }: SubmitDialogPro
     <Dialog
       open={open || busy || waits}
       onClose={back}
-      title={waits ? t("submit.waitTitle") : t("submit.title")}
+      title={t(waits ? (failed ? "submit.failed" : "submit.waitTitle") : "submit.title")}
       actions={
         <>
           <Button onClick={back} disabled={busy || (waits && over)}>
@@ -47,7 +48,11 @@ export function SubmitDialog({ sitting, mcqIds, open, onClose }: SubmitDialogPro
         </>
       }
     >
-      {waits ? <p role="status">{t("submit.wait")}</p> : <Summary sitting={sitting} mcqIds={mcqIds} />}
+      {waits ? (
+        <p role="status">{t(failed ? "submit.waitServer" : "submit.wait")}</p>
+      ) : (
+        <Summary sitting={sitting} mcqIds={mcqIds} />
+      )}
     </Dialog>
   );
 }
