@@ -19,7 +19,7 @@ const own = (id: string) => (id.startsWith(src) ? id.slice(src.length + 1).repla
 const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? "";
 
 /** Files of the contract that are no schema: limits, order, address of a call. Everything else there may be zod's. */
-const plainContract = ["endpoint.ts", "limits.ts", "order.ts"].map((file) => join(contractDir, file));
+const plainContract = ["limits.ts", "order.ts", "url.ts"].map((file) => join(contractDir, file));
 const isSchema = (id: string) => packageOf(id) === "zod" || (id.startsWith(contractDir) && !plainContract.includes(id));
 
 const vendors = [
@@ -38,7 +38,7 @@ const baseFiles = [
   ...["reader", "session", "storage", "texts", "texts.generated", "theme", "toast"],
 ].map((name) => `foundation/${name}.ts`);
 /** The calls that most pages make. */
-const baseCalls = ["accounts", "exams"];
+const baseCalls = ["accounts", "curriculum", "exams"];
 
 /** The frame around a page, without what opens later. */
 const shellFiles = [

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type CommonError, commonErrors, type ErrorCode } from "./errors.ts";
 import type { Pagination } from "./paging.ts";
+import { type Shape, shapeOf } from "./shape.ts";
 
 /**
  * Who may call. `attempt` is a member, or the holder of the attempt's own token (`x-attempt-token`):
@@ -58,10 +59,15 @@ export interface Endpoint {
   idempotent?: boolean;
   /** Anonymous answers may be kept by caches for so many seconds. */
   cacheSeconds?: number;
+  /** What the browser checks of an answer; `endpoint` finds it in `returns`. */
+  shape?: Shape;
 }
 
-/** Gives the object back with its exact type. */
-export const endpoint = <const E extends Endpoint>(spec: E): E => spec;
+/** Gives the object back with its exact type, and the shape of its answer. */
+export const endpoint = <const E extends Endpoint>(spec: E): E & { readonly shape: Shape } => ({
+  ...spec,
+  shape: shapeOf(spec.returns),
+});
 
 type MemberError = "auth.required" | "auth.session_expired" | "auth.suspended";
 /** Codes that follow from who may call. */
@@ -120,15 +126,3 @@ export type Returned<E extends Endpoint> = E extends { paged: true }
 export type Answer<E extends Endpoint> = E extends { paged: true }
   ? { items: Out<E["returns"]>; pagination: Pagination }
   : Out<E["returns"]>;
-
-/** The URL of a call: placeholders filled in and encoded, query appended, `undefined` left out. */
-export function urlOf(spec: Endpoint, input: { params?: unknown; query?: unknown } = {}): string {
-  const params = (input.params ?? {}) as Record<string, unknown>;
-  const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null && value !== "") query.set(key, String(value));
-  }
-  const text = query.toString();
-  return text ? `${path}?${text}` : path;
-}

@@ -222,6 +222,7 @@ export const ResultRow = z
   .describe("A result in a list");
 
 const TestRef = z.strictObject({ id: z.union([Id, Slug]).describe("Id or slug of the test") });
+const categoryRef = z.string().trim().max(120).optional().describe("Slug or name of a category, in any letter case");
 const AttemptRef = z.strictObject({ id: Id });
 
 export const exams = {
@@ -231,7 +232,7 @@ export const exams = {
     access: "anyone",
     summary: "Published tests, with the caller's latest attempt",
     query: z.strictObject({
-      category: Slug.optional().describe("Slug of a category"),
+      category: categoryRef,
       stream: z.string().max(60).optional().describe("A service or group"),
       search: z.string().trim().max(100).optional().describe("Words of the title, either language"),
       ...pageQuery(20),
@@ -245,7 +246,7 @@ export const exams = {
     path: "/api/mock-test-streams",
     access: "anyone",
     summary: "The services or groups that published tests are for, in order",
-    query: z.strictObject({ category: Slug.optional().describe("Slug of a category") }),
+    query: z.strictObject({ category: categoryRef }),
     returns: z.array(z.string()),
     cacheSeconds: 60,
   }),

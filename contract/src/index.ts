@@ -26,6 +26,7 @@ export * from "./security.ts";
 export * from "./signIn.ts";
 export * from "./text.ts";
 export * from "./uploads.ts";
+export * from "./url.ts";
 export * from "./users.ts";
 
 /** Every call of the API, by module. */

@@ -43,8 +43,16 @@ class Refusal extends Error {
 }
 /** No answer at all: the network is away. */
 class Unreachable extends Error {}
-/** An answer in words of nobody, as from a proxy before the server. */
-class Broken extends Error {}
+/** A body that is none of ours, as from a proxy before the server. */
+class Foreign extends Error {
+  readonly body: string;
+  readonly status: number;
+  constructor(body: string, status: number) {
+    super(body);
+    this.body = body;
+    this.status = status;
+  }
+}
 
 /** Never answers: what loads goes on loading. */
 export const pending = (): Promise<never> => new Promise(() => undefined);
@@ -52,8 +60,14 @@ export const unreachable = (): never => {
   throw new Unreachable();
 };
 export const broken = (): never => {
-  throw new Broken();
+  throw new Foreign("<h1>Bad gateway</h1>", 502);
 };
+/** Answers just this body, as no server of ours does. */
+export const foreign =
+  (body: object, status = 200) =>
+  (): never => {
+    throw new Foreign(JSON.stringify(body), status);
+  };
 
 /** Holds an answer back. @returns the answer to be, and what lets it go */
 export function held<Data>(): { answer: Promise<Data>; letGo: (data: Data) => void } {
@@ -163,7 +177,7 @@ async function answerOf(
     return json(asItIs ? whole : envelopeOf(endpoint).parse(whole), endpoint.status ?? 200);
   } catch (error) {
     if (error instanceof Unreachable) throw new TypeError("Failed to fetch");
-    if (error instanceof Broken) return new Response("<h1>Bad gateway</h1>", { status: 502 });
+    if (error instanceof Foreign) return new Response(error.body, { status: error.status });
     if (!(error instanceof Refusal)) throw error;
     const [statusCode, message] = errorTable[error.code];
     const { code, why } = error;

@@ -16,7 +16,7 @@ import { useToasts } from "../src/foundation/toast.ts";
 import { Toaster } from "../src/ui/Toaster.tsx";
 import { type FakeApi, fakeApi } from "./fakes.ts";
 
-export { broken, held, pending, unreachable } from "./fakes.ts";
+export { broken, foreign, held, pending, unreachable } from "./fakes.ts";
 
 const site: RootData["site"] = { name: { ne: "सारथी", en: "Sarathi" }, url: "http://localhost", social: [] };
 /** The narrowest phone that counts, and a desktop. */

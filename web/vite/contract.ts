@@ -1,10 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Endpoint } from "@sarathi/contract";
 import type { Plugin } from "vite";
 
 type Exports = Record<string, unknown>;
-type Calls = Record<string, { method: string; path: string; paged?: boolean; idempotent?: boolean }>;
+type Calls = Record<string, Pick<Endpoint, "method" | "path" | "paged" | "shape">>;
 
 const name = "@sarathi/contract";
 const virtual = "\0sarathi-contract";
@@ -18,12 +19,13 @@ function isCalls(value: unknown): value is Calls {
   return calls.length > 0 && calls.every((call) => typeof call?.method === "string" && typeof call?.path === "string");
 }
 
-/** Of an endpoint the browser's `call` needs these four; schemas, summaries and limits stay on the server. */
+/** Of an endpoint the browser's `call` needs these; schemas, summaries and limits stay on the server. */
 function slim(calls: Calls): Calls {
   return Object.fromEntries(
-    Object.entries(calls).map(([key, { method, path, paged, idempotent }]) => [
+    Object.entries(calls).map(([key, { method, path, paged, shape }]) => [
       key,
-      { method, path, ...(paged && { paged }), ...(idempotent && { idempotent }) },
+      // An empty shape says nothing, and pages are lists.
+      { method, path, ...(paged ? { paged } : shape?.length && { shape }) },
     ]),
   );
 }

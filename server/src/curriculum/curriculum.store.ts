@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 
 /** Published categories with their published subjects, in order. */
@@ -78,6 +78,10 @@ export async function chapterSlugs(db: Db): Promise<Map<string, string>> {
 
 /** Categories, for a statement of a higher module to join. */
 export const categoriesToJoin = (db: Db) => db.selectFrom("category").select(["id", "slug", "name", "nepali_text"]);
+
+/** Whether a row of `categoriesToJoin` is the one of a name in any letter case, or of a slug that may be written as a name. */
+export const isCategoryCalled = (row: { slug: Expression<string>; name: Expression<string> }, name: string) =>
+  sql<boolean>`(lower(${row.name}) = lower(${name}) or ${row.slug} = regexp_replace(lower(${name}), '\\s+', '-', 'g'))`;
 
 /** Chapters with the category that they belong to, for a statement of a higher module to join. */
 export const chaptersToJoin = (db: Db) =>

@@ -15,6 +15,7 @@ export {
   chapterNames,
   chapterSlugs,
   chaptersToJoin,
+  isCategoryCalled,
 } from "./curriculum.store.ts";
 
 /** What there is to study: categories, subjects, sections, chapters. */

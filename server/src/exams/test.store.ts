@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { categoriesToJoin } from "../curriculum/index.ts";
+import { categoriesToJoin, isCategoryCalled } from "../curriculum/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
 import { offsetPage } from "../foundation/db/page.ts";
@@ -19,7 +19,9 @@ const published = (db: Db, filter: TestFilter) =>
     .selectFrom("mock_test as t")
     .innerJoin(categoriesToJoin(db).as("c"), "c.id", "t.category_id")
     .where("t.state", "=", "published")
-    .$if(!!filter.category, (q) => q.where("c.slug", "=", filter.category as string))
+    .$if(!!filter.category, (q) =>
+      q.where(({ ref }) => isCategoryCalled({ slug: ref("c.slug"), name: ref("c.name") }, filter.category as string)),
+    )
     .$if(!!filter.stream, (q) => q.where(sql<boolean>`${filter.stream} = ANY(t.streams)`))
     .$if(!!filter.search, (q) =>
       q.where(({ eb, and }) =>

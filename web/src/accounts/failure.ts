@@ -49,9 +49,14 @@ export function refusals(
 
 /**
  * What to tell about a failed call of accounts; of a suspension also until when it lasts and why.
- * @param failed the specification's text for a failure that says nothing itself
+ * @param failed the specification's text for a failure that says nothing itself; "An error occurred" where it has none
  */
-export async function failureText(error: unknown, t: T<"errors">, failed: string, reader: Reader): Promise<string> {
+export async function failureText(
+  error: unknown,
+  t: T<"errors">,
+  failed: string | undefined,
+  reader: Reader,
+): Promise<string> {
   const plain = errorText(error, t, failed);
   if (!(error instanceof ApiError) || error.code !== "auth.suspended") return plain;
   try {

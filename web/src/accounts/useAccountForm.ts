@@ -8,8 +8,8 @@ import { failureText, isRefusal, refusals } from "./failure.ts";
 import { type FieldText, fieldText } from "./validation.ts";
 
 interface AccountForm<S extends z.ZodType> extends Pick<LightFormPlan<S>, "schema" | "fields" | "send"> {
-  /** The specification's text for a failure that says nothing itself. */
-  failed: string;
+  /** The specification's text for a failure that says nothing itself; "An error occurred" where it has none. */
+  failed?: string;
   /** What an empty field says, where its own sentence does not fit. */
   empty?: Readonly<Record<string, FieldText>>;
 }

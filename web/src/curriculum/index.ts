@@ -1,2 +1,2 @@
 /** What other modules may use of this one. */
-export { categoriesQuery, findCategory } from "./curriculum.queries.ts";
+export { categoriesQuery, findCategory, matchCategory } from "./curriculum.queries.ts";

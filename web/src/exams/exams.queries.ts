@@ -9,7 +9,7 @@ const perPage = 20;
 /** What the address of the list says. */
 export const testParams = {
   tab: param.choice(["tests", "coming", "past"]),
-  category: param.slug(),
+  category: param.text(120),
   stream: param.text(60),
   page: param.page(1000),
 };
@@ -50,8 +50,3 @@ export const sittingsQuery = (mockTestId: string) =>
 export const historyQuery = (page: number) => queryOf(exams.listResults, { query: { page, limit: perPage } });
 export const attemptQuery = (attemptId: string) =>
   queryOf(exams.getAttempt, { params: { id: attemptId } }, { staleTime: 60_000 });
-
-/** The server's list of questions was no list (specification, section 5). */
-export class FormatError extends Error {
-  override readonly name = "FormatError";
-}

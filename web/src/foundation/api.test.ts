@@ -1,7 +1,7 @@
 import { accounts, exams } from "@sarathi/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import accountErrors from "../accounts/i18n/ne/errors.json";
-import { type ApiError, call, onSessionEnd, unwrap } from "./api.ts";
+import { ApiError, call, onSessionEnd, unwrap } from "./api.ts";
 import { errorText } from "./errors.ts";
 import ne from "./i18n/ne/errors.json";
 import { addTexts, tOf } from "./texts.ts";
@@ -25,7 +25,7 @@ describe("[S26] error bodies", () => {
     ["statusCode ≥ 400 on HTTP 200", { statusCode: 422, code: "auth.email_taken", message: "taken" }, 200],
     ["an HTTP status", { success: false, statusCode: 422, code: "auth.email_taken", message: "taken" }, 422],
   ])("%s is an error", (_, body, status) => {
-    const error = caught(() => unwrap(body, status, false));
+    const error = caught(() => unwrap(body, status, {}));
     expect(error).toMatchObject({ code: "auth.email_taken", status: 422 });
     expect(errorText(error, t)).toBe("यस इमेलबाट पहिल्यै खाता खोलिएको छ");
   });
@@ -34,10 +34,36 @@ describe("[S26] error bodies", () => {
     const body = { success: false, statusCode: 400, code: "x.unknown", message: "Bad", errors: ["a", "Bad", "b"] };
     expect(
       errorText(
-        caught(() => unwrap(body, 400, false)),
+        caught(() => unwrap(body, 400, {})),
         t,
       ),
     ).toBe("Bad\na\nb");
+  });
+
+  it.each([
+    ["success false", { success: false, message: "The server's words", errors: ["line one", "line two"] }, 200],
+    ["an HTTP status", { message: "The server's words", errors: ["line one", "line two"] }, 400],
+    [
+      "a server's failure",
+      { code: "server.error", message: "The server's words", errors: ["line one", "line two"] },
+      500,
+    ],
+  ])("toasts the message of a body without a code of its own too: %s", (_, body, status) => {
+    const error = caught(() => unwrap(body, status, {}));
+    expect(errorText(error, t, "Login failed")).toBe("The server's words\nline one\nline two");
+  });
+
+  it("tells a failure without a cause in the reader's language, or by what failed", () => {
+    const body = { success: false, statusCode: 500, code: "server.error", message: "An error occurred", errors: [] };
+    const error = caught(() => unwrap(body, 500, {}));
+    expect(errorText(error, t)).toBe("केही गडबड भयो");
+    expect(errorText(error, t, "Login failed")).toBe("Login failed");
+  });
+
+  it("tells of a missing network what failed, then why", () => {
+    const error = new ApiError({ code: "network", status: 0 });
+    expect(errorText(error, t, "Login failed")).toBe(`Login failed\n${ne.network}`);
+    expect(errorText(error, t)).toBe(ne.network);
   });
 
   it("tells what is said of a field by the text of its code, once", () => {
@@ -50,14 +76,14 @@ describe("[S26] error bodies", () => {
     };
     expect(
       errorText(
-        caught(() => unwrap(body, 422, false)),
+        caught(() => unwrap(body, 422, {})),
         t,
       ),
     ).toBe("धेरैले यही वा यस्तै पासवर्ड राख्छन्; अर्को राख्नुहोस्");
   });
 
   it("falls back when the server says nothing of its own", () => {
-    const nothing = caught(() => unwrap(null, 502, false));
+    const nothing = caught(() => unwrap(null, 502, {}));
     expect(errorText(nothing, t)).toBe("केही गडबड भयो");
     expect(errorText(nothing, t, "Login failed")).toBe("Login failed");
     expect(errorText(new Error("inside"), t, "Login failed")).toBe("Login failed");
@@ -72,7 +98,7 @@ describe("[S26] error bodies", () => {
     const body = { success: false, statusCode: 429, code: "request.too_many", message: "Too many (in 11 minutes)" };
     expect(
       errorText(
-        caught(() => unwrap(body, 429, false, wait)),
+        caught(() => unwrap(body, 429, {}, wait)),
         t,
       ),
     ).toBe(text);
@@ -81,16 +107,37 @@ describe("[S26] error bodies", () => {
   it("carries the facts that belong to the code", () => {
     const details = { until: "2026-12-01T00:00:00.000Z" };
     const body = { success: false, statusCode: 403, code: "auth.suspended", message: "Suspended", details };
-    expect(caught(() => unwrap(body, 403, false)).details).toEqual(details);
+    expect(caught(() => unwrap(body, 403, {})).details).toEqual(details);
   });
 
   it("opens a good envelope, paged or not", () => {
     const pagination = { total: 1 };
-    expect(unwrap({ success: true, statusCode: 200, data: [1], pagination }, 200, true)).toEqual({
+    expect(unwrap({ success: true, statusCode: 200, data: [1], pagination }, 200, { paged: true })).toEqual({
       items: [1],
       pagination,
     });
-    expect(unwrap({ success: true, statusCode: 200, data: { a: 1 } }, 200, false)).toEqual({ a: 1 });
+    expect(unwrap({ success: true, statusCode: 200, data: { a: 1 } }, 200, {})).toEqual({ a: 1 });
+  });
+
+  it("[S40] takes what the specification has at the top level", () => {
+    const session = { token: "a", user: { profile: {} } };
+    expect(unwrap({ success: true, ...session }, 201, accounts.register)).toMatchObject(session);
+  });
+
+  it.each([
+    ["{}", {}, exams.listTests],
+    ["an object for a list", { data: { a: 1 }, pagination: {} }, exams.listTests],
+    ["no pagination", { data: [] }, exams.listTests],
+    ["an object for a list of one page", { data: {} }, exams.listStreams],
+    ["no session", { success: true, data: {} }, accounts.login],
+    ["no account", {}, accounts.me],
+    ["no account either", { data: {} }, accounts.me],
+    ["no result", { data: {} }, exams.submitTest],
+    ["text", { data: "x" }, exams.getTest],
+  ])("takes nonsense for a failure that says nothing: %s", (_, body, endpoint) => {
+    const error = caught(() => unwrap(body, 200, endpoint));
+    expect(error).toMatchObject({ code: "format", status: 502 });
+    expect(errorText(error, t, "Login failed")).toBe("Login failed");
   });
 });
 

@@ -5,10 +5,13 @@ import type { Site } from "./site.ts";
 import { storage } from "./storage.ts";
 import { loadErrorText } from "./texts.ts";
 
-/** A call that did not succeed. `code` is the contract's, or "network" when no answer came (status 0). */
+/**
+ * A call that did not succeed. `code` is the contract's, or "network" when no answer came (status 0), or "format" when
+ * it was none that a page could show.
+ */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  readonly code: ErrorCode | "network" | (string & {});
+  readonly code: ErrorCode | "network" | "format" | (string & {});
   readonly status: number;
   /** One line each, in English. */
   readonly errors: readonly string[];
@@ -18,7 +21,6 @@ export class ApiError extends Error {
   readonly details: Readonly<Record<string, string>>;
   /** Seconds after which to try again, if the server said so. */
   readonly retryAfter: number | undefined;
-  readonly requestId: string | undefined;
   /** It has ended the session here: that is shown already, and the page is being left. */
   endedSession = false;
 
@@ -30,7 +32,6 @@ export class ApiError extends Error {
     fields?: Record<string, string>;
     details?: Record<string, string>;
     retryAfter?: number | undefined;
-    requestId?: string | undefined;
   }) {
     super(failure.message ?? "");
     this.code = failure.code;
@@ -39,7 +40,6 @@ export class ApiError extends Error {
     this.fields = failure.fields ?? {};
     this.details = failure.details ?? {};
     this.retryAfter = failure.retryAfter;
-    this.requestId = failure.requestId;
   }
 }
 
@@ -98,16 +98,35 @@ function failureOf(body: Body | null, status: number, retryAfter: string | null)
     fields: named(body?.fields),
     details: named(body?.details),
     retryAfter: retryAfter !== null && Number.isFinite(seconds) ? seconds : undefined,
-    requestId: typeof body?.requestId === "string" ? body.requestId : undefined,
   });
 }
 
-/** Opens the envelope. A body with statusCode ≥ 400 or success false is an error, whatever the HTTP status. */
-export function unwrap(body: unknown, status: number, paged: boolean, retryAfter: string | null = null): unknown {
+function fits(data: unknown, shape: Endpoint["shape"] = []): boolean {
+  if (shape === "list") return Array.isArray(data);
+  return isBody(data) && shape.every((name) => data[name]);
+}
+
+/** What of an endpoint its answers are held to. */
+type Promised = Pick<Endpoint, "paged" | "shape">;
+
+/**
+ * Opens the envelope. A body with statusCode ≥ 400 or success false is an error, whatever the HTTP status; so is one
+ * without what the endpoint promises, which stands under `data` or at the top level.
+ */
+export function unwrap(
+  body: unknown,
+  status: number,
+  { paged, shape }: Promised,
+  retryAfter: string | null = null,
+): unknown {
   const envelope = isBody(body) ? body : null;
   const refused = status >= 400 || !envelope || envelope.success === false || (Number(envelope.statusCode) || 0) >= 400;
   if (refused) throw failureOf(envelope, status, retryAfter);
-  return paged ? { items: envelope.data, pagination: envelope.pagination } : envelope.data;
+  const data = envelope.data ?? envelope;
+  // As from a proxy that answers for the server: another try may help.
+  if (!fits(data, paged ? "list" : shape) || (paged && !isBody(envelope.pagination)))
+    throw new ApiError({ code: "format", status: 502 });
+  return paged ? { items: data, pagination: envelope.pagination } : data;
 }
 
 function requestOf(endpoint: Endpoint, input: { body?: unknown }, options: CallOptions, token: string | null) {
@@ -183,7 +202,7 @@ export async function receive<const E extends Endpoint>(
   { token, retainSession = false }: { token: string | null; retainSession?: boolean },
 ): Promise<Answer<E>> {
   try {
-    return unwrap(parse(text), status, endpoint.paged === true, retryAfter) as Answer<E>;
+    return unwrap(parse(text), status, endpoint, retryAfter) as Answer<E>;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && token && !retainSession)
       error.endedSession = sessionEnd(token, error.code === "auth.session_expired");

@@ -9,6 +9,9 @@ import { hasTexts, type Key, type T } from "./texts.ts";
 type Known = ErrorCode | "network";
 const codeKey = (code: Known): Key<"errors"> => code;
 
+/** The answer was none that a page could show. */
+export const isFormatError = (error: unknown): boolean => error instanceof ApiError && error.code === "format";
+
 /** The text of a code; undefined for anything that is no code of the dictionary, or not held. */
 export function codeText(code: string, t: T<"errors">): string | undefined {
   const text = (t as (key: string) => string)(code);
@@ -41,19 +44,29 @@ function waitText({ code, retryAfter }: ApiError, t: T<"errors">): string | unde
  * What the server says in English of a code that is not the contract's. A code of the contract has a text in the
  * reader's language: could that not be fetched, general words are better than a foreign language.
  */
-function plainText({ code, message }: ApiError, fallback: string): string {
+function plainText({ code, message }: ApiError): string | undefined {
   const namespace = errorNamespaces[code.split(".")[0] ?? ""];
   const missing = namespace !== undefined && !hasTexts(currentRootData()?.language ?? "ne", namespace);
-  return missing ? fallback : message || fallback;
+  return missing ? undefined : message;
+}
+
+/** The server's own words for a failure without a cause: no more than a fallback says, in one language. */
+const noCause = "An error occurred";
+
+/** Why it failed: the text of its code, else the server's message; undefined when nothing is known. */
+function reasonOf(error: ApiError, t: T<"errors">): string | undefined {
+  const { code, message } = error;
+  if (code === codeKey("server.error")) return message === noCause ? undefined : message;
+  return waitText(error, t) ?? codeText(code, t) ?? plainText(error);
 }
 
 /**
- * What to tell the reader about a failure: the text of its code, else the server's message, else `fallback` ("An error
- * occurred" by default); then the errors list, one per line, unless it only repeats that.
+ * What to tell the reader about a failure: why, else `fallback` ("An error occurred" by default); then the errors list,
+ * one per line, unless it only repeats that. Of a missing network both are told: the reason alone does not say what failed.
  */
-export function errorText(error: unknown, t: T<"errors">, fallback = t("server.error")): string {
-  if (!(error instanceof ApiError)) return fallback;
-  const silent = error.code === codeKey("server.error");
-  const first = silent ? fallback : (waitText(error, t) ?? codeText(error.code, t) ?? plainText(error, fallback));
-  return [...new Set([first, ...lineTexts(error, t)])].join("\n");
+export function errorText(error: unknown, t: T<"errors">, fallback?: string): string {
+  const what = fallback ?? t("server.error");
+  if (!(error instanceof ApiError)) return what;
+  const first = fallback && error.code === codeKey("network") ? [fallback] : [];
+  return [...new Set([...first, reasonOf(error, t) || what, ...lineTexts(error, t)])].join("\n");
 }

@@ -858,7 +858,6 @@ export interface Dictionaries {
     "edit.language": never;
     "edit.save": never;
     "edit.saved": never;
-    "edit.failed": never;
     "edit.unsaved": never;
     "leave.title": never;
     "leave.text": never;
@@ -888,7 +887,6 @@ export interface Dictionaries {
     "email.banner": never;
     "email.send": never;
     "email.sent": "email";
-    "email.failed": never;
     "protection": never;
     "ways.title": never;
     "ways.local": never;
@@ -1065,13 +1063,11 @@ export interface Dictionaries {
     "verify.askTitle": never;
     "verify.askLead": never;
     "verify.submit": never;
-    "verify.failed": never;
     "verify.sent": never;
     "forgot.title": never;
     "forgot.description": never;
     "forgot.lead": never;
     "forgot.submit": never;
-    "forgot.failed": never;
     "forgot.sent": never;
     "forgot.back": never;
     "reset.title": never;
@@ -1079,7 +1075,6 @@ export interface Dictionaries {
     "reset.password": never;
     "reset.submit": never;
     "reset.done": never;
-    "reset.failed": never;
     "reset.missingTitle": never;
     "reset.missingLead": never;
     "reset.expiredTitle": never;
@@ -1401,6 +1396,7 @@ export interface Dictionaries {
     "submit.working": never;
     "submit.waitTitle": never;
     "submit.wait": never;
+    "submit.waitServer": never;
     "submit.tryNow": never;
     "submit.done": never;
     "submit.failed": never;

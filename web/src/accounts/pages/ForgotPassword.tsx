@@ -24,7 +24,6 @@ export default function ForgotPassword() {
       lead={t("forgot.lead")}
       send={send}
       submit={t("forgot.submit")}
-      failed={t("forgot.failed")}
       sent={t("forgot.sent")}
     >
       <Link to={paths.login()} className="mt-5 inline-flex min-h-11 items-center text-small">

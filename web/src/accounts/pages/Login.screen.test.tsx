@@ -2,7 +2,7 @@ import { accounts } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { candidate } from "../../../test/people.ts";
-import { broken, faces, fake, held, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { broken, faces, fake, foreign, held, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import { tOf } from "../../foundation/texts.ts";
 import Login from "./Login.tsx";
 
@@ -56,11 +56,30 @@ it("[S41] tells a failure without words as Login failed", async () => {
   await expect.element(page.toast("Login failed")).toBeVisible();
 });
 
-it("tells a missing network, and keeps what was typed", async () => {
+it.each([{}, { success: true, data: {} }, { success: true, data: { token: "a" } }])(
+  "[S41] takes %j for Login failed, and keeps nothing of it",
+  async (body) => {
+    fake(accounts.login, foreign(body));
+    const page = await filled();
+    await page.press(t("login.submit"));
+    await expect.element(page.toast("Login failed")).toBeVisible();
+    expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
+    await expect.element(page.field(t("login.name"))).toHaveValue("somebody");
+  },
+);
+
+it("[S41] tells an answer that says why without a code in its own words", async () => {
+  fake(accounts.login, foreign({ success: false, message: "The server's words", errors: ["line one"] }));
+  const page = await filled();
+  await page.press(t("login.submit"));
+  await expect.element(page.toast(/The server's words\s+line one/)).toBeVisible();
+});
+
+it("[S41] tells a missing network as Login failed and why, and keeps what was typed", async () => {
   fake(accounts.login, unreachable);
   const page = await filled();
   await page.press(t("login.submit"));
-  await expect.element(page.toast(errors("network"))).toBeVisible();
+  await expect.element(page.toast(new RegExp(`Login failed\\s+${errors("network")}`))).toBeVisible();
   await expect.element(page.field(t("password"))).toHaveValue("whatever it is");
 });
 

@@ -1,7 +1,7 @@
 import { accounts } from "@sarathi/contract";
 import { expect, it } from "vitest";
 import { candidate } from "../../../test/people.ts";
-import { broken, fake, held, screen, textsOf } from "../../../test/screen.tsx";
+import { broken, fake, foreign, held, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Register from "./Register.tsx";
 
 const at = { path: "/auth/register", texts: ["accounts", "accounts.errors"] } as const;
@@ -57,6 +57,33 @@ it("[S40] tells a failure without words as Registration failed", async () => {
   const page = await filled();
   await page.press(t("register.submit"));
   await expect.element(page.toast("Registration failed")).toBeVisible();
+});
+
+it.each([{}, { success: true, data: {} }])(
+  "[S40] takes %j for Registration failed, and for no success",
+  async (body) => {
+    fake(accounts.register, foreign(body));
+    const page = await filled();
+    await page.press(t("register.submit"));
+    await expect.element(page.toast("Registration failed")).toBeVisible();
+    await expect.element(page.toast("Registration successful")).not.toBeInTheDocument();
+    expect(localStorage.getItem("token")).toBeNull();
+  },
+);
+
+it("[S40] takes token and user at the top level too, where the specification has them", async () => {
+  fake(accounts.register, foreign({ success: true, ...session }, 201));
+  const page = await filled();
+  await page.press(t("register.submit"));
+  await page.at("/");
+  expect(localStorage.getItem("token")).toBe(session.token);
+});
+
+it("[S40] tells a missing network as Registration failed, and why", async () => {
+  fake(accounts.register, unreachable);
+  const page = await filled();
+  await page.press(t("register.submit"));
+  await expect.element(page.toast(new RegExp(`Registration failed\\s+${errors("network")}`))).toBeVisible();
 });
 
 it("tells what is wrong beside each field before anything is sent", async () => {

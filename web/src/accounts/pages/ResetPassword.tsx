@@ -51,7 +51,6 @@ function NewPassword({ token, onRefused, onDone }: NewPasswordProps) {
   const form = useAccountForm({
     schema,
     fields: ["newPassword"],
-    failed: t("reset.failed"),
     send: async ({ newPassword }) => {
       try {
         await call(accounts.resetPassword, { body: { token: token ?? "", newPassword } }, { token: null });

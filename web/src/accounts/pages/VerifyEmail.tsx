@@ -140,7 +140,6 @@ function Ask({ why }: { why: "ask" | "expired" | "invalid" }) {
       lead={t(`verify.${why}Lead`)}
       send={send}
       submit={t("verify.submit")}
-      failed={t("verify.failed")}
       sent={t("verify.sent")}
     />
   );

@@ -1,7 +1,7 @@
 import { accounts } from "@sarathi/contract";
 import { describe, expect, it, vi } from "vitest";
 import { candidate } from "../../../test/people.ts";
-import { faces, fake, held, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { broken, faces, fake, held, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import ForgotPassword from "./ForgotPassword.tsx";
 import ResetPassword from "./ResetPassword.tsx";
 import VerifyEmail from "./VerifyEmail.tsx";
@@ -53,6 +53,13 @@ describe("forgotten password", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it("[S26] [S45] says An error occurred where the server says nothing", async () => {
+    fake(accounts.forgotPassword, broken);
+    const page = await screen(ForgotPassword, { ...forgot, user: candidate });
+    await page.press(t("forgot.submit"));
+    await expect.element(page.toast("An error occurred")).toBeVisible();
   });
 
   it("[S45] tells who asks too often when to try again", async () => {

@@ -18,27 +18,26 @@ interface MailPageProps {
   /** Asks for the mail. */
   send: (email: string) => Promise<unknown>;
   submit: string;
-  failed: string;
   /** The same for every address: it does not tell whether there is an account. */
   sent: string;
   /** Stands below. */
   children?: ReactNode;
 }
-type Sending = Pick<MailPageProps, "send" | "failed">;
+type Sending = Pick<MailPageProps, "send">;
 
 /** Asks to which address a mail shall go, sends it, and says where to look for it. */
-export function MailPage({ title, lead, send, submit, failed, sent, children }: MailPageProps) {
+export function MailPage({ title, lead, send, submit, sent, children }: MailPageProps) {
   const [address, setAddress] = useState("");
   if (address) {
     return (
       <Sent sent={sent} address={address}>
-        <Again send={send} failed={failed} address={address} onOther={() => setAddress("")} />
+        <Again send={send} address={address} onOther={() => setAddress("")} />
       </Sent>
     );
   }
   return (
     <FormPage title={title} lead={lead}>
-      <Asking send={send} failed={failed} submit={submit} onSent={setAddress} />
+      <Asking send={send} submit={submit} onSent={setAddress} />
       {children}
     </FormPage>
   );
@@ -49,13 +48,12 @@ interface AskingProps extends Sending {
   onSent: (address: string) => void;
 }
 
-function Asking({ send, submit, failed, onSent }: AskingProps) {
+function Asking({ send, submit, onSent }: AskingProps) {
   const t = useT("recovery");
   const known = useSession((session) => session.user?.email);
   const form = useAccountForm({
     schema,
     fields: ["email"],
-    failed,
     send: async ({ email }) => {
       await send(email);
       onSent(email);
@@ -103,14 +101,13 @@ interface AgainProps extends Sending {
   onOther: () => void;
 }
 
-function Again({ send, failed, address, onOther }: AgainProps) {
+function Again({ send, address, onOther }: AgainProps) {
   const t = useT("recovery");
   const { number } = useFormat();
   const [left, restart] = useCountdown(AGAIN_SECONDS);
   const form = useAccountForm({
     schema,
     fields: [],
-    failed,
     send: async ({ email }) => {
       await send(email);
       restart();

@@ -2,7 +2,7 @@ import { accounts, exams } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mockTest, running } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
-import { faces, fake, held, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { broken, faces, fake, foreign, held, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import { attempt, id, iso, mcq, minute, receipt } from "../exams.fixtures.ts";
 import Sit from "./Sit.tsx";
 
@@ -240,5 +240,24 @@ it("[S104] a passage stands open above its first question and folded above the n
   await page.getByText(t("sit.wholePaper")).click();
   await page.press(textsOf("common")("close"));
   await expect.poll(() => page.getByRole("radio").elements().length).toBe(8);
+});
+
+it.each([
+  ["a server's failure", broken],
+  ["nonsense", foreign({})],
+])("[S101] says Failed to submit test of %s, keeps the answers and goes on trying", async (_, answer) => {
+  fake(exams.submitTest, answer);
+  const page = await screen(Sit, { ...at, viewport: "desktop" });
+  await page
+    .getByRole("button", { name: t("sit.submit"), exact: true })
+    .first()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("submit.confirm"), exact: true })
+    .click();
+  await expect.element(page.toast(/Failed to submit test/)).toBeVisible();
+  const waits = page.getByRole("dialog", { name: "Failed to submit test" });
+  await expect.element(waits.getByText(t("submit.waitServer"))).toBeVisible();
   await page.check();
 });

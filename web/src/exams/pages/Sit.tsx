@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
 import { DiscoverRoutes } from "../../foundation/DiscoverRoutes.tsx";
-import { errorText } from "../../foundation/errors.ts";
+import { errorText, isFormatError } from "../../foundation/errors.ts";
 import { useLanguage, useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
@@ -16,7 +16,6 @@ import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
-import { FormatError } from "../exams.queries.ts";
 import { ExamScreen } from "../parts/ExamScreen.tsx";
 import type { SittingSession } from "../sitting/sitting.session.ts";
 import type { OpenedSitting } from "../sitting/sitting.start.ts";
@@ -82,7 +81,7 @@ function OpenSitting({ slug, seated: { _id, username } }: { slug: string; seated
   if (!found) return <Opening />;
   if (found.kind === "closed") return <Navigate to={paths.testInfo({ slug })} replace />;
   if (found.kind === "failed") {
-    const title = found.error instanceof FormatError ? exam("format") : t("sit.loadFailed");
+    const title = isFormatError(found.error) ? exam("format") : t("sit.loadFailed");
     const again = () => {
       setFound(undefined);
       setTries(tries + 1);

@@ -1,8 +1,9 @@
-import { exams } from "@sarathi/contract";
+import { accounts, exams } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { done, mockTest, running } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
-import { faces, fake, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { faces, fake, foreign, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { useSession } from "../../foundation/session.ts";
 import { attempt } from "../exams.fixtures.ts";
 import TestInfo from "./TestInfo.tsx";
 
@@ -73,6 +74,25 @@ describe("signed in", () => {
       await page.press(t("start"));
       const why = textsOf("errors")("test.no_attempts_left");
       await expect.element(page.toast(new RegExp(`Failed to start test[\\s\\S]*${why}`))).toBeVisible();
+      await page.at(at.url);
+    });
+
+    it("[S27] an ended login ends the session, and leads to the login and back", async () => {
+      for (const endpoint of [exams.startAttempt, exams.getPaper, accounts.me])
+        fake(endpoint, (_: unknown, refuse: (code: "auth.required") => never) => refuse("auth.required"));
+      const page = await screen(TestInfo, signedIn);
+      await page.press(t("start"));
+      await page.at(`/auth/login?next=${encodeURIComponent(at.url)}`);
+      expect(useSession.getState().status).toBe("signed-out");
+      expect(localStorage.getItem("token")).toBeNull();
+    });
+
+    it("[S100] takes nonsense for Failed to start test, and begins nothing", async () => {
+      fake(exams.startAttempt, foreign({}));
+      fake(exams.getPaper, []);
+      const page = await screen(TestInfo, signedIn);
+      await page.press(t("start"));
+      await expect.element(page.toast(/Failed to start test/)).toBeVisible();
       await page.at(at.url);
     });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { done, mockTest, running } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
-import { faces, fake, held, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { faces, fake, foreign, held, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import { id } from "../exams.fixtures.ts";
 import TestList from "./TestList.tsx";
 
@@ -59,6 +59,24 @@ it("[S100] says Failed to fetch mock tests, and tries again", async () => {
   fake(exams.listTests, pageOf([mockTest()]));
   await page.press(textsOf("common")("retry"));
   await expect.element(page.getByRole("article")).toBeVisible();
+});
+
+it.each([{}, { data: { a: 1 }, pagination: {} }, { success: true, data: [] }])(
+  "[S100] takes %j for Failed to fetch mock tests",
+  async (body) => {
+    fake(exams.listTests, foreign(body));
+    fake(curriculum.listCategories, foreign({ data: {} }));
+    const page = await screen(TestList, at);
+    await expect.element(page.toast("Failed to fetch mock tests")).toBeVisible();
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(t("list.title"));
+  },
+);
+
+it.each(["Kharidar", "kharidar", "KHARIDAR"])("[S109] takes %s in the address for the category", async (name) => {
+  const call = fake(exams.listTests, pageOf([mockTest()]));
+  const page = await screen(TestList, { ...at, url: `/pariksha?category=${name}` });
+  await expect.element(page.getByRole("radio", { name: "Kharidar" })).toBeChecked();
+  expect(call.calls[0]?.query.category).toBe(name);
 });
 
 it("[S100] asks for a category's tests alone; the address says which, and nothing found leads back to all", async () => {

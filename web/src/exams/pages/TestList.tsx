@@ -2,7 +2,7 @@ import type { MockTest } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { categoriesQuery, findCategory } from "../../curriculum/index.ts";
+import { categoriesQuery, findCategory, matchCategory } from "../../curriculum/index.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { type ListParams, useListParams } from "../../foundation/listParams.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
@@ -162,16 +162,16 @@ function Filters({ filter, onChoose }: Omit<TestsProps, "hrefOfPage">) {
     value: category.slug,
     label: language === "ne" ? category.nepaliText : category.name,
   }));
-  if (filter.category && !named.some((one) => one.value === filter.category)) {
-    named.push({ value: filter.category, label: filter.category });
-  }
+  // The address may have it by its name.
+  const chosen = filter.category && (matchCategory(categories.data ?? [], filter.category)?.slug ?? filter.category);
+  if (chosen && !named.some((one) => one.value === chosen)) named.push({ value: chosen, label: chosen });
   return (
     <>
       <Pick
         label={t("list.category")}
         quietLabel
         name="category"
-        value={filter.category ?? ""}
+        value={chosen ?? ""}
         choices={[{ value: "", label: t("list.allCategories") }, ...named]}
         onChange={(category) => onChoose({ category, stream: undefined })}
       />

@@ -2,19 +2,18 @@ import { exams, type MockTest, type User } from "@sarathi/contract";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError, orNoNetwork } from "../../foundation/api.ts";
-import { errorText } from "../../foundation/errors.ts";
+import { errorText, isFormatError } from "../../foundation/errors.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { useAction } from "../../foundation/mutation.ts";
 import { storeForOffline } from "../../foundation/offline/offline.ts";
 import { paths } from "../../foundation/paths.ts";
 import { markOld } from "../../foundation/query.ts";
-import { useSession } from "../../foundation/session.ts";
+import { refreshSession, useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { loginPath } from "../../shell/places.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { attemptState } from "../attemptState.ts";
-import { FormatError } from "../exams.queries.ts";
 import { dataCostKb, secondsOf } from "../paper.ts";
 
 /** What it costs and the way in, always under the thumb on a phone. The time starts with the press here and nowhere else. */
@@ -111,9 +110,13 @@ function StartButton({ test, again }: { test: MockTest; again: boolean }) {
   };
   const { run, busy } = useAction(start, {
     done: () => navigate(paths.sitting({ slug: test.slug })),
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) return navigate(loginPath(pathname));
-      const why = error instanceof FormatError ? exam("format") : errorText(error, errors);
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 401) {
+        // Whether the login has really ended: that is said where sessions end, and leaves nobody signed in.
+        await refreshSession();
+        if (useSession.getState().status === "signed-out") return navigate(loginPath(pathname));
+      }
+      const why = isFormatError(error) ? exam("format") : errorText(error, errors);
       return toast.error(`${t("error.start")}\n${why}`);
     },
   });

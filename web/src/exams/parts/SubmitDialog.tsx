@@ -23,6 +23,7 @@ export function SubmitDialog({ sitting, mcqIds, open, onClose, onList }: SubmitD
   const phase = useStore(sitting.store, (state) => state.phase);
   const busy = phase === "submitting";
   const waits = phase === "submitWaits";
+  const failed = useStore(sitting.store, (state) => state.submitError !== undefined);
   const back = () => {
     if (busy) return;
     sitting.resumeWorking();
@@ -35,7 +36,7 @@ export function SubmitDialog({ sitting, mcqIds, open, onClose, onList }: SubmitD
     <Dialog
       open={open || busy || waits}
       onClose={back}
-      title={waits ? t("submit.waitTitle") : t("submit.title")}
+      title={t(waits ? (failed ? "submit.failed" : "submit.waitTitle") : "submit.title")}
       actions={
         <>
           <Back sitting={sitting} busy={busy} waits={waits} onBack={back} />
@@ -56,7 +57,7 @@ export function SubmitDialog({ sitting, mcqIds, open, onClose, onList }: SubmitD
         </div>
         <div role="status" className="pointer-events-none">
           {busy && <span className="sr-only">{t("submit.working")}</span>}
-          <p className={waits ? "" : "invisible"}>{t("submit.wait")}</p>
+          <p className={waits ? "" : "invisible"}>{t(failed ? "submit.waitServer" : "submit.wait")}</p>
         </div>
       </div>
     </Dialog>

@@ -1,14 +1,7 @@
 import { type Attempt, exams, type Mcq, type MockTest } from "@sarathi/contract";
 import { ApiError, call } from "../../foundation/api.ts";
-import { FormatError } from "../exams.queries.ts";
 import type { SendFailure } from "./flusher.ts";
 import type { SittingApi } from "./sitting.session.ts";
-
-/** @throws FormatError unless it is a list */
-function asQuestionList(value: unknown): Mcq[] {
-  if (!Array.isArray(value)) throw new FormatError("Invalid response format from server");
-  return value as Mcq[];
-}
 
 const withToken = (record: { token: string }) => ({
   headers: { "x-attempt-token": record.token },
@@ -20,10 +13,8 @@ export const fetchTest = (slug: string): Promise<MockTest> =>
   call(exams.getTest, { params: { id: slug } }, { retainSession: true });
 export const startAttempt = (mockTestId: string): Promise<Attempt> =>
   call(exams.startAttempt, { params: { id: mockTestId } }, { retainSession: true });
-export const fetchPaper = async (mockTestId: string): Promise<Mcq[]> =>
-  asQuestionList(
-    await call(exams.getPaper, { params: { id: mockTestId } }, { retainSession: true, timeoutMs: 60_000 }),
-  );
+export const fetchPaper = (mockTestId: string): Promise<Mcq[]> =>
+  call(exams.getPaper, { params: { id: mockTestId } }, { retainSession: true, timeoutMs: 60_000 });
 
 /** What a failed call means for the outbox. */
 export function failureOf(error: unknown): SendFailure {

@@ -31,6 +31,7 @@ function world() {
   const time = handTime();
   const server = {
     reachable: true,
+    well: true,
     closed: false,
     deadline: startMs + 45 * minute,
     held: new Map<string, AnswerChange>(),
@@ -40,6 +41,7 @@ function world() {
   };
   const reach = () => {
     if (!server.reachable) throw failure({ kind: "network" });
+    if (!server.well) throw failure({ kind: "busy" });
   };
   const api: SittingDeps["api"] = {
     save: async (_, changes): Promise<SaveReceipt> => {
@@ -188,6 +190,43 @@ describe("the sitting", () => {
     await w.time.pass(100);
     expect(again.state().phase).toBe("done");
     expect(w.server.held.get(id(1))?.selectedOptionIndex).toBe(1);
+  });
+
+  it("[S101] tells a submit that fails at the server, once, and tries again by itself", async () => {
+    const w = world();
+    const { sitting, state } = w.enter();
+    await w.time.settle();
+    sitting.choose(id(1), 2);
+    await w.time.pass(2000);
+    w.server.well = false;
+    sitting.submit();
+    await w.time.settle();
+    const told = state().submitError;
+    expect([state().phase, told]).toEqual(["submitWaits", expect.any(Error)]);
+    sitting.retry();
+    await w.time.pass(minute);
+    expect(state().submitError).toBe(told);
+    w.server.reachable = false;
+    await w.time.pass(minute);
+    expect([state().phase, state().submitError]).toEqual(["submitWaits", undefined]);
+    Object.assign(w.server, { reachable: true, well: true });
+    await w.time.pass(minute);
+    expect([state().phase, w.server.submits.length]).toEqual(["done", 1]);
+  });
+
+  it("[S101] tells it too where unsent answers fail before it, and when the time is up", async () => {
+    const w = world();
+    const { sitting, state } = w.enter();
+    await w.time.settle();
+    w.server.well = false;
+    sitting.choose(id(1), 2);
+    await w.time.pass(45 * minute);
+    sitting.tick();
+    await w.time.settle();
+    expect([state().phase, state().submitError]).toEqual(["timeUp", expect.any(Error)]);
+    w.server.well = true;
+    await w.time.pass(minute);
+    expect([state().phase, w.server.submits.length]).toEqual(["done", 1]);
   });
 
   it("closes input at the deadline and submits by itself", async () => {

@@ -21,7 +21,7 @@ export interface SittingState {
   kept: boolean;
   /** A submit, by hand or by the clock, could not reach the server and will be tried again. */
   held: boolean;
-  /** Why the last submit was refused. */
+  /** Why the server, which was reached, did not take the submit: it refused, or is asked again by itself. */
   submitError?: unknown;
   resultId?: string;
   /** It was submitted without a login: the result is shown to who signs in. */
@@ -103,6 +103,14 @@ export function createSitting(deps: SittingDeps): SittingSession {
   let closingTries = 0;
   let stopped = false;
   let closedByServer = false;
+  /** What went wrong at the server in the last failed call; undefined where the network failed. */
+  let serverError: unknown;
+
+  function failureOf(error: unknown): SendFailure {
+    const failure = api.failureOf(error);
+    serverError = failure.kind === "network" ? undefined : error;
+    return failure;
+  }
 
   function put(next: ExamRecord): void {
     if (next !== record()) store.setState({ record: next, unsent: outbox.unsentCount(next) });
@@ -128,7 +136,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
       clock.sample(Date.parse(receipt.serverNow), sentAt, clock.monotonic());
       return receipt;
     },
-    failureOf: api.failureOf,
+    failureOf,
     unsent: () => outbox.unsent(record(), multiple),
     acknowledge: (sent, receipt) => {
       write(outbox.acknowledge(record(), sent, receipt));
@@ -217,7 +225,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
     if (phase() !== "submitWaits" || left() <= 0) return;
     stopClosing();
     write(outbox.withdrawSubmit(record(), clock.now()));
-    store.setState({ phase: "open" });
+    store.setState({ phase: "open", submitError: undefined });
   }
 
   /** One closing at a time: a second press or a second reason joins the first. */
@@ -250,7 +258,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
       finish(submitted.resultId);
     } catch (error) {
       if (!still()) return;
-      const failure = api.failureOf(error);
+      const failure = failureOf(error);
       if (failure.kind === "network" || failure.kind === "busy") {
         return waitToClose(still, failure.kind === "busy" ? failure.retryAfterSeconds : 0);
       }
@@ -261,7 +269,13 @@ export function createSitting(deps: SittingDeps): SittingSession {
 
   function waitToClose(still: () => boolean, retryAfterSeconds = 0): void {
     if (!still()) return;
-    store.setState({ held: true, phase: phase() === "submitting" ? "submitWaits" : phase() });
+    const told = store.getState().submitError;
+    store.setState({
+      held: true,
+      phase: phase() === "submitting" ? "submitWaits" : phase(),
+      // Told once, however often it is tried.
+      submitError: serverError && (told ?? serverError),
+    });
     closingTimer = deps.setTimer(
       () => {
         closingTimer = undefined;
@@ -290,7 +304,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
       return true;
     } catch (error) {
       // No answer is no news: the paper goes on from this device's own copy.
-      return api.failureOf(error).kind === "closed";
+      return failureOf(error).kind === "closed";
     }
   }
 
@@ -320,7 +334,8 @@ export function createSitting(deps: SittingDeps): SittingSession {
   function wake(): void {
     if (store.getState().sync === "offline" && store.getState().unsent === 0) store.setState({ sync: "saved" });
     flusher.wake();
-    if (phase() === "submitWaits" || (phase() === "timeUp" && !store.getState().submitError)) void runClosing();
+    const refused = store.getState().submitError !== undefined && closingTimer === undefined;
+    if (phase() === "submitWaits" || (phase() === "timeUp" && !refused)) void runClosing();
   }
 
   function start(): void {
@@ -347,7 +362,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
     setView: (view) => write({ ...record(), view: { ...record().view, ...view } }),
     submit,
     retry: () => {
-      store.setState({ submitError: undefined });
+      if (closingTimer === undefined) store.setState({ submitError: undefined });
       wake();
     },
     resumeWorking,

@@ -4,7 +4,18 @@ import { userEvent } from "vitest/browser";
 import { mockTest } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
 import { plainProtection } from "../../../test/protection.ts";
-import { broken, faces, fake, held, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import {
+  broken,
+  faces,
+  fake,
+  foreign,
+  held,
+  pageOf,
+  pending,
+  screen,
+  textsOf,
+  unreachable,
+} from "../../../test/screen.tsx";
 import Profile from "./Profile.tsx";
 import PublicProfile from "./PublicProfile.tsx";
 
@@ -225,6 +236,18 @@ it("[S135] arrow keys choose tabs", async () => {
 });
 
 describe("editing", () => {
+  it.each([
+    ["of another server", broken],
+    ["that is nonsense", foreign({})],
+  ])("[S26] an answer %s is An error occurred, and the page stays", async (_, answer) => {
+    fake(accounts.updateMe, answer);
+    const page = await screen(Profile, tab("edit"));
+    await page.fill({ [t("edit.bio")]: "New words" });
+    await page.press(t("edit.save"));
+    await expect.element(page.toast("An error occurred")).toBeVisible();
+    await expect.element(page.field(t("edit.bio"))).toHaveValue("New words");
+  });
+
   it("[S135] sends what was changed alone, and says that it is saved", async () => {
     const saved = withProfile({ bio: "New words" }, { username: "geeta" });
     const call = fake(accounts.updateMe, saved);
@@ -356,6 +379,10 @@ describe("login and devices", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(page.toast("Failed to set password")).toBeVisible();
     await expect.element(page.field(t("password.new"))).toHaveValue(PASSWORD);
+    fake(accounts.setPassword, foreign({}));
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.toast("Failed to set password")).toBeVisible();
+    await expect.element(page.toast("Password set successfully")).not.toBeInTheDocument();
     fake(accounts.setPassword, withProfile({}, { authType: "both" }));
     await userEvent.keyboard("{Enter}");
     await expect.element(page.toast("Password set successfully")).toBeVisible();

@@ -50,7 +50,6 @@ export function EditProfile({ user }: { user: User }) {
   const form = useAccountForm({
     schema,
     fields: profileFields,
-    failed: t("edit.failed"),
     send: async (values) => {
       const sent = form.form.current ? typedIn(form.form.current) : filled.typed;
       const body = changeOf(values as Partial<ProfileValues>, filled.from);

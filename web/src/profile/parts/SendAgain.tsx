@@ -13,7 +13,6 @@ export function SendAgain({ email }: { email: string }) {
   const t = useT("profile");
   const [sent, setSent] = useState(false);
   const { run, busy } = useEndpointMutation(accounts.resendVerification, {
-    failed: t("email.failed"),
     done: () => {
       setSent(true);
       notify({ type: "info", message: t("email.sent", { email }), duration: SENT_MS });
