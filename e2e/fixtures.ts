@@ -47,7 +47,7 @@ export type T = (key: string, values?: Record<string, string | number>) => strin
 export interface Watch {
   /** A line of the console looks like `error: text (address)`. */
   expect: (...patterns: RegExp[]) => void;
-  context: (context: BrowserContext) => void;
+  context: (context: BrowserContext) => Promise<void>;
 }
 
 /** Requests fail and say so while there is no network. */
@@ -71,12 +71,18 @@ function createWatch() {
   const heard: string[] = [];
   const watch: Watch = {
     expect: (...patterns) => void expected.push(...patterns),
-    context: (context) => {
+    context: async (context) => {
       context.on("console", (message) => {
         if (message.type() !== "error" && message.type() !== "warning") return;
         heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
       });
       context.on("weberror", (error) => heard.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+      // What a page tries and its policy refuses is reported to nobody else where the script goes on without it.
+      await context.addInitScript(() =>
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+          console.error(`the policy refuses ${violatedDirective} ${blockedURI}`),
+        ),
+      );
     },
   };
   return { watch, strange: () => heard.filter((line) => !expected.some((pattern) => pattern.test(line))) };
@@ -241,7 +247,7 @@ export const test = plain.extend<Fixtures & Reader, { server: TestServer }>({
     expect.soft(strange(), "messages of the browser").toEqual([]);
   },
   context: async ({ context, watch, language, baseURL }, use) => {
-    watch.context(context);
+    await watch.context(context);
     await context.addCookies([{ name: "language", value: language, url: baseURL }]);
     await use(context);
     // A call that is still under way when the journey is over must not fail the next one.
@@ -261,7 +267,7 @@ export const test = plain.extend<Fixtures & Reader, { server: TestServer }>({
       const options: BrowserContextOptions = { baseURL, viewport, colorScheme: theme, reducedMotion: "reduce" };
       const context = await browser.newContext(options);
       opened.push(context);
-      watch.context(context);
+      await watch.context(context);
       await context.addCookies([{ name: "language", value: language, url: baseURL }]);
       if (member) await signInWith(context, member);
       return context.newPage();

@@ -9,6 +9,7 @@ import { describeFiles } from "./vite/describe.ts";
 import { plainIcons } from "./vite/icons.ts";
 import { plainImports } from "./vite/imports.ts";
 import { textFiles } from "./vite/texts.ts";
+import { zodBy } from "./vite/zod.ts";
 
 const iconMaker = fileURLToPath(new URL("./src/ui/icon.ts", import.meta.url));
 const contractDir = fileURLToPath(new URL("../contract/src", import.meta.url));
@@ -20,7 +21,10 @@ const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^
 
 /** Files of the contract that are no schema: limits, order, address of a call. Everything else there may be zod's. */
 const plainContract = ["limits.ts", "order.ts", "url.ts"].map((file) => join(contractDir, file));
-const isSchema = (id: string) => packageOf(id) === "zod" || (id.startsWith(contractDir) && !plainContract.includes(id));
+const isSchema = (id: string) =>
+  packageOf(id) === "zod" ||
+  own(id) === "foundation/zod.ts" ||
+  (id.startsWith(contractDir) && !plainContract.includes(id));
 
 const vendors = [
   "react",
@@ -121,6 +125,7 @@ for (const file of [...baseFiles, ...shellFiles, ...listFiles, ...opensLater, ..
 export default defineConfig(({ command }) => ({
   plugins: [
     contractForBrowser(contractDir),
+    zodBy(join(src, "foundation/zod.ts")),
     plainIcons(iconMaker),
     plainImports(),
     describeFiles(),

@@ -1,0 +1,13 @@
+import type { Plugin } from "vite";
+
+/** In the browser whoever imports zod gets it by way of `file`, so that it is set up before any schema is made. */
+export function zodBy(file: string): Plugin {
+  return {
+    name: "sarathi:zod-by",
+    enforce: "pre",
+    resolveId(source, importer) {
+      const isClient = this.environment.config.consumer === "client";
+      return isClient && source === "zod" && importer !== file ? file : null;
+    },
+  };
+}
