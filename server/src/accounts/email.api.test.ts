@@ -47,7 +47,9 @@ describe("a change of address", () => {
       expect(await pending(who)).toBeUndefined();
       refused(await me(other), "auth.required");
       for (const address of [who.email, email]) {
-        expect((await mailsTo(address)).map((mail) => mail.subject)).toContain("Sarathi: your email address was changed");
+        expect((await mailsTo(address)).map((mail) => mail.subject)).toContain(
+          "Sarathi: your email address was changed",
+        );
       }
       done(await login(email, who.password));
       refused(await login(who.email, who.password), "auth.bad_credentials");

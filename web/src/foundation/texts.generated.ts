@@ -634,12 +634,10 @@ export interface Dictionaries {
     "perQuestion": "seconds";
     "fullMarks": never;
     "passMarks": never;
-    "attempts": never;
     "attemptsFree": never;
     "attemptsLimited": "n";
     "data": never;
     "dataKb": "kb";
-    "dataNote": never;
     "sections": never;
     "section": never;
     "marks": never;
@@ -943,7 +941,6 @@ export interface Dictionaries {
     "passkeys.never": never;
     "passkeys.failed": never;
     "passkeys.save": never;
-    "passkeys.cancel": never;
     "email.title": never;
     "email.lead": never;
     "email.new": never;
