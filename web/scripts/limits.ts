@@ -5,7 +5,7 @@
  */
 export const budgets = {
   base: 119,
-  page: 128,
+  page: 129,
   own: 140,
   exam: 145,
   loaded: { page: 130, own: 142, exam: 150 },

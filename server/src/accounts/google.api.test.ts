@@ -55,7 +55,7 @@ describe("[S42] google with a code", () => {
     const { user } = done(await withCode(stranger({ email: who.email.toUpperCase() })));
     expect(user).toMatchObject({ _id: who.user._id, authType: "both", email: who.email });
     done(await login(who.email, who.password));
-    const joined = (await mailsTo(who.email)).filter(({ subject }) => /Google was joined/.test(subject ?? ""));
+    const joined = (await mailsTo(who.email)).filter(({ subject }) => /Google was added/.test(subject ?? ""));
     expect(joined).toHaveLength(1);
   });
 

@@ -705,12 +705,10 @@ export interface Dictionaries {
     "perQuestion": "seconds";
     "fullMarks": never;
     "passMarks": never;
-    "attempts": never;
     "attemptsFree": never;
     "attemptsLimited": "n";
     "data": never;
     "dataKb": "kb";
-    "dataNote": never;
     "sections": never;
     "section": never;
     "marks": never;
