@@ -201,11 +201,11 @@ describe("the sitting", () => {
     w.server.well = false;
     sitting.submit();
     await w.time.settle();
-    const told = state().submitError;
-    expect([state().phase, told]).toEqual(["submitWaits", expect.any(Error)]);
+    const shown = state().submitError;
+    expect([state().phase, shown]).toEqual(["submitWaits", expect.any(Error)]);
     sitting.retry();
     await w.time.pass(minute);
-    expect(state().submitError).toBe(told);
+    expect(state().submitError).toBe(shown);
     w.server.reachable = false;
     await w.time.pass(minute);
     expect([state().phase, state().submitError]).toEqual(["submitWaits", undefined]);
