@@ -62,7 +62,7 @@ function reasonOf(error: ApiError, t: T<"errors">): string | undefined {
 
 /**
  * What to tell the reader about a failure: why, else `fallback` ("An error occurred" by default); then the errors list,
- * one per line, unless it only repeats that. Of a missing network both are told: the reason alone does not say what failed.
+ * one per line, unless it only repeats that. Of a missing network both are said: the reason alone does not say what failed.
  */
 export function errorText(error: unknown, t: T<"errors">, fallback?: string): string {
   const what = fallback ?? t("server.error");

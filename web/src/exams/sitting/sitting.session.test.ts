@@ -201,11 +201,11 @@ describe("the sitting", () => {
     w.server.well = false;
     sitting.submit();
     await w.time.settle();
-    const told = state().submitError;
-    expect([state().phase, told]).toEqual(["submitWaits", expect.any(Error)]);
+    const shown = state().submitError;
+    expect([state().phase, shown]).toEqual(["submitWaits", expect.any(Error)]);
     sitting.retry();
     await w.time.pass(minute);
-    expect(state().submitError).toBe(told);
+    expect(state().submitError).toBe(shown);
     w.server.reachable = false;
     await w.time.pass(minute);
     expect([state().phase, state().submitError]).toEqual(["submitWaits", undefined]);
@@ -304,7 +304,7 @@ describe("the sitting", () => {
     expect([unsentCount(kept), answerOf(kept, id(1)).selected]).toEqual([1, [2]]);
   });
 
-  it("S25: a browser that keeps nothing is told of, and the answers still reach the server", async () => {
+  it("S25: a browser that keeps nothing is shown of, and the answers still reach the server", async () => {
     const w = world();
     const { sitting, state } = w.enter();
     await w.time.settle();

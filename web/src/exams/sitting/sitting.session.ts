@@ -269,12 +269,12 @@ export function createSitting(deps: SittingDeps): SittingSession {
 
   function waitToClose(still: () => boolean, retryAfterSeconds = 0): void {
     if (!still()) return;
-    const told = store.getState().submitError;
+    const shown = store.getState().submitError;
     store.setState({
       held: true,
       phase: phase() === "submitting" ? "submitWaits" : phase(),
-      // Told once, however often it is tried.
-      submitError: serverError && (told ?? serverError),
+      // Shown once, however often it is tried.
+      submitError: serverError && (shown ?? serverError),
     });
     closingTimer = deps.setTimer(
       () => {
