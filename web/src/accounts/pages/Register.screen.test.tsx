@@ -75,7 +75,7 @@ it("[S40] takes token and user at the top level too, where the specification has
   fake(accounts.register, foreign({ success: true, ...session }, 201));
   const page = await filled();
   await page.press(t("register.submit"));
-  await page.at("/");
+  await page.at("/welcome");
   expect(localStorage.getItem("token")).toBe(session.token);
 });
 

@@ -304,7 +304,7 @@ describe("the sitting", () => {
     expect([unsentCount(kept), answerOf(kept, id(1)).selected]).toEqual([1, [2]]);
   });
 
-  it("S25: a browser that keeps nothing is told of, and the answers still reach the server", async () => {
+  it("S25: a browser that keeps nothing is shown of, and the answers still reach the server", async () => {
     const w = world();
     const { sitting, state } = w.enter();
     await w.time.settle();

@@ -273,7 +273,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
     store.setState({
       held: true,
       phase: phase() === "submitting" ? "submitWaits" : phase(),
-      // Said once, however often it is tried.
+      // Shown once, however often it is tried.
       submitError: serverError && (shown ?? serverError),
     });
     closingTimer = deps.setTimer(
