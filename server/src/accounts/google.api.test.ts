@@ -55,8 +55,9 @@ describe("[S42] google with a code", () => {
     const { user } = done(await withCode(stranger({ email: who.email.toUpperCase() })));
     expect(user).toMatchObject({ _id: who.user._id, authType: "both", email: who.email });
     done(await login(who.email, who.password));
-    const joined = (await mailsTo(who.email)).filter(({ subject }) => /Google was added/.test(subject ?? ""));
-    expect(joined).toHaveLength(1);
+    const joined = async () =>
+      (await mailsTo(who.email)).filter(({ subject }) => /Google was added/.test(subject ?? ""));
+    await expect.poll(joined).toHaveLength(1);
   });
 
   it("does not join an account whose address nobody proved: its password may be a stranger's", async () => {
