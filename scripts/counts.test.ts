@@ -29,6 +29,11 @@ describe("tests", () => {
     ]);
   });
 
+  it("that pass at their second try are named, and fail from the third on", () => {
+    expect(countTests(report, ["a", "b"])).toEqual({ passed: 5, failed: 0, notes: ["flaky: a", "flaky: b"] });
+    expect(countTests(report, ["a", "b", "c"])).toMatchObject({ passed: 4, failed: 1 });
+  });
+
   it("that are left out fail", () => {
     const left = { ...report, numPassedTests: 2, numPendingTests: 2, numTodoTests: 1 };
     expect(countTests(left)).toEqual({ passed: 2, failed: 3, notes: ["3 skipped"] });

@@ -13,10 +13,12 @@ interface Stage {
   name: string;
   command: string;
   args: string[];
+  env?: Record<string, string>;
   /** What the stage counted itself; without one the stage is one test. */
   count?: () => Count;
 }
 
+const linesOf = (file: string) => fs.readFileSync(path.join(RESULTS, file), "utf8").split("\n").filter(Boolean);
 const read = (file: string) => JSON.parse(fs.readFileSync(path.join(RESULTS, file), "utf8"));
 
 const vitest = (project: string): Stage => ({
@@ -29,9 +31,12 @@ const vitest = (project: string): Stage => ({
     project,
     "--reporter=default",
     "--reporter=json",
+    "--reporter=./scripts/flakyReporter.ts",
+    "--retry=1",
     `--outputFile.json=test-results/${project}.json`,
   ],
-  count: () => countTests(read(`${project}.json`)),
+  env: { FLAKY_FILE: path.join(RESULTS, `${project}.flaky`) },
+  count: () => countTests(read(`${project}.json`), linesOf(`${project}.flaky`)),
 });
 
 const journeys: Stage = {
@@ -66,8 +71,8 @@ interface Outcome {
 }
 
 /** Runs a stage and keeps what it says until it is over, so that two stages do not speak at once. */
-function run({ command, args }: Stage): Promise<Outcome> {
-  const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+function run({ command, args, env }: Stage): Promise<Outcome> {
+  const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const said: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
