@@ -1,2 +1,3 @@
 /** What other modules may use of this one. */
 export { categoriesQuery, findCategory, matchCategory } from "./curriculum.queries.ts";
+export { usePostName } from "./usePostName.ts";

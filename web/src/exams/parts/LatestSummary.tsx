@@ -5,9 +5,9 @@ import { paths } from "../../foundation/paths.ts";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { Part } from "../../ui/Part.tsx";
-import { type BubbleState, Strip } from "../../ui/Strip.tsx";
+import { Strip } from "../../ui/Strip.tsx";
 import { historyQuery, resultQuery } from "../exams.queries.ts";
-import { nextTopics, type Topic } from "../results/results.ts";
+import { bubblesOf, nextTopics, type Topic } from "../results/results.ts";
 
 /** Where a candidate stands: the latest result against the pass mark, and the topics where most marks were left. Nothing before the first result. */
 export function LatestSummary() {
@@ -69,7 +69,7 @@ function WeakTopics({ result }: { result: Result }) {
             </div>
             <div className="mt-1.5">
               <Strip
-                states={statesOf(topic)}
+                states={bubblesOf(topic)}
                 label={t("summary.strip", {
                   correct: f.number(topic.correct),
                   wrong: f.number(topic.wrong),
@@ -85,9 +85,3 @@ function WeakTopics({ result }: { result: Result }) {
     </Part>
   );
 }
-
-const statesOf = ({ correct, wrong, blank }: Topic): BubbleState[] => [
-  ...Array<BubbleState>(correct).fill("right"),
-  ...Array<BubbleState>(wrong).fill("wrong"),
-  ...Array<BubbleState>(blank).fill("blank"),
-];

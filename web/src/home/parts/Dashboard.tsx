@@ -1,7 +1,7 @@
 import type { MockTest, User } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { categoriesQuery } from "../../curriculum/index.ts";
+import { usePostName } from "../../curriculum/index.ts";
 import { LatestSummary } from "../../exams/index.ts";
 import { daysUntil, useDate } from "../../foundation/dates.ts";
 import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
@@ -71,14 +71,6 @@ function Greeting({ user, running }: { user: User; running: boolean }) {
       )}
     </Head>
   );
-}
-
-/** Name of a post in the reader's language; undefined while it is not known. */
-function usePostName(slug: string | undefined): string | undefined {
-  const language = useLanguage();
-  const { data } = useQuery({ ...categoriesQuery(), enabled: slug !== undefined });
-  const found = data?.find((category) => category.slug === slug);
-  return language === "ne" ? found?.nepaliText : found?.name;
 }
 
 function GoOn({ open: { test, left } }: { open: OpenAttempt }) {

@@ -2,6 +2,7 @@ import type { User } from "@sarathi/contract";
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { ResultHistory } from "../../exams/index.ts";
+import { daysUntil } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
 import type { Fact } from "../../ui/Facts.tsx";
@@ -10,7 +11,6 @@ import { Part } from "../../ui/Part.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { ErasureBanner, UnverifiedBanner } from "./Banners.tsx";
 import { PersonHead } from "./PersonHead.tsx";
-import { daysTo } from "./profile.rules.ts";
 
 const editProfile = lazyPart(() => import("./EditProfile.tsx").then((part) => part.EditProfile));
 const signInPart = lazyPart(() => import("./SignInPart.tsx").then((part) => part.SignInPart));
@@ -105,7 +105,7 @@ function Results({ page }: { page: number }) {
 function useExamDay(day: string | undefined): Fact | undefined {
   const t = useT("profile");
   const { number } = useFormat();
-  const days = day ? daysTo(day, new Date()) : -1;
+  const days = day ? daysUntil(day, new Date()) : -1;
   if (days < 0) return undefined;
   const left = days === 0 ? t("head.today") : t("head.daysLeft", { count: days, n: number(days) });
   return { label: t("head.exam"), value: left };

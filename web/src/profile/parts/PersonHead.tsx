@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { categoriesQuery } from "../../curriculum/index.ts";
+import { usePostName } from "../../curriculum/index.ts";
 import { useDate } from "../../foundation/dates.ts";
-import { useLanguage, useT } from "../../foundation/i18n.ts";
+import { useT } from "../../foundation/i18n.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import type { Fact } from "../../ui/Facts.tsx";
 import { Head } from "../../ui/Head.tsx";
@@ -56,12 +55,4 @@ export function PersonHead({ person, facts = [], children }: PersonHeadProps) {
       {children}
     </Head>
   );
-}
-
-/** Name of the post that somebody prepares for, in the reader's language; undefined while it is not known. */
-function usePostName(slug: string | undefined): string | undefined {
-  const language = useLanguage();
-  const categories = useQuery({ ...categoriesQuery(), enabled: slug !== undefined });
-  const found = categories.data?.find((category) => category.slug === slug);
-  return language === "ne" ? found?.nepaliText : found?.name;
 }

@@ -1,6 +1,6 @@
 import type { User } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
-import { caughtUp, changeOf, daysTo, valuesOf } from "./profile.rules.ts";
+import { caughtUp, changeOf, valuesOf } from "./profile.rules.ts";
 
 const user: User = {
   _id: "019a0000-0000-7000-8000-000000000001",
@@ -57,17 +57,5 @@ describe("[S135] an account that becomes known anew under a form", () => {
     const sent = { ...known, bio: "चार" };
     const filled = caughtUp({ typed: { ...sent, firstName: "रीता" }, from: sent }, { ...known, bio: "चार" });
     expect(changeOf(filled.typed, filled.from)).toEqual({ firstName: "रीता" });
-  });
-});
-
-describe("days to the exam", () => {
-  it.each([
-    ["2026-11-21", 0],
-    ["2026-11-22", 1],
-    ["2027-03-06", 105],
-    ["2026-11-20", -1],
-  ])("to %s are %i on 21 November in Nepal", (day, days) => {
-    expect(daysTo(day, new Date("2026-11-20T18:15:00Z"))).toBe(days);
-    expect(daysTo(day, new Date("2026-11-21T18:14:59Z"))).toBe(days);
   });
 });

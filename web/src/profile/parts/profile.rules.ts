@@ -1,5 +1,4 @@
 import type { accounts, Input, User } from "@sarathi/contract";
-import { adDay } from "../../foundation/dates.ts";
 
 /** What the form of one's profile holds; empty is none. */
 export const profileFields = [
@@ -55,13 +54,4 @@ export function caughtUp({ typed, from }: Filled, now: ProfileValues): Filled {
   const follows = profileFields.filter((field) => [from[field], now[field]].includes(kept(field, typed[field])));
   const news = Object.fromEntries(follows.map((field) => [field, now[field]]));
   return { typed: { ...typed, ...news }, from: { ...from, ...news } };
-}
-
-/** Whole days from today to a day (YYYY-MM-DD), by Nepal's calendar day; negative when it is over. */
-export function daysTo(day: string, now: Date): number {
-  const at = (instant: string | Date) => {
-    const { year, month, day: date } = adDay(instant);
-    return Date.UTC(year, month - 1, date);
-  };
-  return Math.round((at(day) - at(now)) / 86_400_000);
 }
