@@ -25,6 +25,9 @@ async function start(): Promise<void> {
   });
 }
 
+// In development the stylesheet follows its files; otherwise it came with the document, and stays.
+if (import.meta.env.DEV) void import("./ui/theme.css");
+
 void start();
 
 async function registerWorker(): Promise<void> {

@@ -10,8 +10,13 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { InlineMark } from "./foundation/inlineMark.ts";
+import { InlineMark, InlineStyle } from "./foundation/inline.ts";
 import { flagsOf, type PageFlag, placeOf, queryNamesOf } from "./foundation/page.ts";
+import theme from "./ui/theme.css?inline";
+
+/** The stylesheet of all pages. The server puts it into the documents, compressed once for all; its place is marked. */
+export { theme };
+export const themePlace = "/*theme*/";
 
 // What the Node server renders with: its own copy of the router would be another one.
 export { createRequestHandler, RouterContextProvider } from "react-router";
@@ -120,7 +125,9 @@ export function pageAt(build: ServerBuild, pathname: string): PageFacts {
 function treeFor(context: EntryContext, url: string, mark: string | undefined) {
   return (
     <InlineMark value={mark}>
-      <ServerRouter context={context} url={url} {...(mark !== undefined && { nonce: mark })} />
+      <InlineStyle value={themePlace}>
+        <ServerRouter context={context} url={url} {...(mark !== undefined && { nonce: mark })} />
+      </InlineStyle>
     </InlineMark>
   );
 }
@@ -129,9 +136,12 @@ function treeFor(context: EntryContext, url: string, mark: string | undefined) {
 const lessUrgent = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"');
 
+/** React's stream writes it, its text does not: without it browsers lay a page out as those of the last century. */
+const DOCTYPE = "<!DOCTYPE html>";
+
 /** A page in one go, as text; what suspends is left out of it and marked. @param mark stands at our inline scripts */
 export const renderTree = (context: EntryContext, url: string, mark?: string): string =>
-  renderToString(treeFor(context, url, mark));
+  DOCTYPE + renderToString(treeFor(context, url, mark));
 
 /** How React marks what it left out. */
 const leftOut = "<!--$!-->";

@@ -13,7 +13,7 @@ import {
 } from "react-router";
 import "./app.ts";
 import { apiOf } from "./foundation/api.ts";
-import { InlineMark } from "./foundation/inlineMark.ts";
+import { InlineMark, InlineStyle } from "./foundation/inline.ts";
 import { flagsOf, namespacesOf, type PageHandle } from "./foundation/page.ts";
 import { dehydrated, onFirstData, queryClient } from "./foundation/query.ts";
 import { currentRootData, type RootData, rememberRootData, useReader } from "./foundation/reader.ts";
@@ -21,7 +21,6 @@ import { textAddresses, textsFolder } from "./foundation/texts.ts";
 import { headScript } from "./foundation/theme.ts";
 import { PersonalData } from "./shell/PersonalData.tsx";
 import { RootProblem } from "./shell/Problem.tsx";
-import theme from "./ui/theme.css?url";
 
 /** It brings no dictionaries beside those of every page. */
 export const handle: PageHandle = { texts: [] };
@@ -67,8 +66,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* React puts it before all that scripts need: a page is to be seen before it is alive. */}
-        <link rel="stylesheet" href={theme} precedence="default" />
+        {/* In the document itself: asked for after it, it would hold back the first paint by a way to the server and back. */}
+        <style href="theme" precedence="default">
+          {useContext(InlineStyle)}
+        </style>
         <Facts />
         <Links />
       </head>

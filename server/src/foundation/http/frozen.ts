@@ -4,7 +4,7 @@ import zlib from "node:zlib";
 import { makeOnce } from "../makeOnce.ts";
 
 const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
+const deflate = promisify(zlib.deflateRaw);
 
 type Coding = "br" | "gzip";
 /** How long a body lives: what lives for seconds is not worth brotli, whose encoder costs more memory than a page. */
@@ -13,28 +13,75 @@ type Life = "long" | "seconds";
 const BEST = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } };
 const GZIP_LEVEL: Record<Life, number> = { long: 9, seconds: 4 };
 
+/** Ends on a whole byte and is not the last: another deflated part may follow (RFC 1951 §3.2.4, an empty block). */
+const UNFINISHED = { finishFlush: zlib.constants.Z_FULL_FLUSH };
+
+/** A text that stands in many bodies, compressed once for all of them. */
+export class SharedPart {
+  readonly plain: Buffer;
+  readonly deflated: Buffer;
+  /** As a policy names it. */
+  readonly sha256: string;
+
+  constructor(text: string) {
+    this.plain = Buffer.from(text);
+    this.deflated = zlib.deflateRawSync(this.plain, { level: GZIP_LEVEL.long, ...UNFINISHED });
+    this.sha256 = hash("sha256", this.plain, "base64");
+  }
+}
+
+/** Deflate, no name, no time, Unix (RFC 1952 §2.3). */
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
+
+/** @param level of what is not compressed yet */
+async function gzip(parts: readonly (Buffer | SharedPart)[], level: number): Promise<Buffer> {
+  const deflated = await Promise.all(
+    parts.map((part, i) => {
+      const last = i === parts.length - 1;
+      return part instanceof SharedPart && !last
+        ? part.deflated
+        : deflate(plainOf(part), { level, ...(!last && UNFINISHED) });
+    }),
+  );
+  const end = Buffer.alloc(8);
+  end.writeUInt32LE(parts.reduce((crc, part) => zlib.crc32(plainOf(part), crc), 0));
+  end.writeUInt32LE(parts.reduce((length, part) => length + plainOf(part).length, 0) % 2 ** 32, 4);
+  return Buffer.concat([GZIP_HEADER, ...deflated, end]);
+}
+
+const plainOf = (part: Buffer | SharedPart): Buffer => (part instanceof SharedPart ? part.plain : part);
+
 /** A body made once and sent many times: with a strong ETag, compressed once for each coding that a reader asks for. */
 export class FrozenBody {
   readonly etag: string;
   readonly type: string;
-  readonly #plain: Buffer;
+  readonly #parts: readonly (Buffer | SharedPart)[];
   readonly #life: Life;
   readonly #coded: Record<Coding, () => Promise<Buffer>>;
 
-  constructor(text: string, type: string, life: Life) {
-    this.#plain = Buffer.from(text);
+  /** @param text whole, or in parts of which some stand in other bodies too */
+  constructor(text: string | readonly (string | SharedPart)[], type: string, life: Life) {
+    const parts = typeof text === "string" ? [text] : text;
+    this.#parts = parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
     this.#life = life;
     this.type = type;
     this.#coded = {
       br: makeOnce(() => brotli(this.#plain, BEST)),
-      gzip: makeOnce(() => gzip(this.#plain, { level: GZIP_LEVEL[life] })),
+      gzip: makeOnce(() => gzip(this.#parts, GZIP_LEVEL[life])),
     };
-    this.etag = `"${hash("sha256", this.#plain, "base64url").slice(0, 22)}"`;
+    const known = this.#parts.map((part) => (part instanceof SharedPart ? Buffer.from(part.sha256) : part));
+    this.etag = `"${hash("sha256", joined(known), "base64url").slice(0, 22)}"`;
+  }
+
+  get #plain(): Buffer {
+    return joined(this.#parts.map(plainOf));
   }
 
   /** The most memory that it takes, in bytes: a coding is no longer than the text itself. */
   get bytes(): number {
-    return this.#plain.length * 2;
+    return this.#parts.reduce((sum, part) => {
+      return sum + (part instanceof SharedPart ? part.deflated.length : part.length * 2);
+    }, 0);
   }
 
   /** The body in the best coding that the reader takes. */
@@ -48,3 +95,5 @@ export class FrozenBody {
     return /\bgzip\b/.test(accepted) ? "gzip" : undefined;
   }
 }
+
+const joined = (parts: readonly Buffer[]): Buffer => (parts.length === 1 && parts[0]) || Buffer.concat(parts);

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { hash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -55,6 +56,18 @@ describe("what a page reads of its query", () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toContain("x".repeat(501));
   });
+});
+
+it("is a document of today's kind, with the stylesheet of all pages in it", async () => {
+  const [page, missing] = [await get("/pariksha"), await get("/nothing-here")];
+  for (const { body, headers } of [page, missing]) {
+    expect(body).toMatch(/^<!DOCTYPE html><html lang="ne"/);
+    const style = /<style[^>]*>(.+?)<\/style>/s.exec(body)?.[1] ?? "";
+    expect(style).toContain("--paper:");
+    const named = `'sha256-${hash("sha256", style, "base64")}'`;
+    expect(headers["content-security-policy"]).toContain(`style-src 'self' ${named}`);
+    expect(body).not.toContain('rel="stylesheet"');
+  }
 });
 
 it("turns away a flood of one network, serves another, and answers calls meanwhile", async () => {

@@ -1,7 +1,11 @@
+import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { SharedPart } from "../http/frozen.ts";
 import { frozenPage, policyFor } from "./render.ts";
 
 const mark = "f3Zk";
+const style = { part: new SharedPart("p{color:red}"), place: "/*here*/" };
+const how = { mark, csp: true, style };
 const page = (nonce: string) =>
   `<html lang="ne"><script${nonce}>a()</script><script${nonce} src="/x.js"></script><p><script>evil()</script></p><script nonce="guess">evil()</script><script type="application/ld+json">{}</script>`;
 /** As it is rendered, with the mark. */
@@ -12,36 +16,44 @@ const directives = (policy: string) =>
 
 describe("the policy of a page", () => {
   it("lets in what is ours and the inline scripts that bear the mark, nothing else inline", () => {
-    const policy = policyFor(html, mark);
+    const policy = policyFor(html, mark, "c3R5bGU=");
     expect(policy).not.toContain("unsafe");
     expect(policy).not.toContain("http");
     expect(directives(policy).get("script-src")).toMatch(/^'self' 'sha256-[\w+/=]{44}'$/);
-    expect(directives(policy).get("style-src")).toBe("'self'");
+    expect(directives(policy).get("style-src")).toBe("'self' 'sha256-c3R5bGU='");
   });
 
   it("[S42] lets in the sign-in script where it is asked for, and only what stands beside it", () => {
-    const policy = policyFor(html, mark, script);
+    const policy = policyFor(html, mark, "c3R5bGU=", script);
     expect(policy).not.toContain("unsafe");
     const of = directives(policy);
     expect(of.get("script-src")).toMatch(/^'self' 'sha256-[\w+/=]{44}' https:\/\/accounts\.google\.com\/gsi\/client$/);
-    expect(of.get("style-src")).toBe("'self' https://accounts.google.com/gsi/");
+    expect(of.get("style-src")).toBe("'self' 'sha256-c3R5bGU=' https://accounts.google.com/gsi/");
     expect(of.get("connect-src")).toBe("'self' https://accounts.google.com/gsi/");
     expect(of.get("frame-src")).toBe("https://accounts.google.com/gsi/");
     expect(of.get("img-src")).toBe("'self' data:");
   });
 
   it("takes the mark away before the page is sent", async () => {
-    const { body } = frozenPage({ status: 200, headers: new Headers(), text: html }, { mark, csp: true });
+    const { body } = frozenPage({ status: 200, headers: new Headers(), text: html }, how);
     expect((await body?.for(undefined))?.body.toString()).toBe(page(""));
   });
 
   it("[S42] keeps the opener only there", () => {
     const headers = new Headers({ "content-type": "text/html" });
     const rendered = { status: 200, headers, text: html };
-    const plain = frozenPage(rendered, { mark, csp: true });
+    const plain = frozenPage(rendered, how);
     expect(plain.headers).toEqual([]);
-    const signIn = frozenPage(rendered, { mark, csp: true, signInScript: script });
+    const signIn = frozenPage(rendered, { ...how, signInScript: script });
     expect(signIn.headers).toEqual([["cross-origin-opener-policy", "same-origin-allow-popups"]]);
-    expect(signIn.csp).toBe(policyFor(html, mark, script));
+    expect(signIn.csp).toBe(policyFor(html, mark, style.part.sha256, script));
+  });
+
+  it("puts the stylesheet in its place, and nowhere else", async () => {
+    const withPlace = "<head><style>/*here*/</style></head><p>&lt;style&gt;/*here*/&lt;/style&gt; /*here*/</p>";
+    const { body } = frozenPage({ status: 200, headers: new Headers(), text: withPlace }, how);
+    const sent = withPlace.replace("/*here*/", "p{color:red}");
+    expect((await body?.for(undefined))?.body.toString()).toBe(sent);
+    expect(gunzipSync((await body?.for("gzip"))?.body ?? "").toString()).toBe(sent);
   });
 });

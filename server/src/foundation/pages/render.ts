@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { FrozenBody } from "../http/frozen.ts";
+import { FrozenBody, type SharedPart } from "../http/frozen.ts";
 
 /** A rendered page, whole. */
 export interface Page {
@@ -25,6 +25,13 @@ interface How {
   csp: boolean;
   /** Address of the sign-in provider's script, on the pages that may load it. */
   signInScript?: string | undefined;
+  /** The stylesheet of all pages, and what the rendering has in its place. */
+  style: Style;
+}
+
+export interface Style {
+  part: SharedPart;
+  place: string;
 }
 
 const HOP = new Set(["content-length", "content-type", "transfer-encoding", "connection"]);
@@ -34,7 +41,7 @@ const HOP = new Set(["content-length", "content-type", "transfer-encoding", "con
  * would be the same for all of them then. Instead the policy names the hash of each inline script that bears the mark:
  * one that slipped in with data does not.
  */
-export function frozenPage({ status, headers, text }: Rendered, { mark, csp, signInScript }: How): Page {
+export function frozenPage({ status, headers, text }: Rendered, { mark, csp, signInScript, style }: How): Page {
   const html = text.replaceAll(` nonce="${mark}"`, "");
   const type = headers.get("content-type") ?? "text/html; charset=utf-8";
   return {
@@ -45,17 +52,24 @@ export function frozenPage({ status, headers, text }: Rendered, { mark, csp, sig
       ...(signInScript ? [["cross-origin-opener-policy", "same-origin-allow-popups"] satisfies [string, string]] : []),
     ],
     language: /<html[^>]*\blang="([a-z]+)"/.exec(html.slice(0, 500))?.[1],
-    body: html ? new FrozenBody(html, type, "seconds") : null,
-    csp: csp && type.startsWith("text/html") ? policyFor(text, mark, signInScript) : undefined,
+    body: html ? new FrozenBody(withStyle(html, style), type, "seconds") : null,
+    csp: csp && type.startsWith("text/html") ? policyFor(text, mark, style.part.sha256, signInScript) : undefined,
   };
+}
+
+/** The stylesheet put into its element; what is no page has none. A text of somebody's cannot hold an element's end. */
+function withStyle(html: string, { part, place }: Style): (string | SharedPart)[] {
+  const at = html.indexOf(`>${place}</style>`) + 1;
+  return at > 0 ? [html.slice(0, at), part, html.slice(at + place.length)] : [html];
 }
 
 /**
  * Exported for its test.
  * @param mark inline scripts with this `nonce` may run
+ * @param styleHash SHA-256 of the stylesheet that stands in the page, in base64
  * @param signInScript lets in this script, and from beside it frames, calls and styles
  */
-export function policyFor(html: string, mark: string, signInScript?: string): string {
+export function policyFor(html: string, mark: string, styleHash: string, signInScript?: string): string {
   const hashes = new Set<string>();
   for (let at = html.indexOf("<script"); at >= 0; ) {
     const start = html.indexOf(">", at) + 1;
@@ -76,7 +90,7 @@ export function policyFor(html: string, mark: string, signInScript?: string): st
     "img-src 'self' data:",
     "object-src 'none'",
     ["script-src 'self'", ...hashes, ...(signInScript ? [signInScript] : [])].join(" "),
-    `style-src 'self'${beside}`,
+    `style-src 'self' 'sha256-${styleHash}'${beside}`,
     ...(beside ? [`connect-src 'self'${beside}`, `frame-src${beside}`] : []),
   ].join("; ");
 }

@@ -11,7 +11,9 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from "react-router";
+import { SharedPart } from "../http/frozen.ts";
 import { ensureBuilt, WEB_DIR } from "./build.ts";
+import type { Style } from "./render.ts";
 
 /** What a page says of itself. */
 export interface PageFacts {
@@ -41,6 +43,9 @@ export interface WebEntry {
   apiContext: Parameters<RouterContextProvider["set"]>[0];
   documentContext: RouterContext<Document>;
   pageAt(build: ServerBuild, pathname: string): PageFacts;
+  /** The stylesheet of all pages, and what stands in its place in what is rendered. */
+  theme: string;
+  themePlace: string;
   /** The page as text in one go; for the bench. */
   renderTree(context: EntryContext, url: string, mark?: string): string;
 }
@@ -53,11 +58,17 @@ export interface Renderer {
   entry: WebEntry;
   handle: ReturnType<WebEntry["createRequestHandler"]>;
   pageAt(pathname: string): PageFacts;
+  style: Style;
 }
 function rendererOf(build: ServerBuild, mode: "development" | "production"): Renderer {
   const entry = build.entry.module as unknown as WebEntry;
   const places = new LRUCache<string, PageFacts>({ max: PLACES_KEPT, memoMethod: (path) => entry.pageAt(build, path) });
-  return { entry, handle: entry.createRequestHandler(build, mode), pageAt: (pathname) => places.memo(pathname) };
+  return {
+    entry,
+    handle: entry.createRequestHandler(build, mode),
+    pageAt: (pathname) => places.memo(pathname),
+    style: { part: new SharedPart(entry.theme), place: entry.themePlace },
+  };
 }
 
 /** The pages to render with: as their files are now in development, else as they were built; these serve their files too. */

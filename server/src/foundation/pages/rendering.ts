@@ -22,7 +22,7 @@ interface From {
  */
 export function createRendering({ site, dev, renderer, call }: From) {
   return async (url: URL, reader: Reader, leaveMissing: boolean): Promise<Page | undefined> => {
-    const { entry, handle, pageAt } = await renderer();
+    const { entry, handle, pageAt, style } = await renderer();
     const watching = watched(call);
     const mark = randomBytes(16).toString("base64url");
     const document: Document = { mark, leaveMissing };
@@ -35,7 +35,7 @@ export function createRendering({ site, dev, renderer, call }: From) {
     const whole = !watching.failed() || status >= 400;
     const rendered: Rendered = whole ? { status, headers, text } : unavailable(headers, text);
     const signInScript = pageAt(url.pathname).flags.includes("foreignScript") ? site.google?.scriptUrl : undefined;
-    return frozenPage(rendered, { mark, csp: !dev, signInScript });
+    return frozenPage(rendered, { mark, csp: !dev, signInScript, style });
   };
 }
 
