@@ -121,6 +121,13 @@ test("where the system has no Devanagari letters they come with the page", async
     env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: fonts },
   });
   const page = await browser.newPage({ baseURL, viewport: { width: 360, height: 640 } });
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) moved.sum += (shift as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
   await page.goto("/");
   await alive(page);
   const widths = await page.evaluate(async () => {
@@ -134,5 +141,7 @@ test("where the system has no Devanagari letters they come with the page", async
   // Boxes in the place of letters are all as wide as each other.
   expect(new Set(widths).size).toBeGreaterThan(1);
   expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded"))).toBe(true);
+  await expect(page.locator("h1")).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: { sum: number } }).moved.sum)).toBeLessThan(0.01);
   await browser.close();
 });

@@ -35,18 +35,51 @@ describe("[S17] theme", () => {
     );
   });
 
-  it.each([
-    ["none but boxes", () => 10, "web"],
-    ["letters of their own widths", (text: string) => (text === "र" ? 6 : 10), undefined],
-  ])("asks for letters where the system has %s", (_, widthOf, asked) => {
+  /** Runs the script where text is so wide. @param arrived settles when the letters have come */
+  const lookForLetters = (widthOf: (text: string) => number, arrived: Promise<unknown> = Promise.resolve()) => {
     const dataset: Record<string, string> = {};
+    const asked: string[] = [];
+    const timers: [() => void, number][] = [];
     const measureText = (text: string) => ({ width: widthOf(text) });
-    const createElement = () => ({ getContext: () => ({ measureText }) });
     runInNewContext(headScript, {
-      document: { documentElement: { dataset }, createElement },
+      document: {
+        documentElement: { dataset },
+        createElement: () => ({ getContext: () => ({ measureText }) }),
+        fonts: {
+          load: (font: string) => {
+            asked.push(font);
+            return arrived;
+          },
+        },
+      },
       matchMedia: () => ({ matches: false }),
+      setTimeout: (run: () => void, ms: number) => timers.push([run, ms]),
+      Promise,
     });
-    expect(dataset.letters).toBe(asked);
+    return { dataset, asked, timers };
+  };
+
+  it("asks for no letters where the system has some", () => {
+    const { dataset, asked } = lookForLetters((text) => (text === "र" ? 6 : 10));
+    expect([dataset.letters, asked]).toEqual([undefined, []]);
+  });
+
+  it.each([
+    ["have come", () => Promise.resolve()],
+    ["cannot be had", () => Promise.reject(new Error("no network"))],
+  ])("fetches letters where the system has none but boxes, and shows the page when they %s", async (_, arrived) => {
+    const { dataset, asked } = lookForLetters(() => 10, arrived());
+    expect(dataset.letters).toBe("wait");
+    expect(asked).toEqual(['400 16px "Web Devanagari"', '700 16px "Web Devanagari"']);
+    await expect.poll(() => dataset.letters).toBe("web");
+  });
+
+  it("waits for letters no longer than three seconds", () => {
+    const { dataset, timers } = lookForLetters(() => 10, new Promise(() => undefined));
+    const [[show, ms] = [() => undefined, 0]] = timers;
+    expect([dataset.letters, ms]).toEqual(["wait", 3_000]);
+    show();
+    expect(dataset.letters).toBe("web");
   });
 
   it("survives a blocked storage, following the system", () => {
