@@ -9,6 +9,7 @@ import { benchExam } from "./exam.ts";
 import { benchFlood } from "./flood.ts";
 import { benchMemory } from "./memory.ts";
 import { benchPages, weighPages } from "./pages.ts";
+import { benchPhone } from "./phone.ts";
 import { serve } from "./processes.ts";
 import { writeReport } from "./report.ts";
 import { benchStart } from "./start.ts";
@@ -37,7 +38,7 @@ async function register(url: string) {
 
 /** The parts, in the order in which they run. Those that take long run when they are named, the others unless some are. */
 const USUAL = ["start", "exam", "pages", "flood", "accounts"] as const;
-const PARTS = [...USUAL, "memory"] as const;
+const PARTS = [...USUAL, "phone", "memory"] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const parts: readonly (typeof PARTS)[number][] = named.length > 0 ? named : USUAL;
 const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
@@ -62,6 +63,7 @@ async function onServer(): Promise<void> {
     }
     if (wants("flood")) writeReport({ flood: await benchFlood(url, socket) });
     if (wants("accounts")) writeReport({ accounts: await benchAccounts(url, socket) });
+    if (wants("phone")) writeReport({ phone: await benchPhone(url, session) });
     if (wants("memory")) writeReport({ memory: await benchMemory(server, socket) });
   } finally {
     await server.stop();

@@ -6,6 +6,7 @@ import type { Beside } from "./flood.ts";
 import { isMet, type Row } from "./measure.ts";
 import type { Memory } from "./memory.ts";
 import type { Weight } from "./pages.ts";
+import type { Phone } from "./phone.ts";
 import { ROOT } from "./processes.ts";
 import type { Start } from "./start.ts";
 
@@ -16,6 +17,7 @@ export interface Report {
   accounts: { likeness: Likeness[]; storm: Storm };
   start: Start;
   memory: Memory;
+  phone: Phone;
 }
 
 /** How far from even the odds may be: with 800 samples a side chance alone stays within 0.034 in 98 of 100 runs. */
@@ -27,6 +29,17 @@ const FLOOD_FACTOR = 2;
 /** What a fresh copy may take on two cores. */
 const MOST = { installMs: 60_000, firstStartMs: 12_000, laterStartMs: 1_000, restMiB: 200, loadMiB: 450 };
 const FLAT_FACTOR = 1.05;
+/** What a reader on a slow phone may wait for and pay. */
+const PHONE = {
+  lcpMs: 1_500,
+  tbtMs: 100,
+  cls: 0.01,
+  resultTaskMs: 150,
+  tapP98Ms: 100,
+  wholePaperMs: 300,
+  paperKib: 200,
+  againKib: 5,
+};
 
 const kib = (bytes: number): string => (bytes / 1_024).toFixed(1);
 const verdict = (good: boolean): string => (good ? "met" : "**missed**");
@@ -109,6 +122,25 @@ function memoryLines({ minutes, calls, mostMiB, earlyMiB, lateMiB, heldMiB }: Me
   ];
 }
 
+function phoneLines({ letters, loads, sitting, again }: Phone): string[] {
+  const lines = loads.map(({ route, lcpMs, tbtMs, cls, longestTaskMs, kib: weight }) => {
+    const good = lcpMs <= PHONE.lcpMs && tbtMs <= PHONE.tbtMs && cls <= PHONE.cls;
+    return `| ${route} | ${lcpMs} | ${tbtMs} | ${cls} | ${longestTaskMs} | ${weight} | ${verdict(good)} |`;
+  });
+  const { questions, downKib, upKib, tapMs, wholePaperMs } = sitting;
+  const judged = (figure: number, most: number) => `(≤ ${most}: ${verdict(figure <= most)})`;
+  const task = loads.at(-1)?.longestTaskMs ?? 0;
+  return [
+    `A phone (360×640, processor four times slower, 562 ms and 1.4 Mbit/s applied, Devanagari letters ${letters === "system" ? "of the system" : "brought by the page"}):`,
+    "",
+    `| first load of | LCP ms (≤ ${PHONE.lcpMs}) | TBT ms (≤ ${PHONE.tbtMs}) | CLS (≤ ${PHONE.cls}) | longest task ms | KiB | |`,
+    "|---|---:|---:|---:|---:|---:|---|",
+    ...lines,
+    "",
+    `The result's longest task ${judged(task, PHONE.resultTaskMs)}. A paper of ${questions} questions, each answer saved by itself, from the start to the result: ${downKib} KiB down ${judged(downKib, PHONE.paperKib)}, ${upKib} KiB up; a tap is painted in ${tapMs.p50} ms in the middle, p98 ${tapMs.p98} ms ${judged(tapMs.p98, PHONE.tapP98Ms)}, at most ${tapMs.most}; the whole paper at a look ${wholePaperMs} ms ${judged(wholePaperMs, PHONE.wholePaperMs)}. A second visit: ${again.map(({ route, kib: weight }) => `\`${route}\` ${weight} KiB ${judged(weight, PHONE.againKib)}`).join(", ")}.`,
+  ];
+}
+
 const FOLDER = path.join(ROOT, "bench/results");
 const LATEST = path.join(FOLDER, "latest.json");
 
@@ -116,7 +148,7 @@ const LATEST = path.join(FOLDER, "latest.json");
 export function writeReport(measured: Partial<Report>): string {
   const before = fs.existsSync(LATEST) ? (JSON.parse(fs.readFileSync(LATEST, "utf8")) as Partial<Report>) : {};
   const report = { ...before, ...measured };
-  const { exam, pages, flood, accounts, start, memory } = report;
+  const { exam, pages, flood, accounts, start, memory, phone } = report;
   const cores = os.availableParallelism();
   const parts = [
     [
@@ -128,6 +160,7 @@ export function writeReport(measured: Partial<Report>): string {
     accounts ? accountLines(accounts) : [],
     start ? startLines(start) : [],
     memory ? memoryLines(memory) : [],
+    phone ? phoneLines(phone) : [],
     exam
       ? [
           `SQL statements of one call (5 at most; BEGIN and COMMIT aside): ${Object.entries(exam.statements)

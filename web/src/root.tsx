@@ -13,12 +13,12 @@ import {
 } from "react-router";
 import "./app.ts";
 import { apiOf } from "./foundation/api.ts";
+import { headScript } from "./foundation/headScript.ts";
 import { InlineMark, InlineStyle } from "./foundation/inline.ts";
-import { flagsOf, namespacesOf, type PageHandle } from "./foundation/page.ts";
+import { earlyOf, flagsOf, namespacesOf, type PageHandle } from "./foundation/page.ts";
 import { dehydrated, onFirstData, queryClient } from "./foundation/query.ts";
 import { currentRootData, type RootData, rememberRootData, useReader } from "./foundation/reader.ts";
 import { textAddresses, textsFolder } from "./foundation/texts.ts";
-import { headScript } from "./foundation/theme.ts";
 import { PersonalData } from "./shell/PersonalData.tsx";
 import { RootProblem } from "./shell/Problem.tsx";
 
@@ -56,13 +56,17 @@ export function Layout({ children }: { children: ReactNode }) {
       data-texts={texts?.join(" ")}
       data-texts-folder={textsFolder() || undefined}
       data-flags={import.meta.env.SSR ? flagsOf(matches).join(" ") : undefined}
+      data-early={import.meta.env.SSR ? earlyOf(matches) : undefined}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf6" suppressHydrationWarning />
-        <script nonce={mark}>{headScript}</script>
+        {/* It has run when the browser takes the page over. */}
+        <script nonce={mark} suppressHydrationWarning>
+          {import.meta.env.SSR ? headScript : undefined}
+        </script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

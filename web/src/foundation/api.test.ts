@@ -192,6 +192,20 @@ describe("call", () => {
     await expect(running).rejects.toMatchObject({ name: "AbortError" });
   });
 
+  it("takes the answer that the head has asked for, once, and for nobody else", async () => {
+    const fetched = answer({ success: true, statusCode: 200, data: [], pagination: {} });
+    const own = { success: true, statusCode: 200, data: [{ fake: "early" }], pagination: {} };
+    const early = () => ({ url: "/api/mock-tests", token: "secret", answer: Promise.resolve(Response.json(own)) });
+    vi.stubGlobal("early", { ...early(), token: "another's" });
+    expect((await call(exams.listTests, {})).items).toEqual([]);
+    vi.stubGlobal("early", early());
+    expect((await call(exams.listTests, {})).items).toEqual([{ fake: "early" }]);
+    expect((await call(exams.listTests, {})).items).toEqual([]);
+    vi.stubGlobal("early", { ...early(), answer: Promise.resolve(undefined) }); // there was no network yet
+    expect((await call(exams.listTests, {})).items).toEqual([]);
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
   it("tells when to try again", async () => {
     answer({ ...refused, statusCode: 429, code: "request.too_many" }, 429, { "retry-after": "7" });
     await expect(call(accounts.me, {})).rejects.toMatchObject({ code: "request.too_many", retryAfter: 7 });

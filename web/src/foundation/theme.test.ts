@@ -1,7 +1,8 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseTheme, headScript } from "./theme.ts";
+import { headScript } from "./headScript.ts";
+import { chooseTheme } from "./theme.ts";
 
 const store = (theme: string) => JSON.stringify({ state: { theme }, version: 0 });
 
@@ -86,5 +87,36 @@ describe("[S17] theme", () => {
     const dataset: Record<string, string> = {};
     runInNewContext(headScript, { document: { documentElement: { dataset } }, matchMedia: () => ({ matches: true }) });
     expect(dataset.theme).toBe("dark");
+  });
+});
+
+describe("the call that a page's head makes", () => {
+  const askedBy = (token: string | null, early: string | undefined) => {
+    const asked: [string, unknown][] = [];
+    const context = {
+      document: { documentElement: { dataset: { early } } },
+      localStorage: { getItem: (key: string) => (key === "token" ? token : null) },
+      matchMedia: () => ({ matches: false }),
+      location: { pathname: "/pariksha/result/0193" },
+      AbortSignal,
+      fetch: async (url: string, { headers }: { headers: unknown }) => asked.push([url, headers]),
+      self: {} as { early?: object },
+    };
+    runInNewContext(headScript, context);
+    return { asked, early: context.self.early };
+  };
+
+  it("is for who is signed in, of the address that the page names", () => {
+    const { asked, early } = askedBy("secret", "/api/mock-test-results/*");
+    const headers = { accept: "application/json", authorization: "Bearer secret" };
+    expect(asked).toEqual([["/api/mock-test-results/0193", headers]]);
+    expect(early).toMatchObject({ url: "/api/mock-test-results/0193", token: "secret" });
+  });
+
+  it.each([
+    ["nobody is signed in", null, "/api/mock-test-results/*"],
+    ["the page names none", "secret", undefined],
+  ])("is not made where %s", (_, token, early) => {
+    expect(askedBy(token, early)).toEqual({ asked: [], early: undefined });
   });
 });

@@ -23,7 +23,11 @@ const bodyQuery = () => ({
   retry: false,
 });
 
-export const handle = { texts: ["results"], defersSessionChange: true } satisfies PageHandle;
+export const handle = {
+  texts: ["results"],
+  defersSessionChange: true,
+  early: "/api/mock-test-results/*",
+} satisfies PageHandle;
 export const loader = renderOnServer;
 /** The page, what shows the result and the result itself come at the same time; the page waits for neither. */
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => {
