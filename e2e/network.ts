@@ -7,15 +7,19 @@ export interface Network {
   url: string;
   cut: () => void;
   mend: () => void;
+  /** From now on what is asked stays without an answer, though the line is there. */
+  hold: () => void;
   /** From now on the service worker is another version. */
   release: () => void;
 }
 
 export async function openNetwork(to: string): Promise<Network & { close: () => Promise<void> }> {
   let whole = true;
+  let held = false;
   let release = "";
   const sockets = new Set<Socket>();
   const server = http.createServer((request, response) => {
+    if (held) return;
     const { method, url = "/", headers } = request;
     if (release !== "" && url === "/sw.js") delete headers["accept-encoding"];
     const onward = http.request(new URL(url, to), { method, headers }, (answer) => {
@@ -41,6 +45,10 @@ export async function openNetwork(to: string): Promise<Network & { close: () => 
     },
     mend: () => {
       whole = true;
+      held = false;
+    },
+    hold: () => {
+      held = true;
     },
     release: () => {
       release = randomBytes(4).toString("hex");

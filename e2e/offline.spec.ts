@@ -1,6 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
+import { paths } from "../web/src/foundation/paths.ts";
 import { finish, KHARIDAR, Sitting } from "./exam.ts";
-import { alive, expect, type Page, statusNoise, toast, visit, test as withApp } from "./fixtures.ts";
+import { alive, expect, openAccount, type Page, statusNoise, toast, visit, test as withApp } from "./fixtures.ts";
 import { type Network, openNetwork } from "./network.ts";
 
 const SIT = `/pariksha/${KHARIDAR}`;
@@ -23,6 +24,13 @@ async function cut(network: Network, context: BrowserContext): Promise<void> {
 async function mend(network: Network, context: BrowserContext): Promise<void> {
   network.mend();
   await context.setOffline(false);
+}
+
+/** Seconds that the exam's clock shows, whatever its digits. */
+async function secondsLeft(page: Page): Promise<number> {
+  const text = (await page.getByRole("timer").first().textContent()) ?? "";
+  const ascii = text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+  return (/\d+(:\d+)+/.exec(ascii)?.[0] ?? "").split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
 /** The first visit, until all that is kept for later is there. */
@@ -74,10 +82,13 @@ test("a paper goes on through ten minutes without a network, two reloads and a k
   await page.reload();
   await alive(page);
   await sitting.choose(3, 2);
+  const before = await secondsLeft(page);
   await page.clock.fastForward("10:00");
   await page.reload();
   await alive(page);
   await sitting.onScreen();
+  // No earlier answer of the server sets the clock back.
+  expect(Math.abs(before - 600 - (await secondsLeft(page)))).toBeLessThan(30);
   // As when the phone takes the memory: no goodbye.
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
@@ -126,12 +137,13 @@ test("a result that was seen opens without a network; nothing of it is left afte
   const path = `/pariksha/result/${resultId}`;
   await visit(page, network.url + path);
   const score = page.getByRole("heading", { level: 1 });
+  await expect(score).toHaveText(/[0-9०-९]/);
   const shown = await score.textContent();
   await page.locator("#review").scrollIntoViewIfNeeded();
   const solutionsKept = () =>
     page.evaluate(async () => {
       const own = await caches.open("own-answers");
-      return (await own.keys()).some(({ url }) => url.endsWith("/solutions"));
+      return (await own.keys()).some(({ url }) => url.includes("/solutions"));
     });
   await expect.poll(solutionsKept).toBe(true);
   await cut(network, context);
@@ -143,6 +155,90 @@ test("a result that was seen opens without a network; nothing of it is left afte
   await page.getByRole("button", { name: t("shell.user.menu") }).click();
   await page.getByRole("button", { name: t("shell.user.logout") }).click();
   await expect.poll(() => page.evaluate(() => caches.has("own-answers"))).toBe(false);
+});
+
+test("what is kept of one login is for no other, and gone when it ends after a forced reload", async ({
+  page,
+  context,
+  network,
+  api,
+  member,
+  t,
+  watch,
+}) => {
+  watch.expect(...noise);
+  const { resultId } = await finish(api, member, 10);
+  await install(page, network);
+  await signIn(page, member);
+  const path = network.url + paths.result({ resultId });
+  await visit(page, path);
+  await expect.poll(() => page.evaluate(() => caches.has("own-answers"))).toBe(true);
+  // As with Ctrl+Shift+R: the service worker does not serve the page.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Page.reload", { ignoreCache: true });
+  await alive(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  const ownAnswers = () => page.evaluate(() => caches.has("own-answers"));
+  const kept = await page.evaluate(async () => {
+    const own = await caches.open("own-answers");
+    return Promise.all((await own.keys()).map(async (key) => [key.url, await (await own.match(key))?.text()]));
+  });
+  await page.getByRole("button", { name: t("shell.user.menu") }).click();
+  await page.getByRole("button", { name: t("shell.user.logout") }).click();
+  await expect.poll(ownAnswers).toBe(false);
+  // As if it had stayed: the next login does not find it.
+  await page.evaluate(async (answers) => {
+    const own = await caches.open("own-answers");
+    for (const [url, text] of answers) await own.put(String(url), new Response(text));
+  }, kept);
+  await signIn(page, await openAccount(api, "Bikash"));
+  await visit(page, `${network.url}/`);
+  await cut(network, context);
+  await visit(page, path);
+  await expect(page.getByRole("main")).toContainText(t("errors.network"));
+});
+
+test("keys of a paper are not kept while it is sat again", async ({ page, network, api, member, t, watch }) => {
+  watch.expect(...noise);
+  const { resultId } = await finish(api, member, 10);
+  await install(page, network);
+  await signIn(page, member);
+  await visit(page, network.url + paths.result({ resultId }));
+  await page.locator("#review").scrollIntoViewIfNeeded();
+  const keys = () =>
+    page.evaluate(async () => {
+      const own = await caches.open("own-answers");
+      return (await own.keys()).filter(({ url }) => /\/solutions|mock-test-results\/./.test(url)).length;
+    });
+  await expect.poll(keys).toBe(2);
+  await visit(page, `${network.url}${SIT}/info`);
+  await page.getByRole("button", { name: t("info.again"), exact: true }).click();
+  await page.locator("article[data-question]").first().waitFor();
+  await expect.poll(keys).toBe(0);
+});
+
+test("a link to a page that is not kept says so without a network", async ({ page, context, network, t, watch }) => {
+  // What the router says, and rejects with nothing, when it cannot fetch a page's script.
+  watch.expect(...noise, /Error loading route module/, /^uncaught: $/);
+  await install(page, network);
+  await visit(page, `${network.url}/`);
+  await cut(network, context);
+  await page
+    .getByRole("link", { name: t("shell.register") })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("offline.title"));
+  await mend(network, context);
+  await page.waitForURL(`${network.url}/auth/register`);
+});
+
+test("a line that carries nothing holds back nothing that is kept", async ({ page, network, watch }) => {
+  watch.expect(...noise);
+  await install(page, network);
+  await keptFor(page, "/pariksha");
+  network.hold();
+  await visit(page, `${network.url}/pariksha`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/./);
 });
 
 test("a new version is offered, never in the middle of a paper", async ({ page, network, api, member, t, watch }) => {
@@ -158,10 +254,16 @@ test("a new version is offered, never in the middle of a paper", async ({ page, 
     .toBe("installed");
   await sitting.choose(1, 0);
   await sitting.saved();
-  await page.waitForTimeout(6_000);
   await expect(toast(page, t("offline.update.ready"))).toHaveCount(0);
   await page.goBack();
-  await expect(toast(page, t("offline.update.ready"))).toBeVisible({ timeout: 15_000 });
+  const offer = toast(page, t("offline.update.ready"));
+  await expect(offer).toBeVisible({ timeout: 15_000 });
+  // It goes when the paper is taken up again, and comes back after it.
+  await page.goForward();
+  await expect(offer).toHaveCount(0);
+  await sitting.choose(2, 0);
+  await page.goBack();
+  await expect(offer).toBeVisible();
   const reloaded = page.waitForEvent("load");
   await toast(page, t("offline.update.ready"))
     .getByRole("button", { name: t("offline.update.load") })

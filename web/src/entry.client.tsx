@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { takeDestination } from "./foundation/offline/places.ts";
 import { documentFlags } from "./foundation/page.ts";
 import { initSession, setPageFlags } from "./foundation/session.ts";
 import { type Language, type Loadable, loadTexts } from "./foundation/texts.ts";
@@ -10,6 +11,8 @@ import { initTheme } from "./foundation/theme.ts";
 const textsHere = () => (document.documentElement.dataset.texts ?? "").split(" ") as Loadable[];
 
 async function start(): Promise<void> {
+  const destination = takeDestination();
+  if (destination) return location.replace(destination);
   initTheme();
   setPageFlags(documentFlags);
   initSession();

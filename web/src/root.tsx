@@ -63,10 +63,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf6" suppressHydrationWarning />
-        {/* It has run when the browser takes the page over. */}
-        <script nonce={mark} suppressHydrationWarning>
-          {import.meta.env.SSR ? headScript : undefined}
-        </script>
+        {/* It has run when the browser takes the page over, so the browser is not sent it a second time. */}
+        <script
+          nonce={mark}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : "" }}
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -1,7 +1,7 @@
 import { accounts, type Role, type User } from "@sarathi/contract";
 import { create } from "zustand";
 import { ApiError, call, carryToken, onSessionEnd } from "./api.ts";
-import { tellWorker } from "./offline/offline.ts";
+import { forgetOwnAnswers } from "./offline/offline.ts";
 import { endLogin, sendPendingLogouts } from "./pendingLogouts.ts";
 import { storage } from "./storage.ts";
 
@@ -36,7 +36,7 @@ function markPage(signedIn: boolean): void {
 
 /** Shows this tab signed out; what is stored stays. */
 function showSignedOut(left: boolean): void {
-  tellWorker({ type: "session-ended" });
+  forgetOwnAnswers();
   markPage(false);
   useSession.setState({ status: "signed-out", user: null, token: null, left });
 }

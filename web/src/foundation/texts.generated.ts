@@ -814,6 +814,7 @@ export interface Dictionaries {
     "tests": never;
     "update.ready": never;
     "update.load": never;
+    "update.sitting": never;
   };
   "profile": {
     "title": never;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router";
 import { useConfirmation } from "../foundation/confirmation.ts";
 import { useT } from "../foundation/i18n.ts";
+import { useOfflinePlaces } from "../foundation/offline/places.ts";
 import { flagsOf } from "../foundation/page.ts";
 import { refreshPersonal } from "../foundation/query.ts";
 import { catchUp, setPageFlags, useSession, watchSessionEnd } from "../foundation/session.ts";
@@ -14,6 +15,7 @@ import { endPath } from "./places.ts";
  * them is asked for again; when they leave, or somebody else takes their place, it is dropped.
  */
 export function PersonalData() {
+  useOfflinePlaces();
   const client = useQueryClient();
   const navigate = useNavigate();
   const t = useT("shell");

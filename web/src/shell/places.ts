@@ -22,8 +22,8 @@ const builtBelow = [patterns.publicProfile, patterns.terms, patterns.privacy, pa
 const isOneOf = (patterns: readonly string[], path: string) => patterns.some((pattern) => matchPath(pattern, path));
 export const isSpecified = (path: string) => isOneOf(specified, path) && !isOneOf(builtBelow, path);
 
-/** A path of this site to go on to after signing in, or "/" for anything else (other sites, sign-in itself). */
-export function safePath(path: unknown): string {
+/** A path of this site, or "/" for anything else. */
+export function ownPath(path: unknown): string {
   if (typeof path !== "string" || !path.startsWith("/")) return "/";
   const base = "https://here.invalid";
   let url: URL;
@@ -32,8 +32,14 @@ export function safePath(path: unknown): string {
   } catch {
     return "/";
   }
-  if (url.origin !== base || url.pathname.startsWith("//") || url.pathname.startsWith("/auth/")) return "/";
+  if (url.origin !== base || url.pathname.startsWith("//")) return "/";
   return url.pathname + url.search + url.hash;
+}
+
+/** A path of this site to go on to after signing in, or "/" for anything else (other sites, sign-in itself). */
+export function safePath(path: unknown): string {
+  const own = ownPath(path);
+  return own.startsWith("/auth/") ? "/" : own;
 }
 
 /** Where a page leads whose session has ended: the community to sign in and come back, all else home. */

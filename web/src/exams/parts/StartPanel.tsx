@@ -5,7 +5,7 @@ import { ApiError, orNoNetwork } from "../../foundation/api.ts";
 import { errorText, isFormatError } from "../../foundation/errors.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { useAction } from "../../foundation/mutation.ts";
-import { storeForOffline } from "../../foundation/offline/offline.ts";
+import { storeForOffline, tellWorker } from "../../foundation/offline/offline.ts";
 import { paths } from "../../foundation/paths.ts";
 import { markOld } from "../../foundation/query.ts";
 import { refreshSession, useSession } from "../../foundation/session.ts";
@@ -103,6 +103,7 @@ function StartButton({ test, again }: { test: MockTest; again: boolean }) {
   const start = async ({ _id, username }: User) => {
     const { startSitting } = await loadStart();
     await startSitting(test, { accountId: _id, username, language });
+    tellWorker({ type: "sitting-started", testId: test._id });
     storeForOffline([paths.sitting({ slug: test.slug }), paths.testInfo({ slug: test.slug }), paths.tests()]);
     // Earlier answers may just have reached the server: results kept here may have changed.
     for (const endpoint of [exams.getResult, exams.listResults]) markOld(endpoint);

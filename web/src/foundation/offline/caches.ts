@@ -1,6 +1,8 @@
 /** The stores of what is kept for times without a network. What is the reader's own goes with the login. */
 export const CACHES = {
   pages: "pages",
+  /** Documents of a version that is not in use yet. */
+  nextPages: "pages-next",
   assets: "assets",
   routes: "routes",
   open: "answers",
@@ -11,8 +13,18 @@ export const CACHES = {
 export type Message =
   | { type: "take-over" }
   | { type: "store"; pages: string[] }
+  /** A page that came without a document of its own. */
+  | { type: "opened"; path: string }
+  /** While a test is sat its keys are nowhere. */
+  | { type: "sitting-started"; testId: string }
   | { type: "reader-changed" }
   | { type: "session-ended" };
 
+/** What the service worker tells the page that wanted to load a new version. */
+export type Reply = { type: "sitting-open" };
+
 export const isMessage = (data: unknown): data is Message =>
   typeof data === "object" && data !== null && "type" in data;
+
+/** The page on which a paper is sat. */
+export const SITTING = /^\/pariksha\/[^/]+$/;

@@ -1,8 +1,18 @@
 import { CACHES, type Message } from "./caches.ts";
 
-/** Tells the service worker, where there is one: not in a page without TLS, nor on the server. */
+/**
+ * Tells the service worker, where there is one: not in a page without TLS, nor on the server. Also from a page that it
+ * does not serve, as after a forced reload.
+ */
 export function tellWorker(message: Message): void {
-  navigator.serviceWorker?.controller?.postMessage(message);
+  void globalThis.navigator?.serviceWorker?.getRegistration().then((found) => found?.active?.postMessage(message));
+}
+
+/** Takes away what is kept of a login that has ended. */
+export function forgetOwnAnswers(): void {
+  void globalThis.caches?.delete(CACHES.own);
+  // It may be keeping something this moment.
+  tellWorker({ type: "session-ended" });
 }
 
 /** Keeps pages for times without a network, as soon as there is a service worker to keep them. */
@@ -28,9 +38,21 @@ export function whenReachable(then: () => void): () => void {
   };
 }
 
-/** The pages that this browser keeps, by their path. */
-export async function storedPaths(): Promise<string[]> {
+/** A page that this browser keeps. */
+export interface KeptPage {
+  path: string;
+  title: string;
+}
+
+/** The pages that this browser keeps, with the titles of their documents. */
+export async function keptPages(): Promise<KeptPage[]> {
   const pages = await globalThis.caches?.open(CACHES.pages);
   const keys = (await pages?.keys()) ?? [];
-  return keys.map(({ url }) => new URL(url).pathname);
+  return Promise.all(
+    keys.map(async (key) => {
+      const html = (await (await pages?.match(key))?.text()) ?? "";
+      const { title } = new DOMParser().parseFromString(html, "text/html");
+      return { path: new URL(key.url).pathname, title };
+    }),
+  );
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import { useT } from "../../foundation/i18n.ts";
-import { storedPaths, whenReachable } from "../../foundation/offline/offline.ts";
+import { SITTING } from "../../foundation/offline/caches.ts";
+import { type KeptPage, keptPages, whenReachable } from "../../foundation/offline/offline.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
-import { safePath } from "../places.ts";
+import { ownPath } from "../places.ts";
 
 export const handle = { texts: ["offline"] };
 export const loader = renderOnServer;
@@ -17,18 +18,23 @@ export const meta = (args: Parameters<typeof pageMeta>[0]) =>
   pageMeta(args, "offline", (t) => ({ title: t("title"), hidden: true }));
 
 /** Where the reader wanted to go. */
-const wanted = () => safePath(new URLSearchParams(location.search).get("to"));
+const wanted = () => ownPath(new URLSearchParams(location.search).get("to"));
 const goOn = () => location.replace(wanted());
+
+/** The paper that kept instructions are of ("Kharidar · First Paper: instructions · Sarathi"). */
+const paperOf = (kept: readonly KeptPage[], path: string): string | undefined =>
+  kept.find((page) => page.path === `${path}/info`)?.title.replace(/:[^:]*$/, "") || undefined;
 
 /** Stands for a page that is not kept, while there is no network; goes on by itself when there is one again. */
 export default function Offline() {
   const t = useT("offline");
-  const [kept, setKept] = useState<readonly string[]>([]);
+  const [kept, setKept] = useState<readonly KeptPage[]>([]);
   useEffect(() => {
-    storedPaths().then(setKept, () => undefined);
+    keptPages().then(setKept, () => undefined);
     return whenReachable(goOn);
   }, []);
-  const sittings = kept.filter((path) => /^\/pariksha\/[^/]+$/.test(path));
+  const isKept = (path: string) => kept.some((page) => page.path === path);
+  const sittings = kept.filter(({ path }) => SITTING.test(path));
   return (
     <div className="sheet">
       <Head title={t("title")} lead={t("text")}>
@@ -40,19 +46,19 @@ export default function Offline() {
         <Part title={t("kept")}>
           {/* Documents of their own: what they need is kept with them. */}
           <Entries>
-            {kept.includes(paths.home()) && (
+            {isKept(paths.home()) && (
               <Entry>
                 <a href={paths.home()}>{t("home")}</a>
               </Entry>
             )}
-            {kept.includes(paths.tests()) && (
+            {isKept(paths.tests()) && (
               <Entry>
                 <a href={paths.tests()}>{t("tests")}</a>
               </Entry>
             )}
-            {sittings.map((path) => (
+            {sittings.map(({ path }) => (
               <Entry key={path}>
-                <a href={path}>{t("sitting")}</a>
+                <a href={path}>{paperOf(kept, path) ?? t("sitting")}</a>
               </Entry>
             ))}
           </Entries>

@@ -1,12 +1,23 @@
 import { CacheFirst, ExpirationPlugin, NetworkFirst, type PrecacheEntry, Serwist } from "serwist";
-import { CACHES, isMessage } from "../caches.ts";
-import { answerPage, renewPages, storeOpenPages, storePages } from "./pages.ts";
-import { privateAnswers } from "./privateAnswers.ts";
+import { CACHES, isMessage, type Reply, SITTING } from "../caches.ts";
+import { forgetKeys, ownAnswers } from "./ownAnswers.ts";
+import {
+  answerPage,
+  prepareNextPages,
+  renewPages,
+  storeFirstPages,
+  storeOpened,
+  storePages,
+  takeNextPages,
+} from "./pages.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __SW_MANIFEST: (PrecacheEntry | string)[] };
 
 const day = 86_400;
-const own = privateAnswers();
+/** What does not come in this time is taken from what is kept, where it is: a line may be there and carry nothing. */
+const networkTimeoutSeconds = 5;
+const own = ownAnswers();
+const ownExpiration = new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 60 * day });
 
 const serwist = new Serwist({
   precacheEntries: self.__SW_MANIFEST,
@@ -17,14 +28,18 @@ const serwist = new Serwist({
   runtimeCaching: [
     {
       matcher: ({ request, sameOrigin }) => sameOrigin && request.mode === "navigate",
-      handler: ({ request, event }) => answerPage(request, event),
+      handler: ({ request, event }) => answerPage(request, event as ExtendableEvent),
     },
     {
       // Names with a hash: what is there never changes.
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
       handler: new CacheFirst({
         cacheName: CACHES.assets,
-        plugins: [new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 60 * day })],
+        plugins: [
+          new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 60 * day }),
+          // A version that waits has its files already; pages that came meanwhile name them.
+          { handlerDidError: ({ request }) => caches.match(request) },
+        ],
       }),
     },
     {
@@ -37,11 +52,12 @@ const serwist = new Serwist({
     },
     {
       matcher: ({ url, request, sameOrigin }) =>
-        sameOrigin && isOwn(url.pathname) && request.headers.has("authorization"),
+        sameOrigin && isOwn(url.pathname) && request.headers.has("authorization") && !isOfSitting(request),
       handler: new NetworkFirst({
         cacheName: CACHES.own,
+        networkTimeoutSeconds,
         matchOptions: { ignoreVary: true },
-        plugins: [own, new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 60 * day })],
+        plugins: [own, ownExpiration],
       }),
     },
     {
@@ -49,6 +65,7 @@ const serwist = new Serwist({
         sameOrigin && isPublic(url.pathname) && !request.headers.has("authorization"),
       handler: new NetworkFirst({
         cacheName: CACHES.open,
+        networkTimeoutSeconds,
         matchOptions: { ignoreVary: true },
         plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 60 * day })],
       }),
@@ -64,25 +81,48 @@ function isOwn(path: string): boolean {
     /^\/api\/attempts\/[^/]+$/.test(path)
   );
 }
+/** A sitting asks the server for its time and its state: an earlier answer would set the clock back. */
+const isOfSitting = (request: Request): boolean => request.headers.has("x-attempt-token");
 /** What anybody may see. */
 function isPublic(path: string): boolean {
   return /^\/api\/(mock-tests|mock-test-streams|categories|mcqs|subjects)(\/|$)/.test(path);
 }
 
-self.addEventListener("install", (event) => event.waitUntil(storePages(["/offline", "/pariksha/result/-"])));
-// Pages that were kept name files of the version before, which go now.
-self.addEventListener("activate", (event) => event.waitUntil(renewPages().then(() => storeOpenPages(self.clients))));
+async function forgetOwn(): Promise<void> {
+  own.ended();
+  await ownExpiration.deleteCacheAndMetadata();
+}
+
+/** Loads the waiting version, unless a paper is being sat in another tab, which still needs files of this one. */
+async function takeOver(asker: Client | null): Promise<void> {
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const sitting = open.some(({ id, url }) => id !== asker?.id && SITTING.test(new URL(url).pathname));
+  if (sitting) asker?.postMessage({ type: "sitting-open" } satisfies Reply);
+  else await self.skipWaiting();
+}
+
+self.addEventListener("install", (event) => event.waitUntil(prepareNextPages()));
+self.addEventListener("activate", (event) => {
+  const ready = takeNextPages();
+  event.waitUntil(ready);
+  // Nothing waits for what is fetched now.
+  void ready.then(() => storeFirstPages(self.clients));
+});
 
 self.addEventListener("message", (event) => {
   if (!isMessage(event.data)) return;
   switch (event.data.type) {
     case "take-over":
-      return event.waitUntil(self.skipWaiting());
+      return event.waitUntil(takeOver(event.source instanceof Client ? event.source : null));
     case "store":
       return event.waitUntil(storePages(event.data.pages));
+    case "opened":
+      return event.waitUntil(storeOpened(event.data.path));
+    case "sitting-started":
+      return event.waitUntil(forgetKeys(event.data.testId));
     case "reader-changed":
       return event.waitUntil(renewPages());
     case "session-ended":
-      return event.waitUntil(own.forget());
+      return event.waitUntil(forgetOwn());
   }
 });

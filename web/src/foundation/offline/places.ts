@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { tabStorage } from "../storage.ts";
+import { tellWorker } from "./offline.ts";
+
+/** Where a reader was going when the page was loaded anew. */
+const DESTINATION = "destination";
+
+/**
+ * Tells the service worker of each page that comes without a document, and remembers the one that is on its way: the
+ * router loads the present page anew when it cannot fetch the script of the next one, as without a network.
+ */
+export function useOfflinePlaces(): void {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  useEffect(() => tellWorker({ type: "opened", path: pathname }), [pathname]);
+  useEffect(() => {
+    if (next) tabStorage.set(DESTINATION, next.pathname + next.search);
+    else tabStorage.remove(DESTINATION);
+  }, [next]);
+}
+
+/** Where the reader was going, once. */
+export function takeDestination(): string | null {
+  const destination = tabStorage.get(DESTINATION);
+  tabStorage.remove(DESTINATION);
+  return destination;
+}
