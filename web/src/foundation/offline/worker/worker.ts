@@ -2,6 +2,7 @@ import { CacheFirst, ExpirationPlugin, NetworkFirst, type PrecacheEntry, Serwist
 import { CACHES, isMessage } from "../caches.ts";
 import { answerPage, renewPages, storeOpenPages, storePages } from "./pages.ts";
 import { privateAnswers } from "./privateAnswers.ts";
+import { keptRoutes } from "./routes.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __SW_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -32,7 +33,10 @@ const serwist = new Serwist({
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname === "/__manifest",
       handler: new CacheFirst({
         cacheName: CACHES.routes,
-        plugins: [new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 60 * day })],
+        plugins: [
+          new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 60 * day }),
+          { handlerDidError: ({ request }) => keptRoutes(request) },
+        ],
       }),
     },
     {
@@ -57,12 +61,12 @@ const serwist = new Serwist({
 });
 serwist.addEventListeners();
 
-/** What a candidate has seen of their own papers, and may read again without a network. */
+/**
+ * What a candidate has seen of their own papers, and may read again without a network. Never an attempt: a kept
+ * answer says what time it was on the server, and would set the clock of a running test back.
+ */
 function isOwn(path: string): boolean {
-  return (
-    /^\/api\/(mock-tests|mock-test-results|mock-test-streams|categories)(\/|$)/.test(path) ||
-    /^\/api\/attempts\/[^/]+$/.test(path)
-  );
+  return /^\/api\/(mock-tests|mock-test-results|mock-test-streams|categories)(\/|$)/.test(path);
 }
 /** What anybody may see. */
 function isPublic(path: string): boolean {
