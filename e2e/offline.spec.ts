@@ -77,6 +77,11 @@ test("a paper goes on through ten minutes without a network, two reloads and a k
   await sitting.choose(1, 0);
   await sitting.saved();
   await keptFor(page, SIT);
+  // What the server says to a page that goes on with an attempt holds for that moment only.
+  const told = page.waitForResponse(`**/api/attempts/${sitting.attempt.attemptId}`);
+  await page.reload();
+  await told;
+  await alive(page);
   await cut(network, context);
   await sitting.choose(2, 1);
   await page.reload();
@@ -89,6 +94,8 @@ test("a paper goes on through ten minutes without a network, two reloads and a k
   await sitting.onScreen();
   // No earlier answer of the server sets the clock back.
   expect(Math.abs(before - 600 - (await secondsLeft(page)))).toBeLessThan(30);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Kharidar/);
   // As when the phone takes the memory: no goodbye.
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();

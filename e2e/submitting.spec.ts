@@ -33,6 +33,7 @@ test.describe("submitting", () => {
     const since = (Date.now() - Date.parse(record.startedAt)) / 1_000;
     expect(Math.abs(Number(body.timeTaken) - since)).toBeLessThan(4);
     await expect(toast(page, "Test submitted successfully!")).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
     sitting.holds(await sitting.result(member.token));
   });
 

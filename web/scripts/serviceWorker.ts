@@ -14,6 +14,8 @@ const contents = JSON.parse(readFileSync(join(client, "contents.json"), "utf8"))
 
 /** What is read and sat without a network: the shell, the public pages, papers and results. */
 const WANTED = /^(entry\.client|root|app|shell|home|curriculum|exams)\b/;
+/** The list of all routes (`worker/routes.ts`). */
+const ROUTES = /^assets\/manifest-\w+\.js$/;
 /** Their dictionaries. */
 const TEXTS =
   /\/(common|errors|shell|home|about|dashboard|curriculum|exams|exams\.errors|exam|info|offline|results|sitting)\.json$/;
@@ -62,7 +64,9 @@ const { count, size, warnings } = await injectManifest({
   manifestTransforms: [
     (entries) => ({
       manifest: entries.filter(({ url }) =>
-        url.endsWith(".js") ? scripts.has(url.replace("assets/", "")) : url.endsWith(".css") || TEXTS.test(url),
+        url.endsWith(".js")
+          ? scripts.has(url.replace("assets/", "")) || ROUTES.test(url)
+          : url.endsWith(".css") || TEXTS.test(url),
       ),
     }),
   ],

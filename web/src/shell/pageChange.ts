@@ -21,15 +21,16 @@ export function usePageLoading(): boolean {
   return loading;
 }
 
-/** After a page change the keyboard goes on from the new page's start, which also makes it read aloud. */
+/**
+ * After a page change the keyboard goes on from the new page's start, which also makes it read aloud; also after the
+ * exam screen, which has no shell. A document that has just come is not alive yet, and begins as the browser has it.
+ */
 export function useFocusOnChange() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
   useEffect(() => {
-    if (first.current) first.current = false;
-    else main.current?.focus({ preventScroll: true });
+    if (document.documentElement.dataset.ready !== undefined) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
 }

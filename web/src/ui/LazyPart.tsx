@@ -10,16 +10,18 @@ interface LazyPartProps<Props> {
   lines: number;
   /** What failed, should it fail. */
   failed?: string;
+  /** Where it waits, or fails: a part that is a whole page brings its own sheet along only when it is there. */
+  frame?: (inside: ReactNode) => ReactNode;
   children: (Part: ComponentType<Props>) => ReactNode;
 }
 
 /** A part that is fetched when it is drawn. One that does not come takes nothing else with it, and can be tried again. */
-export function LazyPart<Props>({ part, lines, failed, children }: LazyPartProps<Props>) {
+export function LazyPart<Props>({ part, lines, failed, frame = (inside) => inside, children }: LazyPartProps<Props>) {
   const t = useT("common");
   const { Part, error, busy, retries, retry } = useLazyPart(part);
-  const waiting = <Skeleton label={t("loading")} lines={lines} />;
+  const waiting = frame(<Skeleton label={t("loading")} lines={lines} />);
   // A browser may remember a script that did not come, and one of a former build never comes: then only a reload helps.
   const again = retries > 1 ? () => location.reload() : retry;
-  if (!Part && error) return <ErrorState error={error} title={failed} onRetry={again} busy={busy} />;
+  if (!Part && error) return frame(<ErrorState error={error} title={failed} onRetry={again} busy={busy} />);
   return Part ? <Suspense fallback={waiting}>{children(Part)}</Suspense> : waiting;
 }

@@ -22,13 +22,14 @@ export function TotpSetUpDialog({ app, onClose }: TotpSetUpDialogProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const enable = async ({ code = "" }: { code?: string | undefined }) => {
     const { recoveryCodes } = await call(signIn.enableTotp, { body: { code } });
-    toast.success(t("totp.enabled"));
     setCodes(recoveryCodes);
   };
-  /** Asked for again only now: the dialog stands in what is drawn of it. */
+  /** Asked for again, and said, only now: the dialog stands in what is drawn of it, and no toast lies over the codes. */
   const close = () => {
     onClose();
-    if (codes) void invalidate(signIn.getProtection);
+    if (!codes) return;
+    toast.success(t("totp.enabled"));
+    void invalidate(signIn.getProtection);
   };
   return (
     <Dialog open onClose={close} title={t(codes ? "recovery.shownTitle" : "totp.setUp")}>

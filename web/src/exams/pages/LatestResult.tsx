@@ -7,11 +7,9 @@ import { Guard } from "../../shell/Guard.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Head } from "../../ui/Head.tsx";
-import { Part } from "../../ui/Part.tsx";
 import { useShownError } from "../../ui/useShownError.ts";
 import { resultsQuery, testQuery } from "../exams.queries.ts";
-import { Coming } from "../parts/Coming.tsx";
+import { WithoutResult } from "../parts/WithoutResult.tsx";
 
 export const handle = { texts: ["results"], defersSessionChange: true } satisfies PageHandle;
 export const loader = renderOnServer;
@@ -41,21 +39,20 @@ function Latest({ slug }: { slug: string }) {
     const { refetch, isFetching } = noTest ? test : results;
     const retry = () => void refetch();
     return (
-      <ErrorState error={noTest ?? noResults} title={t("result.failedToLoad")} onRetry={retry} busy={isFetching} />
+      <WithoutResult>
+        <ErrorState error={noTest ?? noResults} title={t("result.failedToLoad")} onRetry={retry} busy={isFetching} />
+      </WithoutResult>
     );
   }
-  if (!results.data) return <Coming />;
+  if (!results.data) return <WithoutResult />;
   const [latest] = results.data.items;
   if (latest) return <Navigate to={paths.result({ resultId: latest.resultId })} replace />;
   return (
-    <>
-      <Head title={t("result.title")} />
-      <Part title={t("result.title")} quietTitle>
-        <Empty
-          text={t("result.none")}
-          action={<ButtonLink to={paths.testInfo({ slug })}>{t("result.start")}</ButtonLink>}
-        />
-      </Part>
-    </>
+    <WithoutResult>
+      <Empty
+        text={t("result.none")}
+        action={<ButtonLink to={paths.testInfo({ slug })}>{t("result.start")}</ButtonLink>}
+      />
+    </WithoutResult>
   );
 }

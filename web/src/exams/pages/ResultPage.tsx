@@ -8,7 +8,7 @@ import { Guard } from "../../shell/Guard.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { useShownError } from "../../ui/useShownError.ts";
 import { resultQuery } from "../exams.queries.ts";
-import { Coming } from "../parts/Coming.tsx";
+import { WithoutResult } from "../parts/WithoutResult.tsx";
 
 /** What shows a result: its script comes while the result itself is on its way. */
 const bodyQuery = () => ({
@@ -57,11 +57,21 @@ function Loaded({ resultId }: { resultId: string }) {
   const body = useQuery(bodyQuery());
   const title = t("result.failedToLoad");
   const error = useShownError(result);
-  if (body.error) return <ErrorState error={body.error} title={title} onRetry={() => location.reload()} />;
-  if (error && !result.data) {
-    return <ErrorState error={error} title={title} onRetry={() => void result.refetch()} busy={result.isFetching} />;
+  if (body.error) {
+    return (
+      <WithoutResult>
+        <ErrorState error={body.error} title={title} onRetry={() => location.reload()} />
+      </WithoutResult>
+    );
   }
-  if (!result.data || !body.data) return <Coming />;
+  if (error && !result.data) {
+    return (
+      <WithoutResult>
+        <ErrorState error={error} title={title} onRetry={() => void result.refetch()} busy={result.isFetching} />
+      </WithoutResult>
+    );
+  }
+  if (!result.data || !body.data) return <WithoutResult />;
   const { ResultBody } = body.data;
   return <ResultBody result={result.data} />;
 }

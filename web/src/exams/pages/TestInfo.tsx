@@ -50,7 +50,7 @@ export default function TestInfo() {
             {t("back")}
           </Link>
         }
-        title={<Bilingual text={test.title} />}
+        title={<Bilingual text={test.title} byParts />}
         lead={<Bilingual text={test.shortDescription} unmarked />}
         facts={[
           { label: t("questions"), value: f.number(test.questionCount) },

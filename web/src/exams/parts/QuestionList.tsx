@@ -33,7 +33,7 @@ export function QuestionList({ open, first, onClose, onSubmit, ...palette }: Que
       lead={<Filter {...palette} value={filter} onChange={setFilter} />}
       actions={<Foot {...palette} onSubmit={onSubmit} />}
     >
-      <AtCurrent>
+      <AtCurrent filter={filter}>
         <Palette {...palette} filter={filter} />
         <Meaning />
       </AtCurrent>
@@ -79,20 +79,24 @@ function Foot({ onSubmit, ...palette }: PaletteProps & { onSubmit: () => void })
   );
 }
 
-/** Brings the current question into the middle of the list once, and the focus to it. */
-function AtCurrent({ children }: { children: ReactNode }) {
+/** Brings the current question into the middle of the list, or the list to its start without it; the focus once. */
+function AtCurrent({ filter, children }: { filter: ListFilter; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
+  const opened = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list
   useEffect(() => {
     // A frame later the dialog is open and has placed the focus by itself.
     const frame = requestAnimationFrame(() => {
       const here = list.current?.querySelector<HTMLElement>("[aria-current]");
       const box = list.current?.parentElement;
-      if (!here || !box) return;
-      scrollInside(box, here);
-      here.focus({ preventScroll: true });
+      if (!box) return;
+      if (here) scrollInside(box, here);
+      else box.scrollTop = 0;
+      if (!opened.current) here?.focus({ preventScroll: true });
+      opened.current = true;
     });
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [filter]);
   return (
     <div ref={list} className="-mx-2">
       {children}

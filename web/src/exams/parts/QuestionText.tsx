@@ -1,8 +1,8 @@
 import type { Text } from "@sarathi/contract";
 import { languageOf, pick } from "../../foundation/i18n.ts";
 
-/** A numbered statement: "(१) …", "1. …", "A) …". */
-const numbered = /^\(?[\d०-९A-Za-z]{1,2}[).]\s/;
+/** A numbered statement: "(१) …", "1. …", "A) …", "(क) …". */
+const numbered = /^\(?[\d०-९A-Za-zक-ह]{1,2}[).]\s/;
 
 /** A text of the paper in the language asked for, else in the other; lines are kept, and numbers hang before them. */
 export function QuestionText({ text, language }: { text: Text; language: "ne" | "en" }) {

@@ -57,11 +57,11 @@ export const ResultHead = memo(function ResultHead({ result, test, rows }: Resul
         <p className="grid min-h-[2lh] content-end font-bold md:min-h-[1lh]">
           <Bilingual text={test?.title} unmarked />
         </p>
-        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 md:mt-4">
+        <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2 md:mt-4 md:gap-x-4">
           <PenRing>
             <span className="text-fig-xl leading-[1.1] font-bold md:text-[84px] md:leading-[1.05]">{score}</span>
           </PenRing>
-          <div className="flex-1 basis-28">
+          <div className="flex-1 basis-24">
             <p className="text-lead text-ink-2">{t("result.of", { full })}</p>
             <Verdict result={result} />
           </div>

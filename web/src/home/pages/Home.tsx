@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { LoaderFunctionArgs, MetaDescriptor } from "react-router";
 import { categoriesQuery } from "../../curriculum/index.ts";
 import { useDate } from "../../foundation/dates.ts";
@@ -45,7 +46,7 @@ export default function Home() {
   const { status, user } = useSession();
   if (status === "signed-in" && user) {
     return (
-      <LazyPart part={dashboard} lines={LINES}>
+      <LazyPart part={dashboard} lines={LINES} frame={(inside) => <Waiting>{inside}</Waiting>}>
         {(Dashboard) => <Dashboard user={user} />}
       </LazyPart>
     );
@@ -56,15 +57,27 @@ export default function Home() {
       <div className="contents signed-in:hidden">
         <Front />
       </div>
-      <div className="sheet hidden signed-in:block">
-        <Part title={t("loading")} quietTitle>
+      <div className="hidden signed-in:contents">
+        <Waiting>
           <Skeleton label={t("loading")} lines={LINES} />
-        </Part>
+        </Waiting>
       </div>
     </>
   );
 }
 const LINES = 8;
+
+/** The sheet of who is signed in, until what stands on it has come. */
+function Waiting({ children }: { children: ReactNode }) {
+  const t = useT("home");
+  return (
+    <div className="sheet">
+      <Part title={t("loading")} quietTitle>
+        {children}
+      </Part>
+    </div>
+  );
+}
 
 /** What this is, today's question, papers, a marked answer, posts. */
 function Front() {

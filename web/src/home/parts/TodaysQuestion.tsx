@@ -73,7 +73,7 @@ export function TodaysQuestion() {
         </div>
         {!solution && (
           <div className="mt-3.5 flex items-center justify-between gap-3">
-            <span className="text-tiny text-ink-3">{t("today.noAccount")}</span>
+            <span className="text-tiny text-ink-3 signed-in:invisible">{t("today.noAccount")}</span>
             <Button
               type="submit"
               busy={check.busy}

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useParams } from "react-router";
+import { useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { forgetSession, useSession } from "../../foundation/session.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
+import { Part } from "../../ui/Part.tsx";
 import { Farewell } from "../parts/Farewell.tsx";
 import { PublicPerson } from "../parts/PublicPerson.tsx";
 
@@ -40,6 +42,7 @@ export default function ProfilePage() {
 
 /** One's own page under "me" and one's own name in any case; what others show under theirs. */
 function Who({ onErased }: { onErased: (erasesAt: string) => void }) {
+  const t = useT("profile");
   const { username = "me" } = useParams();
   const user = useSession((session) => session.user);
   const asked = username.toLowerCase();
@@ -47,7 +50,15 @@ function Who({ onErased }: { onErased: (erasesAt: string) => void }) {
   if (asked !== "me" && asked !== user.username) return <PublicPerson key={asked} username={asked} />;
   return (
     <div className="sheet">
-      <LazyPart part={ownProfile} lines={6}>
+      <LazyPart
+        part={ownProfile}
+        lines={6}
+        frame={(inside) => (
+          <Part title={t("title")} quietTitle>
+            {inside}
+          </Part>
+        )}
+      >
         {(OwnProfile) => <OwnProfile user={user} onErased={onErased} />}
       </LazyPart>
     </div>

@@ -109,7 +109,7 @@ interface ChoiceProps<Value extends string> {
 function Posts({ chosen, onChoose }: ChoiceProps<string>) {
   const language = useLanguage();
   const categories = useQuery(categoriesQuery());
-  if (!categories.data) return <Pending query={categories} lines={4} />;
+  if (!categories.data) return <Pending query={categories} lines={4} className="min-h-41 content-start" />;
   const rows = categories.data.map(({ slug, name, nepaliText }) => ({
     value: slug,
     label: language === "ne" ? nepaliText : name,

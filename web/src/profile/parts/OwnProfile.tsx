@@ -59,18 +59,25 @@ export function OwnProfile({ user, onErased }: OwnProfileProps) {
         </Part>
       )}
       {tab === "signIn" && (
-        <LazyPart part={signInPart} lines={LINES}>
+        <LazyPart part={signInPart} lines={LINES} frame={(inside) => quietly(t("tabs.signIn"), inside)}>
           {(SignInPart) => <SignInPart user={user} />}
         </LazyPart>
       )}
       {tab === "data" && (
-        <LazyPart part={dataPart} lines={LINES}>
+        <LazyPart part={dataPart} lines={LINES} frame={(inside) => quietly(t("tabs.data"), inside)}>
           {(DataPart) => <DataPart user={user} onErased={onErased} />}
         </LazyPart>
       )}
     </Tabs>
   );
 }
+
+/** Where a tab waits that brings its own parts along. */
+const quietly = (title: string, inside: ReactNode) => (
+  <Part title={title} quietTitle>
+    {inside}
+  </Part>
+);
 
 interface OwnHeadProps {
   user: User;

@@ -38,9 +38,11 @@ export default function Offline() {
   return (
     <div className="sheet">
       <Head title={t("title")} lead={t("text")}>
-        <Button variant="main" onClick={goOn} className="mt-6">
-          {t("retry")}
-        </Button>
+        <div className="mt-6">
+          <Button variant="main" onClick={goOn}>
+            {t("retry")}
+          </Button>
+        </div>
       </Head>
       {kept.length > 0 && (
         <Part title={t("kept")}>

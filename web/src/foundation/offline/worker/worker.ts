@@ -10,6 +10,7 @@ import {
   storePages,
   takeNextPages,
 } from "./pages.ts";
+import { keptRoutes } from "./routes.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __SW_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -47,7 +48,10 @@ const serwist = new Serwist({
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname === "/__manifest",
       handler: new CacheFirst({
         cacheName: CACHES.routes,
-        plugins: [new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 60 * day })],
+        plugins: [
+          new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 60 * day }),
+          { handlerDidError: ({ request }) => keptRoutes(request) },
+        ],
       }),
     },
     {
