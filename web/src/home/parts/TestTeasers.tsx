@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { TestName } from "../../exams/index.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
-import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { Part } from "../../ui/Part.tsx";
@@ -20,16 +19,7 @@ export function TestTeasers() {
         {data.items.map((test, at) => (
           <Entry key={test._id} hung={number(at + 1)}>
             <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-baseline">
-              <div>
-                <h3 className="md:text-lead">
-                  <Link to={paths.testInfo({ slug: test.slug })} className="text-ink">
-                    <Bilingual text={test.title} />
-                  </Link>
-                </h3>
-                <p className="mt-0.5 text-small text-ink-2">
-                  <Bilingual text={test.shortDescription} unmarked />
-                </p>
-              </div>
+              <TestName test={test} />
               <p className="text-small num">
                 {t("tests.scheme", {
                   count: test.questionCount,
