@@ -583,6 +583,7 @@ export interface Dictionaries {
     "card.result": never;
     "card.inProgressUntil": "time";
     "card.done": never;
+    "card.best": "full" | "score";
     "error.list": never;
     "stream.administration": never;
     "stream.foreign": never;

@@ -103,6 +103,7 @@ it("[S48] [S100] shows what runs, what is done and what is new, each with its wa
     Array(3).fill("/pariksha/kharidar-first-paper-1/info"),
   );
   expect(page.getByRole("article").first().element().textContent).toContain(t("card.resume"));
+  await expect.element(page.getByText(t("card.best", { score: "31.6", full: "100" }))).toBeVisible();
 });
 
 it("has tabs for coming and past events, reached by keys", async () => {
