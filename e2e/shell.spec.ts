@@ -201,7 +201,7 @@ test.describe("small screens @phone", () => {
   }) => {
     await visit(page, "/about");
     await page.getByRole("button", { name: t("shell.menu.open") }).tap();
-    const menu = page.getByRole("dialog", { name: t("shell.menu.title") });
+    const menu = page.getByRole("dialog", { name: t("menu.title") });
     await expect(menu).toBeVisible();
     await expect(menu.getByRole("combobox", { name: t("shell.search.label") })).toBeVisible();
     for (const name of [
@@ -225,7 +225,7 @@ test.describe("small screens @phone", () => {
   test("[S14] a link that opens a new tab leaves the menu open", async ({ page, context, t }) => {
     await visit(page, "/about");
     await page.getByRole("button", { name: t("shell.menu.open") }).tap();
-    const menu = page.getByRole("dialog", { name: t("shell.menu.title") });
+    const menu = page.getByRole("dialog", { name: t("menu.title") });
     const link = menu.getByRole("link", { name: t("shell.nav.pariksha"), exact: true });
     const opened = context.waitForEvent("page");
     await link.click({ modifiers: ["ControlOrMeta"] });
@@ -241,7 +241,7 @@ test.describe("small screens @phone", () => {
     await signInWith(context, member);
     await visit(page, "/about");
     await page.getByRole("button", { name: t("shell.menu.open") }).tap();
-    const menu = page.getByRole("dialog", { name: t("shell.menu.title") });
+    const menu = page.getByRole("dialog", { name: t("menu.title") });
     for (const text of ["Welcome back!", "Sita", "Click to view profile"])
       await expect(menu.getByText(text)).toBeVisible();
     await look(page, "side-menu-member");

@@ -16,7 +16,7 @@ const contents = JSON.parse(readFileSync(join(client, "contents.json"), "utf8"))
 const WANTED = /^(entry\.client|root|app|shell|home|curriculum|exams)\b/;
 /** Their dictionaries. */
 const TEXTS =
-  /\/(common|errors|shell|home|about|dashboard|curriculum|exams|exams\.errors|exam|info|offline|results|sitting)\.json$/;
+  /\/(common|errors|shell|home|about|dashboard|curriculum|exams|exams\.errors|exam|info|offline|menu|search|results|sitting)\.json$/;
 
 const importsOf = (file: string): string[] =>
   [...readFileSync(join(client, "assets", file), "utf8").matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].flatMap(

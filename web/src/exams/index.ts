@@ -3,4 +3,3 @@
 export { LatestSummary } from "./parts/LatestSummary.tsx";
 export { QuestionPicture, QuestionText } from "./parts/QuestionText.tsx";
 export { ResultHistory } from "./parts/ResultHistory.tsx";
-export { TestName } from "./parts/TestName.tsx";

@@ -805,6 +805,17 @@ export interface Dictionaries {
     "guidelines.happens.title": never;
     "guidelines.happens.text": never;
   };
+  "menu": {
+    "title": never;
+    "welcome": never;
+    "viewProfile": never;
+    "home": never;
+    "results": never;
+    "loksewa": never;
+    "theme": never;
+    "light": never;
+    "dark": never;
+  };
   "offline": {
     "title": never;
     "text": never;
@@ -1184,6 +1195,8 @@ export interface Dictionaries {
     "marked": never;
   };
   "search": {
+    "suggested": never;
+    "lookFor": never;
     "page.home": never;
     "page.about": never;
     "page.categories": never;
@@ -1237,9 +1250,6 @@ export interface Dictionaries {
     "user.logout": never;
     "user.loggedOut": never;
     "menu.open": never;
-    "menu.title": never;
-    "menu.welcome": never;
-    "menu.viewProfile": never;
     "search.label": never;
     "search.placeholder": never;
     "search.open": never;

@@ -1,13 +1,13 @@
 import type { MockTest } from "@sarathi/contract";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
+import { Bilingual } from "../../ui/Bilingual.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Entry } from "../../ui/Entries.tsx";
+import { Entry, EntryTitle } from "../../ui/Entries.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { attemptState } from "../attemptState.ts";
 import { useStreamName } from "../streams.ts";
-import { TestName } from "./TestName.tsx";
 
 /** A test in a list: what it is, its figures, and what the reader can do with it. The running one has the main button. */
 export function TestEntry({ test, number }: { test: MockTest; number: number }) {
@@ -18,7 +18,10 @@ export function TestEntry({ test, number }: { test: MockTest; number: number }) 
   return (
     <Entry hung={<span className={state === "running" ? "text-pen" : undefined}>{f.number(number)}</span>}>
       <article className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_auto_170px] md:items-baseline">
-        <TestName test={test}>{test.streams.length > 0 && <> · {test.streams.map(streamName).join(", ")}</>}</TestName>
+        <EntryTitle to={paths.testInfo({ slug: test.slug })} title={<Bilingual text={test.title} />}>
+          <Bilingual text={test.shortDescription} unmarked />
+          {test.streams.length > 0 && <> · {test.streams.map(streamName).join(", ")}</>}
+        </EntryTitle>
         <p className="text-small num">
           {t("card.scheme", {
             count: test.questionCount,

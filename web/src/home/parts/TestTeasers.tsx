@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { TestName } from "../../exams/index.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
-import { Entries, Entry } from "../../ui/Entries.tsx";
+import { Bilingual } from "../../ui/Bilingual.tsx";
+import { Entries, Entry, EntryTitle } from "../../ui/Entries.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { firstTestsQuery } from "../home.queries.ts";
@@ -19,7 +19,9 @@ export function TestTeasers() {
         {data.items.map((test, at) => (
           <Entry key={test._id} hung={number(at + 1)}>
             <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-baseline">
-              <TestName test={test} />
+              <EntryTitle to={paths.testInfo({ slug: test.slug })} title={<Bilingual text={test.title} />}>
+                <Bilingual text={test.shortDescription} unmarked />
+              </EntryTitle>
               <p className="text-small num">
                 {t("tests.scheme", {
                   count: test.questionCount,

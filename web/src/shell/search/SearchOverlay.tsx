@@ -1,14 +1,16 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useRef } from "react";
 import { useT } from "../../foundation/i18n.ts";
+import { withTexts } from "../../foundation/withTexts.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { lockScroll } from "../../ui/scrollLock.ts";
 import { SearchBox } from "./SearchBox.tsx";
+import { Suggestions } from "./Suggestions.tsx";
 
 const focusMs = 100;
 
 /** The whole screen for searching, on phones. */
-export function SearchOverlay({ onClose }: { onClose: () => void }) {
+function SearchOverlay({ onClose }: { onClose: () => void }) {
   const t = useT("shell");
   const ref = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -39,9 +41,13 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
         <div data-inline className="min-w-0 grow">
-          <SearchBox inline input={input} onLeave={onClose} />
+          <SearchBox inline input={input} onLeave={onClose}>
+            <Suggestions onLeave={onClose} />
+          </SearchBox>
         </div>
       </div>
     </dialog>
   );
 }
+
+export const load = () => withTexts(["search"], SearchOverlay);
