@@ -32,7 +32,7 @@ function AccountCard({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <div className="grid gap-3 border-y border-rule py-4">
+    <div className="grid gap-3">
       <Link to={profilePath(user?.username)} className="flex items-center gap-3 text-ink hover:no-underline">
         <Avatar src={user?.profile.avatar} name={user?.profile.firstName} size={44} />
         <span className="grid min-w-0">
