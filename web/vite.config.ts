@@ -114,7 +114,7 @@ const groups = [
       "ui/Spinner.tsx",
       "ui/scrollLock.ts",
       "exams/parts/Coming.tsx",
-      "exams/parts/QuestionText.tsx",
+      "exams/parts/QuestionPicture.tsx",
     ]),
     priority: 1,
   },

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { QuestionPicture } from "./QuestionText.tsx";
+import { QuestionPicture } from "./QuestionPicture.tsx";
 
 const shown = (of: Parameters<typeof QuestionPicture>[0]["of"], language: "ne" | "en" = "ne") =>
   renderToStaticMarkup(<QuestionPicture of={of} language={language} />);
