@@ -405,6 +405,7 @@ export interface Dictionaries {
     "journey.8.text": never;
     "journey.title": never;
     "journey.lead": never;
+    "outline.tests": never;
     "outline.title": never;
     "outline.lead": never;
     "outline.questions": "count" | "n";
@@ -578,7 +579,7 @@ export interface Dictionaries {
     "list.facts.fee": never;
     "list.facts.free": never;
     "list.filters": never;
-    "card.scheme": "count" | "minutes" | "pass" | "questions";
+    "card.scheme": "count" | "full" | "minutes" | "pass" | "questions";
     "card.resume": never;
     "card.result": never;
     "card.inProgressUntil": "time";

@@ -20,7 +20,12 @@ export function TestEntry({ test, number }: { test: MockTest; number: number }) 
       <article className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_auto_170px] md:items-baseline">
         <EntryTitle to={paths.testInfo({ slug: test.slug })} title={<Bilingual text={test.title} />}>
           <Bilingual text={test.shortDescription} unmarked />
-          {test.streams.length > 0 && <> · {test.streams.map(streamName).join(", ")}</>}
+          {test.streams.length > 0 && (
+            <>
+              {"\u00a0· "}
+              {test.streams.map(streamName).join(", ")}
+            </>
+          )}
         </EntryTitle>
         <p className="text-small num">
           {t("card.scheme", {
@@ -28,6 +33,7 @@ export function TestEntry({ test, number }: { test: MockTest; number: number }) 
             questions: f.number(test.questionCount),
             minutes: f.number(test.duration),
             pass: f.marks(test.passMarks),
+            full: f.marks(test.fullMarks),
           })}
         </p>
         <div className="flex flex-wrap items-center gap-x-5 text-small md:flex-col md:items-end">
