@@ -579,7 +579,7 @@ export interface Dictionaries {
     "list.facts.fee": never;
     "list.facts.free": never;
     "list.filters": never;
-    "card.scheme": "count" | "full" | "minutes" | "pass" | "questions";
+    "card.scheme": "count" | "minutes" | "pass" | "questions";
     "card.resume": never;
     "card.result": never;
     "card.inProgressUntil": "time";
@@ -680,7 +680,7 @@ export interface Dictionaries {
     "today.asOf": "date";
     "tests.title": never;
     "tests.all": never;
-    "tests.scheme": "count" | "full" | "minutes" | "pass" | "questions";
+    "tests.scheme": "count" | "minutes" | "pass" | "questions";
     "sample.title": never;
     "sample.question": never;
     "sample.A": never;

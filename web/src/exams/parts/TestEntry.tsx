@@ -33,7 +33,6 @@ export function TestEntry({ test, number }: { test: MockTest; number: number }) 
             questions: f.number(test.questionCount),
             minutes: f.number(test.duration),
             pass: f.marks(test.passMarks),
-            full: f.marks(test.fullMarks),
           })}
         </p>
         <div className="flex flex-wrap items-center gap-x-5 text-small md:flex-col md:items-end">

@@ -28,7 +28,6 @@ export function TestTeasers() {
                   questions: number(test.questionCount),
                   minutes: number(test.duration),
                   pass: number(test.passMarks),
-                  full: number(test.fullMarks),
                 })}
               </p>
             </div>
