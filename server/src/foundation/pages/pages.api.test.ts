@@ -37,7 +37,13 @@ const paper = {
   },
 };
 app.get("/api/mock-tests/:id", async () => ({ ...empty, data: paper }));
-const mcq = { mcqId: paper._id, question: { en: "?" }, options: [{ text: {} }, { text: {} }], multiple: false, marks: 2 };
+const mcq = {
+  mcqId: paper._id,
+  question: { en: "?" },
+  options: [{ text: {} }, { text: {} }],
+  multiple: false,
+  marks: 2,
+};
 app.get("/api/mcqs/today", async () => ({ ...empty, data: { date: "2026-11-22", mcq } }));
 app.get("/api/categories", async () => empty);
 app.get("/api/alive", async () => empty);

@@ -98,7 +98,7 @@ it("[S100] another post leaves the service that was chosen", async () => {
   await page.getByText("Kharidar", { exact: true }).click();
   await page.at(/category=kharidar/);
   await expect.element(page.getByRole("radio", { name: t("stream.foreign") })).toBeChecked();
-  expect(call.calls.at(-1)?.query).toMatchObject({ category: "kharidar", stream: "foreign" });
+  await expect.poll(() => call.calls.at(-1)?.query).toMatchObject({ category: "kharidar", stream: "foreign" });
 });
 
 it("[S48] [S100] shows what runs, what is done and what is new, each with its way on", async () => {
