@@ -263,7 +263,7 @@ test.describe("small screens @phone", () => {
     expect(box && [Math.round(box.width), Math.round(box.height)]).toEqual([360, 640]);
     await expect(overlay.getByRole("combobox")).toBeFocused();
     await look(page, "search-overlay");
-    await overlay.getByRole("button", { name: t("shell.search.close") }).tap();
+    await overlay.getByRole("button", { name: t("search.close") }).tap();
     await expect(overlay).toBeHidden();
     await page.getByRole("button", { name: t("shell.search.open") }).tap();
     await overlay.getByRole("combobox").fill("mock tests");

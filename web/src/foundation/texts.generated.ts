@@ -1196,6 +1196,7 @@ export interface Dictionaries {
     "marked": never;
   };
   "search": {
+    "close": never;
     "suggested": never;
     "lookFor": never;
     "page.home": never;
@@ -1254,7 +1255,6 @@ export interface Dictionaries {
     "search.label": never;
     "search.placeholder": never;
     "search.open": never;
-    "search.close": never;
     "search.clear": never;
     "search.searching": never;
     "search.none": never;

@@ -12,6 +12,7 @@ const focusMs = 100;
 /** The whole screen for searching, on phones. */
 function SearchOverlay({ onClose }: { onClose: () => void }) {
   const t = useT("shell");
+  const own = useT("search");
   const ref = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -37,7 +38,7 @@ function SearchOverlay({ onClose }: { onClose: () => void }) {
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-paper"
     >
       <div className="flex items-start gap-1 py-1.5 pr-5 pl-2">
-        <IconButton label={t("search.close")} onClick={onClose}>
+        <IconButton label={own("close")} onClick={onClose}>
           <ArrowLeft aria-hidden="true" className="size-5" />
         </IconButton>
         <div data-inline className="min-w-0 grow">
