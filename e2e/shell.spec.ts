@@ -201,7 +201,7 @@ test.describe("small screens @phone", () => {
   }) => {
     await visit(page, "/about");
     await page.getByRole("button", { name: t("shell.menu.open") }).tap();
-    const menu = page.getByRole("dialog", { name: t("shell.menu.title") });
+    const menu = page.getByRole("dialog", { name: t("menu.title") });
     await expect(menu).toBeVisible();
     await expect(menu.getByRole("combobox", { name: t("shell.search.label") })).toBeVisible();
     for (const name of [
@@ -225,7 +225,7 @@ test.describe("small screens @phone", () => {
   test("[S14] a link that opens a new tab leaves the menu open", async ({ page, context, t }) => {
     await visit(page, "/about");
     await page.getByRole("button", { name: t("shell.menu.open") }).tap();
-    const menu = page.getByRole("dialog", { name: t("shell.menu.title") });
+    const menu = page.getByRole("dialog", { name: t("menu.title") });
     const link = menu.getByRole("link", { name: t("shell.nav.pariksha"), exact: true });
     const opened = context.waitForEvent("page");
     await link.click({ modifiers: ["ControlOrMeta"] });
@@ -241,7 +241,7 @@ test.describe("small screens @phone", () => {
     await signInWith(context, member);
     await visit(page, "/about");
     await page.getByRole("button", { name: t("shell.menu.open") }).tap();
-    const menu = page.getByRole("dialog", { name: t("shell.menu.title") });
+    const menu = page.getByRole("dialog", { name: t("menu.title") });
     for (const text of ["Welcome back!", "Sita", "Click to view profile"])
       await expect(menu.getByText(text)).toBeVisible();
     await look(page, "side-menu-member");
@@ -263,7 +263,7 @@ test.describe("small screens @phone", () => {
     expect(box && [Math.round(box.width), Math.round(box.height)]).toEqual([360, 640]);
     await expect(overlay.getByRole("combobox")).toBeFocused();
     await look(page, "search-overlay");
-    await overlay.getByRole("button", { name: t("shell.search.close") }).tap();
+    await overlay.getByRole("button", { name: t("search.close") }).tap();
     await expect(overlay).toBeHidden();
     await page.getByRole("button", { name: t("shell.search.open") }).tap();
     await overlay.getByRole("combobox").fill("mock tests");

@@ -69,6 +69,8 @@ const opensLater = [
   "shell/SideMenu.tsx",
   "shell/Guard.tsx",
   "shell/search/SearchOverlay.tsx",
+  "shell/search/Suggestions.tsx",
+  "shell/search/MissingSearch.tsx",
   "shell/search/sources.ts",
 ];
 const isShell = (id: string) =>
@@ -112,7 +114,7 @@ const groups = [
       "ui/Spinner.tsx",
       "ui/scrollLock.ts",
       "exams/parts/Coming.tsx",
-      "exams/parts/QuestionText.tsx",
+      "exams/parts/QuestionPicture.tsx",
     ]),
     priority: 1,
   },

@@ -45,7 +45,13 @@ export const MockTest = z
       .describe("Parts of the paper, in order"),
     attemptsAllowed: z.int().optional().describe("Absent: as many as one likes"),
     myAttempt: z
-      .object({ attemptId: Id, status: AttemptStatus, deadlineAt: Instant, resultId: Id.optional() })
+      .object({
+        attemptId: Id,
+        status: AttemptStatus,
+        deadlineAt: Instant,
+        resultId: Id.optional(),
+        bestScore: z.number().optional().describe("Marks of the caller's best result of this test"),
+      })
       .optional()
       .describe("The caller's latest attempt"),
   })

@@ -109,3 +109,8 @@ export async function letPass(db: Db, attemptId: string, seconds: number): Promi
 /** As if what an account has begun had been begun before today. */
 export const anotherDay = (db: Db, accountId: string): Promise<void> =>
   bend(db, (tx) => sql`UPDATE attempt SET day = NULL, day_no = NULL WHERE account_id = ${accountId}`.execute(tx));
+
+/** Keeps a test's solutions back until a moment, or until further notice. */
+export async function holdBack(db: Db, testId: string, until: Date | null): Promise<void> {
+  await db.updateTable("mock_test").set({ solutions: "at", solutions_at: until }).where("id", "=", testId).execute();
+}

@@ -18,7 +18,7 @@ const WANTED = /^(entry\.client|root|app|shell|home|curriculum|exams)\b/;
 const ROUTES = /^assets\/manifest-\w+\.js$/;
 /** Their dictionaries. */
 const TEXTS =
-  /\/(common|errors|shell|home|about|dashboard|curriculum|exams|exams\.errors|exam|info|offline|results|sitting)\.json$/;
+  /\/(common|errors|shell|home|about|dashboard|curriculum|exams|exams\.errors|exam|info|offline|menu|search|results|sitting)\.json$/;
 
 const importsOf = (file: string): string[] =>
   [...readFileSync(join(client, "assets", file), "utf8").matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].flatMap(

@@ -28,7 +28,9 @@ const soon = () => iso(Date.now() + 20 * minute);
 export const running = (): MockTest =>
   mockTest({ myAttempt: { attemptId: id(900), status: "in_progress", deadlineAt: soon() } });
 export const done = (): MockTest =>
-  mockTest({ myAttempt: { attemptId: id(900), status: "submitted", deadlineAt: soon(), resultId: id(700) } });
+  mockTest({
+    myAttempt: { attemptId: id(900), status: "submitted", deadlineAt: soon(), resultId: id(700), bestScore: 31.6 },
+  });
 
 /** The answer of a result to a question: chosen and right options. */
 export const answer = (

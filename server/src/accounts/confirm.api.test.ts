@@ -19,6 +19,13 @@ async function age(who: Person, ago = "10 minutes 1 second") {
   );
   app.services.accounts.sessions.forgetAccount(who.user._id);
 }
+/** As of an account that only ever signed in with Google. */
+const makeGoogles = (who: Person) =>
+  app.db
+    .updateTable("account")
+    .set({ auth_type: "google", password_hash: null, google_sub: who.user._id })
+    .where("id", "=", who.user._id)
+    .execute();
 const exportMe = (who: Person) => app.call(accounts.exportMe, {}, who);
 const confirm = (who: Person, body: Parameters<typeof app.call<typeof signIn.confirm>>[1]["body"]) =>
   app.call(signIn.confirm, { body }, who);
@@ -72,11 +79,7 @@ describe("what asks for a proof again", () => {
 
   it("erasure of an account without a password", async () => {
     const who = await person();
-    await app.db
-      .updateTable("account")
-      .set({ auth_type: "google", password_hash: null, google_sub: who.user._id })
-      .where("id", "=", who.user._id)
-      .execute();
+    await makeGoogles(who);
     await age(who);
     refused(await app.call(accounts.eraseMe, { body: {} }, who), "auth.confirm_needed");
   });
@@ -119,11 +122,7 @@ describe("a proof", () => {
   it("is a mailed code for an account without a password and second factor, once, for ten minutes", async () => {
     const who = await person();
     refused(await app.call(signIn.confirmMail, {}, who), "auth.mail_proof_off");
-    await app.db
-      .updateTable("account")
-      .set({ auth_type: "google", password_hash: null, google_sub: who.user._id })
-      .where("id", "=", who.user._id)
-      .execute();
+    await makeGoogles(who);
     await age(who);
     const mailed = async (but = "") => {
       done(await app.call(signIn.confirmMail, {}, who));
@@ -147,11 +146,7 @@ describe("a proof", () => {
 
   it("is no mailed code any more once there is a second factor", async () => {
     const who = await person();
-    await app.db
-      .updateTable("account")
-      .set({ auth_type: "google", password_hash: null, google_sub: who.user._id })
-      .where("id", "=", who.user._id)
-      .execute();
+    await makeGoogles(who);
     done(await app.call(signIn.confirmMail, {}, who));
     const texts = (await mailsTo(who.email)).map((mail) => mail.text ?? "");
     const mailedCode = texts.map((text) => /^(\d{8}) is your code/m.exec(text)?.[1]).find(Boolean) ?? "";

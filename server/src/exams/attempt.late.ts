@@ -39,6 +39,14 @@ async function markAnew(tx: Tx, attemptId: string, paper: Paper): Promise<void> 
   await remark(tx, attemptId, marking, isPass(marking, paper.passMarksMilli));
 }
 
+/** What arrives after the deadline. */
+interface LateAnswers {
+  attemptId: string;
+  paper: Paper;
+  rows: attempts.AnswerRow[];
+  ticket: number | null;
+}
+
 /**
  * Takes answers that were given in time but were stuck offline. The result is unrated from now on, and its marks move
  * when the time for such answers is over: marks that moved at once would say of each answer whether it is right, while
@@ -47,12 +55,7 @@ async function markAnew(tx: Tx, attemptId: string, paper: Paper): Promise<void> 
  */
 export function takeLate(
   { db }: Deps,
-  {
-    attemptId,
-    paper,
-    rows,
-    ticket,
-  }: { attemptId: string; paper: Paper; rows: attempts.AnswerRow[]; ticket: number | null },
+  { attemptId, paper, rows, ticket }: LateAnswers,
 ): Promise<{ row: attempts.AttemptRow; inTime: attempts.AnswerRow[] }> {
   return inTransaction(db, async (tx) => {
     const row = await lock(tx, attemptId);
@@ -71,15 +74,7 @@ export function takeLate(
  * A submit that finds the attempt closed by the deadline: it brings the last late answers, which are marked at once, and
  * nothing comes late after it. A submit of any other closed attempt changes nothing.
  */
-export function submitLate(
-  { db }: Deps,
-  {
-    attemptId,
-    paper,
-    rows,
-    ticket,
-  }: { attemptId: string; paper: Paper; rows: attempts.AnswerRow[]; ticket: number | null },
-): Promise<void> {
+export function submitLate({ db }: Deps, { attemptId, paper, rows, ticket }: LateAnswers): Promise<void> {
   return inTransaction(db, async (tx) => {
     const row = await lock(tx, attemptId);
     refuseEndedTicket(row, ticket, paper);

@@ -139,17 +139,26 @@ export async function latestOfEach(
   return wanted.map(({ accountId, testId }) => byPair.get(`${accountId} ${testId}`));
 }
 
+/** An account's latest attempt at a test, with the best score of all of them. */
+export interface LatestAttempt extends AttemptRow {
+  /** In units of 1/`den` marks, which all results of a test share; null where there is no result yet. */
+  best_num: number | null;
+  den: number | null;
+}
+
 /** Of each account its open attempt at each of the tests, else its latest one. */
-export async function latestOfAccounts(db: Db, accountIds: string[], testIds: string[]): Promise<AttemptRow[]> {
-  const { rows } = await sql<AttemptRow>`
-    SELECT DISTINCT ON (a.account_id, a.test_id) ${COLUMNS}, r.id AS result_id
+export async function latestOfAccounts(db: Db, accountIds: string[], testIds: string[]): Promise<LatestAttempt[]> {
+  const { rows } = await sql<LatestAttempt>`
+    SELECT DISTINCT ON (a.account_id, a.test_id) ${COLUMNS}, r.id AS result_id,
+      max(r.score_num) OVER of_test AS best_num, max(r.den) OVER of_test AS den
     FROM attempt a LEFT JOIN result r ON r.attempt_id = a.id
     WHERE a.account_id = ANY(${accountIds}::uuid[]) AND a.test_id = ANY(${testIds}::uuid[])
+    WINDOW of_test AS (PARTITION BY a.account_id, a.test_id)
     ORDER BY a.account_id, a.test_id, a.attempt_no DESC`.execute(db);
   return rows;
 }
 
-export const latestAttempts = (db: Db, accountId: string, testIds: string[]): Promise<AttemptRow[]> =>
+export const latestAttempts = (db: Db, accountId: string, testIds: string[]): Promise<LatestAttempt[]> =>
   latestOfAccounts(db, [accountId], testIds);
 
 /** Attempts by their ids, in their order; undefined for one that is not there. */

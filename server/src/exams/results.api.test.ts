@@ -1,7 +1,7 @@
 import { exams, type Result } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
-import { CANARY, makeTest } from "../../test/factories.ts";
+import { CANARY, holdBack, makeTest } from "../../test/factories.ts";
 import { at, done, refused, start, submit } from "../../test/sitting.ts";
 
 const app = await testApp();
@@ -16,15 +16,6 @@ async function sat(test: { testId: string; mcqIds: string[] }, who: Member, opti
 }
 const get = (id: string, as: Member | null) => app.call(exams.getResult, { params: { id } }, as);
 const list = async (as: Member, query: object = {}) => done(await app.call(exams.listResults, { query }, as));
-
-/** Keeps a test's solutions back until a moment, or until further notice. */
-async function holdBack(testId: string, until: Date | null): Promise<void> {
-  await app.db
-    .updateTable("mock_test")
-    .set({ solutions: "at", solutions_at: until })
-    .where("id", "=", testId)
-    .execute();
-}
 
 describe("[S106] one result", () => {
   it("is the submit's own, with keys but no reasons or sources, in the paper's order", async () => {
@@ -98,7 +89,7 @@ describe("[S106] solutions of a paper that keeps them back", () => {
   it("do not stand in the result before their time, and do after it", async () => {
     const test = await makeTest(app.db, [{ answer: "A" }, { answer: "B" }]);
     const soon = new Date(Date.now() + 3_600_000);
-    await holdBack(test.testId, soon);
+    await holdBack(app.db, test.testId, soon);
     await start(app, test.testId, asha);
     const response = await submit(app, test.testId, asha, {
       answers: [{ mcqId: at(test.mcqIds, 0), selectedOptionIndex: 0 }],
@@ -110,7 +101,7 @@ describe("[S106] solutions of a paper that keeps them back", () => {
       expect(JSON.stringify(body)).not.toContain(CANARY);
       expect(JSON.stringify(body)).not.toContain("correctOptionIndices");
     }
-    await holdBack(test.testId, new Date(Date.now() - 1_000));
+    await holdBack(app.db, test.testId, new Date(Date.now() - 1_000));
     const open = done(await get(held.resultId, asha));
     expect(open.answers).toHaveLength(2);
     expect(open.solutionsAt).toBeUndefined();
@@ -118,7 +109,7 @@ describe("[S106] solutions of a paper that keeps them back", () => {
 
   it("without a date stay back until there is one", async () => {
     const test = await makeTest(app.db, [{ answer: "A" }]);
-    await holdBack(test.testId, null);
+    await holdBack(app.db, test.testId, null);
     const held = await sat(test, asha);
     expect(held.answers).toEqual([]);
     expect(held.solutionsAt).toBeUndefined();

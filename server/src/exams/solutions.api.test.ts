@@ -1,7 +1,7 @@
 import { type Endpoint, exams, type Input, questions, type Result } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
-import { attemptDue, CANARY, makeDraft, makeTest } from "../../test/factories.ts";
+import { attemptDue, CANARY, holdBack, makeDraft, makeTest } from "../../test/factories.ts";
 import { at, done, getAttempt, holder, refused, save, start, submit } from "../../test/sitting.ts";
 
 const app = await testApp();
@@ -17,13 +17,6 @@ type Test = Awaited<ReturnType<typeof paper>>;
 async function sat(test: Test, who: Member): Promise<Result> {
   await start(app, test.testId, who);
   return done(await submit(app, test.testId, who));
-}
-async function holdBack(testId: string, until: Date | null): Promise<void> {
-  await app.db
-    .updateTable("mock_test")
-    .set({ solutions: "at", solutions_at: until })
-    .where("id", "=", testId)
-    .execute();
 }
 /** Somebody whose attempt was due so many seconds ago, closed by the deadline. */
 async function overdue(test: Test, seconds: number): Promise<{ who: Member; result: Result }> {
@@ -174,13 +167,13 @@ describe("[S106] nobody reads solutions who may not", () => {
 
   it("of a paper that keeps them back, until it lets them out", async () => {
     const test = await paper();
-    await holdBack(test.testId, null);
+    await holdBack(app.db, test.testId, null);
     const who = await app.member();
     const { resultId } = await sat(test, who);
     await expectNoKey(test, who, "mcq.not_found", resultId);
-    await holdBack(test.testId, new Date(Date.now() + 3_600_000));
+    await holdBack(app.db, test.testId, new Date(Date.now() + 3_600_000));
     await expectNoKey(test, who, "mcq.not_found", resultId);
-    await holdBack(test.testId, new Date(Date.now() - 1_000));
+    await holdBack(app.db, test.testId, new Date(Date.now() - 1_000));
     expect(done(await solutions(test.testId, who))).toHaveLength(2);
   });
 });

@@ -5,16 +5,18 @@ import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import { bytesAsObjects, SingleFlightCache } from "../foundation/http/send.ts";
-import { type AttemptRow, latestAttempts, latestOfAccounts } from "./attempt.store.ts";
+import { type LatestAttempt, latestAttempts, latestOfAccounts } from "./attempt.store.ts";
 import type { Paper, PaperCache } from "./paper.ts";
+import { toMarks } from "./scoring.rules.ts";
 import * as store from "./test.store.ts";
 
-const myAttempt = (row: AttemptRow | undefined): MockTest["myAttempt"] =>
+const myAttempt = (row: LatestAttempt | undefined): MockTest["myAttempt"] =>
   row && {
     attemptId: row.id,
     status: row.status,
     deadlineAt: row.deadline_at.toISOString(),
     resultId: row.result_id ?? undefined,
+    bestScore: row.best_num === null || row.den === null ? undefined : toMarks(row.best_num, row.den),
   };
 
 const LISTS_BYTES = 4 * 1_024 * 1_024;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { CANARY, makeDraft, makeTest } from "../../test/factories.ts";
-import { at, done, refused, start } from "../../test/sitting.ts";
+import { at, done, refused, start, submit } from "../../test/sitting.ts";
 
 const app = await testApp();
 const asha = await app.member();
@@ -113,6 +113,26 @@ describe("[S100] list of tests", () => {
     });
     expect(await mine(other)).toBeUndefined();
     expect(await mine(null)).toBeUndefined();
+  });
+
+  it("shows the best score of the caller's sittings, below nothing too, to the caller alone", async () => {
+    const test = await makeTest(app.db, [{ answer: "B" }, { answer: "C" }]);
+    const [me, other] = [await app.member(), await app.member()];
+    const sit = async (who: typeof me, ...chosen: number[]) => {
+      await start(app, test.testId, who);
+      const answers = chosen.map((option, n) => ({ mcqId: at(test.mcqIds, n), selectedOptionIndex: option }));
+      done(await submit(app, test.testId, who, { answers }));
+    };
+    const bestOf = async (who: typeof me) =>
+      done(await app.call(exams.getTest, { params: { id: test.testId } }, who)).myAttempt?.bestScore;
+    await sit(other, 1, 2);
+    await sit(me, 0);
+    expect(await bestOf(me)).toBe(-0.4);
+    await sit(me, 1);
+    await sit(me, 1, 0);
+    expect(await bestOf(me)).toBe(2);
+    await start(app, test.testId, me);
+    expect([await bestOf(me), await bestOf(other)]).toEqual([2, 4]);
   });
 });
 

@@ -2,7 +2,7 @@ import { exams, type Mcq, questions } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
-import { CANARY, makeDraft, makeTest } from "../../test/factories.ts";
+import { CANARY, holdBack, makeDraft, makeTest } from "../../test/factories.ts";
 import { at, done, refused, start, submit } from "../../test/sitting.ts";
 import { inject } from "../foundation/http/inject.ts";
 import { systemRandom } from "../foundation/random.ts";
@@ -26,13 +26,6 @@ async function all(query: object = {}): Promise<Mcq[]> {
 }
 const validate = (body: object, as: Member | { headers: Record<string, string> } | null = null) =>
   app.call(questions.validateMcq, { body: body as { mcqId: string } }, as);
-async function holdBack(testId: string, until: Date | null): Promise<void> {
-  await app.db
-    .updateTable("mock_test")
-    .set({ solutions: "at", solutions_at: until })
-    .where("id", "=", testId)
-    .execute();
-}
 
 describe("[S107] list of questions", () => {
   it("is an array in data, in pages without gap or repetition", async () => {
@@ -186,13 +179,13 @@ describe("[S107] [S108] embargo: a question of a paper whose solutions are not o
     const total = async () => (await list()).pagination.total;
     expect(await seen()).toBe(true);
     const before = await total();
-    await holdBack(test.testId, until());
+    await holdBack(app.db, test.testId, until());
     expect(await seen()).toBe(false);
     expect(await total()).toBe(before - 1);
     for (const as of [null, asha, await app.member("admin")]) {
       refused(await validate({ mcqId, selectedOptionIndex: 0 }, as), "mcq.not_found");
     }
-    await holdBack(test.testId, new Date(Date.now() - 1_000));
+    await holdBack(app.db, test.testId, new Date(Date.now() - 1_000));
     expect(await seen()).toBe(true);
     done(await validate({ mcqId, selectedOptionIndex: 0 }));
   });
@@ -204,8 +197,8 @@ describe("[S107] [S108] embargo: a question of a paper whose solutions are not o
       sections: [{ title: { ne: "क", en: "A" }, questions: [slug] }],
     });
     expect(other.mcqIds).toEqual(one.mcqIds);
-    await holdBack(other.testId, new Date(Date.now() + 3_600_000));
-    await holdBack(one.testId, new Date(Date.now() - 1_000));
+    await holdBack(app.db, other.testId, new Date(Date.now() + 3_600_000));
+    await holdBack(app.db, one.testId, new Date(Date.now() - 1_000));
     refused(await validate({ mcqId: at(one.mcqIds, 0), selectedOptionIndex: 0 }), "mcq.not_found");
   });
 
@@ -217,7 +210,7 @@ describe("[S107] [S108] embargo: a question of a paper whose solutions are not o
         .embargo_until;
     const later = new Date(Date.now() + 7_200_000);
     const draft = await makeDraft(app.db);
-    await holdBack(draft.testId, later);
+    await holdBack(app.db, draft.testId, later);
     const sectionId = systemRandom.id();
     await sql`INSERT INTO test_section (id, test_id, position, title) VALUES (${sectionId}, ${draft.testId}, 0, '{}')`.execute(
       app.db,
@@ -228,14 +221,14 @@ describe("[S107] [S108] embargo: a question of a paper whose solutions are not o
     expect(await heldUntil()).toEqual(later);
 
     await Promise.all([
-      holdBack(draft.testId, new Date(Date.now() - 1_000)),
-      holdBack(one.testId, new Date(later.getTime() + 1)),
+      holdBack(app.db, draft.testId, new Date(Date.now() - 1_000)),
+      holdBack(app.db, one.testId, new Date(later.getTime() + 1)),
     ]);
     expect(await heldUntil()).toEqual(new Date(later.getTime() + 1));
     await sql`UPDATE mock_test SET state = 'archived' WHERE id = ${one.testId}`.execute(app.db);
     refused(await validate({ mcqId, selectedOptionIndex: 0 }), "mcq.not_found");
 
-    await holdBack(draft.testId, later);
+    await holdBack(app.db, draft.testId, later);
     await sql`UPDATE mock_test SET solutions = 'with_result' WHERE id = ${one.testId}`.execute(app.db);
     expect(await heldUntil()).toEqual(later);
     await sql`DELETE FROM test_question WHERE test_id = ${draft.testId}`.execute(app.db);

@@ -5,9 +5,9 @@ import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
 import { kept, NOTHING, upload } from "../../test/form.ts";
+import { identity } from "../../test/identity.ts";
 import { pdf, picture } from "../../test/pictures.ts";
 import { all } from "../../test/sitting.ts";
-import type { Identity } from "../foundation/http/identity.ts";
 import { localStore } from "../foundation/storage/local.ts";
 import { purgeUnused } from "./upload.jobs.ts";
 
@@ -134,16 +134,7 @@ describe("[S55] DELETE /api/uploads/:id", () => {
   });
 
   it("and a claim at the same moment: one of them wins, whole", async () => {
-    const me: Identity = {
-      accountId: asha.user._id,
-      sessionId: "",
-      username: "",
-      role: "user",
-      suspended: false,
-      emailVerified: true,
-      confirmed: false,
-      staffNeeds: null,
-    };
+    const me = identity({ accountId: asha.user._id });
     for (let i = 0; i < 8; i++) {
       const file = await upload(app, asha.token, "avatars", small);
       const [gone, claimed] = await Promise.allSettled([files.remove(file._id, me), claim(file.url)]);

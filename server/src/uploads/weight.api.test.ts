@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { kept, NOTHING, upload } from "../../test/form.ts";
+import { identity } from "../../test/identity.ts";
 import { picture } from "../../test/pictures.ts";
-import type { Identity } from "../foundation/http/identity.ts";
 import { localStore } from "../foundation/storage/local.ts";
 import { fileLinks } from "./upload.link.ts";
 import { uploadService } from "./upload.service.ts";
@@ -59,16 +59,7 @@ describe("[S55] a picture that takes too long", () => {
 
   it("is given up in time, for all its widths together, and nothing is kept", async () => {
     const { user } = await app.member();
-    const me: Identity = {
-      accountId: user._id,
-      sessionId: "",
-      username: "",
-      role: "user",
-      suspended: false,
-      emailVerified: true,
-      confirmed: false,
-      staffNeeds: null,
-    };
+    const me = identity({ accountId: user._id });
     const place = path.join(app.folders.files, "..", "heavy");
     await fs.writeFile(place, heavy);
     const began = performance.now();

@@ -1,5 +1,6 @@
 import type { Attempt, Mcq, Result, SaveReceipt } from "@sarathi/contract";
 import { type ExamRecord, newRecord } from "./records/outbox.ts";
+import type { SendFailure } from "./sitting/flusher.ts";
 
 /** Sample data for the unit tests of exams. */
 export const startMs = Date.parse("2026-11-21T04:00:00.000Z");
@@ -32,6 +33,10 @@ export const attempt = (more: Partial<Attempt> = {}): Attempt => ({
   answers: [],
   ...more,
 });
+
+/** A failed call, and what its error says. */
+export const failure = (kind: SendFailure): Error => Object.assign(new Error(kind.kind), { kind });
+export const failureOf = (error: unknown): SendFailure => (error as { kind: SendFailure }).kind;
 
 export const asha = { accountId: id(1000), username: "asha" };
 export const bikash = { accountId: id(1001), username: "bikash" };

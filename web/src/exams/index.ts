@@ -1,5 +1,4 @@
 /** What other modules may use of this one. */
 
 export { LatestSummary } from "./parts/LatestSummary.tsx";
-export { QuestionPicture, QuestionText } from "./parts/QuestionText.tsx";
 export { ResultHistory } from "./parts/ResultHistory.tsx";

@@ -2,6 +2,7 @@ import type { MetaDescriptor, Params } from "react-router";
 import { baseNamespaces } from "./namespaces.ts";
 import { type AnyQuery, ensure as ensureQueries } from "./query.ts";
 import { currentRootData, type RootData } from "./reader.ts";
+import type { StructuredData } from "./structuredData.ts";
 import { type Loadable, loadTexts, type Namespace, tOf } from "./texts.ts";
 
 /** What the page says that this document was loaded for; the pages after it came into the same document. */
@@ -118,7 +119,7 @@ interface PageMeta {
   /** Not for search engines. */
   hidden?: boolean;
   /** JSON-LD. */
-  data?: Record<string, string>;
+  data?: StructuredData;
 }
 
 function rootDataOf(matches: MetaArgs["matches"]): RootData | undefined {

@@ -405,6 +405,7 @@ export interface Dictionaries {
     "journey.8.text": never;
     "journey.title": never;
     "journey.lead": never;
+    "outline.tests": never;
     "outline.title": never;
     "outline.lead": never;
     "outline.questions": "count" | "n";
@@ -583,6 +584,7 @@ export interface Dictionaries {
     "card.result": never;
     "card.inProgressUntil": "time";
     "card.done": never;
+    "card.best": "full" | "score";
     "error.list": never;
     "stream.administration": never;
     "stream.foreign": never;
@@ -678,7 +680,7 @@ export interface Dictionaries {
     "today.asOf": "date";
     "tests.title": never;
     "tests.all": never;
-    "tests.scheme": "count" | "full" | "minutes" | "pass" | "questions";
+    "tests.scheme": "count" | "minutes" | "pass" | "questions";
     "sample.title": never;
     "sample.question": never;
     "sample.A": never;
@@ -803,6 +805,17 @@ export interface Dictionaries {
     "guidelines.anonymous.text": never;
     "guidelines.happens.title": never;
     "guidelines.happens.text": never;
+  };
+  "menu": {
+    "title": never;
+    "welcome": never;
+    "viewProfile": never;
+    "home": never;
+    "results": never;
+    "loksewa": never;
+    "theme": never;
+    "light": never;
+    "dark": never;
   };
   "offline": {
     "title": never;
@@ -1184,6 +1197,9 @@ export interface Dictionaries {
     "marked": never;
   };
   "search": {
+    "close": never;
+    "suggested": never;
+    "lookFor": never;
     "page.home": never;
     "page.about": never;
     "page.categories": never;
@@ -1237,13 +1253,9 @@ export interface Dictionaries {
     "user.logout": never;
     "user.loggedOut": never;
     "menu.open": never;
-    "menu.title": never;
-    "menu.welcome": never;
-    "menu.viewProfile": never;
     "search.label": never;
     "search.placeholder": never;
     "search.open": never;
-    "search.close": never;
     "search.clear": never;
     "search.searching": never;
     "search.none": never;

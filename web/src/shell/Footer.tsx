@@ -49,9 +49,9 @@ export function Footer({ hidden }: { hidden: boolean }) {
       className={`relative border-t border-line bg-paper before:absolute before:inset-x-0 before:top-[3px] before:border-t before:border-line transition-[opacity,translate] duration-200 print:hidden ${hidden ? "invisible translate-y-8 opacity-0" : ""}`}
     >
       <div
-        className={`mx-auto grid max-w-[1184px] grid-cols-2 gap-6 px-(--pad) pt-9 pb-5 ${connect ? "md:grid-cols-[1.6fr_repeat(4,1fr)]" : "md:grid-cols-[1.6fr_repeat(3,1fr)]"}`}
+        className={`mx-auto grid max-w-[1184px] gap-x-3 gap-y-6 px-(--pad) pt-9 pb-5 ${connect ? "grid-cols-2 md:grid-cols-[1.6fr_repeat(4,1fr)]" : "grid-cols-3 md:grid-cols-[1.6fr_repeat(3,1fr)]"}`}
       >
-        <section className="col-span-2 md:col-span-1">
+        <section className="col-span-full md:col-span-1">
           <h2 className="text-small">{t("footer.about")}</h2>
           <p className="mt-2 max-w-[30em] text-small text-ink-2">{t("footer.aboutText")}</p>
           <p className="mt-2 text-small text-ink-2">{t("footer.disclaimer")}</p>

@@ -15,8 +15,8 @@ import { useSearchKeys } from "./search/useSearchKeys.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 import { Bell, UserCorner } from "./UserMenu.tsx";
 
-const sideMenu = lazyPart(() => import("./SideMenu.tsx").then((part) => part.SideMenu));
-const searchOverlay = lazyPart(() => import("./search/SearchOverlay.tsx").then((part) => part.SearchOverlay));
+const sideMenu = lazyPart(() => import("./SideMenu.tsx").then((part) => part.load()));
+const searchOverlay = lazyPart(() => import("./search/SearchOverlay.tsx").then((part) => part.load()));
 
 const navLook =
   "flex h-bar items-center text-ink-2 hover:text-ink hover:no-underline aria-[current=page]:font-bold aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--pen)]";

@@ -1,9 +1,13 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { useFormat, useT } from "../foundation/i18n.ts";
+import { lazyPart } from "../foundation/lazyPart.ts";
 import { paths } from "../foundation/paths.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Head } from "../ui/Head.tsx";
+import { OpenedPart } from "../ui/OpenedPart.tsx";
 import { isSpecified } from "./places.ts";
+
+const missingSearch = lazyPart(() => import("./search/MissingSearch.tsx").then((part) => part.load()));
 
 /** The not-found page. A route of the specification that has no page yet says that it is not open. */
 export function NotFoundView() {
@@ -24,6 +28,7 @@ export function NotFoundView() {
           </ButtonLink>
           <ButtonLink to={paths.home()}>{t("missing.home")}</ButtonLink>
         </div>
+        <OpenedPart part={missingSearch}>{(MissingSearch) => <MissingSearch />}</OpenedPart>
       </Head>
     </div>
   );

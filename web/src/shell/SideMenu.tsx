@@ -4,6 +4,8 @@ import { Link, NavLink, useLocation } from "react-router";
 import { useT } from "../foundation/i18n.ts";
 import { paths } from "../foundation/paths.ts";
 import { useIsStaff, useSession } from "../foundation/session.ts";
+import { toggleTheme, useTheme } from "../foundation/theme.ts";
+import { withTexts } from "../foundation/withTexts.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Sheet } from "../ui/Dialog.tsx";
@@ -11,10 +13,12 @@ import { useLogout } from "./account.ts";
 import { DigitsSwitch } from "./DigitsSwitch.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { profilePath } from "./places.ts";
+import { Switch } from "./Switch.tsx";
 import { SearchBox } from "./search/SearchBox.tsx";
 
 function AccountCard({ onClose }: { onClose: () => void }) {
   const t = useT("shell");
+  const own = useT("menu");
   const { status, user } = useSession();
   const logout = useLogout();
   if (status !== "signed-in") {
@@ -28,13 +32,13 @@ function AccountCard({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <div className="grid gap-3 border-y border-rule py-4">
+    <div className="grid gap-3">
       <Link to={profilePath(user?.username)} className="flex items-center gap-3 text-ink hover:no-underline">
         <Avatar src={user?.profile.avatar} name={user?.profile.firstName} size={44} />
         <span className="grid min-w-0">
-          <span className="text-small text-ink-2">{t("menu.welcome")}</span>
+          <span className="text-small text-ink-2">{own("welcome")}</span>
           <span className="truncate font-bold">{user?.profile.firstName}</span>
-          <span className="text-tiny text-link">{t("menu.viewProfile")}</span>
+          <span className="text-tiny text-link">{own("viewProfile")}</span>
         </span>
       </Link>
       <Button
@@ -50,31 +54,62 @@ function AccountCard({ onClose }: { onClose: () => void }) {
   );
 }
 
+function ThemeSwitch() {
+  const t = useT("menu");
+  const { theme } = useTheme();
+  return (
+    <Switch
+      label={t("theme")}
+      value={theme}
+      choices={[
+        { value: "light", label: t("light") },
+        { value: "dark", label: t("dark") },
+      ]}
+      onChoose={(wanted) => {
+        if (wanted !== theme) toggleTheme();
+      }}
+    />
+  );
+}
+
 const linkLook =
   "flex min-h-12 items-center border-b border-rule text-ink hover:no-underline aria-[current=page]:font-bold aria-[current=page]:text-pen";
 
 /** The slide-in menu of small screens. Closes on any link, the backdrop, Escape, and when the page changes. */
-export function SideMenu({ onClose }: { onClose: () => void }) {
+function SideMenu({ onClose }: { onClose: () => void }) {
   const t = useT("shell");
+  const own = useT("menu");
   const { key } = useLocation();
+  const user = useSession((session) => session.user);
   const isStaff = useIsStaff();
   const opened = useRef(key);
   useEffect(() => {
     if (opened.current !== key) onClose();
   }, [key, onClose]);
   return (
-    <Sheet open onClose={onClose} title={t("menu.title")} from="side" closeOnLink>
+    <Sheet open onClose={onClose} title={own("title")} from="side" closeOnLink>
       <div className="grid gap-6">
         <SearchBox />
         <nav aria-label={t("nav.label")} className="grid">
+          <NavLink to={paths.home()} end className={linkLook}>
+            {own("home")}
+          </NavLink>
           <NavLink to={paths.tests()} className={linkLook}>
             {t("nav.pariksha")}
           </NavLink>
+          {user && (
+            <NavLink to={profilePath(user.username)} className={linkLook}>
+              {own("results")}
+            </NavLink>
+          )}
           <NavLink to={paths.resources()} className={linkLook}>
             {t("nav.resources")}
           </NavLink>
           <NavLink to={paths.community()} className={linkLook}>
             {t("nav.community")}
+          </NavLink>
+          <NavLink to={paths.loksewa()} className={linkLook}>
+            {own("loksewa")}
           </NavLink>
           {isStaff && (
             <NavLink to={paths.admin()} className={linkLook}>
@@ -85,9 +120,12 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
         <AccountCard onClose={onClose} />
         <div className="grid gap-1 border-t border-rule pt-3">
           <LanguageSwitch long />
+          <ThemeSwitch />
           <DigitsSwitch />
         </div>
       </div>
     </Sheet>
   );
 }
+
+export const load = () => withTexts(["menu"], SideMenu);

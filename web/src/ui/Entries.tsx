@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 interface EntriesProps {
   /** The order means something. */
@@ -32,5 +33,19 @@ export function Entry({ hung, id, children }: EntryProps) {
       {hung !== undefined && <span className="hung num">{hung}</span>}
       {children}
     </li>
+  );
+}
+
+/** What an entry is about: its title, which leads to it, over a grey line. */
+export function EntryTitle({ to, title, children }: { to: string; title: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="md:text-lead">
+        <Link to={to} className="text-ink">
+          {title}
+        </Link>
+      </h3>
+      <p className="mt-0.5 text-small text-ink-2">{children}</p>
+    </div>
   );
 }

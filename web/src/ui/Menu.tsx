@@ -68,7 +68,7 @@ export function Menu({ trigger, label, triggerClass = "", lead, hover, align = "
         onClick={(event) => event.target instanceof Element && event.target.closest("a, button") && setOpen(false)}
         className={`absolute top-full z-30 pt-2 ${align === "right" ? "right-0" : "left-0"}`}
       >
-        <ul className="min-w-52 animate-rise slip p-1.5">{open && children}</ul>
+        <ul className="min-w-60 animate-rise slip p-1.5">{open && children}</ul>
       </div>
     </div>
   );

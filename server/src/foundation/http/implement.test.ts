@@ -3,6 +3,7 @@ import { type Endpoint, endpoint, Failure } from "@sarathi/contract";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { identity } from "../../../test/identity.ts";
 import { noSecurityLog } from "../../../test/security.ts";
 import { AppError } from "./errors.ts";
 import type { Authenticators, Identity } from "./identity.ts";
@@ -25,21 +26,11 @@ const endpoints = {
   undeclared: spec("/api/undeclared", "anyone"),
 };
 
-const person = (role: Identity["role"], suspended = false): Identity => ({
-  accountId: "a",
-  sessionId: "s",
-  username: "u",
-  role,
-  suspended,
-  emailVerified: true,
-  confirmed: false,
-  staffNeeds: null,
-});
 const PEOPLE: Record<string, Identity> = {
-  user: person("user"),
-  moderator: person("moderator"),
-  admin: person("admin"),
-  suspended: person("admin", true),
+  user: identity(),
+  moderator: identity({ role: "moderator" }),
+  admin: identity({ role: "admin" }),
+  suspended: identity({ role: "admin", suspended: true }),
 };
 const bearer = (name: string) => ({ authorization: `Bearer ${name.padEnd(20, "_")}` });
 const WHO: Record<string, Record<string, string>> = {

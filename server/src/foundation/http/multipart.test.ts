@@ -8,6 +8,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { field, formOf, type Part } from "../../../test/form.ts";
+import { identity } from "../../../test/identity.ts";
 import { noSecurityLog } from "../../../test/security.ts";
 import { implement } from "./implement.ts";
 import { createHttp } from "./server.ts";
@@ -42,16 +43,7 @@ const http = await createHttp({
   log: pino({ level: "silent" }),
   security: noSecurityLog,
   authenticators: {
-    bySession: async () => ({
-      accountId: "a",
-      sessionId: "s",
-      username: "u",
-      role: "user",
-      suspended: false,
-      emailVerified: true,
-      confirmed: false,
-      staffNeeds: null,
-    }),
+    bySession: async () => identity(),
     byAttemptToken: () => null,
   },
   trustProxy: false,

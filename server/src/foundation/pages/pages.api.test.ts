@@ -24,6 +24,27 @@ const app = await createHttp({
 const empty = { success: true, statusCode: 200, message: "OK", data: [] };
 const pagination = { page: 1, limit: 20, total: 0, totalPages: 0 };
 app.get("/api/mock-tests", async () => ({ ...empty, pagination }));
+const paper = {
+  ...{ _id: "01900000-0000-7000-8000-000000000800", slug: "model-1", duration: 45, testType: "mock" },
+  ...{ title: { ne: "नमुना </script> १", en: "Model </script> 1" }, shortDescription: { ne: "सार", en: "About" } },
+  ...{ category: "kharidar", streams: [], questionCount: 50, fullMarks: 100, passMarks: 40, negativeMarking: 0.2 },
+  ...{
+    multiAnswerPolicy: "all_or_nothing",
+    hasMultiAnswer: false,
+    graceSeconds: 60,
+    lateSyncSeconds: 3600,
+    sections: [],
+  },
+};
+app.get("/api/mock-tests/:id", async () => ({ ...empty, data: paper }));
+const mcq = {
+  mcqId: paper._id,
+  question: { en: "?" },
+  options: [{ text: {} }, { text: {} }],
+  multiple: false,
+  marks: 2,
+};
+app.get("/api/mcqs/today", async () => ({ ...empty, data: { date: "2026-11-22", mcq } }));
 app.get("/api/categories", async () => empty);
 app.get("/api/alive", async () => empty);
 
@@ -68,6 +89,23 @@ it("is a document of today's kind, with the stylesheet of all pages in it", asyn
     expect(headers["content-security-policy"]).toContain(`style-src 'self' ${named}`);
     expect(body).not.toContain('rel="stylesheet"');
   }
+});
+
+it.each([
+  ["/", "WebSite"],
+  ["/loksewa", "LearningResource"],
+  ["/pariksha/model-1/info", "Quiz"],
+])("says what %s is, as schema.org has it, at its canonical address", async (path, type) => {
+  const { body, headers } = await get(path);
+  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? "";
+  const { "@graph": graph } = JSON.parse(text) as { "@graph": Record<string, unknown>[] };
+  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1];
+  expect(canonical).toBe(SITE.url + path);
+  expect(graph[0]).toMatchObject({ "@type": type, url: canonical });
+  const last = (graph[1]?.itemListElement as { item: string }[] | undefined)?.at(-1)?.item;
+  expect(path === "/" ? canonical : last).toBe(canonical);
+  // It is data and no script: no hash of it stands in the policy.
+  expect(headers["content-security-policy"]).not.toContain(hash("sha256", text, "base64"));
 });
 
 it("turns away a flood of one network, serves another, and answers calls meanwhile", async () => {

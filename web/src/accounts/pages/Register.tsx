@@ -13,6 +13,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Rich } from "../../ui/Rich.tsx";
 import { enterSignIn } from "../google/document.ts";
 import { GoogleSection } from "../google/GoogleSection.tsx";
+import { EmailField } from "../parts/EmailField.tsx";
 import { FormPage } from "../parts/FormPage.tsx";
 import { NewPasswordField } from "../parts/NewPasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
@@ -86,15 +87,7 @@ export default function Register() {
     <FormPage title={t("register.title")} lead={t("register.lead")}>
       <GoogleSection />
       <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
-        <Field
-          label={t("register.email")}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-          {...form.field("email")}
-        />
+        <EmailField label={t("register.email")} {...form.field("email")} />
         <NewPasswordField
           personal={() => personIn(form.form.current)}
           label={t("register.password")}

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useSession } from "../../foundation/session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { useCountdown } from "../countdown.ts";
 import { useAccountForm } from "../useAccountForm.ts";
+import { EmailField } from "./EmailField.tsx";
 import { FormPage } from "./FormPage.tsx";
 import { Refused } from "./Refused.tsx";
 
@@ -61,17 +61,7 @@ function Asking({ send, submit, onSent }: AskingProps) {
   });
   return (
     <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
-      <Field
-        key={known}
-        defaultValue={known}
-        label={t("mail.email")}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="off"
-        spellCheck={false}
-        required
-        {...form.field("email")}
-      />
+      <EmailField key={known} defaultValue={known} label={t("mail.email")} {...form.field("email")} />
       <Refused text={form.refused} />
       <Button type="submit" variant="main" busy={form.busy}>
         {submit}

@@ -10,8 +10,8 @@ import { refreshSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { Pending } from "../../ui/Pending.tsx";
+import { EmailField } from "../parts/EmailField.tsx";
 import { Refused } from "../parts/Refused.tsx";
 import { protectionQuery } from "../protection.queries.ts";
 import { useAccountForm } from "../useAccountForm.ts";
@@ -51,7 +51,7 @@ function Ask() {
   return (
     <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
       <p className="mt-1 text-small text-ink-2">{t("email.lead")}</p>
-      <Field label={t("email.new")} type="email" autoComplete="email" required {...form.field("email")} />
+      <EmailField label={t("email.new")} {...form.field("email")} />
       <Refused text={form.refused} />
       <Button type="submit" busy={form.busy} className="justify-self-start">
         {t("email.submit")}

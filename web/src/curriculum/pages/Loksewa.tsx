@@ -4,6 +4,7 @@ import { useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { prefetch } from "../../foundation/query.ts";
+import { learningData } from "../../foundation/structuredData.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { Head } from "../../ui/Head.tsx";
@@ -19,7 +20,25 @@ export const loader = ({ context }: LoaderFunctionArgs) => prefetch(context, que
 export const clientLoader = () => enter(["curriculum"], queries());
 
 export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
-  return pageMeta(args, "curriculum", (t) => ({ title: t("meta.title"), description: t("meta.description") }));
+  return pageMeta(args, "curriculum", (t, site, root) => ({
+    title: t("meta.title"),
+    description: t("meta.description"),
+    data: learningData(root, {
+      type: "LearningResource",
+      path: paths.loksewa(),
+      name: t("meta.title"),
+      description: t("meta.description"),
+      above: [{ name: site, path: paths.home() }],
+      more: {
+        learningResourceType: "Guide",
+        about: {
+          "@type": "GovernmentOrganization",
+          name: "Public Service Commission, Nepal",
+          url: "https://psc.gov.np",
+        },
+      },
+    }),
+  }));
 }
 
 function Lead({ children }: { children: string }) {

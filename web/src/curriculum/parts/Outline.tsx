@@ -2,8 +2,10 @@ import type { Category, SubjectTree } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Entry } from "../../ui/Entries.tsx";
+import { GoLink } from "../../ui/GoLink.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { subjectTreeQuery } from "../curriculum.queries.ts";
 
@@ -55,9 +57,10 @@ function Paper({ subject }: { subject: Category["subjects"][number] }) {
     <details className="border-t border-rule" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary className="flex min-h-12 items-center py-2 text-link marker:content-none">
         {language === "ne" ? subject.nepaliText : subject.name}
-        <span aria-hidden="true" className="ml-auto pl-3 text-lead text-ink-3 [details[open]_&]:rotate-45">
-          +
-        </span>
+        <span
+          aria-hidden="true"
+          className="ml-auto pl-3 text-lead text-ink-2 before:content-['+'] [details[open]_&]:before:content-['−']"
+        />
       </summary>
       {opened && <Tree slug={subject.slug} />}
     </details>
@@ -66,6 +69,7 @@ function Paper({ subject }: { subject: Category["subjects"][number] }) {
 
 /** A post with the syllabus outline of its papers. */
 export function Outline({ category }: { category: Category }) {
+  const t = useT("curriculum");
   const language = useLanguage();
   return (
     <Entry id={category.slug}>
@@ -76,6 +80,7 @@ export function Outline({ category }: { category: Category }) {
       {category.subjects.map((subject) => (
         <Paper key={subject._id} subject={subject} />
       ))}
+      <GoLink to={paths.tests({ category: category.slug })}>{t("outline.tests")}</GoLink>
     </Entry>
   );
 }

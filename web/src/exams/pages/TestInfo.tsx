@@ -1,9 +1,13 @@
+import type { MockTest } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { pick, useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { loadedOf, prefetch } from "../../foundation/query.ts";
+import type { RootData } from "../../foundation/reader.ts";
+import { learningData } from "../../foundation/structuredData.ts";
+import { tOf } from "../../foundation/texts.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
@@ -22,10 +26,27 @@ type MetaArgs = Parameters<typeof pageMeta>[0];
 export function meta(args: MetaArgs & { params: { slug?: string }; loaderData?: unknown }) {
   return pageMeta(args, "info", (t, _, root) => {
     const { slug = "" } = args.params;
-    const title = loadedOf(args.loaderData, testQuery(slug))?.title;
-    return { title: t("titleOf", { title: pick(title, root.language) || slug }), description: t("description") };
+    const test = loadedOf(args.loaderData, testQuery(slug));
+    return {
+      title: t("titleOf", { title: pick(test?.title, root.language) || slug }),
+      description: t("description"),
+      ...(test && { data: dataOf(test, root) }),
+    };
   });
 }
+
+const dataOf = (test: MockTest, root: RootData) =>
+  learningData(root, {
+    type: "Quiz",
+    path: paths.testInfo({ slug: test.slug }),
+    name: pick(test.title, root.language),
+    description: pick(test.shortDescription, root.language),
+    above: [
+      { name: root.site.name[root.language], path: paths.home() },
+      { name: tOf(root.language, "info")("back"), path: paths.tests() },
+    ],
+    more: { timeRequired: `PT${test.duration}M`, learningResourceType: "Practice test" },
+  });
 
 export default function TestInfo() {
   const { slug = "" } = useParams();

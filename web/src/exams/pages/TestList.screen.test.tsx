@@ -92,6 +92,15 @@ it("[S100] asks for a category's tests alone; the address says which, and nothin
   expect(call.calls.some(({ query }) => query.category === "kharidar")).toBe(true);
 });
 
+it("[S100] another post leaves the service that was chosen", async () => {
+  const call = fake(exams.listTests, pageOf([mockTest()]));
+  const page = await screen(TestList, { ...at, url: "/pariksha?stream=foreign" });
+  await page.getByText("Kharidar", { exact: true }).click();
+  await page.at(/category=kharidar/);
+  await expect.element(page.getByRole("radio", { name: t("stream.foreign") })).toBeChecked();
+  await expect.poll(() => call.calls.at(-1)?.query).toMatchObject({ category: "kharidar", stream: "foreign" });
+});
+
 it("[S48] [S100] shows what runs, what is done and what is new, each with its way on", async () => {
   fake(exams.listTests, pageOf([running(), { ...done(), _id: id(801) }, mockTest({ _id: id(802) })]));
   const page = await screen(TestList, { ...at, user: candidate });
@@ -103,6 +112,7 @@ it("[S48] [S100] shows what runs, what is done and what is new, each with its wa
     Array(3).fill("/pariksha/kharidar-first-paper-1/info"),
   );
   expect(page.getByRole("article").first().element().textContent).toContain(t("card.resume"));
+  await expect.element(page.getByText(t("card.best", { score: "31.6", full: "100" }))).toBeVisible();
 });
 
 it("has tabs for coming and past events, reached by keys", async () => {

@@ -173,7 +173,7 @@ function Filters({ filter, onChoose }: Omit<TestsProps, "hrefOfPage">) {
         name="category"
         value={chosen ?? ""}
         choices={[{ value: "", label: t("list.allCategories") }, ...named]}
-        onChange={(category) => onChoose({ category, stream: undefined })}
+        onChange={(category) => onChoose({ category })}
       />
       <Pick
         label={t("list.stream")}

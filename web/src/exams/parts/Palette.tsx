@@ -1,20 +1,19 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { languageOf, pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
-import { letters as allLetters, lettersOf, type ShownQuestion } from "../paper.ts";
+import { letters as allLetters, lettersOf } from "../paper.ts";
 import { answerOf, type ExamRecord } from "../records/outbox.ts";
 import {
   countsOf,
   isAnswered,
   type ListCounts,
   type ListFilter,
-  type PaletteState,
   type PaperSection,
   passes,
   stateOf,
 } from "../sitting/palette.ts";
 import type { SittingSession } from "../sitting/sitting.session.ts";
-import { OmrRow, PaletteCell } from "./PaletteCell.tsx";
+import { OmrRow, PaletteCell, type PaletteRow } from "./PaletteCell.tsx";
 
 export interface PaletteProps {
   sitting: SittingSession;
@@ -23,16 +22,16 @@ export interface PaletteProps {
   onGo: (mcqId: string) => void;
 }
 
-interface Row {
-  shown: ShownQuestion;
-  state: PaletteState;
-  letters: string;
+interface Row extends PaletteRow {
+  /** All letters of the question, "ABCD". */
+  options: string;
 }
 
 const rowsOf = (record: ExamRecord, section: PaperSection): Row[] =>
-  section.questions.map((shown) => {
-    const answer = answerOf(record, shown.mcq.mcqId);
-    return { shown, state: stateOf(answer), letters: lettersOf(answer.selected, shown.optionOrder) };
+  section.questions.map(({ mcq: { mcqId }, number, optionOrder }) => {
+    const answer = answerOf(record, mcqId);
+    const options = allLetters.slice(0, optionOrder.length).join("");
+    return { mcqId, number, state: stateOf(answer), letters: lettersOf(answer.selected, optionOrder), options };
   });
 
 /** The list of questions by section, as cells. */
@@ -48,16 +47,9 @@ export function Palette({ sitting, sections, current, onGo, filter }: PalettePro
   return filled.map(({ section, all, rows }) => (
     <Section key={section.id} section={section} rows={all}>
       <ol className="cells">
-        {rows.map(({ shown: { mcq, number }, state, letters }) => (
-          <li key={mcq.mcqId}>
-            <PaletteCell
-              mcqId={mcq.mcqId}
-              number={number}
-              state={state}
-              letters={letters}
-              here={mcq.mcqId === current}
-              onGo={onGo}
-            />
+        {rows.map(({ options: _, ...row }) => (
+          <li key={row.mcqId}>
+            <PaletteCell {...row} here={row.mcqId === current} onGo={onGo} />
           </li>
         ))}
       </ol>
@@ -90,22 +82,14 @@ export function OmrSheet({ sitting, sections, current, onGo }: PaletteProps) {
   const record = useStore(sitting.store, (state) => state.record);
   return sections.map((section) => {
     const rows = rowsOf(record, section);
-    const wide = rows.some(({ shown }) => shown.optionOrder.length > narrow);
+    const wide = rows.some(({ options }) => options.length > narrow);
     const height = Math.ceil(rows.length / (wide ? 1 : 2));
     return (
       <Section key={section.id} section={section} rows={rows}>
         <ol className="omrs" style={{ gridTemplateRows: `repeat(${height}, auto)` }}>
-          {rows.map(({ shown: { mcq, number, optionOrder }, state, letters }) => (
-            <li key={mcq.mcqId}>
-              <OmrRow
-                mcqId={mcq.mcqId}
-                number={number}
-                state={state}
-                letters={letters}
-                options={allLetters.slice(0, optionOrder.length).join("")}
-                here={mcq.mcqId === current}
-                onGo={onGo}
-              />
+          {rows.map((row) => (
+            <li key={row.mcqId}>
+              <OmrRow {...row} here={row.mcqId === current} onGo={onGo} />
             </li>
           ))}
         </ol>
@@ -120,7 +104,7 @@ function Section({ section, rows, children }: { section: PaperSection; rows: rea
   const f = useFormat();
   const language = useLanguage();
   const blank = rows.filter(({ state }) => !isAnswered(state)).length;
-  const numberOf = (row: Row | undefined) => f.number(row?.shown.number ?? 0);
+  const numberOf = (row: Row | undefined) => f.number(row?.number ?? 0);
   return (
     <section className="mb-4">
       <header className="flex items-baseline justify-between gap-3 border-b border-line px-1 pt-2.5 pb-1.5 text-small">

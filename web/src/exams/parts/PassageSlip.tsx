@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { QuestionText } from "../../ui/QuestionText.tsx";
 import type { Passage } from "../paper.ts";
-import { QuestionText } from "./QuestionText.tsx";
 
 interface PassageSlipProps {
   /** The word for it. */

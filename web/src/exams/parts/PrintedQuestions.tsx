@@ -2,10 +2,11 @@ import type { PaperSolution, Result } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { PrintedOption } from "../../ui/Option.tsx";
+import { QuestionText } from "../../ui/QuestionText.tsx";
 import { solutionsQuery } from "../exams.queries.ts";
 import { letters, type Passage } from "../paper.ts";
 import { filterRows, type QuestionChoice, type ReviewRow } from "../results/results.ts";
-import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
+import { QuestionPicture } from "./QuestionPicture.tsx";
 import { useMarks } from "./ReviewQuestion.tsx";
 
 interface PrintedQuestionsProps {

@@ -2,13 +2,14 @@ import { memo, type Ref } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Option, Options } from "../../ui/Option.tsx";
+import { QuestionText } from "../../ui/QuestionText.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { languagesOf, letters, type Passage, penaltyOf, type ShownQuestion } from "../paper.ts";
 import { answerOf } from "../records/outbox.ts";
 import type { SittingSession } from "../sitting/sitting.session.ts";
 import { useLongPress } from "../sitting/useLongPress.ts";
 import { PassageSlip } from "./PassageSlip.tsx";
-import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
+import { QuestionPicture } from "./QuestionPicture.tsx";
 
 interface QuestionProps {
   sitting: SittingSession;

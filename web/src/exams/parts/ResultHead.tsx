@@ -43,8 +43,10 @@ export const ResultHead = memo(function ResultHead({ result, test, rows }: Resul
     <Head
       kicker={
         <>
-          {t("result.title")} · {date(result.submittedAt)}
-          <span className="md:hidden"> · </span>
+          {t("result.title")}
+          {"\u00a0· "}
+          {date(result.submittedAt)}
+          <span className="md:hidden">{"\u00a0· "}</span>
           <span className="md:block">{t("result.attemptNo", { n: f.number(result.attemptNo) })}</span>
         </>
       }

@@ -4,11 +4,12 @@ import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { MarkedOption, Options } from "../../ui/Option.tsx";
+import { QuestionText } from "../../ui/QuestionText.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { letters } from "../paper.ts";
 import { isBlank, type ReviewRow } from "../results/results.ts";
 import { PassageSlip } from "./PassageSlip.tsx";
-import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
+import { QuestionPicture } from "./QuestionPicture.tsx";
 import { useResultWords } from "./resultWords.ts";
 
 interface ReviewQuestionProps {

@@ -5,7 +5,8 @@ import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useDismiss } from "../../ui/useDismiss.ts";
 import { delayMs } from "../sitting/flusher.ts";
-import type { SittingSession, SittingState } from "../sitting/sitting.session.ts";
+import type { SittingSession } from "../sitting/sitting.session.ts";
+import type { SittingState } from "../sitting/sitting.state.ts";
 
 export type Connection = "saved" | "saving" | "unsent" | "offline" | "closed";
 

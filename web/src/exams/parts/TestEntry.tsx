@@ -1,10 +1,9 @@
 import type { MockTest } from "@sarathi/contract";
-import { Link } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Entry } from "../../ui/Entries.tsx";
+import { Entry, EntryTitle } from "../../ui/Entries.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { attemptState } from "../attemptState.ts";
@@ -14,18 +13,20 @@ import { useStreamName } from "../streams.ts";
 export function TestEntry({ test, number }: { test: MockTest; number: number }) {
   const t = useT("exams");
   const f = useFormat();
+  const streamName = useStreamName();
   const state = attemptState(test, Date.now());
   return (
     <Entry hung={<span className={state === "running" ? "text-pen" : undefined}>{f.number(number)}</span>}>
       <article className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_auto_170px] md:items-baseline">
-        <div>
-          <h3 className="md:text-lead">
-            <Link to={paths.testInfo({ slug: test.slug })} className="text-ink">
-              <Bilingual text={test.title} />
-            </Link>
-          </h3>
-          <About test={test} />
-        </div>
+        <EntryTitle to={paths.testInfo({ slug: test.slug })} title={<Bilingual text={test.title} />}>
+          <Bilingual text={test.shortDescription} unmarked />
+          {test.streams.length > 0 && (
+            <>
+              {"\u00a0· "}
+              {test.streams.map(streamName).join(", ")}
+            </>
+          )}
+        </EntryTitle>
         <p className="text-small num">
           {t("card.scheme", {
             count: test.questionCount,
@@ -39,16 +40,6 @@ export function TestEntry({ test, number }: { test: MockTest; number: number }) 
         </div>
       </article>
     </Entry>
-  );
-}
-
-function About({ test }: { test: MockTest }) {
-  const streamName = useStreamName();
-  return (
-    <p className="mt-0.5 text-small text-ink-2">
-      <Bilingual text={test.shortDescription} unmarked />
-      {test.streams.length > 0 && <> · {test.streams.map(streamName).join(", ")}</>}
-    </p>
   );
 }
 
@@ -66,10 +57,13 @@ function Ways({ test, state }: { test: MockTest; state: ReturnType<typeof attemp
     );
   }
   if (state !== "done") return null;
-  const resultId = test.myAttempt?.resultId;
+  const { resultId, bestScore } = test.myAttempt ?? {};
   return (
     <>
       <State tone="ok">{t("card.done")}</State>
+      {bestScore !== undefined && (
+        <span className="num">{t("card.best", { score: f.marks(bestScore), full: f.marks(test.fullMarks) })}</span>
+      )}
       <GoLink to={resultId ? paths.result({ resultId }) : paths.latestResult({ slug: test.slug })}>
         {t("card.result")}
       </GoLink>

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
   asha,
   attempt,
+  failure,
+  failureOf,
   id,
   iso,
   mcq,
@@ -25,7 +27,6 @@ const test = { _id: id(800), slug: "nasu" } as MockTest;
 const who = { ...asha, language: "ne" } as const;
 const first = { attemptId: id(900), mockTestId: id(800) };
 const second = attempt({ attemptId: id(901), token: "second-token", startedAt: iso(startMs + 50 * minute) });
-const failure = (kind: SendFailure) => Object.assign(new Error(kind.kind), { kind });
 
 /** A device that holds an unsent answer of an earlier sitting, and a server that takes it or does not. */
 function device(mine: ExamRecord = choose(record(), id(1), 2, false, startMs + minute)) {
@@ -48,7 +49,7 @@ function device(mine: ExamRecord = choose(record(), id(1), 2, false, startMs + m
       submitted.push(body);
       return result();
     },
-    failureOf: (error) => (error as { kind: SendFailure }).kind,
+    failureOf,
   };
   return { storage, sent, submitted, server, deps };
 }

@@ -1,11 +1,10 @@
 import type { AnswerChange, SaveReceipt } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
-import { handTime, id, receipt, startMs } from "../exams.fixtures.ts";
-import { createFlusher, delayMs, fitting, pauseBefore, type SendFailure, type SyncStatus } from "./flusher.ts";
+import { failure, failureOf, handTime, id, receipt, startMs } from "../exams.fixtures.ts";
+import { createFlusher, delayMs, fitting, pauseBefore, type SyncStatus } from "./flusher.ts";
 
 const change = (n: number, seq = startMs + n): AnswerChange => ({ mcqId: id(n), selectedOptionIndex: 1, seq });
 const ackAll = (sent: AnswerChange[]): SaveReceipt => receipt(Math.max(...sent.map((c) => c.seq)));
-const failure = (kind: SendFailure) => Object.assign(new Error(kind.kind), { kind });
 
 function bench(answer: (sent: AnswerChange[], call: number) => Promise<SaveReceipt> | SaveReceipt) {
   const time = handTime();
@@ -26,7 +25,7 @@ function bench(answer: (sent: AnswerChange[], call: number) => Promise<SaveRecei
         inFlight -= 1;
       }
     },
-    failureOf: (error) => (error as { kind: SendFailure }).kind,
+    failureOf,
     unsent: () => [...waiting.values()].sort((a, b) => a.seq - b.seq),
     acknowledge: (sent, { ackSeq }) => {
       for (const one of sent) {

@@ -5,28 +5,10 @@ import type { ExamRecord, ViewState } from "../records/outbox.ts";
 import * as outbox from "../records/outbox.ts";
 import { findCopy, parseCopy, type RecordStorage, saveRecord } from "../records/record.storage.ts";
 import { type ExamClock, remaining } from "./clock.ts";
-import { createFlusher, delayMs, idleDelayMs, pauseBefore, type SendFailure, type SyncStatus } from "./flusher.ts";
+import { createFlusher, delayMs, idleDelayMs, type SendFailure } from "./flusher.ts";
+import { createClosing } from "./sitting.closing.ts";
+import type { SittingState } from "./sitting.state.ts";
 import { buildSubmission, type Submission } from "./submission.ts";
-
-/** The phase of a sitting. Only in `open` can answers be given. */
-export type Phase = "open" | "timeUp" | "submitting" | "submitWaits" | "done";
-
-export interface SittingState {
-  record: ExamRecord;
-  phase: Phase;
-  sync: SyncStatus;
-  /** Answers that only this device holds. */
-  unsent: number;
-  /** This browser keeps what is written; false: a warning is shown. */
-  kept: boolean;
-  /** A submit, by hand or by the clock, could not reach the server and will be tried again. */
-  held: boolean;
-  /** Why the server, which was reached, did not take the submit: it refused, or is asked again by itself. */
-  submitError?: unknown;
-  resultId?: string;
-  /** It was submitted without a login: the result is shown to who signs in. */
-  signedOut: boolean;
-}
 
 export interface SittingApi {
   save: (record: ExamRecord, changes: AnswerChange[], how: { keepalive: boolean }) => Promise<SaveReceipt>;
@@ -98,11 +80,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
   const left = () => remaining(record().deadlineAt, clock.now());
 
   let stay: { mcqId: string; since: number } | undefined;
-  let closing: Promise<void> | undefined;
-  let closingTimer: unknown;
-  let closingTries = 0;
   let stopped = false;
-  let closedByServer = false;
   /** What went wrong at the server in the last failed call; undefined where the network failed. */
   let serverError: unknown;
 
@@ -140,16 +118,37 @@ export function createSitting(deps: SittingDeps): SittingSession {
     unsent: () => outbox.unsent(record(), multiple),
     acknowledge: (sent, receipt) => {
       write(outbox.acknowledge(record(), sent, receipt));
-      if (receipt.status === "submitted") closeForGood();
-      else reopen();
+      if (receipt.status === "submitted") closing.closeForGood();
+      else closing.reopen();
     },
     onStatus: (sync) => store.setState({ sync }),
-    onClosed: () => closeForGood(),
+    onClosed: () => closing.closeForGood(),
     delay: () => (store.getState().unsent > 0 ? delayMs : idleDelayMs),
     random: deps.random,
     setTimer: deps.setTimer,
     clearTimer: deps.clearTimer,
     isOffline: deps.isOffline,
+  });
+
+  const closing = createClosing({
+    store,
+    left,
+    clockTrusted: () => clock.trusted(),
+    submitAsked: () => outbox.submitAsked(record()),
+    refresh,
+    flush: () => flusher.flush(),
+    submit: () => api.submit(record(), buildSubmission(record(), paper, clock.now())),
+    onSubmitted: (submitted) => {
+      deps.onSubmitted(submitted);
+      store.setState({ signedOut: submitted.status === "submitted" });
+      finish(submitted.resultId);
+    },
+    failureOf,
+    serverError: () => serverError,
+    stopped: () => stopped,
+    random: deps.random,
+    setTimer: deps.setTimer,
+    clearTimer: deps.clearTimer,
   });
 
   /** Seconds on the screen go to the question that was there. */
@@ -176,24 +175,8 @@ export function createSitting(deps: SittingDeps): SittingSession {
     if (outbox.unsent(record(), multiple).length > 0) flusher.schedule();
   }
 
-  /** The server said that there is time left after all: an extension, or a clock that ran ahead. */
-  function reopen(): void {
-    if (phase() === "timeUp" && left() > 0 && !closedByServer) {
-      stopClosing();
-      store.setState({ phase: "open" });
-    }
-  }
-
-  function stopClosing(): void {
-    if (closingTimer !== undefined) deps.clearTimer(closingTimer);
-    closingTimer = undefined;
-    closing = undefined;
-    closingTries = 0;
-    store.setState({ held: false });
-  }
-
   function finish(resultId: string | undefined): void {
-    stopClosing();
+    closing.stop();
     flusher.stop();
     const next = { ...record(), closed: { resultId } };
     put(next);
@@ -201,89 +184,18 @@ export function createSitting(deps: SittingDeps): SittingSession {
     store.setState({ phase: "done", sync: outbox.unsentCount(next) > 0 ? "closed" : "saved", resultId });
   }
 
-  /** Time is up, or the server has closed the attempt: what is unsent still goes, then the result is asked for. */
-  function close(): void {
-    if (phase() === "done") return;
-    if (phase() === "open") store.setState({ phase: "timeUp" });
-    void runClosing();
-  }
-
-  /** The server has closed it, whatever the clock here says. */
-  function closeForGood(): void {
-    closedByServer = true;
-    close();
-  }
-
   function submit(): void {
     if (phase() !== "open") return;
     write(outbox.askSubmit(book(record()), clock.now()));
     store.setState({ phase: "submitting", submitError: undefined });
-    void runClosing();
+    closing.run();
   }
 
   function resumeWorking(): void {
     if (phase() !== "submitWaits" || left() <= 0) return;
-    stopClosing();
+    closing.stop();
     write(outbox.withdrawSubmit(record(), clock.now()));
     store.setState({ phase: "open", submitError: undefined });
-  }
-
-  /** One closing at a time: a second press or a second reason joins the first. */
-  function runClosing(): Promise<void> {
-    if (closingTimer !== undefined) deps.clearTimer(closingTimer);
-    closingTimer = undefined;
-    if (!closing) {
-      const run: Promise<void> = tryToClose(() => closing === run && !stopped).finally(() => {
-        if (closing === run) closing = undefined;
-      });
-      closing = run;
-    }
-    return closing;
-  }
-
-  async function tryToClose(still: () => boolean): Promise<void> {
-    await Promise.resolve();
-    const asked = outbox.submitAsked(record());
-    // Only the server's clock may end the time: an unproven local one is checked first.
-    if (!asked && !clock.trusted() && !(await refresh())) return waitToClose(still);
-    if (!still()) return;
-    if (!asked && left() > 0 && !closedByServer) return reopen();
-    const flushed = await flusher.flush();
-    if (!still()) return;
-    if (!flushed && store.getState().sync !== "closed") return waitToClose(still);
-    try {
-      const submitted = await api.submit(record(), buildSubmission(record(), paper, clock.now()));
-      deps.onSubmitted(submitted);
-      store.setState({ signedOut: submitted.status === "submitted" });
-      finish(submitted.resultId);
-    } catch (error) {
-      if (!still()) return;
-      const failure = failureOf(error);
-      if (failure.kind === "network" || failure.kind === "busy") {
-        return waitToClose(still, failure.kind === "busy" ? failure.retryAfterSeconds : 0);
-      }
-      stopClosing();
-      store.setState({ phase: left() > 0 ? "open" : "timeUp", submitError: error });
-    }
-  }
-
-  function waitToClose(still: () => boolean, retryAfterSeconds = 0): void {
-    if (!still()) return;
-    const shown = store.getState().submitError;
-    store.setState({
-      held: true,
-      phase: phase() === "submitting" ? "submitWaits" : phase(),
-      // Shown once, however often it is tried.
-      submitError: serverError && (shown ?? serverError),
-    });
-    closingTimer = deps.setTimer(
-      () => {
-        closingTimer = undefined;
-        void runClosing();
-      },
-      pauseBefore(closingTries, deps.random(), retryAfterSeconds),
-    );
-    closingTries += 1;
   }
 
   /** Asks for what the server holds: its time, its deadline, another device's answers. True if it answered. */
@@ -296,10 +208,10 @@ export function createSitting(deps: SittingDeps): SittingSession {
       write(outbox.mergeAttempt(record(), attempt));
       if (attempt.status === "submitted") {
         if (outbox.unsentCount(record()) === 0 && attempt.resultId) finish(attempt.resultId);
-        else closeForGood();
+        else closing.closeForGood();
         return true;
       }
-      reopen();
+      closing.reopen();
       if (outbox.unsent(record(), multiple).length > 0) flusher.schedule();
       return true;
     } catch (error) {
@@ -309,7 +221,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
   }
 
   function tick(): void {
-    if (phase() === "open" && left() <= 0) close();
+    if (phase() === "open" && left() <= 0) closing.close();
   }
 
   function fromTab(text: string | null): void {
@@ -323,7 +235,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
       return;
     }
     if (phase() === "submitWaits" && !outbox.submitAsked(merged) && left() > 0) {
-      stopClosing();
+      closing.stop();
       store.setState({ phase: "open" });
     }
     if (isBehind(other, merged)) write(merged);
@@ -334,8 +246,8 @@ export function createSitting(deps: SittingDeps): SittingSession {
   function wake(): void {
     if (store.getState().sync === "offline" && store.getState().unsent === 0) store.setState({ sync: "saved" });
     flusher.wake();
-    const refused = store.getState().submitError !== undefined && closingTimer === undefined;
-    if (phase() === "submitWaits" || (phase() === "timeUp" && !refused)) void runClosing();
+    const refused = store.getState().submitError !== undefined && !closing.waits();
+    if (phase() === "submitWaits" || (phase() === "timeUp" && !refused)) closing.run();
   }
 
   function start(): void {
@@ -344,7 +256,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
     if (first) goTo(first);
     if (outbox.submitAsked(record())) {
       store.setState({ phase: "submitting" });
-      void runClosing();
+      closing.run();
       return;
     }
     void refresh();
@@ -362,7 +274,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
     setView: (view) => write({ ...record(), view: { ...record().view, ...view } }),
     submit,
     retry: () => {
-      if (closingTimer === undefined) store.setState({ submitError: undefined });
+      if (!closing.waits()) store.setState({ submitError: undefined });
       wake();
     },
     resumeWorking,
@@ -394,7 +306,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
       if (phase() === "open") write(book(record()));
       flusher.flushOnHide();
       flusher.stop();
-      stopClosing();
+      closing.stop();
     },
   };
 }

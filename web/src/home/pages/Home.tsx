@@ -8,6 +8,7 @@ import { lazyPart } from "../../foundation/lazyPart.ts";
 import { enter, pageMeta } from "../../foundation/page.ts";
 import { prefetch } from "../../foundation/query.ts";
 import { useSession } from "../../foundation/session.ts";
+import { siteData } from "../../foundation/structuredData.ts";
 import { slots } from "../../shell/slots.ts";
 import { Head } from "../../ui/Head.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
@@ -30,7 +31,7 @@ export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
   return pageMeta(args, "home", (t, site, root) => ({
     title: t("meta.title", { site }),
     description: t("meta.description"),
-    data: { "@context": "https://schema.org", "@type": "WebSite", name: site, url: `${root.site.url}/` },
+    data: siteData(root),
   }));
 }
 

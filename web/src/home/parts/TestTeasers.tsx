@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
-import { Entries, Entry } from "../../ui/Entries.tsx";
+import { Entries, Entry, EntryTitle } from "../../ui/Entries.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { firstTestsQuery } from "../home.queries.ts";
@@ -20,23 +19,15 @@ export function TestTeasers() {
         {data.items.map((test, at) => (
           <Entry key={test._id} hung={number(at + 1)}>
             <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-baseline">
-              <div>
-                <h3 className="md:text-lead">
-                  <Link to={paths.testInfo({ slug: test.slug })} className="text-ink">
-                    <Bilingual text={test.title} />
-                  </Link>
-                </h3>
-                <p className="mt-0.5 text-small text-ink-2">
-                  <Bilingual text={test.shortDescription} unmarked />
-                </p>
-              </div>
+              <EntryTitle to={paths.testInfo({ slug: test.slug })} title={<Bilingual text={test.title} />}>
+                <Bilingual text={test.shortDescription} unmarked />
+              </EntryTitle>
               <p className="text-small num">
                 {t("tests.scheme", {
                   count: test.questionCount,
                   questions: number(test.questionCount),
                   minutes: number(test.duration),
                   pass: number(test.passMarks),
-                  full: number(test.fullMarks),
                 })}
               </p>
             </div>

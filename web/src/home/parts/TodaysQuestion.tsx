@@ -1,12 +1,13 @@
 import { questions } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { useT } from "../../foundation/i18n.ts";
+import { useLanguage, useT } from "../../foundation/i18n.ts";
 import { inPlace, useEndpointMutation } from "../../foundation/mutation.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Option, Options } from "../../ui/Option.tsx";
 import { Part } from "../../ui/Part.tsx";
+import { QuestionText } from "../../ui/QuestionText.tsx";
 import { todaysQuery } from "../home.queries.ts";
 import { Answer } from "./Answer.tsx";
 
@@ -15,6 +16,7 @@ const letters = "ABCDEFGH";
 /** Today's question, to be answered right here without an account. Nothing when there is none. */
 export function TodaysQuestion() {
   const t = useT("home");
+  const language = useLanguage();
   const name = useId();
   const { data } = useQuery(todaysQuery());
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -42,8 +44,8 @@ export function TodaysQuestion() {
     <Part title={t("today.title")}>
       <form onSubmit={submit}>
         <fieldset disabled={solution !== undefined}>
-          <legend className="mb-3 whitespace-pre-line text-lead md:text-[20px]">
-            <Bilingual text={mcq.question} />
+          <legend className="mb-3 text-lead md:text-[20px]">
+            <QuestionText text={mcq.question} language={language} />
           </legend>
           <Options>
             {mcq.options.map((option, index) => {

@@ -1,6 +1,15 @@
 import SearchIcon from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useDismiss } from "../../ui/useDismiss.ts";
@@ -60,11 +69,13 @@ export interface SearchBoxProps {
   input?: RefObject<HTMLInputElement | null>;
   /** What was typed before this was there, whether the focus was in it, and whether Enter was pressed on it. */
   start?: { text: string; focused: boolean; submitted: boolean };
+  /** Stands below until something is searched for. */
+  children?: ReactNode;
   onLeave?: () => void;
 }
 
 /** The global search: a combobox over pages and tests. */
-export function SearchBox({ keys = false, inline = false, input, start, onLeave }: SearchBoxProps) {
+export function SearchBox({ keys = false, inline = false, input, start, onLeave, children }: SearchBoxProps) {
   const t = useT("shell");
   const { number } = useFormat();
   const id = useId();
@@ -169,6 +180,7 @@ export function SearchBox({ keys = false, inline = false, input, start, onLeave 
         {shown && (
           <Results id={`${id}-list`} found={found} searching={!current} active={active} onChoose={go} inline={inline} />
         )}
+        {!isSearchable(text) && children}
         <p aria-live="polite" className="sr-only">
           {shown && current && current.hits.length > 0
             ? t("search.count", { count: current.hits.length, n: number(current.hits.length) })

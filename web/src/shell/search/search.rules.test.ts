@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askAll, createSearcher, findPages, type Hit, isSearchable, mergeHits } from "./search.rules.ts";
+import { askAll, createSearcher, findPages, type Hit, isSearchable, mergeHits, wordsOf } from "./search.rules.ts";
 import { staticPages } from "./sources.ts";
 
 const hit = (path: string, title = path): Hit => ({ path, title, kind: "page" });
@@ -40,6 +40,15 @@ describe("search rules", () => {
     expect(findPages(pages, "loksewa psc").map((p) => p.path)).toEqual(["/l"]);
     expect(findPages(pages, "zz")).toEqual([]);
   });
+});
+
+it.each([
+  ["/pariksha/kharidar-first-paper-99/info", "kharidar first paper"],
+  ["/%E0%A4%96%E0%A4%B0%E0%A4%BF%E0%A4%A6%E0%A4%BE%E0%A4%B0", "खरिदार"],
+  ["/no/such%2", "such"],
+  ["/12/3", ""],
+])("takes words from the address %s: %s", (pathname, words) => {
+  expect(wordsOf(pathname)).toBe(words);
 });
 
 describe("[S31] the searcher", () => {

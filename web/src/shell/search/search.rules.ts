@@ -13,6 +13,24 @@ const debounceMs = 300;
 /** Searching begins at two trimmed characters. */
 export const isSearchable = (text: string) => text.trim().length >= leastCharacters;
 
+/** What an address that does not exist asked for, as words to search for: its longest part, without numbers and signs. */
+export function wordsOf(pathname: string): string {
+  const parts = pathname.split("/").map((part) => {
+    const words = decoded(part).match(/[\p{L}\p{M}]{2,}/gu) ?? [];
+    return words.join(" ").slice(0, longestWords).trim();
+  });
+  return parts.sort((a, b) => b.length - a.length)[0] ?? "";
+}
+const longestWords = 60;
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Lists one after another, the first of each path kept, at most 30. */
 export function mergeHits(lists: readonly (readonly Hit[])[]): Hit[] {
   const byPath = new Map<string, Hit>();

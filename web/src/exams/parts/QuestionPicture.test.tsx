@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { QuestionPicture, QuestionText } from "./QuestionText.tsx";
+import { QuestionText } from "../../ui/QuestionText.tsx";
+import { QuestionPicture } from "./QuestionPicture.tsx";
 
 const shown = (of: Parameters<typeof QuestionPicture>[0]["of"], language: "ne" | "en" = "ne") =>
   renderToStaticMarkup(<QuestionPicture of={of} language={language} />);

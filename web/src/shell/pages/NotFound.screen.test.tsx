@@ -1,0 +1,31 @@
+import "../../app.ts";
+import { exams } from "@sarathi/contract";
+import { describe, expect, it } from "vitest";
+import { mockTest } from "../../../test/exams.ts";
+import { faces, fake, pageOf, screen, textsOf } from "../../../test/screen.tsx";
+import NotFound from "./NotFound.tsx";
+
+const at = { path: "*", texts: [] } as const;
+
+describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
+  it("offers to search for what the address asked for", async () => {
+    const call = fake(exams.listTests, pageOf([mockTest()]));
+    const page = await screen(NotFound, { ...at, ...face, url: "/pariksha/kharidar-first-paper-99/info" });
+    const field = page.getByRole("combobox");
+    await expect.element(field).toHaveValue("kharidar first paper");
+    await page.check();
+    await field.click();
+    await expect.element(page.getByRole("option").getByText(mockTest().title[face.language] ?? "")).toBeVisible();
+    expect(call.calls[0]?.query.search).toBe("kharidar first paper");
+    await page.check();
+  });
+
+  it("of a part that is not open yet leaves the field empty", async () => {
+    const page = await screen(NotFound, { ...at, ...face, url: "/community" });
+    await expect
+      .element(page.getByRole("heading", { level: 1 }))
+      .toHaveTextContent(textsOf("shell", face.language)("missing.soonTitle"));
+    await expect.element(page.getByRole("combobox")).toHaveValue("");
+    await page.check();
+  });
+});
