@@ -78,9 +78,9 @@ test("a paper goes on through ten minutes without a network, two reloads and a k
   await sitting.saved();
   await keptFor(page, SIT);
   // What the server says to a page that goes on with an attempt holds for that moment only.
-  const told = page.waitForResponse(`**/api/attempts/${sitting.attempt.attemptId}`);
+  const answered = page.waitForResponse(`**/api/attempts/${sitting.attempt.attemptId}`);
   await page.reload();
-  await told;
+  await answered;
   await alive(page);
   await cut(network, context);
   await sitting.choose(2, 1);

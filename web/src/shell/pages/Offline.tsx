@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useT } from "../../foundation/i18n.ts";
 import { SITTING } from "../../foundation/offline/caches.ts";
-import { type KeptPage, keptPages, whenReachable } from "../../foundation/offline/offline.ts";
+import { type KeptPage, keptPages, whenReachable } from "../../foundation/offline/kept.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -16,7 +16,7 @@ const kindOf = (path: string): keyof typeof MOST | undefined => {
 };
 
 /** A page that does not come in this time is taken from what is kept, where it is. */
-const PATIENCE_MS = 4_000;
+const WAIT_MS = 4_000;
 /** What is fetched to be kept is worth no more waiting than this. */
 const FETCH_MS = 15_000;
 
@@ -36,11 +36,11 @@ async function put(path: string, answer: Response): Promise<void> {
 }
 
 /** Fetches pages and hands them on; one that does not come, or is none, is left out. */
-async function fetchPages(paths: readonly string[], keep: (path: string, answer: Response) => Promise<void>) {
+async function fetchPages(paths: readonly string[], store: (path: string, answer: Response) => Promise<void>) {
   await Promise.all(
     paths.map(async (path) => {
       const answer = await fetch(path, { signal: AbortSignal.timeout(FETCH_MS) }).catch(() => undefined);
-      if (answer?.ok && !answer.redirected) await keep(path, answer);
+      if (answer?.ok && !answer.redirected) await store(path, answer);
     }),
   );
 }
@@ -80,14 +80,23 @@ export async function takeNextPages(): Promise<void> {
   await caches.delete(CACHES.nextPages);
 }
 
-/** The pages that everybody comes by, and those that are open: they came before there was anything to keep them. */
+/**
+ * The pages that are open, which came before there was anything to keep them, and, unless the reader saves data, those that
+ * everybody comes by.
+ */
 export async function storeFirstPages(clients: Clients): Promise<void> {
   const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const paths = open.map(({ url }) => new URL(url)).filter(({ search }) => search === "");
-  const wanted = [...paths.map(({ pathname }) => pathname).filter((path) => KEPT.test(path)), ...COMMON];
+  const wanted = [
+    ...paths.map(({ pathname }) => pathname).filter((path) => KEPT.test(path)),
+    ...(savesData() ? [] : COMMON),
+  ];
   const stored = await storedPaths();
   await storePages([...new Set(wanted)].filter((path) => !stored.includes(path)));
 }
+
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const find = async (path: string) => (await openStore()).match(keptAs(path), { ignoreVary: true });
 
@@ -116,7 +125,7 @@ export async function answerPage(request: Request, event: ExtendableEvent): Prom
       (answer) => (answer.status >= 500 ? kept : answer),
       () => kept,
     );
-    return Promise.race([orKept, after(PATIENCE_MS, kept)]);
+    return Promise.race([orKept, after(WAIT_MS, kept)]);
   }
   try {
     return await coming;
