@@ -36,6 +36,7 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
   MAILBOX: z.enum(["on", "off"]).default("on"),
+  SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z.url(web).default("https://accounts.google.com"),
@@ -70,6 +71,8 @@ export interface Config {
   mail: MailConfig;
   /** Mails that nobody sends may be read in a browser on the machine of a local site. */
   mailbox: boolean;
+  /** False: browsers take off the one that they have. */
+  serviceWorker: boolean;
   /** Absent: no sign-in with Google. */
   google: GoogleConfig | undefined;
   /** Absent: files stand under `dataDir`. */
@@ -183,6 +186,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       outbox: path.join(dataDir, "outbox"),
     },
     mailbox: env.MAILBOX === "on",
+    serviceWorker: env.SERVICE_WORKER === "on",
     google: google(env),
     s3: s3(env),
     staffSecondFactor: env.STAFF_SECOND_FACTOR ?? (isLocal(siteUrl) ? "optional" : "required"),

@@ -74,7 +74,8 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const mailbox = isAtHome(config) ? mountMailbox(app.http, { ...config.mail, key: randomKey() }) : null;
   const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };
   searchEnginesOn(app.http, config.site.url, app.publicPages);
-  await mountPages(app.http, { site: { ...config.site, ...(google && { google }) }, dev });
+  const site = { ...config.site, ...(google && { google }) };
+  await mountPages(app.http, { site, dev, retireWorker: !config.serviceWorker });
   stops.unshift(listenTo(database.connection, app.channels, (error) => log.warn(error.message)));
   stops.unshift(app.startJobs());
   const address = await listen(app, config);

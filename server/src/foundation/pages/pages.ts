@@ -12,12 +12,15 @@ import { type Reader, readerOf } from "./reader.ts";
 import type { Page } from "./render.ts";
 import { rendererFor } from "./renderer.ts";
 import { createRendering } from "./rendering.ts";
+import { retireServiceWorker } from "./serviceWorker.ts";
 import type { Site } from "./site.ts";
 import { failAsPage } from "./unavailable.ts";
 
 export interface PageOptions {
   site: Site;
   dev: boolean;
+  /** Browsers get rid of their service worker. */
+  retireWorker?: boolean;
   /** How long a page is kept; 0: each is rendered anew. */
   cacheSeconds?: number;
   renders?: QueueLimits;
@@ -55,6 +58,7 @@ const pageBytes = ({ body }: Page): number => 1 + (body?.bytes ?? 0);
 /** The one place where server and web meet: mounts the built pages (or, in development, Vite) on the HTTP server. */
 export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { site, dev, cacheSeconds = dev ? 0 : PAGE_SECONDS } = options;
+  if (options.retireWorker) retireServiceWorker(app);
   const renderer = await rendererFor(app, dev);
   const render = createRendering({ site, dev, renderer, call: callThrough(app) });
   const pages = new SingleFlightCache<Page>(PAGES_BYTES, pageBytes);

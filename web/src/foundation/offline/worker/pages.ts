@@ -96,7 +96,7 @@ export async function storeFirstPages(clients: Clients): Promise<void> {
 }
 
 const savesData = (): boolean =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  (navigator as WorkerNavigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const find = async (path: string) => (await openStore()).match(keptAs(path), { ignoreVary: true });
 
