@@ -438,6 +438,7 @@ export interface Dictionaries {
     "next": never;
     "hint": "example";
     "wrong": never;
+    "outside": "from" | "to";
     "weekdays.0": never;
     "weekdays.1": never;
     "weekdays.2": never;
