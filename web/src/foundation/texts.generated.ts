@@ -18,7 +18,6 @@ export interface Dictionaries {
     "notPsc": "site";
     "feedbackTitle": never;
     "feedback": never;
-    "feedbackLink": never;
   };
   "accounts": {
     "login.title": never;
@@ -753,6 +752,7 @@ export interface Dictionaries {
     "asOf": never;
     "contents": never;
     "also": never;
+    "version": "version";
     "terms.title": never;
     "terms.description": "site";
     "terms.lead": never;
@@ -772,6 +772,8 @@ export interface Dictionaries {
     "terms.limits.text": never;
     "terms.changes.title": never;
     "terms.changes.text": never;
+    "terms.contact.title": never;
+    "terms.contact.text": never;
     "privacy.title": never;
     "privacy.description": "site";
     "privacy.lead": never;
@@ -791,6 +793,8 @@ export interface Dictionaries {
     "privacy.rights.text": never;
     "privacy.minors.title": never;
     "privacy.minors.text": never;
+    "privacy.contact.title": never;
+    "privacy.contact.text": never;
     "guidelines.title": never;
     "guidelines.description": "site";
     "guidelines.lead": never;
