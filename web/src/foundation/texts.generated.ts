@@ -1097,6 +1097,7 @@ export interface Dictionaries {
   };
   "results": {
     "result.title": never;
+    "result.titleOf": "title";
     "result.headingPassed": "full" | "score";
     "result.headingFailed": "full" | "score";
     "result.of": "full";
@@ -1298,6 +1299,7 @@ export interface Dictionaries {
   };
   "sitting": {
     "sit.title": never;
+    "sit.titleOf": "title";
     "sit.entering": never;
     "sit.questionOf": "n" | "total";
     "sit.worth": "count" | "marks" | "penalty";

@@ -13,11 +13,12 @@ import {
   type ScreenOptions,
   screen,
   textsOf,
+  titleIn,
   unreachable,
 } from "../../../test/screen.tsx";
 import { attempt, id, iso, mcq, minute, result, startMs } from "../exams.fixtures.ts";
 import LatestResult from "./LatestResult.tsx";
-import ResultPage from "./ResultPage.tsx";
+import ResultPage, { meta } from "./ResultPage.tsx";
 
 const at = {
   path: "/pariksha/result/:resultId",
@@ -118,6 +119,15 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     expect(page.getByRole("article").elements()).toHaveLength(0);
     expect(asked.calls).toHaveLength(0);
   });
+});
+
+it("is named after its paper", async () => {
+  const page = await screen(ResultPage, at);
+  const title = mockTest().title.en ?? "";
+  await expect.element(page.getByText(title).first()).toBeVisible();
+  const params = { resultId: id(700) };
+  expect(titleIn(meta, params)).toBe(`${t("result.titleOf", { title })} · Sarathi`);
+  expect(titleIn(meta, { resultId: id(701) })).toBe(`${t("result.title")} · Sarathi`);
 });
 
 it("asks again for a result that did not come; the button keeps its place", async () => {
