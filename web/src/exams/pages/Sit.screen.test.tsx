@@ -1,5 +1,6 @@
 import { accounts, exams } from "@sarathi/contract";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { page as browser } from "vitest/browser";
 import { mockTest, running } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
 import { broken, faces, fake, foreign, held, screen, textsOf, titleIn, unreachable } from "../../../test/screen.tsx";
@@ -183,6 +184,14 @@ describe.each(faces)("the paper in $language, $theme, on a $viewport", (face) =>
     await expect.element(page.getByRole("radio").first()).toBeDisabled();
     await page.check();
   });
+});
+
+it.each([360, 345, 320])("[S104] in letters as they are, %i px wide, the bar is one row", async (width) => {
+  await screen(Sit, at);
+  await expect.element(browser.getByRole("heading", { level: 1 })).toHaveFocus();
+  await browser.viewport(width, 640);
+  const buttons = [...document.querySelectorAll<HTMLElement>("nav > button")];
+  expect(new Set(buttons.map((one) => one.offsetTop)).size).toBe(1);
 });
 
 /** As a browser does that makes all letters twice as large, and nothing else. */

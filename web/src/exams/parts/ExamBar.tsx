@@ -71,7 +71,7 @@ export function ExamBar({ sitting, shown, total, onStep, onList, onSubmit }: Exa
       <Item
         label={t("sit.toList", { n, total: f.number(total) })}
         onClick={onList}
-        className="min-w-20 max-[359px]:min-w-[66px] md:hidden"
+        className="min-w-[72px] max-[359px]:min-w-[58px] md:hidden"
       >
         <b className="text-[15px] leading-normal max-[359px]:text-tiny whitespace-nowrap text-ink num">
           {n} / {f.number(total)}
