@@ -116,6 +116,8 @@ async function journey(browser: Browser, url: string): Promise<void> {
     await reader.fill("password", "sagarmatha ko phed ma");
     await reader.press(t("accounts.register.submit"));
     await reader.see("Registration successful");
+    await reader.at(/^\/welcome$/);
+    await reader.press(t("welcome.later"), "link", "main");
     await reader.at(/^\/$/);
   });
   await step("the paper opens, and takes answers", async () => {

@@ -62,6 +62,7 @@ export async function startServer(): Promise<TestServer> {
       // Accounts are opened from many addresses, as in life: the fixtures send x-forwarded-for.
       TRUST_PROXY: "1",
       FEEDBACK_URL: "https://feedback.example/form",
+      CONTACT_EMAIL: "help@sarathi.example",
       ...googleOf(provider),
       SOCIAL_LINKS: "Facebook=https://facebook.example/sarathi",
       PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,

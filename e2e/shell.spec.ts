@@ -296,6 +296,8 @@ test("[S15] the footer has its columns and ends with the year", async ({ page, t
   const feedback = footer.getByRole("link", { name: "Share Your Feedback" });
   await expect(feedback).toHaveAttribute("href", "https://feedback.example/form");
   await expect(feedback).toHaveAttribute("target", "_blank");
+  const mail = footer.getByRole("link", { name: "help@sarathi.example" });
+  await expect(mail).toHaveAttribute("href", "mailto:help@sarathi.example");
   await expect(footer.getByRole("link", { name: "Facebook" })).toBeVisible();
   await expect(
     footer.getByText(t("shell.footer.copyright", { year: new Date().getFullYear(), site: "Sarathi" })),

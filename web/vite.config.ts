@@ -19,8 +19,8 @@ const src = fileURLToPath(new URL("./src", import.meta.url));
 const own = (id: string) => (id.startsWith(src) ? id.slice(src.length + 1).replaceAll("\\", "/") : "");
 const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? "";
 
-/** Files of the contract that are no schema: limits, order, address of a call. Everything else there may be zod's. */
-const plainContract = ["limits.ts", "order.ts", "url.ts"].map((file) => join(contractDir, file));
+/** Files of the contract that are no schema: limits, order, version of the terms, address of a call. Everything else there may be zod's. */
+const plainContract = ["limits.ts", "order.ts", "terms.ts", "url.ts"].map((file) => join(contractDir, file));
 const isSchema = (id: string) =>
   packageOf(id) === "zod" ||
   own(id) === "foundation/zod.ts" ||

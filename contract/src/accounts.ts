@@ -327,6 +327,13 @@ export const accounts = {
       .object({
         exportedAt: Instant,
         account: User,
+        terms: z
+          .object({
+            version: z.string().describe("Which terms of use, by the day since which they hold"),
+            acceptedAt: Instant,
+          })
+          .optional()
+          .describe("What one agreed to when the account was opened"),
         sessions: z.array(Device).describe("Where one is signed in"),
         parts: z
           .record(z.string(), z.array(z.record(z.string(), z.unknown())))

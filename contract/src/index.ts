@@ -24,6 +24,7 @@ export * from "./proofs.ts";
 export * from "./questions.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
+export * from "./terms.ts";
 export * from "./text.ts";
 export * from "./uploads.ts";
 export * from "./url.ts";

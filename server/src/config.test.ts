@@ -4,6 +4,12 @@ import { readConfig } from "./config.ts";
 const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
 const s3 = { S3_BUCKET: "files", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
 
+it("takes an address to write to, and refuses what is none", () => {
+  expect(readConfig({ CONTACT_EMAIL: "help@sarathi.example" }).site.contactEmail).toBe("help@sarathi.example");
+  expect(readConfig({}).site.contactEmail).toBeUndefined();
+  expect(() => readConfig({ CONTACT_EMAIL: "help at sarathi" })).toThrow(/^CONTACT_EMAIL: must /);
+});
+
 describe("what goes to another machine is encrypted (ASVS 12.3.1)", () => {
   it.each<[string, Record<string, string>]>([
     ["DATABASE_URL", { DATABASE_URL: "postgres://sarathi@db.example.test/sarathi" }],

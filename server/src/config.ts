@@ -28,6 +28,7 @@ const Environment = z.object({
   SITE_NAME_NE: z.string().default("सारथी"),
   SITE_URL: link,
   FEEDBACK_URL: link,
+  CONTACT_EMAIL: z.email({ error: "must be an address for mails" }).max(254).optional(),
   SOCIAL_LINKS: z.string().default(""),
   TRUST_PROXY: z.coerce.number({ error: "must be a number" }).int().min(0).max(10).default(0),
   SMTP_URL: z
@@ -175,6 +176,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     site: {
       name: { ne: env.SITE_NAME_NE, en: env.SITE_NAME },
       url: siteUrl,
+      ...(env.CONTACT_EMAIL ? { contactEmail: env.CONTACT_EMAIL } : {}),
       ...(env.FEEDBACK_URL ? { feedbackUrl: env.FEEDBACK_URL } : {}),
       social: socialLinks(env.SOCIAL_LINKS),
     },

@@ -82,8 +82,9 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   if (database.embedded?.systemUser === "nobody") log.warn(SHARED_USER);
   if (!config.databaseUrl && !(await hasAdmin(database.db))) await announceAdmin(deps);
   if (!config.mail.smtpUrl) sayWhereMailsGo(config, mailbox && address + mailbox);
-  if (!config.site.feedbackUrl && config.site.social.length === 0)
-    console.warn("No FEEDBACK_URL, no SOCIAL_LINKS: the footer has no column Connect");
+  const { contactEmail, feedbackUrl, social } = config.site;
+  if (!contactEmail && !feedbackUrl && social.length === 0)
+    console.warn("No CONTACT_EMAIL, FEEDBACK_URL or SOCIAL_LINKS: the footer has no column Connect");
   console.warn(`Sarathi is ready at ${address} (${((performance.now() - began) / 1_000).toFixed(1)} s)`);
 }
 

@@ -63,13 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf6" suppressHydrationWarning />
-        {/* It has run when the browser takes the page over, so the browser is not sent it a second time. */}
-        <script
-          nonce={mark}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : "" }}
-        />
+        {/* It has run when the browser takes the page over: there another text will do, but without one React would
+            take the document for another and draw it anew. */}
+        <script nonce={mark} suppressHydrationWarning>
+          {import.meta.env.SSR ? headScript : ""}
+        </script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

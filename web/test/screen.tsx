@@ -86,6 +86,22 @@ export const pageOf = <Item,>(items: Item[], total = items.length, page = 1, lim
 /** The translator of a dictionary; the language of the screen's tests is English unless they say otherwise. */
 export const textsOf = <N extends Namespace>(namespace: N, language: Language = "en") => tOf(language, namespace);
 
+interface MetaOf<Params> {
+  matches: { id: string; loaderData: RootData }[];
+  location: { pathname: string };
+  params: Params;
+}
+/** What a page's `meta` titles it with, by what the browser holds: the frame that draws it is not part of a screen. */
+export function titleIn<Params>(
+  meta: (args: MetaOf<Params>) => readonly unknown[],
+  params: Params,
+  language: Language = "en",
+): string {
+  const loaderData: RootData = { language, digits: "latn", site };
+  const said = meta({ matches: [{ id: "root", loaderData }], location: { pathname: "/" }, params });
+  return (said as readonly { title?: string }[]).find(({ title }) => title)?.title ?? "";
+}
+
 export interface ScreenOptions extends Face {
   /** Pattern of the page's route, as in routes.ts. */
   path: string;

@@ -4,12 +4,15 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { dictionaryOf, textFileOf } from "../src/foundation/namespaces.ts";
 
+/** Dictionaries of pages that only development has (`routes.ts`). */
+const inDevelopmentOnly: readonly string[] = ["gallery"];
+
 /** The built files of dictionaries, each as JSON of its dictionaries by namespace: "ne/base" → {"common":{…},…}. */
 function readFiles(src: string): Map<string, string> {
   const files = new Map<string, Record<string, unknown>>();
   for (const path of globSync("*/i18n/*/*.json", { cwd: src }).sort()) {
     const dictionary = dictionaryOf(path);
-    if (!dictionary) continue;
+    if (!dictionary || inDevelopmentOnly.includes(dictionary.namespace)) continue;
     const name = `${dictionary.language}/${textFileOf(dictionary.namespace)}`;
     const tree: unknown = JSON.parse(readFileSync(join(src, path), "utf8"));
     files.set(name, { ...files.get(name), [dictionary.namespace]: tree });

@@ -1,4 +1,4 @@
-import type { Role, User } from "@sarathi/contract";
+import { type Role, TERMS_VERSION, type User } from "@sarathi/contract";
 import type { Insertable } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import type { Account } from "../foundation/db/types.generated.ts";
@@ -22,8 +22,18 @@ export interface Person {
 /** How the new account signs in, and what it may do. */
 type SignInColumns = Pick<
   Insertable<Account>,
-  "auth_type" | "password_hash" | "password_temporary" | "google_sub" | "email_verified_at" | "role"
+  | "auth_type"
+  | "password_hash"
+  | "password_temporary"
+  | "google_sub"
+  | "email_verified_at"
+  | "role"
+  | "terms_version"
+  | "terms_accepted_at"
 >;
+
+/** What a person agrees to by opening an account. */
+export const agreedTo = (at: Date) => ({ terms_version: TERMS_VERSION, terms_accepted_at: at });
 
 const emailTaken = () => new AppError("auth.email_taken", { fields: { email: "auth.email_taken" } });
 

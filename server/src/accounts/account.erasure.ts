@@ -37,6 +37,8 @@ async function anonymise(tx: Db, account: AccountRow, tail: string, at: Date): P
     bio: null,
     target_post: null,
     exam_date: null,
+    terms_version: null,
+    terms_accepted_at: null,
     erased_at: at,
   });
 }

@@ -5,13 +5,13 @@ import { AppError } from "../foundation/http/errors.ts";
 import { once } from "../foundation/http/idempotency.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { openAccount, type Person } from "./account.create.ts";
+import { agreedTo, openAccount, type Person } from "./account.create.ts";
 import { claimPicture, isCategory, releasePicture } from "./account.hooks.ts";
 import type { MailQueue } from "./account.jobs.ts";
 import { erasesAt, isSuspended, normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { keepingAnAdmin, refuseSuspended } from "./account.suspension.ts";
-import { type SessionBegun, viewProfile, viewUser } from "./account.view.ts";
+import { type SessionBegun, viewProfile, viewTerms, viewUser } from "./account.view.ts";
 import { currentAccount } from "./current.account.ts";
 import type { FactorService } from "./factor.service.ts";
 import { isReservedUsername, pretendsToBeStaff } from "./name.rules.ts";
@@ -80,7 +80,7 @@ export function accountService(
       await passwords.refuseWeak(given.password, "password", personalOf(given));
       const passwordHash = await passwords.hash(given.password); // outside the transaction: it takes long
       const begun = await once(db, key.value, key.request, async (tx) => {
-        const account = await openAccount(tx, random, given, { password_hash: passwordHash });
+        const account = await openAccount(tx, random, given, { password_hash: passwordHash, ...agreedTo(clock()) });
         await mails.add(tx, { kind: "verify", email: account.email });
         return sessions.begin(tx, account, origin);
       });
@@ -157,11 +157,12 @@ export function accountService(
 
     /** Everything that is stored of the caller. Its parts are read when they are asked for: years may be many megabytes. */
     async exportMe(me: Identity): Promise<Exported> {
-      const account = viewUser(await currentAccount(db, me), clock());
+      const account = await currentAccount(db, me);
       const exports = deps.modules().flatMap((module) => Object.entries(module.exports ?? {}));
       return {
         exportedAt: clock().toISOString(),
-        account,
+        account: viewUser(account, clock()),
+        terms: viewTerms(account),
         sessions: await sessions.list(me),
         parts: exports.map(([name, of]) => [name, of(me.accountId)]),
       };

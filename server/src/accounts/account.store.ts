@@ -32,6 +32,8 @@ const COLUMNS = [
   "erase_requested_at",
   "erased_at",
   "sessions_ended_at",
+  "terms_version",
+  "terms_accepted_at",
 ] as const satisfies readonly (keyof Account)[];
 
 /** What an account is looked up by. Erased ones are nowhere. */

@@ -32,6 +32,11 @@ export function viewUser(row: AccountRow, now: Date): User {
   };
 }
 
+/** What its owner agreed to when it was opened; undefined where that was not kept. */
+export function viewTerms({ terms_version: version, terms_accepted_at: at }: AccountRow) {
+  return version && at ? { version, acceptedAt: at.toISOString() } : undefined;
+}
+
 export const fullName = (row: Pick<AccountRow, "first_name" | "last_name">): string =>
   [row.first_name, row.last_name].filter(Boolean).join(" ");
 

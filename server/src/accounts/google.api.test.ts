@@ -1,4 +1,4 @@
-import { accounts, type Input } from "@sarathi/contract";
+import { accounts, type Input, TERMS_VERSION } from "@sarathi/contract";
 import { afterAll, describe, expect, it } from "vitest";
 import { startProvider, type Walk } from "../../../e2e/provider.ts";
 import { testApp } from "../../test/app.ts";
@@ -37,6 +37,14 @@ describe("[S42] google with a code", () => {
       profile: { firstName: "Mina", lastName: "Gurung", username: "mina.gurung" },
     });
     expect(done(await me({ token }))).toEqual(user);
+    const agreed = app.db
+      .selectFrom("account")
+      .select(["terms_version", "terms_accepted_at"])
+      .where("id", "=", user._id);
+    expect(await agreed.executeTakeFirstOrThrow()).toEqual({
+      terms_version: TERMS_VERSION,
+      terms_accepted_at: expect.any(Date),
+    });
     const again = done(await withCode({ ...who, email: "moved@example.test" }));
     expect(again.user._id).toBe(user._id);
     expect(again.user.email).toBe(who.email);

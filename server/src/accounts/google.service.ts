@@ -4,7 +4,7 @@ import { inTransaction } from "../foundation/db/db.ts";
 import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { openAccount } from "./account.create.ts";
+import { agreedTo, openAccount } from "./account.create.ts";
 import type { MailQueue } from "./account.jobs.ts";
 import { namesOf, normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
@@ -79,6 +79,7 @@ export function googleService(
           auth_type: "google",
           google_sub: who.sub,
           email_verified_at: clock(),
+          ...agreedTo(clock()),
         },
       );
     } catch (error) {

@@ -1,4 +1,4 @@
-import { accounts, exams, type Input } from "@sarathi/contract";
+import { accounts, exams, type Input, TERMS_VERSION } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -165,6 +165,8 @@ describe("taking one's data along", () => {
     const whole = await app.call(accounts.exportMe, {}, who);
     const data = done(whole);
     expect(data.account.email).toBe(who.email);
+    expect(data.terms?.version).toBe(TERMS_VERSION);
+    expect(Math.abs(Date.parse(data.terms?.acceptedAt ?? "") - Date.now())).toBeLessThan(60_000);
     expect(data.sessions).toHaveLength(1);
     expect(data.parts.attempts).toEqual([
       expect.objectContaining({

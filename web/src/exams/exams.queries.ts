@@ -1,8 +1,8 @@
-import { exams, MAX_PER_PAGE } from "@sarathi/contract";
+import { exams, MAX_PER_PAGE, type MockTest, type Result } from "@sarathi/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../foundation/api.ts";
 import { type ParamsOf, param, readParams } from "../foundation/listParams.ts";
-import { queryOf } from "../foundation/query.ts";
+import { queryClient, queryOf } from "../foundation/query.ts";
 
 const perPage = 20;
 
@@ -22,14 +22,20 @@ export const testsQuery = ({ category, stream, page }: TestFilter) =>
 export const streamsQuery = (category?: string) =>
   queryOf(exams.listStreams, { query: { category } }, { staleTime: 300_000 });
 export const testQuery = (idOrSlug: string) => queryOf(exams.getTest, { params: { id: idOrSlug } });
+/** A test that a page has from elsewhere than this query, as from this device: it counts as old, so the API is asked still. */
+export function holdTest(idOrSlug: string, test: MockTest): void {
+  const [client, { queryKey }] = [queryClient(), testQuery(idOrSlug)];
+  if (!client.getQueryData(queryKey)) client.setQueryData(queryKey, test, { updatedAt: 0 });
+}
 export const paperQuery = (mockTestId: string) =>
   queryOf(exams.getPaper, { params: { id: mockTestId } }, { staleTime: Number.POSITIVE_INFINITY });
 /** A result never changes, but what is kept back of it comes out one day. */
-export const resultQuery = (resultId: string) =>
-  queryOptions({
-    ...queryOf(exams.getResult, { params: { id: resultId } }),
-    staleTime: ({ state }) => (state.data?.answers.length === 0 ? 30_000 : Number.POSITIVE_INFINITY),
-  });
+export const resultQuery = (resultId: string) => {
+  const query = queryOf(exams.getResult, { params: { id: resultId } });
+  const staleTime = ({ state }: { state: { data?: Result | undefined } }) =>
+    state.data?.answers.length === 0 ? 30_000 : Number.POSITIVE_INFINITY;
+  return { ...query, ...queryOptions({ ...query, staleTime }) };
+};
 /**
  * Explanations and sources of a paper. A later page load asks again, and the browser's own store answers unless the
  * server has something newer. A login that has ended since is no reason to leave the result.

@@ -3,6 +3,8 @@ export interface Site {
   /** Origin of the site, without a slash at the end. */
   url: string;
   feedbackUrl?: string;
+  /** Where who runs the site reads mails. */
+  contactEmail?: string;
   social: { name: string; url: string }[];
   /** Sign-in with Google; absent when it is not set up. */
   google?: { clientId: string; scriptUrl: string };

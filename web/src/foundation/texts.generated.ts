@@ -18,7 +18,6 @@ export interface Dictionaries {
     "notPsc": "site";
     "feedbackTitle": never;
     "feedback": never;
-    "feedbackLink": never;
   };
   "accounts": {
     "login.title": never;
@@ -439,6 +438,7 @@ export interface Dictionaries {
     "next": never;
     "hint": "example";
     "wrong": never;
+    "outside": "from" | "to";
     "weekdays.0": never;
     "weekdays.1": never;
     "weekdays.2": never;
@@ -754,6 +754,7 @@ export interface Dictionaries {
     "asOf": never;
     "contents": never;
     "also": never;
+    "version": "version";
     "terms.title": never;
     "terms.description": "site";
     "terms.lead": never;
@@ -773,6 +774,8 @@ export interface Dictionaries {
     "terms.limits.text": never;
     "terms.changes.title": never;
     "terms.changes.text": never;
+    "terms.contact.title": never;
+    "terms.contact.text": never;
     "privacy.title": never;
     "privacy.description": "site";
     "privacy.lead": never;
@@ -792,6 +795,8 @@ export interface Dictionaries {
     "privacy.rights.text": never;
     "privacy.minors.title": never;
     "privacy.minors.text": never;
+    "privacy.contact.title": never;
+    "privacy.contact.text": never;
     "guidelines.title": never;
     "guidelines.description": "site";
     "guidelines.lead": never;
@@ -1106,6 +1111,7 @@ export interface Dictionaries {
   };
   "results": {
     "result.title": never;
+    "result.titleOf": "title";
     "result.headingPassed": "full" | "score";
     "result.headingFailed": "full" | "score";
     "result.of": "full";
@@ -1306,6 +1312,7 @@ export interface Dictionaries {
   };
   "sitting": {
     "sit.title": never;
+    "sit.titleOf": "title";
     "sit.entering": never;
     "sit.questionOf": "n" | "total";
     "sit.worth": "count" | "marks" | "penalty";

@@ -1,10 +1,12 @@
+import { TERMS_VERSION } from "@sarathi/contract";
 import { Link } from "react-router";
 import { useDate } from "../foundation/dates.ts";
-import { useT } from "../foundation/i18n.ts";
+import { useFormat, useT } from "../foundation/i18n.ts";
 import { pageMeta } from "../foundation/page.ts";
 import { paths } from "../foundation/paths.ts";
 import { useReader } from "../foundation/reader.ts";
 import type { Key } from "../foundation/texts.ts";
+import { Contact, hasContact } from "../shell/Contact.tsx";
 import { Head } from "../ui/Head.tsx";
 import { Part } from "../ui/Part.tsx";
 import { Prose } from "../ui/Prose.tsx";
@@ -22,26 +24,29 @@ export function legalMeta(args: Parameters<typeof pageMeta>[0], name: LegalName)
 
 /** Terms, privacy or guidelines: numbered by letters, in sentences that a candidate understands. */
 export function LegalPage({ name }: { name: LegalName }) {
-  const t = useT("legal") as (key: Key<"legal">, values?: { site: string }) => string;
+  const t = useT("legal") as (key: Key<"legal">, values?: { site?: string; version?: string }) => string;
+  const { digits } = useFormat();
   const dateOf = useDate();
   const { site, language } = useReader();
+  // No page asks to write to us where nobody could.
+  const shown = parts[name].filter((part) => part !== "contact" || hasContact(site));
   const others = (Object.keys(parts) as LegalName[]).filter((other) => other !== name);
   return (
     <article className="sheet lettered">
       <Head
         title={t(`${name}.title`)}
         lead={t(`${name}.lead`)}
-        facts={[{ label: t("asOf"), value: dateOf(inForceSince) }]}
+        facts={[{ label: t("asOf"), value: dateOf(inForceSince[name]) }]}
       >
         <nav aria-label={t("contents")} className="mt-4 flex flex-wrap gap-x-5 text-small">
-          {parts[name].map((part) => (
+          {shown.map((part) => (
             <a key={part} href={`#${part}`} className="inline-flex min-h-11 items-center">
               {t(key(name, part, "title"))}
             </a>
           ))}
         </nav>
       </Head>
-      {parts[name].map((part) => (
+      {shown.map((part) => (
         <Part key={part} id={part} title={t(key(name, part, "title"))}>
           <Prose>
             {t(key(name, part, "text"), { site: site.name[language] })
@@ -49,6 +54,7 @@ export function LegalPage({ name }: { name: LegalName }) {
               .map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
+            {part === "contact" && <Contact />}
           </Prose>
         </Part>
       ))}
@@ -62,6 +68,9 @@ export function LegalPage({ name }: { name: LegalName }) {
             </li>
           ))}
         </ul>
+        {name === "terms" && (
+          <p className="text-small text-ink-2 num">{t("version", { version: digits(TERMS_VERSION) })}</p>
+        )}
       </Part>
     </article>
   );

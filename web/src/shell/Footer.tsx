@@ -43,7 +43,7 @@ export function Footer({ hidden }: { hidden: boolean }) {
   const t = useT("shell");
   const { digits } = useFormat();
   const { site, language } = useReader();
-  const connect = site.feedbackUrl || site.social.length > 0;
+  const connect = site.contactEmail || site.feedbackUrl || site.social.length > 0;
   return (
     <footer
       className={`relative border-t border-line bg-paper before:absolute before:inset-x-0 before:top-[3px] before:border-t before:border-line transition-[opacity,translate] duration-200 print:hidden ${hidden ? "invisible translate-y-8 opacity-0" : ""}`}
@@ -78,6 +78,13 @@ export function Footer({ hidden }: { hidden: boolean }) {
                 {one.name}
               </Outside>
             ))}
+            {site.contactEmail && (
+              <li>
+                <a href={`mailto:${site.contactEmail}`} className={`${linkLook} wrap-anywhere`}>
+                  {site.contactEmail}
+                </a>
+              </li>
+            )}
             {site.feedbackUrl && <Outside href={site.feedbackUrl}>{t("footer.feedback")}</Outside>}
           </Column>
         )}

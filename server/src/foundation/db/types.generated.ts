@@ -50,6 +50,8 @@ export interface Account {
   suspended_reason: string | null;
   suspended_until: Timestamp | null;
   target_post: string | null;
+  terms_accepted_at: Timestamp | null;
+  terms_version: string | null;
   updated_at: Generated<Timestamp>;
   username: string;
 }

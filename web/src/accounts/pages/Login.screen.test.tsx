@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { candidate } from "../../../test/people.ts";
 import { broken, faces, fake, foreign, held, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { paths } from "../../foundation/paths.ts";
 import { tOf } from "../../foundation/texts.ts";
 import Login from "./Login.tsx";
 
@@ -28,6 +29,28 @@ it("[S41] [S49] signs in by the Enter key, and is busy meanwhile", async () => {
   await page.at("/");
   expect(login.calls).toHaveLength(1);
   expect(localStorage.getItem("token")).toBe(session.token);
+});
+
+describe.each(faces)("with Google, in $language, $theme, on a $viewport", (face) => {
+  it("says what one agrees to: the first sign-in by Google opens an account", async () => {
+    // An empty script: the provider's own is not asked for here.
+    const google = { clientId: "a-site", scriptUrl: "data:text/javascript," };
+    const page = await screen(Login, { ...at, ...face, site: { google } });
+    const own = textsOf("accounts", face.language);
+    await expect.element(page.getByRole("button", { name: own("google.continue") })).toBeVisible();
+    for (const [name, address] of [
+      [own("register.termsLink"), paths.terms()],
+      [own("register.privacyLink"), paths.privacy()],
+    ] as const)
+      await expect.element(page.getByRole("link", { name })).toHaveAttribute("href", address);
+    await page.check();
+  });
+});
+
+it("without Google nothing is agreed to by signing in", async () => {
+  const page = await screen(Login, at);
+  await expect.element(page.getByRole("button", { name: t("login.submit") })).toBeVisible();
+  expect(page.getByRole("link", { name: t("register.termsLink") }).elements()).toEqual([]);
 });
 
 it("leads on inside this site only", async () => {

@@ -15,6 +15,7 @@ import { GoogleSection } from "../google/GoogleSection.tsx";
 import { FormPage } from "../parts/FormPage.tsx";
 import { PasswordField } from "../parts/PasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
+import { Terms } from "../parts/Terms.tsx";
 import { leaveSecondStep, useSecondStep } from "../secondStep.ts";
 import { aimOf, useArrival } from "../signInRedirect.ts";
 import { useAccountForm } from "../useAccountForm.ts";
@@ -66,7 +67,7 @@ function FirstStep() {
   });
   return (
     <FormPage title={t("login.title")} lead={aim ? t(`login.then.${aim}`) : t("login.lead")}>
-      <GoogleSection />
+      <GoogleSection terms={<Terms className="mt-3" />} />
       <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <Field
           label={t("login.name")}

@@ -10,13 +10,13 @@ import { requestKey } from "../../foundation/requestKey.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Rich } from "../../ui/Rich.tsx";
 import { enterSignIn } from "../google/document.ts";
 import { GoogleSection } from "../google/GoogleSection.tsx";
 import { EmailField } from "../parts/EmailField.tsx";
 import { FormPage } from "../parts/FormPage.tsx";
 import { NewPasswordField } from "../parts/NewPasswordField.tsx";
 import { Refused } from "../parts/Refused.tsx";
+import { Terms } from "../parts/Terms.tsx";
 import { useArrival } from "../signInRedirect.ts";
 import { useAccountForm } from "../useAccountForm.ts";
 
@@ -29,30 +29,6 @@ export function meta(args: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
 }
 
 const schema = () => import("../schemas.ts").then((schemas) => schemas.register);
-
-/** Agreement with links in the middle of a sentence whose order differs by language. */
-function Terms() {
-  const t = useT("accounts");
-  return (
-    <p className="text-small text-ink-2">
-      <Rich
-        text={(marks) => t("register.terms", marks)}
-        parts={{
-          terms: (
-            <Link to={paths.terms()} className="underline">
-              {t("register.termsLink")}
-            </Link>
-          ),
-          privacy: (
-            <Link to={paths.privacy()} className="underline">
-              {t("register.privacyLink")}
-            </Link>
-          ),
-        }}
-      />
-    </p>
-  );
-}
 
 /** What the form says of the person. */
 function personIn(form: HTMLFormElement | null): string[] {

@@ -1,5 +1,6 @@
 import { exams, type Result } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
+import { mockTest } from "../../../test/exams.ts";
 import {
   at,
   choose,
@@ -12,9 +13,19 @@ import {
   solution,
   t,
 } from "../../../test/results.ts";
-import { faces, fake, held, pageOf, pending, type ScreenOptions, screen, textsOf } from "../../../test/screen.tsx";
+import {
+  faces,
+  fake,
+  held,
+  pageOf,
+  pending,
+  type ScreenOptions,
+  screen,
+  textsOf,
+  titleIn,
+} from "../../../test/screen.tsx";
 import { id, iso, minute, startMs } from "../exams.fixtures.ts";
-import ResultPage from "./ResultPage.tsx";
+import ResultPage, { meta } from "./ResultPage.tsx";
 
 beforeEach(fakeResult);
 
@@ -56,6 +67,15 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     expect(page.getByRole("article").elements()).toHaveLength(0);
     expect(asked.calls).toHaveLength(0);
   });
+});
+
+it("is named after its paper", async () => {
+  const page = await screen(ResultPage, at);
+  const title = mockTest().title.en ?? "";
+  await expect.element(page.getByText(title).first()).toBeVisible();
+  const params = { resultId: id(700) };
+  expect(titleIn(meta, params)).toBe(`${t("result.titleOf", { title })} · Sarathi`);
+  expect(titleIn(meta, { resultId: id(701) })).toBe(`${t("result.title")} · Sarathi`);
 });
 
 it("asks again for a result that did not come; the button keeps its place", async () => {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, useParams } from "react-router";
 import { ApiError, sessionToken } from "../../foundation/api.ts";
-import { useT } from "../../foundation/i18n.ts";
+import { pick, useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
-import { queryClient } from "../../foundation/query.ts";
+import { loadedOf, queryClient } from "../../foundation/query.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { useShownError } from "../../ui/useShownError.ts";
-import { resultQuery } from "../exams.queries.ts";
+import { resultQuery, testQuery } from "../exams.queries.ts";
 import { WithoutResult } from "../parts/WithoutResult.tsx";
 
 /** What shows a result: its script comes while the result itself is on its way. */
@@ -37,8 +37,15 @@ export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => {
   return enter(["results"]);
 };
 
-type MetaArgs = Parameters<typeof pageMeta>[0];
-export const meta = (args: MetaArgs) => pageMeta(args, "results", (t) => ({ title: t("result.title"), hidden: true }));
+type MetaArgs = Parameters<typeof pageMeta>[0] & { params: { resultId?: string } };
+/** The paper's name comes with the result, in the browser alone. */
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, "results", (t, _, root) => {
+    const result = loadedOf(undefined, resultQuery(args.params.resultId ?? ""));
+    const test = result && loadedOf(undefined, testQuery(result.mockTestId));
+    const title = test ? t("result.titleOf", { title: pick(test.title, root.language) }) : t("result.title");
+    return { title, hidden: true };
+  });
 
 export default function ResultPage() {
   const { resultId = "" } = useParams();

@@ -1,10 +1,12 @@
 import { accounts, exams } from "@sarathi/contract";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { page as browser } from "vitest/browser";
 import { mockTest, running } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
-import { broken, faces, fake, foreign, held, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { broken, faces, fake, foreign, held, screen, textsOf, titleIn, unreachable } from "../../../test/screen.tsx";
+import { pick } from "../../foundation/i18n.ts";
 import { attempt, id, iso, mcq, minute, receipt } from "../exams.fixtures.ts";
-import Sit from "./Sit.tsx";
+import Sit, { meta } from "./Sit.tsx";
 
 const at = {
   path: "/pariksha/:slug",
@@ -68,6 +70,15 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await expect.element(page.getByText(own("sit.noQuestions"))).toBeVisible();
     await page.check();
   });
+});
+
+it.each(["en", "ne"] as const)("[S104] the page is named after its paper, in %s", async (language) => {
+  const page = await screen(Sit, { ...at, language });
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+  const title = pick(running().title, language);
+  const own = textsOf("sitting", language)("sit.titleOf", { title });
+  expect(titleIn(meta, { slug: running().slug }, language)).toMatch(new RegExp(`^${own}`));
+  expect(titleIn(meta, { slug: "another" }, language)).not.toContain(title);
 });
 
 it("[S104] without an attempt that runs the instructions come first", async () => {
@@ -173,6 +184,58 @@ describe.each(faces)("the paper in $language, $theme, on a $viewport", (face) =>
     await expect.element(page.getByRole("radio").first()).toBeDisabled();
     await page.check();
   });
+});
+
+it.each([360, 345, 320])("[S104] in letters as they are, %i px wide, the bar is one row", async (width) => {
+  await screen(Sit, at);
+  await expect.element(browser.getByRole("heading", { level: 1 })).toHaveFocus();
+  await browser.viewport(width, 640);
+  const buttons = [...document.querySelectorAll<HTMLElement>("nav > button")];
+  expect(new Set(buttons.map((one) => one.offsetTop)).size).toBe(1);
+});
+
+/** As a browser does that makes all letters twice as large, and nothing else. */
+function doubleLetters(): void {
+  const all = [...document.querySelectorAll<HTMLElement>("body *")];
+  const sizes = all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize) * 2);
+  for (const [place, element] of all.entries()) element.style.fontSize = `${sizes[place]}px`;
+}
+
+describe.each([
+  ["letters twice as large", doubleLetters],
+  ["every space twice as large", () => document.documentElement.style.setProperty("font-size", "200%")],
+])("with %s", (_, enlarge) => {
+  it.each(["en", "ne"] as const)(
+    "[S104] nothing of the bars and of the question's row is cut off, in %s",
+    async (language) => {
+      fake(exams.getTest, running());
+      const page = await screen(Sit, { ...at, language });
+      await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+      onTestFinished(() => void document.documentElement.style.removeProperty("font-size"));
+      enlarge();
+      const parts = [
+        ...document.querySelectorAll<HTMLElement>("header, header *, nav, nav *, article > div:first-child *"),
+      ];
+      const cut = parts.filter((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        const overflows = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
+        const hides = getComputedStyle(part).overflow !== "visible";
+        return !part.closest(".sr-only, svg") && (left < 0 || right > innerWidth || (hides && overflows));
+      });
+      expect(cut.map(({ outerHTML }) => outerHTML)).toEqual([]);
+      const touching = [...document.querySelectorAll("nav > *, header button, header [role=timer]")];
+      const boxes = touching.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+      for (const [place, a] of boxes.entries())
+        for (const b of boxes.slice(place + 1))
+          expect(a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1).toBe(
+            true,
+          );
+      for (const button of document.querySelectorAll<HTMLElement>("nav > button"))
+        if (button.offsetWidth > 0)
+          expect(button.scrollWidth, button.textContent).toBeLessThanOrEqual(button.clientWidth + 1);
+      await page.check();
+    },
+  );
 });
 
 it("[S104] the chip is as wide whatever it says, and pressed it says why", async () => {

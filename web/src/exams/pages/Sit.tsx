@@ -4,9 +4,10 @@ import { Navigate, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
 import { DiscoverRoutes } from "../../foundation/DiscoverRoutes.tsx";
 import { errorText, isFormatError } from "../../foundation/errors.ts";
-import { useLanguage, useT } from "../../foundation/i18n.ts";
+import { pick, useLanguage, useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
+import { loadedOf } from "../../foundation/query.ts";
 import { forgetSession, useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Guard } from "../../shell/Guard.tsx";
@@ -16,6 +17,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
+import { holdTest, testQuery } from "../exams.queries.ts";
 import { ExamScreen } from "../parts/ExamScreen.tsx";
 import type { SittingSession } from "../sitting/sitting.session.ts";
 import type { OpenedSitting } from "../sitting/sitting.start.ts";
@@ -27,8 +29,14 @@ export const handle = { texts: ["exam", "sitting", "exams.errors"], retainsSessi
 export const loader = renderOnServer;
 export const clientLoader = () => enter(["exam", "sitting", "exams.errors"]);
 
-type MetaArgs = Parameters<typeof pageMeta>[0];
-export const meta = (args: MetaArgs) => pageMeta(args, "sitting", (t) => ({ title: t("sit.title"), hidden: true }));
+type MetaArgs = Parameters<typeof pageMeta>[0] & { params: { slug?: string } };
+/** Among many open pages the paper's name tells which is the exam. */
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, "sitting", (t, _, root) => {
+    const test = loadedOf(undefined, testQuery(args.params.slug ?? ""));
+    const title = test ? t("sit.titleOf", { title: pick(test.title, root.language) }) : t("sit.title");
+    return { title, hidden: true };
+  });
 
 /** The exam screen. Once it is open, a login that ends does not close it: the attempt has its own token. */
 export default function Sit() {
@@ -70,7 +78,10 @@ function OpenSitting({ slug, seated: { _id, username } }: { slug: string; seated
     let gone = false;
     const tell = (what: Found) => !gone && setFound(what);
     resumeSitting(slug, { accountId: _id, username, language: first.current }).then(
-      (opened) => tell(opened ? { kind: "opened", opened } : { kind: "closed" }),
+      (opened) => {
+        if (opened) holdTest(slug, opened.test);
+        tell(opened ? { kind: "opened", opened } : { kind: "closed" });
+      },
       (error: unknown) => tell({ kind: "failed", error }),
     );
     return () => {

@@ -19,7 +19,14 @@ interface ExamBarProps {
   onSubmit: () => void;
 }
 
-/** All that is done to the question on the screen, always in the same place under the thumb. */
+const thumbWide = "min-w-[54px] max-[359px]:min-w-[46px] md:min-w-0";
+/** It takes what the others leave, or a row of its own. */
+const last = "min-h-0! min-w-[86px] grow px-1! max-[359px]:min-w-[82px] md:w-[220px] md:grow-0";
+
+/**
+ * All that is done to the question on the screen, always in the same place under the thumb. In large letters it takes a
+ * second row.
+ */
 export function ExamBar({ sitting, shown, total, onStep, onList, onSubmit }: ExamBarProps) {
   const t = useT("sitting");
   const f = useFormat();
@@ -31,13 +38,13 @@ export function ExamBar({ sitting, shown, total, onStep, onList, onSubmit }: Exa
   return (
     <nav
       aria-label={t("sit.bar")}
-      className="sticky bottom-0 z-10 grid h-[65px] md:row-start-3 grid-cols-[44px_54px_54px_minmax(0,80px)_minmax(86px,1fr)] gap-1 border-t border-line bg-paper p-2 py-1.5 max-[359px]:grid-cols-[44px_46px_46px_minmax(0,66px)_minmax(82px,1fr)] max-[359px]:gap-0.5 md:col-span-2 md:h-[69px] md:grid-cols-[152px_auto_auto_1fr_220px] md:gap-2 md:px-7 md:py-2.5 short:h-[53px] short:py-[3px]"
+      className="sticky bottom-0 z-10 flex min-h-[65px] flex-wrap gap-1 border-t border-line bg-paper p-2 py-1.5 max-[359px]:gap-0.5 md:col-span-2 md:row-start-3 md:min-h-[69px] md:gap-2 md:px-7 md:py-2.5 short:min-h-[53px] short:py-[3px]"
     >
       <Item
         label={t("sit.previous")}
         disabled={shown.number === 1}
         onClick={() => onStep(-1)}
-        className="md:justify-start! md:pl-0!"
+        className="min-w-11 md:w-[152px] md:justify-start! md:pl-0!"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
         <span className="max-md:hidden">{t("sit.previous")}</span>
@@ -47,32 +54,41 @@ export function ExamBar({ sitting, shown, total, onStep, onList, onSubmit }: Exa
         disabled={!answering}
         aria-pressed={flagged}
         onClick={() => sitting.toggleFlag(mcqId)}
-        className="aria-pressed:font-bold aria-pressed:text-mark"
+        className={`${thumbWide} aria-pressed:font-bold aria-pressed:text-mark`}
       >
         <Flag aria-hidden="true" className={`size-5 ${flagged ? "fill-current" : ""}`} />
         <Words short={t("sit.markShort")} long={t("sit.mark")} />
       </Item>
-      <Item label={t("sit.clear")} disabled={!answering || !answered} onClick={() => sitting.clear(mcqId)}>
+      <Item
+        label={t("sit.clear")}
+        disabled={!answering || !answered}
+        onClick={() => sitting.clear(mcqId)}
+        className={thumbWide}
+      >
         <Eraser aria-hidden="true" className="size-5" />
         <Words short={t("sit.clearShort")} long={t("sit.clear")} />
       </Item>
-      <Item label={t("sit.toList", { n, total: f.number(total) })} onClick={onList} className="md:hidden">
+      <Item
+        label={t("sit.toList", { n, total: f.number(total) })}
+        onClick={onList}
+        className="min-w-[72px] max-[359px]:min-w-[58px] md:hidden"
+      >
         <b className="text-[15px] leading-normal max-[359px]:text-tiny whitespace-nowrap text-ink num">
           {n} / {f.number(total)}
         </b>
         {t("sit.list")}
       </Item>
-      <p className="hidden self-center px-3 text-small text-ink-2 md:block">
+      <p className="hidden grow self-center px-3 text-small text-ink-2 md:block">
         <span className="hidden pointer-fine:inline">
           {t("sit.keysHint", { n: f.number(shown.optionOrder.length) })}
         </span>
       </p>
       {shown.number === total ? (
-        <Button variant="main" disabled={!answering} onClick={onSubmit} className="min-h-0! px-1! text-[15px]">
+        <Button variant="main" disabled={!answering} onClick={onSubmit} className={`${last} text-[15px]`}>
           {t("sit.submit")}
         </Button>
       ) : (
-        <Button variant="main" onClick={() => onStep(1)} className="min-h-0! px-1!">
+        <Button variant="main" onClick={() => onStep(1)} className={last}>
           {t("sit.next")}
           <ArrowRight aria-hidden="true" className="size-5" />
         </Button>

@@ -202,29 +202,32 @@ function Top({ opened: { test }, sitting, accountId, shown, onView, onSubmit }: 
   const phase = useStore(sitting.store, (state) => state.phase);
   const section = test.sections.find(({ _id }) => _id === shown.mcq.sectionId)?.title ?? test.title;
   return (
-    <header className="sticky top-0 z-20 h-12 border-b border-line bg-paper md:col-span-2 md:h-14 short:h-11">
-      <div className="flex h-full items-center gap-2 pr-1 pl-4 md:gap-3.5 md:px-7">
+    <header className="sticky top-0 z-20 border-b border-line bg-paper md:col-span-2">
+      {/* In large letters the title has a row of its own. */}
+      <div className="flex min-h-[47px] flex-wrap items-center justify-end gap-x-2 pr-1 pl-4 md:min-h-[55px] md:gap-x-3.5 md:px-7 short:min-h-[43px]">
         <b
           lang={languageOf(section, language)}
-          className="line-clamp-2 min-w-0 grow text-small leading-[1.3] md:hidden"
+          className="line-clamp-2 min-w-[4em] flex-1 text-small leading-[1.3] md:hidden"
         >
           {pick(section, language)}
         </b>
-        <b lang={languageOf(test.title, language)} className="min-w-0 grow truncate max-md:hidden">
+        <b lang={languageOf(test.title, language)} className="min-w-[4em] flex-1 truncate max-md:hidden">
           {pick(test.title, language)}
         </b>
-        <SyncChip sitting={sitting} />
-        <TimeLeft sitting={sitting} />
-        {phase !== "timeUp" && (
-          <>
-            <IconButton label={t("sit.view")} onClick={onView} className="shrink-0">
-              <Sliders aria-hidden="true" className="size-5" />
-            </IconButton>
-            <Button size="s" disabled={phase !== "open"} onClick={onSubmit} className="max-md:hidden">
-              {t("sit.submit")}
-            </Button>
-          </>
-        )}
+        <div className="flex flex-wrap items-center justify-end gap-x-2 md:gap-x-3.5">
+          <SyncChip sitting={sitting} />
+          <TimeLeft sitting={sitting} />
+          {phase !== "timeUp" && (
+            <>
+              <IconButton label={t("sit.view")} onClick={onView} className="shrink-0">
+                <Sliders aria-hidden="true" className="size-5" />
+              </IconButton>
+              <Button size="s" disabled={phase !== "open"} onClick={onSubmit} className="max-md:hidden">
+                {t("sit.submit")}
+              </Button>
+            </>
+          )}
+        </div>
       </div>
       <Notices sitting={sitting} accountId={accountId} />
       <TimeWarning sitting={sitting} />

@@ -44,7 +44,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
       data-question={mcq.mcqId}
       className={`relative md:max-w-[852px] md:pl-[152px] ${level === 2 ? `exam-row max-md:-mx-4 max-md:px-4 ${bare ? "unfilled" : ""}` : ""}`}
     >
-      <div className="flex h-13 items-center gap-2 md:h-10 short:h-9">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-2 md:min-h-10 short:min-h-9">
         <Heading
           id={id}
           ref={headingRef}
@@ -90,7 +90,7 @@ function QuestionFacts({ sitting, shown: { mcq }, negativeMarking, language }: W
     sitting.setView({ turned: without.length < turned.length ? without : [...turned, mcq.mcqId] });
   };
   return (
-    <div className="ml-auto flex min-w-0 items-center justify-end gap-x-2 text-small leading-tight text-ink-2 num">
+    <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2 text-small leading-tight text-ink-2 num">
       {mcq.multiple && <State tone="info">{t("sit.many")}</State>}
       <span>
         {penalty > 0

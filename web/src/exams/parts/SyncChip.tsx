@@ -73,7 +73,7 @@ export function SyncChip({ sitting }: { sitting: SittingSession }) {
         aria-describedby={open ? id : undefined}
         onClick={() => setOpen(!open)}
         data-connection={connection}
-        className={`flex h-11 w-[88px] items-center gap-1 text-start text-tiny leading-[1.2] num ${tones[shown]}`}
+        className={`flex min-h-11 w-[88px] min-w-min items-center gap-1 text-start text-tiny leading-[1.2] num ${tones[shown]}`}
       >
         {shown === "saved" && <Check aria-hidden="true" className="size-4 shrink-0" />}
         {text === t("sit.sync.offline") && <CloudOff aria-hidden="true" className="size-4 shrink-0" />}

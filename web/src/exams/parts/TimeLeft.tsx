@@ -9,7 +9,7 @@ import { useLeft } from "../sitting/useLeft.ts";
 const tone = (left: number) => (left <= 60_000 ? "text-pen" : left <= 5 * 60_000 ? "text-mark" : "text-ink");
 
 /** As wide with hours as without: nothing beside it moves. */
-const place = "w-[84px] shrink-0 text-end whitespace-nowrap md:w-[112px]";
+const place = "min-w-[84px] shrink-0 text-end whitespace-nowrap md:min-w-[112px]";
 
 /** The clock. It can be hidden until five minutes are left. */
 export function TimeLeft({ sitting }: { sitting: SittingSession }) {
@@ -21,7 +21,7 @@ export function TimeLeft({ sitting }: { sitting: SittingSession }) {
     return (
       <button
         type="button"
-        className={`${place} h-11 text-small text-ink-2`}
+        className={`${place} min-h-11 text-small text-ink-2`}
         aria-label={t("sit.showClock")}
         onClick={() => sitting.setView({ clockHidden: false })}
       >

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { useReader } from "../../foundation/reader.ts";
+import { Contact, hasContact } from "../../shell/Contact.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Prose } from "../../ui/Prose.tsx";
@@ -45,15 +46,11 @@ export default function About() {
           <p>{t("notPsc", { site: name })}</p>
         </Prose>
       </Part>
-      {site.feedbackUrl && (
+      {hasContact(site) && (
         <Part title={t("feedbackTitle")}>
           <Prose>
-            <p>
-              {t("feedback")}{" "}
-              <a href={site.feedbackUrl} target="_blank" rel="noopener noreferrer">
-                {t("feedbackLink")}
-              </a>
-            </p>
+            <p>{t("feedback")}</p>
+            <Contact />
           </Prose>
         </Part>
       )}

@@ -2,7 +2,7 @@ import { accounts, curriculum, type Input, type User } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { candidate } from "../../../test/people.ts";
-import { broken, faces, fake, screen, textsOf } from "../../../test/screen.tsx";
+import { broken, faces, fake, held, screen, textsOf } from "../../../test/screen.tsx";
 import Welcome from "./Welcome.tsx";
 
 const at = { path: "/welcome", texts: ["welcome", "dates"], user: candidate } as const;
@@ -65,6 +65,21 @@ it("each question can be left out, and come back to", async () => {
   await page.press(t("language.skip"));
   await page.at("/");
   expect(calls).toHaveLength(0);
+});
+
+it("an answer on its way leads on by itself: no press beside it leaves the next question out", async () => {
+  const { answer, letGo } = held<User>();
+  fake(accounts.updateMe, () => answer);
+  const page = await screen(Welcome, at);
+  await page.press("Kharidar");
+  const skip = page.getByRole("button", { name: t("post.skip") });
+  await expect.element(skip).toHaveAttribute("aria-busy", "true");
+  await skip.click({ force: true });
+  await expect.element(page.getByRole("heading", { name: t("post.title") })).toBeVisible();
+  await page.check();
+  letGo(candidate);
+  await expect.element(page.getByRole("heading", { name: t("day.title") })).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: t("day.skip") })).not.toHaveAttribute("aria-busy");
 });
 
 it("is left at once by who has no time", async () => {

@@ -84,11 +84,14 @@ function Questions({ user }: { user: User }) {
           {question === "language" && <Languages onChoose={(language) => save({ language })} />}
           <div className="flex flex-wrap items-center gap-x-2">
             {at > 0 && (
-              <Button variant="quiet" onClick={() => setAt(at - 1)}>
+              <Button variant="quiet" aria-disabled={saving.busy} onClick={() => saving.busy || setAt(at - 1)}>
                 {t("back")}
               </Button>
             )}
-            <Button onClick={goOn}>{t(`${question}.skip`)}</Button>
+            {/* An answer under way leads on itself: a press beside it would leave the next question out. */}
+            <Button busy={saving.busy} onClick={goOn}>
+              {t(`${question}.skip`)}
+            </Button>
             {at + 1 < questions.length && (
               <Link to={next} replace className="inline-flex min-h-11 items-center px-3 text-small">
                 {t("later")}

@@ -60,6 +60,27 @@ describe("a day", () => {
     await expect.element(page.field("Day")).toHaveAccessibleDescription(t("hint", { example: "2083-08-07" }));
   });
 
+  it.each(["1700-01-01", "2043-05-01"])(
+    "far from the calendar's tables, %s, opens the nearest month",
+    async (typed) => {
+      const page = await screen(Day, at);
+      await page.field("Day").fill(typed);
+      await page.press(t("open"));
+      const nearest = typed < "1918" ? "1 Baisakh 1975" : "30 Chaitra 2099";
+      await expect.element(page.getByRole("button", { name: new RegExp(`^${nearest} BS`) })).toHaveFocus();
+      await page.check();
+    },
+  );
+
+  it("that the server would refuse is refused at the field", async () => {
+    const page = await screen(Day, at);
+    await page.field("Day").fill("1700-01-01");
+    const outside = new RegExp(t("outside", { from: "2000", to: "2100" }));
+    await expect.element(page.field("Day")).toHaveAccessibleDescription(outside);
+    await page.field("Day").fill("2026-11-30");
+    await expect.element(page.field("Day")).not.toHaveAccessibleDescription(outside);
+  });
+
   it("is chosen from a month by keyboard, and stands in the field as it is said in Nepal", async () => {
     const page = await screen(Day, at);
     await page.field("Day").fill("2026-11-30");

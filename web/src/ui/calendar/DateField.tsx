@@ -1,3 +1,4 @@
+import { FIRST_DAY, LAST_DAY } from "@sarathi/contract";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import { type KeyboardEvent, type Ref, Suspense, useId, useRef, useState } from "react";
 import { bsDay, isoDay, useDate } from "../../foundation/dates.ts";
@@ -76,7 +77,9 @@ function Day({ name, value, onChange, onBlur, min, max, hint, error, ref, ...fra
   const said = [both, hint ?? (day ? undefined : t("hint", { example: f.digits("2083-08-07") }))]
     .filter(Boolean)
     .join(". ");
-  const wrong = error ?? (value && !day ? t("wrong") : undefined);
+  const years = { from: f.digits(FIRST_DAY.slice(0, 4)), to: f.digits(LAST_DAY.slice(0, 4)) };
+  const outside = day !== undefined && (day < FIRST_DAY || day > LAST_DAY);
+  const wrong = error ?? (value && !day ? t("wrong") : outside ? t("outside", years) : undefined);
   return (
     <div className="grid gap-2">
       <Labelled {...frame} hint={said} error={wrong}>

@@ -6,7 +6,7 @@ import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useReader } from "../../foundation/reader.ts";
 import { lookUp } from "../../foundation/texts.ts";
 import { IconButton } from "../Button.tsx";
-import { addBsMonths, addDays, type Bounds, daysOfBsMonth, isWithin, weekdayOf } from "./calendar.ts";
+import { addBsMonths, addDays, type Bounds, daysOfBsMonth, isWithin, nearestInTables, weekdayOf } from "./calendar.ts";
 
 const weekdays = ["0", "1", "2", "3", "4", "5", "6"] as const;
 
@@ -38,7 +38,7 @@ export function MonthGrid({ value, start, onChoose, focused = false, min, max }:
   const f = useFormat();
   const reader = useReader();
   const grid = useRef<HTMLTableElement>(null);
-  const [active, setActive] = useState(value ?? start);
+  const [active, setActive] = useState(() => nearestInTables(value ?? start));
   const moved = useRef(focused);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the active day
   useEffect(() => {
@@ -46,7 +46,7 @@ export function MonthGrid({ value, start, onChoose, focused = false, min, max }:
     moved.current = false;
   }, [active]);
   const bs = bsDay(active);
-  if (!bs) return null;
+  if (!bs) throw new Error(`${active} is no day of the calendar's tables`);
   const days = daysOfBsMonth(bs.year, bs.month);
   const name = `${lookUp(reader.language, "common", `bsMonth.${bs.month}`)} ${f.digits(bs.year)}`;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addBsMonths, addDays, daysOfBsMonth, isoOfBs, parseDay, weekdayOf } from "./calendar.ts";
+import { addBsMonths, addDays, daysOfBsMonth, isoOfBs, nearestInTables, parseDay, weekdayOf } from "./calendar.ts";
 
 describe("the calendar of Bikram Sambat", () => {
   it("knows the days of a month, and where its weeks begin", () => {
@@ -8,6 +8,12 @@ describe("the calendar of Bikram Sambat", () => {
     expect([mangsir[0], mangsir.at(-1), mangsir.length]).toEqual(["2026-11-17", "2026-12-15", 29]);
     expect(weekdayOf("2026-11-22")).toBe(0);
     expect(daysOfBsMonth(1900, 1)).toEqual([]);
+  });
+
+  it("begins and ends with its tables", () => {
+    expect(nearestInTables("1700-01-01")).toBe(isoOfBs({ year: 1975, month: 1, day: 1 }));
+    expect(nearestInTables("2100-12-31")).toBe(daysOfBsMonth(2099, 12).at(-1));
+    expect(nearestInTables("2026-11-22")).toBe("2026-11-22");
   });
 
   it("has no days beyond the end of a month", () => {

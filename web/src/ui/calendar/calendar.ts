@@ -10,6 +10,15 @@ export const written = ({ year, month, day }: CalendarDay) => `${year}-${two(mon
 export const addDays = (iso: string, days: number): string =>
   new Date(Date.parse(`${iso}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** The first and the last day of the calendar's tables: 1975-01-01 and the last of 2099 BS. */
+const tables = { min: "1918-04-13", max: "2043-04-13" };
+
+/** The day itself, or the nearest one that the calendar's tables have. */
+export function nearestInTables(iso: string): string {
+  if (iso < tables.min) return tables.min;
+  return iso > tables.max ? tables.max : iso;
+}
+
 /** 0 is Sunday, the first day of the week in Nepal. */
 export const weekdayOf = (iso: string): number => new Date(`${iso}T00:00:00Z`).getUTCDay();
 
