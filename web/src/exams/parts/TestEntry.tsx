@@ -18,14 +18,9 @@ export function TestEntry({ test, number }: { test: MockTest; number: number }) 
   return (
     <Entry hung={<span className={state === "running" ? "text-pen" : undefined}>{f.number(number)}</span>}>
       <article className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_auto_170px] md:items-baseline">
-        <EntryTitle to={paths.testInfo({ slug: test.slug })} title={<Bilingual text={test.title} />}>
+        <EntryTitle to={paths.testInfo({ slug: test.slug })} title={<Bilingual text={test.title} byParts />}>
+          {test.streams.length > 0 && `${test.streams.map(streamName).join(", ")} · `}
           <Bilingual text={test.shortDescription} unmarked />
-          {test.streams.length > 0 && (
-            <>
-              {"\u00a0· "}
-              {test.streams.map(streamName).join(", ")}
-            </>
-          )}
         </EntryTitle>
         <p className="text-small num">
           {t("card.scheme", {
