@@ -1,4 +1,4 @@
-/** What each key of the font Preeti draws. The layout is a fact of the font (docs/sources.md, Preeti); Kantipur's differs in rare signs only. */
+/** What each key of the font Preeti draws. Where that is known from: docs/sources.md, Preeti. */
 
 export const VIRAMA = "्";
 export const ZWJ = "\u200d";
