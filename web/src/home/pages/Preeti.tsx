@@ -96,7 +96,7 @@ function Converter() {
       <div role="status" className="empty:hidden">
         {otherWay && (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
-            {t(direction === "toUnicode" ? "isUnicode" : "isPreeti")}
+            <span>{t(direction === "toUnicode" ? "isUnicode" : "isPreeti")}</span>
             <Button size="s" onClick={turn}>
               {t(`direction.${other[direction]}`)}
             </Button>
