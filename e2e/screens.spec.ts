@@ -34,6 +34,7 @@ const screens: Record<string, Screen> = {
   "/": { at: "/" },
   "/about": { at: "/about" },
   "/loksewa": { at: "/loksewa" },
+  "/preeti": { at: "/preeti" },
   "/offline": { at: "/offline" },
   "/community/terms": { at: "/community/terms" },
   "/community/privacy": { at: "/community/privacy" },

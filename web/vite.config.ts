@@ -21,10 +21,12 @@ const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^
 
 /** Files of the contract that are no schema: limits, order, version of the terms, address of a call. Everything else there may be zod's. */
 const plainContract = ["limits.ts", "order.ts", "terms.ts", "url.ts"].map((file) => join(contractDir, file));
+/** What one page fetches when it is used. */
+const isConverter = (id: string) => /[\\/](?:preeti[\w.]*|mojibake)\.ts$/.test(id) && id.startsWith(contractDir);
 const isSchema = (id: string) =>
   packageOf(id) === "zod" ||
   own(id) === "foundation/zod.ts" ||
-  (id.startsWith(contractDir) && !plainContract.includes(id));
+  (id.startsWith(contractDir) && !plainContract.includes(id) && !isConverter(id));
 
 const vendors = [
   "react",

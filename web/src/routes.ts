@@ -8,6 +8,7 @@ export default [
     index("home/pages/Home.tsx"),
     route("about", "home/pages/About.tsx"),
     route("loksewa", "curriculum/pages/Loksewa.tsx"),
+    route("preeti", "home/pages/Preeti.tsx"),
     route("offline", "shell/pages/Offline.tsx"),
     route("community/terms", "legal/pages/Terms.tsx"),
     route("community/privacy", "legal/pages/Privacy.tsx"),

@@ -28,6 +28,7 @@ export const patterns = {
   home: "/",
   about: "/about",
   loksewa: "/loksewa",
+  preeti: "/preeti",
   offline: "/offline",
   terms: "/community/terms",
   privacy: "/community/privacy",

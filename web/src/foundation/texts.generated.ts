@@ -11,6 +11,8 @@ export interface Dictionaries {
     "what2": never;
     "what3": never;
     "what4": never;
+    "what5": never;
+    "preetiLink": never;
     "safeTitle": never;
     "safe": never;
     "honestTitle": never;
@@ -833,6 +835,34 @@ export interface Dictionaries {
     "update.ready": never;
     "update.load": never;
     "update.sitting": never;
+  };
+  "preeti": {
+    "title": never;
+    "meta.title": never;
+    "meta.description": never;
+    "lead": never;
+    "private": never;
+    "convert": never;
+    "direction.label": never;
+    "direction.toUnicode": never;
+    "direction.toPreeti": never;
+    "preeti": never;
+    "unicode": never;
+    "paste": never;
+    "count": "count" | "n";
+    "busy": never;
+    "copy": never;
+    "copied": never;
+    "notCopied": never;
+    "clear": never;
+    "failed": never;
+    "isUnicode": never;
+    "isPreeti": never;
+    "help.title": never;
+    "help.font": never;
+    "help.kantipur": never;
+    "help.english": never;
+    "help.check": never;
   };
   "profile": {
     "title": never;

@@ -5,6 +5,7 @@ const STATIC = [
   "/",
   "/about",
   "/loksewa",
+  "/preeti",
   "/pariksha",
   "/community/terms",
   "/community/privacy",

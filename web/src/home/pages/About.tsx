@@ -1,6 +1,7 @@
-import type { MetaDescriptor } from "react-router";
+import { Link, type MetaDescriptor } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { useReader } from "../../foundation/reader.ts";
 import { Contact, hasContact } from "../../shell/Contact.tsx";
 import { Head } from "../../ui/Head.tsx";
@@ -32,6 +33,9 @@ export default function About() {
             <li>{t("what2")}</li>
             <li>{t("what3")}</li>
             <li>{t("what4")}</li>
+            <li>
+              {t("what5")} <Link to={paths.preeti()}>{t("preetiLink")}</Link>
+            </li>
           </ul>
         </Prose>
       </Part>
