@@ -3,9 +3,11 @@ import { isCategory } from "../accounts/index.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { chapterService } from "./chapter.service.ts";
 import { curriculumRoutes } from "./curriculum.routes.ts";
 import { type CurriculumService, curriculumService } from "./curriculum.service.ts";
 
+export { ChapterFile, chapterContent } from "./chapter.content.ts";
 export { BothLanguages, CurriculumFile, curriculumContent } from "./curriculum.content.ts";
 export { practiceCounts } from "./curriculum.hooks.ts";
 export {
@@ -21,9 +23,12 @@ export {
 /** What there is to study: categories, subjects, sections, chapters. */
 export function curriculumModule(deps: ModuleDeps): Module<CurriculumService> {
   const service = curriculumService(deps);
+  const chapters = chapterService(deps);
   return {
     services: service,
-    routes: [implement(curriculum, curriculumRoutes(service))],
+    routes: [implement(curriculum, curriculumRoutes(service, chapters))],
     fills: [fill(isCategory, service.hasCategory)],
+    publicPages: async () => [...(await service.publicPages()), ...(await chapters.publicPages())],
+    sweep: chapters.renderAnew,
   };
 }

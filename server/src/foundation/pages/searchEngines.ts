@@ -5,6 +5,7 @@ const STATIC = [
   "/",
   "/about",
   "/loksewa",
+  "/categories",
   "/pariksha",
   "/community/terms",
   "/community/privacy",
