@@ -1,5 +1,5 @@
 import { type Category, curriculum } from "@sarathi/contract";
-import { queryClient, queryOf } from "../foundation/query.ts";
+import { queryOf } from "../foundation/query.ts";
 import { storage } from "../foundation/storage.ts";
 
 const hour = 3_600_000;
@@ -11,6 +11,10 @@ export const categoriesQuery = () => queryOf(curriculum.listCategories, {}, { sh
 export const subjectTreeQuery = (slug: string) =>
   queryOf(curriculum.getSubjectTree, { params: { slug } }, { shared: true, staleTime: hour });
 
+/** One chapter with what there is to read. @param language of what it is to be read in, where it is there */
+export const chapterQuery = (id: string, language: "ne" | "en") =>
+  queryOf(curriculum.getChapter, { params: { id }, query: { language } }, { shared: true, staleTime: hour });
+
 const hyphenated = (name: string) => name.trim().toLowerCase().replace(/\s+/g, "-");
 
 /** By name in any letter case, else by slug against the name in lower case with hyphens. */
@@ -20,6 +24,9 @@ export function matchCategory<C extends { name: string; slug: string }>(all: rea
 }
 
 const day = 24 * hour;
+const prefix = "category-";
+/** Names may be written in many ways; so many of them are stored. */
+const mostStored = 12;
 
 /** A category as it was stored, and when (milliseconds). */
 interface Stored {
@@ -29,22 +36,25 @@ interface Stored {
 
 function isFresh(value: unknown, now: number): value is Stored {
   const { at, category } = (value ?? {}) as Partial<Stored>;
-  return typeof at === "number" && at <= now && now - at < day && typeof category?.slug === "string";
+  return typeof at === "number" && at <= now && now - at < day && Array.isArray(category?.subjects);
 }
 
-/**
- * Looks a category up by name. A found one is stored in local storage under `category-{name}` and answered from there
- * for a day. @param list gives all categories; by default the API's
- */
-export async function findCategory(
-  name: string,
-  list: () => Promise<readonly Category[]> = () => queryClient().fetchQuery(categoriesQuery()),
-): Promise<Category | null> {
-  const key = `category-${name}`;
-  const now = Date.now();
-  const stored = storage.getJson(key);
-  if (isFresh(stored, now)) return stored.category;
-  const found = matchCategory(await list(), name);
-  if (found) storage.setJson(key, { at: now, category: found } satisfies Stored);
-  return found;
+/** A category that was found by this name within the last day. */
+export function storedCategory(name: string): Category | null {
+  const stored = storage.getJson(prefix + name);
+  return isFresh(stored, Date.now()) ? stored.category : null;
+}
+
+/** Stores what the server's list has under a name, in local storage under `category-{name}`; forgets what it has not. */
+export function storeCategory(name: string, found: Category | null): void {
+  if (!found) {
+    storage.remove(prefix + name);
+    return;
+  }
+  storage.setJson(prefix + name, { at: Date.now(), category: found } satisfies Stored);
+  const keys = storage.keys(prefix);
+  if (keys.length <= mostStored) return;
+  const atOf = (key: string) => (storage.getJson(key) as Partial<Stored> | null)?.at ?? 0;
+  const oldest = keys.toSorted((a, b) => atOf(a) - atOf(b)).slice(0, keys.length - mostStored);
+  for (const key of oldest) storage.remove(key);
 }

@@ -28,6 +28,11 @@ export const patterns = {
   home: "/",
   about: "/about",
   loksewa: "/loksewa",
+  categories: "/categories",
+  category: "/categories/:slug",
+  subject: "/subjects/:subjectSlug",
+  section: "/subjects/:subjectSlug/:sectionSlug",
+  chapter: "/subjects/:subjectSlug/:sectionSlug/:chapterSlug",
   offline: "/offline",
   terms: "/community/terms",
   privacy: "/community/privacy",
@@ -52,7 +57,6 @@ export const patterns = {
 
 /** Pages of the specification that menus lead to already, and that are not open yet. */
 export const plannedPatterns = {
-  categories: "/categories",
   resources: "/resources",
   roadmaps: "/resources/roadmaps",
   syllabus: "/resources/loksewa-syllabus",

@@ -111,7 +111,7 @@ function* held(node: Nodes): Generator<{ tag: string; properties: Record<string,
 
 const tags = new Set(allowed.tagNames);
 const namesOf = (tag: string) =>
-  ((allowed.attributes ?? {})[tag] ?? []).map((one) => (typeof one === "string" ? one : one[0]));
+  (allowed.attributes?.[tag] ?? []).map((one) => (typeof one === "string" ? one : one[0]));
 
 /** What leaves the pipeline holds nothing that is not allowed, and reads the same when it is read again. */
 function expectClean(source: string, how = use): string {
