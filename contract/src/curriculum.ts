@@ -76,7 +76,13 @@ export const ContentItem = z
       .string()
       .describe("Clean HTML: made of its Markdown by the sanitising pipeline of the server, to be shown as it is"),
     headings: z
-      .array(z.object({ id: z.string().describe("Where a link leads"), level: z.int(), text: z.string() }))
+      .array(
+        z.object({
+          id: z.string().describe("Where a link leads"),
+          level: z.int().describe("3 to 6"),
+          text: z.string().describe("What it says"),
+        }),
+      )
       .describe("Its headings, in order"),
   })
   .describe("A text to read");

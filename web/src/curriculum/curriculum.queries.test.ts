@@ -1,6 +1,7 @@
 import type { Category } from "@sarathi/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { matchCategory, storeCategory, storedCategory } from "./curriculum.queries.ts";
+import { storeCategory, storedCategory } from "./category.storage.ts";
+import { matchCategory } from "./curriculum.queries.ts";
 
 const category = (name: string, slug: string): Category => ({
   _id: slug,

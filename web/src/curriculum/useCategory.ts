@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { categoriesQuery, matchCategory, storeCategory, storedCategory } from "./curriculum.queries.ts";
+import { storeCategory, storedCategory } from "./category.storage.ts";
+import { categoriesQuery, matchCategory } from "./curriculum.queries.ts";
 
 /**
  * A category by its name or slug. What was found before is shown while the list is on its way, or cannot be had; as soon

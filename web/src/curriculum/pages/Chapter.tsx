@@ -23,7 +23,7 @@ import { Way } from "../parts/Way.tsx";
 import { placeName, usePlaceName } from "../placeName.ts";
 
 type Place = { subjectSlug?: string; sectionSlug?: string; chapterSlug?: string };
-const standsThere = (place: Place) => (chapter: ChapterPage) =>
+const isAt = (place: Place) => (chapter: ChapterPage) =>
   chapter.slug === place.chapterSlug &&
   chapter.section.slug === place.sectionSlug &&
   chapter.subject.slug === place.subjectSlug;
@@ -34,11 +34,11 @@ export const handle = {
 } satisfies PageHandle;
 export function loader({ context, params }: LoaderFunctionArgs) {
   const query = chapterQuery(params.chapterSlug ?? "", apiOf(context).language);
-  return found(prefetch(context, [query]), query, standsThere(params));
+  return found(prefetch(context, [query]), query, isAt(params));
 }
 export function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const query = chapterQuery(params.chapterSlug ?? "", currentRootData()?.language ?? "ne");
-  return found(enter(["syllabus"], [query]), query, standsThere(params));
+  return found(enter(["syllabus"], [query]), query, isAt(params));
 }
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
@@ -77,7 +77,7 @@ export default function Chapter() {
   const language = useLanguage();
   const nameOf = usePlaceName();
   const query = useQuery(chapterQuery(params.chapterSlug ?? "", language));
-  const chapter = query.data && standsThere(params)(query.data) ? query.data : undefined;
+  const chapter = query.data && isAt(params)(query.data) ? query.data : undefined;
   if (!chapter) {
     return (
       <div className="sheet">
