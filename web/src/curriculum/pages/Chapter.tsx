@@ -2,7 +2,7 @@ import type { ChapterPage } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useParams } from "react-router";
 import { apiOf } from "../../foundation/api.ts";
-import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { loadedOf, prefetch } from "../../foundation/query.ts";
@@ -101,7 +101,7 @@ export default function Chapter() {
           />
         }
         title={nameOf(chapter)}
-        lead={<Bilingual text={chapter.description} unmarked />}
+        lead={pick(chapter.description, language) && <Bilingual text={chapter.description} unmarked />}
         facts={[
           ...(questionCount === undefined ? [] : [{ label: t("facts.questions"), value: number(questionCount) }]),
           { label: t("facts.practice"), value: number(bankCount) },
