@@ -23,7 +23,11 @@ test("[S4] the posts lead to their papers, topics and what there is to read", as
   await page.locator('a[href="/subjects/kharidar-first-paper/kh-office-skills/kh-filing"]').click();
   await expect(page.getByRole("main").locator(".written table")).toBeVisible();
   await expect(page.getByRole("main").locator(".written math").first()).toBeVisible();
-  await page.getByRole("navigation", { name: t("syllabus.chapter.contents") }).getByRole("link").last().click();
+  await page
+    .getByRole("navigation", { name: t("syllabus.chapter.contents") })
+    .getByRole("link")
+    .last()
+    .click();
   await expect(page).toHaveURL(/#/);
 });
 
