@@ -11,6 +11,7 @@ import {
   staffText,
   summaryOf,
 } from "./markdown.ts";
+import { toRawHtml } from "./parser.ts";
 import { allowed } from "./tree.ts";
 
 const use: MarkdownUse = { ...staffText, idPrefix: "c", headingsFrom: 2, language: "ne" };
@@ -291,6 +292,18 @@ describe("large texts", () => {
     expect(performance.now() - begun).toBeLessThan(50);
     expect(() => renderMarkdown(long(sign, MAX_SOURCE), use)).not.toThrow();
   });
+
+  it.each(["[", "*", ">", "> ", "*_"])(
+    "the parser itself takes a megabyte of %j in time by its length alone",
+    (sign) => {
+      const time = (length: number) => {
+        const begun = performance.now();
+        toRawHtml(long(sign, length), { docId: "c", language: "ne", formulas: 0, notes: 0, signs: 0 });
+        return performance.now() - begun;
+      };
+      expect(time(1_048_576)).toBeLessThan(200 + 12 * time(262_144));
+    },
+  );
 
   it("nest no deeper than anybody reads", () => {
     const deepest = (node: Nodes): number => ("children" in node ? 1 + Math.max(0, ...node.children.map(deepest)) : 0);
