@@ -15,11 +15,20 @@ test("[S108] the question of the day is answered on the spot, without an account
   await expect(form.getByText(t("home.today.source"))).toBeVisible();
 });
 
-test("the posts lead to their place on the Loksewa page", async ({ page }) => {
+test("[S4] the posts lead to their papers, topics and what there is to read", async ({ page, t }) => {
   await visit(page, "/");
-  await page.locator('a[href="/loksewa#kharidar"]').click();
-  await expect(page).toHaveURL(/\/loksewa#kharidar$/);
-  await expect(page.locator("#kharidar")).toBeInViewport();
+  await page.locator('a[href="/categories/kharidar"]').click();
+  await expect(page).toHaveURL(/\/categories\/kharidar$/);
+  await page.locator('a[href="/subjects/kharidar-first-paper"]').click();
+  await page.locator('a[href="/subjects/kharidar-first-paper/kh-office-skills/kh-filing"]').click();
+  await expect(page.getByRole("main").locator(".written table")).toBeVisible();
+  await expect(page.getByRole("main").locator(".written math").first()).toBeVisible();
+  await page
+    .getByRole("navigation", { name: t("syllabus.chapter.contents") })
+    .getByRole("link")
+    .last()
+    .click();
+  await expect(page).toHaveURL(/#/);
 });
 
 test("the papers lead to their instructions", async ({ page }) => {

@@ -2,11 +2,17 @@ import { alive, expect, fillLogin, logIn, signInWith, statusNoise, test, visit }
 
 const INFO = "/pariksha/kharidar-first-paper-1/info";
 const auth = ["login", "register", "verify-email", "forgot-password", "reset-password"].map((page) => `/auth/${page}`);
-const open = ["/", "/about", "/loksewa", ...auth, "/pariksha", INFO, "/access-denied"];
+const PAPER = "/subjects/kharidar-first-paper";
+const curriculum = ["/categories", "/categories/kharidar", PAPER, `${PAPER}/kh-office-skills/kh-filing`];
+const open = ["/", "/about", "/loksewa", ...curriculum, ...auth, "/pariksha", INFO, "/access-denied"];
+const missing = [
+  "/categories/no-such-post",
+  "/subjects/no-such-subject",
+  `${PAPER}/no-such-section`,
+  `${PAPER}/kh-general-knowledge/kh-filing`,
+  `${PAPER}/kh-office-skills/kh-filing/more`,
+];
 const notOpenYet = [
-  "/categories",
-  "/categories/kharidar",
-  "/subjects/some-subject/anything",
   "/newsletter/unsubscribe",
   "/resources",
   "/resources/roadmaps",
@@ -39,7 +45,7 @@ test.describe("served pages", () => {
   }
 
   test("[S3] an unknown path answers 404 with a page", async ({ api, t }) => {
-    for (const address of ["/no/such/page", "/pariksha/no-such-test/info", "/x".repeat(90)]) {
+    for (const address of ["/no/such/page", "/pariksha/no-such-test/info", "/x".repeat(90), ...missing]) {
       const answer = await api.get(address, { headers: { "accept-language": "en" } });
       expect(answer.status(), address).toBe(404);
       expect(tagText(await answer.text(), "h1")).toBe(t("shell.missing.title"));

@@ -35,6 +35,13 @@ const screens: Record<string, Screen> = {
   "/about": { at: "/about" },
   "/loksewa": { at: "/loksewa" },
   "/preeti": { at: "/preeti" },
+  "/categories": { at: "/categories" },
+  "/categories/:slug": { at: "/categories/section-officer" },
+  "/subjects/:subjectSlug": { at: "/subjects/section-officer-first-paper" },
+  "/subjects/:subjectSlug/:sectionSlug": { at: "/subjects/section-officer-first-paper/so-general-awareness" },
+  "/subjects/:subjectSlug/:sectionSlug/:chapterSlug": {
+    at: "/subjects/section-officer-first-paper/so-general-awareness/so-polity",
+  },
   "/offline": { at: "/offline" },
   "/community/terms": { at: "/community/terms" },
   "/community/privacy": { at: "/community/privacy" },

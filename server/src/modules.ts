@@ -1,6 +1,6 @@
 import type { ModuleName } from "@sarathi/contract";
 import { accountsModule, type GoogleConfig, type SignInSettings } from "./accounts/index.ts";
-import { curriculumContent, curriculumModule } from "./curriculum/index.ts";
+import { chapterContent, curriculumContent, curriculumModule } from "./curriculum/index.ts";
 import { examsModule, testContent } from "./exams/index.ts";
 import type { ContentSource } from "./foundation/content/source.ts";
 import type { Module, ModuleDeps } from "./foundation/module.ts";
@@ -26,11 +26,11 @@ export async function createModules(deps: ModuleDeps, { google, staffSecondFacto
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
-/** The folder of content/ that a module loads, before there is an app; in the order of the modules, since files refer to lower ones. */
-export const content: Partial<Record<ModuleName, ContentSource>> = {
-  curriculum: curriculumContent,
-  questions: questionContent,
-  exams: testContent,
+/** The folders of content/ that a module loads, before there is an app; in the order of the modules, since files refer to lower ones. */
+export const content: Partial<Record<ModuleName, readonly ContentSource[]>> = {
+  curriculum: [curriculumContent, chapterContent],
+  questions: [questionContent],
+  exams: [testContent],
 };
 
 /** The tables that each module reads and writes; no other does. */

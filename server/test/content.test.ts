@@ -186,6 +186,7 @@ it("every folder of content/ belongs to the module that loads it", () => {
   const folders = fs.readdirSync(CONTENT_DIR, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(folders.map(({ name }) => name).sort()).toEqual(
     Object.values(content)
+      .flat()
       .map(({ folder }) => folder)
       .sort(),
   );

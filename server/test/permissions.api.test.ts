@@ -114,6 +114,8 @@ const MATRIX: Record<
   "uploads.removeUpload": { access: member, input: { params: { id } } },
   "curriculum.listCategories": { access: anyone, input: {} },
   "curriculum.getSubjectTree": { access: anyone, input: { params: { slug: "kharidar-first-paper" } } },
+  "curriculum.getSubject": { access: anyone, input: { params: { slug: "kharidar-first-paper" } } },
+  "curriculum.getChapter": { access: anyone, input: { params: { id: "so-polity" } } },
   "questions.listMcqs": { access: anyone, input: {} },
   "questions.todaysMcq": { access: anyone, input: {} },
   "questions.validateMcq": { access: anyone, input: { body: { mcqId: id, selectedOptionIndex: 0 } } },

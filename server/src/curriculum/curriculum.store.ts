@@ -20,14 +20,44 @@ export async function listCategories(db: Db) {
   return categories.map((c) => ({ ...c, subjects: subjects.filter((s) => s.category_id === c.id) }));
 }
 
+/** What hangs below each subject and candidates see: its sections with their chapters. */
+export async function outlines(db: Db) {
+  const sections = await db
+    .selectFrom("section")
+    .select(["id", "subject_id", "question_count"])
+    .where("published", "=", true)
+    .execute();
+  const chapters = await db
+    .selectFrom("chapter")
+    .innerJoin("section", "section.id", "chapter.section_id")
+    .select(["chapter.id", "subject_id"])
+    .where("chapter.published", "=", true)
+    .where("section.published", "=", true)
+    .execute();
+  return (subjectId: string) => ({
+    sections: sections.filter((one) => one.subject_id === subjectId),
+    chapters: chapters.filter((one) => one.subject_id === subjectId),
+  });
+}
+
+/** A subject of a category, both published. */
+export const readSubject = (db: Db, slug: string) =>
+  db
+    .selectFrom("subject")
+    .innerJoin("category", "category.id", "subject.category_id")
+    .select([
+      ...(["subject.id", "subject.slug", "subject.name", "subject.nepali_text", "subject.description"] as const),
+      ...(["category.id as category_id", "category.slug as category_slug"] as const),
+      ...(["category.name as category_name", "category.nepali_text as category_nepali_text"] as const),
+    ])
+    .where("subject.slug", "=", slug)
+    .where("subject.published", "=", true)
+    .where("category.published", "=", true)
+    .executeTakeFirst();
+
 /** A subject with its sections and chapters, those that are published. */
 export async function readTree(db: Db, slug: string) {
-  const subject = await db
-    .selectFrom("subject")
-    .select(["id", "slug", "name", "nepali_text", "description", "category_id"])
-    .where("slug", "=", slug)
-    .where("published", "=", true)
-    .executeTakeFirst();
+  const subject = await readSubject(db, slug);
   if (!subject) return undefined;
   const sections = await db
     .selectFrom("section")

@@ -3,9 +3,11 @@ import { isCategory } from "../accounts/index.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { type ChapterService, chapterService } from "./chapter.service.ts";
 import { curriculumRoutes } from "./curriculum.routes.ts";
 import { type CurriculumService, curriculumService } from "./curriculum.service.ts";
 
+export { ChapterFile, chapterContent } from "./chapter.content.ts";
 export { BothLanguages, CurriculumFile, curriculumContent } from "./curriculum.content.ts";
 export { practiceCounts } from "./curriculum.hooks.ts";
 export {
@@ -19,11 +21,14 @@ export {
 } from "./curriculum.store.ts";
 
 /** What there is to study: categories, subjects, sections, chapters. */
-export function curriculumModule(deps: ModuleDeps): Module<CurriculumService> {
+export function curriculumModule(deps: ModuleDeps): Module<CurriculumService & Pick<ChapterService, "renderAnew">> {
   const service = curriculumService(deps);
+  const chapters = chapterService(deps);
   return {
-    services: service,
-    routes: [implement(curriculum, curriculumRoutes(service))],
+    services: { ...service, renderAnew: chapters.renderAnew },
+    routes: [implement(curriculum, curriculumRoutes(service, chapters))],
     fills: [fill(isCategory, service.hasCategory)],
+    publicPages: async () => [...(await service.publicPages()), ...(await chapters.publicPages())],
+    sweep: chapters.renderAnew,
   };
 }

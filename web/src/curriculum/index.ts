@@ -1,3 +1,3 @@
 /** What other modules may use of this one. */
-export { categoriesQuery, findCategory, matchCategory } from "./curriculum.queries.ts";
+export { categoriesQuery, matchCategory } from "./curriculum.queries.ts";
 export { usePostName } from "./usePostName.ts";

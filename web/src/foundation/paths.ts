@@ -29,6 +29,11 @@ export const patterns = {
   about: "/about",
   loksewa: "/loksewa",
   preeti: "/preeti",
+  categories: "/categories",
+  category: "/categories/:slug",
+  subject: "/subjects/:subjectSlug",
+  section: "/subjects/:subjectSlug/:sectionSlug",
+  chapter: "/subjects/:subjectSlug/:sectionSlug/:chapterSlug",
   offline: "/offline",
   terms: "/community/terms",
   privacy: "/community/privacy",
@@ -53,7 +58,6 @@ export const patterns = {
 
 /** Pages of the specification that menus lead to already, and that are not open yet. */
 export const plannedPatterns = {
-  categories: "/categories",
   resources: "/resources",
   roadmaps: "/resources/roadmaps",
   syllabus: "/resources/loksewa-syllabus",

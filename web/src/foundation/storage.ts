@@ -26,6 +26,14 @@ function over(area: () => Storage | undefined) {
         // Blocked storage holds nothing to remove.
       }
     },
+    /** The keys that begin so. */
+    keys(prefix: string): string[] {
+      try {
+        return Object.keys(area() ?? {}).filter((key) => key.startsWith(prefix));
+      } catch {
+        return [];
+      }
+    },
     /** A JSON value, or null when absent or broken. The caller checks its shape. */
     getJson(key: string): unknown {
       const text = get(key);

@@ -46,6 +46,8 @@ describe("places", () => {
     ["/community/anything/at/all", true],
     ["/resources/roadmaps/x", true],
     ["/nope", false],
+    ["/categories/no-such-post", false],
+    ["/subjects/a/b/c/d", false],
     ["/profile/nobody", false],
     ["/community/profile/nobody", false],
     ["/resources/a/b", false],

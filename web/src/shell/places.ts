@@ -6,8 +6,6 @@ export const profilePath = (username: string | undefined) => paths.profile({ use
 
 /** Routes of the specification. One that has no page yet answers "not open yet" instead of "does not exist". */
 const specified = [
-  "/categories/*",
-  "/subjects/:subjectSlug/*",
   "/newsletter/unsubscribe",
   "/resources",
   "/resources/roadmaps/:pathwayId?",

@@ -150,11 +150,15 @@ export interface Chapter {
 export interface Content {
   body: Json;
   chapter_id: string;
+  file_sha256: Buffer | null;
   id: string;
   name: string;
   nepali_text: string;
+  origin: Generated<"file" | "staff">;
   position: Generated<number>;
   published: Generated<boolean>;
+  rendered: Generated<Json>;
+  renderer: Generated<number>;
   slug: string;
 }
 

@@ -6,6 +6,7 @@ const STATIC = [
   "/about",
   "/loksewa",
   "/preeti",
+  "/categories",
   "/pariksha",
   "/community/terms",
   "/community/privacy",

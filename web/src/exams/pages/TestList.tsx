@@ -2,7 +2,7 @@ import type { MockTest } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { categoriesQuery, findCategory, matchCategory } from "../../curriculum/index.ts";
+import { categoriesQuery, matchCategory } from "../../curriculum/index.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { type ListParams, useListParams } from "../../foundation/listParams.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
@@ -108,13 +108,14 @@ function Tests({ filter, onChoose, hrefOfPage }: TestsProps) {
   );
 }
 
-/** What the chosen post is; looked up by name or slug and kept on the phone. */
+/** What the chosen post is; looked up by name or slug. */
 function CategoryNote({ name }: { name: string }) {
-  const category = useQuery({ queryKey: ["category", name], queryFn: () => findCategory(name) });
-  if (!category.data) return null;
+  const { data = [] } = useQuery(categoriesQuery());
+  const category = matchCategory(data, name);
+  if (!category) return null;
   return (
     <p className="text-ink-2">
-      <Bilingual text={category.data.description} />
+      <Bilingual text={category.description} />
     </p>
   );
 }

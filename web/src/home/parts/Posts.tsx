@@ -19,7 +19,7 @@ export function Posts() {
         {data.map((category) => (
           <Entry key={category._id}>
             <EntryTitle
-              to={`${paths.loksewa()}#${category.slug}`}
+              to={paths.category({ slug: category.slug })}
               title={language === "ne" ? category.nepaliText : category.name}
             >
               <Bilingual text={category.description} unmarked />
