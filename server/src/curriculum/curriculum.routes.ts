@@ -1,8 +1,19 @@
-import type { curriculum } from "@sarathi/contract";
+import type { curriculum, curriculumAdmin } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
+import type { CurriculumAdminService } from "./admin.service.ts";
 import type { CurriculumService } from "./curriculum.service.ts";
 
 export const curriculumRoutes = (service: CurriculumService): Handlers<typeof curriculum> => ({
   listCategories: () => service.listCategories(),
   getSubjectTree: ({ params }) => service.getSubjectTree(params.slug),
+});
+
+export const curriculumAdminRoutes = (service: CurriculumAdminService): Handlers<typeof curriculumAdmin> => ({
+  listNodes: ({ params, query }) => service.list(params.level, query),
+  createNode: ({ me, params, body }) => service.create(me, params.level, body),
+  orderNodes: ({ params, body }) => service.order(params.level, body.parentId, body.ids),
+  getNode: ({ params }) => service.get(params.level, params.id),
+  updateNode: ({ me, params, body }) => service.update(me, params.level, params.id, body),
+  removeNode: ({ me, params }) => service.remove(me, params.level, params.id),
+  listRevisions: ({ params, query }) => service.revisions(params.level, params.id, query),
 });

@@ -116,7 +116,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter">;
 }
 
 export interface Category {
@@ -129,6 +129,8 @@ export interface Category {
   position: Generated<number>;
   published: Generated<boolean>;
   slug: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Chapter {
@@ -143,6 +145,8 @@ export interface Chapter {
   question_count: number | null;
   section_id: string;
   slug: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Content {
@@ -160,6 +164,14 @@ export interface ContentFile {
   loaded_at: Generated<Timestamp>;
   path: string;
   sha256: Buffer;
+}
+
+export interface CurriculumRevision {
+  account_id: string | null;
+  at: Generated<Timestamp>;
+  fields: JSONColumnType<{ name: string; nepaliText: string; description: Text; parentId?: string; questionCount?: number; published: boolean }>;
+  node_id: string;
+  version: number;
 }
 
 export interface DailyQuestion {
@@ -343,6 +355,8 @@ export interface Section {
   question_count: number | null;
   slug: string;
   subject_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface SecurityEvent {
@@ -378,6 +392,8 @@ export interface Subject {
   position: Generated<number>;
   published: Generated<boolean>;
   slug: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TestQuestion {
@@ -425,6 +441,7 @@ export interface DB {
   chapter: Chapter;
   content: Content;
   content_file: ContentFile;
+  curriculum_revision: CurriculumRevision;
   daily_question: DailyQuestion;
   email_change: EmailChange;
   former_username: FormerUsername;
