@@ -26,27 +26,27 @@ export const curriculumActions = {
   "chapter.remove": "chapter",
 } as const;
 
-const MAX_NAME = 160;
-const MAX_DESCRIPTION = 2_000;
+export const MAX_NODE_NAME = 160;
+export const MAX_NODE_DESCRIPTION = 2_000;
 /** More questions than any paper has. */
-const MAX_COUNT = 500;
+export const MAX_QUESTION_COUNT = 500;
 
 const description = z
   .strictObject({
-    ne: lines(MAX_DESCRIPTION).optional().describe("Nepali"),
-    en: lines(MAX_DESCRIPTION).optional().describe("English"),
+    ne: lines(MAX_NODE_DESCRIPTION).optional().describe("Nepali"),
+    en: lines(MAX_NODE_DESCRIPTION).optional().describe("English"),
   })
   .describe("What it is about");
 
 const fields = {
-  name: lineField(MAX_NAME).describe("English name"),
-  nepaliText: lineField(MAX_NAME).describe("Nepali name"),
+  name: lineField(MAX_NODE_NAME).describe("English name"),
+  nepaliText: lineField(MAX_NODE_NAME).describe("Nepali name"),
   description: description.default({}),
   parentId: Id.optional().describe("What it belongs to; a category belongs to nothing"),
   questionCount: z
     .int()
     .min(1)
-    .max(MAX_COUNT)
+    .max(MAX_QUESTION_COUNT)
     .nullish()
     .describe("Questions that the syllabus gives it; sections and chapters alone"),
   published: z.boolean().default(false).describe("Candidates see it"),

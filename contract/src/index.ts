@@ -26,6 +26,7 @@ export * from "./proofs.ts";
 export * from "./questions.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
+export * from "./slug.ts";
 export * from "./text.ts";
 export * from "./uploads.ts";
 export * from "./url.ts";

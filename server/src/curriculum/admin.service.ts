@@ -1,10 +1,16 @@
-import type { AdminNode, CurriculumLevel, NodeDraft, NodeEdit, NodeRevision } from "@sarathi/contract";
+import {
+  type AdminNode,
+  type CurriculumLevel,
+  type NodeDraft,
+  type NodeEdit,
+  type NodeRevision,
+  slugOf,
+} from "@sarathi/contract";
 import { accountTitles, record } from "../accounts/index.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { slugOf } from "./admin.rules.ts";
 import * as store from "./admin.store.ts";
 import { viewNode, viewRevision } from "./admin.view.ts";
 import { type Level, levels, writeNode } from "./curriculum.store.ts";
@@ -84,7 +90,7 @@ export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "
           await writeNode(tx, level, undefined, { id, slug, ...columns, position, origin: "staff" });
           const row = await found(tx, level, id);
           await keep(tx, row, me.accountId);
-          const after = { slug, ...fieldsOf(row) };
+          const after = { slug, ...sayOf(row) };
           await record(tx, random, { actorId: me.accountId, action: `${level}.create`, targetId: id, after });
         }),
       );
@@ -106,7 +112,7 @@ export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "
         if (after.version === before.version) return; // nothing is different
         await keep(tx, before, null);
         await keep(tx, after, me.accountId);
-        const change = differenceOf(fieldsOf(before), fieldsOf(after));
+        const change = differenceOf(sayOf(before), sayOf(after));
         await record(tx, random, { actorId: me.accountId, action: `${level}.update`, targetId: id, ...change });
       });
       return viewNode(await found(db, level, id));
@@ -121,7 +127,7 @@ export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "
           const row = await found(tx, level, id);
           if (row.from_file) throw new AppError("curriculum.from_file");
           await store.deleteNode(tx, level, id);
-          const before = { slug: row.slug, ...fieldsOf(row) };
+          const before = { slug: row.slug, ...sayOf(row) };
           await record(tx, random, { actorId: me.accountId, action: `${level}.remove`, targetId: id, before });
         }),
       );
@@ -172,13 +178,17 @@ function fieldsOf(row: store.AdminNodeRow): store.RevisionFields {
   };
 }
 
+/** The fields as the audit log says them: what it belongs to by its name. */
+function sayOf(row: store.AdminNodeRow): Record<string, unknown> {
+  const { parentId, ...fields } = fieldsOf(row);
+  return { ...fields, ...(parentId && { parent: row.parent_name }) };
+}
+
 /** What changed, as it was and as it became. */
-function differenceOf(before: store.RevisionFields, after: store.RevisionFields) {
-  const changed = (from: store.RevisionFields, to: store.RevisionFields) =>
+function differenceOf(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const changed = (from: Record<string, unknown>, to: Record<string, unknown>) =>
     Object.fromEntries(
-      Object.entries(from).filter(
-        ([field, value]) => JSON.stringify(value) !== JSON.stringify(to[field as keyof store.RevisionFields]),
-      ),
+      Object.entries(from).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(to[field])),
     );
   return { before: changed(before, after), after: changed(after, before) };
 }

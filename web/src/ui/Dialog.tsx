@@ -96,6 +96,8 @@ const sides = {
   side: "m-0 ml-auto h-dvh max-h-dvh w-[min(20rem,88vw)] border-y-0 border-r-0 open:animate-side",
   /** As wide as a record needs; the whole screen of a phone. */
   panel: "m-0 ml-auto h-dvh max-h-dvh w-[min(32rem,100vw)] max-w-none border-y-0 border-r-0 open:animate-side",
+  /** Two languages side by side. */
+  editor: "m-0 ml-auto h-dvh max-h-dvh w-[min(54rem,100vw)] max-w-none border-y-0 border-r-0 open:animate-side",
 };
 
 /** A dialog that comes from the bottom on phones and stands in the middle of a desktop; or one at the right side. */

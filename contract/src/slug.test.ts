@@ -1,7 +1,7 @@
-import { Slug } from "@sarathi/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { slugOf } from "./admin.rules.ts";
+import { slugOf } from "./slug.ts";
+import { Slug } from "./text.ts";
 
 describe("[S4] the name of a node in addresses", () => {
   it.each([
