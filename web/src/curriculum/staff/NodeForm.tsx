@@ -1,5 +1,6 @@
 import { MAX_NODE_DESCRIPTION, MAX_NODE_NAME, MAX_QUESTION_COUNT } from "@sarathi/contract";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useId } from "react";
+import { createPortal } from "react-dom";
 import { type FieldError, useController } from "react-hook-form";
 import { codeText } from "../../foundation/errors.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
@@ -42,10 +43,17 @@ function useProblem(form: Form): PartProps["problem"] {
   };
 }
 
+interface SheetProps {
+  parents: ReturnType<typeof useParents>;
+  /** Below what scrolls: a button there does not move away when an error appears as it is pressed. */
+  foot: HTMLElement | null;
+}
+
 /** Makes or changes a node: both languages side by side, then where it stands and what candidates see. */
-export function NodeForm(props: NodeFormProps & { parents: ReturnType<typeof useParents> }) {
-  const { level, node, parents } = props;
+export function NodeForm(props: NodeFormProps & SheetProps) {
+  const { level, node, parents, foot } = props;
   const t = useT("curriculum.staff");
+  const id = useId();
   const { form, dirty, blocker, save, foreign, takeTheirs, submit } = useNodeForm(props);
   useSlugOfName(form, !node);
   const problem = useProblem(form);
@@ -59,6 +67,7 @@ export function NodeForm(props: NodeFormProps & { parents: ReturnType<typeof use
   return (
     <>
       <form
+        id={id}
         noValidate
         aria-label={t("node.form")}
         onSubmit={(event) => {
@@ -107,8 +116,8 @@ export function NodeForm(props: NodeFormProps & { parents: ReturnType<typeof use
             {save.problem}
           </p>
         )}
-        {(dirty || !node) && <SaveBar isNew={!node} busy={save.busy} />}
       </form>
+      {foot && createPortal(<Foot form={id} isNew={!node} dirty={dirty} busy={save.busy} />, foot)}
       <LeaveDialog blocker={blocker} />
     </>
   );
@@ -166,20 +175,21 @@ function Parent({
   );
 }
 
-/** Stays in sight while there is something to save. */
-function SaveBar({ isNew, busy }: { isNew: boolean; busy: boolean }) {
+function Foot({ form, isNew, dirty, busy }: { form: string; isNew: boolean; dirty: boolean; busy: boolean }) {
   const t = useT("curriculum.staff");
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border border-line bg-card px-3.5 py-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-small">
       <p role="status" className="text-ink-2">
-        {!isNew && t("unsaved")}
-        <span aria-hidden="true" className="hidden md:pointer-fine:inline">
-          {isNew ? "" : " · "}Ctrl S
-        </span>
+        {dirty && !isNew && t("unsaved")}
       </p>
-      <Button type="submit" variant="main" size="s" busy={busy} className="ml-auto">
-        {t(isNew ? "create" : "save")}
-      </Button>
+      <span className="ml-auto flex items-center gap-3">
+        <span aria-hidden="true" className="hidden text-tiny text-ink-3 md:pointer-fine:inline">
+          Ctrl S
+        </span>
+        <Button type="submit" form={form} variant="main" size="s" busy={busy} disabled={!dirty && !isNew}>
+          {t(isNew ? "create" : "save")}
+        </Button>
+      </span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { AdminNode, CurriculumLevel } from "@sarathi/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { ApiError } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
 import type { ListParams } from "../../foundation/listParams.ts";
@@ -31,6 +32,7 @@ interface NodeSheetProps {
 export function NodeSheet(props: NodeSheetProps) {
   const { level, id, parents, params, parent } = props;
   const t = useT("curriculum.staff");
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const open = (node: string | undefined) => params.change({ node });
   return (
     <Sheet
@@ -38,16 +40,32 @@ export function NodeSheet(props: NodeSheetProps) {
       onClose={() => open(undefined)}
       title={t(id === NEW ? `new.${level}` : `level.${level}`)}
       from="editor"
+      ruled
+      actions={<div ref={setFoot} />}
     >
       {id === NEW && (
-        <NodeForm level={level} node={undefined} parent={parent} parents={parents} onSaved={({ _id }) => open(_id)} />
+        <NodeForm
+          level={level}
+          node={undefined}
+          parent={parent}
+          parents={parents}
+          foot={foot}
+          onSaved={({ _id }) => open(_id)}
+        />
       )}
-      {id && id !== NEW && <Loaded key={id} {...props} id={id} onGone={() => open(undefined)} />}
+      {id && id !== NEW && <Loaded key={id} {...props} id={id} foot={foot} onGone={() => open(undefined)} />}
     </Sheet>
   );
 }
 
-function Loaded({ level, id, parents, onGone }: NodeSheetProps & { id: string; onGone: () => void }) {
+interface LoadedProps extends NodeSheetProps {
+  id: string;
+  /** Where the form's button stands. */
+  foot: HTMLElement | null;
+  onGone: () => void;
+}
+
+function Loaded({ level, id, parents, foot, onGone }: LoadedProps) {
   const t = useT("curriculum.staff");
   const client = useQueryClient();
   const node = useQuery({ ...nodeQuery(level, id), placeholderData: () => cachedNode(client, id) });
@@ -60,7 +78,7 @@ function Loaded({ level, id, parents, onGone }: NodeSheetProps & { id: string; o
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 text-small">
       <Head node={node.data} level={level} />
-      <NodeForm level={level} node={node.data} parents={parents} />
+      <NodeForm level={level} node={node.data} parents={parents} foot={foot} />
       <History level={level} node={node.data} parentNameOf={parents.nameOf} />
       <DeleteNode level={level} node={node.data} onDeleted={onGone} />
     </div>

@@ -277,7 +277,7 @@ describe("the sheet", () => {
     await expect.element(page.field(t("field.name"))).toHaveValue("Maps");
     await page.field(t("field.name")).fill("Geography 1");
     await userEvent.keyboard("{Escape}");
-    await page.at("/admin/chapters?");
+    await page.at("/admin/chapters");
   });
 
   it("[S134] saves by Ctrl S, with the version that was seen", async () => {
@@ -287,7 +287,7 @@ describe("the sheet", () => {
     await userEvent.keyboard("{Control>}s{/Control}");
     await expect.element(page.toast(t("saved"))).toBeVisible();
     expect(call.calls[0]?.body).toMatchObject({ name: "Maps", version: 4, questionCount: 5 });
-    await expect.poll(() => button(page, t("save")).elements()).toHaveLength(0);
+    await expect.element(button(page, t("save"))).toBeDisabled();
   });
 
   it("[S134] loses nothing when somebody else has saved meanwhile", async () => {
@@ -322,19 +322,19 @@ describe("the sheet", () => {
     fakeLists([]);
     await page.press(t("delete.confirm"));
     await expect.element(page.toast(t("delete.done", { name: "Geography 1" }))).toBeVisible();
-    await page.at("/admin/chapters?");
+    await page.at("/admin/chapters");
   });
 
   it.each([
-    ["came with the site's files", { fromFile: true }, t("delete.fromFile")],
+    ["came with the site's files", { fromFile: true }, () => t("delete.fromFile")],
     [
       "holds something",
       { childCount: 2 },
-      t("delete.inUse", { children: t("children.chapters", { count: 2, n: "2" }) }),
+      () => t("delete.inUse", { children: t("children.chapters", { count: 2, n: "2" }) }),
     ],
   ])("[S134] does not offer to delete what %s, and says why", async (_, more, why) => {
     const page = await open(chapter(1, more));
-    await expect.element(page.getByText(why)).toBeVisible();
+    await expect.element(page.getByText(why())).toBeVisible();
     expect(button(page, t("delete.open")).elements()).toHaveLength(0);
   });
 

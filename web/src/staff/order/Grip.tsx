@@ -35,7 +35,7 @@ export function Grip({ name, at, total, onMove }: GripProps) {
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
     event.preventDefault(); // no text is selected on the way
-    event.currentTarget.focus();
+    event.currentTarget.focus({ preventScroll: true });
     dragRow(event.currentTarget, event, (to) => onMove(to, false));
   };
   return (
