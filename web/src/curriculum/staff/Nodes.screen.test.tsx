@@ -47,7 +47,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("curriculum.staff", face.language);
   const shown = { ...at, ...face };
 
-  it("[S134] the list names each node in both languages, with its parent and state", async () => {
+  it("[S132] the list names each node in both languages, with its parent and state", async () => {
     fakeLists([chapter(), chapter(2, { published: false, childCount: 2 })]);
     const page = await screen(Nodes, shown);
     await expect.element(page.getByText(own("published.no"), { exact: true }).last()).toBeVisible();
@@ -56,7 +56,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await page.check();
   });
 
-  it("[S134] rows that are selected can be published together", async () => {
+  it("[S132] rows that are selected can be published together", async () => {
     const page = await screen(Nodes, { ...shown, url: ordered.url });
     const name = face.language === "ne" ? "भूगोल 2" : "Geography 2";
     await page.getByRole("checkbox", { name: textsOf("staff", face.language)("select.one", { name }) }).click();
@@ -65,7 +65,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await page.check();
   });
 
-  it("[S134] the sheet has both languages, and says what is missing", async () => {
+  it("[S132] the sheet has both languages, and says what is missing", async () => {
     const page = await open(chapter(), { ...face });
     await page.field(own("field.nepaliText")).fill("");
     await page.press(own("save"));
@@ -74,7 +74,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await page.check();
   });
 
-  it("[S134] what somebody else changed stands beside what one has written", async () => {
+  it("[S132] what somebody else changed stands beside what one has written", async () => {
     const page = await open(chapter(), { ...face });
     fake(calls.updateNode, (_, refuse) => refuse("curriculum.stale"));
     fake(calls.getNode, chapter(1, { version: 2, name: "Physical geography" }));
@@ -84,7 +84,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await page.check();
   });
 
-  it("[S134] each version says what it changed", async () => {
+  it("[S132] each version says what it changed", async () => {
     fake(calls.listRevisions, pageOf([revision(2, { name: "World geography", published: false }), revision(1)]));
     const page = await open(chapter(), { ...face });
     await page.getByText(own("history.title"), { exact: true }).click();
@@ -94,7 +94,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
 });
 
 describe("the list", () => {
-  it("[S134] that failed is asked for again", async () => {
+  it("[S132] that failed is asked for again", async () => {
     fake(calls.listNodes, unreachable);
     const page = await screen(Nodes, at);
     await expect.element(page.getByText(t("list.failed"))).toBeVisible();
@@ -103,7 +103,7 @@ describe("the list", () => {
     await expect.element(page.getByRole("link", { name: "Geography 1", exact: true })).toBeVisible();
   });
 
-  it("[S134] says that nothing is there, or that nothing matches", async () => {
+  it("[S132] says that nothing is there, or that nothing matches", async () => {
     fakeLists([]);
     const page = await screen(Nodes, at);
     await expect.element(page.getByText(t("empty.chapters"))).toBeVisible();
@@ -113,7 +113,7 @@ describe("the list", () => {
     await page.check();
   });
 
-  it("[S134] is narrowed to one parent, by typing", async () => {
+  it("[S132] is narrowed to one parent, by typing", async () => {
     const call = fakeLists([chapter()]);
     const page = await screen(Nodes, at);
     const field = page.getByRole("combobox", { name: t("level.sections") });
@@ -123,7 +123,7 @@ describe("the list", () => {
     await expect.poll(() => call.calls.at(-1)?.query.parent).toBe(parent);
   });
 
-  it("[S134] takes rows off the site, and puts them back", async () => {
+  it("[S132] takes rows off the site, and puts them back", async () => {
     const page = await screen(Nodes, at);
     const call = fake(calls.updateNode, ({ params, body }) => {
       const { version, published } = body;
@@ -159,7 +159,7 @@ describe("the order of what belongs to one parent", () => {
   const grip = (page: Screen, n: number) =>
     page.getByRole("button", { name: staff("order.grip", { name: `Geography ${n}` }) });
 
-  it("[S134] is changed by keys, said, saved once for presses that follow each other, and taken back", async () => {
+  it("[S132] is changed by keys, said, saved once for presses that follow each other, and taken back", async () => {
     const call = fakeOrder();
     const page = await screen(Nodes, ordered);
     await expect.element(grip(page, 1)).toBeVisible();
@@ -178,7 +178,7 @@ describe("the order of what belongs to one parent", () => {
     await expect.poll(() => names(page)).toEqual(["Geography 1", "Geography 2", "Geography 3"]);
   });
 
-  it.each(["mouse", "touch"])("[S134] is changed by dragging with a %s", async (pointerType) => {
+  it.each(["mouse", "touch"])("[S132] is changed by dragging with a %s", async (pointerType) => {
     const call = fakeOrder();
     const viewport = pointerType === "touch" ? "phone" : "desktop";
     const page = await screen(Nodes, { ...ordered, viewport });
@@ -200,7 +200,7 @@ describe("the order of what belongs to one parent", () => {
     expect(document.querySelector("[data-drop], [data-dragged]")).toBeNull();
   });
 
-  it("[S134] that is refused goes back, and says why", async () => {
+  it("[S132] that is refused goes back, and says why", async () => {
     fakeOrder();
     fake(calls.orderNodes, (_, refuse) => refuse("curriculum.stale"));
     const page = await screen(Nodes, ordered);
@@ -211,7 +211,7 @@ describe("the order of what belongs to one parent", () => {
     await expect.poll(() => names(page)).toEqual(["Geography 1", "Geography 2", "Geography 3"]);
   });
 
-  it("[S134] is not offered where several parents stand, or a search hides some", async () => {
+  it("[S132] is not offered where several parents stand, or a search hides some", async () => {
     const page = await screen(Nodes, at);
     await expect.element(page.getByText(t("orderHint.chapters"))).toBeVisible();
     expect(page.getByRole("button", { name: /^Move/ }).elements()).toHaveLength(0);
@@ -219,7 +219,7 @@ describe("the order of what belongs to one parent", () => {
 });
 
 describe("the sheet", () => {
-  it("[S134] makes a node, its name in addresses following the English name until it is written by hand", async () => {
+  it("[S132] makes a node, its name in addresses following the English name until it is written by hand", async () => {
     const call = fake(calls.createNode, chapter(9));
     fake(calls.getNode, chapter(9));
     const page = await screen(Nodes, { ...at, url: `/admin/chapters?parent=${parent}&node=new` });
@@ -246,7 +246,7 @@ describe("the sheet", () => {
     await page.at(`/admin/chapters?parent=${parent}&node=${chapter(9)._id}`);
   });
 
-  it("[S134] says at its fields what the contract and the server refuse", async () => {
+  it("[S132] says at its fields what the contract and the server refuse", async () => {
     fake(calls.createNode, (_, refuse) =>
       refuse("curriculum.slug_taken", { fields: { slug: "curriculum.slug_taken" } }),
     );
@@ -266,7 +266,7 @@ describe("the sheet", () => {
     await page.check();
   });
 
-  it("[S134] asks before what was written is lost, and lets go of what is as it was", async () => {
+  it("[S132] asks before what was written is lost, and lets go of what is as it was", async () => {
     const page = await open(chapter());
     await page.field(t("field.name")).fill("Maps");
     await userEvent.keyboard("{Escape}");
@@ -280,7 +280,7 @@ describe("the sheet", () => {
     await page.at("/admin/chapters");
   });
 
-  it("[S134] saves by Ctrl S, with the version that was seen", async () => {
+  it("[S132] saves by Ctrl S, with the version that was seen", async () => {
     const page = await open(chapter(1, { version: 4 }));
     const call = fake(calls.updateNode, chapter(1, { name: "Maps", version: 5 }));
     await page.field(t("field.name")).fill("Maps");
@@ -290,7 +290,7 @@ describe("the sheet", () => {
     await expect.element(button(page, t("save"))).toBeDisabled();
   });
 
-  it("[S134] loses nothing when somebody else has saved meanwhile", async () => {
+  it("[S132] loses nothing when somebody else has saved meanwhile", async () => {
     const page = await open(chapter());
     const now = chapter(1, { version: 2, name: "Physical geography", questionCount: 7 });
     fake(calls.updateNode, (_, refuse) => refuse("curriculum.stale"));
@@ -310,7 +310,7 @@ describe("the sheet", () => {
     expect(call.calls[0]?.body).toMatchObject({ name: "World geography", questionCount: 7, version: 2 });
   });
 
-  it("[S134] deletes after asking, and says what stands against it", async () => {
+  it("[S132] deletes after asking, and says what stands against it", async () => {
     const page = await open(chapter());
     fake(calls.removeNode, (_, refuse) => refuse("curriculum.in_use", { details: { by: "mcq_chapter" } }));
     await page.press(t("delete.open"));
@@ -332,20 +332,20 @@ describe("the sheet", () => {
       { childCount: 2 },
       () => t("delete.inUse", { children: t("children.chapters", { count: 2, n: "2" }) }),
     ],
-  ])("[S134] does not offer to delete what %s, and says why", async (_, more, why) => {
+  ])("[S132] does not offer to delete what %s, and says why", async (_, more, why) => {
     const page = await open(chapter(1, more));
     await expect.element(page.getByText(why())).toBeVisible();
     expect(button(page, t("delete.open")).elements()).toHaveLength(0);
   });
 
-  it("[S134] of one that is gone says so", async () => {
+  it("[S132] of one that is gone says so", async () => {
     fake(calls.getNode, (_, refuse) => refuse("curriculum.not_found"));
     const page = await screen(Nodes, sheetOf(chapter(9)));
     await expect.element(page.getByText(t("node.gone"))).toBeVisible();
     await page.check();
   });
 
-  it("[S134] shows older versions when they are asked for", async () => {
+  it("[S132] shows older versions when they are asked for", async () => {
     const all = Array.from({ length: 25 }, (_, at) =>
       revision(25 - at, { at: "2026-11-10T06:00:00.000Z", questionCount: 26 - at }),
     );
@@ -358,7 +358,7 @@ describe("the sheet", () => {
     await expect.element(page.getByText(t("history.version", { n: "1" }), { exact: true })).toBeVisible();
   });
 
-  it("[S134] is busy while it saves", async () => {
+  it("[S132] is busy while it saves", async () => {
     const page = await open(chapter());
     fake(calls.updateNode, pending);
     await page.field(t("field.name")).fill("Maps");

@@ -2,13 +2,14 @@ import type { AdminNode, CurriculumLevel } from "@sarathi/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { useListParams } from "../../foundation/listParams.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { ExportButton } from "../../staff/ExportButton.tsx";
 import { StaffList } from "../../staff/StaffList.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { isOneOrder, levelAt, namesOf, nodeParams } from "./levels.ts";
 import { NodeFilters } from "./NodeFilters.tsx";
-import { NodeSheet } from "./NodeSheet.tsx";
 import { NodeCard, useNodeColumns } from "./nodeColumns.tsx";
 import { PublishButtons } from "./PublishButtons.tsx";
 import { exportPage, nodesQuery } from "./staff.queries.ts";
@@ -35,6 +36,9 @@ const csvColumns = [
   "version",
   "updatedAt",
 ] as const satisfies readonly (keyof AdminNode)[];
+
+/** Forms, versions and their libraries come with the first node that is opened. */
+const sheet = lazyPart(() => import("./NodeSheet.tsx").then((part) => part.NodeSheet));
 
 /** The categories, subjects, sections or chapters, as the address says: the four are alike but for `levelFacts`. */
 export default function Nodes() {
@@ -80,7 +84,11 @@ function Level({ level }: { level: CurriculumLevel }) {
         selection={{ name: nameOf, actions: (rows) => <PublishButtons level={level} rows={rows} /> }}
         order={isOneOrder(level, values) && isWhole ? { name: nameOf, save: saveOrder } : undefined}
       />
-      <NodeSheet level={level} id={values.node} parents={parents} params={params} parent={values.parent} />
+      {values.node && (
+        <OpenedPart part={sheet} onClose={() => params.change({ node: undefined })}>
+          {(Sheet) => <Sheet level={level} id={values.node} parents={parents} params={params} parent={values.parent} />}
+        </OpenedPart>
+      )}
     </div>
   );
 }
