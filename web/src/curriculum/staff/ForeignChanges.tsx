@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useT } from "../../foundation/i18n.ts";
 import { WordsChanged } from "../../staff/WordsChanged.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -14,9 +15,20 @@ interface ForeignChangesProps {
 export function ForeignChanges({ changes, parentNameOf, onTake }: ForeignChangesProps) {
   const t = useT("curriculum.staff");
   const text = useFieldText(parentNameOf);
-  if (changes.length === 0) return null;
+  const section = useRef<HTMLElement>(null);
+  const isShown = changes.length > 0;
+  // Whoever saved far below sees and hears it.
+  useEffect(() => {
+    if (isShown) section.current?.focus();
+  }, [isShown]);
+  if (!isShown) return null;
   return (
-    <section aria-label={t("foreign.title")} className="grid gap-3 border-l-3 border-mark bg-sunk p-3">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={t("foreign.title")}
+      className="grid gap-3 border-l-3 border-mark bg-sunk p-3"
+    >
       <div>
         <h3>{t("foreign.title")}</h3>
         <p className="text-ink-2">{t("foreign.lead")}</p>

@@ -22,7 +22,7 @@ export function NodeFilters({ level, params: { choose, hrefOf }, values, parents
   const t = useT("curriculum.staff");
   const staff = useT("staff");
   const { parent } = levelFacts[level];
-  const columns = parent ? "sm:grid-cols-[minmax(10rem,1fr)_minmax(10rem,1.4fr)_10rem]" : "sm:grid-cols-[1fr_10rem]";
+  const columns = parent ? "sm:grid-cols-[minmax(10rem,1fr)_minmax(10rem,1.4fr)_13rem]" : "sm:grid-cols-[1fr_13rem]";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${columns}`}>

@@ -111,7 +111,8 @@ export function NodeForm(props: NodeFormProps & SheetProps) {
             <span className="text-tiny text-ink-2">{t("field.publishedHint")}</span>
           </span>
         </label>
-        {save.problem && (
+        {/* What is new stands above, and says so. */}
+        {save.problem && foreign.length === 0 && (
           <p role="alert" className="whitespace-pre-line font-bold text-pen">
             {save.problem}
           </p>
