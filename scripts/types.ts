@@ -15,6 +15,8 @@ const JSON_COLUMNS: Record<string, string> = {
   "subject.description": "Text",
   "section.description": "Text",
   "chapter.description": "Text",
+  "curriculum_revision.fields":
+    "{ name: string; nepaliText: string; description: Text; parentId?: string; questionCount?: number; published: boolean }",
   "mcq_version.question": "Text",
   "mcq_version.options": "Option[]",
   "mcq_version.image_alt": "Text",

@@ -122,6 +122,9 @@ const groups = [
   },
 ];
 
+/** A page that takes one part of a module gets no more of it: not what the module registers for staff. */
+const moduleSideEffects = (id: string) => !/^(\w+\/index|(\w+\/)?staff\/(module|paths))\.ts$/.test(own(id));
+
 for (const file of [...baseFiles, ...shellFiles, ...listFiles, ...opensLater, ...laterFiles]) {
   if (!existsSync(join(src, file))) throw new Error(`vite.config.ts names web/src/${file}, which is not there`);
 }
@@ -147,7 +150,7 @@ export default defineConfig(({ command }) => ({
     ...(command === "build" && { ssr: { keepProcessEnv: false } }),
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups } } },
+        rolldownOptions: { treeshake: { moduleSideEffects }, output: { codeSplitting: { groups } } },
       },
     },
   },

@@ -27,6 +27,16 @@ export const nameField = z
   )
   .refine((text) => text === "" || /[\p{L}\p{N}\p{So}]/u.test(text), "Must hold something to see");
 
+/** One line of plain text that says something, nothing unseen in it. */
+export const lineField = (max: number) =>
+  z
+    .string()
+    .trim()
+    .normalize("NFC")
+    .min(1, "Must not be empty")
+    .max(max, `Must have at most ${max} characters`)
+    .refine((text) => text.isWellFormed() && !unseen.test(text), "Must not hold unseen characters");
+
 /** Some lines of plain text: at most two line breaks in a row, nothing unseen that turns or hides what stands there. */
 export const lines = (max: number) =>
   z

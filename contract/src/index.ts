@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { curriculum } from "./curriculum.ts";
+import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
 import { questions } from "./questions.ts";
 import { signIn } from "./signIn.ts";
@@ -9,6 +10,7 @@ import { users } from "./users.ts";
 export * from "./accounts.ts";
 export * from "./audit.ts";
 export * from "./curriculum.ts";
+export * from "./curriculumAdmin.ts";
 export * from "./endpoint.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
@@ -26,6 +28,7 @@ export * from "./proofs.ts";
 export * from "./questions.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
+export * from "./slug.ts";
 export * from "./terms.ts";
 export * from "./text.ts";
 export * from "./uploads.ts";
@@ -39,6 +42,7 @@ export const contract = {
   signIn,
   uploads,
   curriculum,
+  curriculumAdmin,
   questions,
   exams,
 } as const;

@@ -53,7 +53,7 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "email_change",
   ],
   uploads: ["upload"],
-  curriculum: ["category", "subject", "section", "chapter", "content"],
+  curriculum: ["category", "subject", "section", "chapter", "content", "curriculum_revision"],
   questions: ["mcq", "mcq_version", "mcq_chapter", "daily_question"],
   exams: ["mock_test", "test_section", "test_question", "attempt", "attempt_answer", "result"],
 };

@@ -79,6 +79,10 @@ async function surround(): Promise<{ callers: Caller[]; known: Known }> {
   const { rows } = await app.pool.query<{ id: string }>("SELECT id FROM session WHERE account_id = ANY($1::uuid[])", [
     [user.accountId, other.accountId, victim.user._id],
   ]);
+  const { rows: tree } = await app.pool.query<{ id: string }>(
+    "SELECT id FROM category UNION ALL SELECT id FROM subject UNION ALL SELECT id FROM section UNION ALL SELECT id FROM chapter",
+  );
+  const nodes = tree.map(({ id }) => id);
   const { rows: files } = await app.pool.query<{ id: string }>("SELECT id FROM upload");
   return {
     callers: [
@@ -99,6 +103,10 @@ async function surround(): Promise<{ callers: Caller[]; known: Known }> {
         users: [other, moderator, suspended].map(({ accountId }) => accountId).concat(victim.user._id),
         sessions: rows.map(({ id }) => id),
         uploads: files.map(({ id }) => id),
+        parentId: nodes,
+        parent: nodes,
+        ids: nodes,
+        ":level": nodes,
       },
       words: [test.slug, "kharidar-first-paper-1", "so-polity", user.name, other.name, victim.user.username, file.url],
     },

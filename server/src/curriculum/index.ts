@@ -1,10 +1,12 @@
-import { curriculum } from "@sarathi/contract";
+import { curriculum, curriculumAdmin } from "@sarathi/contract";
 import { isCategory } from "../accounts/index.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { curriculumAdminService } from "./admin.service.ts";
+import { nodeTitles } from "./admin.store.ts";
 import { type ChapterService, chapterService } from "./chapter.service.ts";
-import { curriculumRoutes } from "./curriculum.routes.ts";
+import { curriculumAdminRoutes, curriculumRoutes } from "./curriculum.routes.ts";
 import { type CurriculumService, curriculumService } from "./curriculum.service.ts";
 
 export { ChapterFile, chapterContent } from "./chapter.content.ts";
@@ -26,7 +28,16 @@ export function curriculumModule(deps: ModuleDeps): Module<CurriculumService & P
   const chapters = chapterService(deps);
   return {
     services: { ...service, renderAnew: chapters.renderAnew },
-    routes: [implement(curriculum, curriculumRoutes(service, chapters))],
+    routes: [
+      implement(curriculum, curriculumRoutes(service, chapters)),
+      implement(curriculumAdmin, curriculumAdminRoutes(curriculumAdminService(deps))),
+    ],
+    titles: {
+      category: nodeTitles("category"),
+      subject: nodeTitles("subject"),
+      section: nodeTitles("section"),
+      chapter: nodeTitles("chapter"),
+    },
     fills: [fill(isCategory, service.hasCategory)],
     publicPages: async () => [...(await service.publicPages()), ...(await chapters.publicPages())],
     sweep: chapters.renderAnew,

@@ -1,14 +1,11 @@
 import { accountsStaff } from "../accounts/index.ts";
+import { curriculumStaff } from "../curriculum/index.ts";
 import type { StaffModule, StaffPage } from "../staff/module.ts";
 import { adminPatterns } from "../staff/paths.ts";
 import { uploadsStaff } from "../uploads/index.ts";
 
 /** Pages of the specification that no module has yet: each says what it will hold (`later` in the dictionary). */
 export const plannedPages = [
-  { name: "categories", path: "/admin/categories", in: "content" },
-  { name: "subjects", path: "/admin/subjects", in: "content" },
-  { name: "sections", path: "/admin/sections", in: "content" },
-  { name: "chapters", path: "/admin/chapters", in: "content" },
   { name: "content", path: "/admin/content", in: "content" },
   { name: "mcqs", path: "/admin/mcq-management", in: "content" },
   { name: "resources", path: "/admin/resources", in: "content" },
@@ -26,5 +23,6 @@ export const staffModules: readonly StaffModule[] = [
   { pages: [{ name: "overview", path: adminPatterns.overview, in: "overview" }] },
   accountsStaff,
   uploadsStaff,
+  curriculumStaff,
   { pages: plannedPages },
 ];

@@ -9,7 +9,9 @@ import { isPastLastPage, Pager, PastLastPage } from "../ui/Pager.tsx";
 import { Pending } from "../ui/Pending.tsx";
 import { useWide } from "../ui/useMedia.ts";
 import { useShownError } from "../ui/useShownError.ts";
-import { type Column, StaffTable } from "./StaffTable.tsx";
+import { Grip } from "./order/Grip.tsx";
+import { type OrderHow, useOrder } from "./order/useOrder.ts";
+import { type Column, draggedLook, StaffTable } from "./StaffTable.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
 
 export type { Column } from "./StaffTable.tsx";
@@ -35,6 +37,8 @@ interface StaffListProps<Row extends { _id: string }> {
   tools?: (total: number) => ReactNode;
   /** What can be done with rows that are chosen on this page. @param name of a row, for its checkbox */
   selection?: { name: (row: Row) => string; actions: (rows: readonly Row[]) => ReactNode } | undefined;
+  /** Rows are moved by hand, where all that have one order stand on this page. */
+  order?: OrderHow<Row> | undefined;
 }
 
 /**
@@ -124,8 +128,19 @@ interface RowsProps<Row extends { _id: string }> extends StaffListProps<Row> {
 }
 
 function Rows<Row extends { _id: string }>(props: RowsProps<Row>) {
-  const { label, rows, columns, card, openId, params, selection, selected, onSelect } = props;
+  const { label, columns, card, openId, params, selection, selected, onSelect, order } = props;
   const t = useT("staff");
+  const { rows, said, move } = useOrder(props.rows, order);
+  const grip =
+    order &&
+    ((row: Row) => (
+      <Grip
+        name={order.name(row)}
+        at={rows.indexOf(row)}
+        total={rows.length}
+        onMove={(to, passing) => move(row._id, to, passing)}
+      />
+    ));
   const toggle = (id: string, on: boolean) => {
     const next = new Set(selected);
     if (on) next.add(id);
@@ -150,34 +165,47 @@ function Rows<Row extends { _id: string }>(props: RowsProps<Row>) {
     has: (row: Row) => selected.has(row._id),
   };
   const wide = useWide();
+  const news = (
+    <p aria-live="assertive" className="sr-only">
+      {said}
+    </p>
+  );
   if (wide) {
     return (
-      <StaffTable
-        label={label}
-        rows={rows}
-        columns={columns}
-        openId={openId}
-        box={box}
-        hrefOf={params.hrefOf}
-        sort={params.sort}
-      />
+      <>
+        <StaffTable
+          label={label}
+          rows={rows}
+          columns={columns}
+          openId={openId}
+          box={box}
+          grip={grip}
+          hrefOf={params.hrefOf}
+          sort={params.sort}
+        />
+        {news}
+      </>
     );
   }
   return (
-    <ul aria-label={label} className="divide-y divide-rule border-y border-line border-b-rule text-small">
-      {rows.map((row) => (
-        <li
-          key={row._id}
-          data-row
-          tabIndex={-1}
-          className={`relative py-2.5 ${selected.has(row._id) ? "bg-link-tint" : ""}`}
-        >
-          {box && <div className="absolute top-1 right-0">{box.of(row)}</div>}
-          {/* Only the first line of an entry makes way for the box. */}
-          <div className={box ? "[&>*>*:first-child]:pr-11" : undefined}>{card(row)}</div>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={label} className="divide-y divide-rule border-y border-line border-b-rule text-small">
+        {rows.map((row) => (
+          <li
+            key={row._id}
+            data-row
+            tabIndex={-1}
+            className={`relative flex items-start py-2.5 ${draggedLook} ${selected.has(row._id) ? "bg-link-tint" : ""}`}
+          >
+            {grip?.(row)}
+            {box && <div className="absolute top-1 right-0">{box.of(row)}</div>}
+            {/* Only the first line of an entry makes way for the box. */}
+            <div className={`min-w-0 grow ${box ? "[&>*>*:first-child]:pr-11" : ""}`}>{card(row)}</div>
+          </li>
+        ))}
+      </ul>
+      {news}
+    </>
   );
 }
 

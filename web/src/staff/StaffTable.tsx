@@ -2,6 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useT } from "../foundation/i18n.ts";
 import type { ListParams } from "../foundation/listParams.ts";
 import { Table, Td, Th } from "../ui/Table.tsx";
 
@@ -23,18 +24,30 @@ interface StaffTableProps<Row> {
   openId?: string | undefined;
   /** Checkboxes: of a row, and of all. */
   box?: { of: (row: Row) => ReactNode; all: ReactNode; has: (row: Row) => boolean } | undefined;
+  /** What moves a row among the others. */
+  grip?: ((row: Row) => ReactNode) | undefined;
   /** Where columns order the list: the address of another order, and the present one. */
   hrefOf?: ListParams["hrefOf"];
   sort?: string | undefined;
 }
 
+/** While a row is dragged: it lies above the others, and a line says where it would come to stand. */
+export const draggedLook =
+  "data-dragged:z-20 data-dragged:bg-card data-dragged:shadow-[0_2px_8px_rgb(0_0_0/0.25)] data-[drop=before]:shadow-[inset_0_3px_0_var(--link)] data-[drop=behind]:shadow-[inset_0_-3px_0_var(--link)]";
+
 /** A dense table; a cell's link may cover the whole row (`after:absolute after:inset-0`). */
 export function StaffTable<Row extends { _id: string }>(props: StaffTableProps<Row>) {
-  const { label, rows, columns, openId, box, hrefOf, sort } = props;
+  const { label, rows, columns, openId, box, grip, hrefOf, sort } = props;
+  const t = useT("staff");
   return (
     <Table caption={label} quiet dense>
       <thead>
         <tr>
+          {grip && (
+            <Th className="w-9">
+              <span className="sr-only">{t("order.column")}</span>
+            </Th>
+          )}
           {box && <Th className="w-9">{box.all}</Th>}
           {columns.map((column) => (
             <Head key={column.key} column={column} hrefOf={hrefOf} sort={sort} />
@@ -47,8 +60,9 @@ export function StaffTable<Row extends { _id: string }>(props: StaffTableProps<R
             key={row._id}
             data-row
             tabIndex={-1}
-            className={`relative ${openId === row._id || box?.has(row) ? "bg-link-tint" : "hover:bg-sunk"} has-[a:focus-visible]:bg-sunk`}
+            className={`relative ${draggedLook} ${openId === row._id || box?.has(row) ? "bg-link-tint" : "hover:bg-sunk"} has-[a:focus-visible]:bg-sunk`}
           >
+            {grip && <Td className="align-middle">{grip(row)}</Td>}
             {box && <Td className="align-middle">{box.of(row)}</Td>}
             {columns.map((column) => (
               <Td key={column.key} className={`${column.className ?? ""} ${column.end ? "text-end" : ""}`}>

@@ -1,3 +1,4 @@
+import type { TargetKind } from "@sarathi/contract";
 import { makePaths } from "../foundation/paths.ts";
 
 /** Pages of the admin area that there are, as `routes.ts` has them. */
@@ -6,6 +7,19 @@ export const adminPatterns = {
   users: "/admin/users",
   audit: "/admin/audit",
   security: "/admin/security",
+  categories: "/admin/categories",
+  subjects: "/admin/subjects",
+  sections: "/admin/sections",
+  chapters: "/admin/chapters",
 } as const;
 
 export const adminPaths = makePaths(adminPatterns);
+
+/** The page that shows what a staff action was done to. */
+export const targetPaths: Record<TargetKind, (id: string) => string> = {
+  account: (user) => adminPaths.users({ user }),
+  category: (node) => adminPaths.categories({ node }),
+  subject: (node) => adminPaths.subjects({ node }),
+  section: (node) => adminPaths.sections({ node }),
+  chapter: (node) => adminPaths.chapters({ node }),
+};

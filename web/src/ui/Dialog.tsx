@@ -13,6 +13,8 @@ interface ModalProps {
   lead?: ReactNode;
   /** Buttons below. */
   actions?: ReactNode;
+  /** A rule stands above the buttons, under which the rest scrolls. */
+  ruled?: boolean;
   /** The title is read, not shown. */
   quietTitle?: boolean;
   /** A link inside that is followed in this document closes it: the page changes behind. */
@@ -24,7 +26,18 @@ interface Look {
 }
 
 /** The browser's own modal dialog: traps and returns focus, closes on Escape and on a press on its backdrop. */
-function Modal({ open, onClose, title, children, lead, actions, quietTitle, closeOnLink, look }: ModalProps & Look) {
+function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  lead,
+  actions,
+  ruled,
+  quietTitle,
+  closeOnLink,
+  look,
+}: ModalProps & Look) {
   const t = useT("common");
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -75,7 +88,7 @@ function Modal({ open, onClose, title, children, lead, actions, quietTitle, clos
           <div className="grow overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
           {actions && (
             <div
-              className={`grid auto-cols-fr grid-flow-col gap-2.5 px-5 max-[340px]:grid-flow-row ${lead ? "border-t border-line py-2.5" : "pt-1 pb-5"}`}
+              className={`grid auto-cols-fr grid-flow-col gap-2.5 px-5 max-[340px]:grid-flow-row ${lead || ruled ? "border-t border-line py-2.5" : "pt-1 pb-5"}`}
             >
               {actions}
             </div>
@@ -96,6 +109,8 @@ const sides = {
   side: "m-0 ml-auto h-dvh max-h-dvh w-[min(20rem,88vw)] border-y-0 border-r-0 open:animate-side",
   /** As wide as a record needs; the whole screen of a phone. */
   panel: "m-0 ml-auto h-dvh max-h-dvh w-[min(32rem,100vw)] max-w-none border-y-0 border-r-0 open:animate-side",
+  /** Two languages side by side. */
+  editor: "m-0 ml-auto h-dvh max-h-dvh w-[min(54rem,100vw)] max-w-none border-y-0 border-r-0 open:animate-side",
 };
 
 /** A dialog that comes from the bottom on phones and stands in the middle of a desktop; or one at the right side. */

@@ -118,7 +118,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter">;
 }
 
 export interface Category {
@@ -131,6 +131,8 @@ export interface Category {
   position: Generated<number>;
   published: Generated<boolean>;
   slug: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Chapter {
@@ -145,6 +147,8 @@ export interface Chapter {
   question_count: number | null;
   section_id: string;
   slug: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Content {
@@ -166,6 +170,14 @@ export interface ContentFile {
   loaded_at: Generated<Timestamp>;
   path: string;
   sha256: Buffer;
+}
+
+export interface CurriculumRevision {
+  account_id: string | null;
+  at: Generated<Timestamp>;
+  fields: JSONColumnType<{ name: string; nepaliText: string; description: Text; parentId?: string; questionCount?: number; published: boolean }>;
+  node_id: string;
+  version: number;
 }
 
 export interface DailyQuestion {
@@ -349,6 +361,8 @@ export interface Section {
   question_count: number | null;
   slug: string;
   subject_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface SecurityEvent {
@@ -384,6 +398,8 @@ export interface Subject {
   position: Generated<number>;
   published: Generated<boolean>;
   slug: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TestQuestion {
@@ -431,6 +447,7 @@ export interface DB {
   chapter: Chapter;
   content: Content;
   content_file: ContentFile;
+  curriculum_revision: CurriculumRevision;
   daily_question: DailyQuestion;
   email_change: EmailChange;
   former_username: FormerUsername;

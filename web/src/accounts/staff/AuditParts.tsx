@@ -4,9 +4,8 @@ import { Link } from "react-router";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { type Language, lookUp } from "../../foundation/texts.ts";
-import { adminPaths } from "../../staff/paths.ts";
+import { targetPaths } from "../../staff/paths.ts";
 import { type Change, changesOf } from "./changes.ts";
-import { actionNames } from "./params.ts";
 
 /** A text of the dictionary, or what has none there as it is. */
 const named = (language: Language, place: string, name: string): string =>
@@ -15,7 +14,7 @@ const named = (language: Language, place: string, name: string): string =>
 /** What an action is called. */
 export function useActionName(): (action: AuditAction) => string {
   const t = useT("accounts.staff");
-  return (action) => t(actionNames[action]);
+  return (action) => t(`audit.name.${action}`);
 }
 
 /** Who did it; the command line and the system have no name. */
@@ -24,7 +23,7 @@ export function Actor({ entry }: { entry: AuditEntry }) {
   return entry.actor ? <>@{entry.actor}</> : <span className="text-ink-2">{t("audit.system")}</span>;
 }
 
-/** What it was done to; an account leads to its sheet. */
+/** What it was done to; leads to its sheet. */
 export function Target({ entry }: { entry: AuditEntry }) {
   const t = useT("accounts.staff");
   const staff = useT("staff");
@@ -33,8 +32,8 @@ export function Target({ entry }: { entry: AuditEntry }) {
     const gone = t(isAccount ? "audit.erased" : "audit.gone");
     return <span className="text-ink-2">{entry.targetId ? gone : staff("none")}</span>;
   }
-  if (!entry.targetId || !isAccount) return <>{entry.target}</>;
-  return <Link to={adminPaths.users({ user: entry.targetId })}>@{entry.target}</Link>;
+  const name = isAccount ? `@${entry.target}` : entry.target;
+  return entry.targetId ? <Link to={targetPaths[entry.targetKind](entry.targetId)}>{name}</Link> : name;
 }
 
 function useValueText(): (field: string, value: unknown) => string {
@@ -50,6 +49,9 @@ function useValueText(): (field: string, value: unknown) => string {
       if (typeof value === "string" && !Number.isNaN(Date.parse(value))) return `${date(value)}, ${f.time(value)}`;
     }
     if (typeof value === "number") return f.number(value);
+    if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
+    // A text in both languages.
+    if (typeof value === "object" && value !== null) return Object.values(value).filter(Boolean).join(" · ");
     if (typeof value !== "string") return JSON.stringify(value);
     return field === "role" ? named(language, "role", value) : value;
   };

@@ -1,4 +1,4 @@
-import type { AuditAction, Role, SecurityEventName, UserRow } from "@sarathi/contract";
+import { type AuditAction, auditActions, type Role, type SecurityEventName, type UserRow } from "@sarathi/contract";
 import { type ParamsOf, param } from "../../foundation/listParams.ts";
 import type { Key } from "../../foundation/texts.ts";
 
@@ -6,15 +6,8 @@ export const roles: readonly Role[] = ["user", "moderator", "admin"];
 export const statuses: readonly UserRow["status"][] = ["active", "suspended", "erasing"];
 export const proofs = ["yes", "no"] as const;
 export const orders = ["newest", "oldest", "name", "lastUsed"] as const;
-/** What each action is called; one without a name does not compile. */
-export const actionNames = {
-  "user.role": "audit.name.user.role",
-  "user.suspend": "audit.name.user.suspend",
-  "user.restore": "audit.name.user.restore",
-  "user.sign_out": "audit.name.user.sign_out",
-  "user.second_factor": "audit.name.user.second_factor",
-} as const satisfies Record<AuditAction, Key<"accounts.staff">>;
-export const actions = Object.keys(actionNames) as AuditAction[];
+/** Each has its name in the dictionary (`audit.name`): one without does not compile. */
+export const actions = Object.keys(auditActions) as AuditAction[];
 
 /** What the address of the accounts says. */
 export const userParams = {

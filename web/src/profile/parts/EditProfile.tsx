@@ -9,6 +9,7 @@ import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
 import { updateUser } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
+import { useUnsaved } from "../../foundation/useUnsaved.ts";
 import { profilePath } from "../../shell/places.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateField } from "../../ui/calendar/DateField.tsx";
@@ -18,7 +19,6 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { AvatarEditor } from "./AvatarEditor.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { caughtUp, changeOf, type Filled, type ProfileValues, profileFields, valuesOf } from "./profile.rules.ts";
-import { useUnsaved } from "./useUnsaved.ts";
 
 const schema = () => import("./schemas.ts").then((schemas) => schemas.profile);
 

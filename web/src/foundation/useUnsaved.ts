@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
-import { useSession } from "../../foundation/session.ts";
+import { useSession } from "./session.ts";
 
 /** Keeps somebody with unsaved changes from leaving unasked: another page of this site, another site, a closed tab. */
 export function useUnsaved(dirty: boolean) {

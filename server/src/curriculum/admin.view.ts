@@ -1,0 +1,31 @@
+import type { AdminNode, NodeRevision } from "@sarathi/contract";
+import type { AdminNodeRow, RevisionFields } from "./admin.store.ts";
+
+export const viewNode = (row: AdminNodeRow): AdminNode => ({
+  _id: row.id,
+  slug: row.slug,
+  name: row.name,
+  nepaliText: row.nepali_text,
+  description: row.description,
+  parentId: row.parent_id ?? undefined,
+  parentName: row.parent_name ?? undefined,
+  parentNepaliText: row.parent_nepali_text ?? undefined,
+  questionCount: row.question_count ?? undefined,
+  childCount: row.child_count,
+  position: row.position,
+  published: row.published,
+  fromFile: row.from_file,
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+});
+
+/** @param names of accounts, by id */
+export const viewRevision = (
+  row: { version: number; at: Date; account_id: string | null; fields: RevisionFields },
+  names: ReadonlyMap<string, string>,
+): NodeRevision => ({
+  version: row.version,
+  at: row.at.toISOString(),
+  by: (row.account_id && names.get(row.account_id)) || undefined,
+  ...row.fields,
+});
