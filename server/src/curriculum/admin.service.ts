@@ -54,8 +54,8 @@ export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "
     };
   }
 
-  /** Keeps the version that a node has now. */
-  const keep = (tx: Db, row: store.AdminNodeRow, accountId: string | null) =>
+  /** Records the version that a node has now. */
+  const recordVersion = (tx: Db, row: store.AdminNodeRow, accountId: string | null) =>
     store.addRevision(tx, { nodeId: row.id, version: row.version, accountId, fields: fieldsOf(row) });
 
   async function refusing<T>(work: () => Promise<T>): Promise<T> {
@@ -89,7 +89,7 @@ export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "
           const position = await store.nextPosition(tx, level, draft.parentId ?? null);
           await writeNode(tx, level, undefined, { id, slug, ...columns, position, origin: "staff" });
           const row = await found(tx, level, id);
-          await keep(tx, row, me.accountId);
+          await recordVersion(tx, row, me.accountId);
           const after = { slug, ...sayOf(row) };
           await record(tx, random, { actorId: me.accountId, action: `${level}.create`, targetId: id, after });
         }),
@@ -110,8 +110,8 @@ export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "
         await writeNode(tx, level, id, { ...columns, ...place });
         const after = await found(tx, level, id);
         if (after.version === before.version) return; // nothing is different
-        await keep(tx, before, null);
-        await keep(tx, after, me.accountId);
+        await recordVersion(tx, before, null);
+        await recordVersion(tx, after, me.accountId);
         const change = differenceOf(sayOf(before), sayOf(after));
         await record(tx, random, { actorId: me.accountId, action: `${level}.update`, targetId: id, ...change });
       });

@@ -9,7 +9,7 @@ import { toast } from "../../foundation/toast.ts";
 import { useUnsaved } from "../../foundation/useUnsaved.ts";
 import { useStaffForm } from "../../staff/staffForm.ts";
 import { levelFacts } from "./levels.ts";
-import { type Foreign, foreignChanges, valuesOf } from "./node.rules.ts";
+import { type Foreign, fieldOf, foreignChanges, nodeFields, valuesOf } from "./node.rules.ts";
 import { changedByStaff, create, holdNode, nodeQuery, update } from "./staff.queries.ts";
 
 type Values = z.input<typeof NodeDraft>;
@@ -50,13 +50,15 @@ export function useNodeForm({ level, node, parent, onSaved }: NodeFormProps) {
   };
   const merge = (now: AdminNode) => {
     if (!base) return;
-    const changes = foreignChanges(base, form.getValues() as NodeDraft, now);
-    const mine = form.getValues();
+    const mine = structuredClone(form.getValues()) as NodeDraft;
+    const changes = foreignChanges(base, mine, now);
     setBase(now);
     // What is compared from now on is theirs; what is typed stays.
     form.reset(valuesOf(now));
-    form.reset(mine, { keepDefaultValues: true });
-    for (const { field, theirs, both } of changes) if (!both) form.setValue(field, theirs as never);
+    for (const field of nodeFields) {
+      const isTheirs = changes.some((change) => change.field === field && !change.both);
+      if (!isTheirs) form.setValue(field, fieldOf(mine, field) as never, { shouldDirty: true });
+    }
     setForeign(changes);
   };
   const save = useAction((draft: NodeDraft) => (base ? update(level, base, draft) : create(level, draft)), {
