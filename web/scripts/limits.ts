@@ -4,7 +4,7 @@
  * exam's dialogs.
  */
 export const budgets = {
-  base: 119,
+  base: 120,
   page: 129,
   own: 140,
   exam: 145,
