@@ -1,7 +1,18 @@
-import type { BrowserContext } from "@playwright/test";
+import type { APIRequestContext, BrowserContext } from "@playwright/test";
 import { paths } from "../web/src/foundation/paths.ts";
 import { finish, KHARIDAR, Sitting } from "./exam.ts";
-import { alive, expect, openAccount, type Page, statusNoise, toast, visit, test as withApp } from "./fixtures.ts";
+import {
+  alive,
+  expect,
+  type Member,
+  openAccount,
+  type Page,
+  statusNoise,
+  type T,
+  toast,
+  visit,
+  test as withApp,
+} from "./fixtures.ts";
 import { type Network, openNetwork } from "./network.ts";
 
 const SIT = `/pariksha/${KHARIDAR}`;
@@ -53,6 +64,33 @@ async function signIn(page: Page, { token, user }: { token: string; user: object
     },
     [token, JSON.stringify(user)],
   );
+}
+
+/** A result of this member's that was looked at on this device. @returns its path */
+async function seeResult(page: Page, network: Network, api: APIRequestContext, member: Member): Promise<string> {
+  const { resultId } = await finish(api, member, 10);
+  await install(page, network);
+  await signIn(page, member);
+  const path = paths.result({ resultId });
+  await visit(page, network.url + path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[0-9०-९]/);
+  return path;
+}
+
+async function logOut(page: Page, t: T): Promise<void> {
+  await page.getByRole("button", { name: t("shell.user.menu") }).click();
+  await page.getByRole("button", { name: t("shell.user.logout") }).click();
+}
+
+const ownAnswers = (page: Page) => page.evaluate(() => caches.has("own-answers"));
+
+/** A new version is there, fetched and waiting. */
+async function release(page: Page, network: Network): Promise<void> {
+  network.release();
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
+    .toBe("installed");
 }
 
 const keptFor = (page: Page, path: string) =>
@@ -138,13 +176,8 @@ test("a result that was seen opens without a network; nothing of it is left afte
   watch,
 }) => {
   watch.expect(...noise);
-  const { resultId } = await finish(api, member, 10);
-  await install(page, network);
-  await signIn(page, member);
-  const path = `/pariksha/result/${resultId}`;
-  await visit(page, network.url + path);
+  await seeResult(page, network, api, member);
   const score = page.getByRole("heading", { level: 1 });
-  await expect(score).toHaveText(/[0-9०-९]/);
   const shown = await score.textContent();
   await page.locator("#review").scrollIntoViewIfNeeded();
   const solutionsKept = () =>
@@ -159,9 +192,8 @@ test("a result that was seen opens without a network; nothing of it is left afte
   await expect(score).toHaveText(shown ?? "");
   await mend(network, context);
   await visit(page, `${network.url}/`);
-  await page.getByRole("button", { name: t("shell.user.menu") }).click();
-  await page.getByRole("button", { name: t("shell.user.logout") }).click();
-  await expect.poll(() => page.evaluate(() => caches.has("own-answers"))).toBe(false);
+  await logOut(page, t);
+  await expect.poll(() => ownAnswers(page)).toBe(false);
 });
 
 test("what is kept of one login is for no other, and gone when it ends after a forced reload", async ({
@@ -174,25 +206,19 @@ test("what is kept of one login is for no other, and gone when it ends after a f
   watch,
 }) => {
   watch.expect(...noise);
-  const { resultId } = await finish(api, member, 10);
-  await install(page, network);
-  await signIn(page, member);
-  const path = network.url + paths.result({ resultId });
-  await visit(page, path);
-  await expect.poll(() => page.evaluate(() => caches.has("own-answers"))).toBe(true);
+  const path = network.url + (await seeResult(page, network, api, member));
+  await expect.poll(() => ownAnswers(page)).toBe(true);
   // As with Ctrl+Shift+R: the service worker does not serve the page.
   const devtools = await context.newCDPSession(page);
   await devtools.send("Page.reload", { ignoreCache: true });
   await alive(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-  const ownAnswers = () => page.evaluate(() => caches.has("own-answers"));
   const kept = await page.evaluate(async () => {
     const own = await caches.open("own-answers");
     return Promise.all((await own.keys()).map(async (key) => [key.url, await (await own.match(key))?.text()]));
   });
-  await page.getByRole("button", { name: t("shell.user.menu") }).click();
-  await page.getByRole("button", { name: t("shell.user.logout") }).click();
-  await expect.poll(ownAnswers).toBe(false);
+  await logOut(page, t);
+  await expect.poll(() => ownAnswers(page)).toBe(false);
   // As if it had stayed: the next login does not find it.
   await page.evaluate(async (answers) => {
     const own = await caches.open("own-answers");
@@ -207,10 +233,7 @@ test("what is kept of one login is for no other, and gone when it ends after a f
 
 test("keys of a paper are not kept while it is sat again", async ({ page, network, api, member, t, watch }) => {
   watch.expect(...noise);
-  const { resultId } = await finish(api, member, 10);
-  await install(page, network);
-  await signIn(page, member);
-  await visit(page, network.url + paths.result({ resultId }));
+  await seeResult(page, network, api, member);
   await page.locator("#review").scrollIntoViewIfNeeded();
   const keys = () =>
     page.evaluate(async () => {
@@ -254,11 +277,7 @@ test("a new version is offered, never in the middle of a paper", async ({ page, 
   await signIn(page, member);
   await visit(page, `${network.url}${SIT}/info`);
   const sitting = await Sitting.begin(page, t, api, KHARIDAR);
-  network.release();
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
-    .toBe("installed");
+  await release(page, network);
   await sitting.choose(1, 0);
   await sitting.saved();
   await expect(toast(page, t("offline.update.ready"))).toHaveCount(0);
@@ -280,4 +299,31 @@ test("a new version is offered, never in the middle of a paper", async ({ page, 
   expect(
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
   ).toBeNull();
+});
+
+test("a new version is not taken while another tab sits a paper", async ({
+  page,
+  context,
+  network,
+  api,
+  member,
+  t,
+  watch,
+}) => {
+  watch.expect(...noise);
+  await install(page, network);
+  await signIn(page, member);
+  await visit(page, `${network.url}${SIT}/info`);
+  const sitting = await Sitting.begin(page, t, api, KHARIDAR);
+  const other = await context.newPage();
+  await visit(other, `${network.url}/about`);
+  await release(other, network);
+  await toast(other, t("offline.update.ready"))
+    .getByRole("button", { name: t("offline.update.load") })
+    .click();
+  await expect(toast(other, t("offline.update.sitting"))).toBeVisible();
+  await sitting.choose(1, 0);
+  await sitting.saved();
+  const waiting = async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state;
+  expect(await page.evaluate(waiting)).toBe("installed");
 });

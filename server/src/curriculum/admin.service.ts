@@ -12,7 +12,7 @@ import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import * as store from "./admin.store.ts";
-import { viewNode, viewRevision } from "./admin.view.ts";
+import { viewAdminNode, viewRevision } from "./admin.view.ts";
 import { type Level, levels, writeNode } from "./curriculum.store.ts";
 
 const levelOf: Record<CurriculumLevel, Level> = {
@@ -26,7 +26,7 @@ const levelOf: Record<CurriculumLevel, Level> = {
 const UNIQUE = "23505";
 const REFERRED_TO = "23503";
 
-/** What staff do with the curriculum. Each act stands in the audit log, and each version is kept. */
+/** What staff do with the curriculum. Each act but a new order stands in the audit log, and each version is kept. */
 export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "random">) {
   async function found(tx: Db, level: Level, id: string): Promise<store.AdminNodeRow> {
     const row = await store.findNode(tx, level, id);
@@ -38,7 +38,7 @@ export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "
   async function columnsOf(tx: Db, level: Level, edit: NodeDraft | NodeEdit): Promise<Record<string, unknown>> {
     const { parent, counted } = levels[level];
     if (edit.parentId && !parent) throw new AppError("request.invalid", { fields: { parentId: "Belongs to nothing" } });
-    if (parent && !(edit.parentId && (await store.holdParent(tx, parent.level, edit.parentId)))) {
+    if (parent && !(edit.parentId && (await store.lockNode(tx, parent.level, edit.parentId)))) {
       throw new AppError("curriculum.no_parent", { fields: { parentId: "curriculum.no_parent" } });
     }
     if (edit.questionCount && !counted) {
@@ -72,10 +72,11 @@ export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "
   return {
     async list(name: CurriculumLevel, query: store.NodeQuery) {
       const { rows, pagination } = await store.listNodes(db, levelOf[name], query);
-      return { items: rows.map((row) => viewNode(row as store.AdminNodeRow)), pagination };
+      return { items: rows.map((row) => viewAdminNode(row as store.AdminNodeRow)), pagination };
     },
 
-    get: async (name: CurriculumLevel, id: string): Promise<AdminNode> => viewNode(await found(db, levelOf[name], id)),
+    get: async (name: CurriculumLevel, id: string): Promise<AdminNode> =>
+      viewAdminNode(await found(db, levelOf[name], id)),
 
     /** @throws curriculum.no_parent, curriculum.slug_taken */
     async create(me: Identity, name: CurriculumLevel, draft: NodeDraft): Promise<AdminNode> {
@@ -94,7 +95,7 @@ export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "
           await record(tx, random, { actorId: me.accountId, action: `${level}.create`, targetId: id, after });
         }),
       );
-      return viewNode(await found(db, level, id));
+      return viewAdminNode(await found(db, level, id));
     },
 
     /** @throws curriculum.not_found, curriculum.stale, curriculum.no_parent */
@@ -115,7 +116,7 @@ export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "
         const change = differenceOf(sayOf(before), sayOf(after));
         await record(tx, random, { actorId: me.accountId, action: `${level}.update`, targetId: id, ...change });
       });
-      return viewNode(await found(db, level, id));
+      return viewAdminNode(await found(db, level, id));
     },
 
     /** @throws curriculum.not_found, curriculum.from_file, curriculum.in_use */

@@ -94,14 +94,8 @@ export async function findNode(db: Db, level: Level, id: string): Promise<AdminN
   return (await nodes(db, level).found.where("n.id", "=", id).executeTakeFirst()) as AdminNodeRow | undefined;
 }
 
-/** Holds a node until the transaction ends. @returns whether there is one */
+/** Holds a node until the transaction ends: against changes, and against being deleted under what is put below it. @returns whether there is one */
 export async function lockNode(db: Db, level: Level, id: string): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM ${sql.table(level)} WHERE id = ${id} FOR UPDATE`.execute(db);
-  return rows.length > 0;
-}
-
-/** Holds a parent against being deleted until the transaction ends. @returns whether there is one */
-export async function holdParent(db: Db, level: Level, id: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM ${sql.table(level)} WHERE id = ${id} FOR UPDATE`.execute(db);
   return rows.length > 0;
 }

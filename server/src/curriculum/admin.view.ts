@@ -1,11 +1,9 @@
 import type { AdminNode, NodeRevision } from "@sarathi/contract";
 import type { AdminNodeRow, RevisionFields } from "./admin.store.ts";
+import { viewNode } from "./curriculum.view.ts";
 
-export const viewNode = (row: AdminNodeRow): AdminNode => ({
-  _id: row.id,
-  slug: row.slug,
-  name: row.name,
-  nepaliText: row.nepali_text,
+export const viewAdminNode = (row: AdminNodeRow): AdminNode => ({
+  ...viewNode(row),
   description: row.description,
   parentId: row.parent_id ?? undefined,
   parentName: row.parent_name ?? undefined,

@@ -65,6 +65,7 @@ export async function readTree(db: Db, slug: string) {
     .where("subject_id", "=", subject.id)
     .where("published", "=", true)
     .orderBy("position")
+    .orderBy("id")
     .execute();
   const chapters = await db
     .selectFrom("chapter")
@@ -80,6 +81,7 @@ export async function readTree(db: Db, slug: string) {
     .where("section.subject_id", "=", subject.id)
     .where("chapter.published", "=", true)
     .orderBy("chapter.position")
+    .orderBy("chapter.id")
     .execute();
   return { subject, sections, chapters };
 }

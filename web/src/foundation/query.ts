@@ -72,6 +72,11 @@ export function markOld<const E extends Endpoint>(endpoint: E, input?: Input<E>)
   void queryClient().invalidateQueries({ queryKey, refetchType: "none" });
 }
 
+/** Takes a held answer away: what shows it asks anew, or shows nothing. */
+export function drop<const E extends Endpoint>(endpoint: E, input: Input<E>): void {
+  queryClient().removeQueries({ queryKey: keyOf(endpoint, input) });
+}
+
 /**
  * Changes every held answer of an endpoint; what is on its way to renew one is dropped, so that it does not undo that.
  * @returns puts the former ones back, and asks for them again

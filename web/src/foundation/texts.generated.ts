@@ -329,6 +329,10 @@ export interface Dictionaries {
     "language.en": never;
     "showPassword": never;
     "hidePassword": never;
+    "leave.title": never;
+    "leave.text": never;
+    "leave.stay": never;
+    "leave.go": never;
     "pager.label": never;
     "pager.previous": never;
     "pager.next": never;
@@ -1031,10 +1035,6 @@ export interface Dictionaries {
     "edit.save": never;
     "edit.saved": never;
     "edit.unsaved": never;
-    "leave.title": never;
-    "leave.text": never;
-    "leave.stay": never;
-    "leave.go": never;
     "avatar.add": never;
     "avatar.change": never;
     "avatar.remove": never;
@@ -1608,10 +1608,6 @@ export interface Dictionaries {
     "order.hint": never;
     "order.moved": "n" | "name" | "total";
     "order.column": never;
-    "leave.title": never;
-    "leave.text": never;
-    "leave.stay": never;
-    "leave.go": never;
     "change.removed": never;
     "change.added": never;
   };

@@ -13,6 +13,7 @@ const at = {
   viewport: "desktop",
 } as const;
 const [t, staff, errors] = [textsOf("curriculum.staff"), textsOf("staff"), textsOf("errors")];
+const common = textsOf("common");
 const parent = section()._id;
 const ordered = { ...at, url: `/admin/chapters?parent=${parent}` };
 const sheetOf = (node: AdminNode) => ({ ...at, url: `/admin/chapters?node=${node._id}` });
@@ -270,10 +271,10 @@ describe("the sheet", () => {
     const page = await open(chapter());
     await page.field(t("field.name")).fill("Maps");
     await userEvent.keyboard("{Escape}");
-    const asked = page.getByRole("dialog", { name: staff("leave.title") });
+    const asked = page.getByRole("dialog", { name: common("leave.title") });
     await expect.element(asked).toBeVisible();
     await page.check();
-    await asked.getByRole("button", { name: staff("leave.stay") }).click();
+    await asked.getByRole("button", { name: common("leave.stay") }).click();
     await expect.element(page.field(t("field.name"))).toHaveValue("Maps");
     await page.field(t("field.name")).fill("Geography 1");
     await userEvent.keyboard("{Escape}");

@@ -7,7 +7,7 @@ import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { useAction } from "../../foundation/mutation.ts";
 import { storeForOffline, tellWorker } from "../../foundation/offline/offline.ts";
 import { paths } from "../../foundation/paths.ts";
-import { markOld } from "../../foundation/query.ts";
+import { drop, markOld } from "../../foundation/query.ts";
 import { refreshSession, useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { loginPath } from "../../shell/places.ts";
@@ -103,6 +103,8 @@ function StartButton({ test, again }: { test: MockTest; again: boolean }) {
   const start = async ({ _id, username }: User) => {
     const { startSitting } = await loadStart();
     await startSitting(test, { accountId: _id, username, language });
+    // While a test is sat its keys are nowhere: the server gives them to nobody who sits it.
+    drop(exams.getSolutions, { params: { id: test._id } });
     tellWorker({ type: "sitting-started", testId: test._id });
     storeForOffline([paths.sitting({ slug: test.slug }), paths.testInfo({ slug: test.slug }), paths.tests()]);
     // Earlier answers may just have reached the server: results kept here may have changed.

@@ -20,9 +20,6 @@ export type Message =
   | { type: "reader-changed" }
   | { type: "session-ended" };
 
-/** What the service worker tells the page that wanted to load a new version. */
-export type Reply = { type: "sitting-open" };
-
 export const isMessage = (data: unknown): data is Message =>
   typeof data === "object" && data !== null && "type" in data;
 

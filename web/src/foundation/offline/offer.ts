@@ -1,7 +1,8 @@
 import { currentRootData } from "../reader.ts";
 import { loadTexts, tOf } from "../texts.ts";
 import { closeToast, toast, useToasts } from "../toast.ts";
-import { type Message, type Reply, SITTING } from "./caches.ts";
+import { type Message, SITTING } from "./caches.ts";
+import { isSittingOpen } from "./sittingLock.ts";
 
 const LOOK_MS = 1_000;
 
@@ -30,7 +31,7 @@ async function show(registration: ServiceWorkerRegistration): Promise<number> {
   const t = await offlineTexts();
   return toast.info(t("update.ready"), {
     duration: 0,
-    action: { label: t("update.load"), onPress: () => takeOver(registration) },
+    action: { label: t("update.load"), onPress: () => void takeOver(registration) },
   });
 }
 
@@ -40,16 +41,16 @@ async function offlineTexts() {
   return tOf(language, "offline");
 }
 
-function takeOver({ waiting }: ServiceWorkerRegistration): void {
+/** Loads the waiting version, unless a paper is being sat in another tab, which still needs files of the present one. */
+async function takeOver({ waiting }: ServiceWorkerRegistration): Promise<void> {
+  if (await isSittingOpen()) {
+    toast.warning((await offlineTexts())("update.sitting"));
+    return;
+  }
   if (!waiting) {
     location.reload(); // another tab has taken it
     return;
   }
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  navigator.serviceWorker.addEventListener("message", (event) => void hear(event.data as Reply), { once: true });
   waiting.postMessage({ type: "take-over" } satisfies Message);
-}
-
-async function hear({ type }: Reply): Promise<void> {
-  if (type === "sitting-open") toast.warning((await offlineTexts())("update.sitting"));
 }

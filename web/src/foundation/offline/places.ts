@@ -1,19 +1,23 @@
 import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { tabStorage } from "../storage.ts";
+import { SITTING } from "./caches.ts";
 import { tellWorker } from "./offline.ts";
+import { holdSittingLock } from "./sittingLock.ts";
 
 /** Where a reader was going when the page was loaded anew. */
 const DESTINATION = "destination";
 
 /**
- * Tells the service worker of each page that comes without a document, and remembers the one that is on its way: the
+ * Tells the service worker of each page that comes without a document and other tabs of a sitting, and remembers the one that is on its way: the
  * router loads the present page anew when it cannot fetch the script of the next one, as without a network.
  */
 export function useOfflinePlaces(): void {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   useEffect(() => tellWorker({ type: "opened", path: pathname }), [pathname]);
+  const isSitting = SITTING.test(pathname);
+  useEffect(() => (isSitting ? holdSittingLock() : undefined), [isSitting]);
   useEffect(() => {
     if (next) tabStorage.set(DESTINATION, next.pathname + next.search);
     else tabStorage.remove(DESTINATION);

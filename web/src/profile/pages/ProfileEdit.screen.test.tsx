@@ -2,7 +2,7 @@ import { accounts } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { candidate } from "../../../test/people.ts";
-import { errors, fakeProfile, t, tab, withProfile } from "../../../test/profile.ts";
+import { common, errors, fakeProfile, t, tab, withProfile } from "../../../test/profile.ts";
 import { broken, fake, foreign, screen, textsOf } from "../../../test/screen.tsx";
 import Profile from "./Profile.tsx";
 
@@ -62,13 +62,13 @@ describe("editing", () => {
     const part = page.getByRole("tab", { name: t("tabs.edit") });
     (part.element() as HTMLElement).focus();
     await userEvent.keyboard("{ArrowRight}");
-    await expect.element(page.getByText(t("leave.text"))).toBeVisible();
+    await expect.element(page.getByText(common("leave.text"))).toBeVisible();
     await page.check();
-    await page.press(t("leave.stay"));
+    await page.press(common("leave.stay"));
     await expect.element(page.field(t("edit.bio"))).toHaveValue("Not yet saved");
     await expect.element(part).toHaveFocus();
     await userEvent.keyboard("{ArrowRight}");
-    await page.press(t("leave.go"));
+    await page.press(common("leave.go"));
     await page.at("/profile/me?tab=signIn");
   });
 });

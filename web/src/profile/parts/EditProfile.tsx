@@ -14,10 +14,10 @@ import { profilePath } from "../../shell/places.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateField } from "../../ui/calendar/DateField.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { LeaveDialog } from "../../ui/LeaveDialog.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { AvatarEditor } from "./AvatarEditor.tsx";
-import { LeaveDialog } from "./LeaveDialog.tsx";
 import { caughtUp, changeOf, type Filled, type ProfileValues, profileFields, valuesOf } from "./profile.rules.ts";
 
 const schema = () => import("./schemas.ts").then((schemas) => schemas.profile);

@@ -43,7 +43,7 @@ export async function forgetKeys(testId: string): Promise<void> {
   await Promise.all(
     (await store.keys()).map(async (key) => {
       const { pathname } = new URL(key.url);
-      if (pathname.endsWith("/solutions")) return store.delete(key);
+      if (pathname === `/api/mock-tests/${testId}/solutions`) return store.delete(key);
       if (!pathname.startsWith("/api/mock-test-results/")) return false;
       const { data } = (await (await store.match(key, { ignoreVary: true }))?.json()) ?? {};
       return data?.mockTestId === testId && store.delete(key);

@@ -130,8 +130,9 @@ export async function answerPage(request: Request, event: ExtendableEvent): Prom
   try {
     return await coming;
   } catch (error) {
-    if (kept) return Response.redirect(pathname, 302);
+    const redirect = (to: string) => Response.redirect(new URL(to, request.url).href, 302);
+    if (kept) return redirect(pathname);
     if (pathname === "/offline") throw error;
-    return Response.redirect(`/offline?${new URLSearchParams({ to: pathname + search })}`, 302);
+    return redirect(`/offline?${new URLSearchParams({ to: pathname + search })}`);
   }
 }

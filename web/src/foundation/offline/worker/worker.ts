@@ -1,5 +1,5 @@
 import { CacheFirst, ExpirationPlugin, NetworkFirst, type PrecacheEntry, Serwist } from "serwist";
-import { CACHES, isMessage, type Reply, SITTING } from "../caches.ts";
+import { CACHES, isMessage } from "../caches.ts";
 import { forgetKeys, ownAnswers } from "./ownAnswers.ts";
 import {
   answerPage,
@@ -97,14 +97,6 @@ async function forgetOwn(): Promise<void> {
   await ownExpiration.deleteCacheAndMetadata();
 }
 
-/** Loads the waiting version, unless a paper is being sat in another tab, which still needs files of this one. */
-async function takeOver(asker: Client | null): Promise<void> {
-  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const sitting = open.some(({ id, url }) => id !== asker?.id && SITTING.test(new URL(url).pathname));
-  if (sitting) asker?.postMessage({ type: "sitting-open" } satisfies Reply);
-  else await self.skipWaiting();
-}
-
 self.addEventListener("install", (event) => event.waitUntil(prepareNextPages()));
 self.addEventListener("activate", (event) => {
   const ready = takeNextPages();
@@ -117,7 +109,7 @@ self.addEventListener("message", (event) => {
   if (!isMessage(event.data)) return;
   switch (event.data.type) {
     case "take-over":
-      return event.waitUntil(takeOver(event.source instanceof Client ? event.source : null));
+      return event.waitUntil(self.skipWaiting());
     case "store":
       return event.waitUntil(storePages(event.data.pages));
     case "opened":

@@ -1,11 +1,11 @@
 import type { Blocker } from "react-router";
 import { useT } from "../foundation/i18n.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
 
 /** Asks before unsaved changes are lost (`useUnsaved`). */
 export function LeaveDialog({ blocker }: { blocker: Blocker }) {
-  const t = useT("staff");
+  const t = useT("common");
   const stay = () => blocker.reset?.();
   return (
     <Dialog
@@ -21,7 +21,7 @@ export function LeaveDialog({ blocker }: { blocker: Blocker }) {
         </>
       }
     >
-      <p className="text-small text-ink-2">{t("leave.text")}</p>
+      <p>{t("leave.text")}</p>
     </Dialog>
   );
 }

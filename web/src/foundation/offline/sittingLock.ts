@@ -1,0 +1,24 @@
+/** Held by each tab in which a paper is sat: a service worker knows a tab only by the address with which it was opened. */
+const LOCK = "sitting";
+
+/** Holds the lock until it is let go. Browsers without locks (before 2022) hold nothing. */
+export function holdSittingLock(): () => void {
+  const given = new AbortController();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  void globalThis.navigator?.locks
+    ?.request(LOCK, { mode: "shared", signal: given.signal }, () => held)
+    .catch(() => undefined); // left before it was given
+  return () => {
+    given.abort();
+    letGo();
+  };
+}
+
+/** Whether a paper is being sat in any tab. */
+export async function isSittingOpen(): Promise<boolean> {
+  const { held = [] } = (await globalThis.navigator?.locks?.query()) ?? {};
+  return held.some(({ name }) => name === LOCK);
+}
