@@ -25,6 +25,7 @@ export * from "./overview.ts";
 export * from "./paging.ts";
 export * from "./preeti.ts";
 export * from "./proofs.ts";
+export * from "./questionDraft.ts";
 export * from "./questions.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
