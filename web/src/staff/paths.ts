@@ -11,6 +11,7 @@ export const adminPatterns = {
   subjects: "/admin/subjects",
   sections: "/admin/sections",
   chapters: "/admin/chapters",
+  content: "/admin/content",
 } as const;
 
 export const adminPaths = makePaths(adminPatterns);
@@ -22,4 +23,5 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   subject: (node) => adminPaths.subjects({ node }),
   section: (node) => adminPaths.sections({ node }),
   chapter: (node) => adminPaths.chapters({ node }),
+  content: (node) => adminPaths.content({ node }),
 };
