@@ -175,11 +175,13 @@ describe("Nepali is Nepali", () => {
 });
 
 /** The schemes of the first papers (docs/sources.md, Papers of the Commission): questions, marks each, minutes, pass marks. */
-const SCHEMES: Record<string, [number, number, number, number]> = {
-  "section-officer-first-paper-1": [100, 1, 90, 45],
-  "nayab-subba-first-paper-1": [50, 2, 45, 45],
-  "kharidar-first-paper-1": [50, 2, 45, 45],
-};
+const SCHEMES: Record<string, [number, number, number, number]> = Object.fromEntries(
+  [1, 2, 3].flatMap((form) => [
+    [`section-officer-first-paper-${form}`, [100, 1, 90, 45]],
+    [`nayab-subba-first-paper-${form}`, [50, 2, 45, 45]],
+    [`kharidar-first-paper-${form}`, [50, 2, 45, 45]],
+  ]),
+);
 const firstPapers = papers.filter((paper) => SCHEMES[paper.slug]);
 
 it("every folder of content/ belongs to the module that loads it", () => {
