@@ -53,9 +53,17 @@ const paperQuestions = (paper: (typeof papers)[number]) =>
   paper.sections.flatMap((section) => section.questions).flatMap((slug) => bySlug.get(slug) ?? []);
 
 describe("the question bank", () => {
-  it("holds at least 200 different questions of at least six forms", () => {
-    expect(new Set(questions.map((q) => normal(q.question.en))).size).toBeGreaterThanOrEqual(200);
+  it("holds at least 800 different questions of at least six forms", () => {
+    expect(new Set(questions.map((q) => normal(q.question.en))).size).toBeGreaterThanOrEqual(800);
     expect(new Set(questions.map((q) => q.form)).size).toBeGreaterThanOrEqual(6);
+  });
+
+  it("has at least ten questions to practise in every chapter", () => {
+    const few = chapters.flatMap(({ slug }) => {
+      const here = questions.filter((question) => question.chapters.includes(slug)).length;
+      return here < 10 ? [`${slug}: ${here}`] : [];
+    });
+    expect(few).toEqual([]);
   });
 
   it("has no slug twice", () => {
