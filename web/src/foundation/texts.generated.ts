@@ -663,6 +663,17 @@ export interface Dictionaries {
     "mcq.not_found": never;
     "mcq.bad_option": never;
     "mcq.in_open_attempt": never;
+    "mcq.stale": never;
+    "mcq.step": never;
+    "mcq.own_work": never;
+    "mcq.incomplete": never;
+    "mcq.no_chapter": never;
+    "mcq.no_picture": never;
+    "mcq.not_draft": never;
+    "mcq.in_use": never;
+    "mcq.from_file": never;
+    "mcq.report_not_found": never;
+    "mcq.report_answered": never;
     "upload.no_file": never;
     "upload.too_large": never;
     "upload.cut": never;
