@@ -18,7 +18,6 @@ export const questionActions = {
   "mcq.verify": "mcq",
   "mcq.retire": "mcq",
   "mcq.reopen": "mcq",
-  "mcq.import": "mcq",
   "mcq.answer_report": "mcq",
 } as const;
 

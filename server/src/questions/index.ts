@@ -5,14 +5,19 @@ import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { mcqRoutes } from "./mcq.routes.ts";
 import { type McqService, mcqService } from "./mcq.service.ts";
+import { mcqTitles } from "./mcq.store.ts";
 
+export { createMany } from "./createMany.ts";
+export { type DrawCandidate, drawCandidates } from "./draw.store.ts";
+export { foldStem } from "./fold.rules.ts";
 export { bareNot, numbersOfRight, placesGiveAway } from "./giveaway.rules.ts";
 export { type GuessedPaper, playTricks, type Score, type TrickReport } from "./guesser.rules.ts";
 export { QuestionFile, questionContent } from "./mcq.content.ts";
 export { mayStillAnswer } from "./mcq.hooks.ts";
 export { speaksOfOthers } from "./mcq.rules.ts";
-export { questionsToJoin, readVersions, type VersionRow, versionsBySlug } from "./mcq.store.ts";
+export { isOpen as isDrawable, questionsToJoin, readVersions, type VersionRow, versionsBySlug } from "./mcq.store.ts";
 export { viewMcq, viewSolution } from "./mcq.view.ts";
+export { findSameStems, type SameStem } from "./similar.store.ts";
 export { optionForms, spellings, undated } from "./wording.rules.ts";
 
 /** The question bank. */
@@ -21,6 +26,7 @@ export function questionsModule(deps: ModuleDeps): Module<McqService> {
   return {
     services: service,
     routes: [implement(questions, mcqRoutes(service))],
+    titles: { mcq: mcqTitles },
     fills: [fill(practiceCounts, service.countByChapter)],
   };
 }

@@ -209,6 +209,15 @@ export interface Dictionaries {
     "audit.name.chapter.create": never;
     "audit.name.chapter.update": never;
     "audit.name.chapter.remove": never;
+    "audit.name.mcq.create": never;
+    "audit.name.mcq.update": never;
+    "audit.name.mcq.remove": never;
+    "audit.name.mcq.submit": never;
+    "audit.name.mcq.send_back": never;
+    "audit.name.mcq.verify": never;
+    "audit.name.mcq.retire": never;
+    "audit.name.mcq.reopen": never;
+    "audit.name.mcq.answer_report": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -220,6 +229,11 @@ export interface Dictionaries {
     "audit.field.parent": never;
     "audit.field.questionCount": never;
     "audit.field.published": never;
+    "audit.field.state": never;
+    "audit.field.version": never;
+    "audit.field.changed": never;
+    "audit.field.outcome": never;
+    "audit.field.answer": never;
     "audit.about": "name";
     "audit.allAccounts": never;
     "audit.count": "count" | "n";

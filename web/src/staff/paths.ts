@@ -22,4 +22,5 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   subject: (node) => adminPaths.subjects({ node }),
   section: (node) => adminPaths.sections({ node }),
   chapter: (node) => adminPaths.chapters({ node }),
+  mcq: (question) => `/admin/mcq-management?question=${question}`,
 };
