@@ -22,6 +22,7 @@ const JSON_COLUMNS: Record<string, string> = {
   "mcq_version.image_alt": "Text",
   "mcq_version.explanation": "Text",
   "mcq_version.source": "Source",
+  "mcq_version.rendered": "{ question?: Text; options?: Text[]; explanation?: Text }",
   "mock_test.title": "Text",
   "mock_test.short_description": "Text",
   "mock_test.instructions": "Text",
@@ -82,7 +83,7 @@ function withColumns(text: string, columns: Record<string, string>): string {
   for (const [name, type] of Object.entries(columns)) {
     const [table = "", column = ""] = name.split(".");
     const noun = table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
-    made = replaced(made, new RegExp(`(interface ${noun} \\{[^}]*?\\n  ${column}: )[^;]+`), `$1${type}`);
+    made = replaced(made, new RegExp(`(interface ${noun} \\{(?:(?!\\n\\})[^])*?\\n  ${column}: )[^;]+`), `$1${type}`);
   }
   return made;
 }

@@ -2,6 +2,8 @@ import { accounts } from "./accounts.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
+import { questionAdmin } from "./questionAdmin.ts";
+import { questionReports } from "./questionReports.ts";
 import { questions } from "./questions.ts";
 import { signIn } from "./signIn.ts";
 import { uploads } from "./uploads.ts";
@@ -25,7 +27,9 @@ export * from "./overview.ts";
 export * from "./paging.ts";
 export * from "./preeti.ts";
 export * from "./proofs.ts";
+export * from "./questionAdmin.ts";
 export * from "./questionDraft.ts";
+export * from "./questionReports.ts";
 export * from "./questions.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
@@ -45,5 +49,7 @@ export const contract = {
   curriculum,
   curriculumAdmin,
   questions,
+  questionAdmin,
+  questionReports,
   exams,
 } as const;

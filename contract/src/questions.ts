@@ -29,6 +29,13 @@ export const Mcq = z
     sectionId: Id.optional().describe("Section of the paper"),
     ...picture,
     group: z.string().optional().describe("Questions of one passage share it"),
+    html: z
+      .object({
+        question: Text.optional(),
+        options: z.array(Text).optional().describe("By index; empty where the text is plain"),
+      })
+      .optional()
+      .describe("Clean HTML of those texts that hold formulas or tables; what is not here is plain"),
   })
   .describe("A question without its key");
 export type Mcq = z.infer<typeof Mcq>;
@@ -47,6 +54,10 @@ export const Solution = z
     explanation: Text.describe("Why the key is right"),
     source: Source,
     asOf: z.string().optional().describe("Day for which the fact is true, YYYY-MM-DD (AD)"),
+    html: z
+      .object({ explanation: Text })
+      .optional()
+      .describe("Clean HTML of an explanation that holds formulas or tables"),
   })
   .describe("The key of a question, with its reason");
 export type Solution = z.infer<typeof Solution>;

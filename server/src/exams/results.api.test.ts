@@ -77,6 +77,7 @@ describe("[S106] one result", () => {
         explanation: json(version.explanation),
         source: json(version.source),
         image_alt: null,
+        rendered: null,
       })
       .execute();
     await app.db.updateTable("mcq").set({ current_version: 2 }).where("id", "=", mcqId).execute();

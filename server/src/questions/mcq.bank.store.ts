@@ -1,6 +1,10 @@
 import { type Insertable, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
-import type { Mcq, McqVersion } from "../foundation/db/types.generated.ts";
+import type { Mcq } from "../foundation/db/types.generated.ts";
+import { RENDERER } from "../foundation/markdown/markdown.ts";
+import { foldedText, type VersionContent } from "./draft.rules.ts";
+import { FOLDING } from "./fold.rules.ts";
+import { renderQuestion } from "./renderQuestion.ts";
 
 // The question bank as it is written: questions, their versions and their chapters. What candidates read is in mcq.store.ts.
 
@@ -46,12 +50,120 @@ export async function updateQuestion(
   await db.updateTable("mcq").set(columns).where("id", "=", id).execute();
 }
 
-/** Makes this the present version, unless the present one says the same. */
-export async function addVersion(
-  db: Db,
-  id: string,
-  version: Omit<Insertable<McqVersion>, "mcq_id" | "version">,
-): Promise<void> {
+export interface NewQuestion {
+  id: string;
+  state: "draft" | "in_review";
+  accountId: string;
+}
+
+/** New questions of staff, each with the version 1 that follows. */
+export async function insertQuestions(db: Db, questions: readonly NewQuestion[]): Promise<void> {
+  await sql`
+    INSERT INTO mcq (id, state, origin, submitted_by, submitted_at)
+    SELECT q.id, q.state, 'staff', CASE WHEN q.state = 'in_review' THEN q.by END,
+      CASE WHEN q.state = 'in_review' THEN now() END
+    FROM unnest(${questions.map(({ id }) => id)}::uuid[], ${questions.map(({ state }) => state)}::text[],
+      ${questions.map(({ accountId }) => accountId)}::uuid[]) AS q(id, state, by)`.execute(db);
+}
+
+export interface NewVersion {
+  mcqId: string;
+  version: number;
+  content: VersionContent;
+  /** Who wrote its words. Null: the site's files. */
+  authorId: string | null;
+  /** Who made this version. */
+  madeBy: string | null;
+  /** Home first. Null: not written down. */
+  chapterIds: readonly string[] | null;
+}
+
+/** Adds versions, with their HTML and their words for the search; few statements, however many they are. */
+export async function insertVersions(db: Db, versions: readonly NewVersion[]): Promise<void> {
+  const rows = versions.map(({ mcqId, version, content, authorId, madeBy, chapterIds }) => ({
+    ...content,
+    ...foldedText(content),
+    rendered: renderQuestion(content),
+    mcq_id: mcqId,
+    version,
+    author_id: authorId,
+    made_by: madeBy,
+    chapter_ids: chapterIds,
+  }));
+  await sql`
+    INSERT INTO mcq_version (mcq_id, version, question, options, image, image_alt, key_mask, form, explanation, source,
+      difficulty, group_key, as_of, valid_until, tags, marks_milli, author_id, made_by, chapter_ids, rendered, renderer)
+    SELECT mcq_id, version, question, options, image, nullif(image_alt, 'null'), key_mask, form, explanation, source,
+      difficulty, group_key, as_of, valid_until, tags, marks_milli, author_id, made_by, chapter_ids,
+      nullif(rendered, 'null'), ${RENDERER}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (mcq_id uuid, version int, question jsonb, options jsonb,
+      image text, image_alt jsonb, key_mask smallint, form text, explanation jsonb, source jsonb, difficulty text,
+      group_key text, as_of date, valid_until date, tags text[], marks_milli int, author_id uuid, made_by uuid,
+      chapter_ids uuid[], rendered jsonb)`.execute(db);
+  await writeTexts(
+    db,
+    rows.map(({ mcq_id, ne, en, sketch, words }) => ({ mcq_id, ne, en, sketch, words })),
+  );
+}
+
+interface TextRow {
+  mcq_id: string;
+  ne: string;
+  en: string;
+  sketch: number[];
+  words: string;
+}
+
+/** The words by which questions are found, instead of those there were. */
+async function writeTexts(db: Db, rows: readonly TextRow[]): Promise<void> {
+  await sql`
+    INSERT INTO mcq_text (mcq_id, ne, en, sketch, words, folding)
+    SELECT mcq_id, ne, en, sketch, words, ${FOLDING}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (mcq_id uuid, ne text, en text, sketch int[], words text)
+    ON CONFLICT (mcq_id) DO UPDATE SET ne = excluded.ne, en = excluded.en, sketch = excluded.sketch,
+      words = excluded.words, folding = excluded.folding`.execute(db);
+}
+
+/** Some questions whose words no folding of today made, held until the transaction ends. @returns how many */
+export async function foldSome(db: Db, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom("mcq")
+    .innerJoin("mcq_version as v", (j) =>
+      j.onRef("v.mcq_id", "=", "mcq.id").onRef("v.version", "=", "mcq.current_version"),
+    )
+    .select(["mcq.id", "v.question", "v.options"])
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM mcq_text t WHERE t.mcq_id = mcq.id AND t.folding >= ${FOLDING})`)
+    .limit(most)
+    .forNoKeyUpdate("mcq")
+    .skipLocked()
+    .execute();
+  await writeTexts(
+    db,
+    rows.map(({ id, ...row }) => ({ mcq_id: id, ...foldedText(row) })),
+  );
+  return rows.length;
+}
+
+/** Renders some versions anew that no pipeline of today rendered. @returns how many */
+export async function renderSome(db: Db, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom("mcq_version as v")
+    .select(["v.mcq_id", "v.version", "v.question", "v.options", "v.explanation"])
+    .where("v.renderer", "<", RENDERER)
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const made = rows.map(({ mcq_id, version, ...row }) => ({ mcq_id, version, rendered: renderQuestion(row) }));
+  await sql`
+    UPDATE mcq_version v SET rendered = nullif(r.rendered, 'null'), renderer = ${RENDERER}
+    FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS r (mcq_id uuid, version int, rendered jsonb)
+    WHERE v.mcq_id = r.mcq_id AND v.version = r.version`.execute(db);
+  return rows.length;
+}
+
+/** Makes what a file says the present version, unless the present one says the same. */
+export async function addFileVersion(db: Db, id: string, content: VersionContent): Promise<void> {
   const same = await db
     .selectFrom("mcq_version as v")
     .innerJoin("mcq", (j) => j.onRef("mcq.id", "=", "v.mcq_id").onRef("mcq.current_version", "=", "v.version"))
@@ -60,24 +172,25 @@ export async function addVersion(
     .where(
       sql<boolean>`(v.question, v.options, v.image, v.image_alt, v.key_mask, v.form, v.explanation, v.source, v.difficulty, v.group_key,
           v.as_of, v.valid_until)
-        IS NOT DISTINCT FROM (${version.question}::jsonb, ${version.options}::jsonb, ${version.image ?? null},
-        ${version.image_alt ?? null}::jsonb, ${version.key_mask}::smallint,
-        ${version.form}, ${version.explanation}::jsonb, ${version.source}::jsonb, ${version.difficulty},
-        ${version.group_key}, ${version.as_of}::date, ${version.valid_until}::date)`,
+        IS NOT DISTINCT FROM (${JSON.stringify(content.question)}::jsonb, ${JSON.stringify(content.options)}::jsonb,
+        ${content.image}, ${content.image_alt && JSON.stringify(content.image_alt)}::jsonb, ${content.key_mask}::smallint,
+        ${content.form}, ${JSON.stringify(content.explanation)}::jsonb, ${JSON.stringify(content.source)}::jsonb,
+        ${content.difficulty}, ${content.group_key}, ${content.as_of}::date, ${content.valid_until}::date)`,
     )
     .executeTakeFirst();
   if (same) return;
+  const version = await nextVersion(db, id);
+  await insertVersions(db, [{ mcqId: id, version, content, authorId: null, madeBy: null, chapterIds: null }]);
+  await db.updateTable("mcq").set({ current_version: version }).where("id", "=", id).execute();
+}
+
+export async function nextVersion(db: Db, id: string): Promise<number> {
   const latest = await db
     .selectFrom("mcq_version")
     .select(sql<number | null>`max(version)`.as("version"))
     .where("mcq_id", "=", id)
     .executeTakeFirstOrThrow();
-  const next = (latest.version ?? 0) + 1;
-  await db
-    .insertInto("mcq_version")
-    .values({ mcq_id: id, version: next, ...version })
-    .execute();
-  await db.updateTable("mcq").set({ current_version: next }).where("id", "=", id).execute();
+  return (latest.version ?? 0) + 1;
 }
 
 /** Puts a question into these chapters and no others; the first is its home. Writes only what differs. */
@@ -90,8 +203,20 @@ export async function placeInChapters(db: Db, id: string, chapterIds: readonly s
     .execute();
   if (rows.length === chapterIds.length && rows.every((row, i) => row.chapter_id === chapterIds[i])) return;
   await db.deleteFrom("mcq_chapter").where("mcq_id", "=", id).execute();
-  await db
-    .insertInto("mcq_chapter")
-    .values(chapterIds.map((chapter_id, position) => ({ mcq_id: id, chapter_id, position })))
-    .execute();
+  await insertPlaces(
+    db,
+    chapterIds.map((chapter_id, position) => ({ mcq_id: id, chapter_id, position })),
+  );
+}
+
+/** Chapters of questions that have none yet. */
+export async function insertPlaces(
+  db: Db,
+  places: readonly { mcq_id: string; chapter_id: string; position: number }[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await sql`
+    INSERT INTO mcq_chapter (mcq_id, chapter_id, position)
+    SELECT mcq_id, chapter_id, position FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+      AS r (mcq_id uuid, chapter_id uuid, position int)`.execute(db);
 }

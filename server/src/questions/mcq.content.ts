@@ -1,10 +1,10 @@
-import { Slug, webAddress } from "@sarathi/contract";
+import { type Option, Slug, type Source, type Text, webAddress } from "@sarathi/contract";
 import { z } from "zod";
 import { BothLanguages, chapterIds, chapterSlugs } from "../curriculum/index.ts";
 import { maskOf } from "../foundation/choiceMask.ts";
 import type { ContentSource, ContentTable, FileRow } from "../foundation/content/source.ts";
 import type { Db } from "../foundation/db/db.ts";
-import { addVersion, insertQuestion, placeInChapters, readQuestions, updateQuestion } from "./mcq.bank.store.ts";
+import { addFileVersion, insertQuestion, placeInChapters, readQuestions, updateQuestion } from "./mcq.bank.store.ts";
 
 const Letters = z.string().regex(/^[A-H]+$/, "must be letters A to H");
 
@@ -53,14 +53,14 @@ const indices = (letters: string): number[] => [...letters].map((letter) => lett
 /** A question as its file says it; chapters are slugs, the first its home. */
 export interface QuestionRow extends FileRow {
   fields: {
-    question: object;
-    options: object[];
+    question: Text;
+    options: Option[];
     image: string | null;
-    imageAlt: object | null;
+    imageAlt: Text | null;
     key: number;
     form: string;
-    explanation: object;
-    source: object;
+    explanation: Text;
+    source: Source;
     difficulty: QuestionEntry["difficulty"];
     group: string | null;
     asOf: string | null;
@@ -134,23 +134,25 @@ const questionTable: ContentTable<QuestionRow> = {
     const id = present ?? random.id();
     const { chapters, ...content } = fields;
     const version = {
-      question: JSON.stringify(content.question),
-      options: JSON.stringify(content.options),
+      question: content.question,
+      options: content.options,
       image: content.image,
-      image_alt: content.imageAlt && JSON.stringify(content.imageAlt),
+      image_alt: content.imageAlt,
       key_mask: content.key,
       form: content.form,
-      explanation: JSON.stringify(content.explanation),
-      source: JSON.stringify(content.source),
+      explanation: content.explanation,
+      source: content.source,
       difficulty: content.difficulty,
       group_key: content.group,
       as_of: content.asOf,
       valid_until: content.validUntil,
+      tags: [],
+      marks_milli: null,
     };
     const columns = { state: "verified", origin: "file", file_sha256 } as const;
     if (present === undefined) await insertQuestion(db, { id, slug, ...columns });
     else await updateQuestion(db, id, columns);
-    await addVersion(db, id, version);
+    await addFileVersion(db, id, version);
     await placeInChapters(db, id, await chaptersBySlug(db, slug, chapters));
   },
 };

@@ -4,11 +4,11 @@ import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
 
 /**
- * The one predicate of the embargo: a question may be seen outside a sitting when it is verified, not expired, and under
- * no embargo of a paper that holds it.
+ * The one predicate of the embargo: a question may be seen outside a sitting, and drawn into a new paper, when it is
+ * verified, not disputed by its reports, not expired, and under no embargo of a paper that holds it.
  */
 export const isOpen = (): Expression<SqlBool> => sql<SqlBool>`
-  mcq.state = 'verified'
+  mcq.state = 'verified' AND mcq.disputed_at IS NULL
   AND coalesce(v.valid_until >= (now() AT TIME ZONE 'Asia/Kathmandu')::date, true)
   AND NOT ${isUnderEmbargo()}`;
 
@@ -32,6 +32,7 @@ export const SEEN = [
   "v.image",
   "v.image_alt",
   "v.group_key",
+  "v.rendered",
 ] as const;
 
 export interface McqFilter {
@@ -79,6 +80,21 @@ export const readOpen = (db: Db, mcqId: string) =>
 /** Questions by their permanent names, for a statement of a higher module to join. */
 export const questionsToJoin = (db: Db) => db.selectFrom("mcq").select(["id", "slug"]);
 
+const TITLE_LENGTH = 80;
+
+/** What questions are called in the audit log: how their stems begin. */
+export async function mcqTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("mcq")
+    .innerJoin("mcq_version as v", (j) =>
+      j.onRef("v.mcq_id", "=", "mcq.id").onRef("v.version", "=", "mcq.current_version"),
+    )
+    .select(["mcq.id", "v.question"])
+    .where("mcq.id", "=", sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, question }) => [id, (question.en ?? question.ne ?? "").slice(0, TITLE_LENGTH)]));
+}
+
 /** Ids and present versions of questions, by slug. */
 export async function versionsBySlug(
   db: Db,
@@ -99,7 +115,7 @@ export async function readVersions(db: Db, wanted: { mcqId: string; version: num
     .leftJoin("mcq_chapter as mc", (j) => j.onRef("mc.mcq_id", "=", "v.mcq_id").on("mc.position", "=", 0))
     .leftJoin(chaptersToJoin(db).as("chapter"), "chapter.id", "mc.chapter_id")
     .select(["v.mcq_id", "v.version", "v.question", "v.options", "v.key_mask", "v.image", "v.image_alt", "v.group_key"])
-    .select(["v.explanation", "v.source", "v.as_of"])
+    .select(["v.explanation", "v.source", "v.as_of", "v.rendered"])
     .select("chapter.slug as chapter_slug")
     .where(
       sql<SqlBool>`(v.mcq_id, v.version) IN (SELECT * FROM unnest(${wanted.map((w) => w.mcqId)}::uuid[], ${wanted.map((w) => w.version)}::int[]))`,

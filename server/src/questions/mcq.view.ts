@@ -1,5 +1,6 @@
 import { type Mcq, type Option, type Solution, type Source, type Text, webAddress } from "@sarathi/contract";
 import { countOf, indicesOf } from "../foundation/choiceMask.ts";
+import type { RenderedQuestion } from "./renderQuestion.ts";
 
 interface Seen {
   question: Text;
@@ -8,6 +9,7 @@ interface Seen {
   image: string | null;
   image_alt: Text | null;
   group_key: string | null;
+  rendered: RenderedQuestion | null;
 }
 
 /** A question without its key. @param marks of a right answer */
@@ -22,7 +24,14 @@ export function viewMcq(mcqId: string, row: Seen, marks: number, sectionId?: str
     image: row.image ?? undefined,
     imageAlt: row.image_alt ?? undefined,
     group: row.group_key ?? undefined,
+    html: htmlOf(row.rendered),
   };
+}
+
+/** Stem and options as HTML; the explanation is the solution's. */
+function htmlOf(rendered: RenderedQuestion | null): Mcq["html"] {
+  if (!rendered?.question && !rendered?.options) return undefined;
+  return { question: rendered.question, options: rendered.options };
 }
 
 /**
@@ -34,11 +43,13 @@ export function viewSolution(row: {
   explanation: Text;
   source: Source;
   as_of: string | null;
+  rendered: RenderedQuestion | null;
 }): Solution {
   return {
     correctOptionIndices: indicesOf(row.key_mask),
     explanation: row.explanation,
     source: { text: row.source.text, url: webAddress.safeParse(row.source.url).data },
     asOf: row.as_of ?? undefined,
+    html: row.rendered?.explanation && { explanation: row.rendered.explanation },
   };
 }

@@ -8,6 +8,8 @@ import { fileLinks } from "./upload.link.ts";
 import { serveFiles, uploadRoutes } from "./upload.routes.ts";
 import { type UploadService, uploadService } from "./upload.service.ts";
 
+export { freePicture, usePicture } from "./upload.use.ts";
+
 /** Files of members, and who sees them. */
 export async function uploadsModule(deps: ModuleDeps): Promise<Module<UploadService>> {
   const service = uploadService(deps, fileLinks(await installationSecret(deps.db, deps.random, "file-link")));

@@ -67,16 +67,16 @@ export async function markOwn(db: Db, id: string, ownerId: string): Promise<Uplo
     .executeTakeFirst();
 }
 
-/** One use more of an owner's file, named by its main width. @returns whether there is one that is not being removed */
+/** One use more of a file, of anybody's if no owner is named, by its main width. @returns whether there is one that is not being removed */
 export async function addUse(
   db: Db,
-  file: { key: string; width: number | null; folder: UploadFolder; ownerId: string },
+  file: { key: string; width: number | null; folder: UploadFolder; ownerId?: string },
 ): Promise<boolean> {
   const row = await db
     .updateTable("upload")
     .set((eb) => ({ uses: eb("uses", "+", 1), unused_since: null }))
     .where("key", "=", file.key)
-    .where("owner_id", "=", file.ownerId)
+    .$call((q) => (file.ownerId === undefined ? q : q.where("owner_id", "=", file.ownerId)))
     .where("folder", "=", file.folder)
     .where("width", "is not distinct from", file.width)
     .where("removed_at", "is", null)

@@ -118,7 +118,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq">;
 }
 
 export interface Category {
@@ -225,14 +225,27 @@ export interface KnownDevice {
 }
 
 export interface Mcq {
+  author_id: string | null;
   created_at: Generated<Timestamp>;
   current_version: Generated<number>;
+  difficulty: Generated<string>;
+  disputed_at: Timestamp | null;
   embargo_until: Timestamp | null;
   file_sha256: Buffer | null;
   id: string;
+  lacks: Generated<string[]>;
+  open_reports: Generated<number>;
   origin: Generated<"file" | "staff">;
   slug: string | null;
   state: Generated<"draft" | "in_review" | "verified" | "retired">;
+  state_note: string | null;
+  submitted_at: Timestamp | null;
+  submitted_by: string | null;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  valid_until: string | null;
+  verified_at: Timestamp | null;
+  verified_by: string | null;
 }
 
 export interface McqChapter {
@@ -241,8 +254,36 @@ export interface McqChapter {
   position: Generated<number>;
 }
 
+export interface McqReport {
+  account_id: string;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  mcq_id: string;
+  outcome: "fixed" | "no_fault" | null;
+  reason: "wrong_key" | "typo" | "duplicate" | "unclear" | "outdated" | "other";
+  state: Generated<"open" | "answered">;
+  version: number;
+}
+
+export interface McqText {
+  en: string;
+  en_key: Generated<string | null>;
+  folding: number;
+  mcq_id: string;
+  ne: string;
+  ne_key: Generated<string | null>;
+  sketch: number[];
+  words: string;
+}
+
 export interface McqVersion {
   as_of: string | null;
+  author_id: string | null;
+  chapter_ids: string[] | null;
   created_at: Generated<Timestamp>;
   difficulty: Generated<"easy" | "medium" | "hard">;
   explanation: JSONColumnType<Text>;
@@ -251,10 +292,15 @@ export interface McqVersion {
   image: string | null;
   image_alt: JSONColumnType<Text> | null;
   key_mask: number;
+  made_by: string | null;
+  marks_milli: number | null;
   mcq_id: string;
   options: JSONColumnType<Option[]>;
   question: JSONColumnType<Text>;
+  rendered: JSONColumnType<{ question?: Text; options?: Text[]; explanation?: Text }> | null;
+  renderer: Generated<number>;
   source: JSONColumnType<Source>;
+  tags: Generated<string[]>;
   valid_until: string | null;
   version: number;
 }
@@ -458,6 +504,8 @@ export interface DB {
   known_device: KnownDevice;
   mcq: Mcq;
   mcq_chapter: McqChapter;
+  mcq_report: McqReport;
+  mcq_text: McqText;
   mcq_version: McqVersion;
   migration: Migration;
   mock_test: MockTest;

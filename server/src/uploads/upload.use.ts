@@ -1,0 +1,21 @@
+import type { UploadFolder } from "@sarathi/contract";
+import type { Db } from "../foundation/db/db.ts";
+import { parseAddress } from "./upload.rules.ts";
+import { addUse, dropUse } from "./upload.store.ts";
+
+/**
+ * Something of the whole staff shows a picture from now on, whoever stored it; in the caller's transaction. A picture
+ * that is no upload comes with the site and needs nothing.
+ * @returns whether there is such a picture
+ */
+export async function usePicture(tx: Db, url: string, folder: UploadFolder): Promise<boolean> {
+  const file = parseAddress(url);
+  if (!file) return !url.startsWith("/files/");
+  return addUse(tx, { ...file, folder });
+}
+
+/** Something shows it no more. */
+export async function freePicture(tx: Db, url: string): Promise<void> {
+  const file = parseAddress(url);
+  if (file) await dropUse(tx, file.key);
+}
