@@ -5,6 +5,7 @@ import { exams } from "./exams.ts";
 import { questionAdmin } from "./questionAdmin.ts";
 import { questionReports } from "./questionReports.ts";
 import { questions } from "./questions.ts";
+import { savedViews } from "./savedViews.ts";
 import { signIn } from "./signIn.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
@@ -31,6 +32,7 @@ export * from "./questionAdmin.ts";
 export * from "./questionDraft.ts";
 export * from "./questionReports.ts";
 export * from "./questions.ts";
+export * from "./savedViews.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
 export * from "./slug.ts";
@@ -45,6 +47,7 @@ export const contract = {
   accounts,
   users,
   signIn,
+  savedViews,
   uploads,
   curriculum,
   curriculumAdmin,
