@@ -40,6 +40,8 @@ export default [
       ...["categories", "subjects", "sections", "chapters", "content"].map((level) =>
         route(`admin/${level}`, "curriculum/staff/Nodes.tsx", { id: `curriculum/staff/${level}` }),
       ),
+      route("admin/mcq-management", "questions/staff/Mcqs.tsx"),
+      route("admin/mcq-reports", "questions/staff/Reports.tsx"),
       // Pages that are not built yet (admin/modules.ts).
       route("admin/*", "admin/pages/NotBuiltYet.tsx"),
     ]),

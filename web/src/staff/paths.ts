@@ -12,6 +12,8 @@ export const adminPatterns = {
   sections: "/admin/sections",
   chapters: "/admin/chapters",
   content: "/admin/content",
+  mcqs: "/admin/mcq-management",
+  mcqReports: "/admin/mcq-reports",
 } as const;
 
 export const adminPaths = makePaths(adminPatterns);
