@@ -26,5 +26,5 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   section: (node) => adminPaths.sections({ node }),
   chapter: (node) => adminPaths.chapters({ node }),
   content: (node) => adminPaths.content({ node }),
-  mcq: (question) => `/admin/mcq-management?question=${question}`,
+  mcq: (question) => adminPaths.mcqs({ question }),
 };

@@ -4,8 +4,11 @@ import { useLanguage } from "../../foundation/i18n.ts";
 import { namesOf } from "./levels.ts";
 import { allNodesQuery } from "./staff.queries.ts";
 
+/** Lessons are no place for questions. */
+type SyllabusLevel = Exclude<CurriculumLevel, "content">;
+
 export interface NodeChoice {
-  level: CurriculumLevel;
+  level: SyllabusLevel;
   slug: string;
   /** With what stands above it: "Section Officer › First Paper › Part A". */
   label: string;
@@ -30,7 +33,7 @@ export function useNodeChoices(): readonly NodeChoice[] {
     ({ node }) => node.parentId,
   );
   const nameOf = (node: AdminNode) => namesOf(node, language)[0] ?? node.slug;
-  const under = (level: CurriculumLevel, node: AdminNode, path: string): NodeChoice[] => {
+  const under = (level: SyllabusLevel, node: AdminNode, path: string): NodeChoice[] => {
     const label = path ? `${path} › ${nameOf(node)}` : nameOf(node);
     const children = byParent.get(node._id) ?? [];
     const own = { level, slug: node.slug, label, name: nameOf(node) };
