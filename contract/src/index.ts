@@ -2,7 +2,9 @@ import { accounts } from "./accounts.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
+import { mockTestAdmin } from "./mockTestAdmin.ts";
 import { questions } from "./questions.ts";
+import { resultAdmin } from "./resultAdmin.ts";
 import { signIn } from "./signIn.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
@@ -18,6 +20,7 @@ export * from "./exams.ts";
 export * from "./fields.ts";
 export * from "./identity.ts";
 export * from "./limits.ts";
+export * from "./mockTestAdmin.ts";
 export * from "./modules.ts";
 export * from "./mojibake.ts";
 export * from "./order.ts";
@@ -29,10 +32,12 @@ export * from "./questionAdmin.ts";
 export * from "./questionDraft.ts";
 export * from "./questionReports.ts";
 export * from "./questions.ts";
+export * from "./resultAdmin.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
 export * from "./slug.ts";
 export * from "./terms.ts";
+export * from "./testDraft.ts";
 export * from "./text.ts";
 export * from "./uploads.ts";
 export * from "./url.ts";
@@ -48,4 +53,6 @@ export const contract = {
   curriculumAdmin,
   questions,
   exams,
+  mockTestAdmin,
+  resultAdmin,
 } as const;

@@ -22,5 +22,7 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   subject: (node) => adminPaths.subjects({ node }),
   section: (node) => adminPaths.sections({ node }),
   chapter: (node) => adminPaths.chapters({ node }),
+  mock_test: (id) => `/admin/mock-tests/${id}`,
+  result: (id) => `/admin/mock-test-results/${id}`,
   mcq: (question) => `/admin/mcq-management?question=${question}`,
 };
