@@ -67,10 +67,13 @@ describe("a draw by a blueprint", () => {
       .map((list) =>
         list.map(({ group, stem }, i) => one(`q${i}`, group === null ? undefined : `g${group}`, `s${stem}`)),
       );
-    const rows = fc.array(fc.record({ count: fc.integer({ min: 1, max: 15 }), share: fc.integer({ min: 1, max: 3 }) }), {
-      minLength: 1,
-      maxLength: 4,
-    });
+    const rows = fc.array(
+      fc.record({ count: fc.integer({ min: 1, max: 15 }), share: fc.integer({ min: 1, max: 3 }) }),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    );
     fc.assert(
       fc.property(pool, rows, fc.integer({ min: 0 }), (all, wanted, seed) => {
         const sizes = new Map<string, number>();

@@ -47,7 +47,11 @@ describe("the pre-flight of a test", () => {
     ],
     ["other marks than it is to have", { fullMarksMilli: 100_000 }, [{ code: "marks_differ" }]],
     ["pass marks that nobody reaches", { passMarksMilli: 6_001 }, [{ code: "pass_marks_high" }]],
-    ["no time to read", { durationMinutes: 1, questions: Array.from({ length: 5 }, (_, i) => question(`${i}`)), fullMarksMilli: null }, [{ code: "duration_short" }]],
+    [
+      "no time to read",
+      { durationMinutes: 1, questions: Array.from({ length: 5 }, (_, i) => question(`${i}`)), fullMarksMilli: null },
+      [{ code: "duration_short" }],
+    ],
     ["a title in one language", { title: { ne: "ने" } }, [{ code: "title_missing", language: "en" }]],
     [
       "a section's title in one language",
@@ -74,12 +78,23 @@ describe("the pre-flight of a test", () => {
     expect(withQuestion({ question: { ne: "ने" } })).toEqual([{ code: "language_missing", mcqId: "c", language: "en" }]);
     const options = [{ text: { en: "A" } }, { text: both }];
     expect(withQuestion({ options })).toEqual([{ code: "language_missing", mcqId: "c", language: "ne" }]);
-    expect(problemsOf({ languages: ["ne"], questions: [question("a", { question: { ne: "ने" } })], fullMarksMilli: 2_000, passMarksMilli: 0 })).toEqual([]);
+    expect(
+      problemsOf({
+        languages: ["ne"],
+        questions: [question("a", { question: { ne: "ने" } })],
+        fullMarksMilli: 2_000,
+        passMarksMilli: 0,
+      }),
+    ).toEqual([]);
     expect(withQuestion({ options: [{ text: {}, image: "/x" }, { text: both }] })).toEqual([]);
   });
 
   it("names a question that asks what another asks, in either language", () => {
-    const questions = [question("a", { stems: ["x", "y"] }), question("b", { stems: ["z"] }), question("c", { stems: ["q", "y"] })];
+    const questions = [
+      question("a", { stems: ["x", "y"] }),
+      question("b", { stems: ["z"] }),
+      question("c", { stems: ["q", "y"] }),
+    ];
     expect(problemsOf({ questions })).toEqual([{ code: "same_stem", mcqId: "c", otherId: "a" }]);
   });
 

@@ -17,7 +17,6 @@ export { mayStillAnswer } from "./mcq.hooks.ts";
 export { speaksOfOthers } from "./mcq.rules.ts";
 export { isOpen as isDrawable, questionsToJoin, readVersions, type VersionRow, versionsBySlug } from "./mcq.store.ts";
 export { viewMcq, viewSolution } from "./mcq.view.ts";
-export { findSameStems, type SameStem } from "./similar.store.ts";
 export {
   currentVersions,
   foldedStems,
@@ -27,6 +26,7 @@ export {
   type PlaceRow,
   readPlaces,
 } from "./paper.store.ts";
+export { findSameStems, type SameStem } from "./similar.store.ts";
 export { optionForms, spellings, undated } from "./wording.rules.ts";
 
 /** The question bank. */
