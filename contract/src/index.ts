@@ -3,6 +3,7 @@ import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
 import { questions } from "./questions.ts";
+import { savedViews } from "./savedViews.ts";
 import { signIn } from "./signIn.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
@@ -29,6 +30,7 @@ export * from "./questionAdmin.ts";
 export * from "./questionDraft.ts";
 export * from "./questionReports.ts";
 export * from "./questions.ts";
+export * from "./savedViews.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
 export * from "./slug.ts";
@@ -43,6 +45,7 @@ export const contract = {
   accounts,
   users,
   signIn,
+  savedViews,
   uploads,
   curriculum,
   curriculumAdmin,

@@ -622,6 +622,8 @@ export interface Dictionaries {
     "user.self": never;
     "user.last_admin": never;
     "user.suspension_length": never;
+    "view.too_many": never;
+    "view.not_found": never;
     "curriculum.not_found": never;
     "curriculum.no_parent": never;
     "curriculum.slug_taken": never;
@@ -1718,4 +1720,5 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   test: "exams.errors",
   upload: "uploads.errors",
   user: "accounts.errors",
+  view: "accounts.errors",
 };
