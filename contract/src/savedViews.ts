@@ -27,7 +27,7 @@ const content = {
   name: lineField(MAX_VIEW_NAME).describe("Unique among the caller's views of the list"),
   query: z
     .string()
-    .max(1_000)
+    .max(2_000)
     .regex(/^[\w.~%+*&=-]*$/, "Must be the query of an address")
     .describe("Filters and order as the list's address has them, without the question mark"),
   columns: z

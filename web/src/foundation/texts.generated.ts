@@ -1623,6 +1623,21 @@ export interface Dictionaries {
     "order.column": never;
     "change.removed": never;
     "change.added": never;
+    "columns.open": never;
+    "columns.reset": never;
+    "views.label": never;
+    "views.save": never;
+    "views.lead": never;
+    "views.name": never;
+    "views.nameProblem": never;
+    "views.taken": never;
+    "views.confirm": never;
+    "views.replace": never;
+    "views.saved": "name";
+    "views.manage": never;
+    "views.empty": never;
+    "views.delete": "name";
+    "views.deleted": "name";
   };
   "syllabus": {
     "way": never;
