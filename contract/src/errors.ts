@@ -69,6 +69,8 @@ export const errorTable = {
   "user.self": [409, "You cannot change your own role or status"],
   "user.last_admin": [409, "The last administrator cannot be removed"],
   "user.suspension_length": [422, "Moderators cannot suspend an account for this long"],
+  "view.too_many": [409, "You have 50 saved views; delete one first"],
+  "view.not_found": [404, "Saved view not found"],
   "upload.no_file": [400, "Choose a file"],
   "upload.too_large": [413, "The file is too large"],
   "upload.cut": [400, "The upload was interrupted; please try again"],

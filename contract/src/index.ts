@@ -5,6 +5,7 @@ import { exams } from "./exams.ts";
 import { mockTestAdmin } from "./mockTestAdmin.ts";
 import { questions } from "./questions.ts";
 import { resultAdmin } from "./resultAdmin.ts";
+import { savedViews } from "./savedViews.ts";
 import { signIn } from "./signIn.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
@@ -33,6 +34,7 @@ export * from "./questionDraft.ts";
 export * from "./questionReports.ts";
 export * from "./questions.ts";
 export * from "./resultAdmin.ts";
+export * from "./savedViews.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
 export * from "./slug.ts";
@@ -48,6 +50,7 @@ export const contract = {
   accounts,
   users,
   signIn,
+  savedViews,
   uploads,
   curriculum,
   curriculumAdmin,

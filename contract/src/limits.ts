@@ -21,6 +21,8 @@ export const MIN_REASON = 3;
 export const MAX_REASON = 500;
 /** Characters (UTF-16 units) of what staff search for. */
 export const MAX_SEARCH = 100;
+/** Saved views of lists that an account has. */
+export const MAX_VIEWS = 50;
 /** Items that one page of a list has at most. */
 export const MAX_PER_PAGE = 100;
 /** The items of a list are counted up to so many, so that no list costs more as it grows. */

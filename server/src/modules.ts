@@ -51,6 +51,7 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "second_factor_challenge",
     "second_factor_failure",
     "email_change",
+    "saved_view",
   ],
   uploads: ["upload"],
   curriculum: ["category", "subject", "section", "chapter", "content", "curriculum_revision"],

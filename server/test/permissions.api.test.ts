@@ -93,6 +93,12 @@ const MATRIX: Record<
   },
   "users.restoreUser": { access: moderator, input: { params: { id } } },
   "users.endUserSessions": { access: moderator, input: { params: { id } } },
+  "savedViews.listViews": { access: moderator, input: { params: { list: "users" } } },
+  "savedViews.saveView": {
+    access: moderator,
+    input: { params: { list: "users" }, body: { name: "Mine", query: "role=admin" } },
+  },
+  "savedViews.removeView": { access: moderator, input: { params: { list: "users", id } } },
   "users.listAudit": { access: moderator, input: {} },
   "users.listSecurityEvents": { access: admin, input: {} },
   "users.overview": { access: moderator, input: {} },

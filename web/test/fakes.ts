@@ -84,6 +84,8 @@ type Answering<E extends Endpoint> = (
 
 export type FakeApi = ReturnType<typeof fakeApi>;
 
+const holesIn = ({ path }: Endpoint) => path.split(":").length;
+
 /** The API of one test: every call that no fake stands for fails the test. */
 export function fakeApi() {
   const fakes: Fake[] = [];
@@ -115,7 +117,10 @@ export function fakeApi() {
     const url = new URL(String(request instanceof Request ? request.url : request), location.origin);
     if (!url.pathname.startsWith("/api/")) return real(request, init);
     const method = init?.method ?? "GET";
-    const found = fakes.find((one) => one.endpoint.method === method && one.pattern.test(url.pathname));
+    // As the server routes: of two that fit, the one that names more of the address.
+    const found = fakes
+      .filter((one) => one.endpoint.method === method && one.pattern.test(url.pathname))
+      .sort((one, other) => holesIn(one.endpoint) - holesIn(other.endpoint))[0];
     if (!found) {
       strangers.push(`${method} ${url.pathname}`);
       throw new TypeError("Failed to fetch");

@@ -1,5 +1,5 @@
 import "../src/ui/theme.css";
-import { paginate, type User } from "@sarathi/contract";
+import { paginate, savedViews, type User } from "@sarathi/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import axe from "axe-core";
 import { type ComponentType, StrictMode } from "react";
@@ -53,6 +53,8 @@ const { error, warn } = console;
 /** Before each test; see `setup.ts`. */
 export function begin(): void {
   api = fakeApi();
+  // Every list of staff asks for its saved views: none, unless a test says so.
+  api.fake(savedViews.listViews, []);
   complaints.length = 0;
   console.error = (...said) => void complaints.push(said.map(String).join(" "));
   console.warn = console.error;

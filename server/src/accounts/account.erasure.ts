@@ -8,6 +8,7 @@ import { forgetDevices } from "./device.store.ts";
 import { deleteChange } from "./email.store.ts";
 import { deleteFactors } from "./factor.store.ts";
 import { forgetNames } from "./name.store.ts";
+import { deleteViews } from "./savedView.store.ts";
 import { deleteSessions } from "./session.store.ts";
 
 /** Takes everything personal out of an account; what it did (posts, results) stays, as a deleted user's. */
@@ -18,6 +19,7 @@ async function anonymise(tx: Db, account: AccountRow, tail: string, at: Date): P
   await deleteFactors(tx, account.id);
   await deleteChange(tx, account.id);
   await forgetNames(tx, account.id);
+  await deleteViews(tx, account.id);
   await updateAccount(tx, account.id, {
     // Neither can be registered, and nobody can tell them in advance.
     username: `deleted.${tail}`,

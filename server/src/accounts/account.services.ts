@@ -15,6 +15,7 @@ import { passwordService } from "./password.service.ts";
 import { createPasswords } from "./password.ts";
 import { presentPassword } from "./present.password.ts";
 import { protectionService } from "./protection.service.ts";
+import { savedViewService } from "./savedView.service.ts";
 import { nameHashes } from "./security.names.ts";
 import { securityService } from "./security.service.ts";
 import { sessionService } from "./session.service.ts";
@@ -47,6 +48,7 @@ export function accountServices(deps: ModuleDeps, google: GoogleConfig | undefin
     protection: protectionService(deps, { sessions, mails, present, passkeys, factor }),
     email,
     users: userService(deps, sessions, mails),
+    views: savedViewService(deps),
     audit: auditService(deps.db, () => Object.assign({}, ...deps.modules().map((module) => module.titles ?? {}))),
     /** Expired sessions, codes and old events of the security log go, accounts whose grace is over are erased. */
     async sweep(): Promise<void> {

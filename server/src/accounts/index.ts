@@ -1,4 +1,4 @@
-import { accounts, signIn, users } from "@sarathi/contract";
+import { accounts, savedViews, signIn, users } from "@sarathi/contract";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
@@ -7,6 +7,7 @@ import { accountRoutes } from "./account.routes.ts";
 import { type AccountServices, accountServices } from "./account.services.ts";
 import { accountTitles } from "./account.store.ts";
 import type { GoogleConfig } from "./google.client.ts";
+import { savedViewRoutes } from "./savedView.routes.ts";
 import { insertEvents } from "./security.store.ts";
 import { signInRoutes } from "./signIn.routes.ts";
 import type { SignInSettings } from "./signIn.settings.ts";
@@ -32,11 +33,12 @@ export function accountsModule(
     routes: [
       implement(accounts, accountRoutes(services)),
       implement(users, userRoutes(services)),
+      implement(savedViews, savedViewRoutes(services)),
       implement(signIn, signInRoutes(services)),
     ],
     authenticators: { bySession: services.sessions.identify },
     fills: [fill(storeSecurityEvents, (events) => insertEvents(deps.db, deps.random, events))],
-    exports: { passkeys: services.protection.exportPasskeys },
+    exports: { passkeys: services.protection.exportPasskeys, savedViews: services.views.export },
     sweep: services.sweep,
     overview: { accounts: services.users.counts },
     channels: services.sessions.channels,

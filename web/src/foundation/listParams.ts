@@ -71,6 +71,9 @@ export function useListParams<S extends Shape>(shape: S, filters: readonly (keyo
   const values = readParams(shape, search);
   // Links of the first rendering: the server knows no more of the address than what the page declares.
   const own = onlyOf(shape, search);
+  const viewed = [...filters, "sort"].filter((name) => name in shape);
+  const viewOf = (from: URLSearchParams) =>
+    Object.fromEntries(viewed.map((name) => [name, from.get(name) ?? undefined]));
   const change = useCallback(
     (changes: ParamChange, replace = false) =>
       setSearch((before) => withParams(before, changes), { replace, preventScrollReset: true }),
@@ -89,6 +92,10 @@ export function useListParams<S extends Shape>(shape: S, filters: readonly (keyo
     sort: typeof values.sort === "string" ? values.sort : undefined,
     /** Whether anything narrows the list. */
     narrowed: filters.some((name) => values[name] !== undefined),
+    /** Filters and order as a query: what a saved view holds. */
+    view: withParams(new URLSearchParams(), viewOf(search)).slice(1),
+    /** The list as a saved view has it. */
+    hrefOfView: (view: string) => withParams(own, { page: undefined, ...viewOf(new URLSearchParams(view)) }),
     clear: () => change({ page: undefined, ...Object.fromEntries(filters.map((name) => [name, undefined])) }),
   };
 }

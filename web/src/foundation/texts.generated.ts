@@ -671,6 +671,8 @@ export interface Dictionaries {
     "user.self": never;
     "user.last_admin": never;
     "user.suspension_length": never;
+    "view.too_many": never;
+    "view.not_found": never;
     "curriculum.not_found": never;
     "curriculum.no_parent": never;
     "curriculum.slug_taken": never;
@@ -1683,6 +1685,21 @@ export interface Dictionaries {
     "order.column": never;
     "change.removed": never;
     "change.added": never;
+    "columns.open": never;
+    "columns.reset": never;
+    "views.label": never;
+    "views.save": never;
+    "views.lead": never;
+    "views.name": never;
+    "views.nameProblem": never;
+    "views.taken": never;
+    "views.confirm": never;
+    "views.replace": never;
+    "views.saved": "name";
+    "views.manage": never;
+    "views.empty": never;
+    "views.delete": "name";
+    "views.deleted": "name";
   };
   "syllabus": {
     "way": never;
@@ -1780,4 +1797,5 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   test: "exams.errors",
   upload: "uploads.errors",
   user: "accounts.errors",
+  view: "accounts.errors",
 };

@@ -1,4 +1,4 @@
-import type { Pagination } from "@sarathi/contract";
+import type { Pagination, ViewedList } from "@sarathi/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useFormat, useT } from "../foundation/i18n.ts";
@@ -9,16 +9,21 @@ import { isPastLastPage, Pager, PastLastPage } from "../ui/Pager.tsx";
 import { Pending } from "../ui/Pending.tsx";
 import { useWide } from "../ui/useMedia.ts";
 import { useShownError } from "../ui/useShownError.ts";
+import { ColumnsMenu } from "./columns/ColumnsMenu.tsx";
+import { useChosenColumns } from "./columns/useChosenColumns.ts";
 import { Grip } from "./order/Grip.tsx";
 import { type OrderHow, useOrder } from "./order/useOrder.ts";
 import { type Column, draggedLook, StaffTable } from "./StaffTable.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
+import { SavedViews } from "./views/SavedViews.tsx";
 
 export type { Column } from "./StaffTable.tsx";
 
 interface StaffListProps<Row extends { _id: string }> {
   /** What it is a list of; the table's caption. */
   label: string;
+  /** Its name, by which views of it are saved and its columns chosen. */
+  list: ViewedList;
   query: UseQueryResult<{ items: Row[]; pagination: Pagination }>;
   params: ListParams;
   columns: readonly Column<Row>[];
@@ -46,8 +51,10 @@ interface StaffListProps<Row extends { _id: string }> {
  * its count, its pages, and what is done with rows that are selected. What is chosen stands in the address (`params`).
  */
 export function StaffList<Row extends { _id: string }>(props: StaffListProps<Row>) {
-  const { query, params, texts, tools, selection } = props;
+  const { query, params, texts, tools, selection, list: name } = props;
   const t = useT("staff");
+  const wide = useWide();
+  const columns = useChosenColumns(name, props.columns);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const failed = useShownError(query) !== null;
   const list = useRef<HTMLDivElement>(null);
@@ -59,6 +66,7 @@ export function StaffList<Row extends { _id: string }>(props: StaffListProps<Row
   const { total } = pagination;
   return (
     <>
+      <SavedViews list={name} params={params} columns={columns} />
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
         {total > 0 && (
           <p role="status" className="text-small text-ink-2 num">
@@ -75,11 +83,23 @@ export function StaffList<Row extends { _id: string }>(props: StaffListProps<Row
             {t(selection ? "keysWithBox" : "keys")}
           </span>
         )}
-        {tools && total > 0 && <span className="max-md:ml-auto">{tools(total)}</span>}
+        {total > 0 && (
+          <span className="flex items-center gap-2 max-md:ml-auto">
+            {wide && <ColumnsMenu columns={columns} />}
+            {tools?.(total)}
+          </span>
+        )}
       </div>
       {items.length > 0 && (
         <div ref={list} aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? "opacity-60" : ""}>
-          <Rows {...props} rows={items} selected={selected} onSelect={setSelected} />
+          <Rows
+            {...props}
+            columns={columns.shown}
+            wide={wide}
+            rows={items}
+            selected={selected}
+            onSelect={setSelected}
+          />
         </div>
       )}
       {total === 0 && (
@@ -123,12 +143,13 @@ function Selected({ count, onClear, children }: { count: number; onClear: () => 
 
 interface RowsProps<Row extends { _id: string }> extends StaffListProps<Row> {
   rows: readonly Row[];
+  wide: boolean;
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
 }
 
 function Rows<Row extends { _id: string }>(props: RowsProps<Row>) {
-  const { label, columns, card, openId, params, selection, selected, onSelect, order } = props;
+  const { label, columns, card, openId, params, selection, selected, onSelect, order, wide } = props;
   const t = useT("staff");
   const { rows, said, move } = useOrder(props.rows, order);
   const grip =
@@ -164,7 +185,6 @@ function Rows<Row extends { _id: string }>(props: RowsProps<Row>) {
     ),
     has: (row: Row) => selected.has(row._id),
   };
-  const wide = useWide();
   const news = (
     <p aria-live="assertive" className="sr-only">
       {said}

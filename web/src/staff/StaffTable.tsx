@@ -13,6 +13,8 @@ export interface Column<Row> {
   /** Classes of its cells, for width and wrapping. */
   className?: string;
   end?: boolean;
+  /** Not shown until somebody chooses it. */
+  extra?: boolean;
   /** Orders that the list has by this column; its head goes from one to the other. */
   sort?: { ascending?: string; descending?: string };
 }

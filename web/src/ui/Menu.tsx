@@ -19,7 +19,7 @@ interface MenuProps {
 function step(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!by) return;
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button")];
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button, input")];
   const next = items[(items.indexOf(document.activeElement as HTMLElement) + by + items.length) % items.length];
   event.preventDefault();
   next?.focus();
@@ -81,6 +81,18 @@ export function MenuLink(props: ComponentProps<typeof Link>) {
   return (
     <li>
       <Link {...props} className={itemLook} />
+    </li>
+  );
+}
+
+/** One of several that are on or off; the list stays open. */
+export function MenuCheck({ label, ...box }: ComponentProps<"input"> & { label: string }) {
+  return (
+    <li>
+      <label className={`${itemLook} cursor-pointer`}>
+        <input type="checkbox" {...box} className="size-4 shrink-0 accent-link" />
+        {label}
+      </label>
     </li>
   );
 }

@@ -386,6 +386,16 @@ export interface Result {
   test_id: string;
 }
 
+export interface SavedView {
+  account_id: string;
+  columns: string[] | null;
+  id: string;
+  list: string;
+  name: string;
+  query: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SecondFactorChallenge {
   account_id: string;
   challenge_hash: Buffer;
@@ -515,6 +525,7 @@ export interface DB {
   passkey_challenge: PasskeyChallenge;
   recovery_code: RecoveryCode;
   result: Result;
+  saved_view: SavedView;
   second_factor_challenge: SecondFactorChallenge;
   second_factor_failure: SecondFactorFailure;
   section: Section;

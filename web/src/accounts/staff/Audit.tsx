@@ -33,6 +33,7 @@ export default function Audit() {
       <Filters values={values} onChoose={choose} />
       {values.user && <About id={values.user} onAll={() => choose({ user: undefined })} />}
       <StaffList
+        list="audit"
         label={t("audit.table")}
         query={log}
         params={params}

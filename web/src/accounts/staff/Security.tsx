@@ -37,6 +37,7 @@ function SecurityList() {
       <p className="max-w-[44em] text-small text-ink-2">{t("security.lead")}</p>
       <Filters values={values} onChoose={choose} />
       <StaffList
+        list="security"
         label={t("security.table")}
         query={log}
         params={params}

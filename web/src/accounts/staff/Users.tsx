@@ -50,6 +50,7 @@ export default function Users() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <UserFilters values={values} onChoose={params.choose} />
       <StaffList
+        list="users"
         label={t("users.table")}
         query={users}
         params={params}

@@ -66,6 +66,7 @@ function Level({ level }: { level: CurriculumLevel }) {
         <p className="text-tiny text-ink-2">{t(`orderHint.${level}`)}</p>
       )}
       <StaffList
+        list={level}
         label={t(`table.${level}`)}
         query={nodes}
         params={params}
