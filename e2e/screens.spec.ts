@@ -68,6 +68,7 @@ const screens: Record<string, Screen> = {
   "/admin/subjects": { at: "/admin/subjects", as: "moderator" },
   "/admin/sections": { at: "/admin/sections", as: "moderator" },
   "/admin/chapters": { at: "/admin/chapters?search=so-polity", as: "moderator" },
+  "/admin/content": { at: "/admin/content?search=constitution-basics", as: "moderator" },
   "/admin/*": { at: "/admin/mock-tests/7/participants", as: "moderator" },
   "/*": { at: "/no/such/page", missing: true },
   "/pariksha/:slug": { at: `/pariksha/${KHARIDAR}`, as: "user", sitting: true },

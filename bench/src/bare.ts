@@ -22,6 +22,7 @@ async function send(call: keyof Captured, places: Record<string, string>): Promi
 
 app.get("/ready", () => "ok");
 app.get<{ Params: { account: string } }>("/list/:account", ({ params }) => send("list", { [ACCOUNT]: params.account }));
+app.get("/chapter", () => send("chapter", {}));
 app.get("/paper", async (_, reply) => {
   await send("paper", {});
   return reply.type("application/json").send(paper);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { exams } from "@sarathi/contract";
+import { curriculum, exams } from "@sarathi/contract";
 import type pg from "pg";
 import { pino } from "pino";
 import { createApp } from "../../server/src/app.ts";
@@ -12,7 +12,7 @@ import { systemRandom } from "../../server/src/foundation/random.ts";
 import { localStore } from "../../server/src/foundation/storage/local.ts";
 import { seedCandidates } from "./seed.ts";
 import { SITE } from "./site.ts";
-import { ACCOUNT, ATTEMPT, type Captured, filled, type Sent } from "./statements.ts";
+import { ACCOUNT, ATTEMPT, type Captured, CHAPTER, filled, type Sent } from "./statements.ts";
 
 /** The whole app in this process, on the bench's database. */
 export async function appHere(socket: string, dataDir: string, cache: boolean) {
@@ -67,6 +67,7 @@ export async function captureStatements(socket: string, dataDir: string): Promis
     };
     await inject(app.http, exams.getPaper, { params: { id } }, headers);
     const list = await capture(() => inject(app.http, exams.listTests, { query: {} }, headers));
+    const chapter = await capture(() => inject(app.http, curriculum.getChapter, { params: { id: CHAPTER } }, headers));
     const paper = await capture(() => inject(app.http, exams.getPaper, { params: { id } }, headers));
     const start = await capture(() => inject(app.http, exams.startAttempt, { params: { id } }, headers));
     const { attemptId } = start.data;
@@ -81,6 +82,7 @@ export async function captureStatements(socket: string, dataDir: string): Promis
       one.sent.map(({ text, values }) => ({ text, values: filled(values, places) as unknown[] }));
     return {
       list: forAnyone(list),
+      chapter: forAnyone(chapter),
       paper: forAnyone(paper),
       start: forAnyone(start),
       attempt: forAnyone(attempt),

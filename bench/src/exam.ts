@@ -5,7 +5,7 @@ import { around, bytesOf, each, fire } from "./load.ts";
 import { ALL_TURNS, compare, type Row } from "./measure.ts";
 import { serve } from "./processes.ts";
 import { type Candidate, seedCandidates } from "./seed.ts";
-import type { Captured } from "./statements.ts";
+import { type Captured, CHAPTER, CHAPTER_PAGE } from "./statements.ts";
 
 const PAPER = "section-officer-first-paper-1";
 /** Candidates that read, again and again. */
@@ -66,6 +66,7 @@ async function benchReads({ url, pool, testId, captured, mcqs }: Exam, socket: s
   const limit = (path: (one: Open) => string) => ({ what: "bare Fastify, same SQL", ...side(bare.url, get(path)) });
   try {
     const list = limit((one) => `/list/${one.accountId}`);
+    const chapter = limit(() => "/chapter");
     const anonymous = side(url, [bytesOf({ path: "/api/mock-tests", headers: coding })]);
     const attempt = limit((one) => `/attempt/${one.accountId}/${one.id}`);
     return [
@@ -79,6 +80,21 @@ async function benchReads({ url, pool, testId, captured, mcqs }: Exam, socket: s
         0.75,
       ),
       await compare("test list, anonymous (kept whole)", anonymous, list),
+      await compare(
+        "chapter with a text to read, signed in",
+        side(
+          url,
+          get(() => `/api/chapters/${CHAPTER}`),
+        ),
+        chapter,
+        0.7,
+      ),
+      await compare(
+        "page of that chapter (kept for 5 s)",
+        side(url, [bytesOf({ path: CHAPTER_PAGE, headers: coding })]),
+        chapter,
+        0.7,
+      ),
       await compare(
         `paper (100 questions, ${bytes} B)`,
         side(

@@ -4,8 +4,12 @@ export interface Sent {
   values: unknown[];
 }
 
+/** A chapter with a text to read, by its slug and its page. */
+export const CHAPTER = "so-polity";
+export const CHAPTER_PAGE = "/subjects/section-officer-first-paper/so-general-awareness/so-polity";
+
 /** The calls whose statements are captured. */
-export type Captured = Record<"list" | "paper" | "start" | "attempt" | "save" | "submit", Sent[]>;
+export type Captured = Record<"list" | "chapter" | "paper" | "start" | "attempt" | "save" | "submit", Sent[]>;
 
 /** What stands in captured values for whom the call was made. */
 export const ACCOUNT = "$account";

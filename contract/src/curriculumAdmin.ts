@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint, type Limit } from "./endpoint.ts";
-import { lineField, lines } from "./fields.ts";
+import { lineField, lines, markdownField } from "./fields.ts";
 import { MAX_SEARCH } from "./limits.ts";
 import { pageQuery } from "./paging.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
 
 /** The levels of the curriculum in addresses, from the top. */
-export const curriculumLevels = ["categories", "subjects", "sections", "chapters"] as const;
+export const curriculumLevels = ["categories", "subjects", "sections", "chapters", "content"] as const;
 export const CurriculumLevel = z.enum(curriculumLevels).describe("Level of the curriculum");
 export type CurriculumLevel = z.infer<typeof CurriculumLevel>;
 
@@ -24,10 +24,15 @@ export const curriculumActions = {
   "chapter.create": "chapter",
   "chapter.update": "chapter",
   "chapter.remove": "chapter",
+  "content.create": "content",
+  "content.update": "content",
+  "content.remove": "content",
 } as const;
 
 export const MAX_NODE_NAME = 160;
 export const MAX_NODE_DESCRIPTION = 2_000;
+/** What one text of a chapter may have in one language. */
+export const MAX_CONTENT_BODY = 60_000;
 /** More questions than any paper has. */
 export const MAX_QUESTION_COUNT = 500;
 
@@ -37,6 +42,13 @@ const description = z
     en: lines(MAX_NODE_DESCRIPTION).optional().describe("English"),
   })
   .describe("What it is about");
+
+const body = z
+  .strictObject({
+    ne: markdownField(MAX_CONTENT_BODY).optional().describe("Nepali"),
+    en: markdownField(MAX_CONTENT_BODY).optional().describe("English"),
+  })
+  .describe("Markdown of a text to read; content alone has it");
 
 const fields = {
   name: lineField(MAX_NODE_NAME).describe("English name"),
@@ -49,6 +61,7 @@ const fields = {
     .max(MAX_QUESTION_COUNT)
     .nullish()
     .describe("Questions that the syllabus gives it; sections and chapters alone"),
+  body: body.optional().describe("Markdown; content alone has it. Left out: as it is"),
   published: z.boolean().default(false).describe("Candidates see it"),
 };
 
@@ -57,7 +70,7 @@ export const NodeDraft = z
     slug: Slug.optional().describe("Permanent name in addresses; made of the name if left out"),
     ...fields,
   })
-  .describe("A new category, subject, section or chapter");
+  .describe("A new category, subject, section, chapter or text to read");
 export type NodeDraft = z.infer<typeof NodeDraft>;
 
 export const NodeEdit = z
@@ -66,7 +79,7 @@ export const NodeEdit = z
     published: z.boolean().describe("Candidates see it"),
     version: z.int().describe("The version that was edited"),
   })
-  .describe("All fields of a category, subject, section or chapter; its slug stays");
+  .describe("All fields of a node; its slug stays");
 export type NodeEdit = z.infer<typeof NodeEdit>;
 
 /** A node of the curriculum as staff see it. */
@@ -81,6 +94,7 @@ export const AdminNode = z
     parentName: z.string().optional().describe("Name of that, as the caller's list shows it"),
     parentNepaliText: z.string().optional().describe("Nepali name of that"),
     questionCount: z.int().optional().describe("Questions that the syllabus gives it"),
+    body: Text.optional().describe("Markdown of a text to read; lists leave it out"),
     childCount: z.int().describe("What belongs to it"),
     position: z.int().describe("Its place among those of the same parent"),
     published: z.boolean().describe("Candidates see it"),
@@ -103,6 +117,7 @@ export const NodeRevision = z
       description: true,
       parentId: true,
       questionCount: true,
+      body: true,
       published: true,
     }).shape,
   })
@@ -114,7 +129,7 @@ const ofNode = z.strictObject({ level: CurriculumLevel, id: Id });
 const limits = [{ by: "account", max: 600, seconds: 3600 }] as const satisfies readonly Limit[];
 const writeErrors = ["curriculum.not_found", "curriculum.no_parent", "curriculum.slug_taken"] as const;
 
-/** Calls of staff about the curriculum; the four levels alike. */
+/** Calls of staff about the curriculum; the levels alike. */
 export const curriculumAdmin = {
   listNodes: endpoint({
     method: "GET",
@@ -190,6 +205,15 @@ export const curriculumAdmin = {
     message: "Deleted",
     errors: ["curriculum.not_found", "curriculum.in_use", "curriculum.from_file"],
     limits,
+  }),
+  previewContent: endpoint({
+    method: "POST",
+    path: "/api/admin/content/preview",
+    access: "moderator",
+    summary: "What candidates would see of a text; nothing is saved",
+    body: z.strictObject({ body }),
+    returns: z.object({ html: Text.describe("HTML, by language") }),
+    limits: [{ by: "account", max: 3_000, seconds: 3600 }],
   }),
   listRevisions: endpoint({
     method: "GET",

@@ -60,6 +60,28 @@ export const lines = (max: number) =>
         ),
     );
 
+/** A text in Markdown: its lines and spaces stay, tabs become spaces, nothing unseen stands in it. */
+export const markdownField = (max: number) =>
+  z
+    .string()
+    .max(2 * max)
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, "\n")
+        .replaceAll("\t", "    ")
+        .replace(/^\n+|\s+$/g, "")
+        .normalize("NFC"),
+    )
+    .pipe(
+      z
+        .string()
+        .max(max, `Must have at most ${max} characters`)
+        .refine(
+          (text) => text.isWellFormed() && !unseen.test(text.replaceAll("\n", " ")),
+          "Must not hold unseen characters",
+        ),
+    );
+
 /** A given name, as a registration takes it. */
 export const firstNameField = nameField.min(1, "Must not be empty").describe("Given name");
 

@@ -67,7 +67,8 @@ export const playGuesser = (root = CONTENT_DIR): Record<"ne" | "en", TrickReport
   return { ne: playTricks(papers, "ne"), en: playTricks(papers, "en") };
 };
 
-export const pointsOver = ({ score, chance }: Score): number => (score - chance) * 100;
+/** Percentage points above chance, to a millionth: sums of fractions are no exact numbers. */
+export const pointsOver = ({ score, chance }: Score): number => Math.round((score - chance) * 1e8) / 1e6;
 
 /** docs/guesser.md: points above chance, the Nepali text and the English one. */
 export function guesserPage(root = CONTENT_DIR): string {

@@ -53,9 +53,17 @@ const paperQuestions = (paper: (typeof papers)[number]) =>
   paper.sections.flatMap((section) => section.questions).flatMap((slug) => bySlug.get(slug) ?? []);
 
 describe("the question bank", () => {
-  it("holds at least 200 different questions of at least six forms", () => {
-    expect(new Set(questions.map((q) => normal(q.question.en))).size).toBeGreaterThanOrEqual(200);
+  it("holds at least 800 different questions of at least six forms", () => {
+    expect(new Set(questions.map((q) => normal(q.question.en))).size).toBeGreaterThanOrEqual(800);
     expect(new Set(questions.map((q) => q.form)).size).toBeGreaterThanOrEqual(6);
+  });
+
+  it("has at least ten questions to practise in every chapter", () => {
+    const few = chapters.flatMap(({ slug }) => {
+      const here = questions.filter((question) => question.chapters.includes(slug)).length;
+      return here < 10 ? [`${slug}: ${here}`] : [];
+    });
+    expect(few).toEqual([]);
   });
 
   it("has no slug twice", () => {
@@ -175,11 +183,13 @@ describe("Nepali is Nepali", () => {
 });
 
 /** The schemes of the first papers (docs/sources.md, Papers of the Commission): questions, marks each, minutes, pass marks. */
-const SCHEMES: Record<string, [number, number, number, number]> = {
-  "section-officer-first-paper-1": [100, 1, 90, 45],
-  "nayab-subba-first-paper-1": [50, 2, 45, 45],
-  "kharidar-first-paper-1": [50, 2, 45, 45],
-};
+const SCHEMES: Record<string, [number, number, number, number]> = Object.fromEntries(
+  [1, 2, 3].flatMap((form) => [
+    [`section-officer-first-paper-${form}`, [100, 1, 90, 45]],
+    [`nayab-subba-first-paper-${form}`, [50, 2, 45, 45]],
+    [`kharidar-first-paper-${form}`, [50, 2, 45, 45]],
+  ]),
+);
 const firstPapers = papers.filter((paper) => SCHEMES[paper.slug]);
 
 it("every folder of content/ belongs to the module that loads it", () => {

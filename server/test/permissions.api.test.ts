@@ -83,6 +83,7 @@ const MATRIX: Record<
     input: { params: { level: "chapters", id }, body: { name: "X", nepaliText: "क", published: true, version: 1 } },
   },
   "curriculumAdmin.removeNode": { access: moderator, input: { params: { level: "chapters", id } } },
+  "curriculumAdmin.previewContent": { access: moderator, input: { body: { body: { en: "x" } } } },
   "curriculumAdmin.listRevisions": { access: moderator, input: { params: { level: "chapters", id } } },
   "users.listUsers": { access: moderator, input: {} },
   "users.getUser": { access: moderator, input: { params: { id } } },

@@ -37,7 +37,7 @@ export default [
       route("admin/users", "accounts/staff/Users.tsx"),
       route("admin/audit", "accounts/staff/Audit.tsx"),
       route("admin/security", "accounts/staff/Security.tsx"),
-      ...["categories", "subjects", "sections", "chapters"].map((level) =>
+      ...["categories", "subjects", "sections", "chapters", "content"].map((level) =>
         route(`admin/${level}`, "curriculum/staff/Nodes.tsx", { id: `curriculum/staff/${level}` }),
       ),
       // Pages that are not built yet (admin/modules.ts).

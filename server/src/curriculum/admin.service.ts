@@ -5,21 +5,25 @@ import {
   type NodeEdit,
   type NodeRevision,
   slugOf,
+  type Text,
 } from "@sarathi/contract";
 import { accountTitles, record } from "../accounts/index.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
+import { RENDERER } from "../foundation/markdown/markdown.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import * as store from "./admin.store.ts";
 import { viewAdminNode, viewRevision } from "./admin.view.ts";
-import { type Level, levels, writeNode } from "./curriculum.store.ts";
+import { levels, type StaffLevel, writeNode } from "./curriculum.store.ts";
+import { renderBody } from "./renderBody.ts";
 
-const levelOf: Record<CurriculumLevel, Level> = {
+const levelOf: Record<CurriculumLevel, StaffLevel> = {
   categories: "category",
   subjects: "subject",
   sections: "section",
   chapters: "chapter",
+  content: "content",
 };
 
 /** How PostgreSQL names what stands against a write (Appendix A of its manual). */
@@ -28,14 +32,19 @@ const REFERRED_TO = "23503";
 
 /** What staff do with the curriculum. Each act but a new order stands in the audit log, and each version is kept. */
 export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "random">) {
-  async function found(tx: Db, level: Level, id: string): Promise<store.AdminNodeRow> {
+  async function found(tx: Db, level: StaffLevel, id: string): Promise<store.AdminNodeRow> {
     const row = await store.findNode(tx, level, id);
     if (!row) throw new AppError("curriculum.not_found");
     return row;
   }
 
   /** The columns of what staff filled in. @throws curriculum.no_parent, request.invalid */
-  async function columnsOf(tx: Db, level: Level, edit: NodeDraft | NodeEdit): Promise<Record<string, unknown>> {
+  async function columnsOf(
+    tx: Db,
+    level: StaffLevel,
+    slug: string,
+    edit: NodeDraft | NodeEdit,
+  ): Promise<Record<string, unknown>> {
     const { parent, counted } = levels[level];
     if (edit.parentId && !parent) throw new AppError("request.invalid", { fields: { parentId: "Belongs to nothing" } });
     if (parent && !(edit.parentId && (await store.lockNode(tx, parent.level, edit.parentId)))) {
@@ -47,7 +56,7 @@ export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "
     return {
       name: edit.name,
       nepali_text: edit.nepaliText,
-      description: JSON.stringify(edit.description),
+      ...textColumns(level, slug, edit),
       published: edit.published,
       ...(parent && { [parent.column]: edit.parentId }),
       ...(counted && { question_count: edit.questionCount ?? null }),
@@ -86,7 +95,7 @@ export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "
       if (!slug) throw new AppError("request.invalid", { fields: { slug: "Must not be empty" } });
       await refusing(() =>
         inTransaction(db, async (tx) => {
-          const columns = await columnsOf(tx, level, draft);
+          const columns = await columnsOf(tx, level, slug, level === "content" ? { body: {}, ...draft } : draft);
           const position = await store.nextPosition(tx, level, draft.parentId ?? null);
           await writeNode(tx, level, undefined, { id, slug, ...columns, position, origin: "staff" });
           const row = await found(tx, level, id);
@@ -105,7 +114,7 @@ export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "
         if (!(await store.lockNode(tx, level, id))) throw new AppError("curriculum.not_found");
         const before = await found(tx, level, id);
         if (before.version !== version) throw new AppError("curriculum.stale");
-        const columns = await columnsOf(tx, level, { ...edit, version });
+        const columns = await columnsOf(tx, level, before.slug, { ...edit, version });
         const moved = before.parent_id !== (edit.parentId ?? null);
         const place = moved ? { position: await store.nextPosition(tx, level, edit.parentId ?? null) } : {};
         await writeNode(tx, level, id, { ...columns, ...place });
@@ -154,6 +163,11 @@ export function curriculumAdminService({ db, random }: Pick<ModuleDeps, "db" | "
       return { ids: [...ids] };
     },
 
+    preview(body: NonNullable<NodeDraft["body"]>): { html: Text } {
+      const { ne, en } = renderBody("preview", body);
+      return { html: { ...(ne && { ne: ne.html }), ...(en && { en: en.html }) } };
+    },
+
     async revisions(name: CurriculumLevel, id: string, query: { page: number; limit: number }) {
       const row = await found(db, levelOf[name], id);
       const { rows, pagination } = await store.listRevisions(db, row.id, query);
@@ -175,14 +189,32 @@ function fieldsOf(row: store.AdminNodeRow): store.RevisionFields {
     description: row.description,
     ...(row.parent_id && { parentId: row.parent_id }),
     ...(row.question_count && { questionCount: row.question_count }),
+    ...(row.body && { body: row.body }),
     published: row.published,
   };
 }
 
-/** The fields as the audit log says them: what it belongs to by its name. */
+/** What it says: content has a body, which is rendered as it is written, and the levels a description. @throws request.invalid */
+function textColumns(level: StaffLevel, slug: string, { description, body }: NodeDraft | NodeEdit) {
+  if (level !== "content") {
+    if (body) throw new AppError("request.invalid", { fields: { body: "Content alone has it" } });
+    return { description: JSON.stringify(description) };
+  }
+  if (description.ne || description.en) {
+    throw new AppError("request.invalid", { fields: { description: "Content has a body instead" } });
+  }
+  if (!body) return {};
+  return {
+    body: JSON.stringify(body),
+    rendered: JSON.stringify(renderBody(slug, body)),
+    renderer: RENDERER,
+  };
+}
+
+/** The fields as the audit log says them: what it belongs to by its name, a long text by the version that holds it. */
 function sayOf(row: store.AdminNodeRow): Record<string, unknown> {
-  const { parentId, ...fields } = fieldsOf(row);
-  return { ...fields, ...(parentId && { parent: row.parent_name }) };
+  const { parentId, body, ...fields } = fieldsOf(row);
+  return { ...fields, ...(parentId && { parent: row.parent_name }), ...(body && { version: row.version }) };
 }
 
 /** What changed, as it was and as it became. */

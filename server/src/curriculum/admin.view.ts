@@ -9,6 +9,7 @@ export const viewAdminNode = (row: AdminNodeRow): AdminNode => ({
   parentName: row.parent_name ?? undefined,
   parentNepaliText: row.parent_nepali_text ?? undefined,
   questionCount: row.question_count ?? undefined,
+  body: row.body ?? undefined,
   childCount: row.child_count,
   position: row.position,
   published: row.published,

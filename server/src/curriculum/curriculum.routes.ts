@@ -21,5 +21,6 @@ export const curriculumAdminRoutes = (service: CurriculumAdminService): Handlers
   getNode: ({ params }) => service.get(params.level, params.id),
   updateNode: ({ me, params, body }) => service.update(me, params.level, params.id, body),
   removeNode: ({ me, params }) => service.remove(me, params.level, params.id),
+  previewContent: async ({ body }) => service.preview(body.body),
   listRevisions: ({ params, query }) => service.revisions(params.level, params.id, query),
 });

@@ -129,14 +129,17 @@ export async function categoryIdBySlug(db: Db, slug: string): Promise<string | u
 }
 
 export type Level = "category" | "subject" | "section" | "chapter";
+/** What staff write: the levels, and the texts that chapters have to read. */
+export type StaffLevel = Level | "content";
 
-/** What tells the four levels of the curriculum apart: the level above, and whether the syllabus gives it questions. */
+/** What tells the levels apart: the level above, and whether the syllabus gives it questions. */
 export const levels = {
   category: { parent: null, counted: false },
   subject: { parent: { level: "category", column: "category_id" }, counted: false },
   section: { parent: { level: "subject", column: "subject_id" }, counted: true },
   chapter: { parent: { level: "section", column: "section_id" }, counted: true },
-} as const satisfies Record<Level, { parent: { level: Level; column: string } | null; counted: boolean }>;
+  content: { parent: { level: "chapter", column: "chapter_id" }, counted: false },
+} as const satisfies Record<StaffLevel, { parent: { level: Level; column: string } | null; counted: boolean }>;
 
 export interface NodeRow {
   id: string;
@@ -182,7 +185,7 @@ export async function parentOf(db: Db, level: Level, slug: string | null): Promi
 /** Writes a new node (`id` undefined) or the columns of a present one. */
 export async function writeNode(
   db: Db,
-  level: Level,
+  level: StaffLevel,
   id: string | undefined,
   columns: Record<string, unknown>,
 ): Promise<void> {

@@ -37,6 +37,7 @@ export function curriculumModule(deps: ModuleDeps): Module<CurriculumService & P
       subject: nodeTitles("subject"),
       section: nodeTitles("section"),
       chapter: nodeTitles("chapter"),
+      content: nodeTitles("content"),
     },
     fills: [fill(isCategory, service.hasCategory)],
     publicPages: async () => [...(await service.publicPages()), ...(await chapters.publicPages())],

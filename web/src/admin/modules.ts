@@ -6,7 +6,6 @@ import { uploadsStaff } from "../uploads/index.ts";
 
 /** Pages of the specification that no module has yet: each says what it will hold (`later` in the dictionary). */
 export const plannedPages = [
-  { name: "content", path: "/admin/content", in: "content" },
   { name: "mcqs", path: "/admin/mcq-management", in: "content" },
   { name: "resources", path: "/admin/resources", in: "content" },
   { name: "items", path: "/admin/resources/:id/items", in: { under: "resources" } },

@@ -227,6 +227,9 @@ export interface Dictionaries {
     "audit.name.test.restore": never;
     "audit.name.test.remove": never;
     "audit.name.result.remove": never;
+    "audit.name.content.create": never;
+    "audit.name.content.update": never;
+    "audit.name.content.remove": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -356,7 +359,6 @@ export interface Dictionaries {
     "page.security": never;
     "later.title": never;
     "later.back": never;
-    "later.content": never;
     "later.mcqs": never;
     "later.resources": never;
     "later.items": never;
@@ -487,18 +489,22 @@ export interface Dictionaries {
     "level.subjects": never;
     "level.sections": never;
     "level.chapters": never;
+    "level.content": never;
     "new.categories": never;
     "new.subjects": never;
     "new.sections": never;
     "new.chapters": never;
+    "new.content": never;
     "table.categories": never;
     "table.subjects": never;
     "table.sections": never;
     "table.chapters": never;
+    "table.content": never;
     "count.categories": "count" | "n";
     "count.subjects": "count" | "n";
     "count.sections": "count" | "n";
     "count.chapters": "count" | "n";
+    "count.content": "count" | "n";
     "children.categories": "count" | "n";
     "children.subjects": "count" | "n";
     "children.sections": "count" | "n";
@@ -508,6 +514,7 @@ export interface Dictionaries {
     "empty.subjects": never;
     "empty.sections": never;
     "empty.chapters": never;
+    "empty.content": never;
     "list.failed": never;
     "list.emptyNarrowed": never;
     "list.searchHint": never;
@@ -517,6 +524,7 @@ export interface Dictionaries {
     "orderHint.subjects": never;
     "orderHint.sections": never;
     "orderHint.chapters": never;
+    "orderHint.content": never;
     "orderSaved": never;
     "published.yes": never;
     "published.no": never;
@@ -525,6 +533,8 @@ export interface Dictionaries {
     "field.nepaliText": never;
     "field.description.en": never;
     "field.description.ne": never;
+    "field.body.en": never;
+    "field.body.ne": never;
     "field.parentId": never;
     "field.children": never;
     "field.questionCount": never;
@@ -546,6 +556,10 @@ export interface Dictionaries {
     "node.gone": never;
     "node.fromFile": never;
     "node.goneParent": never;
+    "body.how": never;
+    "body.preview": never;
+    "body.empty": never;
+    "body.failed": never;
     "unsaved": never;
     "save": never;
     "saved": never;
@@ -554,6 +568,7 @@ export interface Dictionaries {
     "created.subjects": never;
     "created.sections": never;
     "created.chapters": never;
+    "created.content": never;
     "bulk.publish": never;
     "bulk.takeOff": never;
     "bulk.published": "count" | "n";

@@ -11,6 +11,7 @@ export const adminPatterns = {
   subjects: "/admin/subjects",
   sections: "/admin/sections",
   chapters: "/admin/chapters",
+  content: "/admin/content",
 } as const;
 
 export const adminPaths = makePaths(adminPatterns);
@@ -25,4 +26,5 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   mock_test: (id) => `/admin/mock-tests/${id}`,
   result: (id) => `/admin/mock-test-results/${id}`,
   mcq: (question) => `/admin/mcq-management?question=${question}`,
+  content: (node) => adminPaths.content({ node }),
 };

@@ -118,7 +118,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "mcq" | "mock_test" | "result">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result">;
 }
 
 export interface Category {
@@ -164,6 +164,8 @@ export interface Content {
   rendered: Generated<Json>;
   renderer: Generated<number>;
   slug: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ContentFile {

@@ -38,10 +38,11 @@ export function DeleteNode({ level, node, onDeleted }: DeleteNodeProps) {
   /** What the server found that refers to it, where that has a name. */
   const user = removal.error instanceof ApiError ? removal.error.details.by : undefined;
   const inUse = user === undefined ? undefined : lookUp(language, "curriculum.staff", `delete.usedBy.${user}`);
-  const below = node.childCount > 0 && {
-    count: node.childCount,
-    children: t(`children.${level}`, { count: node.childCount, n: f.number(node.childCount) }),
-  };
+  const below = level !== "content" &&
+    node.childCount > 0 && {
+      count: node.childCount,
+      children: t(`children.${level}`, { count: node.childCount, n: f.number(node.childCount) }),
+    };
   return (
     <section aria-label={t("delete.section")} className="grid justify-items-start gap-2 border-t border-line pt-4">
       {node.fromFile && <p className="text-ink-2">{t("delete.fromFile")}</p>}

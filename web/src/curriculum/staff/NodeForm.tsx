@@ -1,4 +1,4 @@
-import { MAX_NODE_DESCRIPTION, MAX_NODE_NAME, MAX_QUESTION_COUNT } from "@sarathi/contract";
+import { MAX_CONTENT_BODY, MAX_NODE_DESCRIPTION, MAX_NODE_NAME, MAX_QUESTION_COUNT } from "@sarathi/contract";
 import { type KeyboardEvent, useId } from "react";
 import { createPortal } from "react-dom";
 import { type FieldError, useController } from "react-hook-form";
@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { LeaveDialog } from "../../ui/LeaveDialog.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { BodyPreview } from "./BodyPreview.tsx";
 import { ForeignChanges } from "./ForeignChanges.tsx";
 import { levelFacts } from "./levels.ts";
 import { type NodeField, numberTyped } from "./node.rules.ts";
@@ -38,7 +39,11 @@ function useProblem(form: Form): PartProps["problem"] {
     if (field === "parentId" || field === "slug") return t(`problem.${field}`);
     if (field === "questionCount") return t("problem.questionCount", { n: f.number(MAX_QUESTION_COUNT) });
     if (error.type === "custom") return t("problem.unseen");
-    const most = field.startsWith("description") ? MAX_NODE_DESCRIPTION : MAX_NODE_NAME;
+    const most = field.startsWith("body")
+      ? MAX_CONTENT_BODY
+      : field.startsWith("description")
+        ? MAX_NODE_DESCRIPTION
+        : MAX_NODE_NAME;
     return error.type === "too_big" ? t("problem.long", { n: f.number(most) }) : t("problem.required");
   };
 }
@@ -57,7 +62,7 @@ export function NodeForm(props: NodeFormProps & SheetProps) {
   const { form, dirty, blocker, save, foreign, takeTheirs, submit } = useNodeForm(props);
   useSlugOfName(form, !node);
   const problem = useProblem(form);
-  const { parent, counted } = levelFacts[level];
+  const { parent, counted, readable = false } = levelFacts[level];
   // Ctrl S from any of its fields.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
@@ -78,7 +83,7 @@ export function NodeForm(props: NodeFormProps & SheetProps) {
         className="grid grid-cols-[minmax(0,1fr)] gap-5 text-small"
       >
         <ForeignChanges changes={foreign} parentNameOf={parents.nameOf} onTake={takeTheirs} />
-        <Texts form={form} problem={problem} />
+        <Texts form={form} problem={problem} readable={readable} />
         <div className="grid items-start gap-5 border-t border-line pt-4 md:grid-cols-2">
           {parent && <Parent form={form} problem={problem} label={t(`level.${parent}`)} parents={parents} />}
           {counted && (
@@ -124,37 +129,41 @@ export function NodeForm(props: NodeFormProps & SheetProps) {
   );
 }
 
-/** Name and description in both languages. */
-function Texts({ form: { register }, problem }: PartProps) {
+/** Name and description, or text to read, in both languages. */
+function Texts({ form, problem, readable }: PartProps & { readable: boolean }) {
   const t = useT("curriculum.staff");
   const common = useT("common");
+  const { register } = form;
   const sides = [
-    { lang: "ne", name: "nepaliText", about: "description.ne" },
-    { lang: "en", name: "name", about: "description.en" },
+    { lang: "ne", name: "nepaliText", about: readable ? "body.ne" : "description.ne" },
+    { lang: "en", name: "name", about: readable ? "body.en" : "description.en" },
   ] as const;
   return (
-    <div className="grid gap-5 md:grid-cols-2">
-      {sides.map(({ lang, name, about }) => (
-        <div key={lang} className="grid content-start gap-4">
-          <Field
-            label={t(`field.${name}`)}
-            lang={lang}
-            autoComplete="off"
-            required
-            error={problem(name)}
-            {...register(name)}
-          />
-          <TextArea
-            label={t(`field.${about}`)}
-            aside={common("optional")}
-            lang={lang}
-            rows={4}
-            error={problem(about)}
-            {...register(about, emptyIsNone)}
-          />
-        </div>
-      ))}
-    </div>
+    <>
+      <div className="grid gap-5 md:grid-cols-2">
+        {sides.map(({ lang, name, about }) => (
+          <div key={lang} className="grid content-start gap-4">
+            <Field
+              label={t(`field.${name}`)}
+              lang={lang}
+              autoComplete="off"
+              required
+              error={problem(name)}
+              {...register(name)}
+            />
+            <TextArea
+              label={t(`field.${about}`)}
+              aside={common("optional")}
+              lang={lang}
+              rows={readable ? 18 : 4}
+              error={problem(about)}
+              {...register(about, emptyIsNone)}
+            />
+          </div>
+        ))}
+      </div>
+      {readable && <BodyPreview form={form} />}
+    </>
   );
 }
 

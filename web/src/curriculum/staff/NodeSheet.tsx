@@ -12,7 +12,7 @@ import { Tag } from "../../ui/Tag.tsx";
 import { useShownError } from "../../ui/useShownError.ts";
 import { DeleteNode } from "./DeleteNode.tsx";
 import { History } from "./History.tsx";
-import { NEW } from "./levels.ts";
+import { levelFacts, NEW } from "./levels.ts";
 import { NodeForm } from "./NodeForm.tsx";
 import { Children, PublishedMark } from "./nodeColumns.tsx";
 import { cachedNode, nodeQuery } from "./staff.queries.ts";
@@ -68,7 +68,9 @@ interface LoadedProps extends NodeSheetProps {
 function Loaded({ level, id, parents, foot, onGone }: LoadedProps) {
   const t = useT("curriculum.staff");
   const client = useQueryClient();
-  const node = useQuery({ ...nodeQuery(level, id), placeholderData: () => cachedNode(client, id) });
+  // Rows of lists hold no text to read, and a form must not begin without it.
+  const placeholderData = levelFacts[level].readable ? undefined : () => cachedNode(client, id);
+  const node = useQuery({ ...nodeQuery(level, id), placeholderData });
   const failed = useShownError(node) !== null;
   const gone = node.error instanceof ApiError && node.error.status === 404;
   // One that was there stays with what was typed over it.

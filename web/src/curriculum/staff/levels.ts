@@ -5,18 +5,21 @@ import { adminPatterns } from "../../staff/paths.ts";
 interface LevelFacts {
   /** The level that its nodes belong to. */
   parent?: CurriculumLevel;
-  /** The level of what belongs to them; chapters have lessons. */
+  /** The level of what belongs to them. */
   below?: CurriculumLevel;
   /** The syllabus gives it a number of questions. */
   counted: boolean;
+  /** It has a text to read in place of a description. */
+  readable?: boolean;
 }
 
-/** What the pages of the four levels differ in (`levels` of the server). */
+/** What the pages of the levels differ in (`levels` of the server). */
 export const levelFacts: Record<CurriculumLevel, LevelFacts> = {
   categories: { below: "subjects", counted: false },
   subjects: { parent: "categories", below: "sections", counted: false },
   sections: { parent: "subjects", below: "chapters", counted: true },
-  chapters: { parent: "sections", counted: true },
+  chapters: { parent: "sections", below: "content", counted: true },
+  content: { parent: "chapters", counted: false, readable: true },
 };
 const levels = Object.keys(levelFacts) as CurriculumLevel[];
 

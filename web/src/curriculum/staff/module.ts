@@ -7,5 +7,6 @@ export const curriculumStaff: StaffModule = {
     { name: "subjects", path: adminPatterns.subjects, in: "content" },
     { name: "sections", path: adminPatterns.sections, in: "content" },
     { name: "chapters", path: adminPatterns.chapters, in: "content" },
+    { name: "content", path: adminPatterns.content, in: "content" },
   ],
 };

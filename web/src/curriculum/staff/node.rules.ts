@@ -6,6 +6,8 @@ export const nodeFields = [
   "name",
   "description.ne",
   "description.en",
+  "body.ne",
+  "body.en",
   "parentId",
   "questionCount",
   "published",
@@ -13,7 +15,7 @@ export const nodeFields = [
 export type NodeField = (typeof nodeFields)[number];
 export type NodeFields = Pick<
   AdminNode,
-  "name" | "nepaliText" | "description" | "parentId" | "questionCount" | "published"
+  "name" | "nepaliText" | "description" | "parentId" | "questionCount" | "body" | "published"
 >;
 export type FieldValue = string | number | boolean | undefined;
 
@@ -21,6 +23,8 @@ export type FieldValue = string | number | boolean | undefined;
 export function fieldOf(node: Partial<NodeDraft> | NodeFields, field: NodeField): FieldValue {
   if (field === "description.ne") return node.description?.ne || undefined;
   if (field === "description.en") return node.description?.en || undefined;
+  if (field === "body.ne") return node.body?.ne || undefined;
+  if (field === "body.en") return node.body?.en || undefined;
   return node[field] ?? undefined;
 }
 
@@ -31,6 +35,7 @@ export const valuesOf = (node: NodeFields): NodeDraft => ({
   description: { ne: node.description.ne, en: node.description.en },
   parentId: node.parentId,
   questionCount: node.questionCount,
+  ...(node.body && { body: { ne: node.body.ne, en: node.body.en } }),
   published: node.published,
 });
 

@@ -36,8 +36,9 @@ export function Children({ row, level }: { row: AdminNode; level: CurriculumLeve
   const t = useT("curriculum.staff");
   const f = useFormat();
   const { below } = levelFacts[level];
+  if (!below || level === "content") return null;
   const text = t(`children.${level}`, { count: row.childCount, n: f.number(row.childCount) });
-  if (!below || row.childCount === 0) return <span className="text-ink-2">{text}</span>;
+  if (row.childCount === 0) return <span className="text-ink-2">{text}</span>;
   return (
     <Link to={adminPaths[below]({ parent: row._id })} className="relative z-10 whitespace-nowrap">
       {text}
@@ -52,7 +53,7 @@ export function useNodeColumns(level: CurriculumLevel, hrefOf: HrefOf, parentNam
   const t = useT("curriculum.staff");
   const staff = useT("staff");
   const f = useFormat();
-  const { parent, counted } = levelFacts[level];
+  const { parent, below, counted } = levelFacts[level];
   const middle = "align-middle";
   const columns: (Column<AdminNode> | false | undefined)[] = [
     {
@@ -68,7 +69,7 @@ export function useNodeColumns(level: CurriculumLevel, hrefOf: HrefOf, parentNam
       cell: (row) => parentOf(row, parentNameOf),
       className: `${middle} min-w-36 text-ink-2`,
     },
-    {
+    below && {
       key: "children",
       title: t("field.children"),
       cell: (row) => <Children row={row} level={level} />,

@@ -6,6 +6,7 @@ import {
   curriculumAdmin,
   MAX_PER_PAGE,
   type NodeDraft,
+  type Text,
   users,
 } from "@sarathi/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -17,7 +18,8 @@ import { isOneOrder, type NodeFilter } from "./levels.ts";
 import { valuesOf } from "./node.rules.ts";
 
 const perPage = 50;
-const { listNodes, getNode, listRevisions, createNode, updateNode, removeNode, orderNodes } = curriculumAdmin;
+const { listNodes, getNode, listRevisions, createNode, updateNode, removeNode, orderNodes, previewContent } =
+  curriculumAdmin;
 
 /** What is asked for again after any change. */
 export const changedByStaff = [
@@ -36,6 +38,13 @@ export const nodesQuery = (level: CurriculumLevel, filter: NodeFilter) => {
 export const nodeQuery = (level: CurriculumLevel, id: string) => queryOf(getNode, { params: { level, id } });
 export const revisionsQuery = (level: CurriculumLevel, id: string, limit: number) =>
   queryOf(listRevisions, { params: { level, id }, query: { page: 1, limit } });
+
+/** What a text would look like; the call changes nothing, so it is asked as a query. */
+export const previewQuery = (body: Text) =>
+  queryOptions({
+    queryKey: [...keyPrefix(previewContent), body],
+    queryFn: ({ signal }) => call(previewContent, { body: { body } }, { signal }),
+  });
 
 const pageOfAll =
   (level: CurriculumLevel, { search, parent, published }: Partial<NodeFilter>): LoadPage<AdminNode> =>

@@ -18,6 +18,8 @@ const languages: Partial<Record<NodeField, "ne" | "en">> = {
   "description.ne": "ne",
   name: "en",
   "description.en": "en",
+  "body.ne": "ne",
+  "body.en": "en",
 };
 /** The language of what stands in a field, where it has one. */
 export const languageOfField = (field: NodeField): "ne" | "en" | undefined => languages[field];

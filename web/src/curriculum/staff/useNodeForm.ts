@@ -21,10 +21,11 @@ function schemaOf(level: CurriculumLevel, isNew: boolean): z.ZodType<NodeDraft, 
   return parent ? NodeDraft.required({ parentId: true }) : NodeDraft;
 }
 
-const blank = (parentId: string | undefined): Values => ({
+const blank = (level: CurriculumLevel, parentId: string | undefined): Values => ({
   name: "",
   nepaliText: "",
   description: { ne: undefined, en: undefined },
+  ...(levelFacts[level].readable && { body: { ne: undefined, en: undefined } }),
   parentId,
   questionCount: undefined,
   published: false,
@@ -38,7 +39,7 @@ const blank = (parentId: string | undefined): Values => ({
 export function useNodeForm({ level, node, parent, onSaved }: NodeFormProps) {
   const t = useT("curriculum.staff");
   const client = useQueryClient();
-  const form = useStaffForm(schemaOf(level, !node), node ? valuesOf(node) : blank(parent));
+  const form = useStaffForm(schemaOf(level, !node), node ? valuesOf(node) : blank(level, parent));
   const { isDirty } = form.formState;
   /** The version that the form began from. */
   const [base, setBase] = useState(node);

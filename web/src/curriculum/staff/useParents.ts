@@ -14,8 +14,9 @@ export function useParents(level: CurriculumLevel): { choices: Choice[]; nameOf:
   const { parent } = levelFacts[level];
   const above = parent && levelFacts[parent].parent;
   const parents = useQuery({ ...allNodesQuery(parent ?? level), enabled: parent !== undefined });
-  // What they say of their own parent reaches one level up; a chapter's path has three steps.
-  const grand = useQuery({ ...allNodesQuery(above ?? level), enabled: above !== undefined && level === "chapters" });
+  // What they say of their own parent reaches one level up; the path of a chapter or a lesson has three steps.
+  const isDeep = level === "chapters" || level === "content";
+  const grand = useQuery({ ...allNodesQuery(above ?? level), enabled: above !== undefined && isDeep });
   const grandById = new Map(grand.data?.map((node) => [node._id, node]));
   const parentNameOf = ({ parentName = "", parentNepaliText = "" }: AdminNode) =>
     namesOf({ name: parentName, nepaliText: parentNepaliText }, language)[0] ?? "";

@@ -174,4 +174,4 @@ CREATE TRIGGER mcq_report_counted AFTER INSERT OR UPDATE OF state ON mcq_report
 
 ALTER TABLE audit_entry DROP CONSTRAINT audit_entry_target_kind,
   ADD CONSTRAINT audit_entry_target_kind
-    CHECK (target_kind IN ('account', 'category', 'subject', 'section', 'chapter', 'mcq'));
+    CHECK (target_kind IN ('account', 'category', 'subject', 'section', 'chapter', 'content', 'mcq'));
