@@ -11,10 +11,7 @@ export const auditActions = {
   ...curriculumActions,
   ...questionActions,
   ...examActions,
-} as const satisfies Record<
-  `${string}.${string}`,
-  string
->;
+} as const satisfies Record<`${string}.${string}`, string>;
 export type AuditAction = keyof typeof auditActions;
 /** What an action can be done to. */
 export type TargetKind = (typeof auditActions)[AuditAction];

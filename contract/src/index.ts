@@ -3,6 +3,8 @@ import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
 import { mockTestAdmin } from "./mockTestAdmin.ts";
+import { questionAdmin } from "./questionAdmin.ts";
+import { questionReports } from "./questionReports.ts";
 import { questions } from "./questions.ts";
 import { resultAdmin } from "./resultAdmin.ts";
 import { savedViews } from "./savedViews.ts";
@@ -55,6 +57,8 @@ export const contract = {
   curriculum,
   curriculumAdmin,
   questions,
+  questionAdmin,
+  questionReports,
   exams,
   mockTestAdmin,
   resultAdmin,

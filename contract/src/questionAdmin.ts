@@ -200,6 +200,8 @@ export const mcqFilter = {
     .describe("Who wrote its present words"),
 };
 
+export type McqFilterQuery = z.infer<z.ZodObject<typeof mcqFilter>>;
+
 /** Calls of staff about questions. */
 export const questionAdmin = {
   listAdminMcqs: endpoint({

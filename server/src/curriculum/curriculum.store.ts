@@ -124,6 +124,40 @@ export const chaptersToJoin = (db: Db) =>
     .innerJoin("category", "category.id", "subject.category_id")
     .select(["chapter.id", "chapter.slug", "category.slug as category_slug"]);
 
+/** Ids of the chapters below all of these nodes; undefined: no node is named. */
+export async function chaptersBelow(
+  db: Db,
+  named: Partial<Record<"category" | "subject" | "section" | "chapter", string | undefined>>,
+): Promise<string[] | undefined> {
+  const slugs = Object.entries(named).filter(([, slug]) => slug !== undefined);
+  if (slugs.length === 0) return undefined;
+  const rows = await slugs
+    .reduce(
+      (query, [level, slug]) => query.where(sql<string>`${sql.ref(level)}.slug`, "=", slug as string),
+      db
+        .selectFrom("chapter")
+        .innerJoin("section", "section.id", "chapter.section_id")
+        .innerJoin("subject", "subject.id", "section.subject_id")
+        .innerJoin("category", "category.id", "subject.category_id")
+        .select("chapter.id"),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Chapters by their ids, as staff and candidates name them. */
+export async function chaptersById(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { slug: string; name: string; nepaliText: string }>> {
+  const rows = await db
+    .selectFrom("chapter")
+    .select(["id", "slug", "name", "nepali_text as nepaliText"])
+    .where("id", "=", sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...chapter }) => [id, chapter]));
+}
+
 export async function categoryIdBySlug(db: Db, slug: string): Promise<string | undefined> {
   return (await db.selectFrom("category").select("id").where("slug", "=", slug).executeTakeFirst())?.id;
 }

@@ -18,6 +18,8 @@ export {
   chapterIds,
   chapterNames,
   chapterSlugs,
+  chaptersBelow,
+  chaptersById,
   chaptersToJoin,
   isCategoryCalled,
 } from "./curriculum.store.ts";

@@ -3,12 +3,13 @@ import { installationSecret } from "../foundation/db/secrets.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
-import { mayStillAnswer } from "../questions/index.ts";
+import { hasSat, mayStillAnswer, papersOf } from "../questions/index.ts";
 import { resultAdminRoutes, testAdminRoutes } from "./admin.routes.ts";
 import { attemptService } from "./attempt.service.ts";
 import { attemptTokens } from "./attempt.token.ts";
 import { sweepAttempts } from "./exam.jobs.ts";
 import { type ExamServices, examRoutes } from "./exam.routes.ts";
+import * as held from "./held.store.ts";
 import { paperCache } from "./paper.ts";
 import { resultService } from "./result.service.ts";
 import { resultAdminService } from "./resultAdmin.service.ts";
@@ -41,7 +42,11 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
     ],
     titles: { mock_test: testTitles, result: resultTitles },
     authenticators: { byAttemptToken: tokens.admit },
-    fills: [fill(mayStillAnswer, results.mayStillAnswer)],
+    fills: [
+      fill(mayStillAnswer, results.mayStillAnswer),
+      fill(hasSat, (mcqId, accountId) => held.hasSat(deps.db, mcqId, accountId)),
+      fill(papersOf, (mcqIds) => held.papersOf(deps.db, mcqIds)),
+    ],
     exports: { attempts: results.exportOf },
     publicPages: tests.publicPages,
     sweep: () => attempts.forgetAnswers(),

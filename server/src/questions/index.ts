@@ -1,11 +1,15 @@
-import { questions } from "@sarathi/contract";
+import { questionAdmin, questionReports, questions } from "@sarathi/contract";
 import { practiceCounts } from "../curriculum/index.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
-import { mcqRoutes } from "./mcq.routes.ts";
+import { questionAdminService } from "./admin.service.ts";
+import { sweepQuestions } from "./mcq.jobs.ts";
+import { mcqRoutes, questionAdminRoutes, reportRoutes } from "./mcq.routes.ts";
 import { type McqService, mcqService } from "./mcq.service.ts";
 import { mcqTitles } from "./mcq.store.ts";
+import { reportService } from "./report.service.ts";
+import { emptyReports } from "./report.store.ts";
 
 export { createMany } from "./createMany.ts";
 export { type DrawCandidate, drawCandidates } from "./draw.store.ts";
@@ -13,7 +17,7 @@ export { foldStem } from "./fold.rules.ts";
 export { bareNot, numbersOfRight, placesGiveAway } from "./giveaway.rules.ts";
 export { type GuessedPaper, playTricks, type Score, type TrickReport } from "./guesser.rules.ts";
 export { QuestionFile, questionContent } from "./mcq.content.ts";
-export { mayStillAnswer } from "./mcq.hooks.ts";
+export { hasSat, mayStillAnswer, papersOf } from "./mcq.hooks.ts";
 export { speaksOfOthers } from "./mcq.rules.ts";
 export { isOpen as isDrawable, questionsToJoin, readVersions, type VersionRow, versionsBySlug } from "./mcq.store.ts";
 export { viewMcq, viewSolution } from "./mcq.view.ts";
@@ -32,9 +36,17 @@ export { optionForms, spellings, undated } from "./wording.rules.ts";
 /** The question bank. */
 export function questionsModule(deps: ModuleDeps): Module<McqService> {
   const service = mcqService(deps);
+  const reports = reportService(deps);
   return {
     services: service,
-    routes: [implement(questions, mcqRoutes(service))],
+    routes: [
+      implement(questions, mcqRoutes(service)),
+      implement(questionAdmin, questionAdminRoutes(questionAdminService(deps))),
+      implement(questionReports, reportRoutes(reports)),
+    ],
+    exports: { mcqReports: reports.exportOf },
+    erase: emptyReports,
+    sweep: () => sweepQuestions(deps.db),
     titles: { mcq: mcqTitles },
     fills: [fill(practiceCounts, service.countByChapter)],
   };

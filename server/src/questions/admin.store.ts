@@ -1,0 +1,194 @@
+import { EXPIRING_DAYS, type McqFilterQuery, type McqLack, type McqState } from "@sarathi/contract";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+import { containing } from "../foundation/db/like.ts";
+import { offsetPage } from "../foundation/db/page.ts";
+import type { VersionContent } from "./draft.rules.ts";
+import { foldWords } from "./fold.rules.ts";
+
+export interface AdminFilter extends Omit<McqFilterQuery, "category" | "subject" | "section" | "chapter"> {
+  /** Only questions in one of these chapters. */
+  chapterIds?: readonly string[] | undefined;
+  /** Who asks, for `author: "me"`. */
+  accountId: string;
+}
+export type AdminSort = "updated" | "created" | "reports" | "expires";
+
+const TODAY = sql`(now() AT TIME ZONE 'Asia/Kathmandu')::date`;
+
+/** Stems that more than one question has which is not retired. */
+const doubled = (key: "ne_key" | "en_key") => sql`
+  SELECT d.${sql.ref(key)} FROM mcq_text d JOIN mcq o ON o.id = d.mcq_id
+  WHERE d.${sql.ref(key)} IS NOT NULL AND o.state <> 'retired' GROUP BY 1 HAVING count(*) > 1`;
+
+const queues: Record<NonNullable<McqFilterQuery["queue"]>, RawBuilder<SqlBool>> = {
+  review: sql<SqlBool>`m.state = 'in_review'`,
+  reported: sql<SqlBool>`m.open_reports > 0`,
+  disputed: sql<SqlBool>`m.disputed_at IS NOT NULL`,
+  expired: sql<SqlBool>`m.valid_until < ${TODAY} AND m.state <> 'retired'`,
+  expiring: sql<SqlBool>`m.valid_until BETWEEN ${TODAY} AND ${TODAY} + ${EXPIRING_DAYS}::int AND m.state <> 'retired'`,
+  duplicates: sql<SqlBool>`m.state <> 'retired' AND EXISTS (SELECT FROM mcq_text t
+    WHERE t.mcq_id = m.id AND (t.ne_key IN (${doubled("ne_key")}) OR t.en_key IN (${doubled("en_key")})))`,
+};
+
+/** What looks like a slug is one; all else is words, each of which must be found. */
+function searched(search: string): RawBuilder<SqlBool> {
+  if (/^[a-z0-9]+(-[a-z0-9]+)+$/.test(search)) return sql<SqlBool>`m.slug ILIKE ${containing(search)}`;
+  const words = foldWords(search).split(" ").filter(Boolean);
+  if (words.length === 0) return sql<SqlBool>`false`;
+  const found = sql.join(
+    words.map((word) => sql`t.words LIKE ${containing(word)}`),
+    sql` AND `,
+  );
+  return sql<SqlBool>`EXISTS (SELECT FROM mcq_text t WHERE t.mcq_id = m.id AND ${found})`;
+}
+
+function lacking(lack: McqLack): RawBuilder<SqlBool> {
+  if (lack !== "chapter") return sql<SqlBool>`${lack}::text = ANY(m.lacks)`;
+  return sql<SqlBool>`NOT EXISTS (SELECT FROM mcq_chapter mc WHERE mc.mcq_id = m.id)`;
+}
+
+/** What a filter asks of a question `m`. */
+function conditions({ accountId, ...filter }: AdminFilter): RawBuilder<SqlBool>[] {
+  const { search, state, chapterIds, difficulty, tag, queue, author } = filter;
+  return [
+    ...(state ? [sql<SqlBool>`m.state = ${state}`] : []),
+    ...(difficulty ? [sql<SqlBool>`m.difficulty = ${difficulty}`] : []),
+    ...(tag ? [sql<SqlBool>`m.tags @> ARRAY[${tag}::text]`] : []),
+    ...(author ? [sql<SqlBool>`m.author_id = ${author === "me" ? accountId : author}::uuid`] : []),
+    ...(filter.lacking ? [lacking(filter.lacking)] : []),
+    ...(queue ? [queues[queue]] : []),
+    ...(search ? [searched(search)] : []),
+    ...(chapterIds
+      ? [
+          sql<SqlBool>`EXISTS (SELECT FROM mcq_chapter mc
+            WHERE mc.mcq_id = m.id AND mc.chapter_id = ANY(${chapterIds}::uuid[]))`,
+        ]
+      : []),
+  ];
+}
+
+const ORDERS: Record<AdminSort, RawBuilder<unknown>> = {
+  updated: sql`m.updated_at DESC, m.id DESC`,
+  created: sql`m.id DESC`,
+  reports: sql`m.open_reports DESC, m.id DESC`,
+  expires: sql`m.valid_until, m.id`,
+};
+
+/** Questions with their present version, which a count and a filter never read. */
+const questions = (db: Db) =>
+  db
+    .selectFrom("mcq as m")
+    .leftJoin("mcq_version as v", (j) => j.onRef("v.mcq_id", "=", "m.id").onRef("v.version", "=", "m.current_version"));
+
+const CHAPTERS = sql<string[]>`ARRAY(
+  SELECT mc.chapter_id FROM mcq_chapter mc WHERE mc.mcq_id = m.id ORDER BY mc.position)`.as("chapter_ids");
+
+const FACTS = [
+  ...(["m.id", "m.slug", "m.state", "m.difficulty", "m.tags", "m.current_version", "m.author_id"] as const),
+  ...(["m.verified_by", "m.open_reports", "m.disputed_at", "m.valid_until", "m.updated_at", "m.lacks"] as const),
+] as const;
+
+export function listQuestions(db: Db, filter: AdminFilter, page: { sort: AdminSort; page: number; limit: number }) {
+  const found = conditions(filter).reduce((query, condition) => query.where(condition), questions(db));
+  return offsetPage(
+    found
+      .select(FACTS)
+      .select(["v.question", "v.key_mask"])
+      .select([sql<number>`jsonb_array_length(v.options)`.as("option_count"), CHAPTERS])
+      .orderBy(ORDERS[page.sort]),
+    page,
+  );
+}
+export type AdminRow = Awaited<ReturnType<typeof listQuestions>>["rows"][number];
+
+const CONTENT = [
+  ...(["v.question", "v.options", "v.image", "v.image_alt", "v.key_mask", "v.form", "v.explanation"] as const),
+  ...(["v.source", "v.group_key", "v.as_of", "v.valid_until", "v.tags", "v.marks_milli", "v.difficulty"] as const),
+] as const;
+
+/** A question whole, as staff see it. */
+export async function readQuestion(db: Db, id: string) {
+  const row = await questions(db)
+    .select(FACTS)
+    .select(["m.created_at", "m.submitted_by", "m.submitted_at", "m.verified_at", "m.state_note"])
+    .select([sql<number>`(SELECT count(*) FROM mcq_version c WHERE c.mcq_id = m.id)`.as("versions"), CHAPTERS])
+    .where("m.id", "=", id)
+    .executeTakeFirst();
+  const version = row && (await readVersion(db, id, row.current_version));
+  return version && { ...row, content: version };
+}
+export type QuestionRow = NonNullable<Awaited<ReturnType<typeof readQuestion>>>;
+
+async function readVersion(db: Db, id: string, version: number): Promise<VersionContent | undefined> {
+  const row = await db
+    .selectFrom("mcq_version as v")
+    .select(CONTENT)
+    .where("v.mcq_id", "=", id)
+    .where("v.version", "=", version)
+    .executeTakeFirst();
+  return row && { ...row, difficulty: row.difficulty };
+}
+
+/** Holds a question until the transaction ends. @returns whether there is one */
+export async function lockQuestion(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom("mcq").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One page of a question's versions, latest first. */
+export function listVersions(db: Db, id: string, page: { page: number; limit: number }) {
+  return offsetPage(
+    db
+      .selectFrom("mcq_version as v")
+      .select(CONTENT)
+      .select(["v.version", "v.created_at", "v.made_by", "v.chapter_ids"])
+      .where("v.mcq_id", "=", id)
+      .orderBy("v.version", "desc"),
+    page,
+  );
+}
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>["rows"][number];
+
+/** Makes a version the present one. */
+export async function setVersion(db: Db, id: string, { version, state }: { version: number; state: McqState }) {
+  await db
+    .updateTable("mcq")
+    .set({
+      current_version: version,
+      state,
+      ...(state !== "verified" && { verified_by: null, verified_at: null }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes a step of the workflow. */
+export async function setState(
+  db: Db,
+  id: string,
+  { to, accountId, note }: { to: McqState; accountId: string; note: string | undefined },
+): Promise<void> {
+  const now = sql<Date>`now()`;
+  await db
+    .updateTable("mcq")
+    .set({
+      state: to,
+      state_note: note || null,
+      ...(to === "verified" ? { verified_by: accountId, verified_at: now } : { verified_by: null, verified_at: null }),
+      ...(to === "in_review" && { submitted_by: accountId, submitted_at: now }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes a question with its versions. @returns all that its versions showed @throws what PostgreSQL says while something refers to it */
+export async function deleteQuestion(db: Db, id: string): Promise<Pick<VersionContent, "image" | "options">[]> {
+  const versions = await db
+    .deleteFrom("mcq_version")
+    .where("mcq_id", "=", id)
+    .returning(["image", "options"])
+    .execute();
+  await db.deleteFrom("mcq").where("id", "=", id).execute();
+  return versions;
+}
