@@ -26,6 +26,7 @@ const JSON_COLUMNS: Record<string, string> = {
   "mock_test.title": "Text",
   "mock_test.short_description": "Text",
   "mock_test.instructions": "Text",
+  "mock_test.blueprint": "DrawRow[]",
   "test_section.title": "Text",
   "result.marking":
     "{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }",
@@ -78,7 +79,7 @@ function withColumns(text: string, columns: Record<string, string>): string {
   let made = replaced(
     text,
     'import type { ColumnType } from "kysely";',
-    'import type { Option, Source, Text } from "@sarathi/contract";\nimport type { ColumnType, JSONColumnType } from "kysely";',
+    'import type { DrawRow, Option, Source, Text } from "@sarathi/contract";\nimport type { ColumnType, JSONColumnType } from "kysely";',
   );
   for (const [name, type] of Object.entries(columns)) {
     const [table = "", column = ""] = name.split(".");

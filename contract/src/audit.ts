@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { accountActions } from "./accounts.ts";
 import { curriculumActions } from "./curriculumAdmin.ts";
+import { examActions } from "./mockTestAdmin.ts";
 import { questionActions } from "./questionAdmin.ts";
 import { Id, Instant } from "./text.ts";
 
 /** What staff do, with what it is done to. Each module names its own; one that was ever used is never taken out. */
-export const auditActions = { ...accountActions, ...curriculumActions, ...questionActions } as const satisfies Record<
-  `${string}.${string}`,
-  string
->;
+export const auditActions = {
+  ...accountActions,
+  ...curriculumActions,
+  ...questionActions,
+  ...examActions,
+} as const satisfies Record<`${string}.${string}`, string>;
 export type AuditAction = keyof typeof auditActions;
 /** What an action can be done to. */
 export type TargetKind = (typeof auditActions)[AuditAction];

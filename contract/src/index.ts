@@ -2,9 +2,11 @@ import { accounts } from "./accounts.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
+import { mockTestAdmin } from "./mockTestAdmin.ts";
 import { questionAdmin } from "./questionAdmin.ts";
 import { questionReports } from "./questionReports.ts";
 import { questions } from "./questions.ts";
+import { resultAdmin } from "./resultAdmin.ts";
 import { savedViews } from "./savedViews.ts";
 import { signIn } from "./signIn.ts";
 import { uploads } from "./uploads.ts";
@@ -21,6 +23,7 @@ export * from "./exams.ts";
 export * from "./fields.ts";
 export * from "./identity.ts";
 export * from "./limits.ts";
+export * from "./mockTestAdmin.ts";
 export * from "./modules.ts";
 export * from "./mojibake.ts";
 export * from "./order.ts";
@@ -32,11 +35,13 @@ export * from "./questionAdmin.ts";
 export * from "./questionDraft.ts";
 export * from "./questionReports.ts";
 export * from "./questions.ts";
+export * from "./resultAdmin.ts";
 export * from "./savedViews.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
 export * from "./slug.ts";
 export * from "./terms.ts";
+export * from "./testDraft.ts";
 export * from "./text.ts";
 export * from "./uploads.ts";
 export * from "./url.ts";
@@ -55,4 +60,6 @@ export const contract = {
   questionAdmin,
   questionReports,
   exams,
+  mockTestAdmin,
+  resultAdmin,
 } as const;

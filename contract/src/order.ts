@@ -15,7 +15,8 @@ export interface ShownQuestion {
   optionOrder: number[];
 }
 
-function mulberry32(seed: number): () => number {
+/** Numbers from 0 to below 1 that follow from a seed. */
+export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -26,7 +27,8 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-function shuffle<T>(list: readonly T[], next: () => number): T[] {
+/** A list in another order, by chance as `next` gives it. */
+export function shuffle<T>(list: readonly T[], next: () => number): T[] {
   const out = [...list];
   for (let i = out.length - 1; i > 0; i--) {
     const j = Math.floor(next() * (i + 1));

@@ -23,7 +23,17 @@ export const ORDER = {
 } as const satisfies Record<Place["side"], readonly string[]>;
 
 /** Files of the contract that are made of several modules' nouns. */
-const CONTRACT_TOP = ["index.ts", "audit.ts", "overview.ts", "questionAdmin.ts", "signIn.ts", "users.ts"];
+const CONTRACT_TOP = [
+  "index.ts",
+  "audit.ts",
+  "mockTestAdmin.ts",
+  "overview.ts",
+  "questionAdmin.ts",
+  "resultAdmin.ts",
+  "signIn.ts",
+  "testDraft.ts",
+  "users.ts",
+];
 
 export const isModule = (part: string) => (moduleNames as readonly string[]).includes(part);
 

@@ -36,6 +36,8 @@ const admin: Record<Who, Outcome> = { ...moderator, moderator: "auth.forbidden" 
 const attempt: Record<Who, Outcome> = { ...member, ticket: "in" };
 
 const id = "01900000-0000-7000-8000-000000000000";
+const test = { title: { en: "X" }, category: "kharidar", duration: 1, passMarks: 0 };
+const draw = { revision: 1, rows: [{ sectionId: id, chapters: ["so-polity"], count: 1, marks: 1 }] };
 const MATRIX: Record<
   string,
   { access: Record<Who, Outcome>; input: { params?: object; query?: object; body?: object } }
@@ -175,6 +177,23 @@ const MATRIX: Record<
   "exams.submitTest": { access: attempt, input: { body: { mockTestId: id, answers: [] } } },
   "exams.listResults": { access: member, input: {} },
   "exams.getResult": { access: member, input: { params: { id } } },
+  "mockTestAdmin.listAdminTests": { access: moderator, input: {} },
+  "mockTestAdmin.createTest": { access: moderator, input: { body: { ...test, slug: "Not a slug" } } },
+  "mockTestAdmin.linkMcq": { access: moderator, input: { body: { mockTestId: id, mcqId: id } } },
+  "mockTestAdmin.unlinkMcq": { access: moderator, input: { body: { mockTestId: id, mcqId: id } } },
+  "mockTestAdmin.getAdminTest": { access: moderator, input: { params: { id } } },
+  "mockTestAdmin.updateTest": { access: moderator, input: { params: { id }, body: { ...test, revision: 1 } } },
+  "mockTestAdmin.removeTest": { access: moderator, input: { params: { id } } },
+  "mockTestAdmin.arrangePaper": { access: moderator, input: { params: { id }, body: { revision: 1, sections: [] } } },
+  "mockTestAdmin.planDraw": { access: moderator, input: { params: { id }, body: draw } },
+  "mockTestAdmin.drawPaper": { access: moderator, input: { params: { id }, body: draw } },
+  "mockTestAdmin.preflight": { access: moderator, input: { params: { id } } },
+  "mockTestAdmin.previewTest": { access: moderator, input: { params: { id } } },
+  "mockTestAdmin.moveTest": { access: moderator, input: { params: { id }, body: { to: "archived", revision: 1 } } },
+  "mockTestAdmin.duplicateTest": { access: moderator, input: { params: { id }, body: {} } },
+  "resultAdmin.listAdminResults": { access: moderator, input: {} },
+  "resultAdmin.getAdminResult": { access: moderator, input: { params: { id } } },
+  "resultAdmin.removeAdminResult": { access: admin, input: { params: { id }, body: { reason: "No reason" } } },
 };
 
 const endpoints = new Map<string, Endpoint>(

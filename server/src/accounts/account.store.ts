@@ -108,3 +108,6 @@ export async function accountTitles(db: Db, ids: readonly string[]): Promise<Map
     .execute();
   return new Map(rows.map((row) => [row.id, row.username]));
 }
+
+/** Accounts by their usernames, for a statement of a higher module to join. */
+export const accountsToJoin = (db: Db) => db.selectFrom("account").select(["id", "username"]);

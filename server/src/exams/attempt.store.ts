@@ -79,7 +79,7 @@ const TODAY = sql`(now() AT TIME ZONE 'Asia/Kathmandu')::date`;
 export async function insertAttempts(db: Db, wanted: NewAttempt[]): Promise<void> {
   await sql`
     WITH allowed AS (
-      SELECT DISTINCT ON (w.account_id, w.test_id) w.id, w.test_id, w.account_id, w.seed, w.per_day, had.count + 1 AS attempt_no,
+      SELECT DISTINCT ON (w.account_id, w.test_id) w.id, w.test_id, w.account_id, w.seed, w.per_day, had.last + 1 AS attempt_no,
         t.duration_minutes, t.grace_seconds
       FROM unnest(${wanted.map((w) => w.id)}::uuid[], ${wanted.map((w) => w.testId)}::uuid[],
         ${wanted.map((w) => w.accountId)}::uuid[], ${wanted.map((w) => w.seed)}::int[],
@@ -87,7 +87,7 @@ export async function insertAttempts(db: Db, wanted: NewAttempt[]): Promise<void
         AS w(id, test_id, account_id, seed, only_first, per_day)
       JOIN mock_test t ON t.id = w.test_id AND t.state = 'published'
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS count, coalesce(bool_or(a.status = 'in_progress'), false) AS open,
+        SELECT count(*)::int AS count, coalesce(max(a.attempt_no), 0) AS last, coalesce(bool_or(a.status = 'in_progress'), false) AS open,
           count(*) FILTER (WHERE a.day = ${TODAY}) AS today
         FROM attempt a WHERE a.test_id = w.test_id AND a.account_id = w.account_id) AS had
       WHERE NOT had.open AND (had.count = 0 OR NOT w.only_first)

@@ -1,9 +1,10 @@
-import { exams } from "@sarathi/contract";
+import { exams, mockTestAdmin, resultAdmin } from "@sarathi/contract";
 import { installationSecret } from "../foundation/db/secrets.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { hasSat, mayStillAnswer, papersOf } from "../questions/index.ts";
+import { resultAdminRoutes, testAdminRoutes } from "./admin.routes.ts";
 import { attemptService } from "./attempt.service.ts";
 import { attemptTokens } from "./attempt.token.ts";
 import { sweepAttempts } from "./exam.jobs.ts";
@@ -11,7 +12,13 @@ import { type ExamServices, examRoutes } from "./exam.routes.ts";
 import * as held from "./held.store.ts";
 import { paperCache } from "./paper.ts";
 import { resultService } from "./result.service.ts";
+import { resultAdminService } from "./resultAdmin.service.ts";
+import { resultTitles } from "./resultAdmin.store.ts";
 import { testService } from "./test.service.ts";
+import { testAdminService } from "./testAdmin.service.ts";
+import { testTitles } from "./testAdmin.store.ts";
+import { testPaperService } from "./testPaper.service.ts";
+import { testStateService } from "./testState.service.ts";
 
 export { TestFile, testContent } from "./test.content.ts";
 
@@ -25,9 +32,15 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
   const attempts = attemptService(deps, tests, tokens);
   const results = resultService(deps, tests);
   const services = { tests, attempts, results };
+  const staff = { facts: testAdminService(deps), papers: testPaperService(deps), states: testStateService(deps) };
   return {
     services,
-    routes: [implement(exams, examRoutes(services))],
+    routes: [
+      implement(exams, examRoutes(services)),
+      implement(mockTestAdmin, testAdminRoutes(staff)),
+      implement(resultAdmin, resultAdminRoutes(resultAdminService(deps, tests))),
+    ],
+    titles: { mock_test: testTitles, result: resultTitles },
     authenticators: { byAttemptToken: tokens.admit },
     fills: [
       fill(mayStillAnswer, results.mayStillAnswer),

@@ -71,7 +71,8 @@ export function paperCache(db: Db) {
 }
 export type PaperCache = ReturnType<typeof paperCache>;
 
-async function readPaper(db: Db, id: string): Promise<Paper> {
+/** A paper as it stands now, of whatever state; not cached. */
+export async function readPaper(db: Db, id: string): Promise<Paper> {
   const found = await readTest(db, id);
   if (!found) throw new Error(`test ${id} is gone`);
   const { test, sections, questions: places } = found;

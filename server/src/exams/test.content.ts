@@ -1,4 +1,4 @@
-import { exams, MultiAnswerPolicy, Slug } from "@sarathi/contract";
+import { MultiAnswerPolicy, Slug, TestSlug } from "@sarathi/contract";
 import { type Insertable, sql } from "kysely";
 import { z } from "zod";
 import { BothLanguages, categoryIdBySlug } from "../curriculum/index.ts";
@@ -9,14 +9,9 @@ import type { Random } from "../foundation/deps.ts";
 import { versionsBySlug } from "../questions/index.ts";
 import { readPapers, readTexts } from "./test.store.ts";
 
-/** What stands in addresses of the API where a test's slug would: a test of such a name could not be read. */
-const addressWords = new Set(
-  Object.values(exams).flatMap(({ path }) => path.split(`${exams.listTests.path}/`)[1]?.split("/")[0] ?? []),
-);
-
 /** A file of `content/tests/`. */
 export const TestFile = z.strictObject({
-  slug: Slug.refine((slug) => !addressWords.has(slug), "must not be a word of the API's addresses"),
+  slug: TestSlug,
   category: Slug,
   title: BothLanguages,
   shortDescription: BothLanguages,

@@ -21,6 +21,15 @@ export { hasSat, mayStillAnswer, papersOf } from "./mcq.hooks.ts";
 export { speaksOfOthers } from "./mcq.rules.ts";
 export { isOpen as isDrawable, questionsToJoin, readVersions, type VersionRow, versionsBySlug } from "./mcq.store.ts";
 export { viewMcq, viewSolution } from "./mcq.view.ts";
+export {
+  currentVersions,
+  foldedStems,
+  groupSizes,
+  holdQuestions,
+  type Place,
+  type PlaceRow,
+  readPlaces,
+} from "./paper.store.ts";
 export { findSameStems, type SameStem } from "./similar.store.ts";
 export { optionForms, spellings, undated } from "./wording.rules.ts";
 

@@ -27,4 +27,6 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   chapter: (node) => adminPaths.chapters({ node }),
   content: (node) => adminPaths.content({ node }),
   mcq: (question) => adminPaths.mcqs({ question }),
+  mock_test: (id) => `/admin/mock-tests/${id}`,
+  result: (id) => `/admin/mock-test-results/${id}`,
 };

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Option, Source, Text } from "@sarathi/contract";
+import type { DrawRow, Option, Source, Text } from "@sarathi/contract";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -118,7 +118,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result">;
 }
 
 export interface Category {
@@ -314,13 +314,16 @@ export interface Migration {
 
 export interface MockTest {
   attempts_allowed: number | null;
+  blueprint: Generated<JSONColumnType<DrawRow[]>>;
   category_id: string;
   created_at: Generated<Timestamp>;
   duration_minutes: number;
   file_sha256: Buffer | null;
+  full_marks_milli: number | null;
   grace_seconds: Generated<number>;
   id: string;
   instructions: JSONColumnType<Text> | null;
+  languages: Generated<string[]>;
   late_sync_seconds: Generated<number>;
   multi_answer_policy: Generated<"all_or_nothing" | "proportional_floor0" | "weights_clamped" | "every_decision" | "partial_if_clean">;
   negative_den: Generated<number>;
@@ -340,6 +343,7 @@ export interface MockTest {
   streams: Generated<string[]>;
   test_type: Generated<"mock" | "event">;
   title: JSONColumnType<Text>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Passkey {

@@ -1,0 +1,57 @@
+import type { AdminResult } from "@sarathi/contract";
+import { accountTitles, record } from "../accounts/index.ts";
+import { inTransaction } from "../foundation/db/db.ts";
+import { AppError } from "../foundation/http/errors.ts";
+import type { Identity } from "../foundation/http/identity.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
+import { readVersions } from "../questions/index.ts";
+import { readResult } from "./result.store.ts";
+import { viewResult } from "./result.view.ts";
+import * as store from "./resultAdmin.store.ts";
+import { viewAdminResult, viewResultRow } from "./resultAdmin.view.ts";
+import type { TestService } from "./test.service.ts";
+import { readSections } from "./testAdmin.store.ts";
+
+/** Results of all, for staff. */
+export function resultAdminService(
+  { db, random, clock }: Pick<ModuleDeps, "db" | "random" | "clock">,
+  tests: TestService,
+) {
+  return {
+    async list(query: store.AdminResultFilter) {
+      const { rows, pagination } = await store.listAdminResults(db, query);
+      return { items: rows.map((row) => viewResultRow(row as store.AdminResultListRow)), pagination };
+    },
+
+    /** @throws result.not_found */
+    async get(id: string): Promise<AdminResult> {
+      const row = await readResult(db, "r.id", id);
+      if (!row) throw new AppError("result.not_found");
+      const paper = await tests.everPublished(row.test_id);
+      const places = (await readSections(db, row.test_id)).flatMap(({ questions }) => questions);
+      const versions = new Map((await readVersions(db, places)).map((version) => [version.mcq_id, version]));
+      const username = (await accountTitles(db, [row.account_id])).get(row.account_id) ?? "";
+      const open = { ...paper, solutions: { with: "result" as const } };
+      const result = viewResult({ ...row, answers_until: null }, open, await tests.chapterNames(), clock());
+      return viewAdminResult({ row, paper, result, versions, username });
+    },
+
+    /**
+     * Deletes a result with its attempt and answers, as if the sitting had not been: it counts for no rank and no
+     * statistics, and is none of the attempts that the test allows. What is left is the audit entry with its reason.
+     * @throws result.not_found
+     */
+    async remove(me: Identity, id: string, reason: string): Promise<{ _id: string }> {
+      await inTransaction(db, async (tx) => {
+        const held = await store.lockResult(tx, id);
+        if (!held) throw new AppError("result.not_found");
+        const { attempt_id, account_id, slug, attempt_no } = held;
+        await store.deleteSitting(tx, attempt_id);
+        const before = { test: slug, account: account_id, attemptNo: attempt_no };
+        await record(tx, random, { actorId: me.accountId, action: "result.remove", targetId: id, before, reason });
+      });
+      return { _id: id };
+    },
+  };
+}
+export type ResultAdminService = ReturnType<typeof resultAdminService>;
