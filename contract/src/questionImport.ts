@@ -6,6 +6,9 @@ import { MAX_CHAPTERS, MAX_TAG, MAX_TAGS } from "./questionDraft.ts";
 import { Option, optionIndices, Source } from "./questions.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
 
+/** What staff do with files of questions, by what it is done to. */
+export const importActions = { "mcq_import.write": "mcq_import" } as const;
+
 /** Bytes of a file of questions. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 /** Questions that one file brings. */
@@ -253,6 +256,7 @@ export const ImportedQuestion = z
     validUntil: z.string().optional(),
   })
   .describe("A question as a file says it");
+export type ImportedQuestion = z.infer<typeof ImportedQuestion>;
 
 export const McqImportRow = z
   .object({
