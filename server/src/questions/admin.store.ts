@@ -107,6 +107,27 @@ const CONTENT = [
   ...(["v.source", "v.group_key", "v.as_of", "v.valid_until", "v.tags", "v.marks_milli", "v.difficulty"] as const),
 ] as const;
 
+/** Questions of a filter with all that a draft holds, in the order in which they were made, after one of them. */
+export function questionsAfter(
+  db: Db,
+  filter: AdminFilter,
+  { after, most }: { after: string | undefined; most: number },
+) {
+  const whole = db
+    .selectFrom("mcq as m")
+    .innerJoin("mcq_version as v", (j) =>
+      j.onRef("v.mcq_id", "=", "m.id").onRef("v.version", "=", "m.current_version"),
+    );
+  return conditions(filter)
+    .reduce((query, condition) => query.where(condition), whole)
+    .select(["m.id", CHAPTERS])
+    .select(CONTENT)
+    .where(sql<SqlBool>`m.id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid`)
+    .orderBy("m.id")
+    .limit(most)
+    .execute();
+}
+
 /** A question whole, as staff see it. */
 export async function readQuestion(db: Db, id: string) {
   const row = await questions(db)

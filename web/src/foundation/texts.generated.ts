@@ -230,6 +230,7 @@ export interface Dictionaries {
     "audit.name.test.restore": never;
     "audit.name.test.remove": never;
     "audit.name.result.remove": never;
+    "audit.name.mcq_import.write": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -753,6 +754,11 @@ export interface Dictionaries {
     "mcq.from_file": never;
     "mcq.report_not_found": never;
     "mcq.report_answered": never;
+    "import.not_found": never;
+    "import.state": never;
+    "import.undecided": never;
+    "import.has_problems": never;
+    "import.nothing": never;
     "upload.no_file": never;
     "upload.too_large": never;
     "upload.cut": never;
@@ -2082,6 +2088,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   attempt: "exams.errors",
   auth: "accounts.errors",
   curriculum: "curriculum.errors",
+  import: "questions.errors",
   mcq: "questions.errors",
   result: "exams.errors",
   session: "accounts.errors",

@@ -29,4 +29,5 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   mcq: (question) => adminPaths.mcqs({ question }),
   mock_test: (id) => `/admin/mock-tests/${id}`,
   result: (id) => `/admin/mock-test-results/${id}`,
+  mcq_import: (id) => adminPaths.mcqs({ import: id }),
 };
