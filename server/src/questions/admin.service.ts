@@ -147,8 +147,7 @@ export function questionAdminService({ db, random, hooks }: Pick<ModuleDeps, "db
     ) {
       const { category, subject, section, chapter, ...filter } = query;
       const chapters = await chaptersBelow(db, { category, subject, section, chapter });
-      const ids = filter.queue === "duplicates" ? await store.doubledQuestions(db) : undefined;
-      const asked = { ...filter, chapterIds: chapters, ids, accountId: me.accountId };
+      const asked = { ...filter, chapterIds: chapters, accountId: me.accountId };
       const { rows, pagination } = await store.listQuestions(db, asked, { sort, page, limit });
       const names = await namesOf(
         rows.flatMap((row) => [row.author_id, row.verified_by]),

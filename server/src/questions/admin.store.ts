@@ -11,8 +11,6 @@ export interface AdminFilter extends Omit<McqFilterQuery, "category" | "subject"
   chapterIds?: readonly string[] | undefined;
   /** Who asks, for `author: "me"`. */
   accountId: string;
-  /** Only these, for the queue of duplicates. */
-  ids?: readonly string[] | undefined;
 }
 export type AdminSort = "updated" | "created" | "reports" | "expires";
 
@@ -38,8 +36,9 @@ function lacking(lack: McqLack): RawBuilder<SqlBool> {
 }
 
 /** What a filter asks of a question `m`. */
-function conditions({ accountId, ...filter }: AdminFilter): RawBuilder<SqlBool>[] {
-  const { search, state, chapterIds, difficulty, tag, queue, author, ids } = filter;
+async function conditions(db: Db, { accountId, ...filter }: AdminFilter): Promise<RawBuilder<SqlBool>[]> {
+  const { search, state, chapterIds, difficulty, tag, queue, author } = filter;
+  const ids = queue === "duplicates" ? await doubledQuestions(db) : undefined;
   return [
     ...(state ? [sql<SqlBool>`m.state = ${state}`] : []),
     ...(difficulty ? [sql<SqlBool>`m.difficulty = ${difficulty}`] : []),
@@ -89,8 +88,9 @@ export async function listQuestions(
     // How many a word finds decides how they are best read: a plan made once for all words was ten times slower.
     await sql`SELECT set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
     const all = tx.selectFrom("mcq as m").select("m.id").orderBy(ORDERS[sort]);
+    const asked = await conditions(tx, filter);
     return offsetPage(
-      conditions(filter).reduce((query, condition) => query.where(condition), all),
+      asked.reduce((query, condition) => query.where(condition), all),
       page,
     );
   });
@@ -110,7 +110,7 @@ export type AdminRow = Awaited<ReturnType<typeof listQuestions>>["rows"][number]
 const MAX_DOUBLED = 5_000;
 
 /** Questions of which another has the same stem in one language, neither retired. First the few stems, then who has them. */
-export async function doubledQuestions(db: Db): Promise<string[]> {
+async function doubledQuestions(db: Db): Promise<string[]> {
   const { rows: stems } = await sql<{ key: string }>`
     (SELECT ne_key AS key FROM mcq_text WHERE ne_key IS NOT NULL GROUP BY ne_key HAVING count(*) > 1 LIMIT ${MAX_DOUBLED})
     UNION
@@ -136,7 +136,7 @@ const CONTENT = [
 ] as const;
 
 /** Questions of a filter with all that a draft holds, in the order in which they were made, after one of them. */
-export function questionsAfter(
+export async function questionsAfter(
   db: Db,
   filter: AdminFilter,
   { after, most }: { after: string | undefined; most: number },
@@ -146,7 +146,7 @@ export function questionsAfter(
     .innerJoin("mcq_version as v", (j) =>
       j.onRef("v.mcq_id", "=", "m.id").onRef("v.version", "=", "m.current_version"),
     );
-  return conditions(filter)
+  return (await conditions(db, filter))
     .reduce((query, condition) => query.where(condition), whole)
     .select(["m.id", CHAPTERS])
     .select(CONTENT)

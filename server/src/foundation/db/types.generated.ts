@@ -329,7 +329,7 @@ export interface McqText {
   ne: string;
   ne_key: Generated<string | null>;
   sketch: number[];
-  words: string;
+  words: Generated<string>;
 }
 
 export interface McqVersion {

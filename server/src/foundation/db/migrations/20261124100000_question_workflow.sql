@@ -108,9 +108,8 @@ UPDATE mcq SET updated_at = created_at;
 SELECT set_config('sarathi.loading_content', '', true);
 
 CREATE INDEX mcq_updated ON mcq (updated_at DESC, id DESC);
-CREATE INDEX mcq_state_updated ON mcq (state, updated_at DESC, id DESC);
-CREATE INDEX mcq_reported ON mcq (open_reports DESC, id DESC);
-CREATE INDEX mcq_valid_until ON mcq (valid_until, id);
+CREATE INDEX mcq_reported ON mcq (open_reports DESC, id DESC) WHERE open_reports > 0;
+CREATE INDEX mcq_valid_until ON mcq (valid_until, id) WHERE valid_until IS NOT NULL;
 CREATE INDEX mcq_tags ON mcq USING gin (tags);
 CREATE INDEX mcq_author ON mcq (author_id, updated_at DESC) WHERE author_id IS NOT NULL;
 
@@ -124,15 +123,15 @@ CREATE TABLE mcq_text (
   en_key uuid GENERATED ALWAYS AS (CASE WHEN en <> '' THEN md5(en)::uuid END) STORED,
   -- Stems that are nearly the same share some of these numbers.
   sketch int[] NOT NULL,
-  -- Each word of stem and options, in both languages.
-  words tsvector NOT NULL,
+  -- Stem and options in both languages, with spaces.
+  words text NOT NULL,
   -- The number of the folding that made it.
   folding smallint NOT NULL
 );
 CREATE INDEX mcq_text_ne ON mcq_text (ne_key);
 CREATE INDEX mcq_text_en ON mcq_text (en_key);
 CREATE INDEX mcq_text_sketch ON mcq_text USING gin (sketch);
-CREATE INDEX mcq_text_words ON mcq_text USING gin (words);
+CREATE INDEX mcq_text_words ON mcq_text USING gin (words gin_trgm_ops);
 
 CREATE TABLE mcq_report (
   id uuid PRIMARY KEY,
