@@ -1,3 +1,4 @@
+import "./editor.css";
 import type { KeyboardEvent } from "react";
 import { useT } from "../../../foundation/i18n.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -50,7 +51,7 @@ export function EditorForm({ onDeleted, ...props }: EditorProps & { onDeleted: (
         </p>
       )}
       <ForeignNote changes={foreign} onTake={takeTheirs} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 min-[1200px]:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="mcq-editor">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {base && <ReportsOf mcq={base} />}
           <form
@@ -80,7 +81,7 @@ export function EditorForm({ onDeleted, ...props }: EditorProps & { onDeleted: (
             <Facts form={form} problem={problem} />
           </form>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[1200px]:sticky min-[1200px]:top-[calc(var(--bar)+16px)] min-[1200px]:max-h-[calc(100dvh-var(--bar)-110px)] min-[1200px]:overflow-y-auto">
+        <div className="mcq-beside">
           <Preview form={form} />
           <Similar form={form} exceptId={base?._id} />
           {base && <Papers mcq={base} />}

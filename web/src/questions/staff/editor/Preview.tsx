@@ -50,7 +50,7 @@ export function Preview({ form }: { form: EditorForm }) {
           {common(`language.${other}`)}
         </Button>
       </div>
-      <div style={phone} className="max-w-90 overflow-hidden border border-edge bg-paper px-3 py-3 text-body">
+      <div style={phone} className="max-w-[30rem] overflow-hidden border border-edge bg-paper px-3 py-3 text-body">
         <Face values={values} rendered={rendered} language={language} />
       </div>
     </section>

@@ -50,7 +50,7 @@ function Side({ form, problem, place, label, rows = 1, hint, language }: TextPai
         lang={language}
         rows={rows}
         error={problem(name)}
-        className="field-sizing-content bg-none! py-2! leading-relaxed!"
+        className="mcq-text"
       />
       <Conversion text={value ?? ""} onConvert={field.onChange} />
     </div>
