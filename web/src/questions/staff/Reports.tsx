@@ -79,14 +79,17 @@ function Filters({ values, onChoose }: { values: ReportFilter; onChoose: ListPar
           onChange={(event) => onChoose({ reason: event.target.value })}
         />
       </div>
-      <Pick
-        label={t("report.state.label")}
-        quietLabel
-        name="state"
-        choices={[all, ...reportStates.map((value) => ({ value, label: t(`report.state.${value}`) }))]}
-        value={values.state ?? ""}
-        onChange={(state) => onChoose({ state })}
-      />
+      {/* It would reach the edge of the screen. */}
+      <div className="max-md:overflow-x-clip max-md:py-1">
+        <Pick
+          label={t("report.state.label")}
+          quietLabel
+          name="state"
+          choices={[all, ...reportStates.map((value) => ({ value, label: t(`report.state.${value}`) }))]}
+          value={values.state ?? ""}
+          onChange={(state) => onChoose({ state })}
+        />
+      </div>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import "./editor.css";
 import type { KeyboardEvent } from "react";
 import { useT } from "../../../foundation/i18n.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { LeaveDialog } from "../../../ui/LeaveDialog.tsx";
 import { DeleteDraft, Head, Papers, ReportsOf } from "./About.tsx";
+import look from "./editor.css?url";
 import { Facts } from "./Facts.tsx";
 import { ForeignNote } from "./ForeignNote.tsx";
 import { OptionRows } from "./OptionRows.tsx";
@@ -41,6 +41,7 @@ export function EditorForm({ onDeleted, ...props }: EditorProps & { onDeleted: (
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are short ways to its buttons
     <div onKeyDown={onKeyDown} className="grid grid-cols-[minmax(0,1fr)] gap-4 text-small">
+      <link rel="stylesheet" href={look} precedence="part" />
       {base && <Head mcq={base} dirty={dirty} />}
       {restored && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-3 border-link bg-sunk p-2.5">
