@@ -69,6 +69,8 @@ const screens: Record<string, Screen> = {
   "/admin/sections": { at: "/admin/sections", as: "moderator" },
   "/admin/chapters": { at: "/admin/chapters?search=so-polity", as: "moderator" },
   "/admin/content": { at: "/admin/content?search=constitution-basics", as: "moderator" },
+  "/admin/mcq-management": { at: "/admin/mcq-management?question=new", as: "moderator" },
+  "/admin/mcq-reports": { at: "/admin/mcq-reports", as: "moderator" },
   "/admin/*": { at: "/admin/mock-tests/7/participants", as: "moderator" },
   "/*": { at: "/no/such/page", missing: true },
   "/pariksha/:slug": { at: `/pariksha/${KHARIDAR}`, as: "user", sitting: true },

@@ -1104,6 +1104,7 @@ export interface Dictionaries {
     "tabs.results": never;
     "tabs.edit": never;
     "tabs.signIn": never;
+    "tabs.reports": never;
     "tabs.data": never;
     "results.empty": never;
     "results.start": never;
@@ -1315,7 +1316,6 @@ export interface Dictionaries {
     "load.failed": never;
   };
   "questions": {
-    "report.open": never;
     "report.title": never;
     "report.lead": never;
     "report.reason": never;
@@ -1339,7 +1339,6 @@ export interface Dictionaries {
     "mine.fixed": never;
     "mine.no_fault": never;
     "mine.answer": never;
-    "verified": never;
   };
   "questions.staff": {
     "question": never;
@@ -1728,6 +1727,7 @@ export interface Dictionaries {
     "result.none": never;
     "result.start": never;
     "result.failedToLoad": never;
+    "result.report": never;
     "marked": never;
   };
   "search": {
@@ -1918,6 +1918,7 @@ export interface Dictionaries {
     "sit.short.en": never;
     "sit.view": never;
     "sit.mode": never;
+    "sit.report": never;
     "list.filter": never;
     "list.all": never;
     "list.blank": never;
