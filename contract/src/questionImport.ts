@@ -100,7 +100,7 @@ export type ImportPlace = z.infer<typeof ImportPlace>;
 
 /** Parts of a question whose old fonts are converted together. */
 export const importParts = ["question", "options", "explanation", "source"] as const;
-export const ImportPart = z.enum(importParts);
+export const ImportPart = z.enum(importParts).describe("Part of a question");
 export type ImportPart = z.infer<typeof ImportPart>;
 
 export const ImportConversion = z
@@ -108,8 +108,8 @@ export const ImportConversion = z
     field: z.string().describe("Where in the question, for instance `options.2`"),
     part: ImportPart,
     kind: z.enum(["preeti", "mojibake"]).describe("What it was typed or spoiled as"),
-    before: z.string(),
-    after: z.string(),
+    before: z.string().describe("As it stands in the file"),
+    after: z.string().describe("As it would be"),
   })
   .describe("A text of an old font, as it is and as it would be");
 export type ImportConversion = z.infer<typeof ImportConversion>;
@@ -175,7 +175,12 @@ export const ImportSettings = z
       .default({})
       .describe("Whether old fonts are converted, by part; a part that needs it and is not named waits for an answer"),
     asIs: z
-      .array(z.strictObject({ no: z.int().min(1), field: z.string().max(40) }))
+      .array(
+        z.strictObject({
+          no: z.int().min(1).describe("Number of the question in the file"),
+          field: z.string().max(40).describe("Where in the question"),
+        }),
+      )
       .max(500)
       .default([])
       .describe("Single texts that stay as they are"),
@@ -216,7 +221,7 @@ export const McqImport = z
   .object({
     _id: Id,
     name: z.string().describe("Name of the file"),
-    bytes: z.int(),
+    bytes: z.int().describe("Size of the file"),
     by: z.string().optional().describe("Username of who brought it"),
     state: ImportState,
     format: ImportFormat.optional(),
@@ -239,21 +244,21 @@ export type McqImport = z.infer<typeof McqImport>;
 /** A question as a file says it; what it lacks is absent. */
 export const ImportedQuestion = z
   .object({
-    question: Text,
-    image: z.string().optional(),
-    imageAlt: Text.optional(),
-    options: z.array(Option),
+    question: Text.describe("The stem; lines are kept"),
+    image: z.string().optional().describe("Address of a picture; one of the file has none that opens yet"),
+    imageAlt: Text.optional().describe("What the picture shows, in words"),
+    options: z.array(Option).describe("Options, in the order of the file"),
     correctOptionIndices: optionIndices,
-    form: z.string().optional(),
-    explanation: Text,
+    form: z.string().optional().describe("How it asks"),
+    explanation: Text.describe("Why the key is right"),
     source: Source.optional(),
-    difficulty: z.string(),
-    chapters: z.array(z.string()),
-    tags: z.array(z.string()),
-    marks: z.number().optional(),
-    group: z.string().optional(),
-    asOf: z.string().optional(),
-    validUntil: z.string().optional(),
+    difficulty: z.string().describe("How hard it is"),
+    chapters: z.array(z.string()).describe("Slugs of its chapters, its home first"),
+    tags: z.array(z.string()).describe("Tags"),
+    marks: z.number().optional().describe("Marks by default in a paper"),
+    group: z.string().optional().describe("Questions of one passage share it"),
+    asOf: z.string().optional().describe("Day for which the fact is true (AD)"),
+    validUntil: z.string().optional().describe("Last day on which it may be asked (AD)"),
   })
   .describe("A question as a file says it");
 export type ImportedQuestion = z.infer<typeof ImportedQuestion>;
