@@ -13,6 +13,7 @@ export const viewedLists = [
   "subjects",
   "sections",
   "chapters",
+  "content",
   "mcq-management",
   "mcq-reports",
   "mock-tests",

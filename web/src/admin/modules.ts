@@ -1,5 +1,6 @@
 import { accountsStaff } from "../accounts/index.ts";
 import { curriculumStaff } from "../curriculum/index.ts";
+import { examsStaff } from "../exams/index.ts";
 import type { StaffModule, StaffPage } from "../staff/module.ts";
 import { adminPatterns } from "../staff/paths.ts";
 import { uploadsStaff } from "../uploads/index.ts";
@@ -9,11 +10,9 @@ export const plannedPages = [
   { name: "mcqs", path: "/admin/mcq-management", in: "content" },
   { name: "resources", path: "/admin/resources", in: "content" },
   { name: "items", path: "/admin/resources/:id/items", in: { under: "resources" } },
-  { name: "mockTests", path: "/admin/mock-tests", in: "tests" },
   { name: "registrations", path: "/admin/mock-tests/:testId/registrations", in: { under: "mockTests" } },
   { name: "participants", path: "/admin/mock-tests/:testId/participants", in: { under: "mockTests" } },
   { name: "analytics", path: "/admin/mock-tests/:testId/analytics", in: { under: "mockTests" } },
-  { name: "result", path: "/admin/mock-test-results/:resultId", in: { under: "mockTests" } },
   { name: "newsletter", path: "/admin/newsletter", in: "outreach" },
 ] as const satisfies readonly StaffPage[];
 
@@ -23,5 +22,6 @@ export const staffModules: readonly StaffModule[] = [
   accountsStaff,
   uploadsStaff,
   curriculumStaff,
+  examsStaff,
   { pages: plannedPages },
 ];

@@ -12,6 +12,10 @@ export const adminPatterns = {
   sections: "/admin/sections",
   chapters: "/admin/chapters",
   content: "/admin/content",
+  mockTests: "/admin/mock-tests",
+  mockTest: "/admin/mock-tests/:testId",
+  results: "/admin/mock-test-results",
+  result: "/admin/mock-test-results/:resultId",
 } as const;
 
 export const adminPaths = makePaths(adminPatterns);
@@ -23,8 +27,8 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   subject: (node) => adminPaths.subjects({ node }),
   section: (node) => adminPaths.sections({ node }),
   chapter: (node) => adminPaths.chapters({ node }),
-  mock_test: (id) => `/admin/mock-tests/${id}`,
-  result: (id) => `/admin/mock-test-results/${id}`,
+  mock_test: (testId) => adminPaths.mockTest({ testId }),
+  result: (resultId) => adminPaths.result({ resultId }),
   mcq: (question) => `/admin/mcq-management?question=${question}`,
   content: (node) => adminPaths.content({ node }),
 };
