@@ -160,7 +160,7 @@ test("[S135] arrow keys choose tabs and leave no steps behind; the focus stays w
   await tab(page, t, "edit").focus();
   await page.keyboard.press("ArrowRight");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: t("profile.leave.stay") }).click();
+  await dialog.getByRole("button", { name: t("common.leave.stay") }).click();
   await expect(dialog).toBeHidden();
   await expect(tab(page, t, "edit")).toBeFocused();
   await expect(tab(page, t, "edit")).toHaveAttribute("aria-selected", "true");

@@ -3,7 +3,7 @@ import { endpoint, type Limit } from "./endpoint.ts";
 import { lines } from "./fields.ts";
 import { MAX_REASON, MAX_SEARCH } from "./limits.ts";
 import { pageQuery } from "./paging.ts";
-import { MAX_TAG, QuestionDraft, questionForms } from "./questionDraft.ts";
+import { MAX_TAG, MAX_TAGS, QuestionDraft, questionForms } from "./questionDraft.ts";
 import { AdminMcqReport } from "./questionReports.ts";
 import { Mcq, Option, optionIndices, Solution, Source } from "./questions.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
@@ -41,7 +41,11 @@ export type McqQueue = z.infer<typeof McqQueue>;
 
 const Difficulty = z.enum(["easy", "medium", "hard"]).describe("How hard it is");
 const version = z.int().min(1).describe("Its present version: rises with each edit");
-const chapterOfMcq = z.object({ slug: Slug, name: z.string(), nepaliText: z.string() });
+const chapterOfMcq = z.object({
+  slug: Slug,
+  name: z.string().describe("English name"),
+  nepaliText: z.string().describe("Nepali name"),
+});
 
 const facts = {
   _id: Id,
@@ -50,7 +54,7 @@ const facts = {
   correctOptionIndices: optionIndices,
   state: McqState,
   difficulty: Difficulty,
-  tags: z.array(z.string()),
+  tags: z.array(z.string()).describe("Words to find it by"),
   version,
   author: z.string().optional().describe("Username of who wrote its present words; absent: the site's files"),
   authorId: Id.optional().describe("Account of that"),
@@ -93,7 +97,7 @@ const draftFields = {
   imageAlt: Mcq.shape.imageAlt,
   options: z.array(Option).min(2).max(8),
   correctOptionIndices: optionIndices,
-  form: z.enum(questionForms),
+  form: z.enum(questionForms).describe("How it asks"),
   explanation: Text,
   source: Source.optional(),
   difficulty: Difficulty,
@@ -124,7 +128,7 @@ export const AdminMcq = z
         z.object({
           _id: Id,
           title: Text,
-          state: z.enum(["draft", "published", "archived"]),
+          state: z.enum(["draft", "published", "archived"]).describe("State of the test"),
           version: z.int().describe("The version that it holds"),
         }),
       )
@@ -137,7 +141,7 @@ export type AdminMcq = z.infer<typeof AdminMcq>;
 /** One version of a question. */
 export const McqVersion = z
   .object({
-    version: z.int(),
+    version: z.int().describe("Its number, from 1"),
     at: Instant,
     by: z.string().optional().describe("Username of who made it; absent: the site's files"),
     ...draftFields,
@@ -147,7 +151,7 @@ export type McqVersion = z.infer<typeof McqVersion>;
 
 /** A question as candidates would see it. */
 export const McqPreview = z
-  .object({ mcq: Mcq.omit({ mcqId: true }), solution: Solution })
+  .object({ mcq: Mcq.omit({ mcqId: true }).describe("The question, without an id"), solution: Solution })
   .describe("A question as candidates would see it");
 export type McqPreview = z.infer<typeof McqPreview>;
 
@@ -160,13 +164,16 @@ export type QuestionEdit = z.infer<typeof QuestionEdit>;
 const seen = z.object({ _id: Id, version: z.int().describe("The version that was seen") });
 const note = lines(MAX_REASON).optional().describe("What to say with it, for instance why it is sent back");
 const ids = z.array(seen).min(1).max(MAX_MCQS_AT_ONCE).describe("Questions, each with the version that was seen");
-const tags = z.array(lines(MAX_TAG).refine((tag) => tag !== "", "Must not be empty")).max(20);
+const tags = z
+  .array(lines(MAX_TAG).refine((tag) => tag !== "", "Must not be empty"))
+  .max(MAX_TAGS)
+  .default([]);
 
 /** What became of each question of a bulk act. */
 export const BulkOutcome = z
   .object({
     _id: Id,
-    done: z.boolean(),
+    done: z.boolean().describe("It was done"),
     version: z.int().optional().describe("Its version now"),
     error: z.string().optional().describe("Code of what stood against it"),
   })
@@ -191,7 +198,7 @@ export const mcqFilter = {
   section: Slug.optional().describe("Slug of a section"),
   chapter: Slug.optional().describe("Slug of a chapter"),
   difficulty: Difficulty.optional(),
-  tag: z.string().trim().max(MAX_TAG).optional(),
+  tag: z.string().trim().max(MAX_TAG).optional().describe("One of its tags"),
   lacking: McqLack.optional(),
   queue: McqQueue.optional(),
   author: z
@@ -263,7 +270,11 @@ export const questionAdmin = {
     path: "/api/admin/mcqs/tags",
     access: "moderator",
     summary: "Gives many questions tags, and takes tags from them; each is done or says why not",
-    body: z.strictObject({ ids, add: tags.default([]), remove: tags.default([]) }),
+    body: z.strictObject({
+      ids,
+      add: tags.describe("Tags that all get"),
+      remove: tags.describe("Tags that none has any more"),
+    }),
     returns: z.array(BulkOutcome),
     limits,
   }),

@@ -85,7 +85,8 @@ export const QuestionDraft = z
     tags: z
       .array(lines(MAX_TAG).refine((tag) => tag !== "", "Must not be empty"))
       .max(MAX_TAGS)
-      .default([]),
+      .default([])
+      .describe("Words to find it by"),
     marks: z.number().positive().max(MAX_QUESTION_MARKS).optional().describe("Marks by default in a paper"),
     group: Slug.optional().describe("Questions of one passage share it; they begin with the same lines"),
     asOf: z.iso.date().optional().describe("Day for which the fact is true (AD)"),

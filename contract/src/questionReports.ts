@@ -41,7 +41,7 @@ export const McqReport = z
     ...report,
     mcqId: Id,
     question: Text.describe("The stem, as it was when it was reported"),
-    answer: z.object(answered).optional(),
+    answer: z.object(answered).optional().describe("What staff answered"),
   })
   .describe("A mistake that the caller reported");
 export type McqReport = z.infer<typeof McqReport>;
@@ -58,11 +58,14 @@ export const AdminMcqReport = z
         slug: Slug.optional(),
         question: Text.describe("The stem, as it is now"),
         version: z.int().describe("Its present version"),
-        state: z.enum(["draft", "in_review", "verified", "retired"]),
+        state: z.enum(["draft", "in_review", "verified", "retired"]).describe("Its state"),
         disputed: z.boolean().describe("Out of practice and of new papers until staff have answered all reports"),
       })
       .describe("The question"),
-    answer: z.object({ ...answered, by: z.string().optional().describe("Username of who answered") }).optional(),
+    answer: z
+      .object({ ...answered, by: z.string().optional().describe("Username of who answered") })
+      .optional()
+      .describe("What staff answered"),
   })
   .describe("A mistake that somebody reported");
 export type AdminMcqReport = z.infer<typeof AdminMcqReport>;

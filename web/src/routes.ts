@@ -44,6 +44,8 @@ export default [
       route("admin/mock-tests/:testId", "exams/staff/TestPage.tsx"),
       route("admin/mock-test-results", "exams/staff/Results.tsx"),
       route("admin/mock-test-results/:resultId", "exams/staff/ResultOfCandidate.tsx"),
+      route("admin/mcq-management", "questions/staff/Mcqs.tsx"),
+      route("admin/mcq-reports", "questions/staff/Reports.tsx"),
       // Pages that are not built yet (admin/modules.ts).
       route("admin/*", "admin/pages/NotBuiltYet.tsx"),
     ]),

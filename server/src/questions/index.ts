@@ -8,7 +8,7 @@ import { sweepQuestions } from "./mcq.jobs.ts";
 import { mcqRoutes, questionAdminRoutes, reportRoutes } from "./mcq.routes.ts";
 import { type McqService, mcqService } from "./mcq.service.ts";
 import { mcqTitles } from "./mcq.store.ts";
-import { reportService } from "./report.service.ts";
+import { type ReportService, reportService } from "./report.service.ts";
 import { emptyReports } from "./report.store.ts";
 
 export { createMany } from "./createMany.ts";
@@ -34,11 +34,11 @@ export { findSameStems, type SameStem } from "./similar.store.ts";
 export { optionForms, spellings, undated } from "./wording.rules.ts";
 
 /** The question bank. */
-export function questionsModule(deps: ModuleDeps): Module<McqService> {
+export function questionsModule(deps: ModuleDeps): Module<McqService & { reports: ReportService }> {
   const service = mcqService(deps);
   const reports = reportService(deps);
   return {
-    services: service,
+    services: { ...service, reports },
     routes: [
       implement(questions, mcqRoutes(service)),
       implement(questionAdmin, questionAdminRoutes(questionAdminService(deps))),

@@ -1,13 +1,13 @@
 import { accountsStaff } from "../accounts/index.ts";
 import { curriculumStaff } from "../curriculum/index.ts";
 import { examsStaff } from "../exams/index.ts";
+import { questionsStaff } from "../questions/index.ts";
 import type { StaffModule, StaffPage } from "../staff/module.ts";
 import { adminPatterns } from "../staff/paths.ts";
 import { uploadsStaff } from "../uploads/index.ts";
 
 /** Pages of the specification that no module has yet: each says what it will hold (`later` in the dictionary). */
 export const plannedPages = [
-  { name: "mcqs", path: "/admin/mcq-management", in: "content" },
   { name: "resources", path: "/admin/resources", in: "content" },
   { name: "items", path: "/admin/resources/:id/items", in: { under: "resources" } },
   { name: "registrations", path: "/admin/mock-tests/:testId/registrations", in: { under: "mockTests" } },
@@ -22,6 +22,7 @@ export const staffModules: readonly StaffModule[] = [
   accountsStaff,
   uploadsStaff,
   curriculumStaff,
+  questionsStaff,
   examsStaff,
   { pages: plannedPages },
 ];

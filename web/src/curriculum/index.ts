@@ -1,4 +1,5 @@
 /** What other modules may use of this one. */
 export { categoriesQuery, matchCategory } from "./curriculum.queries.ts";
 export { curriculumStaff } from "./staff/module.ts";
+export { type NodeChoice, useNodeChoices } from "./staff/useNodeChoices.ts";
 export { usePostName } from "./usePostName.ts";

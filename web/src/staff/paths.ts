@@ -16,6 +16,8 @@ export const adminPatterns = {
   mockTest: "/admin/mock-tests/:testId",
   results: "/admin/mock-test-results",
   result: "/admin/mock-test-results/:resultId",
+  mcqs: "/admin/mcq-management",
+  mcqReports: "/admin/mcq-reports",
 } as const;
 
 export const adminPaths = makePaths(adminPatterns);
@@ -29,6 +31,6 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   chapter: (node) => adminPaths.chapters({ node }),
   mock_test: (testId) => adminPaths.mockTest({ testId }),
   result: (resultId) => adminPaths.result({ resultId }),
-  mcq: (question) => `/admin/mcq-management?question=${question}`,
+  mcq: (question) => adminPaths.mcqs({ question }),
   content: (node) => adminPaths.content({ node }),
 };

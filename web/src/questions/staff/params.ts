@@ -1,0 +1,60 @@
+import { MAX_TAG, mcqLacks, mcqQueues, mcqStates, reportReasons } from "@sarathi/contract";
+import { type ParamsOf, param } from "../../foundation/listParams.ts";
+
+/** In place of an id: the editor of one that is to be. */
+export const NEW = "new";
+export const difficulties = ["easy", "medium", "hard"] as const;
+export const orders = ["updated", "created", "reports", "expires"] as const;
+/** Places in the syllabus that the list can be narrowed to, by their names in the address. */
+export const placeParams = {
+  categories: "category",
+  subjects: "subject",
+  sections: "section",
+  chapters: "chapter",
+} as const;
+
+/** What the address of the questions says. */
+export const mcqParams = {
+  search: param.text(),
+  queue: param.oneOf(mcqQueues),
+  state: param.oneOf(mcqStates),
+  category: param.slug(),
+  subject: param.slug(),
+  section: param.slug(),
+  chapter: param.slug(),
+  difficulty: param.oneOf(difficulties),
+  lacking: param.oneOf(mcqLacks),
+  tag: param.text(MAX_TAG),
+  author: param.oneOf(["me"]),
+  sort: param.choice(orders),
+  page: param.page(),
+  /** The question that is edited in place of the list. */
+  question: (text: string | null) => (text === NEW ? NEW : param.id()(text)),
+};
+export type McqFilter = Omit<ParamsOf<typeof mcqParams>, "question">;
+
+/** What narrows the list of questions. */
+export const mcqFilters = [
+  "search",
+  "queue",
+  "state",
+  "category",
+  "subject",
+  "section",
+  "chapter",
+  "difficulty",
+  "lacking",
+  "tag",
+  "author",
+] as const satisfies readonly (keyof McqFilter)[];
+
+export const reportStates = ["open", "answered"] as const;
+
+/** What the address of the reports says. */
+export const reportParams = {
+  search: param.text(),
+  state: param.oneOf(reportStates),
+  reason: param.oneOf(reportReasons),
+  page: param.page(),
+};
+export type ReportFilter = ParamsOf<typeof reportParams>;
