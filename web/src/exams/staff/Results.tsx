@@ -4,7 +4,6 @@ import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { type ListParams, type ParamsOf, useListParams } from "../../foundation/listParams.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { ExportButton } from "../../staff/ExportButton.tsx";
-import { Combobox } from "../../staff/fields/Combobox.tsx";
 import { SearchField } from "../../staff/SearchField.tsx";
 import { StaffList } from "../../staff/StaffList.tsx";
 import { DateField } from "../../ui/calendar/DateField.tsx";
@@ -95,12 +94,15 @@ function Filters({ params, values }: { params: ListParams; values: ParamsOf<type
           value={values.search ?? ""}
           onSearch={(search) => choose({ search }, true)}
         />
-        <Combobox
+        <Select
           label={t("field.test")}
-          placeholder={staff("all")}
-          choices={(tests?.items ?? []).map(({ _id, title }) => ({ value: _id, label: pick(title, language) }))}
-          value={values.test}
-          onChange={(test) => choose({ test })}
+          className="text-small"
+          value={values.test ?? ""}
+          choices={[
+            { value: "", label: staff("all") },
+            ...(tests?.items ?? []).map(({ _id, title }) => ({ value: _id, label: pick(title, language) })),
+          ]}
+          onChange={({ target }) => choose({ test: target.value })}
         />
         <DateField label={t("field.day")} value={values.day ?? ""} onChange={(day) => choose({ day }, true)} />
         <Select
