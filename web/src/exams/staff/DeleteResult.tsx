@@ -1,4 +1,4 @@
-import { type AdminResult, resultAdmin as calls } from "@sarathi/contract";
+import { type AdminResult, resultAdmin as calls, ResultRemoval } from "@sarathi/contract";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
@@ -16,7 +16,7 @@ export function DeleteResult({ result }: { result: AdminResult }) {
   const t = useT("exams.staff");
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const { handleSubmit, register, watch, formState } = useStaffForm(calls.removeAdminResult.body, { reason: "" });
+  const { handleSubmit, register, watch, formState } = useStaffForm(ResultRemoval, { reason: "" });
   const removal = useEndpointMutation(calls.removeAdminResult, {
     invalidates: changedResults,
     done: () => {

@@ -24,7 +24,7 @@ export function Preflight({ test }: { test: AdminTest }) {
   return (
     <aside
       aria-label={t("preflight.title")}
-      className="grid gap-3 border-l border-line pl-4 text-small lg:sticky lg:top-20"
+      className="grid gap-3 border-l border-line pl-4 text-small max-[1179px]:order-first min-[1180px]:sticky min-[1180px]:top-20"
     >
       <h3>{t("preflight.title")}</h3>
       {!found.data && <Pending query={found} failed={t("preflight.failed")} lines={4} />}
@@ -64,7 +64,7 @@ function Problems({ test, problems }: { test: AdminTest; problems: readonly Pref
     return `${adminPaths.mockTest({ testId: test._id }, part)}${hash}`;
   };
   return (
-    <ul className="grid gap-2">
+    <ul className="grid gap-2 overflow-y-auto max-[1179px]:max-h-56 min-[1180px]:max-h-[70dvh]">
       {problems.map((problem) => (
         <li key={Object.values(problem).join(" ")}>
           <Link to={to(problem)} className="text-ink underline decoration-rule-2 underline-offset-3">

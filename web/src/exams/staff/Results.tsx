@@ -87,7 +87,7 @@ function Filters({ params, values }: { params: ListParams; values: ParamsOf<type
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(9rem,1fr)_minmax(12rem,1.6fr)_13rem_11rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-2 min-[1180px]:grid-cols-[minmax(9rem,1fr)_minmax(12rem,1.4fr)_13rem_12rem]">
         <SearchField
           label={staff("search")}
           placeholder={t("results.searchHint")}

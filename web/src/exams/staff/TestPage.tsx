@@ -58,7 +58,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TestHead test={test.data} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 min-[1180px]:grid-cols-[minmax(0,1fr)_16rem]">
         <Parts test={test.data} />
         {test.data.state === "draft" && <Preflight test={test.data} />}
       </div>

@@ -10,7 +10,7 @@ import { categoriesToChoose } from "./staff.queries.ts";
 import { fromNepal, penalties, streamsTyped, toNepal } from "./test.rules.ts";
 import type { FieldsProps, TestFormApi } from "./useTestForm.ts";
 
-const group = "grid items-start gap-5 border-t border-line pt-4 sm:grid-cols-2 lg:grid-cols-3";
+const group = "grid items-start gap-5 border-t border-line pt-4 sm:grid-cols-2 md:grid-cols-3";
 
 /** Where candidates find a test, how often they may take it, and when its keys are shown. */
 export function PlaceFields({ form, problem, isNew }: FieldsProps & { isNew: boolean }) {
