@@ -98,6 +98,14 @@ const isBase = (id: string) =>
   isCommonSign(id) ||
   isShell(id);
 
+/** What the exam screen is drawn by at once. */
+const examFiles = [
+  ...["ExamScreen", "ExamBar", "Notices", "SyncChip", "TimeLeft", "WholePaper", "QuestionView"].map(
+    (name) => `exams/parts/${name}.tsx`,
+  ),
+  "exams/sitting/sitting.session.ts",
+];
+
 const groups = [
   { name: "vendor", test: (id: string) => vendors.includes(packageOf(id)), priority: 5 },
   { name: "base", test: isBase, priority: 4 },
@@ -120,6 +128,11 @@ const groups = [
     ]),
     priority: 1,
   },
+  { name: "question", test: oneOf(["ui/Option.tsx", "ui/QuestionText.tsx"]), priority: 1 },
+  { name: "passage", test: oneOf(["exams/parts/PassageSlip.tsx"]), priority: 1 },
+  { name: "answers", test: (id: string) => /^exams\/records\//.test(own(id)), priority: 1 },
+  // The exam whole: staff see a paper by a part of it, which would split it otherwise.
+  { name: "exam", test: oneOf(examFiles), priority: 0 },
 ];
 
 /** A page that takes one part of a module gets no more of it: not what the module registers for staff. */

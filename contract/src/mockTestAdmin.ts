@@ -67,7 +67,7 @@ export const PaperQuestion = z
     question: Text.describe("Its stem"),
     slug: Slug.optional(),
     state: McqState,
-    difficulty: z.enum(["easy", "medium", "hard"]),
+    difficulty: z.enum(["easy", "medium", "hard"]).describe("How hard it is"),
     chapter: Slug.optional().describe("Slug of its home chapter"),
     group: z.string().optional().describe("Questions of one passage share it"),
   })
@@ -80,19 +80,21 @@ export const AdminTest = z
     ...facts,
     shortDescription: Text,
     instructions: Text.optional(),
-    streams: z.array(z.string()),
-    position: z.int(),
-    attemptsAllowed: z.int().optional(),
-    solutions: z.enum(["with_result", "at"]),
+    streams: z.array(z.string()).describe("Services or groups it is for"),
+    position: z.int().describe("Its place in lists"),
+    attemptsAllowed: z.int().optional().describe("Absent: as many as one likes"),
+    solutions: z.enum(["with_result", "at"]).describe("When keys may be seen"),
     solutionsAt: Instant.optional(),
     languages: z.array(Language),
     fullMarks: z.number().optional().describe("Marks that the paper is to have"),
     negative: z.string().describe("Fraction of a question's mark that a wrong answer costs"),
     multiAnswerPolicy: MultiAnswerPolicy,
-    shuffleQuestions: z.boolean(),
-    shuffleOptions: z.boolean(),
-    graceSeconds: z.int(),
-    lateSyncSeconds: z.int(),
+    shuffleQuestions: z.boolean().describe("Questions are shuffled inside their sections"),
+    shuffleOptions: z.boolean().describe("Options are shuffled, pinned ones kept"),
+    graceSeconds: z.int().describe("Seconds after the deadline in which answers arrive"),
+    lateSyncSeconds: z
+      .int()
+      .describe("Seconds after the deadline in which answers that were stuck offline still count"),
     blueprint: z.array(DrawRow).describe("What its questions were drawn by last"),
     sections: z
       .array(z.object({ _id: Id, title: Text, questions: z.array(PaperQuestion) }))
@@ -253,13 +255,15 @@ export const mockTestAdmin = {
     body: drawBody,
     returns: z.object({
       seed: z.int().describe("To draw just this"),
-      rows: z.array(
-        z.object({
-          available: z.int().describe("Questions that fit the row and are not in the paper"),
-          drawn: z.int().describe("Questions that it would draw"),
-          shortage: z.int().describe("Questions that are lacking"),
-        }),
-      ),
+      rows: z
+        .array(
+          z.object({
+            available: z.int().describe("Questions that fit the row and are not in the paper"),
+            drawn: z.int().describe("Questions that it would draw"),
+            shortage: z.int().describe("Questions that are lacking"),
+          }),
+        )
+        .describe("By row of the blueprint"),
     }),
     errors: drawErrors,
     limits,
@@ -282,7 +286,11 @@ export const mockTestAdmin = {
     access: "moderator",
     summary: "What stands against publishing a test",
     params: testRef,
-    returns: z.object({ revision: z.int(), ready: z.boolean(), problems: z.array(PreflightProblem) }),
+    returns: z.object({
+      revision: z.int().describe("The revision that was looked at"),
+      ready: z.boolean().describe("Nothing stands against publishing it"),
+      problems: z.array(PreflightProblem),
+    }),
     errors: ["test.not_found"],
   }),
   previewTest: endpoint({
@@ -300,7 +308,10 @@ export const mockTestAdmin = {
     access: "moderator",
     summary: "Publish a draft that nothing stands against, archive a published test, or put an archived one back",
     params: testRef,
-    body: z.strictObject({ to: z.enum(["published", "archived"]), revision: seenRevision }),
+    body: z.strictObject({
+      to: z.enum(["published", "archived"]).describe("The state that it is to have"),
+      revision: seenRevision,
+    }),
     returns: AdminTest,
     message: "Saved",
     errors: ["test.not_found", "test.stale", "test.step", "test.not_ready"],

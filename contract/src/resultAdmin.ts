@@ -7,7 +7,7 @@ import { pageQuery } from "./paging.ts";
 import { Option, optionIndices } from "./questions.ts";
 import { Id, Slug, Text } from "./text.ts";
 
-const candidate = z.object({ _id: Id, username: z.string() }).describe("Whose it is");
+const candidate = z.object({ _id: Id, username: z.string().describe("Name in addresses") }).describe("Whose it is");
 
 /** A result in the list of staff. */
 export const AdminResultRow = z
@@ -27,7 +27,7 @@ export const AdminResult = z
     _id: Id,
     ...Result.omit({ resultId: true, answers: true, solutionsAt: true, guess: true }).shape,
     user: candidate,
-    test: z.object({ _id: Id, slug: Slug, title: Text }),
+    test: z.object({ _id: Id, slug: Slug, title: Text }).describe("The test that was sat"),
     answers: z
       .array(
         z.object({
@@ -38,7 +38,7 @@ export const AdminResult = z
           options: z.array(Option).describe("In the paper's own order"),
           selectedOptionIndices: optionIndices,
           correctOptionIndices: optionIndices,
-          outcome: z.enum(["correct", "wrong", "blank"]),
+          outcome: z.enum(["correct", "wrong", "blank"]).describe("What became of it"),
           marks: z.number().describe("Marks of this answer, negative for a wrong one"),
           fullMarks: z.number().describe("Marks of a right answer"),
           timeSpentMs: z.int().optional().describe("Milliseconds with this question on a visible screen"),
@@ -48,6 +48,10 @@ export const AdminResult = z
   })
   .describe("A result with its whole marking, as staff see it");
 export type AdminResult = z.infer<typeof AdminResult>;
+
+export const ResultRemoval = z
+  .strictObject({ reason: reasonField.describe("Why; stands in the audit log") })
+  .describe("What is said with the deleting of a result");
 
 const resultRef = z.strictObject({ id: Id });
 
@@ -62,7 +66,7 @@ export const resultAdmin = {
       mockTestId: Id.optional(),
       account: Id.optional().describe("Whose"),
       search: z.string().trim().max(MAX_SEARCH).optional().describe("Part of a username"),
-      passed: z.enum(["yes", "no"]).optional(),
+      passed: z.enum(["yes", "no"]).optional().describe("Whether the score reaches the pass marks"),
       late: z.enum(["yes", "no"]).optional().describe("Holds answers that came late"),
       day: z.iso.date().optional().describe("Day in Nepal on which it was submitted (AD)"),
       sort: z.enum(["submitted", "score"]).default("submitted").describe("Latest or best first"),
@@ -86,7 +90,7 @@ export const resultAdmin = {
     access: "admin",
     summary: "Delete a result and its attempt: the candidate may take the test again, and no rank counts it",
     params: resultRef,
-    body: z.strictObject({ reason: reasonField.describe("Why; stands in the audit log") }),
+    body: ResultRemoval,
     returns: z.object({ _id: Id }),
     message: "Deleted",
     errors: ["result.not_found"],

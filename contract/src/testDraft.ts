@@ -24,14 +24,25 @@ export const TestSlug = Slug.refine(
 
 const says = ({ ne, en }: { ne?: string | undefined; en?: string | undefined }) => !!ne || !!en;
 const title = z
-  .strictObject({ ne: lineField(MAX_TEST_TITLE).optional(), en: lineField(MAX_TEST_TITLE).optional() })
+  .strictObject({
+    ne: lineField(MAX_TEST_TITLE).optional().describe("Nepali"),
+    en: lineField(MAX_TEST_TITLE).optional().describe("English"),
+  })
   .refine(says, "Must not be empty")
   .describe("Title, in one language or both");
 const about = z
-  .strictObject({ ne: lines(MAX_TEST_TEXT).optional(), en: lines(MAX_TEST_TEXT).optional() })
+  .strictObject({
+    ne: lines(MAX_TEST_TEXT).optional().describe("Nepali"),
+    en: lines(MAX_TEST_TEXT).optional().describe("English"),
+  })
   .describe("Text in one language or both");
 /** Thousandths are what the database holds. */
-export const questionMarks = z.number().positive().max(MAX_QUESTION_MARKS).multipleOf(0.001);
+export const questionMarks = z
+  .number()
+  .positive()
+  .max(MAX_QUESTION_MARKS)
+  .multipleOf(0.001)
+  .describe("Marks of a right answer");
 
 /** What candidates read and where they find it: may change also when the test is published. */
 const words = {
@@ -122,17 +133,19 @@ export const PaperArrangement = z
     z.strictObject({
       _id: Id.optional().describe("A section that is there; absent: a new one"),
       title,
-      questions: z.array(
-        z.strictObject({
-          mcqId: Id,
-          version: z
-            .int()
-            .min(1)
-            .optional()
-            .describe("Absent: the one that the paper holds, and of a new one the present one"),
-          marks: questionMarks,
-        }),
-      ),
+      questions: z
+        .array(
+          z.strictObject({
+            mcqId: Id,
+            version: z
+              .int()
+              .min(1)
+              .optional()
+              .describe("Absent: the one that the paper holds, and of a new one the present one"),
+            marks: questionMarks,
+          }),
+        )
+        .describe("Its questions, in order"),
     }),
   )
   .max(MAX_PAPER_SECTIONS)

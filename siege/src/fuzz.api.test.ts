@@ -5,7 +5,7 @@ import type { Role } from "@sarathi/contract";
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
 import { testApp } from "../../server/test/app.ts";
-import { attemptDue, letPass, makeTest } from "../../server/test/factories.ts";
+import { attemptDue, letPass, makeDraft, makeTest } from "../../server/test/factories.ts";
 import { upload } from "../../server/test/form.ts";
 import { picture } from "../../server/test/pictures.ts";
 import { at, done, getAttempt, start, submit } from "../../server/test/sitting.ts";
@@ -82,6 +82,7 @@ async function surround(): Promise<{ callers: Caller[]; known: Known }> {
   const { rows: tree } = await app.pool.query<{ id: string }>(
     "SELECT id FROM category UNION ALL SELECT id FROM subject UNION ALL SELECT id FROM section UNION ALL SELECT id FROM chapter",
   );
+  const draft = await makeDraft(app.db);
   const nodes = tree.map(({ id }) => id);
   const { rows: files } = await app.pool.query<{ id: string }>("SELECT id FROM upload");
   return {
@@ -95,8 +96,8 @@ async function surround(): Promise<{ callers: Caller[]; known: Known }> {
     known: {
       ids: {
         mcqId: test.mcqIds,
-        mockTestId: [test.testId],
-        "mock-tests": [test.testId],
+        mockTestId: [test.testId, draft.testId],
+        "mock-tests": [test.testId, draft.testId],
         attemptId: [mine.attemptId, mine.attemptId, hers.attemptId, old, sat.attemptId],
         attempts: [mine.attemptId, mine.attemptId, hers.attemptId, old, sat.attemptId],
         "mock-test-results": [resultId],

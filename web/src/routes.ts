@@ -40,6 +40,10 @@ export default [
       ...["categories", "subjects", "sections", "chapters", "content"].map((level) =>
         route(`admin/${level}`, "curriculum/staff/Nodes.tsx", { id: `curriculum/staff/${level}` }),
       ),
+      route("admin/mock-tests", "exams/staff/Tests.tsx"),
+      route("admin/mock-tests/:testId", "exams/staff/TestPage.tsx"),
+      route("admin/mock-test-results", "exams/staff/Results.tsx"),
+      route("admin/mock-test-results/:resultId", "exams/staff/ResultOfCandidate.tsx"),
       route("admin/mcq-management", "questions/staff/Mcqs.tsx"),
       route("admin/mcq-reports", "questions/staff/Reports.tsx"),
       // Pages that are not built yet (admin/modules.ts).

@@ -1,5 +1,6 @@
 import { accountsStaff } from "../accounts/index.ts";
 import { curriculumStaff } from "../curriculum/index.ts";
+import { examsStaff } from "../exams/index.ts";
 import { questionsStaff } from "../questions/index.ts";
 import type { StaffModule, StaffPage } from "../staff/module.ts";
 import { adminPatterns } from "../staff/paths.ts";
@@ -9,11 +10,9 @@ import { uploadsStaff } from "../uploads/index.ts";
 export const plannedPages = [
   { name: "resources", path: "/admin/resources", in: "content" },
   { name: "items", path: "/admin/resources/:id/items", in: { under: "resources" } },
-  { name: "mockTests", path: "/admin/mock-tests", in: "tests" },
   { name: "registrations", path: "/admin/mock-tests/:testId/registrations", in: { under: "mockTests" } },
   { name: "participants", path: "/admin/mock-tests/:testId/participants", in: { under: "mockTests" } },
   { name: "analytics", path: "/admin/mock-tests/:testId/analytics", in: { under: "mockTests" } },
-  { name: "result", path: "/admin/mock-test-results/:resultId", in: { under: "mockTests" } },
   { name: "newsletter", path: "/admin/newsletter", in: "outreach" },
 ] as const satisfies readonly StaffPage[];
 
@@ -24,5 +23,6 @@ export const staffModules: readonly StaffModule[] = [
   uploadsStaff,
   curriculumStaff,
   questionsStaff,
+  examsStaff,
   { pages: plannedPages },
 ];

@@ -10,7 +10,8 @@ describe("[S9] the places of the admin area", () => {
     ["/admin/mcq-management", "mcqs", ["overview"]],
     ["/admin/mock-tests", "mockTests", ["overview"]],
     ["/admin/mock-tests/7/registrations", "registrations", ["overview", "mockTests"]],
-    ["/admin/mock-test-results/7", "result", ["overview", "mockTests"]],
+    ["/admin/mock-tests/7", "mockTest", ["overview", "mockTests"]],
+    ["/admin/mock-test-results/7", "result", ["overview", "results"]],
     ["/admin/resources/7/items", "items", ["overview", "resources"]],
     ["/admin/audit", "audit", ["overview"]],
   ] as const)("%s is %s", (address, page, before) => {
@@ -18,9 +19,12 @@ describe("[S9] the places of the admin area", () => {
     expect(above(page).map(({ name }) => name)).toEqual(before);
   });
 
-  it.each(["/admin/nope", "/admin/mock-tests/7", "/admin/users/7", "/adminx", "/"])("%s is none of them", (address) => {
-    expect(isPlace(address)).toBe(false);
-  });
+  it.each(["/admin/nope", "/admin/mock-tests/7/nope", "/admin/users/7", "/adminx", "/"])(
+    "%s is none of them",
+    (address) => {
+      expect(isPlace(address)).toBe(false);
+    },
+  );
 
   it("each page that needs no name of a thing stands in the navigation once", () => {
     const listed = [...groups.flatMap(({ pages }) => pages), ...laterPages].map(({ path }) => path);

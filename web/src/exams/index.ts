@@ -2,3 +2,4 @@
 
 export { LatestSummary } from "./parts/LatestSummary.tsx";
 export { ResultHistory } from "./parts/ResultHistory.tsx";
+export { examsStaff } from "./staff/module.ts";

@@ -12,6 +12,10 @@ export const adminPatterns = {
   sections: "/admin/sections",
   chapters: "/admin/chapters",
   content: "/admin/content",
+  mockTests: "/admin/mock-tests",
+  mockTest: "/admin/mock-tests/:testId",
+  results: "/admin/mock-test-results",
+  result: "/admin/mock-test-results/:resultId",
   mcqs: "/admin/mcq-management",
   mcqReports: "/admin/mcq-reports",
 } as const;
@@ -30,4 +34,8 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   mock_test: (id) => `/admin/mock-tests/${id}`,
   result: (id) => `/admin/mock-test-results/${id}`,
   mcq_import: (id) => adminPaths.mcqs({ import: id }),
+  mock_test: (testId) => adminPaths.mockTest({ testId }),
+  result: (resultId) => adminPaths.result({ resultId }),
+  mcq: (question) => adminPaths.mcqs({ question }),
+  content: (node) => adminPaths.content({ node }),
 };

@@ -6,13 +6,13 @@ import { QuestionText } from "../../ui/QuestionText.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { languagesOf, letters, type Passage, penaltyOf, type ShownQuestion } from "../paper.ts";
 import { answerOf } from "../records/outbox.ts";
-import type { SittingSession } from "../sitting/sitting.session.ts";
+import type { PaperSitting } from "../sitting/sitting.session.ts";
 import { useLongPress } from "../sitting/useLongPress.ts";
 import { PassageSlip } from "./PassageSlip.tsx";
 import { QuestionPicture } from "./QuestionPicture.tsx";
 
 interface QuestionProps {
-  sitting: SittingSession;
+  sitting: PaperSitting;
   shown: ShownQuestion;
   /** The passage that it shares with its neighbours. */
   passage: Passage | undefined;

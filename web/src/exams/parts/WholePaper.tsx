@@ -2,12 +2,12 @@ import type { MockTest } from "@sarathi/contract";
 import { useEffect, useRef, useState } from "react";
 import { languageOf, pick, useLanguage, useT } from "../../foundation/i18n.ts";
 import type { Passage, ShownQuestion } from "../paper.ts";
-import type { SittingSession } from "../sitting/sitting.session.ts";
+import type { PaperSitting } from "../sitting/sitting.session.ts";
 import { QuestionView } from "./QuestionView.tsx";
 import { scrollToStart } from "./scroll.ts";
 
 interface WholePaperProps {
-  sitting: SittingSession;
+  sitting: PaperSitting;
   order: readonly ShownQuestion[];
   /** Place of the current question. */
   place: number;

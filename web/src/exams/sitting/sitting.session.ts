@@ -58,6 +58,9 @@ export interface SittingSession {
   stop: () => void;
 }
 
+/** What the view of a paper needs of a sitting: enough also for one that is shown and not sat. */
+export type PaperSitting = Pick<SittingSession, "store" | "choose" | "toggleStrike" | "goTo" | "setView">;
+
 /** Another tab's unsent answers are left to that tab so long; after that it is taken for dead. */
 const foreignMs = 15_000;
 const shortestStayMs = 300;

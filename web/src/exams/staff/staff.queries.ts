@@ -1,0 +1,94 @@
+import {
+  type AdminNode,
+  type AdminResultRow,
+  type AdminTest,
+  type AdminTestRow,
+  mockTestAdmin as calls,
+  curriculumAdmin,
+  exams,
+  MAX_PER_PAGE,
+  type PaperArrangement,
+  questionAdmin,
+  resultAdmin,
+  users,
+} from "@sarathi/contract";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "../../foundation/api.ts";
+import type { ParamsOf } from "../../foundation/listParams.ts";
+import { keyPrefix, queryOf } from "../../foundation/query.ts";
+import { type LoadPage, loadAllRows } from "../../staff/exportRows.ts";
+import type { resultParams, testParams } from "./params.ts";
+
+const perPage = 50;
+
+/** What is asked for again after any change of a test. */
+export const changedByStaff = [
+  calls.listAdminTests,
+  calls.preflight,
+  calls.previewTest,
+  exams.listTests,
+  users.listAudit,
+];
+export const changedResults = [resultAdmin.listAdminResults, calls.listAdminTests, users.listAudit];
+
+type TestFilter = ParamsOf<typeof testParams>;
+export const testsQuery = ({ search, state, category, sort, page }: TestFilter) =>
+  queryOf(calls.listAdminTests, { query: { search, state, category, sort, page, limit: perPage } });
+/** One page of an export. */
+export const testsPage =
+  ({ search, state, category, sort }: TestFilter): LoadPage<AdminTestRow> =>
+  (page, signal) =>
+    call(calls.listAdminTests, { query: { search, state, category, sort, page, limit: MAX_PER_PAGE } }, { signal });
+
+/** Tests to choose from: those that were changed last. */
+export const testChoicesQuery = () => queryOf(calls.listAdminTests, { query: { limit: MAX_PER_PAGE } });
+export const testQuery = (id: string) => queryOf(calls.getAdminTest, { params: { id } });
+export const preflightQuery = (id: string) => queryOf(calls.preflight, { params: { id } }, { staleTime: 0 });
+export const previewQuery = (id: string) => queryOf(calls.previewTest, { params: { id } }, { staleTime: 0 });
+
+/** Puts a test as it is now in the place of what is held of it. */
+export function holdTest(client: QueryClient, test: AdminTest): void {
+  client.setQueryData(testQuery(test._id).queryKey, test);
+}
+
+export const arrangePaper = ({ _id: id, revision }: AdminTest, sections: PaperArrangement) =>
+  call(calls.arrangePaper, { params: { id }, body: { revision, sections } });
+export const moveTest = ({ _id: id, revision }: Pick<AdminTestRow, "_id" | "revision">, to: "published" | "archived") =>
+  call(calls.moveTest, { params: { id }, body: { to, revision } });
+
+export interface BankFilter {
+  search: string;
+  chapter: string | undefined;
+  difficulty: "easy" | "medium" | "hard" | undefined;
+  page: number;
+}
+/** Questions that a paper may take. */
+export const bankQuery = ({ search, chapter, difficulty, page }: BankFilter) =>
+  queryOf(questionAdmin.listAdminMcqs, {
+    query: { search: search || undefined, chapter, difficulty, page, state: "verified", limit: 20 },
+  });
+
+/** All nodes of a level of the curriculum, to choose from. */
+const nodesQuery = (level: "categories" | "chapters") =>
+  queryOptions({
+    queryKey: [...keyPrefix(curriculumAdmin.listNodes), { level, toChoose: true }],
+    queryFn: async ({ signal }) => {
+      const load: LoadPage<AdminNode> = (page, signal) =>
+        call(curriculumAdmin.listNodes, { params: { level }, query: { page, limit: MAX_PER_PAGE } }, { signal });
+      return (await loadAllRows(load, signal, () => undefined)).rows;
+    },
+  });
+export const categoriesToChoose = nodesQuery("categories");
+export const chaptersToChoose = nodesQuery("chapters");
+
+type ResultFilter = ParamsOf<typeof resultParams>;
+const resultFilter = ({ search, test, account, passed, late, day, sort }: ResultFilter) => ({
+  ...{ search, mockTestId: test, account, passed, late, day, sort },
+});
+export const resultsQuery = (filter: ResultFilter) =>
+  queryOf(resultAdmin.listAdminResults, { query: { ...resultFilter(filter), page: filter.page, limit: perPage } });
+export const resultsPage =
+  (filter: ResultFilter): LoadPage<AdminResultRow> =>
+  (page, signal) =>
+    call(resultAdmin.listAdminResults, { query: { ...resultFilter(filter), page, limit: MAX_PER_PAGE } }, { signal });
+export const resultQuery = (id: string) => queryOf(resultAdmin.getAdminResult, { params: { id } });
