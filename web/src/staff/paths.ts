@@ -34,8 +34,4 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   mock_test: (id) => `/admin/mock-tests/${id}`,
   result: (id) => `/admin/mock-test-results/${id}`,
   mcq_import: (id) => adminPaths.mcqs({ import: id }),
-  mock_test: (testId) => adminPaths.mockTest({ testId }),
-  result: (resultId) => adminPaths.result({ resultId }),
-  mcq: (question) => adminPaths.mcqs({ question }),
-  content: (node) => adminPaths.content({ node }),
 };

@@ -13,7 +13,7 @@ import { mcqFilters, mcqParams } from "./params.ts";
 import { mcqsQuery } from "./staff.queries.ts";
 
 export const handle = {
-  texts: ["staff", "questions.staff", "questions.errors"],
+  texts: ["staff", "admin", "questions.staff", "questions.errors"],
   query: ["question"],
 } satisfies PageHandle;
 export const loader = renderOnServer;
