@@ -31,7 +31,7 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   chapter: (node) => adminPaths.chapters({ node }),
   content: (node) => adminPaths.content({ node }),
   mcq: (question) => adminPaths.mcqs({ question }),
-  mock_test: (id) => `/admin/mock-tests/${id}`,
-  result: (id) => `/admin/mock-test-results/${id}`,
+  mock_test: (testId) => adminPaths.mockTest({ testId }),
+  result: (resultId) => adminPaths.result({ resultId }),
   mcq_import: (id) => adminPaths.mcqs({ import: id }),
 };
