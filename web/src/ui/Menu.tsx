@@ -12,6 +12,8 @@ interface MenuProps {
   /** Opens under a resting mouse too. */
   hover?: boolean;
   align?: "left" | "right";
+  /** So many things that they scroll. */
+  long?: boolean;
   onOpen?: () => void;
   children: ReactNode;
 }
@@ -26,7 +28,17 @@ function step(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** A button and the list it discloses. Closes on a choice, Escape (focus returns), or anything outside. */
-export function Menu({ trigger, label, triggerClass = "", lead, hover, align = "left", onOpen, children }: MenuProps) {
+export function Menu({
+  trigger,
+  label,
+  triggerClass = "",
+  lead,
+  hover,
+  align = "left",
+  long,
+  onOpen,
+  children,
+}: MenuProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -68,7 +80,9 @@ export function Menu({ trigger, label, triggerClass = "", lead, hover, align = "
         onClick={(event) => event.target instanceof Element && event.target.closest("a, button") && setOpen(false)}
         className={`absolute top-full z-30 pt-2 ${align === "right" ? "right-0" : "left-0"}`}
       >
-        <ul className="min-w-60 animate-rise slip p-1.5">{open && children}</ul>
+        <ul className={`min-w-60 animate-rise slip p-1.5 ${long ? "max-h-72 overflow-y-auto overscroll-contain" : ""}`}>
+          {open && children}
+        </ul>
       </div>
     </div>
   );
@@ -89,7 +103,7 @@ export function MenuLink(props: ComponentProps<typeof Link>) {
 export function MenuCheck({ label, ...box }: ComponentProps<"input"> & { label: string }) {
   return (
     <li>
-      <label className={`${itemLook} cursor-pointer`}>
+      <label className={`${itemLook} cursor-pointer text-small`}>
         <input type="checkbox" {...box} className="size-4 shrink-0 accent-link" />
         {label}
       </label>

@@ -15,6 +15,7 @@ export function ColumnsMenu<Row>({ columns }: { columns: ChosenColumns<Row> }) {
   return (
     <Menu
       align="right"
+      long
       triggerClass={buttonLook({ size: "s" })}
       trigger={
         <>

@@ -24,9 +24,8 @@ export function SaveBar({ editor }: { editor: EditorState }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p role="status" className="grow text-ink-2">
           {dirty ? t("save.unsaved") : base && t("save.none")}
-          <span aria-hidden="true" className="hidden text-tiny text-ink-3 md:pointer-fine:inline">
-            {" "}
-            · Ctrl S · Ctrl Enter
+          <span aria-hidden="true" className="ml-3 hidden text-tiny text-ink-3 md:pointer-fine:inline">
+            Ctrl S · Ctrl Enter
           </span>
         </p>
         <Button size="s" busy={busy} disabled={base !== undefined && !dirty} onClick={() => submit("stay")}>

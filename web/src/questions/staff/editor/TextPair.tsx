@@ -1,5 +1,5 @@
 import { looksLikeMojibake, looksLikePreeti, preetiToUnicode, repairMojibake } from "@sarathi/contract";
-import { useDeferredValue, useMemo, useState } from "react";
+import { type CSSProperties, useDeferredValue, useMemo, useState } from "react";
 import { useController } from "react-hook-form";
 import { useT } from "../../../foundation/i18n.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -62,6 +62,7 @@ function Side({
         placeholder={named ? common(`language.${language}`) : undefined}
         lang={language}
         rows={rows}
+        style={{ "--rows": rows } as CSSProperties}
         error={problem(name)}
         className="mcq-text"
       />
