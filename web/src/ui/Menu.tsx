@@ -12,8 +12,6 @@ interface MenuProps {
   /** Opens under a resting mouse too. */
   hover?: boolean;
   align?: "left" | "right";
-  /** So many things that they scroll. */
-  long?: boolean;
   onOpen?: () => void;
   children: ReactNode;
 }
@@ -80,9 +78,7 @@ export function Menu({
         onClick={(event) => event.target instanceof Element && event.target.closest("a, button") && setOpen(false)}
         className={`absolute top-full z-30 pt-2 ${align === "right" ? "right-0" : "left-0"}`}
       >
-        <ul className={`min-w-60 animate-rise slip p-1.5 ${long ? "max-h-72 overflow-y-auto overscroll-contain" : ""}`}>
-          {open && children}
-        </ul>
+        <ul className="min-w-60 animate-rise slip p-1.5">{open && children}</ul>
       </div>
     </div>
   );
@@ -95,18 +91,6 @@ export function MenuLink(props: ComponentProps<typeof Link>) {
   return (
     <li>
       <Link {...props} className={itemLook} />
-    </li>
-  );
-}
-
-/** One of several that are on or off; the list stays open. */
-export function MenuCheck({ label, ...box }: ComponentProps<"input"> & { label: string }) {
-  return (
-    <li>
-      <label className={`${itemLook} cursor-pointer text-small`}>
-        <input type="checkbox" {...box} className="size-4 shrink-0 accent-link" />
-        {label}
-      </label>
     </li>
   );
 }
