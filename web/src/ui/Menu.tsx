@@ -26,17 +26,7 @@ function step(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** A button and the list it discloses. Closes on a choice, Escape (focus returns), or anything outside. */
-export function Menu({
-  trigger,
-  label,
-  triggerClass = "",
-  lead,
-  hover,
-  align = "left",
-  long,
-  onOpen,
-  children,
-}: MenuProps) {
+export function Menu({ trigger, label, triggerClass = "", lead, hover, align = "left", onOpen, children }: MenuProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
