@@ -106,7 +106,7 @@ function More({ values, onChoose }: PartProps) {
   const staff = useT("staff");
   const all = { value: "", label: staff("all") };
   return (
-    <div className="grid grid-cols-2 items-end gap-3 border-l-3 border-rule pl-3 md:grid-cols-5">
+    <div className="grid grid-cols-2 items-end gap-3 border-l-3 border-rule pl-3 md:grid-cols-4">
       <Select
         label={t("state.label")}
         className="text-small"
