@@ -65,7 +65,9 @@ export function ImportRows({ one, settings }: { one: McqImport; settings?: Setti
             <Button size="s" disabled={page <= 1} onClick={() => setPage(page - 1)}>
               {common("pager.previous")}
             </Button>
-            <span className="text-small num">{common("pager.place", { page: f.number(page), pages: f.number(pages) })}</span>
+            <span className="text-small num">
+              {common("pager.place", { page: f.number(page), pages: f.number(pages) })}
+            </span>
             <Button size="s" disabled={page >= pages} onClick={() => setPage(page + 1)}>
               {common("pager.next")}
             </Button>
