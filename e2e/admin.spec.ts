@@ -10,6 +10,7 @@ const places: readonly (readonly [string, string])[] = [
   ["/admin/chapters", "chapters"],
   ["/admin/content", "content"],
   ["/admin/mcq-management", "mcqs"],
+  ["/admin/mcq-reports", "mcqReports"],
   ["/admin/mock-tests", "mockTests"],
   ["/admin/mock-tests/7/registrations", "registrations"],
   ["/admin/mock-tests/7/participants", "participants"],

@@ -73,6 +73,8 @@ const screens: Record<string, Screen> = {
   "/admin/mock-tests/:testId": { at: "/admin/mock-tests/new", as: "moderator" },
   "/admin/mock-test-results": { at: "/admin/mock-test-results", as: "moderator" },
   "/admin/mock-test-results/:resultId": { at: (_, resultId) => `/admin/mock-test-results/${resultId}`, as: "admin" },
+  "/admin/mcq-management": { at: "/admin/mcq-management?question=new", as: "moderator" },
+  "/admin/mcq-reports": { at: "/admin/mcq-reports", as: "moderator" },
   "/admin/*": { at: "/admin/mock-tests/7/participants", as: "moderator" },
   "/*": { at: "/no/such/page", missing: true },
   "/pariksha/:slug": { at: `/pariksha/${KHARIDAR}`, as: "user", sitting: true },

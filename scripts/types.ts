@@ -22,6 +22,16 @@ const JSON_COLUMNS: Record<string, string> = {
   "mcq_version.image_alt": "Text",
   "mcq_version.explanation": "Text",
   "mcq_version.source": "Source",
+  "mcq_import.settings": "ImportSettings",
+  "mcq_import.columns": "ImportColumn[]",
+  "mcq_import.sheets": "string[]",
+  "mcq_import.can_convert": "ImportPart[]",
+  "mcq_import_row.place": "ImportPlace",
+  "mcq_import_row.draft": "ImportedQuestion",
+  "mcq_import_row.problems": "ImportProblem[]",
+  "mcq_import_row.notes": "ImportNote[]",
+  "mcq_import_row.conversions": "ImportConversion[]",
+  "mcq_import_mapping.mapping": "(string | null)[]",
   "mcq_version.rendered": "{ question?: Text; options?: Text[]; explanation?: Text }",
   "mock_test.title": "Text",
   "mock_test.short_description": "Text",
@@ -79,7 +89,7 @@ function withColumns(text: string, columns: Record<string, string>): string {
   let made = replaced(
     text,
     'import type { ColumnType } from "kysely";',
-    'import type { DrawRow, Option, Source, Text } from "@sarathi/contract";\nimport type { ColumnType, JSONColumnType } from "kysely";',
+    'import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, Option, Source, Text } from "@sarathi/contract";\nimport type { ColumnType, JSONColumnType } from "kysely";',
   );
   for (const [name, type] of Object.entries(columns)) {
     const [table = "", column = ""] = name.split(".");

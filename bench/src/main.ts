@@ -5,6 +5,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { benchAccounts } from "./accounts.ts";
+import { benchBank } from "./bank.ts";
 import { benchExam } from "./exam.ts";
 import { benchFlood } from "./flood.ts";
 import { benchMemory } from "./memory.ts";
@@ -38,7 +39,7 @@ async function register(url: string) {
 
 /** The parts, in the order in which they run. Those that take long run when they are named, the others unless some are. */
 const USUAL = ["start", "exam", "pages", "flood", "accounts"] as const;
-const PARTS = [...USUAL, "phone", "memory"] as const;
+const PARTS = [...USUAL, "bank", "phone", "memory"] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const parts: readonly (typeof PARTS)[number][] = named.length > 0 ? named : USUAL;
 const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
@@ -63,6 +64,7 @@ async function onServer(): Promise<void> {
     }
     if (wants("flood")) writeReport({ flood: await benchFlood(url, socket) });
     if (wants("accounts")) writeReport({ accounts: await benchAccounts(url, socket) });
+    if (wants("bank")) writeReport({ bank: await benchBank(url, socket) });
     if (wants("phone")) writeReport({ phone: await benchPhone(url, session) });
     if (wants("memory")) writeReport({ memory: await benchMemory(server, socket) });
   } finally {

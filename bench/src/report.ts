@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { Likeness, Storm } from "./accounts.ts";
+import type { Bank } from "./bank.ts";
 import type { Beside } from "./flood.ts";
 import { isMet, type Row } from "./measure.ts";
 import type { Memory } from "./memory.ts";
@@ -15,6 +16,7 @@ export interface Report {
   pages: { rows: Row[]; weights: Weight[] };
   flood: Beside[];
   accounts: { likeness: Likeness[]; storm: Storm };
+  bank: Bank;
   start: Start;
   memory: Memory;
   phone: Phone;
@@ -100,6 +102,16 @@ function floodTable(floods: Beside[]): string[] {
   ];
 }
 
+function bankTable({ questions, writtenPerSecond, rows }: Bank): string[] {
+  return [
+    `| staff, in a bank of ${questions} questions (written at ${writtenPerSecond} a second) | p50 ms | p95 ms | |`,
+    "|---|---:|---:|---|",
+    ...rows.map(
+      ({ name, p50Ms, p95Ms, most }) => `| ${name} | ${p50Ms} | ${p95Ms} | ≤ ${most}: ${verdict(p95Ms <= most)} |`,
+    ),
+  ];
+}
+
 function startLines({ installMs, firstStartMs, laterStartMs, restMiB, heldMiB }: Start): string[] {
   const inSeconds = (ms: number) => (ms / 1_000).toFixed(1);
   const seconds = (ms: number, most: number) => `${inSeconds(ms)} s (≤ ${most / 1_000}: ${verdict(ms <= most)})`;
@@ -148,7 +160,7 @@ const LATEST = path.join(FOLDER, "latest.json");
 export function writeReport(measured: Partial<Report>): string {
   const before = fs.existsSync(LATEST) ? (JSON.parse(fs.readFileSync(LATEST, "utf8")) as Partial<Report>) : {};
   const report = { ...before, ...measured };
-  const { exam, pages, flood, accounts, start, memory, phone } = report;
+  const { exam, pages, flood, accounts, bank, start, memory, phone } = report;
   const cores = os.availableParallelism();
   const parts = [
     [
@@ -158,6 +170,7 @@ export function writeReport(measured: Partial<Report>): string {
     pages ? weightTable(pages.weights) : [],
     flood ? floodTable(flood) : [],
     accounts ? accountLines(accounts) : [],
+    bank ? bankTable(bank) : [],
     start ? startLines(start) : [],
     memory ? memoryLines(memory) : [],
     phone ? phoneLines(phone) : [],

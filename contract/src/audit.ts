@@ -3,6 +3,7 @@ import { accountActions } from "./accounts.ts";
 import { curriculumActions } from "./curriculumAdmin.ts";
 import { examActions } from "./mockTestAdmin.ts";
 import { questionActions } from "./questionAdmin.ts";
+import { importActions } from "./questionImport.ts";
 import { Id, Instant } from "./text.ts";
 
 /** What staff do, with what it is done to. Each module names its own; one that was ever used is never taken out. */
@@ -11,6 +12,7 @@ export const auditActions = {
   ...curriculumActions,
   ...questionActions,
   ...examActions,
+  ...importActions,
 } as const satisfies Record<`${string}.${string}`, string>;
 export type AuditAction = keyof typeof auditActions;
 /** What an action can be done to. */

@@ -40,6 +40,8 @@ export interface Endpoint {
   file?: { maxBytes: number };
   /** What stands in `data`. */
   returns: z.ZodType;
+  /** Success is a file to save, not the envelope; a failure is the envelope as everywhere. */
+  download?: boolean;
   /** Status of success; 200 by default. */
   status?: 200 | 201;
   /** Text of success in `message`. */

@@ -4,6 +4,7 @@ import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
 import { mockTestAdmin } from "./mockTestAdmin.ts";
 import { questionAdmin } from "./questionAdmin.ts";
+import { questionImport } from "./questionImport.ts";
 import { questionReports } from "./questionReports.ts";
 import { questions } from "./questions.ts";
 import { resultAdmin } from "./resultAdmin.ts";
@@ -33,6 +34,7 @@ export * from "./preeti.ts";
 export * from "./proofs.ts";
 export * from "./questionAdmin.ts";
 export * from "./questionDraft.ts";
+export * from "./questionImport.ts";
 export * from "./questionReports.ts";
 export * from "./questions.ts";
 export * from "./resultAdmin.ts";
@@ -59,6 +61,7 @@ export const contract = {
   questions,
   questionAdmin,
   questionReports,
+  questionImport,
   exams,
   mockTestAdmin,
   resultAdmin,

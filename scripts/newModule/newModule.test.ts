@@ -13,7 +13,7 @@ const PATHS = "web/src/foundation/paths.ts";
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), "utf8");
 
 /** Modules to come; one that has come by now is no example any more. */
-const coming = ["notes", "notifications", "community post", "events", "resources", "newsletter", "search"].filter(
+const coming = ["remarks", "notifications", "community post", "events", "resources", "newsletter", "search"].filter(
   (words) => !(moduleNames as readonly string[]).includes(words.split(" ")[0] ?? ""),
 );
 

@@ -29,6 +29,7 @@ const CONTRACT_TOP = [
   "mockTestAdmin.ts",
   "overview.ts",
   "questionAdmin.ts",
+  "questionImport.ts",
   "resultAdmin.ts",
   "signIn.ts",
   "testDraft.ts",

@@ -33,7 +33,7 @@ const SERVICE: RoleRule = {
     /^@?fastify(\/|$)/,
     /^foundation\/pages\//,
     // Who calls, what may be refused, and what a call brings and takes away; not how it is served.
-    /^foundation\/http\/(?!(call|errors|frozen|idempotency|identity|multipart|send)\.ts$)/,
+    /^foundation\/http\/(?!(call|download|errors|frozen|idempotency|identity|multipart|send)\.ts$)/,
   ],
   why: "a service does not know HTTP",
 };

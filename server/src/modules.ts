@@ -55,6 +55,17 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
   ],
   uploads: ["upload"],
   curriculum: ["category", "subject", "section", "chapter", "content", "curriculum_revision"],
-  questions: ["mcq", "mcq_version", "mcq_chapter", "mcq_text", "mcq_report", "daily_question"],
+  questions: [
+    "mcq",
+    "mcq_version",
+    "mcq_chapter",
+    "mcq_text",
+    "mcq_report",
+    "mcq_import",
+    "mcq_import_row",
+    "mcq_import_picture",
+    "mcq_import_mapping",
+    "daily_question",
+  ],
   exams: ["mock_test", "test_section", "test_question", "attempt", "attempt_answer", "result"],
 };

@@ -50,7 +50,7 @@ export const viewRow = (row: AdminRow, names: Names, papers: number): AdminMcqRo
 });
 
 /** The fields of a draft. */
-function draftOf(content: Omit<VersionContent, "difficulty"> & { difficulty: string }, chapters: string[]) {
+export function draftOf(content: Omit<VersionContent, "difficulty"> & { difficulty: string }, chapters: string[]) {
   const { text, url } = content.source;
   return {
     question: content.question,

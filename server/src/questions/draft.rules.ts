@@ -1,6 +1,6 @@
 import type { Option, QuestionDraft, Source, Text } from "@sarathi/contract";
 import { maskOf } from "../foundation/choiceMask.ts";
-import { foldStem, foldWords, sketchOf } from "./fold.rules.ts";
+import { foldStem, sketchOf, wordsOf } from "./fold.rules.ts";
 import { speaksOfOthers } from "./mcq.rules.ts";
 
 /** What one version of a question says, as it is stored. */
@@ -88,6 +88,6 @@ export function foldedText({ question, options }: Pick<VersionContent, "question
     ne,
     en,
     sketch: [...new Set([ne, en].filter(Boolean).flatMap(sketchOf))],
-    words: foldWords(words.filter(Boolean).join("\n")),
+    words: wordsOf(words.filter(Boolean).join("\n")),
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldStem, foldWords, sketchOf } from "./fold.rules.ts";
+import { foldStem, sketchOf, wordsOf } from "./fold.rules.ts";
 
 describe("a folded stem", () => {
   it.each([
@@ -52,8 +52,9 @@ describe("a folded stem", () => {
   });
 });
 
-it("words to search keep one space between them", () => {
-  expect(foldWords(" नेपालको,  ‘संविधान’ (२०७२)\nAct-5 ")).toBe("नेपालको संविधान 2072 act 5");
+it("words to search are each there once, without signs", () => {
+  expect(wordsOf(" नेपालको,  ‘संविधान’ (२०७२)\nAct-5 ACT ")).toEqual(["नेपालको", "संविधान", "2072", "act", "5"]);
+  expect(wordsOf(" ?! ")).toEqual([]);
 });
 
 describe("a sketch", () => {

@@ -1,9 +1,15 @@
-import { questionAdmin, questionReports, questions } from "@sarathi/contract";
+import { IMPORT_DAYS, questionAdmin, questionImport, questionReports, questions } from "@sarathi/contract";
 import { practiceCounts } from "../curriculum/index.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { questionAdminService } from "./admin.service.ts";
+import { exportService } from "./export.service.ts";
+import { importJobs } from "./import.jobs.ts";
+import { importRoutes } from "./import.routes.ts";
+import { importService } from "./import.service.ts";
+import { forgetImports, importTitles } from "./import.store.ts";
+import { createImportReader } from "./importReader.ts";
 import { sweepQuestions } from "./mcq.jobs.ts";
 import { mcqRoutes, questionAdminRoutes, reportRoutes } from "./mcq.routes.ts";
 import { type McqService, mcqService } from "./mcq.service.ts";
@@ -37,17 +43,27 @@ export { optionForms, spellings, undated } from "./wording.rules.ts";
 export function questionsModule(deps: ModuleDeps): Module<McqService & { reports: ReportService }> {
   const service = mcqService(deps);
   const reports = reportService(deps);
+  const reader = createImportReader(deps.log);
+  const imports = importService(deps, importJobs(deps, reader));
   return {
     services: { ...service, reports },
     routes: [
       implement(questions, mcqRoutes(service)),
       implement(questionAdmin, questionAdminRoutes(questionAdminService(deps))),
+      implement(questionImport, importRoutes(imports, exportService(deps))),
       implement(questionReports, reportRoutes(reports)),
     ],
     exports: { mcqReports: reports.exportOf },
-    erase: emptyReports,
-    sweep: () => sweepQuestions(deps.db),
-    titles: { mcq: mcqTitles },
+    erase: async (tx, accountId) => {
+      await emptyReports(tx, accountId);
+      await forgetImports(tx, accountId);
+    },
+    sweep: async () => {
+      await sweepQuestions(deps.db);
+      await imports.sweep(IMPORT_DAYS);
+    },
+    close: reader.close,
+    titles: { mcq: mcqTitles, mcq_import: importTitles },
     fills: [fill(practiceCounts, service.countByChapter)],
   };
 }

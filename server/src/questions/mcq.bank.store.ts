@@ -111,15 +111,15 @@ interface TextRow {
   ne: string;
   en: string;
   sketch: number[];
-  words: string;
+  words: string[];
 }
 
 /** The words by which questions are found, instead of those there were. */
 async function writeTexts(db: Db, rows: readonly TextRow[]): Promise<void> {
   await sql`
     INSERT INTO mcq_text (mcq_id, ne, en, sketch, words, folding)
-    SELECT mcq_id, ne, en, sketch, words, ${FOLDING}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (mcq_id uuid, ne text, en text, sketch int[], words text)
+    SELECT mcq_id, ne, en, sketch, array_to_tsvector(words), ${FOLDING}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (mcq_id uuid, ne text, en text, sketch int[], words text[])
     ON CONFLICT (mcq_id) DO UPDATE SET ne = excluded.ne, en = excluded.en, sketch = excluded.sketch,
       words = excluded.words, folding = excluded.folding`.execute(db);
 }

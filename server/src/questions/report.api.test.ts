@@ -196,16 +196,9 @@ describe("reports as staff see them", () => {
   it("are found by reason, question and words", async () => {
     const { mcqIds, tag } = await makeTest(app.db, [{ answer: "A" }]);
     const made = done(await report(at(mcqIds, 0), asha, { reason: "outdated", description: "अब १००% भयो" }));
-    for (const query of [
-      { reason: "outdated" },
-      { mcqId: at(mcqIds, 0) },
-      { search: "100%" },
-      { search: "१००%" },
-      { search: tag },
-    ]) {
+    for (const query of [{ reason: "outdated" }, { mcqId: at(mcqIds, 0) }, { search: "१००%" }, { search: tag }]) {
       const ids = (await list(query)).items.map(({ _id }) => _id);
-      if ("search" in query && query.search === "100%") expect(ids).toEqual([]);
-      else expect(ids).toEqual([made._id]);
+      expect(ids).toEqual([made._id]);
     }
     refused(await app.call(calls.listReports, { query: { reason: "x" as never } }, staff), "request.invalid");
   });

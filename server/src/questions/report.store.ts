@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
 import { offsetPage } from "../foundation/db/page.ts";
-import { foldWords } from "./fold.rules.ts";
 import { isUnderEmbargo } from "./mcq.store.ts";
+import { holdsWords } from "./search.store.ts";
 
 /**
  * Adds a report of the version that is shown now, unless the account has an open one about the question; of two at the
@@ -87,8 +87,7 @@ export function listReports(db: Db, { state, reason, mcqId, search, ...page }: R
   if (mcqId) found = found.where("r.mcq_id", "=", mcqId);
   if (search) {
     found = found.where(
-      sql<boolean>`(r.description ILIKE ${containing(search)} OR EXISTS (
-        SELECT FROM mcq_text t WHERE t.mcq_id = r.mcq_id AND t.words LIKE ${containing(foldWords(search))}))`,
+      sql<boolean>`(r.description ILIKE ${containing(search)} OR ${holdsWords(sql<string>`r.mcq_id`, search)})`,
     );
   }
   return offsetPage(

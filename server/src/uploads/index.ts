@@ -6,9 +6,13 @@ import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { fileLinks } from "./upload.link.ts";
 import { serveFiles, uploadRoutes } from "./upload.routes.ts";
-import { type UploadService, uploadService } from "./upload.service.ts";
+import { type UploadDeps, type UploadService, uploadService } from "./upload.service.ts";
 
 export { freePicture, usePicture } from "./upload.use.ts";
+
+/** Stores pictures that files of a higher module bring along. They are no private files: no link to one is ever made. */
+export const pictureStore = (deps: UploadDeps): UploadService["storePicture"] =>
+  uploadService(deps, fileLinks(Buffer.alloc(0))).storePicture;
 
 /** Files of members, and who sees them. */
 export async function uploadsModule(deps: ModuleDeps): Promise<Module<UploadService>> {

@@ -1,3 +1,6 @@
+import { rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import type { Readable } from "node:stream";
 import { MAX_DAY_BYTES, MAX_IMAGE_BYTES, type UploadFolder } from "@sarathi/contract";
 import type { Db } from "../foundation/db/db.ts";
@@ -120,6 +123,27 @@ export function uploadService(deps: UploadDeps, links: FileLinks, { pictureMs = 
       const all = !rules.FOLDERS[folder].private; // a private one is opened in its main width alone
       const made = await makePicture(await inspect(file.path, mediaType), all);
       return viewUpload(await storeUpload(me.accountId, folder, kind, made));
+    },
+
+    /**
+     * Stores a picture that something else brought along, for everybody to see.
+     * @returns its address; undefined: it is none that can be shown, or the day of its owner is full
+     */
+    async storePicture(ownerId: string, folder: UploadFolder, bytes: Buffer): Promise<string | undefined> {
+      const place = path.join(os.tmpdir(), `sarathi-picture-${random.bytes(KEY_BYTES).toString("hex")}`);
+      try {
+        await writeFile(place, bytes, { mode: 0o600, flag: "wx" });
+        const { fileTypeFromFile } = await import("file-type");
+        const mediaType = (await fileTypeFromFile(place))?.mime ?? "";
+        if (rules.kindOf(mediaType) !== "image" || bytes.length > MAX_IMAGE_BYTES) return undefined;
+        const made = await makePicture(await inspect(place, mediaType), true);
+        return viewUpload(await storeUpload(ownerId, folder, "image", made)).url;
+      } catch (error) {
+        if (error instanceof AppError && error.code !== "server.busy") return undefined;
+        throw error;
+      } finally {
+        await rm(place, { force: true });
+      }
     },
 
     /** An address that opens a private file for five minutes. */

@@ -230,6 +230,7 @@ export interface Dictionaries {
     "audit.name.content.create": never;
     "audit.name.content.update": never;
     "audit.name.content.remove": never;
+    "audit.name.mcq_import.write": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -753,6 +754,11 @@ export interface Dictionaries {
     "mcq.from_file": never;
     "mcq.report_not_found": never;
     "mcq.report_answered": never;
+    "import.not_found": never;
+    "import.state": never;
+    "import.undecided": never;
+    "import.has_problems": never;
+    "import.nothing": never;
     "upload.no_file": never;
     "upload.too_large": never;
     "upload.cut": never;
@@ -1360,6 +1366,7 @@ export interface Dictionaries {
     "tabs.results": never;
     "tabs.edit": never;
     "tabs.signIn": never;
+    "tabs.reports": never;
     "tabs.data": never;
     "results.empty": never;
     "results.start": never;
@@ -1571,7 +1578,6 @@ export interface Dictionaries {
     "load.failed": never;
   };
   "questions": {
-    "report.open": never;
     "report.title": never;
     "report.lead": never;
     "report.reason": never;
@@ -1595,7 +1601,6 @@ export interface Dictionaries {
     "mine.fixed": never;
     "mine.no_fault": never;
     "mine.answer": never;
-    "verified": never;
   };
   "questions.staff": {
     "question": never;
@@ -1984,6 +1989,7 @@ export interface Dictionaries {
     "result.none": never;
     "result.start": never;
     "result.failedToLoad": never;
+    "result.report": never;
     "marked": never;
   };
   "search": {
@@ -2174,6 +2180,7 @@ export interface Dictionaries {
     "sit.short.en": never;
     "sit.view": never;
     "sit.mode": never;
+    "sit.report": never;
     "list.filter": never;
     "list.all": never;
     "list.blank": never;
@@ -2344,6 +2351,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   attempt: "exams.errors",
   auth: "accounts.errors",
   curriculum: "curriculum.errors",
+  import: "questions.errors",
   mcq: "questions.errors",
   result: "exams.errors",
   session: "accounts.errors",

@@ -33,4 +33,5 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   result: (resultId) => adminPaths.result({ resultId }),
   mcq: (question) => adminPaths.mcqs({ question }),
   content: (node) => adminPaths.content({ node }),
+  mcq_import: (id) => adminPaths.mcqs({ import: id }),
 };

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { DrawRow, Option, Source, Text } from "@sarathi/contract";
+import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, Option, Source, Text } from "@sarathi/contract";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -118,7 +118,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import">;
 }
 
 export interface Category {
@@ -254,6 +254,58 @@ export interface McqChapter {
   position: Generated<number>;
 }
 
+export interface McqImport {
+  account_id: string;
+  bytes: number;
+  can_convert: Generated<JSONColumnType<ImportPart[]>>;
+  columns: JSONColumnType<ImportColumn[]> | null;
+  created_at: Generated<Timestamp>;
+  failed_at: string | null;
+  failure: string | null;
+  file: Buffer | null;
+  format: string | null;
+  header: boolean | null;
+  id: string;
+  name: string;
+  reading: Generated<number>;
+  remembered: Generated<boolean>;
+  settings: JSONColumnType<ImportSettings>;
+  sheets: JSONColumnType<string[]> | null;
+  signature: string | null;
+  state: Generated<"reading" | "ready" | "importing" | "done" | "cancelled" | "failed">;
+  undecided: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface McqImportMapping {
+  account_id: string;
+  mapping: JSONColumnType<(string | null)[]>;
+  signature: string;
+  used_at: Generated<Timestamp>;
+}
+
+export interface McqImportPicture {
+  bytes: Buffer;
+  import_id: string;
+  no: number;
+  url: string | null;
+}
+
+export interface McqImportRow {
+  conversions: JSONColumnType<ImportConversion[]>;
+  draft: JSONColumnType<ImportedQuestion>;
+  import_id: string;
+  mcq_id: string | null;
+  no: number;
+  notes: JSONColumnType<ImportNote[]>;
+  place: JSONColumnType<ImportPlace>;
+  problems: JSONColumnType<ImportProblem[]>;
+  same_as: string | null;
+  same_as_no: number | null;
+  state: "good" | "bad" | "left" | "written";
+  words: string;
+}
+
 export interface McqReport {
   account_id: string;
   answer: string | null;
@@ -277,7 +329,7 @@ export interface McqText {
   ne: string;
   ne_key: Generated<string | null>;
   sketch: number[];
-  words: string;
+  words: Generated<string>;
 }
 
 export interface McqVersion {
@@ -518,6 +570,10 @@ export interface DB {
   known_device: KnownDevice;
   mcq: Mcq;
   mcq_chapter: McqChapter;
+  mcq_import: McqImport;
+  mcq_import_mapping: McqImportMapping;
+  mcq_import_picture: McqImportPicture;
+  mcq_import_row: McqImportRow;
   mcq_report: McqReport;
   mcq_text: McqText;
   mcq_version: McqVersion;

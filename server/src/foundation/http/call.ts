@@ -2,6 +2,7 @@ import type { Access, Endpoint, Parsed, Returned } from "@sarathi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "./address.ts";
 import { type DeviceCookie, deviceCookie } from "./deviceCookie.ts";
+import type { FileBody } from "./download.ts";
 import { AppError } from "./errors.ts";
 import type { FrozenBody } from "./frozen.ts";
 import type { AttemptTicket, Identity } from "./identity.ts";
@@ -51,8 +52,10 @@ export interface Origin {
 export type Call<E extends Endpoint> = Parsed<E> &
   CallerOf<E["access"]> &
   Origin & { key: ReplayKey } & (E extends { file: object } ? { file: ReceivedFile } : unknown);
-/** A handler answers what the contract says, or a body frozen ahead of time, or streamed, that holds the same. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Returned<E> | FrozenBody | StreamedBody>;
+/** A handler answers what the contract says, or a body frozen ahead of time, or streamed, that holds the same; a download, its file. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E extends { download: true } ? FileBody : Returned<E> | FrozenBody | StreamedBody>;
 export type Handlers<R extends Record<string, Endpoint>> = { [K in keyof R]: Handler<R[K]> };
 
 /** A handler of any endpoint, as the mounting code calls it: the contract's types hold where it is bound. */

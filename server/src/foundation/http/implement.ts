@@ -2,6 +2,7 @@ import { type Endpoint, envelopeOf, errorsOf } from "@sarathi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from "fastify";
 import { z } from "zod";
 import { type AnyHandler, callOf, type Handlers, replayKeyOf } from "./call.ts";
+import { FileBody } from "./download.ts";
 import { AppError } from "./errors.ts";
 import { FrozenBody } from "./frozen.ts";
 import { type Check, guard, limits } from "./guard.ts";
@@ -176,6 +177,9 @@ function handlerOf(spec: Endpoint, answer: Answerer, cached: SingleFlightCache<F
     if (result instanceof FrozenBody) return sendFrozen(request, reply, result, "private, no-cache");
     // It may be one's own, and a browser that many share keeps what it may (ASVS 14.3.2).
     void reply.header("cache-control", "no-store");
+    if (result instanceof FileBody) {
+      return reply.type(result.type).header("content-disposition", result.disposition).send(result.open());
+    }
     if (result instanceof StreamedBody) {
       return reply.type("application/json; charset=utf-8").send(result.open(envelopeFor(spec)));
     }

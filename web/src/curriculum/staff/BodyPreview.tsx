@@ -1,23 +1,13 @@
 import type { Text } from "@sarathi/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useT } from "../../foundation/i18n.ts";
+import { useRested } from "../../staff/useRested.ts";
 import { Pending } from "../../ui/Pending.tsx";
 import { Written } from "../../ui/Written.tsx";
+import writtenLook from "../../ui/written.css?url";
 import { previewQuery } from "./staff.queries.ts";
 import type { useNodeForm } from "./useNodeForm.ts";
-
-/** The typing rests for so long before a text is shown anew. */
-const REST_MS = 600;
-
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
 
 /** What candidates would see of the text that is being written, when somebody opens it; and how it is written. */
 export function BodyPreview({ form }: { form: ReturnType<typeof useNodeForm>["form"] }) {
@@ -25,6 +15,7 @@ export function BodyPreview({ form }: { form: ReturnType<typeof useNodeForm>["fo
   const [open, setOpen] = useState(false);
   return (
     <>
+      <link rel="stylesheet" href={writtenLook} precedence="part" />
       <p className="text-tiny text-ink-2">{t("body.how")}</p>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="border-t border-line pt-2">
         <summary className="min-h-11 py-2.5 font-bold pointer-fine:min-h-9 pointer-fine:py-1.5">

@@ -2,6 +2,7 @@ import type { PaperSolution, Result } from "@sarathi/contract";
 import type { Ref } from "react";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { ReportMistake } from "../../questions/index.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { MarkedOption, Options } from "../../ui/Option.tsx";
 import { QuestionText } from "../../ui/QuestionText.tsx";
@@ -71,6 +72,11 @@ export function ReviewQuestion(props: ReviewQuestionProps) {
         {!failed && (
           <div className="mt-4 min-h-[110px] md:mt-12 md:border-t md:border-line md:pt-3.5">
             {solution ? <Reason solution={solution} language={language} /> : <Lines />}
+            {solution && (
+              <p className="mt-2 print:hidden">
+                <ReportMistake mcqId={shown.mcq.mcqId} label={t("result.report")} />
+              </p>
+            )}
           </div>
         )}
       </div>

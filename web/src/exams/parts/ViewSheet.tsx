@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import { useT } from "../../foundation/i18n.ts";
+import { ReportMistake } from "../../questions/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Dialog.tsx";
 import { Pick } from "../../ui/Pick.tsx";
@@ -52,6 +53,7 @@ export function ViewSheet({ sitting, shown, open, onClose }: ViewSheetProps) {
         />
         <TextSize sitting={sitting} size={view.textSize} />
         <StrikeOut sitting={sitting} shown={shown} />
+        <ReportMistake mcqId={shown.mcq.mcqId} label={t("sit.report")} />
         <Keys />
       </div>
     </Sheet>

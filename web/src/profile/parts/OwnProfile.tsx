@@ -5,6 +5,7 @@ import { ResultHistory } from "../../exams/index.ts";
 import { daysUntil } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
+import { myReports } from "../../questions/index.ts";
 import type { Fact } from "../../ui/Facts.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Part } from "../../ui/Part.tsx";
@@ -18,7 +19,7 @@ const dataPart = lazyPart(() => import("./DataPart.tsx").then((part) => part.Dat
 /** Lines of a part that is on its way. */
 const LINES = 6;
 
-const tabs = ["results", "edit", "signIn", "data"] as const;
+const tabs = ["results", "edit", "signIn", "reports", "data"] as const;
 type TabKey = (typeof tabs)[number];
 const asTab = (text: string | null): TabKey => tabs.find((tab) => tab === text) ?? "results";
 
@@ -49,6 +50,13 @@ export function OwnProfile({ user, onErased }: OwnProfileProps) {
       {tab === "results" && (
         <Part title={t("tabs.results")} quietTitle>
           <Results page={Number(search.get("page"))} />
+        </Part>
+      )}
+      {tab === "reports" && (
+        <Part title={t("tabs.reports")} quietTitle>
+          <LazyPart part={myReports} lines={LINES}>
+            {(MyReports) => <Reports list={MyReports} page={Number(search.get("page"))} />}
+          </LazyPart>
         </Part>
       )}
       {tab === "edit" && (
@@ -102,9 +110,19 @@ function OwnHead({ user, quiet, children }: OwnHeadProps) {
   );
 }
 
+/** A page's number as an address says it; nonsense is the first. */
+const pageOf = (page: number) => (Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1);
+
+type ReportList = NonNullable<ReturnType<typeof myReports.held>>;
+
+function Reports({ list: List, page }: { list: ReportList; page: number }) {
+  const { pathname } = useLocation();
+  return <List page={pageOf(page)} to={(next) => `${pathname}?tab=reports${next > 1 ? `&page=${next}` : ""}`} />;
+}
+
 function Results({ page }: { page: number }) {
   const { pathname } = useLocation();
-  const at = Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1;
+  const at = pageOf(page);
   return <ResultHistory page={at} to={(next) => (next > 1 ? `${pathname}?page=${next}` : pathname)} />;
 }
 

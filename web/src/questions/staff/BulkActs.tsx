@@ -1,15 +1,18 @@
 import { type AdminMcqRow, type McqState, questionAdmin } from "@sarathi/contract";
 import { useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { StepDialog } from "./StepDialog.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { changedByStaff } from "./staff.queries.ts";
 import { stepsFrom } from "./steps.ts";
-import { TagDialog } from "./TagDialog.tsx";
 import { useOutcomeToast } from "./useOutcomeToast.ts";
 
 const { moveMcqs } = questionAdmin;
+/** With their forms, when they are asked for. */
+const stepDialog = lazyPart(() => import("./StepDialog.tsx").then((part) => part.StepDialog));
+const tagDialog = lazyPart(() => import("./TagDialog.tsx").then((part) => part.TagDialog));
 const steps = ["in_review", "verified", "draft", "retired"] as const;
 
 /** What is done with many questions: a step of the workflow, tags. Each is done for itself, with the version that was seen. */
@@ -47,15 +50,23 @@ export function BulkActs({ rows }: { rows: readonly AdminMcqRow[] }) {
         {t("tag.open")}
       </Button>
       {(asked === "draft" || asked === "retired") && (
-        <StepDialog
-          to={asked}
-          count={{ count: fit(asked).length, n: f.number(fit(asked).length) }}
-          action={move}
-          onClose={close}
-          onConfirm={(note) => run(asked, note)}
-        />
+        <OpenedPart part={stepDialog} onClose={close}>
+          {(StepDialog) => (
+            <StepDialog
+              to={asked}
+              count={{ count: fit(asked).length, n: f.number(fit(asked).length) }}
+              action={move}
+              onClose={close}
+              onConfirm={(note) => run(asked, note)}
+            />
+          )}
+        </OpenedPart>
       )}
-      {asked === "tags" && <TagDialog ids={seen(rows)} onClose={close} />}
+      {asked === "tags" && (
+        <OpenedPart part={tagDialog} onClose={close}>
+          {(TagDialog) => <TagDialog ids={seen(rows)} onClose={close} />}
+        </OpenedPart>
+      )}
     </>
   );
 }

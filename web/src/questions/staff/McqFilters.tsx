@@ -1,4 +1,3 @@
-import { mcqLacks, mcqQueues, mcqStates } from "@sarathi/contract";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { useNodeChoices } from "../../curriculum/index.ts";
@@ -9,7 +8,7 @@ import { SearchField } from "../../staff/SearchField.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Pick } from "../../ui/Pick.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { difficulties, type mcqParams, NEW, orders, placeParams } from "./params.ts";
+import { difficulties, lacks, type mcqParams, NEW, orders, placeParams, queues, states } from "./params.ts";
 
 interface McqFiltersProps {
   params: ListParams;
@@ -54,7 +53,7 @@ export function McqFilters({ params: { choose, hrefOf }, values }: McqFiltersPro
             name="queue"
             choices={[
               { value: "", label: t("queue.all") },
-              ...mcqQueues.map((queue) => ({ value: queue, label: t(`queue.${queue}`) })),
+              ...queues.map((queue) => ({ value: queue, label: t(`queue.${queue}`) })),
             ]}
             value={values.queue ?? ""}
             onChange={(queue) => choose({ queue })}
@@ -112,7 +111,7 @@ function More({ values, onChoose }: PartProps) {
         label={t("state.label")}
         className="text-small"
         value={values.state ?? ""}
-        choices={[all, ...mcqStates.map((value) => ({ value, label: t(`state.${value}`) }))]}
+        choices={[all, ...states.map((value) => ({ value, label: t(`state.${value}`) }))]}
         onChange={(event) => onChoose({ state: event.target.value })}
       />
       <Select
@@ -126,7 +125,7 @@ function More({ values, onChoose }: PartProps) {
         label={t("filter.lacking")}
         className="text-small"
         value={values.lacking ?? ""}
-        choices={[all, ...mcqLacks.map((value) => ({ value, label: t(`lacking.${value}`) }))]}
+        choices={[all, ...lacks.map((value) => ({ value, label: t(`lacking.${value}`) }))]}
         onChange={(event) => onChoose({ lacking: event.target.value })}
       />
       <Select

@@ -1,4 +1,4 @@
-import { type AdminMcqReport, reportReasons } from "@sarathi/contract";
+import type { AdminMcqReport } from "@sarathi/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
@@ -10,7 +10,7 @@ import { StaffList } from "../../staff/StaffList.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Pick } from "../../ui/Pick.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { type ReportFilter, reportParams, reportStates } from "./params.ts";
+import { type ReportFilter, reasons, reportParams, reportStates } from "./params.ts";
 import { ReportCard, useReportColumns } from "./reportColumns.tsx";
 import { reportsQuery } from "./staff.queries.ts";
 
@@ -75,18 +75,21 @@ function Filters({ values, onChoose }: { values: ReportFilter; onChoose: ListPar
           label={t("report.reasonLabel")}
           className="text-small"
           value={values.reason ?? ""}
-          choices={[all, ...reportReasons.map((value) => ({ value, label: t(`report.reason.${value}`) }))]}
+          choices={[all, ...reasons.map((value) => ({ value, label: t(`report.reason.${value}`) }))]}
           onChange={(event) => onChoose({ reason: event.target.value })}
         />
       </div>
-      <Pick
-        label={t("report.state.label")}
-        quietLabel
-        name="state"
-        choices={[all, ...reportStates.map((value) => ({ value, label: t(`report.state.${value}`) }))]}
-        value={values.state ?? ""}
-        onChange={(state) => onChoose({ state })}
-      />
+      {/* It would reach the edge of the screen. */}
+      <div className="max-md:overflow-x-clip max-md:py-1">
+        <Pick
+          label={t("report.state.label")}
+          quietLabel
+          name="state"
+          choices={[all, ...reportStates.map((value) => ({ value, label: t(`report.state.${value}`) }))]}
+          value={values.state ?? ""}
+          onChange={(state) => onChoose({ state })}
+        />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useT } from "../../../foundation/i18n.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { LeaveDialog } from "../../../ui/LeaveDialog.tsx";
 import { DeleteDraft, Head, Papers, ReportsOf } from "./About.tsx";
+import look from "./editor.css?url";
 import { Facts } from "./Facts.tsx";
 import { ForeignNote } from "./ForeignNote.tsx";
 import { OptionRows } from "./OptionRows.tsx";
@@ -40,6 +41,7 @@ export function EditorForm({ onDeleted, ...props }: EditorProps & { onDeleted: (
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are short ways to its buttons
     <div onKeyDown={onKeyDown} className="grid grid-cols-[minmax(0,1fr)] gap-4 text-small">
+      <link rel="stylesheet" href={look} precedence="part" />
       {base && <Head mcq={base} dirty={dirty} />}
       {restored && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-3 border-link bg-sunk p-2.5">
@@ -50,7 +52,7 @@ export function EditorForm({ onDeleted, ...props }: EditorProps & { onDeleted: (
         </p>
       )}
       <ForeignNote changes={foreign} onTake={takeTheirs} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 min-[1200px]:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="mcq-editor">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {base && <ReportsOf mcq={base} />}
           <form
@@ -80,7 +82,7 @@ export function EditorForm({ onDeleted, ...props }: EditorProps & { onDeleted: (
             <Facts form={form} problem={problem} />
           </form>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[1200px]:sticky min-[1200px]:top-[calc(var(--bar)+16px)] min-[1200px]:max-h-[calc(100dvh-var(--bar)-110px)] min-[1200px]:overflow-y-auto">
+        <div className="mcq-beside">
           <Preview form={form} />
           <Similar form={form} exceptId={base?._id} />
           {base && <Papers mcq={base} />}

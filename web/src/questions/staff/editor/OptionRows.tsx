@@ -1,8 +1,9 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { useController, useFieldArray } from "react-hook-form";
 import { useT } from "../../../foundation/i18n.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
@@ -73,7 +74,7 @@ export function OptionRows({ form, problem }: PartProps) {
           {t("option.keys")}
         </span>
       </legend>
-      <ol ref={list} className="divide-y divide-rule border-y border-rule">
+      <ol ref={list} className="mcq-options divide-y divide-rule border-y border-rule">
         {options.fields.map(({ id }, index) => (
           <OptionRow
             key={id}
@@ -114,65 +115,69 @@ function OptionRow({ form, problem, index, total, onMove, onRemove }: OptionRowP
   const letter = letterOf(index);
   const { field: image } = useController({ control: form.control, name: `options.${index}.image` });
   const { field: pinned } = useController({ control: form.control, name: `options.${index}.pinned` });
+  const [open, setOpen] = useState(false);
+  const isOpen = open || image.value !== "";
   return (
-    <li data-option={index} className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-2 py-2.5">
+    <li data-option={index} className="grid grid-cols-[44px_minmax(0,1fr)_44px] gap-x-2 py-2.5">
       <Bubble form={form} index={index} />
-      <div className="min-w-0">
-        <TextPair
-          form={form}
-          problem={problem}
-          place={`options.${index}.text`}
-          label={(language) => t(`field.option.${language}`, { letter })}
-        />
-        <details open={image.value ? true : undefined}>
-          <summary className="inline-block min-h-9 py-1.5 text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:py-2.5">
-            {t("option.more", { letter })}
-          </summary>
-          <div className="grid gap-1 pb-1">
-            <div className="flex flex-wrap items-center gap-x-4">
-              <label className="flex min-h-11 cursor-pointer items-center gap-2">
-                <input
-                  type="checkbox"
-                  checked={pinned.value === true}
-                  onChange={(event) => pinned.onChange(event.target.checked)}
-                  className="size-4 accent-link"
-                />
-                {t("field.pinned")}
-              </label>
-              <span className="flex">
-                <IconButton
-                  label={t("option.up", { letter })}
-                  disabled={index === 0}
-                  className="disabled:text-ink-3"
-                  onClick={() => onMove(index - 1)}
-                >
-                  <ArrowUp aria-hidden="true" className="size-4" />
-                </IconButton>
-                <IconButton
-                  label={t("option.down", { letter })}
-                  disabled={index === total - 1}
-                  className="disabled:text-ink-3"
-                  onClick={() => onMove(index + 1)}
-                >
-                  <ArrowDown aria-hidden="true" className="size-4" />
-                </IconButton>
-                <IconButton
-                  label={t("option.remove", { letter })}
-                  disabled={total <= MIN_OPTIONS}
-                  className="disabled:text-ink-3"
-                  onClick={onRemove}
-                >
-                  <X aria-hidden="true" className="size-4" />
-                </IconButton>
-              </span>
-            </div>
-            <PictureField form={form} problem={problem} of={`options.${index}.`} />
+      <TextPair
+        form={form}
+        problem={problem}
+        place={`options.${index}.text`}
+        label={(language) => t(`field.option.${language}`, { letter })}
+        named
+        className="grid min-w-0 gap-x-5 gap-y-2 md:grid-cols-2"
+      />
+      <IconButton label={t("option.more", { letter })} aria-expanded={isOpen} onClick={() => setOpen(!open)}>
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </IconButton>
+      {isOpen && (
+        <div className="col-start-2 grid gap-1 pt-1">
+          <div className="flex flex-wrap items-center gap-x-4">
+            <label className="flex min-h-11 cursor-pointer items-center gap-2">
+              <input
+                type="checkbox"
+                checked={pinned.value === true}
+                onChange={(event) => pinned.onChange(event.target.checked)}
+                className="size-4 accent-link"
+              />
+              {t("field.pinned")}
+            </label>
+            <span className="flex">
+              <Act label={t("option.up", { letter })} disabled={index === 0} onPress={() => onMove(index - 1)}>
+                <ArrowUp aria-hidden="true" className="size-4" />
+              </Act>
+              <Act
+                label={t("option.down", { letter })}
+                disabled={index === total - 1}
+                onPress={() => onMove(index + 1)}
+              >
+                <ArrowDown aria-hidden="true" className="size-4" />
+              </Act>
+              <Act label={t("option.remove", { letter })} disabled={total <= MIN_OPTIONS} onPress={onRemove}>
+                <X aria-hidden="true" className="size-4" />
+              </Act>
+            </span>
           </div>
-        </details>
-      </div>
+          <PictureField form={form} problem={problem} of={`options.${index}.`} />
+        </div>
+      )}
     </li>
   );
 }
+
+interface ActProps {
+  label: string;
+  disabled: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+const Act = ({ label, disabled, onPress, children }: ActProps) => (
+  <IconButton label={label} disabled={disabled} className="disabled:text-ink-3" onClick={onPress}>
+    {children}
+  </IconButton>
+);
 
 /** The option's letter as a bubble of the answer sheet: filled, it is right. */
 function Bubble({ form, index }: { form: EditorForm; index: number }) {
@@ -182,7 +187,7 @@ function Bubble({ form, index }: { form: EditorForm; index: number }) {
   return (
     <label
       title={t("option.right", { letter })}
-      className="mt-6 grid size-11 cursor-pointer place-items-center rounded has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-sunk"
+      className="grid size-11 cursor-pointer place-items-center rounded has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-sunk"
     >
       <input
         type="checkbox"

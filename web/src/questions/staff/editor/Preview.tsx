@@ -4,13 +4,14 @@ import { type CSSProperties, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { pick, useLanguage, useT } from "../../../foundation/i18n.ts";
 import { queryOf } from "../../../foundation/query.ts";
+import { useRested } from "../../../staff/useRested.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { MarkedOption, Options } from "../../../ui/Option.tsx";
 import { QuestionText } from "../../../ui/QuestionText.tsx";
 import { Written } from "../../../ui/Written.tsx";
+import writtenLook from "../../../ui/written.css?url";
 import { draftOf, type EditorValues, letterOf } from "./editor.rules.ts";
 import type { EditorForm } from "./useEditorForm.ts";
-import { useRested } from "./useRested.ts";
 
 /** Formulas and tables are drawn by the server; anything else is shown as it is typed. */
 const needsServer = (draft: QuestionDraft): boolean => /\$|^\s*\|/m.test(Object.values(flatTexts(draft)).join("\n"));
@@ -44,13 +45,14 @@ export function Preview({ form }: { form: EditorForm }) {
   const other = language === "ne" ? "en" : "ne";
   return (
     <section aria-label={t("preview.title")} className="grid gap-1.5">
+      <link rel="stylesheet" href={writtenLook} precedence="part" />
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-small!">{t("preview.title")}</h2>
         <Button size="s" variant="quiet" lang={other} onClick={() => setLanguage(other)} className="-mr-3.5">
           {common(`language.${other}`)}
         </Button>
       </div>
-      <div style={phone} className="max-w-90 overflow-hidden border border-edge bg-paper px-3 py-3 text-body">
+      <div style={phone} className="max-w-[30rem] overflow-hidden border border-edge bg-paper px-3 py-3 text-body">
         <Face values={values} rendered={rendered} language={language} />
       </div>
     </section>

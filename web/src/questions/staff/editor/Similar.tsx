@@ -5,9 +5,9 @@ import { Link } from "react-router";
 import { languageOf, pick, useFormat, useLanguage, useT } from "../../../foundation/i18n.ts";
 import { queryOf } from "../../../foundation/query.ts";
 import { adminPaths } from "../../../staff/paths.ts";
+import { useRested } from "../../../staff/useRested.ts";
 import { State } from "../../../ui/Tag.tsx";
 import type { EditorForm } from "./useEditorForm.ts";
-import { useRested } from "./useRested.ts";
 
 /** Letters from which on a stem says something. */
 const ENOUGH = 8;

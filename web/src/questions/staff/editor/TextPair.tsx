@@ -22,6 +22,8 @@ interface TextPairProps {
   label: (language: "ne" | "en") => string;
   rows?: number;
   hint?: string;
+  /** In an empty field whose label is only read: its language. */
+  named?: boolean;
   /** Lines of their own in the grid of whoever draws them. */
   className?: string;
 }
@@ -36,10 +38,20 @@ export function TextPair({ className = "grid gap-x-5 gap-y-3 md:grid-cols-2", ..
   );
 }
 
-function Side({ form, problem, place, label, rows = 1, hint, language }: TextPairProps & { language: "ne" | "en" }) {
+function Side({
+  form,
+  problem,
+  place,
+  label,
+  rows = 1,
+  hint,
+  named,
+  language,
+}: TextPairProps & { language: "ne" | "en" }) {
   const name = `${place}.${language}` as const;
   const { field } = useController({ control: form.control, name });
   const { value, ...wiring } = field;
+  const common = useT("common");
   return (
     <div className="min-w-0">
       <TextArea
@@ -47,10 +59,11 @@ function Side({ form, problem, place, label, rows = 1, hint, language }: TextPai
         value={value ?? ""}
         label={label(language)}
         hint={hint}
+        placeholder={named ? common(`language.${language}`) : undefined}
         lang={language}
         rows={rows}
         error={problem(name)}
-        className="field-sizing-content bg-none! py-2! leading-relaxed!"
+        className="mcq-text"
       />
       <Conversion text={value ?? ""} onConvert={field.onChange} />
     </div>

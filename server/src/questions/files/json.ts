@@ -1,0 +1,136 @@
+import { MAX_IMPORT_ROWS, type QuestionDraft } from "@sarathi/contract";
+import { type Figure, type Found, Unreadable, type Words } from "./block.ts";
+import { fieldOf } from "./columns.ts";
+
+export const JSON_FORMAT = "sarathi-questions";
+export const JSON_VERSION = 1;
+export const JSON_HEAD = `{"format":"${JSON_FORMAT}","version":${JSON_VERSION},"questions":[\n`;
+export const JSON_TAIL = "\n]}\n";
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** One question of ours, with every field of a draft; as it is written it is read. */
+export const jsonOf = (draft: QuestionDraft): string => JSON.stringify(draft);
+
+/** Our own file, or a list of objects as other programs give it. @throws Unreadable */
+export function readJson(text: string): Found[] {
+  const json = parsed(text);
+  const list = Array.isArray(json)
+    ? json
+    : isObject(json)
+      ? (json.questions ?? json.data ?? json.mcqs ?? json.items)
+      : undefined;
+  if (!Array.isArray(list)) throw new Unreadable("no_questions");
+  if (isObject(json) && json.format === JSON_FORMAT && json.version !== JSON_VERSION) {
+    throw new Unreadable("unknown_kind", `version ${String(json.version)}`);
+  }
+  if (list.length > MAX_IMPORT_ROWS) throw new Unreadable("too_many_rows", String(list.length));
+  return list.map((item: unknown, at) => {
+    const found: Found = {
+      place: { block: at + 1 },
+      text: JSON.stringify(item)?.slice(0, 8_000) ?? "",
+      question: {},
+      options: [],
+    };
+    if (!isObject(item)) return { ...found, problems: [{ code: "syntax" }] };
+    return isOurs(item) ? ours(found, item) : others(found, item);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value: unknown) => (key === "__proto__" ? undefined : value));
+  } catch (error) {
+    throw new Unreadable("broken", /(?:line \d+ column|position) \d+/.exec((error as Error).message)?.[0]);
+  }
+}
+
+const isOurs = (item: Json): boolean => isObject(item.question) && Array.isArray(item.correctOptionIndices);
+
+const wordsIn = (value: unknown): Words => {
+  if (typeof value === "string" || typeof value === "number") return { any: String(value) };
+  if (!isObject(value)) return {};
+  const { ne, en } = value;
+  return { ...(typeof ne === "string" && { ne }), ...(typeof en === "string" && { en }) };
+};
+const string = (value: unknown): string | undefined =>
+  typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+const strings = (value: unknown): string[] | undefined =>
+  Array.isArray(value) ? value.flatMap((one) => string(one) ?? []) : undefined;
+const figureIn = ({ image, imageAlt }: Json): Figure | undefined =>
+  typeof image === "string" ? { address: image, alt: wordsIn(imageAlt) } : undefined;
+
+function ours(found: Found, item: Json): Found {
+  const right = strings(item.correctOptionIndices)?.map(Number) ?? [];
+  const options = Array.isArray(item.options) ? item.options : [];
+  const source = isObject(item.source) ? item.source : {};
+  const beyond = right.some((index) => !Number.isInteger(index) || index < 0 || index >= options.length);
+  return {
+    ...found,
+    exact: true,
+    ours: true,
+    question: wordsIn(item.question),
+    figure: figureIn(item),
+    options: options.map((option: unknown, at) => {
+      const one = isObject(option) ? option : {};
+      const figure = figureIn(one);
+      return {
+        words: wordsIn(isObject(option) ? one.text : option),
+        right: right.includes(at),
+        ...(figure && { figure }),
+        ...(typeof one.pinned === "boolean" && { pinned: one.pinned }),
+      };
+    }),
+    ...(beyond && { problems: [{ code: "key_out_of_range", field: "key", value: right.join(", ") }] }),
+    explanation: wordsIn(item.explanation),
+    source: wordsIn(source.text),
+    sourceUrl: string(source.url),
+    difficulty: string(item.difficulty),
+    chapters: strings(item.chapters),
+    tags: strings(item.tags),
+    marks: string(item.marks),
+    group: string(item.group),
+    form: string(item.form),
+    asOf: string(item.asOf),
+    validUntil: string(item.validUntil),
+  };
+}
+
+/** An object of another program: its names are read as headings of a table are. */
+function others(found: Found, item: Json): Found {
+  const byField = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(item)) {
+    const field = fieldOf(name);
+    if (field && !byField.has(field)) byField.set(field, value);
+  }
+  const list = byField.get("options");
+  const named = isObject(list) ? Object.values(list) : Array.isArray(list) ? list : undefined;
+  const options = named ?? Array.from({ length: 8 }, (_, at) => byField.get(`option${at + 1}`) ?? "");
+  const key = byField.get("key");
+  const correct = options.map((option) => isObject(option) && (option.correct === true || option.isCorrect === true));
+  return {
+    ...found,
+    question: { ...wordsIn(byField.get("question")), ...both(byField, "question") },
+    options: options.map((option, at) => ({
+      words:
+        isObject(option) && !("ne" in option || "en" in option)
+          ? wordsIn(option.text ?? option.option ?? option.answer ?? option.value)
+          : wordsIn(option),
+      right: correct[at] === true,
+    })),
+    keys: (Array.isArray(key) ? [key.map(String).join(", ")] : [string(key)]).flatMap((one) => one ?? []),
+    explanation: { ...wordsIn(byField.get("explanation")), ...both(byField, "explanation") },
+    source: wordsIn(byField.get("source")),
+    difficulty: string(byField.get("difficulty")),
+    chapters: strings(byField.get("chapter")) ?? [string(byField.get("chapter"))].flatMap((one) => one ?? []),
+    tags: strings(byField.get("tags")) ?? [],
+    marks: string(byField.get("marks")),
+  };
+}
+
+function both(byField: Map<string, unknown>, name: string): Words {
+  const [ne, en] = [string(byField.get(`${name}Ne`)), string(byField.get(`${name}En`))];
+  return { ...(ne && { ne }), ...(en && { en }) };
+}

@@ -1,0 +1,332 @@
+import { looksLikeMojibake, looksLikePreeti, preetiToUnicode, repairMojibake } from "@sarathi/contract";
+import type { Found } from "./block.ts";
+import { isKeyLine, KEY_LIST_HEADING, readKeyList } from "./keyList.rules.ts";
+import { asciiDigits, readLabel, splitOptions, takeRightMark } from "./labels.rules.ts";
+
+/**
+ * Questions as people type and paste them: numbered or parted by empty lines, options `क)`, `(a)` or `A.`, on lines of
+ * their own or several on one, "उत्तर:" below or a list of keys at the end.
+ */
+
+const NUMBER =
+  /^\s*(?:(प्रश्न|Q|Question|Que|प्र)\s*\.?\s*(?:नं|न|No)?\s*\.?\s*)?[([]?\s*([0-9०-९]{1,4})\s*([.)।:\]–-]+)(?!\d)\s*/iu;
+const KEY =
+  /^\s*(?:[([]\s*)?(?:(?:सही|ठीक|ठिक|सम्भावित|संभावित)\s*)?(?:उत्तर|जवाफ|answers?|ans|correct\s*(?:answer|option|choice)?|key)\s*(?:हो|is)?\s*(?:[.:：ः=–-]+|(?=\s*[([]?[A-Hकखगघङचछज][)\]]?\s*$))\s*(.*?)$/iu;
+const PARTS = [
+  ["explanation", /^\s*(?:व्याख्या|स्पष्टीकरण|explanations?|exp|reason|rationale|solution)\s*[.:：ः–-]+\s*(.*)$/iu],
+  ["source", /^\s*(?:स्रोत|श्रोत|source|ref(?:erence)?s?)\s*[.:：ः–-]+\s*(.*)$/iu],
+  ["difficulty", /^\s*(?:कठिनाइ(?:\s*स्तर)?|difficulty|level)\s*[.:：ः–-]+\s*(.*)$/iu],
+] as const;
+type Part = (typeof PARTS)[number][0] | "stem" | "option" | "key";
+
+type Legacy = NonNullable<Found["legacy"]>[number];
+
+interface Line {
+  text: string;
+  /** As it stands in the file, when it had to be read in another font. */
+  original?: string;
+  number: number;
+  /** An empty line stands before it. */
+  parted: boolean;
+}
+
+class Draft {
+  readonly place: { line: number; block: number };
+  readonly number: number | undefined;
+  readonly style: string | undefined;
+  readonly lines: string[] = [];
+  readonly stem: string[] = [];
+  readonly options: { lines: string[]; right: boolean }[] = [];
+  readonly keys: string[] = [];
+  readonly parts: Record<"explanation" | "source" | "difficulty", string[]> = {
+    explanation: [],
+    source: [],
+    difficulty: [],
+  };
+  readonly legacy: Legacy[] = [];
+  kind: string | undefined;
+  at: Part = "stem";
+  /** Lines of the stem that a number begins: statements, or options that are named so. */
+  readonly numbered: { at: number; value: number; rest: string }[] = [];
+
+  constructor(line: number, block: number, number?: number, style?: string) {
+    this.place = { line, block };
+    this.number = number;
+    this.style = style;
+  }
+
+  get isOpen(): boolean {
+    return this.options.length < 2 && this.keys.length === 0 && !this.hasNumberedOptions;
+  }
+
+  get hasNumberedOptions(): boolean {
+    return this.numbered.length >= 2 && this.options.length === 0 && !/:\s*$/.test(this.stem[0] ?? "");
+  }
+
+  /** The line that is being taken belongs to this field. */
+  #trace(line: Line): void {
+    if (line.original === undefined) return;
+    const field =
+      this.at === "stem" ? "question" : this.at === "option" ? `options.${this.options.length - 1}` : this.at;
+    const kind = looksLikeMojibake(line.original).likely ? "mojibake" : "preeti";
+    const present = this.legacy.find((one) => one.field === field);
+    if (present) present.before += `\n${line.original}`;
+    else this.legacy.push({ field, kind, before: line.original });
+  }
+
+  addOption(line: Line, text: string, right: boolean): void {
+    const marked = takeRightMark(text);
+    this.options.push({ lines: [marked.text], right: right || marked.right });
+    this.at = "option";
+    this.#trace(line);
+  }
+
+  proceed(line: Line, text: string): void {
+    this.#trace(line);
+    if (this.at === "stem") this.stem.push(text);
+    else if (this.at === "option") {
+      const option = this.options.at(-1) as { lines: string[]; right: boolean };
+      const marked = takeRightMark(text);
+      option.lines.push(marked.text);
+      option.right ||= marked.right;
+    } else if (this.at === "key") this.keys.push(`${this.keys.pop() ?? ""} ${text}`.trim());
+    else this.parts[this.at].push(text);
+  }
+
+  /** Numbered lines are options when no other option stands; statements of the stem otherwise. */
+  found(): Found {
+    const numbered = this.options.length === 0 && this.numbered.length >= 2 ? this.numbered : [];
+    const from = numbered[0]?.at ?? this.stem.length;
+    const options = numbered.map(({ at, rest }, i) => {
+      const more = this.stem.slice(at + 1, numbered[i + 1]?.at ?? this.stem.length);
+      const { text, right } = takeRightMark([rest, ...more].join("\n"));
+      return { words: { any: text }, right };
+    });
+    const part = (name: keyof Draft["parts"]) => this.parts[name].join("\n").trim() || undefined;
+    const [explanation, source] = [part("explanation"), part("source")];
+    return {
+      place: this.place,
+      text: this.lines.join("\n").trim(),
+      number: this.number,
+      question: { any: this.stem.slice(0, from).join("\n") },
+      options:
+        numbered.length > 0
+          ? options
+          : this.options.map(({ lines, right }) => ({ words: { any: lines.join("\n") }, right })),
+      keys: this.keys,
+      ...(explanation && { explanation: { any: explanation } }),
+      ...(source && { source: { any: source } }),
+      difficulty: part("difficulty"),
+      // Numbered options are known at the end only: what was traced as the stem's is theirs too.
+      legacy: this.legacy,
+    };
+  }
+}
+
+class Reader {
+  readonly drafts: Draft[] = [];
+  readonly keysOf = new Map<Draft, string[]>();
+  #style: string | undefined;
+  #block = 0;
+  /** Lines of a list of keys that is being read; the list is of the questions since the last one. */
+  #list: string[] | undefined;
+  #listedFrom = 0;
+
+  get #now(): Draft | undefined {
+    return this.drafts.at(-1);
+  }
+
+  #begin(line: Line, text: string, number?: number, style?: string): void {
+    this.#endList();
+    this.#block++;
+    const draft = new Draft(line.number, this.#block, number, style);
+    draft.lines.push(line.text);
+    this.drafts.push(draft);
+    this.#style ??= style;
+    if (text !== "") this.#take(line, text);
+  }
+
+  #endList(): void {
+    if (!this.#list) return;
+    const keys = readKeyList(this.#list.join("\n"));
+    for (const draft of this.drafts.slice(this.#listedFrom)) {
+      const listed = draft.number === undefined ? undefined : keys.get(draft.number);
+      if (listed) this.keysOf.set(draft, listed);
+    }
+    this.#list = undefined;
+    this.#listedFrom = this.drafts.length;
+  }
+
+  read(lines: readonly Line[]): void {
+    for (const [at, line] of lines.entries()) this.#line(line, lines[at + 1]);
+    this.#endList();
+  }
+
+  #line(line: Line, next: Line | undefined): void {
+    if (KEY_LIST_HEADING.test(line.text) && this.drafts.length > 0) {
+      this.#endList();
+      this.#list = [];
+      return;
+    }
+    if (this.#list && !this.#isQuestion(line, next)) {
+      this.#list.push(line.text);
+      return;
+    }
+    if (!this.#list && isKeyLine(line.text) && !this.#now?.isOpen) {
+      this.#list = [line.text];
+      return;
+    }
+    const begins = this.#beginning(line, next);
+    if (begins) {
+      this.#begin(line, line.text.slice(begins.length).trim(), begins.number, begins.style);
+      return;
+    }
+    const draft = this.#now;
+    if (!draft) return; // a title above the first question
+    draft.lines.push(line.text);
+    this.#take(line, line.text.trim());
+  }
+
+  /** Within a list of keys only what has words behind its number is a question again. */
+  #isQuestion({ text }: Line, next: Line | undefined): boolean {
+    const match = NUMBER.exec(text);
+    if (!match || isKeyLine(text, 1)) return false;
+    return text.slice(match[0].length).trim().length > 3 && next !== undefined;
+  }
+
+  /** Whether a question begins here, and how long its number is. */
+  #beginning(line: Line, next: Line | undefined): { length: number; number?: number; style?: string } | undefined {
+    const now = this.#now;
+    const match = NUMBER.exec(line.text);
+    if (match?.[2]) {
+      const number = Number(asciiDigits(match[2]));
+      const style = `${match[1] ? "Q" : ""}${line.text.trimStart()[0] === "(" ? "(" : ""}${match[3] ?? ""}`;
+      const begun = { length: match[0].length, number, style };
+      if (!now || match[1]) return begun;
+      return this.#isInner(now, number, style, line) ? undefined : begun;
+    }
+    if (this.#style !== undefined && now) return undefined; // questions are numbered here: this line goes on
+    if (readLabel(line.text) || this.#namesPart(line.text)) return undefined;
+    if (!now) return next !== undefined ? { length: 0 } : undefined;
+    if (now.isOpen) return undefined;
+    const newList = next !== undefined && readLabel(next.text)?.index === 0;
+    return line.parted || newList ? { length: 0 } : undefined;
+  }
+
+  /** A number within a question: a statement of its stem, or an option that is named by a number. */
+  #isInner(now: Draft, number: number, style: string, line: Line): boolean {
+    const last = now.numbered.at(-1)?.value ?? 0;
+    const follows = number === last + 1 && number <= 8;
+    const awaited = now.number === undefined || number === now.number + 1;
+    if (style !== now.style && now.style !== undefined) return follows && (now.options.length === 0 || !awaited);
+    if (!awaited) return follows && now.options.length === 0 && now.keys.length === 0;
+    return follows && now.isOpen && !line.parted;
+  }
+
+  #namesPart = (text: string): boolean => KEY.test(text) || PARTS.some(([, pattern]) => pattern.test(text));
+
+  #take(line: Line, text: string): void {
+    const draft = this.#now as Draft;
+    const begun = draft.options.length > 0 || draft.numbered.length > 0;
+    const key = begun ? KEY.exec(text) : null;
+    if (key && readLabel(text) === undefined) {
+      draft.keys.push((key[1] ?? "").replace(/[)\]]$/, (mark) => (/[([]/.test(key[1] ?? "") ? mark : "")));
+      draft.at = "key";
+      return;
+    }
+    for (const [name, pattern] of begun ? PARTS : []) {
+      const match = pattern.exec(text);
+      if (!match) continue;
+      draft.at = name;
+      draft.proceed(line, match[1] ?? "");
+      return;
+    }
+    if (this.#takeOptions(draft, line, text)) return;
+    const number = draft.options.length === 0 && draft.lines.length > 1 ? NUMBER.exec(text) : null;
+    if (number?.[2]) {
+      const value = Number(asciiDigits(number[2]));
+      draft.numbered.push({ at: draft.stem.length, value, rest: text.slice(number[0].length) });
+    }
+    if (line.parted && draft.at === "stem" && draft.stem.length > 0) draft.stem.push("");
+    draft.proceed(line, text);
+  }
+
+  /** Options of a line, when their labels go on where the question's are. */
+  #takeOptions(draft: Draft, line: Line, text: string): boolean {
+    const inline = text.search(/(?<=\s)[*✓]?[([]?\s*[aAक]\s*[)\].]\s*\S.*?\s[*✓]?[([]?\s*[bBख]\s*[)\].]/u);
+    const label = readLabel(text);
+    if (!label && draft.options.length === 0 && inline > 0) {
+      // The stem and all its options stand on one line.
+      draft.proceed(line, text.slice(0, inline).trim());
+      return this.#takeOptions(draft, line, text.slice(inline).trim());
+    }
+    if (!label) return false;
+    if (label.index !== draft.options.length || (draft.kind !== undefined && label.kind !== draft.kind)) return false;
+    if (draft.options.length === 0 && draft.at !== "stem") return false;
+    draft.kind = label.kind;
+    for (const part of splitOptions(text)) {
+      const read = readLabel(part);
+      draft.addOption(line, read?.rest ?? part, read?.right ?? false);
+    }
+    return true;
+  }
+}
+
+/** More than any field takes: a longer line is refused as too long, and not searched to its end. */
+const MAX_LINE = 10_000;
+
+/**
+ * Lines that say something, with their numbers. Labels and numbers of a text that was typed for the font Preeti are
+ * signs of that font too, so its lines are read before they are parted.
+ */
+export function linesOf(text: string): Line[] {
+  const isPreeti = looksLikePreeti(text.slice(0, 50_000)).likely;
+  const read = (line: string) => {
+    const repaired = repairMojibake(line);
+    return isPreeti && !/[\u0900-\u097f]/.test(repaired) ? preetiToUnicode(repaired) : repaired;
+  };
+  let parted = false;
+  return text.split(/\r\n?|\n/).flatMap((raw, at) => {
+    const line = raw
+      .slice(0, MAX_LINE)
+      .replace(/[\u00a0\t]/g, " ")
+      .replace(/[\u200b\ufeff]/g, "")
+      .trimEnd();
+    if (line.trim() === "") {
+      parted = true;
+      return [];
+    }
+    const clean = read(line);
+    const one: Line = { text: clean, number: at + 1, parted, ...(clean !== line && { original: line.trim() }) };
+    parted = false;
+    return [one];
+  });
+}
+
+/** @param keyList keys that stand elsewhere */
+export function readLoksewaText(text: string, keyList = ""): Found[] {
+  const reader = new Reader();
+  reader.read(linesOf(text));
+  const elsewhere = readKeyList(keyList);
+  const last = reader.drafts.at(-1);
+  const isNumbered = reader.drafts.some(({ number }) => number !== undefined);
+  // What stands above the first number is the title of the set.
+  const [first] = reader.drafts;
+  const drafts = isNumbered && first?.number === undefined && first?.isOpen ? reader.drafts.slice(1) : reader.drafts;
+  return drafts.map((draft, at) => {
+    const found = draft.found();
+    const listed = [
+      ...(reader.keysOf.get(draft) ?? []),
+      ...(draft.number === undefined ? [] : (elsewhere.get(draft.number) ?? [])),
+    ];
+    const keys = [...(found.keys ?? []), ...listed];
+    const cut = draft === last && found.options.length < 2 && keys.length === 0 && drafts.length > 1;
+    return {
+      ...found,
+      place: { ...found.place, block: at + 1 },
+      keys,
+      keyFromList: listed.length > 0 && (found.keys ?? []).length === 0,
+      ...(cut && { problems: [{ code: "cut_off" as const }] }),
+    };
+  });
+}
