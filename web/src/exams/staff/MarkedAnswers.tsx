@@ -25,17 +25,19 @@ export function MarkedAnswers({ result }: { result: AdminResult }) {
   return (
     <section aria-label={t("result.answers")} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h3>{t("result.answers")}</h3>
-      <Pick
-        label={t("result.answers")}
-        quietLabel
-        name="outcome"
-        value={outcome}
-        onChange={(chosen) => setOutcome(chosen as typeof outcome)}
-        choices={[
-          { value: "", label: staff("all"), count: f.number(result.answers.length) },
-          ...outcomes.map((value) => ({ value, label: t(`outcome.${value}`), count: f.number(result[value]) })),
-        ]}
-      />
+      <div className="max-md:overflow-x-clip max-md:py-1">
+        <Pick
+          label={t("result.answers")}
+          quietLabel
+          name="outcome"
+          value={outcome}
+          onChange={(chosen) => setOutcome(chosen as typeof outcome)}
+          choices={[
+            { value: "", label: staff("all"), count: f.number(result.answers.length) },
+            ...outcomes.map((value) => ({ value, label: t(`outcome.${value}`), count: f.number(result[value]) })),
+          ]}
+        />
+      </div>
       <ol className="divide-y divide-rule border-y border-line">
         {shown.map(({ answer, number }) => (
           <li key={answer.mcqId} className="flex gap-2 py-3 text-small">

@@ -32,7 +32,10 @@ export function Preflight({ test }: { test: AdminTest }) {
         <>
           <p role="status">
             {found.data.ready ? (
-              <State tone="ok">✓ {t("preflight.ready")}</State>
+              <State tone="ok">
+                <span aria-hidden="true">✓</span>
+                <span>{t("preflight.ready")}</span>
+              </State>
             ) : (
               <State tone="bad">
                 {t("preflight.problems", {
@@ -69,11 +72,13 @@ function Problems({ test, problems }: { test: AdminTest; problems: readonly Pref
         <li key={Object.values(problem).join(" ")}>
           <Link to={to(problem)} className="text-ink underline decoration-rule-2 underline-offset-3">
             {about(problem) && <b>{about(problem)}: </b>}
-            {t(`preflight.code.${problem.code}`, {
-              n: f.number(problem.otherId ? (places.get(problem.otherId) ?? 0) : 0),
-              language: problem.language ? common(`language.${problem.language}`) : "",
-              marks: f.marks(test.paperMarks),
-            })}
+            <span>
+              {t(`preflight.code.${problem.code}`, {
+                n: f.number(problem.otherId ? (places.get(problem.otherId) ?? 0) : 0),
+                language: problem.language ? common(`language.${problem.language}`) : "",
+                marks: f.marks(test.paperMarks),
+              })}
+            </span>
           </Link>
         </li>
       ))}

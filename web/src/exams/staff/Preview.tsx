@@ -30,7 +30,7 @@ function Paper({ test, mcqs }: { test: MockTest; mcqs: Mcq[] }) {
   const passages = useMemo(() => passagesIn(order), [order]);
   const language = useStore(sitting.store, ({ record }) => record.view.language);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:overflow-x-clip">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p className="text-small text-ink-2">{t("preview.lead")}</p>
         <Pick

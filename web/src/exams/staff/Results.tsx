@@ -113,7 +113,7 @@ function Filters({ params, values }: { params: ListParams; values: ParamsOf<type
           onChange={({ target }) => choose({ sort: target.value === resultOrders[0] ? undefined : target.value })}
         />
       </div>
-      <div className="flex flex-wrap gap-x-10">
+      <div className="flex flex-wrap gap-x-10 max-md:overflow-x-clip max-md:py-1">
         {yes("passed")}
         {yes("late")}
       </div>

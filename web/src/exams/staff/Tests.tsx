@@ -111,17 +111,19 @@ function Filters({ params, values }: { params: ListParams; values: ParamsOf<type
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Pick
-          label={t("field.state")}
-          quietLabel
-          name="state"
-          choices={[
-            { value: "", label: staff("all") },
-            ...(["draft", "published", "archived"] as const).map((value) => ({ value, label: t(`state.${value}`) })),
-          ]}
-          value={values.state ?? ""}
-          onChange={(state) => choose({ state })}
-        />
+        <div className="min-w-0 max-md:overflow-x-clip max-md:py-1">
+          <Pick
+            label={t("field.state")}
+            quietLabel
+            name="state"
+            choices={[
+              { value: "", label: staff("all") },
+              ...(["draft", "published", "archived"] as const).map((value) => ({ value, label: t(`state.${value}`) })),
+            ]}
+            value={values.state ?? ""}
+            onChange={(state) => choose({ state })}
+          />
+        </div>
         <ButtonLink to={adminPaths.mockTest({ testId: NEW })} size="s" variant="main">
           <Plus aria-hidden="true" className="size-4" />
           {t("tests.new")}
