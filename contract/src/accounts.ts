@@ -6,15 +6,6 @@ import { GRACE_DAYS, MAX_BIO } from "./limits.ts";
 import { mailLinkField } from "./proofs.ts";
 import { Id, Instant, Language, Slug } from "./text.ts";
 
-/** What staff do with accounts, for the audit log. */
-export const accountActions = {
-  "user.role": "account",
-  "user.suspend": "account",
-  "user.restore": "account",
-  "user.sign_out": "account",
-  "user.second_factor": "account",
-} as const;
-
 export const Registration = z
   .strictObject({
     firstName: firstNameField,

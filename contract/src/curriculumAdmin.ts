@@ -10,25 +10,6 @@ export const curriculumLevels = ["categories", "subjects", "sections", "chapters
 export const CurriculumLevel = z.enum(curriculumLevels).describe("Level of the curriculum");
 export type CurriculumLevel = z.infer<typeof CurriculumLevel>;
 
-/** What staff do to the curriculum, by what it is done to. */
-export const curriculumActions = {
-  "category.create": "category",
-  "category.update": "category",
-  "category.remove": "category",
-  "subject.create": "subject",
-  "subject.update": "subject",
-  "subject.remove": "subject",
-  "section.create": "section",
-  "section.update": "section",
-  "section.remove": "section",
-  "chapter.create": "chapter",
-  "chapter.update": "chapter",
-  "chapter.remove": "chapter",
-  "content.create": "content",
-  "content.update": "content",
-  "content.remove": "content",
-} as const;
-
 export const MAX_NODE_NAME = 160;
 export const MAX_NODE_DESCRIPTION = 2_000;
 /** What one text of a chapter may have in one language. */

@@ -15,6 +15,7 @@ import { users } from "./users.ts";
 
 export * from "./accounts.ts";
 export * from "./audit.ts";
+export * from "./auditActions.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
 export * from "./endpoint.ts";

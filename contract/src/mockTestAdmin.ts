@@ -18,19 +18,6 @@ import {
 } from "./testDraft.ts";
 import { Id, Instant, Language, Slug, Text } from "./text.ts";
 
-/** What staff do to tests and results, by what it is done to. */
-export const examActions = {
-  "test.create": "mock_test",
-  "test.update": "mock_test",
-  "test.paper": "mock_test",
-  "test.draw": "mock_test",
-  "test.publish": "mock_test",
-  "test.archive": "mock_test",
-  "test.restore": "mock_test",
-  "test.remove": "mock_test",
-  "result.remove": "result",
-} as const;
-
 export const testStates = ["draft", "published", "archived"] as const;
 export const TestState = z.enum(testStates).describe("draft → published → archived, and back to published");
 export type TestState = z.infer<typeof TestState>;

@@ -8,19 +8,6 @@ import { AdminMcqReport } from "./questionReports.ts";
 import { Mcq, Option, optionIndices, Solution, Source } from "./questions.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
 
-/** What staff do to questions, by what it is done to. */
-export const questionActions = {
-  "mcq.create": "mcq",
-  "mcq.update": "mcq",
-  "mcq.remove": "mcq",
-  "mcq.submit": "mcq",
-  "mcq.send_back": "mcq",
-  "mcq.verify": "mcq",
-  "mcq.retire": "mcq",
-  "mcq.reopen": "mcq",
-  "mcq.answer_report": "mcq",
-} as const;
-
 export const mcqStates = ["draft", "in_review", "verified", "retired"] as const;
 export const McqState = z.enum(mcqStates).describe("draft → in_review → verified → retired");
 export type McqState = z.infer<typeof McqState>;

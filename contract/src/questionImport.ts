@@ -6,9 +6,6 @@ import { MAX_CHAPTERS, MAX_TAG, MAX_TAGS } from "./questionDraft.ts";
 import { Option, optionIndices, Source } from "./questions.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
 
-/** What staff do with files of questions, by what it is done to. */
-export const importActions = { "mcq_import.write": "mcq_import" } as const;
-
 /** Bytes of a file of questions. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 /** Questions that one file brings. */

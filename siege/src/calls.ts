@@ -112,11 +112,15 @@ const TWISTS: readonly ((draft: Draft, chance: Chance) => void)[] = [
   },
   (draft, chance) => {
     draft.method = chance.of(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE"]);
-    const other = ENDPOINTS.find(([, { method, path }]) => method === draft.method && takes(path, draft.spec.path));
+    const others = ENDPOINTS.filter(([, { method, path }]) => method === draft.method && takes(path, draft.spec.path));
+    // As a router does: what is written out goes before a placeholder.
+    const [other] = others.sort(([, a], [, b]) => placeholders(a.path) - placeholders(b.path));
     if (other) [draft.name, draft.spec] = other;
     else draft.astray = true;
   },
 ];
+
+const placeholders = (path: string) => path.split("/:").length;
 
 /** Whether a path with placeholders is also another one: `/api/users/:id` takes what is sent to `/api/users/me`. */
 function takes(path: string, other: string): boolean {

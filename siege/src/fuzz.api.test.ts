@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import type { AddressInfo } from "node:net";
-import type { Role } from "@sarathi/contract";
+import { questionReports, type Role } from "@sarathi/contract";
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
 import { testApp } from "../../server/test/app.ts";
@@ -57,6 +57,8 @@ const test = await makeTest(app.db, [{ answer: "B" }, { answer: "AC" }, { answer
 const victim = await app.member();
 const sat = await start(app, test.testId, victim);
 const { resultId } = done(await submit(app, test.testId, victim));
+const report = { params: { id: at(test.mcqIds, 0) }, body: { reason: "typo" as const } };
+const reportId = done(await app.call(questionReports.reportMcq, report, victim))._id;
 const file = await upload(app, victim.token, "avatars", await picture(64, 64));
 
 /** Who calls, and what they know, for some turns. */
@@ -96,6 +98,10 @@ async function surround(): Promise<{ callers: Caller[]; known: Known }> {
     known: {
       ids: {
         mcqId: test.mcqIds,
+        mcqs: test.mcqIds,
+        exceptId: test.mcqIds,
+        _id: test.mcqIds,
+        "mcq-reports": [reportId],
         mockTestId: [test.testId, draft.testId],
         "mock-tests": [test.testId, draft.testId],
         attemptId: [mine.attemptId, mine.attemptId, hers.attemptId, old, sat.attemptId],

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { makeTest } from "../../test/factories.ts";
 import { at, done, refused } from "../../test/sitting.ts";
-import { loadContent } from "../content.ts";
+import { loadContent, syncContent } from "../content.ts";
 import { systemRandom } from "../foundation/random.ts";
 
 const app = await testApp();
@@ -81,6 +81,17 @@ describe("[S132] a new question", () => {
       ],
     });
     expect(await get(mcq._id)).toEqual(mcq);
+  });
+
+  it("has options that stay where they are if they speak of others, unless it is said that they do not", async () => {
+    const mcq = await create({
+      options: [{ text: { en: "All of the above" } }, { text: { en: "None of these" }, pinned: false }],
+    });
+    const pinned = [true, false];
+    expect(mcq.options.map((option) => option.pinned)).toEqual(pinned);
+    const next = done(await update(mcq, { tags: ["x"] }));
+    expect(next.options.map((option) => option.pinned)).toEqual(pinned);
+    expect(done(await update(next, {})).version).toBe(2);
   });
 
   it("may lack explanation, source and chapter", async () => {
@@ -288,9 +299,15 @@ describe("[S132] an edit", () => {
       )._id,
     );
     done(await update(tagged, { tags: ["भूगोल"] }));
-    await loadContent({ db: app.db, log: pino({ level: "silent" }), clock: () => new Date(), random: systemRandom });
+    const deps = { db: app.db, log: pino({ level: "silent" }), clock: () => new Date(), random: systemRandom };
+    await loadContent(deps);
     expect((await get(mcq._id)).explanation).toEqual({ ne: "हामीले फेरेको" });
     expect(await get(tagged._id)).toMatchObject({ tags: ["भूगोल"], state: "verified" });
+    done(await move(edited, "verified", reviewer));
+    await syncContent(deps, [`mcq:${mcq.slug}`]);
+    const taken = await get(mcq._id);
+    expect(taken).toMatchObject({ explanation: mcq.explanation, state: "verified", version: 3 });
+    expect([taken.author, taken.verifiedBy]).toEqual([undefined, undefined]);
   });
 });
 

@@ -29,11 +29,12 @@ const said = ({ ne, en }: { ne?: string | undefined; en?: string | undefined }):
 
 function optionOf({ text, image, imageAlt, pinned }: QuestionDraft["options"][number]): Option {
   const words = said(text);
-  const isPinned = pinned ?? Object.values(words).some(speaksOfOthers);
+  const found = Object.values(words).some(speaksOfOthers);
   return {
     text: words,
     ...(image && imageAlt && { image, imageAlt: said(imageAlt) }),
-    ...(isPinned && { pinned: true }),
+    // Said against what its words say, it stays said.
+    ...((pinned ?? found) ? { pinned: true } : found && { pinned: false }),
   };
 }
 

@@ -215,6 +215,7 @@ describe("[S132] the list of questions", () => {
     { chapter: "No slug" },
     { search: "x".repeat(101) },
     { unknown: "x" },
+    { tag: "\0" },
   ])("refuses %j", async (query) => {
     refused(await app.call(calls.listAdminMcqs, { query: query as never }, staff), "request.invalid");
   });

@@ -45,7 +45,7 @@ export async function insertQuestion(db: Db, question: Insertable<Mcq>): Promise
 export async function updateQuestion(
   db: Db,
   id: string,
-  columns: Pick<Insertable<Mcq>, "state" | "origin" | "file_sha256">,
+  columns: Pick<Insertable<Mcq>, "state" | "origin" | "file_sha256" | "verified_by" | "verified_at">,
 ): Promise<void> {
   await db.updateTable("mcq").set(columns).where("id", "=", id).execute();
 }
@@ -162,13 +162,14 @@ export async function renderSome(db: Db, most: number): Promise<number> {
   return rows.length;
 }
 
-/** Makes what a file says the present version, unless the present one says the same. */
+/** Makes what a file says the present version, unless the present one is a file's and says the same. */
 export async function addFileVersion(db: Db, id: string, content: VersionContent): Promise<void> {
   const same = await db
     .selectFrom("mcq_version as v")
     .innerJoin("mcq", (j) => j.onRef("mcq.id", "=", "v.mcq_id").onRef("mcq.current_version", "=", "v.version"))
     .select("v.version")
     .where("v.mcq_id", "=", id)
+    .where("v.author_id", "is", null)
     .where(
       sql<boolean>`(v.question, v.options, v.image, v.image_alt, v.key_mask, v.form, v.explanation, v.source, v.difficulty, v.group_key,
           v.as_of, v.valid_until)

@@ -151,8 +151,9 @@ const questionTable: ContentTable<QuestionRow> = {
     };
     const columns = { state: "verified", origin: "file", file_sha256 } as const;
     if (present === undefined) await insertQuestion(db, { id, slug, ...columns });
-    else await updateQuestion(db, id, columns);
     await addFileVersion(db, id, version);
+    // After its version: words of a file need nobody to verify them, those of staff do.
+    if (present !== undefined) await updateQuestion(db, id, { ...columns, verified_by: null, verified_at: null });
     await placeInChapters(db, id, await chaptersBySlug(db, slug, chapters));
   },
 };

@@ -29,9 +29,9 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   subject: (node) => adminPaths.subjects({ node }),
   section: (node) => adminPaths.sections({ node }),
   chapter: (node) => adminPaths.chapters({ node }),
+  content: (node) => adminPaths.content({ node }),
+  mcq: (question) => adminPaths.mcqs({ question }),
   mock_test: (testId) => adminPaths.mockTest({ testId }),
   result: (resultId) => adminPaths.result({ resultId }),
-  mcq: (question) => adminPaths.mcqs({ question }),
-  content: (node) => adminPaths.content({ node }),
   mcq_import: (id) => adminPaths.mcqs({ import: id }),
 };

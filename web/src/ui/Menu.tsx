@@ -85,18 +85,6 @@ export function MenuLink(props: ComponentProps<typeof Link>) {
   );
 }
 
-/** One of several that are on or off; the list stays open. */
-export function MenuCheck({ label, ...box }: ComponentProps<"input"> & { label: string }) {
-  return (
-    <li>
-      <label className={`${itemLook} cursor-pointer`}>
-        <input type="checkbox" {...box} className="size-4 shrink-0 accent-link" />
-        {label}
-      </label>
-    </li>
-  );
-}
-
 export function MenuButton(props: ComponentProps<"button">) {
   return (
     <li>

@@ -1,4 +1,4 @@
-import { MAX_RECEIVE_MS, type Upload, type UploadFolder, uploads } from "@sarathi/contract";
+import { type Answer, type Endpoint, MAX_RECEIVE_MS, type Upload, type UploadFolder, uploads } from "@sarathi/contract";
 import { ApiError, receive, sessionToken } from "../foundation/api.ts";
 
 export interface UploadHow {
@@ -10,11 +10,28 @@ export interface UploadHow {
   signal?: AbortSignal;
 }
 
+type FileEndpoint = Endpoint & { file: { maxBytes: number } };
+
+interface SendHow {
+  /** Fields beside the file. */
+  fields: Readonly<Record<string, string>>;
+  onProgress?: ((share: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Stores a file. @throws ApiError (code "network" when no answer came), or the abort error when `signal` stopped it */
+export const uploadFile = (file: Blob, { folder, fileType, ...how }: UploadHow): Promise<Upload> =>
+  sendFile(uploads.upload, file, { ...how, fields: { folder, ...(fileType && { fileType }) } });
+
 /**
- * Stores a file. By XMLHttpRequest, for `fetch` does not tell how far an upload is.
+ * Calls an endpoint that takes a file. By XMLHttpRequest, for `fetch` does not tell how far an upload is.
  * @throws ApiError (code "network" when no answer came), or the abort error when `signal` stopped it
  */
-export function uploadFile(file: Blob, { folder, fileType, onProgress, signal }: UploadHow): Promise<Upload> {
+export function sendFile<const E extends FileEndpoint>(
+  endpoint: E,
+  file: Blob,
+  { fields, onProgress, signal }: SendHow,
+): Promise<Answer<E>> {
   const token = sessionToken();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -28,7 +45,7 @@ export function uploadFile(file: Blob, { folder, fileType, onProgress, signal }:
     request.onload = () => {
       const { status, responseText } = request;
       const received = { status, text: responseText, retryAfter: request.getResponseHeader("retry-after") };
-      receive(uploads.upload, received, { token }).then(resolve, reject);
+      receive(endpoint, received, { token }).then(resolve, reject);
     };
     request.onloadend = () => signal?.removeEventListener("abort", stop);
     if (signal?.aborted) {
@@ -36,19 +53,18 @@ export function uploadFile(file: Blob, { folder, fileType, onProgress, signal }:
       return;
     }
     signal?.addEventListener("abort", stop, { once: true });
-    request.open(uploads.upload.method, uploads.upload.path);
+    request.open(endpoint.method, endpoint.path);
     request.timeout = MAX_RECEIVE_MS;
     request.setRequestHeader("accept", "application/json");
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
-    request.send(formOf(file, folder, fileType));
+    request.send(formOf(file, fields));
   });
 }
 
 /** The fields stand before the file: the server has read them when it comes. */
-function formOf(file: Blob, folder: UploadFolder, fileType: string | undefined): FormData {
+function formOf(file: Blob, fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
-  form.append("folder", folder);
-  if (fileType) form.append("fileType", fileType);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", file, file instanceof File ? file.name : "file");
   return form;
 }

@@ -22,6 +22,7 @@ const more = ["state", "difficulty", "lacking", "tag", "author"] as const;
 export function McqFilters({ params: { choose, hrefOf }, values }: McqFiltersProps) {
   const t = useT("questions.staff");
   const staff = useT("staff");
+  const imports = useT("questionImport");
   const f = useFormat();
   const chosen = more.filter((name) => values[name] !== undefined).length;
   const [open, setOpen] = useState(chosen > 0);
@@ -63,6 +64,9 @@ export function McqFilters({ params: { choose, hrefOf }, values }: McqFiltersPro
           <Button size="s" aria-expanded={open} onClick={() => setOpen(!open)}>
             {chosen > 0 ? t("filter.moreOn", { n: f.number(chosen) }) : t("filter.more")}
           </Button>
+          <ButtonLink to={hrefOf({ import: NEW })} size="s">
+            {imports("open")}
+          </ButtonLink>
           <ButtonLink to={hrefOf({ question: NEW })} size="s" variant="main">
             <Plus aria-hidden="true" className="size-4" />
             {t("new")}
@@ -106,7 +110,7 @@ function More({ values, onChoose }: PartProps) {
   const staff = useT("staff");
   const all = { value: "", label: staff("all") };
   return (
-    <div className="grid grid-cols-2 items-end gap-3 border-l-3 border-rule pl-3 md:grid-cols-5">
+    <div className="grid grid-cols-2 items-end gap-3 border-l-3 border-rule pl-3 md:grid-cols-4">
       <Select
         label={t("state.label")}
         className="text-small"

@@ -57,7 +57,7 @@ function Key({ row }: { row: AdminMcqRow }) {
         const letter = letterOf(index);
         const isRight = row.correctOptionIndices.includes(index);
         return (
-          <span key={letter} aria-hidden="true" className={`px-0.5 ${isRight ? "font-bold text-right-ink" : ""}`}>
+          <span key={letter} aria-hidden="true" className={`px-1 ${isRight ? "font-bold text-right-ink" : ""}`}>
             {letter}
           </span>
         );
@@ -95,7 +95,7 @@ export function useMcqColumns(hrefOf: HrefOf): Column<AdminMcqRow>[] {
       key: "question",
       title: t("column.question"),
       cell: (row) => <Stem row={row} hrefOf={hrefOf} />,
-      className: `${className} min-w-64 w-[44%]`,
+      className: `${className} w-full min-w-60`,
     },
     { key: "chapter", title: t("column.chapter"), cell: (row) => <Chapter row={row} />, className },
     { key: "key", title: t("column.key"), cell: (row) => <Key row={row} />, className },

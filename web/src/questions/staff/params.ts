@@ -50,8 +50,10 @@ export const mcqParams = {
   page: param.page(),
   /** The question that is edited in place of the list. */
   question: (text: string | null) => (text === NEW ? NEW : param.id()(text)),
+  /** The file of questions that comes in, in place of the list. */
+  import: (text: string | null) => (text === NEW ? NEW : param.id()(text)),
 };
-export type McqFilter = Omit<ParamsOf<typeof mcqParams>, "question">;
+export type McqFilter = Omit<ParamsOf<typeof mcqParams>, "question" | "import">;
 
 /** What narrows the list of questions. */
 export const mcqFilters = [

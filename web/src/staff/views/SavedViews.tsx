@@ -34,7 +34,7 @@ export function SavedViews<Row>({ list, params, columns }: SavedViewsProps<Row>)
   const close = () => setOpen(undefined);
   if (views.length === 0 && !maySave && !open) return null;
   return (
-    <nav aria-label={t("views.label")} className="-my-1 flex min-h-9 flex-wrap items-center gap-x-5 text-small">
+    <nav aria-label={t("views.label")} className="flex min-h-9 flex-wrap items-center gap-x-5 text-small">
       {views.map((view) => (
         <Link
           key={view._id}
@@ -42,13 +42,18 @@ export function SavedViews<Row>({ list, params, columns }: SavedViewsProps<Row>)
           preventScrollReset
           aria-current={isNow(view) || undefined}
           onClick={() => columns.choose(view.columns)}
-          className="inline-flex min-h-9 max-w-52 items-center border-b-3 border-transparent text-ink-2 hover:text-ink hover:no-underline aria-[current]:border-pen aria-[current]:font-bold aria-[current]:text-ink pointer-coarse:min-h-11"
+          className={`inline-flex min-h-9 max-w-full items-center border-b-3 hover:text-ink hover:no-underline pointer-coarse:min-h-11 ${isNow(view) ? "border-pen font-bold text-ink" : "border-transparent text-ink-2"}`}
         >
           <span className="truncate">{view.name}</span>
         </Link>
       ))}
       {maySave && (
-        <Button size="s" variant="quiet" onClick={() => setOpen("save")} className="first:-ml-3.5">
+        <Button
+          size="s"
+          variant="quiet"
+          onClick={() => setOpen("save")}
+          className={views.length === 0 ? "-ml-3.5" : ""}
+        >
           <Bookmark aria-hidden="true" className="size-4" />
           {t("views.save")}
         </Button>

@@ -33,7 +33,7 @@ export function Head({ mcq, dirty }: { mcq: AdminMcq; dirty: boolean }) {
         <Steps mcq={mcq} dirty={dirty} />
       </div>
       {mcq.note && (
-        <p className="border-l-3 border-mark pl-2.5">
+        <p className="border-l-3 border-mark pl-3">
           <b>{t("editor.note")}:</b> {mcq.note}
         </p>
       )}

@@ -37,7 +37,7 @@ export function Editor({ id, filter, params }: EditorPageProps) {
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p className="-mt-3 text-small">
+      <p className="text-small">
         <Link to={params.hrefOf({ question: undefined })} className="inline-flex min-h-9 items-center gap-1.5">
           <ArrowLeft aria-hidden="true" className="size-4" />
           {t("editor.back")}

@@ -44,7 +44,7 @@ export function EditorForm({ onDeleted, ...props }: EditorProps & { onDeleted: (
       <link rel="stylesheet" href={look} precedence="part" />
       {base && <Head mcq={base} dirty={dirty} />}
       {restored && (
-        <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-3 border-link bg-sunk p-2.5">
+        <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-3 border-link bg-sunk p-3">
           <span className="grow">{t("memory.text")}</span>
           <Button size="s" onClick={discard}>
             {t("memory.discard")}

@@ -132,7 +132,7 @@ function OptionRow({ form, problem, index, total, onMove, onRemove }: OptionRowP
         <Ellipsis aria-hidden="true" className="size-5" />
       </IconButton>
       {isOpen && (
-        <div className="col-start-2 grid gap-1 pt-1">
+        <div className="mcq-more">
           <div className="flex flex-wrap items-center gap-x-4">
             <label className="flex min-h-11 cursor-pointer items-center gap-2">
               <input
@@ -187,7 +187,7 @@ function Bubble({ form, index }: { form: EditorForm; index: number }) {
   return (
     <label
       title={t("option.right", { letter })}
-      className="grid size-11 cursor-pointer place-items-center rounded has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-sunk"
+      className="thumb cursor-pointer rounded has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-sunk"
     >
       <input
         type="checkbox"
@@ -196,10 +196,7 @@ function Bubble({ form, index }: { form: EditorForm; index: number }) {
         className="peer sr-only"
       />
       <span className="sr-only">{t("option.right", { letter })}</span>
-      <span
-        aria-hidden="true"
-        className="bubble relative peer-checked:border-14 peer-checked:border-right peer-checked:text-paper"
-      >
+      <span aria-hidden="true" className="bubble mcq-key relative peer-checked:border-14 peer-checked:text-paper">
         <span className="absolute">{letter}</span>
       </span>
     </label>

@@ -40,7 +40,7 @@ export function PictureField({ form, problem, of }: PictureFieldProps) {
   return (
     <div className="grid justify-items-start gap-2">
       {field.value && (
-        <img src={field.value} alt="" className="max-h-40 max-w-full border border-rule" loading="lazy" />
+        <img src={field.value} alt="" className="max-h-72 max-w-full border border-rule" loading="lazy" />
       )}
       <div className="flex flex-wrap gap-2">
         <input ref={input} type="file" accept={acceptPictures} onChange={(event) => void choose(event)} hidden />
@@ -59,7 +59,7 @@ export function PictureField({ form, problem, of }: PictureFieldProps) {
           {t(`picture.${unfit}`)}
         </p>
       )}
-      <div className="w-full max-w-96">
+      <div className="w-full max-w-[38em]">
         <UploadStatus upload={upload} />
       </div>
       {field.value && (

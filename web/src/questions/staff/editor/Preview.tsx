@@ -48,7 +48,7 @@ export function Preview({ form }: { form: EditorForm }) {
       <link rel="stylesheet" href={writtenLook} precedence="part" />
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-small!">{t("preview.title")}</h2>
-        <Button size="s" variant="quiet" lang={other} onClick={() => setLanguage(other)} className="-mr-3.5">
+        <Button size="s" variant="quiet" lang={other} onClick={() => setLanguage(other)}>
           {common(`language.${other}`)}
         </Button>
       </div>

@@ -15,7 +15,7 @@ export function SaveBar({ editor }: { editor: EditorState }) {
   return (
     <section
       aria-label={t("save.draft")}
-      className="sticky bottom-0 z-10 grid gap-2 border-t-2 border-ink bg-paper py-2.5"
+      className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-paper py-2.5"
     >
       <p role="alert" className="whitespace-pre-line font-bold text-pen empty:hidden">
         {problem}
@@ -24,9 +24,8 @@ export function SaveBar({ editor }: { editor: EditorState }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p role="status" className="grow text-ink-2">
           {dirty ? t("save.unsaved") : base && t("save.none")}
-          <span aria-hidden="true" className="hidden text-tiny text-ink-3 md:pointer-fine:inline">
-            {" "}
-            · Ctrl S · Ctrl Enter
+          <span aria-hidden="true" className="ml-2 hidden text-tiny text-ink-3 md:pointer-fine:inline">
+            Ctrl S · Ctrl Enter
           </span>
         </p>
         <Button size="s" busy={busy} disabled={base !== undefined && !dirty} onClick={() => submit("stay")}>
@@ -55,7 +54,7 @@ function Consequences({ editor: { form, base, began } }: { editor: EditorState }
   const { keptPapers, reviewedAnew, keyChanged } = found;
   if (!keyChanged && !reviewedAnew && keptPapers === 0) return null;
   return (
-    <p className="border-l-3 border-mark pl-2.5">
+    <p className="border-l-3 border-mark pl-3">
       <b>{t("what.title")}:</b>{" "}
       {keyChanged && (
         <>

@@ -1,5 +1,5 @@
 import { looksLikeMojibake, looksLikePreeti, preetiToUnicode, repairMojibake } from "@sarathi/contract";
-import { useDeferredValue, useMemo, useState } from "react";
+import { type CSSProperties, useDeferredValue, useMemo, useState } from "react";
 import { useController } from "react-hook-form";
 import { useT } from "../../../foundation/i18n.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -62,6 +62,7 @@ function Side({
         placeholder={named ? common(`language.${language}`) : undefined}
         lang={language}
         rows={rows}
+        style={{ "--rows": rows } as CSSProperties}
         error={problem(name)}
         className="mcq-text"
       />
@@ -86,11 +87,11 @@ function Conversion({ text, onConvert }: { text: string; onConvert: (text: strin
   const [left, setLeft] = useState<string>();
   if (!mending || left === late) return null;
   return (
-    <div role="status" className="mt-1.5 grid gap-1.5 border-l-3 border-mark bg-sunk p-2.5">
+    <div role="status" className="mt-1.5 grid gap-1.5 border-l-3 border-mark bg-sunk p-3">
       <p>
         <b>{t(`convert.${mending.kind}`)}</b> {t("convert.becomes")}
       </p>
-      <p lang="ne" className="line-clamp-4 whitespace-pre-line wrap-anywhere">
+      <p lang="ne" className="line-clamp-2 whitespace-pre-line wrap-anywhere">
         {mending.text}
       </p>
       <p className="flex flex-wrap gap-2">

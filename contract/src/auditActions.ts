@@ -1,0 +1,67 @@
+// Plain data: pages that filter by it need no schema.
+
+/** What staff do with accounts, for the audit log. */
+export const accountActions = {
+  "user.role": "account",
+  "user.suspend": "account",
+  "user.restore": "account",
+  "user.sign_out": "account",
+  "user.second_factor": "account",
+} as const;
+
+/** What staff do to the curriculum, by what it is done to. */
+export const curriculumActions = {
+  "category.create": "category",
+  "category.update": "category",
+  "category.remove": "category",
+  "subject.create": "subject",
+  "subject.update": "subject",
+  "subject.remove": "subject",
+  "section.create": "section",
+  "section.update": "section",
+  "section.remove": "section",
+  "chapter.create": "chapter",
+  "chapter.update": "chapter",
+  "chapter.remove": "chapter",
+  "content.create": "content",
+  "content.update": "content",
+  "content.remove": "content",
+} as const;
+
+/** What staff do to questions, by what it is done to. */
+export const questionActions = {
+  "mcq.create": "mcq",
+  "mcq.update": "mcq",
+  "mcq.remove": "mcq",
+  "mcq.submit": "mcq",
+  "mcq.send_back": "mcq",
+  "mcq.verify": "mcq",
+  "mcq.retire": "mcq",
+  "mcq.reopen": "mcq",
+  "mcq.answer_report": "mcq",
+} as const;
+
+/** What staff do to tests and results, by what it is done to. */
+export const examActions = {
+  "test.create": "mock_test",
+  "test.update": "mock_test",
+  "test.paper": "mock_test",
+  "test.draw": "mock_test",
+  "test.publish": "mock_test",
+  "test.archive": "mock_test",
+  "test.restore": "mock_test",
+  "test.remove": "mock_test",
+  "result.remove": "result",
+} as const;
+
+/** What staff do with files of questions, by what it is done to. */
+export const importActions = { "mcq_import.write": "mcq_import" } as const;
+
+/** What staff do, with what it is done to. One that was ever used is never taken out. */
+export const auditActions = {
+  ...accountActions,
+  ...curriculumActions,
+  ...questionActions,
+  ...examActions,
+  ...importActions,
+} as const satisfies Record<`${string}.${string}`, string>;
