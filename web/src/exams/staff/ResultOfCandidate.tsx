@@ -8,7 +8,6 @@ import { useSession } from "../../foundation/session.ts";
 import { adminPaths } from "../../staff/paths.ts";
 import { Time } from "../../staff/Time.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { Facts } from "../../ui/Facts.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
 import { DeleteResult } from "./DeleteResult.tsx";
@@ -72,20 +71,25 @@ function Head({ result }: { result: AdminResult }) {
           </p>
         )}
       </div>
-      <Facts
-        facts={[
-          {
-            label: t("field.score"),
-            value: t("results.score", { score: f.marks(result.score), full: f.marks(result.fullMarks) }),
-          },
-          { label: t("field.passMarks"), value: f.marks(result.passMarks) },
-          { label: t("result.penalty"), value: f.marks(result.penalty), tone: result.penalty > 0 ? "pen" : undefined },
-          { label: t("field.timeTaken"), value: f.duration(result.timeTaken) },
-        ]}
-      />
+      <dl className="flex flex-wrap gap-x-8 gap-y-1 border-y border-line py-2.5 num">
+        <Fact
+          label={t("field.score")}
+          value={t("results.score", { score: f.marks(result.score), full: f.marks(result.fullMarks) })}
+        />
+        <Fact label={t("field.passMarks")} value={f.marks(result.passMarks)} />
+        <Fact label={t("result.penalty")} value={f.marks(result.penalty)} />
+        <Fact label={t("field.timeTaken")} value={f.duration(result.timeTaken)} />
+      </dl>
     </header>
   );
 }
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex gap-1.5">
+    <dt className="text-ink-2">{label}:</dt>
+    <dd className="font-bold">{value}</dd>
+  </div>
+);
 
 function Sections({ result }: { result: AdminResult }) {
   const t = useT("exams.staff");
@@ -112,7 +116,7 @@ function Sections({ result }: { result: AdminResult }) {
               <Td>
                 <span lang={languageOf(section.title, language)}>{pick(section.title, language)}</span>
               </Td>
-              <Td className="text-end font-bold">
+              <Td className="text-end font-bold whitespace-nowrap">
                 {t("results.score", { score: f.marks(section.score), full: f.marks(section.fullMarks) })}
               </Td>
               {numbers.map((name) => (
