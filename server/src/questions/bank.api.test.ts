@@ -1,5 +1,6 @@
-import { curriculumAdmin, QuestionDraft } from "@sarathi/contract";
+import { curriculumAdmin, QuestionDraft, questionAdmin } from "@sarathi/contract";
 import { sql } from "kysely";
+import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { at, done } from "../../test/sitting.ts";
@@ -8,6 +9,7 @@ import { createMany } from "./createMany.ts";
 import { drawCandidates } from "./draw.store.ts";
 import { foldStem } from "./fold.rules.ts";
 import { foldSome, renderSome } from "./mcq.bank.store.ts";
+import { sweepAtStart } from "./mcq.jobs.ts";
 import { findSameStems, findSimilar } from "./similar.store.ts";
 
 const app = await testApp();
@@ -151,6 +153,15 @@ it("what an older program stored is folded and rendered by the sweep", async () 
   expect(await renderSome(app.db, 100)).toBe(0);
   expect((await stored(id)).rendered?.question?.ne).toContain("<math");
   expect(await findSameStems(app.db, [foldStem("पुरानो $y^2$ प्रश्न")])).toHaveLength(1);
+});
+
+it("what a migration has left to fold is folded as soon as the jobs begin", async () => {
+  const [id = ""] = await create([draft("सुरुमै भेटिने प्रश्न")]);
+  await sql`UPDATE mcq_text SET folding = 0, words = '' WHERE mcq_id = ${id}`.execute(app.db);
+  const stop = sweepAtStart({ db: app.db, log: pino({ level: "silent" }) });
+  const listed = () => app.call(questionAdmin.listAdminMcqs, { query: { search: "सुरुमै" } }, staff);
+  await expect.poll(async () => done(await listed()).items.map(({ _id }) => _id)).toEqual([id]);
+  await stop();
 });
 
 it("a paper is drawn from what may be asked anew", async () => {

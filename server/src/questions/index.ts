@@ -10,7 +10,7 @@ import { importRoutes } from "./import.routes.ts";
 import { importService } from "./import.service.ts";
 import { forgetImports, importTitles } from "./import.store.ts";
 import { createImportReader } from "./importReader.ts";
-import { sweepQuestions } from "./mcq.jobs.ts";
+import { sweepAtStart, sweepQuestions } from "./mcq.jobs.ts";
 import { mcqRoutes, questionAdminRoutes, reportRoutes } from "./mcq.routes.ts";
 import { type McqService, mcqService } from "./mcq.service.ts";
 import { mcqTitles } from "./mcq.store.ts";
@@ -62,6 +62,7 @@ export function questionsModule(deps: ModuleDeps): Module<McqService & { reports
       await sweepQuestions(deps.db);
       await imports.sweep(IMPORT_DAYS);
     },
+    start: () => sweepAtStart(deps),
     close: reader.close,
     titles: { mcq: mcqTitles, mcq_import: importTitles },
     fills: [fill(practiceCounts, service.countByChapter)],
