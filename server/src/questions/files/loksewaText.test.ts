@@ -11,6 +11,14 @@ const HEAD = {
 };
 
 describe("pasted questions", () => {
+  it("have a title above them that is no part of the first", async () => {
+    const file = "नमुना प्रश्नपत्र\n१. पहिलो प्रश्न?\nक) क\nख) ख\nउत्तर: ख\n२. दोस्रो प्रश्न?\nक) क\nख) ख\nउत्तर: क";
+    expect(short(await readAll(file)).map(({ q, k }) => [q, k])).toEqual([
+      ["पहिलो प्रश्न?", [1]],
+      ["दोस्रो प्रश्न?", [0]],
+    ]);
+  });
+
   it.each([
     ["क) on lines of their own", "१. नेपालको राजधानी कुन हो ?\nक) काठमाडौं\nख) पोखरा\nग) विराटनगर\nघ) धनगढी\nउत्तर: क"],
     ["(क) on one line", "१) नेपालको राजधानी कुन हो ?\n(क) काठमाडौं  (ख) पोखरा (ग) विराटनगर\t(घ) धनगढी\nउत्तर: (क)"],

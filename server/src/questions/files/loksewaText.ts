@@ -32,7 +32,7 @@ interface Line {
 
 class Draft {
   readonly place: { line: number; block: number };
-  readonly number: number | undefined;
+  number: number | undefined;
   readonly style: string | undefined;
   readonly lines: string[] = [];
   readonly stem: string[] = [];
@@ -47,7 +47,7 @@ class Draft {
   kind: string | undefined;
   at: Part = "stem";
   /** Lines of the stem that a number begins: statements, or options that are named so. */
-  readonly numbered: { at: number; value: number; rest: string }[] = [];
+  numbered: { at: number; value: number; rest: string }[] = [];
 
   constructor(line: number, block: number, number?: number, style?: string) {
     this.place = { line, block };
@@ -61,6 +61,15 @@ class Draft {
 
   get hasNumberedOptions(): boolean {
     return this.numbered.length >= 2 && this.options.length === 0 && !/:\s*$/.test(this.stem[0] ?? "");
+  }
+
+  /** Where a title stands right above the first number, that number is the question's and no statement's. */
+  dropTitle(): void {
+    const [only, more] = this.numbered;
+    if (this.number !== undefined || only?.value !== 1 || more || only.at === 0) return;
+    this.stem.splice(0, only.at + 1, only.rest);
+    this.numbered = [];
+    this.number = 1;
   }
 
   /** The line that is being taken belongs to this field. */
@@ -311,7 +320,8 @@ export function readLoksewaText(text: string, keyList = ""): Found[] {
   const last = reader.drafts.at(-1);
   const isNumbered = reader.drafts.some(({ number }) => number !== undefined);
   // What stands above the first number is the title of the set.
-  const [first] = reader.drafts;
+  const [first, second] = reader.drafts;
+  if (second?.number === 2) first?.dropTitle();
   const drafts = isNumbered && first?.number === undefined && first?.isOpen ? reader.drafts.slice(1) : reader.drafts;
   return drafts.map((draft, at) => {
     const found = draft.found();

@@ -7,8 +7,8 @@ import { useAction } from "../../foundation/mutation.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { McqFilter } from "../staff/params.ts";
 
-/** Said here, so that the list needs no schema. */
-const exportFormats = ["csv", "xlsx", "gift", "moodle", "json"] as const satisfies readonly ExportFormat[];
+/** Said here once more: the list of questions comes without the schemas that the contract's stands among. */
+const formats = ["csv", "xlsx", "gift", "moodle", "json"] as const satisfies readonly ExportFormat[];
 
 /** Saves the questions that a list shows, all pages of it, as a file. */
 export function ExportPart({ filter }: { filter: McqFilter }) {
@@ -26,7 +26,7 @@ export function ExportPart({ filter }: { filter: McqFilter }) {
         onChange={(event) => setFormat(event.target.value as ExportFormat)}
         className="min-h-11 rounded border border-edge bg-card px-2 text-small in-data-dense:pointer-fine:min-h-9"
       >
-        {exportFormats.map((one) => (
+        {formats.map((one) => (
           <option key={one} value={one}>
             {t(`export.${one}`)}
           </option>
