@@ -111,6 +111,7 @@ const examFiles = [
 const groups = [
   { name: "vendor", test: (id: string) => vendors.includes(packageOf(id)), priority: 5 },
   { name: "base", test: isBase, priority: 4 },
+  { name: "actions", test: (id: string) => id === join(contractDir, "auditActions.ts"), priority: 4 },
   { name: "schemas", test: isSchema, priority: 3 },
   { name: "lists", test: (id: string) => oneOf(listFiles)(id) || isListSign(id), priority: 2 },
   { name: "later", test: oneOf(laterFiles), priority: 2 },

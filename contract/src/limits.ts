@@ -61,3 +61,5 @@ export const MAX_SITTINGS_OF_TEST_A_DAY = 10;
 export const MAX_UNVERIFIED_SITTINGS_A_DAY = 10;
 /** Days after which what was answered in a sitting stands in its result alone, no more change by change. */
 export const ANSWERS_DAYS = 30;
+/** Characters of a tag of a question. */
+export const MAX_TAG = 40;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint, type Limit } from "./endpoint.ts";
 import { lines } from "./fields.ts";
-import { MAX_REASON, MAX_SEARCH } from "./limits.ts";
+import { MAX_REASON, MAX_SEARCH, MAX_TAG } from "./limits.ts";
 import { pageQuery } from "./paging.ts";
-import { MAX_TAG, MAX_TAGS, QuestionDraft, questionForms } from "./questionDraft.ts";
+import { MAX_TAGS, QuestionDraft, questionForms } from "./questionDraft.ts";
 import { AdminMcqReport } from "./questionReports.ts";
 import { Mcq, Option, optionIndices, Solution, Source } from "./questions.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";

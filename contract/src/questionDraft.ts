@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { lines, webAddress } from "./fields.ts";
+import { MAX_TAG } from "./limits.ts";
 import { Slug } from "./text.ts";
 
 export const MAX_STEM = 8_000;
 export const MAX_OPTION = 2_000;
 export const MAX_EXPLANATION = 8_000;
 export const MAX_SOURCE = 500;
-export const MAX_TAG = 40;
 export const MAX_TAGS = 20;
 /** A question belongs to several posts at most. */
 export const MAX_CHAPTERS = 10;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint, type Limit } from "./endpoint.ts";
+import { MAX_TAG } from "./limits.ts";
 import { pageQuery } from "./paging.ts";
 import { McqState, mcqFilter } from "./questionAdmin.ts";
-import { MAX_CHAPTERS, MAX_TAG, MAX_TAGS } from "./questionDraft.ts";
+import { MAX_CHAPTERS, MAX_TAGS } from "./questionDraft.ts";
 import { Option, optionIndices, Source } from "./questions.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
 

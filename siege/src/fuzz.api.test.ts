@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import type { AddressInfo } from "node:net";
-import { questionReports, type Role } from "@sarathi/contract";
+import { ImportSettings, questionReports, type Role } from "@sarathi/contract";
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
 import { testApp } from "../../server/test/app.ts";
@@ -61,6 +61,16 @@ const report = { params: { id: at(test.mcqIds, 0) }, body: { reason: "typo" as c
 const reportId = done(await app.call(questionReports.reportMcq, report, victim))._id;
 const file = await upload(app, victim.token, "avatars", await picture(64, 64));
 
+const importId = uuidv7();
+await app.db
+  .insertInto("mcq_import")
+  .values({
+    ...{ id: importId, account_id: victim.user._id, name: "questions.txt", bytes: 12 },
+    ...{ file: Buffer.from("1. What?\nA) x\nB) y\nAnswer: A"), state: "ready", format: "text" },
+    settings: JSON.stringify(ImportSettings.parse({})) as never,
+  })
+  .execute();
+
 /** Who calls, and what they know, for some turns. */
 async function surround(): Promise<{ callers: Caller[]; known: Known }> {
   const [user, other, moderator, admin, suspended, expired, unproven] = await Promise.all([
@@ -102,6 +112,7 @@ async function surround(): Promise<{ callers: Caller[]; known: Known }> {
         exceptId: test.mcqIds,
         _id: test.mcqIds,
         "mcq-reports": [reportId],
+        "mcq-imports": [importId],
         mockTestId: [test.testId, draft.testId],
         "mock-tests": [test.testId, draft.testId],
         attemptId: [mine.attemptId, mine.attemptId, hers.attemptId, old, sat.attemptId],

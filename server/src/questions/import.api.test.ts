@@ -62,7 +62,7 @@ const fresh = (n: number, key = "A") => {
 };
 const HEAD = "Question,A,B,C,Answer\n";
 
-describe("[S107] a file of questions", () => {
+describe("[S132] a file of questions", () => {
   it("is read, shown row by row, and written as drafts of who brought it", async () => {
     const seen = await bring(HEAD + fresh(3));
     expect(seen).toMatchObject({ state: "ready", format: "csv", header: true, willWrite: 3, by: staff.user.username });
@@ -266,7 +266,7 @@ describe("an import", () => {
       .catch(() => undefined);
     await app.jobs.drain();
     const { counts, state } = await get(seen._id);
-    expect([state, counts.written]).toEqual(bad === "stop" ? ["failed", 0] : ["importing", 100]);
+    expect([state, counts.written]).toEqual(bad === "stop" ? ["failed", 0] : ["importing", 125]);
     await app.pool.query("DROP FUNCTION kill_worker CASCADE");
     if (bad === "stop") return;
     await app.pool.query("UPDATE pgboss.job SET start_after = now() WHERE state < 'active'");
@@ -300,7 +300,7 @@ describe("an import", () => {
   });
 });
 
-describe("[S108] questions as a file", () => {
+describe("[S132] questions as a file", () => {
   const write = (format: string, more = "") =>
     app.http.inject({
       url: `/api/admin/mcqs/export?format=${format}${more}`,

@@ -11,8 +11,8 @@ import * as store from "./import.store.ts";
 import type { ImportReader } from "./importReader.ts";
 import { findSameStems } from "./similar.store.ts";
 
-/** Questions of one transaction: some ten milliseconds of this thread, so that reads go on between them. */
-const BATCH = 100;
+/** Questions of one transaction: few milliseconds of this thread, so that reads go on between them. */
+const BATCH = 25;
 /** A job writes for so long and leaves the rest to the next, so that a killed one is taken up soon. */
 const WRITING_MS = 40_000;
 const READ = { retries: 2, waitSeconds: 5, maxWaitSeconds: 30, expireSeconds: 150 };
@@ -54,7 +54,8 @@ export function importJobs(deps: ModuleDeps, reader: ImportReader) {
     await inTransaction(db, async (tx) => {
       if (!(await store.holdImport(tx, id, "reading", number))) return; // cancelled, or to be read anew
       await store.clearRows(tx, id);
-      for (const { rows, folds } of found.portions) {
+      for (const { rows, folds: written } of found.portions) {
+        const folds = JSON.parse(new TextDecoder().decode(written)) as [number, string][];
         const same = new Map(
           (
             await findSameStems(
@@ -118,12 +119,13 @@ export function importJobs(deps: ModuleDeps, reader: ImportReader) {
   /** Batch by batch; a question that the bank refuses after all is set aside. */
   async function writeSome(row: store.ImportRow, pictures: ReadonlyMap<number, string>, signal: AbortSignal) {
     const end = performance.now() + WRITING_MS;
+    const known = await chapterNames(db);
     for (;;) {
       signal.throwIfAborted();
       const left = await inTransaction(db, async (tx) => {
         if (!(await store.holdImport(tx, row.id, "importing"))) throw new Cancelled();
         const rows = await store.rowsToWrite(tx, row.id, BATCH);
-        await writeBatch(tx, row, rows, pictures);
+        await writeBatch(tx, row, rows, { pictures, known });
         if (rows.length === 0) await finish(tx, row);
         return rows.length;
       });
@@ -140,7 +142,7 @@ export function importJobs(deps: ModuleDeps, reader: ImportReader) {
     tx: Db,
     row: store.ImportRow,
     rows: { no: number; draft: ImportedQuestion }[],
-    pictures: ReadonlyMap<number, string>,
+    { pictures, known }: { pictures: ReadonlyMap<number, string>; known: ReadonlyMap<string, unknown> },
   ): Promise<void> {
     const good: { no: number; draft: QuestionDraft }[] = [];
     for (const { no, draft } of rows) {
@@ -154,7 +156,6 @@ export function importJobs(deps: ModuleDeps, reader: ImportReader) {
           value: issue?.message,
         });
     }
-    const known = await chapterNames(tx);
     const placed = good.filter(({ draft }) => draft.chapters.every((slug) => known.has(slug)));
     for (const { no } of good.filter((one) => !placed.includes(one))) {
       await store.markBad(tx, row.id, no, { code: "unknown_chapter", field: "chapters" });

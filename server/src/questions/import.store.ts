@@ -124,11 +124,11 @@ export async function clearRows(db: Db, id: string): Promise<void> {
   await db.deleteFrom("mcq_import_picture").where("import_id", "=", id).execute();
 }
 
-/** Rows of a portion. @param rows as JSON, @param same questions of the bank with the same stem, by row */
+/** Rows of a portion. @param rows as bytes of JSON, @param same questions of the bank with the same stem, by row */
 export async function insertRows(
   db: Db,
   id: string,
-  rows: string,
+  rows: Uint8Array,
   same: ReadonlyMap<number, string>,
   { without, duplicates }: Pick<ImportSettings, "without" | "duplicates">,
 ): Promise<void> {
@@ -139,7 +139,7 @@ export async function insertRows(
           OR (${duplicates}::text = 'skip' AND (s.same_as IS NOT NULL OR r."sameAsNo" IS NOT NULL)) THEN 'left'
         WHEN jsonb_array_length(r.problems) > 0 THEN 'bad' ELSE 'good' END,
       r.place, r.words, r.draft, r.problems, r.notes, r.conversions, s.same_as, r."sameAsNo"
-    FROM jsonb_to_recordset(${rows}::jsonb) AS r(no int, place jsonb, words text, draft jsonb, problems jsonb, notes jsonb,
+    FROM jsonb_to_recordset(convert_from(${Buffer.from(rows.buffer)}::bytea, 'UTF8')::jsonb) AS r(no int, place jsonb, words text, draft jsonb, problems jsonb, notes jsonb,
       conversions jsonb, "sameAsNo" int)
     LEFT JOIN unnest(${[...same.keys()]}::int[], ${[...same.values()]}::uuid[]) AS s(no, same_as) ON s.no = r.no`.execute(
     db,

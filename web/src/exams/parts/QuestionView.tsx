@@ -63,7 +63,11 @@ export const QuestionView = memo(function QuestionView(props: QuestionProps) {
         <>
           {passage && <PassageSlip title={t("sit.passage")} passage={passage} language={language} />}
           <div id={`${id}-stem`} className="pb-4.5 text-(length:--stem) leading-[1.65]">
-            <QuestionText text={passage?.question ?? mcq.question} language={language} />
+            <QuestionText
+              text={passage?.question ?? mcq.question}
+              html={passage ? undefined : mcq.html?.question}
+              language={language}
+            />
             <QuestionPicture of={mcq} language={language} />
           </div>
           <Choices {...props} language={language} />
@@ -144,7 +148,7 @@ function Choices({ sitting, shown, open, language }: WithLanguage) {
                 note={struck ? t("sit.struck") : undefined}
                 onChoose={() => sitting.choose(mcq.mcqId, index)}
               >
-                <QuestionText text={option.text} language={language} />
+                <QuestionText text={option.text} html={mcq.html?.options?.[index]} language={language} />
                 <QuestionPicture of={option} language={language} />
               </Option>
             </div>

@@ -45,7 +45,11 @@ export function ReviewQuestion(props: ReviewQuestionProps) {
         <div>
           {passage && <PassageSlip title={t("result.passage")} passage={passage} language={language} />}
           <p className="mt-1 mb-3 text-lead">
-            <QuestionText text={passage?.question ?? shown.mcq.question} language={language} />
+            <QuestionText
+              text={passage?.question ?? shown.mcq.question}
+              html={passage ? undefined : shown.mcq.html?.question}
+              language={language}
+            />
             <QuestionPicture of={shown.mcq} language={language} />
           </p>
           <Options>
@@ -60,7 +64,7 @@ export function ReviewQuestion(props: ReviewQuestionProps) {
                       multiple={shown.mcq.multiple}
                       {...mark(index)}
                     >
-                      <QuestionText text={option.text} language={language} />
+                      <QuestionText text={option.text} html={shown.mcq.html?.options?.[index]} language={language} />
                       <QuestionPicture of={option} language={language} />
                     </MarkedOption>
                   )
@@ -149,7 +153,7 @@ function Reason({ solution, language }: { solution: PaperSolution; language: "ne
     <>
       <h4>{t("result.why")}</h4>
       <p>
-        <QuestionText text={explanation} language={language} />
+        <QuestionText text={explanation} html={solution.html?.explanation} language={language} />
       </p>
       <p className="mt-2 text-small text-ink-2">
         {t("result.source")}:{" "}

@@ -44,14 +44,14 @@ beforeEach(() => {
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("questionImport", face.language);
 
-  it("[S107] a file is brought, or text is pasted; earlier files stand below", async () => {
+  it("[S132] a file is brought, or text is pasted; earlier files stand below", async () => {
     const page = await screen(Mcqs, { ...at(NEW), ...face });
     await expect.element(page.getByRole("link", { name: "kharidar-2081.docx" })).toBeVisible();
     await expect.element(page.getByRole("button", { name: own("bring.choose") })).toBeVisible();
     await page.check();
   });
 
-  it("[S107] a file that was read shows its questions, what is wrong with them and what is to be decided", async () => {
+  it("[S132] a file that was read shows its questions, what is wrong with them and what is to be decided", async () => {
     show({
       counts: { all: 3, good: 1, bad: 1, duplicates: 1, undecided: 1, left: 1, written: 0 },
       willWrite: 0,
@@ -76,7 +76,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     ["not readable", { state: "failed", failure: "macros", failedAt: "word/x" } as const],
     ["done", { state: "done", counts: { ...mcqImport().counts, good: 0, written: 2, bad: 1 } } as const],
     ["cancelled", { state: "cancelled" } as const],
-  ])("[S107] a file that is %s says so", async (_, more) => {
+  ])("[S132] a file that is %s says so", async (_, more) => {
     show(more);
     const page = await screen(Mcqs, { ...at(ONE), ...face });
     await expect.element(page.getByText("kharidar-2081.docx")).toBeVisible();
@@ -84,7 +84,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   });
 });
 
-describe("[S107] an import", () => {
+describe("[S132] an import", () => {
   it("reads the file anew by what is chosen, and begins when nothing stands in its way", async () => {
     show({ canConvert: ["question"], counts: { ...mcqImport().counts, undecided: 3 } });
     const changed = fake(calls.changeMcqImport, mcqImport({ canConvert: ["question"] }));
