@@ -1,7 +1,7 @@
 import type { AdminTest } from "@sarathi/contract";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { useT } from "../../foundation/i18n.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -16,6 +16,7 @@ const picker = lazyPart(() => import("./QuestionPicker.tsx").then((part) => part
 /** The sections of a paper with their questions, in order; of a draft they can be changed. */
 export function PaperEditor({ test }: { test: AdminTest }) {
   const t = useT("exams.staff");
+  const f = useFormat();
   const saving = usePaperSaving(test);
   const [adding, setAdding] = useState(false);
   /** The section that questions are picked for. */
@@ -68,7 +69,7 @@ export function PaperEditor({ test }: { test: AdminTest }) {
               busy={saving.busy}
               onClose={() => setInto(undefined)}
               onAdd={async (ids) => {
-                const said = t("picker.added", { count: ids.length, n: String(ids.length) });
+                const said = t("picker.added", { count: ids.length, n: f.number(ids.length) });
                 return saving.save((paper) => grown(paper, section._id, ids), said);
               }}
             />
