@@ -2,6 +2,7 @@ import { questionImport as calls, curriculumAdmin, type McqImport, questionAdmin
 import { beforeEach, describe, expect, it } from "vitest";
 import { importRow, mcqImport } from "../../../test/imports.ts";
 import { moderator } from "../../../test/people.ts";
+import { mcqRow } from "../../../test/questions.ts";
 import { faces, fake, pageOf, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Mcqs from "../staff/Mcqs.tsx";
 
@@ -119,5 +120,15 @@ describe("[S132] an import", () => {
     const page = await screen(Mcqs, at(ONE));
     await expect.element(page.getByText(t("loadFailed"))).toBeVisible();
     await page.check();
+  });
+
+  it("and the list as a file say when there is none", async () => {
+    fake(questionAdmin.listAdminMcqs, pageOf([mcqRow(1)]));
+    const asked = fake(calls.exportMcqs, (_, refuse) => refuse("request.too_many", { retryAfter: 5 }));
+    const page = await screen(Mcqs, at("?difficulty=hard"));
+    await page.field(t("export.format")).selectOptions("json");
+    await page.press(t("export.start"));
+    await expect.element(page.toast(/Too many|try again/)).toBeVisible();
+    expect(asked.calls[0]?.query).toMatchObject({ format: "json", difficulty: "hard" });
   });
 });

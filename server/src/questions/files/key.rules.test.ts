@@ -1,0 +1,212 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bareKey, countsFromZero, joinKeys, type KeyStyle, readKey } from "./key.rules.ts";
+import { isKeyLine, readKeyList } from "./keyList.rules.ts";
+import { indexOfLabel, readLabel, splitOptions, takeRightMark } from "./labels.rules.ts";
+
+const FOUR = [["Kathmandu"], ["Pokhara"], ["Dharan"], ["Butwal"]];
+const AUTO: KeyStyle = { keysAre: "auto", from: 1 };
+const read = (key: string, texts = FOUR, style: Partial<KeyStyle> = {}) => {
+  const outcome = readKey(key, texts, { ...AUTO, ...style });
+  return "problem" in outcome ? outcome.problem : outcome.indices;
+};
+
+describe("a key", () => {
+  it.each([
+    ["A", [0]],
+    ["b", [1]],
+    ["(C)", [2]],
+    ["[d].", [3]],
+    ["क", [0]],
+    ["(घ)", [3]],
+    ["ख।", [1]],
+    ["2", [1]],
+    ["३", [2]],
+    ["4.0", [3]],
+    ["Option B", [1]],
+    ["Answer: (c)", [2]],
+    ["उत्तर: ख", [1]],
+    ["विकल्प ग", [2]],
+    ["“A”", [0]],
+    ["kathmandu", [0]],
+    ["Pokhara.", [1]],
+    ["b) Pokhara", [1]],
+    ["ग. Dharan", [2]],
+    ["A, C", [0, 2]],
+    ["C and A", [0, 2]],
+    ["क र ग", [0, 2]],
+    ["AC", [0, 2]],
+    ["कगघ", [0, 2, 3]],
+    ["1,1", [0]],
+  ])("%s names %j", (key, indices) => {
+    expect(read(key)).toEqual(indices);
+  });
+
+  it.each([
+    ["", "no_key"],
+    ["  ", "no_key"],
+    ["()", "key_unclear"],
+    ["E", "key_out_of_range"],
+    ["ङ", "key_out_of_range"],
+    ["Z", "key_out_of_range"],
+    ["0", "key_out_of_range"],
+    ["5", "key_out_of_range"],
+    ["A, F", "key_out_of_range"],
+    ["e) Kathmandu", "key_unclear"],
+    ["e) Lalitpur", "key_out_of_range"],
+    ["a) Pokhara", "key_unclear"],
+    ["Lalitpur", "key_unclear"],
+    ["CA", "key_unclear"],
+  ])("%j is refused: %s", (key, problem) => {
+    expect(read(key)).toBe(problem);
+  });
+
+  const NUMBERS = [["2"], ["4"], ["6"], ["8"]];
+  it("that is a number and what another option says is asked about", () => {
+    expect(read("4", NUMBERS)).toBe("key_unclear");
+    expect(read("4", NUMBERS, { keysAre: "number" })).toEqual([3]);
+    expect(read("4", NUMBERS, { keysAre: "text" })).toEqual([1]);
+    expect(read("6", NUMBERS)).toEqual([2]);
+    expect(read("1", [["1"], ["2"]])).toEqual([0]);
+    expect(read("C", NUMBERS, { keysAre: "number" })).toBe("key_unclear");
+    expect(read("3", FOUR, { keysAre: "letter" })).toBe("key_unclear");
+    expect(read("Same", [["Same"], ["same"]], { keysAre: "text" })).toBe("key_unclear");
+  });
+
+  it("counts from 0 where the file does", () => {
+    expect(read("0", FOUR, { from: 0 })).toEqual([0]);
+    expect(read("4", FOUR, { from: 0 })).toBe("key_out_of_range");
+    expect(
+      countsFromZero([
+        { key: "0", options: 4 },
+        { key: "(३)", options: 4 },
+      ]),
+    ).toBe(true);
+    expect(
+      countsFromZero([
+        { key: "0", options: 4 },
+        { key: "4", options: 4 },
+      ]),
+    ).toBe(false);
+    expect(
+      countsFromZero([
+        { key: "1", options: 4 },
+        { key: "A", options: 4 },
+      ]),
+    ).toBe(false);
+    expect(countsFromZero([])).toBe(false);
+  });
+
+  it("said twice is one, said differently is none", () => {
+    expect(joinKeys([])).toEqual({ problem: "no_key" });
+    expect(joinKeys([{ indices: [1] }, { indices: [1] }])).toEqual({ indices: [1] });
+    expect(joinKeys([{ indices: [1] }, { indices: [2] }])).toEqual({ problem: "two_keys" });
+    expect(joinKeys([{ indices: [1] }, { problem: "key_unclear" }])).toEqual({ problem: "key_unclear" });
+    expect(joinKeys([{ problem: "no_key" }, { indices: [1] }])).toEqual({ problem: "no_key" });
+  });
+
+  it("whatever it is, names options that are there, in order, or says why not", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 12 }), fc.integer({ min: 2, max: 8 }), (key, n) => {
+        const outcome = readKey(
+          key,
+          Array.from({ length: n }, (_, i) => [`option ${i}`]),
+          AUTO,
+        );
+        if ("problem" in outcome) return;
+        expect(outcome.indices.length).toBeGreaterThan(0);
+        expect(outcome.indices).toEqual([...new Set(outcome.indices)].sort((a, b) => a - b));
+        for (const index of outcome.indices) expect(index).toSatisfy((one: number) => one >= 0 && one < n);
+      }),
+    );
+  });
+
+  it("every label comes back, in whatever people write around it", () => {
+    const around = fc.constantFrom("%", "(%)", "%)", " % ", "“%”", "Answer: %", "उत्तर: (%)", "Option %", "[%].");
+    fc.assert(
+      fc.property(
+        fc.nat(7),
+        fc.constantFrom("ABCDEFGH", "abcdefgh", "कखगघङचछज", "12345678", "१२३४५६७८"),
+        around,
+        (index, labels, form) => {
+          const key = form.replace("%", labels[index] as string);
+          expect(
+            read(
+              key,
+              Array.from({ length: 8 }, (_, i) => [`option ${i}`]),
+            ),
+          ).toEqual([index]);
+        },
+      ),
+    );
+  });
+
+  it("is bare without quotes, brackets and words before it", () => {
+    expect(["“(क)”", "The correct answer is: B.", "Ans - 3)", "उत्तर"].map(bareKey)).toEqual(["क", "B", "3", "उत्तर"]);
+  });
+});
+
+describe("a list of keys", () => {
+  it.each([
+    ["1. क 2. ग\n3. घ", [["क"], ["ग"], ["घ"]]],
+    ["1-A, 2-B; 3=C", [["A"], ["B"], ["C"]]],
+    ["१) (क)\n२) (ख)\n३) (ग)", [["क"], ["ख"], ["ग"]]],
+    ["1 2 3\nA B C", [["A"], ["B"], ["C"]]],
+    ["| 1 | 2 | 3 |\n| a | b | c |", [["a"], ["b"], ["c"]]],
+    ["1. A 1. B 2. C 3. D", [["A", "B"], ["C"], ["D"]]],
+  ])("%j", (text, keys) => {
+    const list = readKeyList(text);
+    expect([1, 2, 3].map((number) => list.get(number))).toEqual(keys);
+  });
+
+  it("is a line of nothing but pairs", () => {
+    expect(
+      ["1. A 2. B 3. C", "1-क, 2-ख, 3-ग", "1. A 2. B", "1. A 2. B 3. C Kathmandu", "1. Apple 2. Ball 3. Cat"].map(
+        (line) => isKeyLine(line),
+      ),
+    ).toEqual([true, true, false, false, false]);
+  });
+});
+
+describe("labels of options", () => {
+  it.each([
+    ["क) काठमाडौँ", { index: 0, rest: "काठमाडौँ", kind: "ne", right: false }],
+    ["(B) Pokhara", { index: 1, rest: "Pokhara", kind: "upper", right: false }],
+    ["*c. Dharan", { index: 2, rest: "Dharan", kind: "lower", right: true }],
+    ["[घ] x", { index: 3, rest: "x", kind: "ne", right: false }],
+    ["A. M. Singh", { index: 0, rest: "M. Singh", kind: "upper", right: false }],
+  ])("%s", (text, label) => {
+    expect(readLabel(text)).toEqual(label);
+  });
+  it.each(["Apple", "A", "1) x", "i) x", "a.m. is", "(xyz)", ""])("%j has none", (text) => {
+    expect(readLabel(text)).toBeUndefined();
+  });
+  it("part a line where they follow each other", () => {
+    expect(splitOptions("क) एक ख) दुई ग) तीन")).toEqual(["क) एक", "ख) दुई", "ग) तीन"]);
+    expect(splitOptions("(a) one (c) three")).toEqual(["(a) one (c) three"]);
+    expect(splitOptions("no label")).toEqual(["no label"]);
+  });
+  it("a mark behind an option says that it is right, and is no part of it", () => {
+    expect(["x *", "x ✓", "x (✔)", "x", "✓"].map(takeRightMark)).toEqual([
+      { text: "x", right: true },
+      { text: "x", right: true },
+      { text: "x", right: true },
+      { text: "x", right: false },
+      { text: "", right: false },
+    ]);
+  });
+  it("letters of both scripts and digits have indices", () => {
+    expect(["A", "h", "क", "ज", "1", "९", "I", "ट", "10", ""].map(indexOfLabel)).toEqual([
+      0,
+      7,
+      0,
+      7,
+      0,
+      8,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
