@@ -98,10 +98,10 @@ test("[S110] [S132] an editor's day: a dirty document becomes a test that a cand
     await visit(page, `/admin/mcq-management?tag=${TAG}`);
     await page.getByRole("link", { name: /कार्यालयमा पत्र दर्ता/ }).click();
     await page
-      .getByLabel(`${t("questions.staff.editor.explanation")} · ${t("questions.staff.editor.language.ne")}`)
+      .getByLabel(t("questions.staff.field.explanation.ne"), { exact: true })
       .fill("पत्र दर्ता गर्ने पुस्तिका दर्ता किताब हो।");
     await page.keyboard.press("Control+s");
-    await expect(toast(page, t("questions.staff.editor.saved"))).toBeVisible();
+    await expect(toast(page, t("questions.staff.save.saved"))).toBeVisible();
     await visit(page, `/admin/mcq-management?tag=${TAG}`);
     await selectAll(page, t);
     await button(page, t("questions.staff.step.in_review")).click();
@@ -123,10 +123,50 @@ test("[S110] [S132] an editor's day: a dirty document becomes a test that a cand
     await visit(page, "/admin/mock-tests/new");
     await page.getByLabel(t("exams.staff.field.titleIn.ne"), { exact: true }).fill(`कार्यालय ${RUN}`);
     await page.getByLabel(t("exams.staff.field.titleIn.en"), { exact: true }).fill(`Office day ${RUN}`);
-    await page.screenshot({ path: "/tmp/shots/ed.png", fullPage: true });
+    await page.getByLabel(t("exams.staff.field.category"), { exact: true }).selectOption("kharidar");
+    await page.getByLabel(t("exams.staff.field.duration"), { exact: true }).fill("5");
+    await page.getByLabel(t("exams.staff.field.passMarks"), { exact: true }).fill("2");
+    await page.getByRole("checkbox", { name: t("common.language.en"), exact: true }).uncheck();
+    await button(page, t("exams.staff.tests.create")).click();
+    await expect(toast(page, t("exams.staff.tests.created"))).toBeVisible();
+    await button(page, t("exams.staff.section.add")).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(t("exams.staff.field.titleIn.ne"), { exact: true }).fill("कार्यालय सीप");
+    await dialog.getByRole("button", { name: t("exams.staff.section.addConfirm"), exact: true }).click();
+    await page.getByRole("tab", { name: t("exams.staff.part.draw"), exact: true }).click();
+    await choose(page, t("exams.staff.draw.chapters"), CHAPTER);
+    await page.getByLabel(t("exams.staff.draw.count"), { exact: true }).fill("3");
+    await page.getByLabel(t("exams.staff.draw.marks"), { exact: true }).fill("2");
+    await button(page, t("exams.staff.draw.plan")).click();
+    await expect(page.getByText(t("exams.staff.draw.short_other", { n: 2 }))).toBeVisible();
+    await expect(button(page, t("exams.staff.draw.draw"))).toBeDisabled();
+    await page.getByLabel(t("exams.staff.draw.count"), { exact: true }).fill("2");
+    await button(page, t("exams.staff.draw.plan")).click();
+    await button(page, t("exams.staff.draw.draw")).click();
+    await expect(page.getByText(t("exams.staff.preflight.ready"))).toBeVisible();
   });
-  await page.screenshot({ path: "/tmp/shots/ed2.png" });
-  void member;
-  void SLUG;
-  void Sitting;
+
+  await test.step("it is looked at as a candidate sees it, and published", async () => {
+    await page.getByRole("tab", { name: t("exams.staff.part.preview"), exact: true }).click();
+    await expect(page.getByText(t("exams.staff.preview.lead"))).toBeVisible();
+    await expect(page.getByText(/कार्यालयमा पत्र दर्ता|लेखिएको टिप्पणी/).first()).toBeVisible();
+    await button(page, t("exams.staff.publish.open")).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("exams.staff.publish.confirm"), exact: true })
+      .click();
+    await expect(toast(page, t("exams.staff.publish.done"))).toBeVisible();
+  });
+
+  await test.step("a candidate sits it and has the result with its sources", async () => {
+    const phone = await device(member);
+    const sitting = await Sitting.begin(phone, t, api, SLUG);
+    expect(sitting.total).toBe(2);
+    await sitting.choose(1, 0);
+    await sitting.choose(2, 0);
+    await sitting.saved();
+    await sitting.submit();
+    sitting.holds(await sitting.result(member.token));
+    await expect(phone.getByText("कार्यालय कार्यविधि").first()).toBeVisible();
+  });
 });
