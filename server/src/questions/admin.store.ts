@@ -4,7 +4,7 @@ import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
 import { offsetPage } from "../foundation/db/page.ts";
 import type { VersionContent } from "./draft.rules.ts";
-import { holdsWords } from "./search.store.ts";
+import { fewHolders, holdsWords } from "./search.store.ts";
 
 export interface AdminFilter extends Omit<McqFilterQuery, "category" | "subject" | "section" | "chapter"> {
   /** Only questions in one of these chapters. */
@@ -25,9 +25,10 @@ const queues: Record<Exclude<NonNullable<McqFilterQuery["queue"]>, "duplicates">
 };
 
 /** What looks like a slug is one; all else is words, or how they begin, each of which must be found. */
-function searched(search: string): RawBuilder<SqlBool> {
+async function searched(db: Db, search: string): Promise<RawBuilder<SqlBool>> {
   if (/^[a-z0-9]+(-[a-z0-9]+)+$/.test(search)) return sql<SqlBool>`m.slug ILIKE ${containing(search)}`;
-  return holdsWords(sql<string>`m.id`, search);
+  const few = await fewHolders(db, search);
+  return few ? sql<SqlBool>`m.id = ANY(${few}::uuid[])` : holdsWords(sql<string>`m.id`, search);
 }
 
 function lacking(lack: McqLack): RawBuilder<SqlBool> {
@@ -47,7 +48,7 @@ async function conditions(db: Db, { accountId, ...filter }: AdminFilter): Promis
     ...(filter.lacking ? [lacking(filter.lacking)] : []),
     ...(queue && queue !== "duplicates" ? [queues[queue]] : []),
     ...(ids ? [sql<SqlBool>`m.id = ANY(${ids}::uuid[])`] : []),
-    ...(search ? [searched(search)] : []),
+    ...(search ? [await searched(db, search)] : []),
     ...(chapterIds
       ? [
           sql<SqlBool>`EXISTS (SELECT FROM mcq_chapter mc
