@@ -15,7 +15,6 @@ const places: readonly (readonly [string, string])[] = [
   ["/admin/mock-tests/7/registrations", "registrations"],
   ["/admin/mock-tests/7/participants", "participants"],
   ["/admin/mock-tests/7/analytics", "analytics"],
-  ["/admin/mock-test-results/7", "result"],
   ["/admin/users", "users"],
   ["/admin/newsletter", "newsletter"],
   ["/admin/resources", "resources"],

@@ -158,12 +158,12 @@ test("a page that is not kept says so inside the app, and comes by itself with t
   await cut(network, context);
   await visit(page, `${network.url}/`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/./);
-  await visit(page, `${network.url}/loksewa`);
+  await visit(page, `${network.url}/community/terms`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("offline.title"));
   await expect(page.getByRole("banner")).toBeVisible();
   await mend(network, context);
-  await page.waitForURL(`${network.url}/loksewa`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("curriculum.title"));
+  await page.waitForURL(`${network.url}/community/terms`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("legal.terms.title"));
 });
 
 test("a result that was seen opens without a network; nothing of it is left after the logout", async ({

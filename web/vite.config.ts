@@ -131,6 +131,12 @@ const groups = [
     ]),
     priority: 1,
   },
+  // In the exam and in the result.
+  {
+    name: "opened",
+    test: (id: string) => oneOf(["ui/OpenedPart.tsx", "questions/parts/ReportMistake.tsx"])(id) || isSign("flag")(id),
+    priority: 1,
+  },
   { name: "question", test: oneOf(["ui/Option.tsx", "ui/QuestionText.tsx"]), priority: 1 },
   { name: "passage", test: oneOf(["exams/parts/PassageSlip.tsx"]), priority: 1 },
   { name: "answers", test: (id: string) => /^exams\/records\//.test(own(id)), priority: 1 },

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { endpoint, type Limit } from "./endpoint.ts";
+import { lineField } from "./fields.ts";
 import { MAX_TAG } from "./limits.ts";
 import { pageQuery } from "./paging.ts";
 import { McqState, mcqFilter } from "./questionAdmin.ts";
 import { MAX_CHAPTERS, MAX_TAGS } from "./questionDraft.ts";
 import { Option, optionIndices, Source } from "./questions.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
+
+const noNul = /^[^\0]*$/;
 
 /** Bytes of a file of questions. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
@@ -167,7 +170,7 @@ export const ImportSettings = z
     language: z.enum(["auto", "ne", "en"]).default("auto").describe("Language of words that no column says it of"),
     keysAre: z.enum(["auto", "letter", "number", "text"]).default("auto").describe("How keys name an option"),
     countFrom: z.enum(["auto", "0", "1"]).default("auto").describe("What the number of the first option is"),
-    keyList: z.string().max(50_000).optional().describe("Keys that stand elsewhere, such as `1. क 2. ग`"),
+    keyList: z.string().max(50_000).regex(noNul).optional().describe("Keys that stand elsewhere, such as `1. क 2. ग`"),
     convert: z
       .partialRecord(ImportPart, z.boolean())
       .default({})
@@ -189,9 +192,9 @@ export const ImportSettings = z
       .default("stop")
       .describe("Questions with problems: nothing is taken, or they are left out"),
     chapters: z.array(Slug).max(MAX_CHAPTERS).default([]).describe("Chapters of questions that name none"),
-    tags: z.array(z.string().trim().min(1).max(MAX_TAG)).max(MAX_TAGS).default([]).describe("Tags that all get"),
+    tags: z.array(lineField(MAX_TAG)).max(MAX_TAGS).default([]).describe("Tags that all get"),
     difficulty: z.enum(["easy", "medium", "hard"]).default("medium").describe("Of questions that say none"),
-    source: z.string().trim().max(500).optional().describe("Source of questions that name none"),
+    source: z.string().trim().max(500).regex(noNul).optional().describe("Source of questions that name none"),
     state: z.enum(["draft", "in_review"]).default("draft").describe("What the questions become"),
   })
   .describe("How a file is read and what its questions get");

@@ -7,8 +7,8 @@ export const budgets = {
   base: 120,
   page: 129,
   own: 140,
-  exam: 145,
-  loaded: { page: 131, own: 142, exam: 151 },
+  exam: 146,
+  loaded: { page: 132, own: 143, exam: 153 },
   css: 12.5,
   html: 30,
 };

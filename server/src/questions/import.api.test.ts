@@ -275,6 +275,15 @@ describe("an import", () => {
     expect(new Set((await written(seen._id)).map(({ question }) => question.en)).size).toBe(250);
   });
 
+  it("is changed and started by nobody but who brought it: that one is the author of its questions", async () => {
+    const { _id } = done(await send(fresh(2)), 201);
+    const other = await app.member("moderator");
+    const params = { id: _id };
+    const { settings } = await get(_id);
+    refused(await app.call(calls.changeMcqImport, { params, body: settings }, other), "auth.forbidden");
+    refused(await app.call(calls.startMcqImport, { params }, other), "auth.forbidden");
+  });
+
   it("is not known under another id", async () => {
     const params = { id: nobody };
     for (const spec of [

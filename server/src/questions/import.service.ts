@@ -8,6 +8,7 @@ import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ReceivedFile } from "../foundation/http/multipart.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { FORMULA_BEGINS } from "./files/write.ts";
 import type { ImportJobs } from "./import.jobs.ts";
 import * as store from "./import.store.ts";
 import { viewImport, viewImportRow } from "./import.view.ts";
@@ -20,6 +21,13 @@ export function importService({ db, random }: Pick<ModuleDeps, "db" | "random">,
     const row = await store.findImport(db, id);
     if (!row) throw new AppError("import.not_found");
     return viewImport(row, await accountTitles(db, [row.account_id]));
+  }
+
+  /** Who brought a file is the author of its questions: what another chose in it would be theirs to verify. */
+  async function own(me: Identity, id: string): Promise<void> {
+    const row = await store.findImport(db, id);
+    if (!row) throw new AppError("import.not_found");
+    if (row.account_id !== me.accountId) throw new AppError("auth.forbidden");
   }
 
   return {
@@ -48,9 +56,9 @@ export function importService({ db, random }: Pick<ModuleDeps, "db" | "random">,
       return { items: rows.map(viewImportRow), pagination };
     },
 
-    /** @throws import.not_found, import.state */
-    async change(id: string, settings: ImportSettings): Promise<McqImport> {
-      await view(id);
+    /** @throws import.not_found, auth.forbidden, import.state */
+    async change(me: Identity, id: string, settings: ImportSettings): Promise<McqImport> {
+      await own(me, id);
       await inTransaction(db, async (tx) => {
         const reading = await store.readAnew(tx, id, settings);
         if (reading === undefined) throw new AppError("import.state");
@@ -61,6 +69,7 @@ export function importService({ db, random }: Pick<ModuleDeps, "db" | "random">,
 
     /** @throws import.not_found, import.state, import.undecided, import.has_problems, import.nothing */
     async start(me: Identity, id: string): Promise<McqImport> {
+      await own(me, id);
       const { state, counts, settings, columns } = await view(id);
       if (state !== "ready") throw new AppError("import.state");
       if (counts.undecided > 0) throw new AppError("import.undecided");
@@ -112,7 +121,7 @@ export function importService({ db, random }: Pick<ModuleDeps, "db" | "random">,
 }
 export type ImportService = ReturnType<typeof importService>;
 
-const csvLine = (cells: string[]): string => `${Papa.unparse([cells], { escapeFormulae: true })}\r\n`;
+const csvLine = (cells: string[]): string => `${Papa.unparse([cells], { escapeFormulae: FORMULA_BEGINS })}\r\n`;
 const placeOf = (place: object): string =>
   Object.entries(place)
     .map(([name, value]) => `${name} ${String(value)}`)

@@ -13,10 +13,15 @@ export function readAiken(text: string): Found[] {
     if (!first) return;
     const stem: string[] = [];
     const options: string[] = [];
+    let isMislabelled = false;
     for (const line of lines) {
       const label = readLabel(line.text);
       if (label && label.index === options.length && stem.length > 0) options.push(label.rest);
-      else if (options.length > 0) options.push(`${options.pop()}\n${line.text.trim()}`);
+      else if (label && options.length > 0) {
+        // A label is missing or there twice: two options would melt into one.
+        isMislabelled = true;
+        options.push(label.rest);
+      } else if (options.length > 0) options.push(`${options.pop()}\n${line.text.trim()}`);
       else stem.push(line.text.trim());
     }
     const words = [...lines.map((line) => line.text), ...keys.map((key) => `ANSWER: ${key}`)].join("\n");
@@ -26,6 +31,7 @@ export function readAiken(text: string): Found[] {
       question: { any: stem.join("\n") },
       options: options.map((any) => ({ words: { any } })),
       keys,
+      ...(isMislabelled && { problems: [{ code: "syntax" as const }] }),
       ...(keys.length === 0 && { problems: [{ code: "cut_off" as const }] }),
     });
     lines = [];

@@ -75,7 +75,7 @@ export interface Table {
   columns: ImportColumn[];
   header: boolean;
   /** Names the headings, so that the next file with the same is read alike. */
-  signature: string;
+  signature?: string;
 }
 export interface Read {
   format: ImportFormat;

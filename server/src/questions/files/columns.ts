@@ -150,7 +150,10 @@ export function fieldOf(heading: string): Field | null {
 const letterOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26);
 
-/** The first row names the columns: a stem and something beside it are among the names. */
+/** Headings stand in one of so many first rows. */
+const HEADINGS_WITHIN = 10;
+
+/** A row names the columns: a stem and something beside it are among the names. */
 const isHeader = (row: readonly string[]): boolean => {
   const fields = row.map(fieldOf);
   const hasStem = fields.some((field) => field?.startsWith("question"));
@@ -169,7 +172,11 @@ function guessed(rows: readonly string[][], width: number): (Field | null)[] {
   if (share(0, isNumber) > 0.8) fields[at++] = "number";
   fields[at++] = "question";
   let key = -1;
-  for (let column = width - 1; column >= at + 2 && key < 0; column--) if (share(column, isKey) > 0.7) key = column;
+  // What says the same in every row is no key, but marks, for instance.
+  const varies = (column: number) => new Set(rows.map((row) => (row[column] ?? "").trim())).size > 1 || rows.length < 3;
+  for (let column = width - 1; column >= at + 2 && key < 0; column--) {
+    if (share(column, isKey) > 0.7 && varies(column)) key = column;
+  }
   const end = key < 0 ? Math.min(width - 1, at + 4) : key;
   for (let n = 1; at < end && n <= 8; at++, n++) fields[at] = `option${n}`;
   if (end < width) fields[end] = "key";
@@ -198,19 +205,18 @@ export function readTable(
   sheet?: string,
 ): { found: Found[]; table: Table } {
   const filled = rows.filter(({ cells, pictures }) => pictures || cells.some((cell) => cell.trim() !== ""));
-  const [first] = filled;
-  if (!first) throw new Unreadable("empty", sheet);
+  if (filled.length === 0) throw new Unreadable("empty", sheet);
   const width = Math.max(...filled.map(({ cells }) => lastFilled(cells)));
   if (width > MAX_IMPORT_COLUMNS) throw new Unreadable("too_many_columns", String(width));
   if (width < 2) throw new Unreadable("one_column", sheet);
-  const header = options.header ?? isHeader(first.cells);
-  const data = header ? filled.slice(1) : filled;
-  const names = Array.from(
-    { length: width },
-    (_, at) => (header ? first.cells[at]?.trim() : undefined) || letterOf(at),
-  );
+  // The name of a centre or of a paper may stand above the headings.
+  const headingsAt = filled.slice(0, HEADINGS_WITHIN).findIndex(({ cells }) => isHeader(cells));
+  const header = options.header ?? headingsAt >= 0;
+  const headings = header ? (filled[Math.max(headingsAt, 0)]?.cells ?? []).map((cell) => cell.trim()) : [];
+  const data = header ? filled.slice(Math.max(headingsAt, 0) + 1) : filled;
+  const names = Array.from({ length: width }, (_, at) => headings[at] || letterOf(at));
   const own = header
-    ? unique(names.map(fieldOf))
+    ? unique(Array.from({ length: width }, (_, at) => (headings[at] ? fieldOf(headings[at]) : null)))
     : guessed(
         data.map(({ cells }) => cells),
         width,
@@ -222,7 +228,8 @@ export function readTable(
     field: fields[at] ?? null,
   }));
   const found = data.map((row, at) => foundOf(row, fields, { ...(sheet && { sheet }), row: row.row, block: at + 1 }));
-  return { found, table: { columns, header, signature: signatureOf(header ? names : [`columns:${width}`]) } };
+  // A table without headings is like no other: nothing is remembered of it.
+  return { found, table: { columns, header, ...(header && { signature: signatureOf(names) }) } };
 }
 
 const lastFilled = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== "") + 1;

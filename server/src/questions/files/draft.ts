@@ -298,7 +298,13 @@ class Drafting {
     if (!this.#isPreeti || isNepali(key)) return asWritten;
     const converted = preetiToUnicode(key);
     const bare = converted.replace(/[()\s.]/g, "");
-    return indexOfLabel(bare) !== undefined || "problem" in asWritten ? readKey(converted, texts, style) : asWritten;
+    if (indexOfLabel(bare) === undefined && !("problem" in asWritten)) return asWritten;
+    const asFont = readKey(converted, texts, style);
+    // `3` is the third option, or घ of the font.
+    const isNumber = /^[\s(]*\d[\s).]*$/.test(key);
+    const differ =
+      !("problem" in asWritten) && !("problem" in asFont) && asWritten.indices.join() !== asFont.indices.join();
+    return isNumber && differ ? { problem: "key_unclear" } : asFont;
   }
 
   /** What the bank itself would refuse, where nothing else was said of it yet. */

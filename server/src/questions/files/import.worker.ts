@@ -64,7 +64,10 @@ function handedOver(reading: Reading): unknown {
   return Piscina.move({ [Piscina.transferableSymbol]: buffers, [Piscina.valueSymbol]: outcome } as never);
 }
 
-const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+/** PostgreSQL's jsonb takes no NUL and no half of a sign that a cut or a file left. */
+const storable = (_: string, value: unknown): unknown =>
+  typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value;
+const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value, storable));
 
 async function reading({ bytes, settings, chapters, mappings }: ReadingTask): Promise<Reading> {
   const around = { chapters: new Map(chapters) };
@@ -75,7 +78,7 @@ async function reading({ bytes, settings, chapters, mappings }: ReadingTask): Pr
   return {
     format: file.format,
     ...rowsOf(file, settings),
-    columns: file.table?.columns ?? null,
+    columns: JSON.parse(JSON.stringify(file.table?.columns ?? null, storable)) as Reading["columns"],
     header: file.table?.header ?? null,
     signature: file.table?.signature ?? null,
     sheets: file.sheets ?? null,

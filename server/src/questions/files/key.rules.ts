@@ -21,9 +21,13 @@ const WORDS_BEFORE =
 const QUOTES = /^[\s"'“”‘’«»`]+|[\s"'“”‘’«»`]+$/g;
 const BRACKETS = /^[([{]\s*([^()[\]{}]+?)\s*[)\]}]\.?$/;
 
+/** More than any option says. */
+const MAX_KEY = 500;
+
 /** A key without what people write around it: quotes, brackets, "Answer:", a stop. */
 export function bareKey(key: string): string {
   let bare = key
+    .slice(0, MAX_KEY)
     .normalize("NFC")
     .replace(/[\u200b\ufeff]/g, "")
     .replace(QUOTES, "");
@@ -54,6 +58,8 @@ export function readKey(key: string, texts: readonly (readonly string[])[], styl
     // A number that no option has can still be what one says: `16` beside options 4, 8, 16, 32.
     return byText.length === 1 ? { indices: byText } : { problem: "key_out_of_range" };
   }
+  // `A and B` beside "Both A and B" is that option, or two.
+  if (byLabel.length > 1 && isSaidByAnOption(bare, texts)) return { problem: "key_unclear" };
   // `2` beside options 2, 4, 6, 8 is the first or the second of them.
   const differs = byText.length > 0 && !(byText.length === 1 && byLabel.length === 1 && byText[0] === byLabel[0]);
   if (differs && style.keysAre === "auto") return { problem: "key_unclear" };
@@ -64,6 +70,13 @@ function optionsSaying(bare: string, texts: readonly (readonly string[])[]): num
   const wanted = folded(bare);
   if (wanted === "") return [];
   return texts.flatMap((one, index) => (one.some((text) => folded(text) === wanted) ? [index] : []));
+}
+
+/** Whether an option's own words hold all that a key says: `Both A and B`, `1 and 2`. */
+function isSaidByAnOption(bare: string, texts: readonly (readonly string[])[]): boolean {
+  const said = bare.split(SEPARATORS).map((part) => folded(part));
+  const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u).map((word) => folded(word));
+  return texts.some((one) => one.some((text) => said.every((label) => wordsOf(text).includes(label))));
 }
 
 const SEPARATORS = /\s*(?:[,;/&+|]|\band\b|(?<=\s)र(?=\s)|(?<=\s)तथा(?=\s))\s*/iu;
@@ -102,6 +115,8 @@ function labelAndText(bare: string, texts: readonly (readonly string[])[], style
   const named = optionsSaying(match[2] ?? "", texts);
   if (named.length > 0 && !named.includes(indices[0] as number)) return { problem: "key_unclear" };
   if (indices.some((index) => index < 0 || index >= texts.length)) return { problem: "key_out_of_range" };
+  // Initials (`B.P. Koirala`), decimals and remarks begin like labels too.
+  if (named.length !== 1) return { problem: "key_unclear" };
   return { indices };
 }
 

@@ -2,7 +2,7 @@ import { asciiDigits } from "./labels.rules.ts";
 
 const LETTER = "[A-Ha-hकखगघङचछज]";
 const PAIR = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\p{N}])[([]?\s*([0-9०-९]{1,4})\s*(?:[).\]।:=–—-]+|\s)\s*[([]?\s*(${LETTER}|[1-8१-८])\s*[)\]]?(?![\p{L}\p{M}\p{N}])`,
+  String.raw`(?<![\p{L}\p{M}\p{N}])[([]?\s*([0-9०-९]{1,4})(?:\s{0,4}[).\]।:=–—-]+\s{0,4}|\s{1,4})[([]?\s{0,4}(${LETTER}|[1-8१-८])\s*[)\]]?(?![\p{L}\p{M}\p{N}])`,
   "gu",
 );
 
@@ -14,7 +14,9 @@ function add(list: KeyList, number: string, key: string): void {
   list.set(n, [...(list.get(n) ?? []), key]);
 }
 
-/** A row of numbers above a row of letters. */
+const numberOf = (digits: string): number => Number(asciiDigits(digits));
+
+/** A row of numbers above a row of letters or numbers of options. */
 function readRows(numbers: string, letters: string, list: KeyList): boolean {
   const [above, below] = [numbers, letters].map((line) =>
     line
@@ -26,7 +28,9 @@ function readRows(numbers: string, letters: string, list: KeyList): boolean {
     above.length >= 2 &&
     above.length === below.length &&
     above.every((cell) => /^[0-9०-९]{1,4}$/.test(cell)) &&
-    below.every((cell) => new RegExp(`^${LETTER}$`, "u").test(cell));
+    below.every((cell) => new RegExp(`^(?:${LETTER}|[1-8१-८])$`, "u").test(cell)) &&
+    // Numbers of questions rise; keys do not.
+    above.every((cell, at) => at === 0 || numberOf(cell) === numberOf(above[at - 1] as string) + 1);
   if (fits) for (const [at, number] of above.entries()) add(list, number, below[at] as string);
   return fits;
 }

@@ -63,6 +63,19 @@ class Draft {
     return this.numbered.length >= 2 && this.options.length === 0 && !/:\s*$/.test(this.stem[0] ?? "");
   }
 
+  /** A label among the options that is not the next one. */
+  isMislabelled = false;
+
+  /** `(क) … (ख) …` above `A. … B. …` are statements of the stem. */
+  optionsWereStatements(): void {
+    const labels = this.kind === "ne" ? [..."कखगघङचछज"] : [..."abcdefgh"];
+    for (const [at, { lines }] of this.options.entries()) this.stem.push(`(${labels[at]}) ${lines.join("\n")}`);
+    this.options.length = 0;
+    this.kind = undefined;
+    this.at = "stem";
+    for (const one of this.legacy) if (one.field.startsWith("options.")) one.field = "question";
+  }
+
   /** Where a title stands right above the first number, that number is the question's and no statement's. */
   dropTitle(): void {
     const [only, more] = this.numbered;
@@ -126,6 +139,7 @@ class Draft {
       ...(explanation && { explanation: { any: explanation } }),
       ...(source && { source: { any: source } }),
       difficulty: part("difficulty"),
+      ...(this.isMislabelled && { problems: [{ code: "syntax" as const }] }),
       // Numbered options are known at the end only: what was traced as the stem's is theirs too.
       legacy: this.legacy,
     };
@@ -270,7 +284,15 @@ class Reader {
       return this.#takeOptions(draft, line, text.slice(inline).trim());
     }
     if (!label) return false;
-    if (label.index !== draft.options.length || (draft.kind !== undefined && label.kind !== draft.kind)) return false;
+    if (draft.kind !== undefined && label.kind !== draft.kind) {
+      // Another list begins under the first one: what stood there were statements, and these are the options.
+      if (label.index === 0 && draft.keys.length === 0) draft.optionsWereStatements();
+      else return false;
+    } else if (label.index !== draft.options.length) {
+      // A label is missing or there twice: two options would melt into one.
+      if (draft.at === "option" && label.kind === draft.kind) draft.isMislabelled = true;
+      return false;
+    }
     if (draft.options.length === 0 && draft.at !== "stem") return false;
     draft.kind = label.kind;
     for (const part of splitOptions(text)) {

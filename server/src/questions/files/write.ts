@@ -68,8 +68,9 @@ export function rowOf(draft: QuestionDraft, no: number): string[] {
 }
 
 /** Spreadsheets take what begins so for a formula; behind an apostrophe it is text. */
+export const FORMULA_BEGINS = /^\s*[=+\-@\t\r]/;
 const csvRow = (row: readonly string[]): string =>
-  `${Papa.unparse([[...row]], { escapeFormulae: /^\s*[=+\-@\t\r]/ })}\r\n`;
+  `${Papa.unparse([[...row]], { escapeFormulae: FORMULA_BEGINS })}\r\n`;
 
 export const exportTypes: Record<ExportFormat, { type: string; ending: string }> = {
   csv: { type: "text/csv; charset=utf-8", ending: "csv" },
