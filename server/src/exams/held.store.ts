@@ -25,10 +25,10 @@ export async function papersOf(db: Db, mcqIds: readonly string[]): Promise<Map<s
   return papers;
 }
 
-/** Whether an account began an attempt at a test that holds the question. */
-export async function hasSat(db: Db, mcqId: string, accountId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM attempt a JOIN test_question q ON q.test_id = a.test_id
-    WHERE a.account_id = ${accountId} AND q.mcq_id = ${mcqId} LIMIT 1`.execute(db);
-  return rows.length > 0;
+/** The version of a question in the paper that an account began last, if any of them holds it. */
+export async function satVersion(db: Db, mcqId: string, accountId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    SELECT q.version FROM attempt a JOIN test_question q ON q.test_id = a.test_id
+    WHERE a.account_id = ${accountId} AND q.mcq_id = ${mcqId} ORDER BY a.started_at DESC LIMIT 1`.execute(db);
+  return rows[0]?.version;
 }

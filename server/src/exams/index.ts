@@ -3,7 +3,7 @@ import { installationSecret } from "../foundation/db/secrets.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
-import { hasSat, mayStillAnswer, papersOf } from "../questions/index.ts";
+import { mayStillAnswer, papersOf, satVersion } from "../questions/index.ts";
 import { resultAdminRoutes, testAdminRoutes } from "./admin.routes.ts";
 import { attemptService } from "./attempt.service.ts";
 import { attemptTokens } from "./attempt.token.ts";
@@ -44,7 +44,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
     authenticators: { byAttemptToken: tokens.admit },
     fills: [
       fill(mayStillAnswer, results.mayStillAnswer),
-      fill(hasSat, (mcqId, accountId) => held.hasSat(deps.db, mcqId, accountId)),
+      fill(satVersion, (mcqId, accountId) => held.satVersion(deps.db, mcqId, accountId)),
       fill(papersOf, (mcqIds) => held.papersOf(deps.db, mcqIds)),
     ],
     exports: { attempts: results.exportOf },

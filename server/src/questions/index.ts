@@ -23,7 +23,7 @@ export { foldStem } from "./fold.rules.ts";
 export { bareNot, numbersOfRight, placesGiveAway } from "./giveaway.rules.ts";
 export { type GuessedPaper, playTricks, type Score, type TrickReport } from "./guesser.rules.ts";
 export { QuestionFile, questionContent } from "./mcq.content.ts";
-export { hasSat, mayStillAnswer, papersOf } from "./mcq.hooks.ts";
+export { mayStillAnswer, papersOf, satVersion } from "./mcq.hooks.ts";
 export { speaksOfOthers } from "./mcq.rules.ts";
 export { isOpen as isDrawable, questionsToJoin, readVersions, type VersionRow, versionsBySlug } from "./mcq.store.ts";
 export { viewMcq, viewSolution } from "./mcq.view.ts";

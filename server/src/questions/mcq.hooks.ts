@@ -4,8 +4,9 @@ import { hook } from "../foundation/hooks.ts";
 /** Whether answers of the account to a question can still count in a test. */
 export const mayStillAnswer = hook<(mcqId: string, accountId: string) => Promise<boolean>>("questions.mayStillAnswer");
 
-/** Whether the account has, or had, a paper before it that holds the question. */
-export const hasSat = hook<(mcqId: string, accountId: string) => Promise<boolean>>("questions.hasSat");
+/** The version of a question in the paper that the account began last; undefined: it began none that holds it. */
+export const satVersion =
+  hook<(mcqId: string, accountId: string) => Promise<number | undefined>>("questions.satVersion");
 
 /** Tests that hold each of these questions, by its id. */
 export const papersOf =

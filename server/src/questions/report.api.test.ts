@@ -89,6 +89,21 @@ describe("a report", () => {
     refused(await report(at(mcqIds, 0), await app.member()), "mcq.not_found");
   });
 
+  it("of a question that is being written anew is of the words that were sat, and answers no others", async () => {
+    const { testId, slug, mcqIds } = await makeTest(app.db, [{ answer: "A" }]);
+    await start(app, slug, asha);
+    const id = at(mcqIds, 0);
+    const { question, options, correctOptionIndices, version } = done(
+      await app.call(questionAdmin.getAdminMcq, { params: { id } }, staff),
+    );
+    const edit = { options, correctOptionIndices, version, question: { ...question, en: "CANARY of new words" } };
+    done(await app.call(questionAdmin.updateMcq, { params: { id }, body: edit as never }, staff));
+    const made = done(await report(id));
+    expect(JSON.stringify(made)).not.toContain("CANARY");
+    expect(made.question).toEqual(question);
+    expect(testId).toBeDefined();
+  });
+
   it("is one of twenty that an account makes a day", async () => {
     const eager = await app.member();
     const { mcqIds } = await makeTest(

@@ -4,13 +4,13 @@ import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { hasSat } from "./mcq.hooks.ts";
+import { satVersion } from "./mcq.hooks.ts";
 import * as store from "./report.store.ts";
 import { viewListedReport, viewOwnReport } from "./report.view.ts";
 
 /** Mistakes in questions: candidates report them, staff answer. */
 export function reportService({ db, random, hooks }: Pick<ModuleDeps, "db" | "random" | "hooks">) {
-  const sat = hooks.of(hasSat);
+  const satVersionOf = hooks.of(satVersion);
 
   return {
     /**
@@ -18,10 +18,12 @@ export function reportService({ db, random, hooks }: Pick<ModuleDeps, "db" | "ra
      * first. @throws mcq.not_found
      */
     async report({ accountId }: Identity, mcqId: string, body: ReportBody): Promise<McqReport> {
-      if (!((await store.isSeenByAll(db, mcqId)) || (await sat(mcqId, accountId)))) throw new AppError("mcq.not_found");
+      // Words that are being written anew are not for whoever sat the earlier ones.
+      const version = (await store.openVersion(db, mcqId)) ?? (await satVersionOf(mcqId, accountId));
+      if (version === undefined) throw new AppError("mcq.not_found");
       const id = random.id();
       return inTransaction(db, async (tx) => {
-        await store.addReport(tx, { ...body, id, mcqId, accountId });
+        await store.addReport(tx, { ...body, id, mcqId, version, accountId });
         const row = await store.readOpen(tx, mcqId, accountId);
         if (!row) throw new AppError("server.busy"); // answered at this moment: the next try is a new report
         return viewOwnReport(row);

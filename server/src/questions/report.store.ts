@@ -7,30 +7,29 @@ import { isUnderEmbargo } from "./mcq.store.ts";
 import { holdsWords } from "./search.store.ts";
 
 /**
- * Adds a report of the version that is shown now, unless the account has an open one about the question; of two at the
+ * Adds a report of the version that was seen, unless the account has an open one about the question; of two at the
  * same moment the unique index takes one.
  */
 export async function addReport(
   db: Db,
-  report: ReportBody & { id: string; mcqId: string; accountId: string },
+  report: ReportBody & { id: string; mcqId: string; version: number; accountId: string },
 ): Promise<void> {
   await sql`
     INSERT INTO mcq_report (id, mcq_id, version, account_id, reason, description)
-    SELECT ${report.id}, m.id, m.current_version, ${report.accountId}, ${report.reason}, ${report.description}
-    FROM mcq m WHERE m.id = ${report.mcqId}
+    VALUES (${report.id}, ${report.mcqId}, ${report.version}, ${report.accountId}, ${report.reason}, ${report.description})
     ON CONFLICT (mcq_id, account_id) WHERE state = 'open' DO NOTHING`.execute(db);
 }
 
-/** Whether anybody may see the question outside a paper, or could until its reports disputed it. */
-export async function isSeenByAll(db: Db, mcqId: string): Promise<boolean> {
+/** The version that anybody may see outside a paper, or could until its reports disputed it. */
+export async function openVersion(db: Db, mcqId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("mcq")
-    .select("mcq.id")
+    .select("mcq.current_version")
     .where("mcq.id", "=", mcqId)
     .where("mcq.state", "=", "verified")
     .where(sql<boolean>`NOT ${isUnderEmbargo()}`)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.current_version;
 }
 
 const reports = (db: Db) =>
