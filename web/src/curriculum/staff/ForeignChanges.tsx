@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
 import { useT } from "../../foundation/i18n.ts";
+import { ForeignSection } from "../../staff/ForeignSection.tsx";
 import { WordsChanged } from "../../staff/WordsChanged.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Foreign } from "./node.rules.ts";
@@ -15,24 +15,9 @@ interface ForeignChangesProps {
 export function ForeignChanges({ changes, parentNameOf, onTake }: ForeignChangesProps) {
   const t = useT("curriculum.staff");
   const text = useFieldText(parentNameOf);
-  const section = useRef<HTMLElement>(null);
-  const isShown = changes.length > 0;
-  // Whoever saved far below sees and hears it.
-  useEffect(() => {
-    if (isShown) section.current?.focus();
-  }, [isShown]);
-  if (!isShown) return null;
+  if (changes.length === 0) return null;
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-label={t("foreign.title")}
-      className="grid gap-3 border-l-3 border-mark bg-sunk p-3"
-    >
-      <div>
-        <h3>{t("foreign.title")}</h3>
-        <p className="text-ink-2">{t("foreign.lead")}</p>
-      </div>
+    <ForeignSection title={t("foreign.title")} lead={t("foreign.lead")}>
       <ul className="grid gap-2.5">
         {changes.map((change) => (
           <li key={change.field} className="grid gap-1">
@@ -55,6 +40,6 @@ export function ForeignChanges({ changes, parentNameOf, onTake }: ForeignChanges
           </li>
         ))}
       </ul>
-    </section>
+    </ForeignSection>
   );
 }

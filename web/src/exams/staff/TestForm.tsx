@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, useId } from "react";
 import type { FieldError } from "react-hook-form";
 import { codeText } from "../../foundation/errors.ts";
 import { useT } from "../../foundation/i18n.ts";
+import { ForeignSection } from "../../staff/ForeignSection.tsx";
 import { emptyIsNone } from "../../staff/staffForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -127,27 +128,15 @@ function Texts({ form: { register }, problem }: FieldsProps) {
 /** What somebody else saved while one was writing. */
 function Foreign({ fields, onTake }: { fields: readonly TestField[]; onTake: () => void }) {
   const t = useT("exams.staff");
-  const section = useRef<HTMLElement>(null);
-  const isShown = fields.length > 0;
-  // Whoever saved far below sees and hears it.
-  useEffect(() => {
-    if (isShown) section.current?.focus();
-  }, [isShown]);
-  if (!isShown) return null;
+  if (fields.length === 0) return null;
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-label={t("foreign.title")}
-      className="grid justify-items-start gap-2 border-l-3 border-mark bg-sunk p-3"
+    <ForeignSection
+      title={t("foreign.title")}
+      lead={t("foreign.lead", { fields: fields.map((field) => t(`field.${field}`)).join(" · ") })}
     >
-      <h3>{t("foreign.title")}</h3>
-      <p className="text-ink-2">
-        {t("foreign.lead", { fields: fields.map((field) => t(`field.${field}`)).join(" · ") })}
-      </p>
-      <Button size="s" onClick={onTake}>
+      <Button size="s" onClick={onTake} className="justify-self-start">
         {t("foreign.take")}
       </Button>
-    </section>
+    </ForeignSection>
   );
 }
