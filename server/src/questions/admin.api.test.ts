@@ -1,47 +1,19 @@
-import { type AdminMcq, questionAdmin as calls, questions, users } from "@sarathi/contract";
+import { type AdminMcq, questionAdmin as calls, users } from "@sarathi/contract";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { makeTest } from "../../test/factories.ts";
+import { mcqStaff } from "../../test/mcqs.ts";
 import { at, done, refused } from "../../test/sitting.ts";
 import { loadContent, syncContent } from "../content.ts";
 import { systemRandom } from "../foundation/random.ts";
 
 const app = await testApp();
-const writer = await app.member("moderator");
-const reviewer = await app.member("moderator");
+const { writer, reviewer, draft, post, create, get, update, move, verified } = await mcqStaff(app);
 const nobody = "01900000-0000-7000-8000-000000000000";
 
-let count = 0;
-const draft = (more: object = {}) => ({
-  question: { ne: `परीक्षणको प्रश्न ${++count} कुन हो?`, en: `Which is question ${count} of the trial?` },
-  options: [{ text: { ne: "क", en: "a" } }, { text: { ne: "ख", en: "b" } }],
-  correctOptionIndices: [1],
-  explanation: { ne: "किनभने" },
-  source: { text: { ne: "संविधान, धारा १" } },
-  chapters: ["so-polity"],
-  ...more,
-});
-const post = (body: object, as = writer) => app.call(calls.createMcq, { body: body as never }, as);
-const create = async (more: object = {}, as = writer): Promise<AdminMcq> => done(await post(draft(more), as));
-const get = async (id: string, as = writer) => done(await app.call(calls.getAdminMcq, { params: { id } }, as));
-const fieldsOf = (mcq: AdminMcq) => ({
-  ...{ question: mcq.question, options: mcq.options, correctOptionIndices: mcq.correctOptionIndices },
-  ...{ form: mcq.form, explanation: mcq.explanation, source: mcq.source, difficulty: mcq.difficulty },
-  ...{ chapters: mcq.chapters, tags: mcq.tags, marks: mcq.marks, group: mcq.group, asOf: mcq.asOf },
-  ...{ validUntil: mcq.validUntil, version: mcq.version },
-});
-const update = (mcq: AdminMcq, change: object, as = writer) =>
-  app.call(calls.updateMcq, { params: { id: mcq._id }, body: { ...fieldsOf(mcq), ...change } as never }, as);
-const move = (mcq: Pick<AdminMcq, "_id" | "version">, to: AdminMcq["state"], as = writer, note?: string) =>
-  app.call(calls.moveMcq, { params: { id: mcq._id }, body: { to, version: mcq.version, note } }, as);
 const remove = (id: string) => app.call(calls.removeMcq, { params: { id } }, writer);
-async function verified(more: object = {}): Promise<AdminMcq> {
-  const mcq = await create(more);
-  done(await move(mcq, "in_review"));
-  return done(await move(mcq, "verified", reviewer));
-}
 
 describe("[S132] a new question", () => {
   it("is a draft with all that was written", async () => {
@@ -354,87 +326,6 @@ describe("[S132] deleting", () => {
       app.db.updateTable("mcq_version").set({ key_mask: 1 }).where("mcq_id", "=", mcq._id).execute(),
     ).rejects.toThrow("written once");
   });
-});
-
-describe("[S132] what candidates would see", () => {
-  it("is shown of a draft, formulas and all, and leaves nothing", async () => {
-    const before = await app.db.selectFrom("mcq").select(sql<number>`count(*)`.as("n")).executeTakeFirstOrThrow();
-    const preview = done(
-      await app.call(
-        calls.previewMcq,
-        { body: draft({ explanation: { ne: "$x^2$" }, question: { ne: "$y$ कति?" } }) },
-        writer,
-      ),
-    );
-    expect(preview.mcq).toMatchObject({
-      marks: 1,
-      multiple: false,
-      html: { question: { ne: expect.stringContaining("<math") } },
-    });
-    expect(preview.solution).toMatchObject({
-      correctOptionIndices: [1],
-      html: { explanation: { ne: expect.stringContaining("<math") } },
-    });
-    refused(await app.call(calls.previewMcq, { body: {} as never }, writer), "request.invalid");
-    expect(await app.db.selectFrom("mcq").select(sql<number>`count(*)`.as("n")).executeTakeFirstOrThrow()).toEqual(
-      before,
-    );
-  });
-
-  it("holds no formula where there is none, and the explanation's nowhere but in the solution", async () => {
-    const mcq = await verified({ question: { ne: "पद $a_1$ कति?" }, explanation: { ne: "गुप्त $k_9$" } });
-    const listed = await app.call(questions.listMcqs, { query: { chapter: "so-polity", limit: 100 } });
-    const seen = done(listed).items.find(({ mcqId }) => mcqId === mcq._id);
-    expect(seen?.html?.question?.ne).toContain("<math");
-    expect(JSON.stringify(listed.body)).not.toContain("गुप्त");
-    expect(
-      done(listed).items.find(({ mcqId }) => mcqId !== mcq._id && !mcqId.startsWith(mcq._id))?.html,
-    ).toBeUndefined();
-    const solved = done(await app.call(questions.validateMcq, { body: { mcqId: mcq._id, selectedOptionIndex: 1 } }));
-    expect(solved.html?.explanation.ne).toContain("<math");
-  });
-});
-
-it("[S132] similar questions are named while one writes", async () => {
-  const mcq = await create({ question: { ne: "नेपालको संविधानमा जम्मा कति वटा अनुसूची रहेका छन्?" } });
-  const near = await create({ question: { ne: "नेपालको संविधानमा जम्मा कति वटा भाग रहेका छन्?" } });
-  const similar = (question: object, exceptId?: string) =>
-    app.call(calls.similarMcqs, { body: { question, exceptId } as never }, writer);
-  const found = done(await similar({ ne: "१. नेपालको संविधानमा जम्मा कति वटा अनुसूचि रहेका छन् ?" }));
-  expect(found[0]).toMatchObject({ _id: mcq._id, similarity: 1, state: "draft" });
-  expect(found[1]).toMatchObject({ _id: near._id });
-  expect(done(await similar(mcq.question, mcq._id)).map(({ _id }) => _id)).not.toContain(mcq._id);
-  expect((await get(mcq._id)).similar.map(({ _id }) => _id)).toEqual([near._id]);
-  refused(await similar({}), "request.invalid");
-});
-
-it("what is no verified question is in no call of candidates", async () => {
-  const canary = "canary-of-a-draft";
-  const made = [
-    await create({ question: { en: `${canary} one` } }),
-    await create({ question: { en: `${canary} two` } }),
-  ];
-  const retired = await verified({
-    question: { en: `${canary} three` },
-    options: [{ text: { en: "a" } }, { text: { en: "b" } }],
-  });
-  done(await move(at(made, 1), "in_review"));
-  done(await move(retired, "retired"));
-  for (const query of [
-    {},
-    { chapter: "so-polity" },
-    { category: "section-officer" },
-    { difficulty: "medium" as const },
-  ]) {
-    for (let page = 1, more = true; more; page++) {
-      const answer = await app.call(questions.listMcqs, { query: { ...query, page, limit: 100 } });
-      expect(JSON.stringify(answer.body)).not.toContain(canary);
-      more = done(answer).pagination.hasNextPage;
-    }
-  }
-  for (const { _id } of [...made, retired]) {
-    refused(await app.call(questions.validateMcq, { body: { mcqId: _id, selectedOptionIndex: 0 } }), "mcq.not_found");
-  }
 });
 
 it("each act stands in the audit log", async () => {
