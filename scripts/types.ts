@@ -40,6 +40,8 @@ const JSON_COLUMNS: Record<string, string> = {
   "test_section.title": "Text",
   "result.marking":
     "{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }",
+  "post.media": "StoredPicture[]",
+  "hashtag.description": "Text",
   "audit_entry.before": "Record<string, unknown>",
   "audit_entry.after": "Record<string, unknown>",
 };
@@ -89,7 +91,7 @@ function withColumns(text: string, columns: Record<string, string>): string {
   let made = replaced(
     text,
     'import type { ColumnType } from "kysely";',
-    'import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, Option, Source, Text } from "@sarathi/contract";\nimport type { ColumnType, JSONColumnType } from "kysely";',
+    'import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, Option, Source, StoredPicture, Text } from "@sarathi/contract";\nimport type { ColumnType, JSONColumnType } from "kysely";',
   );
   for (const [name, type] of Object.entries(columns)) {
     const [table = "", column = ""] = name.split(".");

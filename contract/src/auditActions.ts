@@ -57,6 +57,15 @@ export const examActions = {
 /** What staff do with files of questions, by what it is done to. */
 export const importActions = { "mcq_import.write": "mcq_import" } as const;
 
+/** What staff do in the community, by what it is done to. */
+export const communityActions = {
+  "post.update": "post",
+  "post.remove": "post",
+  "comment.update": "comment",
+  "comment.remove": "comment",
+  "hashtag.update": "hashtag",
+} as const;
+
 /** What staff do, with what it is done to. One that was ever used is never taken out. */
 export const auditActions = {
   ...accountActions,
@@ -64,4 +73,5 @@ export const auditActions = {
   ...questionActions,
   ...examActions,
   ...importActions,
+  ...communityActions,
 } as const satisfies Record<`${string}.${string}`, string>;

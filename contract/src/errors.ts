@@ -130,6 +130,13 @@ export const errorTable = {
   "attempt.not_found": [404, "Attempt not found"],
   "attempt.closed": [409, "This attempt has already ended"],
   "attempt.bad_answer": [422, "An answer does not belong to this paper"],
+  "post.not_found": [404, "Post not found"],
+  "post.gone": [410, "This post was deleted"],
+  "post.stale": [409, "This post was changed meanwhile; look at its present words and try again"],
+  "post.too_many_hashtags": [422, "A post can have 10 hashtags at most, with those in its text"],
+  "post.anonymous_followers": [422, "An anonymous post cannot be for followers only: it would show whom they follow"],
+  "post.duplicate": [409, "You have just published the same words"],
+  "post.wider": [409, "Others have commented under the present visibility; it cannot be made wider"],
   "result.not_found": [404, "Result not found"],
   "solutions.not_out": [404, "The answers and explanations of this test are not out for you yet"],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { communityPosts } from "./communityPosts.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
@@ -16,6 +17,7 @@ import { users } from "./users.ts";
 export * from "./accounts.ts";
 export * from "./audit.ts";
 export * from "./auditActions.ts";
+export * from "./communityPosts.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
 export * from "./endpoint.ts";
@@ -23,6 +25,8 @@ export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./exams.ts";
 export * from "./fields.ts";
+export * from "./graphemes.ts";
+export * from "./hashtag.ts";
 export * from "./identity.ts";
 export * from "./limits.ts";
 export * from "./mockTestAdmin.ts";
@@ -66,4 +70,5 @@ export const contract = {
   exams,
   mockTestAdmin,
   resultAdmin,
+  communityPosts,
 } as const;

@@ -10,5 +10,6 @@ export const moduleNames = [
   "curriculum",
   "questions",
   "exams",
+  "community",
 ] as const;
 export type ModuleName = (typeof moduleNames)[number];

@@ -1,5 +1,6 @@
 import type { ModuleName } from "@sarathi/contract";
 import { accountsModule, type GoogleConfig, type SignInSettings } from "./accounts/index.ts";
+import { communityModule } from "./community/index.ts";
 import { chapterContent, curriculumContent, curriculumModule } from "./curriculum/index.ts";
 import { examsModule, testContent } from "./exams/index.ts";
 import type { ContentSource } from "./foundation/content/source.ts";
@@ -22,6 +23,7 @@ export async function createModules(deps: ModuleDeps, { google, staffSecondFacto
     curriculum: curriculumModule(deps),
     questions: questionsModule(deps),
     exams: await examsModule(deps),
+    community: communityModule(deps),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -68,4 +70,25 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "daily_question",
   ],
   exams: ["mock_test", "test_section", "test_question", "attempt", "attempt_answer", "result"],
+  community: [
+    "community_member",
+    "community_follow",
+    "community_block",
+    "community_mute",
+    "post",
+    "post_revision",
+    "hashtag",
+    "post_hashtag",
+    "hashtag_follow",
+    "comment",
+    "comment_revision",
+    "post_like",
+    "comment_like",
+    "post_bookmark",
+    "mention",
+    "post_draft",
+    "post_seen",
+    "feed_snapshot",
+    "suggestion_dismissed",
+  ],
 };

@@ -109,5 +109,12 @@ export async function accountTitles(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row.username]));
 }
 
+/** Accounts as readers see them beside what they wrote, for a statement of a higher module to join. */
+export const authorsToJoin = (db: Db) =>
+  db
+    .selectFrom("account")
+    .select(["id", "username", "first_name", "last_name", "avatar", "target_post"])
+    .select([sql<boolean>`role <> 'user'`.as("is_staff"), sql<boolean>`erased_at IS NOT NULL`.as("is_erased")]);
+
 /** Accounts by their usernames, for a statement of a higher module to join. */
 export const accountsToJoin = (db: Db) => db.selectFrom("account").select(["id", "username"]);

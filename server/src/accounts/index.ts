@@ -15,7 +15,7 @@ import { userRoutes } from "./user.routes.ts";
 
 export { createAdmin, hasAdmin } from "./account.create.ts";
 export { accountErased, claimPicture, isCategory, releasePicture } from "./account.hooks.ts";
-export { accountsToJoin, accountTitles } from "./account.store.ts";
+export { accountsToJoin, accountTitles, authorsToJoin } from "./account.store.ts";
 export { record, type StaffAction } from "./audit.store.ts";
 export type { GoogleConfig } from "./google.client.ts";
 export { resetSecondFactor } from "./secondFactor.reset.ts";

@@ -8,7 +8,9 @@ import { fileLinks } from "./upload.link.ts";
 import { serveFiles, uploadRoutes } from "./upload.routes.ts";
 import { type UploadDeps, type UploadService, uploadService } from "./upload.service.ts";
 
-export { freePicture, usePicture } from "./upload.use.ts";
+export { variantsOf } from "./upload.rules.ts";
+export type { PictureFacts } from "./upload.store.ts";
+export { freePicture, useOwnPicture, usePicture } from "./upload.use.ts";
 
 /** Stores pictures that files of a higher module bring along. They are no private files: no link to one is ever made. */
 export const pictureStore = (deps: UploadDeps): UploadService["storePicture"] =>

@@ -101,3 +101,9 @@ export function parsePlace(place: string): { key: string; width: number | null }
 /** The same of an address on this site. */
 export const parseAddress = (url: string) =>
   url.startsWith("/files/") ? parsePlace(url.slice("/files/".length)) : null;
+
+/** A picture in its other widths, smallest first. @param url address of its main width */
+export function variantsOf(url: string, widths: readonly number[]): { url: string; width: number }[] {
+  const file = parseAddress(url);
+  return file ? widths.map((width) => ({ url: addressOf(file.key, width), width })) : [];
+}

@@ -135,3 +135,19 @@ export async function markUnused(db: Db, limit: number): Promise<UploadRow[]> {
 export async function deleteUploads(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom("upload").where("id", "in", ids).execute();
 }
+
+/** What shows a picture at its size: in pixels, and the other widths that it is stored in. */
+export interface PictureFacts {
+  width: number;
+  height: number;
+  widths: number[];
+}
+
+/** @throws NoResultError when there is no such picture */
+export async function readPicture(db: Db, key: string): Promise<PictureFacts> {
+  return (await db
+    .selectFrom("upload")
+    .select(["width", "height", "widths"])
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow()) as PictureFacts;
+}

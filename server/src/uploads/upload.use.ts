@@ -1,7 +1,7 @@
 import type { UploadFolder } from "@sarathi/contract";
 import type { Db } from "../foundation/db/db.ts";
 import { parseAddress } from "./upload.rules.ts";
-import { addUse, dropUse } from "./upload.store.ts";
+import { addUse, dropUse, type PictureFacts, readPicture } from "./upload.store.ts";
 
 /**
  * Something of the whole staff shows a picture from now on, whoever stored it; in the caller's transaction. A picture
@@ -12,6 +12,21 @@ export async function usePicture(tx: Db, url: string, folder: UploadFolder): Pro
   const file = parseAddress(url);
   if (!file) return !url.startsWith("/files/");
   return addUse(tx, { ...file, folder });
+}
+
+/**
+ * Something that the owner made shows the picture from now on; in the caller's transaction.
+ * @returns what is known of it; undefined: the owner has no such picture
+ */
+export async function useOwnPicture(
+  tx: Db,
+  ownerId: string,
+  url: string,
+  folder: UploadFolder,
+): Promise<PictureFacts | undefined> {
+  const file = parseAddress(url);
+  if (file?.width == null || !(await addUse(tx, { ...file, ownerId, folder }))) return undefined;
+  return readPicture(tx, file.key);
 }
 
 /** Something shows it no more. */

@@ -38,20 +38,27 @@ export interface Keyset {
  * was added meanwhile, and costs the same on every page. Without a cursor it is the page of that number; both give the
  * cursor of the next page. With one, `page` is only given back.
  * @param query filtered and selected, not ordered
+ * @param counts whether `total` is counted; a list that nobody counts has as many as were shown, and one if more follow
  * @throws page.bad_cursor
  */
 export async function keysetPage<D, T extends keyof D, Row>(
   query: SelectQueryBuilder<D, T, Row>,
   keyset: Keyset,
   { cursor, page = 1, limit }: { cursor?: string | undefined; page?: number; limit: number },
+  { counts = true }: { counts?: boolean } = {},
 ): Promise<Page<Row>> {
-  const counted = query.select([countOf(query).as("total"), keysOf(keyset).as("cursor_keys")]);
+  const counted = query.select([
+    counts ? countOf(query).as("total") : sql.lit(0).as("total"),
+    keysOf(keyset).as("cursor_keys"),
+  ]);
   const ordered = keyset.keys.reduce((q, { column }) => q.orderBy(sql.ref(column), keyset.order), counted);
   const from = cursor === undefined ? ordered.offset((page - 1) * limit) : ordered.where(after(keyset, cursor));
   const found = (await from.limit(limit + 1).execute()) as (Row & Counted & { cursor_keys: string[] })[];
-  const total = found[0]?.total ?? (page > 1 || cursor !== undefined ? await totalOf(query) : 0);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
+  const total = counts
+    ? (found[0]?.total ?? (page > 1 || cursor !== undefined ? await totalOf(query) : 0))
+    : (page - 1) * limit + found.length;
   const pagination = paginate(total, page, limit, last !== undefined);
   return {
     rows,

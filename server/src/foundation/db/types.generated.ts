@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, Option, Source, Text } from "@sarathi/contract";
+import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, Option, Source, StoredPicture, Text } from "@sarathi/contract";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -118,7 +118,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag">;
 }
 
 export interface Category {
@@ -149,6 +149,67 @@ export interface Chapter {
   slug: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Comment {
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  html: string;
+  id: string;
+  is_anonymous: boolean;
+  likes_count: Generated<number>;
+  parent_id: string | null;
+  plain: string;
+  post_id: string;
+  renderer: number;
+  replies_count: Generated<number>;
+  reply_to_id: string | null;
+  revision: Generated<number>;
+  source: string;
+  state: Generated<"published" | "hidden" | "removed" | "deleted">;
+  state_at: Generated<Timestamp>;
+}
+
+export interface CommentLike {
+  account_id: string;
+  comment_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface CommentRevision {
+  comment_id: string;
+  replaced_at: Generated<Timestamp>;
+  revision: number;
+  source: string;
+}
+
+export interface CommunityBlock {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface CommunityFollow {
+  created_at: Generated<Timestamp>;
+  followed_id: string;
+  follower_id: string;
+}
+
+export interface CommunityMember {
+  account_id: string;
+  demo: Generated<boolean>;
+  followers_count: Generated<number>;
+  following_count: Generated<number>;
+  posts_count: Generated<number>;
+  reads: Generated<string[]>;
+  welcomed_at: Timestamp | null;
+}
+
+export interface CommunityMute {
+  created_at: Generated<Timestamp>;
+  muted_id: string;
+  muter_id: string;
 }
 
 export interface Content {
@@ -198,10 +259,38 @@ export interface EmailChange {
   session_id: string;
 }
 
+export interface FeedSnapshot {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  post_ids: string[];
+  reasons: Json;
+}
+
 export interface FormerUsername {
   account_id: string;
   given_up_at: Generated<Timestamp>;
   username: string;
+}
+
+export interface Hashtag {
+  alias_of: string | null;
+  blocked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  description: JSONColumnType<Text> | null;
+  followers_count: Generated<number>;
+  id: Generated<string>;
+  key: string;
+  name: string;
+  people: Generated<number>;
+  posts_count: Generated<number>;
+  trend: Generated<number>;
+}
+
+export interface HashtagFollow {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  key: string;
 }
 
 export interface IdempotentCall {
@@ -357,6 +446,13 @@ export interface McqVersion {
   version: number;
 }
 
+export interface Mention {
+  account_id: string;
+  comment_id: string | null;
+  id: string;
+  post_id: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   expand: Generated<boolean>;
@@ -415,6 +511,82 @@ export interface PasskeyChallenge {
   challenge_hash: Buffer;
   expires_at: Timestamp;
   purpose: "register" | "sign_in" | "second_factor" | "confirm";
+}
+
+export interface Post {
+  accepted_comment_id: string | null;
+  author_id: string;
+  bookmarks_count: Generated<number>;
+  category: "discussion" | "question" | "notes" | "current-affairs" | "experience" | "announcement";
+  comments_count: Generated<number>;
+  edited_at: Timestamp | null;
+  hashtags: Generated<string[]>;
+  html: string;
+  id: string;
+  impressions: Generated<number>;
+  is_anonymous: boolean;
+  is_comment_enabled: Generated<boolean>;
+  language: "ne" | "en";
+  last_comment_at: Timestamp | null;
+  likes_count: Generated<number>;
+  media: Generated<JSONColumnType<StoredPicture[]>>;
+  plain: string;
+  published_at: Generated<Timestamp>;
+  rank: Generated<number>;
+  readers: Generated<number>;
+  renderer: number;
+  revision: Generated<number>;
+  source: string;
+  state: Generated<"published" | "hidden" | "removed" | "deleted">;
+  state_at: Generated<Timestamp>;
+  summary: string;
+  title: string;
+  visibility: "public" | "followers" | "private";
+}
+
+export interface PostBookmark {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  post_id: string;
+}
+
+export interface PostDraft {
+  account_id: string;
+  body: Json;
+  context: string;
+  id: string;
+  other_body: Json | null;
+  sequence: Int8;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PostHashtag {
+  key: string;
+  post_id: string;
+  published_at: Timestamp;
+}
+
+export interface PostLike {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  post_id: string;
+}
+
+export interface PostRevision {
+  hashtags: string[];
+  post_id: string;
+  replaced_at: Generated<Timestamp>;
+  revision: number;
+  source: string;
+  title: string;
+}
+
+export interface PostSeen {
+  account_id: string;
+  post_id: string;
+  read: Generated<boolean>;
+  seen_at: Generated<Timestamp>;
+  times: Generated<number>;
 }
 
 export interface RecoveryCode {
@@ -516,6 +688,12 @@ export interface Subject {
   version: Generated<number>;
 }
 
+export interface SuggestionDismissed {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  dismissed_id: string;
+}
+
 export interface TestQuestion {
   marks_milli: number;
   mcq_id: string;
@@ -559,12 +737,22 @@ export interface DB {
   audit_entry: AuditEntry;
   category: Category;
   chapter: Chapter;
+  comment: Comment;
+  comment_like: CommentLike;
+  comment_revision: CommentRevision;
+  community_block: CommunityBlock;
+  community_follow: CommunityFollow;
+  community_member: CommunityMember;
+  community_mute: CommunityMute;
   content: Content;
   content_file: ContentFile;
   curriculum_revision: CurriculumRevision;
   daily_question: DailyQuestion;
   email_change: EmailChange;
+  feed_snapshot: FeedSnapshot;
   former_username: FormerUsername;
+  hashtag: Hashtag;
+  hashtag_follow: HashtagFollow;
   idempotent_call: IdempotentCall;
   job_schedule: JobSchedule;
   known_device: KnownDevice;
@@ -577,10 +765,18 @@ export interface DB {
   mcq_report: McqReport;
   mcq_text: McqText;
   mcq_version: McqVersion;
+  mention: Mention;
   migration: Migration;
   mock_test: MockTest;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
+  post: Post;
+  post_bookmark: PostBookmark;
+  post_draft: PostDraft;
+  post_hashtag: PostHashtag;
+  post_like: PostLike;
+  post_revision: PostRevision;
+  post_seen: PostSeen;
   recovery_code: RecoveryCode;
   result: Result;
   saved_view: SavedView;
@@ -590,6 +786,7 @@ export interface DB {
   security_event: SecurityEvent;
   session: Session;
   subject: Subject;
+  suggestion_dismissed: SuggestionDismissed;
   test_question: TestQuestion;
   test_section: TestSection;
   upload: Upload;

@@ -1,12 +1,5 @@
 const segments = new Intl.Segmenter("ne", { granularity: "grapheme" });
 
-/** How long a reader finds a text: क्षि is one. Counts no further than `most`, if that is given. */
-export function lengthInGraphemes(text: string, most = Number.POSITIVE_INFINITY): number {
-  let count = 0;
-  for (const _ of segments.segment(text)) if (++count >= most) break;
-  return count;
-}
-
 /** The beginning of a text on one line, at most so many graphemes, cut between words where there are any. */
 export function summaryOf(text: string, most = 200): string {
   // Enough for any script: no grapheme that people write has more code units on average.

@@ -1,16 +1,9 @@
+import { lengthInGraphemes } from "@sarathi/contract";
 import fc from "fast-check";
 import type { Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, it } from "vitest";
-import {
-  lengthInGraphemes,
-  MAX_SOURCE,
-  type MarkdownUse,
-  readersText,
-  renderMarkdown,
-  staffText,
-  summaryOf,
-} from "./markdown.ts";
+import { MAX_SOURCE, type MarkdownUse, readersText, renderMarkdown, staffText, summaryOf } from "./markdown.ts";
 import { toRawHtml } from "./parser.ts";
 import { allowed } from "./tree.ts";
 

@@ -3,8 +3,8 @@ import { toRawHtml } from "./parser.ts";
 import { plainText } from "./plainText.ts";
 import { cleanTree, type Heading, type MarkdownUse } from "./tree.ts";
 
-export { lengthInGraphemes, summaryOf } from "./graphemes.ts";
-export type { Heading, MarkdownUse } from "./tree.ts";
+export { summaryOf } from "./graphemes.ts";
+export type { Heading, MarkdownUse, TextLink } from "./tree.ts";
 
 /** What staff write: their links are vouched for, pictures are this site's. */
 export const staffText = { links: "staff", images: "own" } as const satisfies Partial<MarkdownUse>;

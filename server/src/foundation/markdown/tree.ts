@@ -22,6 +22,14 @@ export interface MarkdownUse {
   /** The level of its highest headings: below what stands above it on its page. */
   headingsFrom: 2 | 3 | 4;
   language: "ne" | "en";
+  /** What in a run of plain text is a link to a page of this site: where it begins, how long it is, and its address. */
+  linksIn?: (text: string) => readonly TextLink[];
+}
+
+export interface TextLink {
+  at: number;
+  length: number;
+  path: `/${string}`;
 }
 
 const REL = { staff: ["noopener"], reader: ["nofollow", "ugc", "noopener"] };
@@ -100,6 +108,29 @@ function link(one: Element, use: MarkdownUse): Element {
   return /^[/#]/.test(href) ? one : { ...one, properties: { ...one.properties, rel: REL[use.links] } };
 }
 
+const NO_LINKS_WITHIN = new Set(["a", "code", "pre", "math", "cite"]);
+
+/** Makes links of what `find` finds in text that is neither code, nor a formula, nor a link already. */
+function linkText(parent: Parents, find: NonNullable<MarkdownUse["linksIn"]>): void {
+  parent.children = parent.children.flatMap((child): RootContent[] => {
+    if (child.type === "text") return withLinks(child.value, find(child.value));
+    if (child.type === "element" && !NO_LINKS_WITHIN.has(child.tagName)) linkText(child, find);
+    return [child];
+  }) as typeof parent.children;
+}
+
+function withLinks(text: string, links: readonly TextLink[]): ElementContent[] {
+  const parts: ElementContent[] = [];
+  let end = 0;
+  for (const { at, length, path } of links) {
+    if (at > end) parts.push({ type: "text", value: text.slice(end, at) });
+    end = at + length;
+    parts.push(element("a", { href: path }, [{ type: "text", value: text.slice(at, end) }]));
+  }
+  if (end < text.length) parts.push({ type: "text", value: text.slice(end) });
+  return parts;
+}
+
 /** A picture of this site; of any other address what it shows, in words. One without such words is not shown. */
 function image(one: Element, use: MarkdownUse): ElementContent | undefined {
   const { src, alt, title } = one.properties;
@@ -169,5 +200,6 @@ export function cleanTree(html: string, use: MarkdownUse): { tree: Root; heading
     ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, mark])),
   };
   mapElements(raw, (one) => (changes[one.tagName] ?? ((same) => same))(one));
+  if (use.linksIn) linkText(raw, use.linksIn);
   return { tree: sanitize(raw, allowed) as Root, headings };
 }

@@ -1,0 +1,51 @@
+import { lengthInGraphemes } from "./graphemes.ts";
+
+/** Graphemes of a hashtag, without its sign. */
+export const MIN_HASHTAG = 2;
+export const MAX_HASHTAG = 40;
+/** Hashtags of one post, from its field and its text together. */
+export const MAX_HASHTAGS = 10;
+
+/**
+ * A sign, and what belongs to it: letters, marks and digits of any script, `_`, and joiners within a word. A danda, a
+ * space or any other sign ends it. Not within a word, an address or an entity. (The community's anchors, §3.3.)
+ */
+const HASHTAG = /(?<![\p{L}\p{M}\p{N}_/&]|\u200c|\u200d)([#＃]((?:[\p{L}\p{M}\p{N}_]|\u200c|\u200d)+))/gu;
+const JOINERS_AROUND = /^(\u200c|\u200d)+|(\u200c|\u200d)+$/g;
+
+/** The hashtag that a text is, with or without its sign, as it is shown; undefined: it is none. */
+export function hashtagOf(text: string): string | undefined {
+  const name = text
+    .trim()
+    .normalize("NFC")
+    .replace(/^[#＃]/, "")
+    .replace(JOINERS_AROUND, "");
+  if (!/^([\p{L}\p{M}\p{N}_]|\u200c|\u200d)+$/u.test(name)) return undefined;
+  if (!/\p{L}/u.test(name) || /^\p{M}/u.test(name)) return undefined;
+  const length = lengthInGraphemes(keyOfHashtag(name), MAX_HASHTAG + 1);
+  return length < MIN_HASHTAG || length > MAX_HASHTAG ? undefined : name;
+}
+
+/** What two spellings of one hashtag share: case, digits of either script and joiners make no difference. */
+export const keyOfHashtag = (name: string): string =>
+  name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replace(/[\u200c\u200d]/g, "")
+    .replace(/_+$/, "");
+
+/** Hashtags of a text, in order, each with where its sign stands and how long it is there (UTF-16 units). */
+export function hashtagsIn(text: string): { name: string; at: number; length: number }[] {
+  return [...text.matchAll(HASHTAG)].flatMap((found) => {
+    const name = hashtagOf(found[2] ?? "");
+    return name ? [{ name, at: found.index, length: found[1]?.length ?? 0 }] : [];
+  });
+}
+
+/** Hashtags as they are shown, each once, the first spelling of it. */
+export function uniqueHashtags(names: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const name of names) if (!byKey.has(keyOfHashtag(name))) byKey.set(keyOfHashtag(name), name);
+  return [...byKey.values()];
+}

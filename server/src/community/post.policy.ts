@@ -1,0 +1,27 @@
+import type { Rights } from "@sarathi/contract";
+
+export interface Acting {
+  accountId: string;
+  isStaff: boolean;
+}
+
+/** What somebody may do with a post that they may see. Announcements are the staff's. */
+export function postRights(
+  post: { author_id: string; is_comment_enabled: boolean; state: string },
+  me: Acting | null,
+): Rights {
+  const isMine = me?.accountId === post.author_id;
+  const isStaff = me?.isStaff === true;
+  return {
+    edit: isMine || isStaff,
+    remove: isMine || isStaff,
+    comment: me !== null && post.is_comment_enabled && post.state === "published",
+    report: me !== null && !isMine,
+    moderate: isStaff,
+  };
+}
+
+/** Everybody, then followers, then the author alone. */
+const REACH = { public: 2, followers: 1, private: 0 } as const;
+/** Whether more people would see it than before: whoever commented trusted that they would not. */
+export const isWider = (from: keyof typeof REACH, to: keyof typeof REACH): boolean => REACH[to] > REACH[from];

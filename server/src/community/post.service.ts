@@ -1,0 +1,284 @@
+import {
+  keyOfHashtag,
+  MAX_HASHTAGS,
+  MAX_POSTS_AN_HOUR,
+  type NewPost,
+  type Post,
+  type PostCategory,
+  type PostChange,
+  type StoredPicture,
+  uniqueHashtags,
+} from "@sarathi/contract";
+import type { Transaction } from "kysely";
+import { record } from "../accounts/index.ts";
+import { inTransaction } from "../foundation/db/db.ts";
+import type { DB } from "../foundation/db/types.generated.ts";
+import type { ReplayKey } from "../foundation/http/call.ts";
+import { AppError } from "../foundation/http/errors.ts";
+import { once } from "../foundation/http/idempotency.ts";
+import { type Identity, roleNow } from "../foundation/http/identity.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
+import { freePicture, useOwnPicture, variantsOf } from "../uploads/index.ts";
+import { postChanged, postLiked, postPublished, postRemoved } from "./community.hooks.ts";
+import { isWider, postRights } from "./post.policy.ts";
+import * as store from "./post.store.ts";
+import { viewGone, viewPost, viewRevisions } from "./post.view.ts";
+import { pseudonymOf } from "./pseudonym.ts";
+import { type RenderedText, renderText } from "./renderText.ts";
+import { mentionsIn, sameWords } from "./text.rules.ts";
+import { type Reader, readReader, type Viewer } from "./viewer.store.ts";
+
+/** The newest post of a list and those after it are counted so far. */
+const MAX_NEWER = 100;
+/** People that one text mentions at most: more are plain text. */
+const MAX_MENTIONS = 5;
+
+export const isStaff = (me: Identity): boolean => roleNow(me) !== "user";
+
+/** Posts: written, read, changed, liked, bookmarked. */
+export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "random" | "events">) {
+  /** Who reads, with whom they are not to find. */
+  const readerOf = (me: Identity): Promise<Reader> => readReader(db, me.accountId, isStaff(me));
+  const viewerOf = async (me: Identity | null): Promise<Viewer> => (me ? readerOf(me) : null);
+
+  const view = (row: store.PostRow, viewer: Viewer): Post =>
+    viewPost(row, viewer, {
+      rights: postRights(row, viewer),
+      pseudonym: pseudonymOf(row.id),
+      variants: variantsOf,
+    });
+
+  async function read(postId: string, viewer: Viewer): Promise<Post> {
+    const row = await store.readPost(db, viewer, postId);
+    if (!row) throw new AppError("post.not_found");
+    return view(row, viewer);
+  }
+
+  const listed = ({ rows, pagination }: Awaited<ReturnType<typeof store.listRecent>>, viewer: Viewer) => ({
+    items: rows.map((row) => view(row, viewer)),
+    pagination,
+  });
+
+  /** A text with its links, and whom it mentions. */
+  async function render(id: string, source: string): Promise<{ text: RenderedText; mentioned: string[] }> {
+    const names = [...new Set(mentionsIn(source).map(({ username }) => username))].slice(0, MAX_MENTIONS);
+    const found = await store.findMentioned(db, names);
+    return { text: renderText(id, source, new Set(found.keys())), mentioned: [...found.values()] };
+  }
+
+  /** @throws post.too_many_hashtags */
+  function hashtagsOf(field: readonly string[], text: RenderedText): string[] {
+    const names = uniqueHashtags([...field, ...text.hashtags]);
+    if (names.length > MAX_HASHTAGS) throw new AppError("post.too_many_hashtags");
+    return names;
+  }
+  const withKeys = (names: readonly string[]) => names.map((name) => ({ name, key: keyOfHashtag(name) }));
+
+  const mention = (tx: Transaction<DB>, postId: string, mentioned: readonly string[]) =>
+    store.putMentions(
+      tx,
+      { postId, commentId: null },
+      mentioned.map((accountId) => ({ id: random.id(), accountId })),
+    );
+
+  /**
+   * The same words again within minutes are a slip of the finger, or worse.
+   * @throws post.duplicate with the first one's id, request.too_many
+   */
+  async function refuseAgain(tx: Transaction<DB>, accountId: string, { title, content }: NewPost): Promise<void> {
+    const latest = await store.latestWords(tx, accountId);
+    const tenth = latest[MAX_POSTS_AN_HOUR - 1];
+    if (tenth) throw new AppError("request.too_many", { retryAfter: tenth.leaves_in });
+    const fresh = latest.filter((one) => one.is_fresh);
+    const same = fresh.find((one) => sameWords(`${one.title} ${one.source}`, `${title} ${content}`));
+    if (same) throw new AppError("post.duplicate", { details: { postId: same.id } });
+  }
+
+  /** @throws upload.not_yours */
+  async function claimPictures(tx: Transaction<DB>, ownerId: string, media: NewPost["media"]) {
+    const pictures: StoredPicture[] = [];
+    for (const { url, alt } of media) {
+      const facts = await useOwnPicture(tx, ownerId, url, "posts");
+      if (!facts) throw new AppError("upload.not_yours");
+      pictures.push({ url, alt, ...facts });
+    }
+    return pictures;
+  }
+
+  async function publish(tx: Transaction<DB>, me: Identity, body: NewPost): Promise<string> {
+    await store.holdMember(tx, me.accountId);
+    await refuseAgain(tx, me.accountId, body);
+    const id = random.id();
+    const { text, mentioned } = await render(id, body.content);
+    const { hashtags: _, ...words } = text;
+    const hashtags = hashtagsOf(body.hashtags, text);
+    const media = await claimPictures(tx, me.accountId, body.media);
+    const post = {
+      ...words,
+      id,
+      author_id: me.accountId,
+      title: body.title,
+      category: body.category,
+      visibility: body.visibility,
+      is_anonymous: body.isAnonymous,
+      is_comment_enabled: body.isCommentEnabled,
+      hashtags,
+      media: JSON.stringify(media),
+    };
+    await store.insertPost(tx, post, withKeys(hashtags));
+    await events.publish(tx, postPublished, { postId: id, mentioned: await mention(tx, id, mentioned) });
+    return id;
+  }
+
+  /** @throws post.not_found, post.stale with the present words */
+  function checkVersion(before: store.LockedPost | undefined, me: Identity, revision?: number): asserts before {
+    if (before?.state !== "published") throw new AppError("post.not_found");
+    if (!postRights(before, { accountId: me.accountId, isStaff: isStaff(me) }).edit)
+      throw new AppError("post.not_found");
+    if (revision === undefined || revision === before.revision) return;
+    const { title, source } = before;
+    throw new AppError("post.stale", { details: { revision: String(before.revision), title, text: source } });
+  }
+
+  /** @throws post.wider, post.anonymous_followers, auth.forbidden */
+  function checkChange(before: store.LockedPost, me: Identity, change: PostChange): void {
+    const { visibility, category } = change;
+    const isMine = before.author_id === me.accountId;
+    if (category === "announcement" && !isStaff(me)) throw new AppError("auth.forbidden");
+    if (visibility === undefined || visibility === before.visibility) return;
+    if (!isMine) throw new AppError("auth.forbidden"); // staff change words, not whom they are for
+    if (before.is_anonymous && visibility === "followers") throw new AppError("post.anonymous_followers");
+    if (before.comments_count > 0 && isWider(before.visibility, visibility)) throw new AppError("post.wider");
+  }
+
+  async function change(tx: Transaction<DB>, me: Identity, id: string, body: PostChange): Promise<void> {
+    const before = await store.lockPost(tx, id);
+    checkVersion(before, me, body.revision);
+    checkChange(before, me, body);
+    const title = body.title ?? before.title;
+    const { text, mentioned } = await render(id, body.content ?? before.source);
+    const { hashtags: inText, ...words } = text;
+    const ofField = body.hashtags ?? (body.content === undefined ? before.hashtags : fieldOf(before, id));
+    const hashtags = hashtagsOf(ofField, { ...text, hashtags: inText });
+    const isReworded = title !== before.title || words.source !== before.source;
+    await store.updatePost(
+      tx,
+      before,
+      {
+        ...words,
+        title,
+        hashtags,
+        category: body.category,
+        visibility: body.visibility,
+        is_comment_enabled: body.isCommentEnabled,
+      },
+      isReworded && !(before.is_fresh && before.author_id === me.accountId),
+    );
+    await store.putHashtags(tx, id, withKeys(hashtags));
+    await events.publish(tx, postChanged, { postId: id, mentioned: await mention(tx, id, mentioned) });
+    if (before.author_id !== me.accountId) {
+      const [was, is] = [before.revision, before.revision + 1].map((revision) => ({ revision }));
+      await record(tx, random, { actorId: me.accountId, action: "post.update", targetId: id, before: was, after: is });
+    }
+  }
+
+  /** Hashtags that stood in the field, not in the text that is replaced. */
+  function fieldOf(before: store.LockedPost, id: string): string[] {
+    const inText = new Set(renderText(id, before.source, new Set()).hashtags.map(keyOfHashtag));
+    return before.hashtags.filter((name) => !inText.has(keyOfHashtag(name)));
+  }
+
+  return {
+    readerOf,
+    viewerOf,
+    view,
+
+    /** @throws auth.unverified, auth.forbidden, post.anonymous_followers, post.duplicate, post.too_many_hashtags, upload.not_yours */
+    async create(me: Identity, body: NewPost, key: ReplayKey): Promise<Post> {
+      if (!me.emailVerified) throw new AppError("auth.unverified");
+      if (body.category === "announcement" && !isStaff(me)) throw new AppError("auth.forbidden");
+      if (body.isAnonymous && body.visibility === "followers") throw new AppError("post.anonymous_followers");
+      const { postId } = await once(db, key.value, key.request, async (tx) => ({
+        postId: await publish(tx, me, body),
+      }));
+      return read(postId, await readerOf(me));
+    },
+
+    async recent(me: Identity | null, query: store.ListPage & { category?: PostCategory | undefined }) {
+      const viewer = await viewerOf(me);
+      return listed(await store.listRecent(db, viewer, query), viewer);
+    },
+
+    async newer(me: Identity | null, query: { after: string; category?: PostCategory | undefined }) {
+      return { count: await store.countNewer(db, await viewerOf(me), { ...query, most: MAX_NEWER }) };
+    },
+
+    async bookmarked(me: Identity, page: store.ListPage) {
+      const viewer = await readerOf(me);
+      return listed(await store.listBookmarked(db, viewer, page), viewer);
+    },
+
+    /** @throws post.not_found, post.gone for one that anybody could see and under which nothing is left */
+    async get(me: Identity | null, id: string): Promise<Post> {
+      const viewer = await viewerOf(me);
+      const row = await store.readPost(db, viewer, id);
+      if (row) return view(row, viewer);
+      const gone = await store.readGone(db, id);
+      if (gone?.visibility !== "public") throw new AppError("post.not_found");
+      if (gone.comments_count === 0) throw new AppError("post.gone");
+      return viewGone(gone);
+    },
+
+    /** @throws post.not_found, post.stale, post.wider, post.anonymous_followers, post.too_many_hashtags, auth.forbidden */
+    async update(me: Identity, id: string, body: PostChange): Promise<Post> {
+      await inTransaction(db, (tx) => change(tx, me, id, body));
+      return read(id, await readerOf(me));
+    },
+
+    /** @throws post.not_found */
+    async remove(me: Identity, id: string): Promise<{ removed: boolean }> {
+      await inTransaction(db, async (tx) => {
+        const before = await store.lockPost(tx, id);
+        if (before?.state !== "published" && before?.state !== "hidden") throw new AppError("post.not_found");
+        if (!postRights(before, { accountId: me.accountId, isStaff: isStaff(me) }).remove) {
+          throw new AppError("post.not_found");
+        }
+        const isMine = before.author_id === me.accountId;
+        for (const { url } of before.media) await freePicture(tx, url);
+        await store.removePost(tx, id, isMine ? "deleted" : "removed");
+        await events.publish(tx, postRemoved, { postId: id });
+        if (!isMine) await record(tx, random, { actorId: me.accountId, action: "post.remove", targetId: id });
+      });
+      return { removed: true };
+    },
+
+    /** @throws post.not_found */
+    async revisions(me: Identity | null, id: string) {
+      const row = await store.readPost(db, await viewerOf(me), id);
+      if (!row) throw new AppError("post.not_found");
+      const present = { ...row, source: row.source ?? "" };
+      return viewRevisions(present, await store.listRevisions(db, id), row.published_at);
+    },
+
+    /** @throws post.not_found */
+    async like(me: Identity, id: string, on?: boolean) {
+      const viewer = await readerOf(me);
+      return inTransaction(db, async (tx) => {
+        const now = await store.setMark(tx, "post_like", viewer, id, on);
+        if (!now) throw new AppError("post.not_found");
+        const { is_liked: isLiked, likes_count: likes } = now;
+        if (now.changed) await events.publish(tx, postLiked, { postId: id, accountId: me.accountId, on: isLiked });
+        return { isLiked, likes };
+      });
+    },
+
+    /** @throws post.not_found */
+    async bookmark(me: Identity, id: string, on?: boolean) {
+      const viewer = await readerOf(me);
+      const now = await inTransaction(db, (tx) => store.setMark(tx, "post_bookmark", viewer, id, on));
+      if (!now) throw new AppError("post.not_found");
+      return { isBookmarked: now.is_bookmarked };
+    },
+  };
+}
+export type PostService = ReturnType<typeof postService>;

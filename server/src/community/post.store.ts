@@ -1,0 +1,359 @@
+import type { PostCategory, PostVisibility } from "@sarathi/contract";
+import { type Insertable, sql } from "kysely";
+import { authorsToJoin } from "../accounts/index.ts";
+import type { Db } from "../foundation/db/db.ts";
+import { type Keyset, keysetPage } from "../foundation/db/page.ts";
+import type { Post } from "../foundation/db/types.generated.ts";
+import { hiddenComments, isListed, maySee, type Reader, type Viewer } from "./viewer.store.ts";
+
+/** A longer text is not sent whole in a list. UTF-16 units. */
+const SHORT = 600;
+
+const liked = (viewer: Viewer) =>
+  viewer
+    ? sql<boolean>`EXISTS (SELECT FROM post_like l WHERE l.post_id = p.id AND l.account_id = ${viewer.accountId})`
+    : sql<boolean>`false`;
+const bookmarked = (viewer: Viewer) =>
+  viewer
+    ? sql<boolean>`EXISTS (SELECT FROM post_bookmark b WHERE b.post_id = p.id AND b.account_id = ${viewer.accountId})`
+    : sql<boolean>`false`;
+const followed = (viewer: Viewer) =>
+  viewer
+    ? sql<boolean>`EXISTS (SELECT FROM community_follow f
+        WHERE f.follower_id = ${viewer.accountId} AND f.followed_id = p.author_id)`
+    : sql<boolean>`false`;
+
+/** Posts with what a reader is shown of them, in lists and alone, but for their texts. */
+export const posts = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom("post as p")
+    .innerJoin(authorsToJoin(db).as("author"), "author.id", "p.author_id")
+    .select([
+      "p.id",
+      "p.author_id",
+      "p.title",
+      "p.summary",
+      "p.language",
+      "p.category",
+      "p.visibility",
+      "p.is_anonymous",
+    ])
+    .select(["p.is_comment_enabled", "p.hashtags", "p.media", "p.state", "p.revision", "p.published_at", "p.edited_at"])
+    .select(["p.accepted_comment_id", "p.likes_count"])
+    .select(["author.username", "author.first_name", "author.last_name", "author.avatar"])
+    .select(["author.is_staff", "author.is_erased"])
+    .select([
+      sql<number>`p.comments_count - ${hiddenComments(viewer)}`.as("comments_count"),
+      liked(viewer).as("is_liked"),
+      bookmarked(viewer).as("is_bookmarked"),
+      followed(viewer).as("is_following"),
+    ]);
+
+const inList = (db: Db, viewer: Viewer) =>
+  posts(db, viewer)
+    .select([
+      sql<string | null>`CASE WHEN length(p.plain) <= ${sql.lit(SHORT)} THEN p.html END`.as("html"),
+      sql<string | null>`NULL`.as("source"),
+    ])
+    .where(isListed(viewer));
+export type PostRow = Awaited<ReturnType<ReturnType<typeof inList>["execute"]>>[number];
+
+export interface ListPage {
+  cursor?: string | undefined;
+  page: number;
+  limit: number;
+}
+
+const LATEST_FIRST: Keyset = {
+  list: "posts",
+  order: "desc",
+  keys: [
+    { column: "p.published_at", type: "instant" },
+    { column: "p.id", type: "uuid" },
+  ],
+};
+
+/** Posts that a reader may see, latest first. */
+export const listRecent = (
+  db: Db,
+  viewer: Viewer,
+  { category, ...page }: ListPage & { category?: PostCategory | undefined },
+) =>
+  keysetPage(
+    inList(db, viewer).$call((q) => (category ? q.where("p.category", "=", category) : q)),
+    { ...LATEST_FIRST, list: `posts ${category ?? ""}` },
+    page,
+    { counts: false },
+  );
+
+/** How many posts of others a reader would find before one, counted up to `most`. */
+export async function countNewer(
+  db: Db,
+  viewer: Viewer,
+  { after, category, most }: { after: string; category?: PostCategory | undefined; most: number },
+): Promise<number> {
+  const newer = db
+    .selectFrom("post as p")
+    .select("p.id")
+    .where(isListed(viewer))
+    .where(sql<boolean>`(p.published_at, p.id) > (SELECT s.published_at, s.id FROM post s WHERE s.id = ${after})`)
+    .$call((q) => (category ? q.where("p.category", "=", category) : q))
+    .$call((q) => (viewer ? q.where("p.author_id", "<>", viewer.accountId) : q))
+    .limit(most);
+  const { n } = await db
+    .selectFrom(newer.as("newer"))
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+const BOOKMARKS: Keyset = {
+  list: "bookmarks",
+  order: "desc",
+  keys: [
+    { column: "mark.created_at", type: "instant" },
+    { column: "p.id", type: "uuid" },
+  ],
+};
+
+/** What an account bookmarked and may still see, the latest bookmark first. */
+export const listBookmarked = (db: Db, viewer: Reader, page: ListPage) =>
+  keysetPage(
+    inList(db, viewer)
+      .innerJoin("post_bookmark as mark", "mark.post_id", "p.id")
+      .where("mark.account_id", "=", viewer.accountId),
+    BOOKMARKS,
+    page,
+  );
+
+/** One post with its whole text, if the reader may see it. */
+export const readPost = (db: Db, viewer: Viewer, id: string): Promise<PostRow | undefined> =>
+  posts(db, viewer).select(["p.html", "p.source"]).where("p.id", "=", id).where(maySee(viewer)).executeTakeFirst();
+
+/** What is left of a post that is gone: whether anybody could see it, and whether comments are left of it. */
+export const readGone = (db: Db, id: string) =>
+  db
+    .selectFrom("post")
+    .select(["id", "category", "visibility", "state", "comments_count", "published_at", "revision"])
+    .where("id", "=", id)
+    .where("state", "in", ["deleted", "removed"])
+    .executeTakeFirst();
+export type GoneRow = NonNullable<Awaited<ReturnType<typeof readGone>>>;
+
+/** A post with its words, held until the transaction ends, whoever may see it. */
+export const lockPost = (db: Db, id: string) =>
+  db
+    .selectFrom("post as p")
+    .select([
+      "p.id",
+      "p.author_id",
+      "p.title",
+      "p.source",
+      "p.hashtags",
+      "p.category",
+      "p.visibility",
+      "p.is_anonymous",
+    ])
+    .select(["p.is_comment_enabled", "p.media", "p.state", "p.revision", "p.published_at", "p.comments_count"])
+    .select(sql<boolean>`p.published_at > now() - interval '5 minutes'`.as("is_fresh"))
+    .where("p.id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
+
+/** Acts of one account go one after the other until the transaction ends. */
+export async function holdMember(tx: Db, accountId: string): Promise<void> {
+  await sql`INSERT INTO community_member (account_id) VALUES (${accountId})
+    ON CONFLICT (account_id) DO UPDATE SET account_id = excluded.account_id`.execute(tx);
+}
+
+/** What an account published in the last hour, latest first; fresh: within five minutes, and still there. */
+export const latestWords = (db: Db, accountId: string) =>
+  db
+    .selectFrom("post")
+    .select(["id", "title", "source"])
+    .select([
+      sql<boolean>`state = 'published' AND published_at > now() - interval '5 minutes'`.as("is_fresh"),
+      sql<number>`3600 - extract(epoch FROM now() - published_at)::int`.as("leaves_in"),
+    ])
+    .where("author_id", "=", accountId)
+    .where("published_at", ">", sql<Date>`now() - interval '1 hour'`)
+    .orderBy("published_at", "desc")
+    .execute();
+
+export type PostInsert = Insertable<Post>;
+export async function insertPost(
+  db: Db,
+  post: PostInsert,
+  tags: readonly { key: string; name: string }[],
+): Promise<void> {
+  await db.insertInto("post").values(post).execute();
+  await putHashtags(db, post.id, tags);
+}
+
+/** The hashtags of a post, in place of those that it had. */
+export async function putHashtags(
+  db: Db,
+  postId: string,
+  tags: readonly { key: string; name: string }[],
+): Promise<void> {
+  const keys = tags.map(({ key }) => key);
+  await db
+    .deleteFrom("post_hashtag")
+    .where("post_id", "=", postId)
+    .where(sql<boolean>`key <> ALL(${keys}::text[])`)
+    .execute();
+  if (tags.length === 0) return;
+  // In one order for all: two posts that share hashtags do not wait for each other.
+  const inOrder = tags.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  await db
+    .insertInto("hashtag")
+    .values(inOrder)
+    .onConflict((c) => c.doNothing())
+    .execute();
+  await sql`
+    INSERT INTO post_hashtag (key, post_id, published_at)
+    SELECT key, p.id, p.published_at FROM post p, unnest(${inOrder.map(({ key }) => key)}::text[]) WITH ORDINALITY AS t(key, at)
+    WHERE p.id = ${postId} ORDER BY t.at
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+export interface Words {
+  title: string;
+  source: string;
+  html: string;
+  plain: string;
+  summary: string;
+  language: "ne" | "en";
+  renderer: number;
+  hashtags: string[];
+}
+
+/** Changes a post. @param traced whether what it said stays in its history */
+export async function updatePost(
+  db: Db,
+  before: LockedPost,
+  change: Partial<Words> & {
+    category?: PostCategory | undefined;
+    visibility?: PostVisibility | undefined;
+    is_comment_enabled?: boolean | undefined;
+  },
+  traced: boolean,
+): Promise<void> {
+  if (traced) {
+    const { id: post_id, revision, title, source, hashtags } = before;
+    await db.insertInto("post_revision").values({ post_id, revision, title, source, hashtags }).execute();
+  }
+  await db
+    .updateTable("post")
+    .set({ ...change, revision: before.revision + 1, ...(traced ? { edited_at: sql<Date>`now()` } : {}) })
+    .where("id", "=", before.id)
+    .execute();
+}
+
+/** A post is gone, by its author or by staff; what it said stays for a while, for whoever asks staff why. */
+export async function removePost(db: Db, id: string, state: "deleted" | "removed"): Promise<void> {
+  await db
+    .updateTable("post")
+    .set({ state, state_at: sql<Date>`now()`, media: JSON.stringify([]) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What a post said before its edits, latest first. */
+export const listRevisions = (db: Db, postId: string) =>
+  db
+    .selectFrom("post_revision")
+    .select(["revision", "title", "source", "hashtags", "replaced_at"])
+    .where("post_id", "=", postId)
+    .orderBy("revision", "desc")
+    .limit(100)
+    .execute();
+
+type Mark = "post_like" | "post_bookmark";
+
+/** Puts a like or a bookmark on a post that the reader may see. @returns whether there was none before */
+async function put(db: Db, mark: Mark, viewer: Reader, postId: string): Promise<boolean> {
+  const row = await db
+    .insertInto(mark)
+    .columns(["post_id", "account_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("post as p")
+        .select(["p.id", sql<string>`${viewer.accountId}::uuid`.as("account_id")])
+        .where("p.id", "=", postId)
+        .where(maySee(viewer)),
+    )
+    .onConflict((c) => c.doNothing())
+    .returning("post_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes one back. @returns whether there was one */
+async function take(db: Db, mark: Mark, viewer: Reader, postId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom(mark)
+    .where("account_id", "=", viewer.accountId)
+    .where("post_id", "=", postId)
+    .returning("post_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * A like or a bookmark as it is to be; without `on` it changes. The key of the row decides between taps of one moment.
+ * @returns whether anything changed, and what is so now; undefined: there is no such post for the reader
+ */
+export async function setMark(db: Db, mark: Mark, viewer: Reader, postId: string, on: boolean | undefined) {
+  const taken = on !== true && (await take(db, mark, viewer, postId));
+  const changed = taken || (on !== false && (await put(db, mark, viewer, postId)));
+  const now = await db
+    .selectFrom("post as p")
+    .select(["p.likes_count", liked(viewer).as("is_liked"), bookmarked(viewer).as("is_bookmarked")])
+    .where("p.id", "=", postId)
+    .where(maySee(viewer))
+    .executeTakeFirst();
+  return now && { ...now, changed };
+}
+
+/** Accounts that there are, of those named, by their usernames. */
+export async function findMentioned(db: Db, usernames: readonly string[]): Promise<Map<string, string>> {
+  if (usernames.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(authorsToJoin(db).as("author"))
+    .select(["author.id", "author.username"])
+    .where("author.username", "=", sql<string>`ANY(${usernames}::text[])`)
+    .where("author.is_erased", "=", false)
+    .execute();
+  return new Map(rows.map(({ id, username }) => [username, id]));
+}
+
+/** Who is mentioned in a post, or in a comment of it, in place of those before. @returns whom it names anew */
+export async function putMentions(
+  db: Db,
+  place: { postId: string; commentId: string | null },
+  mentions: readonly { id: string; accountId: string }[],
+): Promise<string[]> {
+  await db
+    .deleteFrom("mention")
+    .where("post_id", "=", place.postId)
+    .where("comment_id", "is not distinct from", place.commentId)
+    .where(sql<boolean>`account_id <> ALL(${mentions.map(({ accountId }) => accountId)}::uuid[])`)
+    .execute();
+  if (mentions.length === 0) return [];
+  const rows = await db
+    .insertInto("mention")
+    .values(
+      mentions.map(({ id, accountId }) => ({
+        id,
+        post_id: place.postId,
+        comment_id: place.commentId,
+        account_id: accountId,
+      })),
+    )
+    .onConflict((c) => c.doNothing())
+    .returning("account_id")
+    .execute();
+  return rows.map((row) => row.account_id);
+}

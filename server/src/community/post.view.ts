@@ -1,0 +1,130 @@
+import type { Author, Picture, Post, PostRevision, Rights, StoredPicture, Text } from "@sarathi/contract";
+import type { GoneRow, PostRow } from "./post.store.ts";
+import type { Viewer } from "./viewer.store.ts";
+
+/** Of an account beside what it wrote. */
+interface AuthorRow {
+  author_id: string;
+  username: string;
+  first_name: string;
+  last_name: string | null;
+  avatar: string | null;
+  is_staff: boolean;
+  is_erased: boolean;
+  is_following: boolean;
+}
+
+/** In both languages. */
+export type Pseudonym = Required<Text>;
+
+/** Nothing of an anonymous author leaves but the pseudonym, not even to the author. */
+export function viewAuthor(row: AuthorRow & { is_anonymous: boolean }, viewer: Viewer, pseudonym: Pseudonym): Author {
+  if (row.is_anonymous) return { name: pseudonym.ne, pseudonym };
+  if (row.is_erased) return { name: "" };
+  return {
+    name: [row.first_name, row.last_name].filter(Boolean).join(" "),
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name ?? undefined,
+    avatar: row.avatar ?? undefined,
+    isFollowing: viewer && viewer.accountId !== row.author_id ? row.is_following : undefined,
+    isStaff: row.is_staff || undefined,
+  };
+}
+
+/** @param variants gives a picture in its other widths */
+export const viewPicture = (
+  { url, alt, width, height, widths }: StoredPicture,
+  variants: (url: string, widths: readonly number[]) => Picture["variants"],
+): Picture => ({ url, alt, width, height, variants: variants(url, widths) });
+
+export interface ViewParts {
+  rights: Rights;
+  pseudonym: Pseudonym;
+  variants: (url: string, widths: readonly number[]) => Picture["variants"];
+}
+
+/** A post as the contract's noun. */
+export function viewPost(row: PostRow, viewer: Viewer, { rights, pseudonym, variants }: ViewParts): Post {
+  const pictures = row.media.map((one) => viewPicture(one, variants));
+  return {
+    postId: row.id,
+    title: row.title,
+    content: { text: row.source ?? undefined, html: row.html ?? undefined, summary: row.summary },
+    category: row.category,
+    visibility: row.visibility,
+    isAnonymous: row.is_anonymous,
+    isCommentEnabled: row.is_comment_enabled,
+    hashtags: row.hashtags,
+    media: pictures.map(({ url }) => url),
+    pictures,
+    language: row.language,
+    likes: row.likes_count,
+    isLiked: row.is_liked,
+    isBookmarked: row.is_bookmarked,
+    commentsCount: row.comments_count,
+    acceptedCommentId: row.accepted_comment_id ?? undefined,
+    createdBy: viewAuthor(row, viewer, pseudonym),
+    isMine: viewer?.accountId === row.author_id,
+    can: rights,
+    revision: row.revision,
+    createdAt: row.published_at.toISOString(),
+    editedAt: row.edited_at?.toISOString(),
+  };
+}
+
+const NOTHING: Rights = { edit: false, remove: false, comment: false, report: false, moderate: false };
+
+/** What is left of a post that is gone, under which its comments stay. */
+export const viewGone = (row: GoneRow): Post => ({
+  postId: row.id,
+  title: "",
+  content: { summary: "" },
+  category: row.category,
+  visibility: row.visibility,
+  isAnonymous: false,
+  isCommentEnabled: false,
+  hashtags: [],
+  media: [],
+  pictures: [],
+  language: "ne",
+  likes: 0,
+  isLiked: false,
+  isBookmarked: false,
+  commentsCount: row.comments_count,
+  createdBy: { name: "" },
+  isMine: false,
+  can: NOTHING,
+  revision: row.revision,
+  createdAt: row.published_at.toISOString(),
+  deleted: true,
+});
+
+export interface PastWords {
+  revision: number;
+  title: string;
+  source: string;
+  hashtags: string[];
+  replaced_at: Date;
+}
+
+/**
+ * What a post said, latest first: its present words, then those before.
+ * @param past latest first; @param since when the post was published
+ */
+export function viewRevisions(
+  present: { revision: number; title: string; source: string; hashtags: string[] },
+  past: readonly PastWords[],
+  since: Date,
+): PostRevision[] {
+  // What was said last began when what was before it ended.
+  const began = (i: number) => (past[i]?.replaced_at ?? since).toISOString();
+  const one = ({ revision, title, source, hashtags }: typeof present, at: string): PostRevision => ({
+    revision,
+    title,
+    text: source,
+    hashtags,
+    at,
+  });
+  return [one(present, began(0)), ...past.map((words, i) => one(words, began(i + 1)))];
+}

@@ -1,0 +1,67 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+
+/** Who reads: a stranger, or an account with those whom it is not to find. */
+export interface Reader {
+  accountId: string;
+  isStaff: boolean;
+  /** Whom it blocks, and who blocks it; staff are hidden from nobody. */
+  hidden: readonly string[];
+  /** Whom it does not want in its lists. */
+  muted: readonly string[];
+}
+export type Viewer = Reader | null;
+
+/** Reads whom an account is not to find; one statement. */
+export async function readReader(db: Db, accountId: string, isStaff: boolean): Promise<Reader> {
+  const { rows } = await sql<{ id: string; muted: boolean }>`
+    SELECT blocked_id AS id, false AS muted FROM community_block WHERE blocker_id = ${accountId}
+    UNION ALL SELECT blocker_id, false FROM community_block WHERE blocked_id = ${accountId} AND NOT ${isStaff}::boolean
+    UNION ALL SELECT muted_id, true FROM community_mute WHERE muter_id = ${accountId}`.execute(db);
+  const ids = (muted: boolean) => rows.flatMap((row) => (row.muted === muted ? [row.id] : []));
+  return { accountId, isStaff, hidden: ids(false), muted: ids(true) };
+}
+
+const noneOf = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<SqlBool> =>
+  ids.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${column} <> ALL(${ids}::uuid[])`;
+
+/** Whether a reader may find an account at all. @param column its id */
+export const mayFind = (viewer: Viewer, column: string): RawBuilder<SqlBool> =>
+  viewer ? noneOf(sql.ref(column), viewer.hidden) : sql<SqlBool>`true`;
+
+/**
+ * The one predicate of what a reader may see of posts: it is asked by every list, count, suggestion and page. A block says
+ * nothing of anonymous posts: if they went, it would show who wrote them.
+ * @param p the post's alias in the statement
+ */
+export function maySee(viewer: Viewer, p = "p"): Expression<SqlBool> {
+  const column = (name: string) => sql.ref(`${p}.${name}`);
+  if (!viewer) return sql<SqlBool>`(${column("state")} = 'published' AND ${column("visibility")} = 'public')`;
+  return sql<SqlBool>`(${column("state")} = 'published' AND (${column("author_id")} = ${viewer.accountId} OR (
+    (${column("visibility")} = 'public' OR (${column("visibility")} = 'followers' AND EXISTS (
+      SELECT FROM community_follow f WHERE f.follower_id = ${viewer.accountId} AND f.followed_id = ${column("author_id")})))
+    AND (${column("is_anonymous")} OR ${noneOf(column("author_id"), viewer.hidden)}))))`;
+}
+
+/** What stands in a reader's lists: what they may see, but nothing of those they muted. */
+export function isListed(viewer: Viewer, p = "p"): Expression<SqlBool> {
+  if (!viewer || viewer.muted.length === 0) return maySee(viewer, p);
+  const named = noneOf(sql.ref(`${p}.author_id`), viewer.muted);
+  return sql<SqlBool>`(${maySee(viewer, p)} AND (${sql.ref(`${p}.is_anonymous`)} OR ${named}))`;
+}
+
+/** The same of comments, whose post the reader may see. @param c the comment's alias */
+export function maySeeComment(viewer: Viewer, c = "c"): Expression<SqlBool> {
+  const column = (name: string) => sql.ref(`${c}.${name}`);
+  const hidden = viewer ? [...viewer.hidden, ...viewer.muted] : [];
+  if (hidden.length === 0) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(${column("is_anonymous")} OR ${noneOf(column("author_id"), hidden)})`;
+}
+
+/** Comments of a post that a reader is shown fewer than it has, as a number to take away from its count. @param p alias */
+export function hiddenComments(viewer: Viewer, p = "p"): RawBuilder<number> {
+  const hidden = viewer ? [...viewer.hidden, ...viewer.muted] : [];
+  if (hidden.length === 0) return sql<number>`0`;
+  return sql<number>`(SELECT count(*)::int FROM comment hc WHERE hc.post_id = ${sql.ref(`${p}.id`)}
+    AND hc.state = 'published' AND NOT hc.is_anonymous AND hc.author_id = ANY(${hidden}::uuid[]))`;
+}
