@@ -1,5 +1,5 @@
 import { accounts } from "./accounts.ts";
-import { communityPosts } from "./communityPosts.ts";
+import { community } from "./community.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
@@ -17,7 +17,7 @@ import { users } from "./users.ts";
 export * from "./accounts.ts";
 export * from "./audit.ts";
 export * from "./auditActions.ts";
-export * from "./communityPosts.ts";
+export * from "./community.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
 export * from "./endpoint.ts";
@@ -70,5 +70,5 @@ export const contract = {
   exams,
   mockTestAdmin,
   resultAdmin,
-  communityPosts,
+  community,
 } as const;

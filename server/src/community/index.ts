@@ -1,4 +1,4 @@
-import { communityPosts } from "@sarathi/contract";
+import { community } from "@sarathi/contract";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { postRoutes } from "./post.routes.ts";
@@ -11,6 +11,6 @@ export function communityModule(deps: ModuleDeps): Module<{ posts: PostService }
   const posts = postService(deps);
   return {
     services: { posts },
-    routes: [implement(communityPosts, postRoutes(posts))],
+    routes: [implement(community, postRoutes(posts))],
   };
 }

@@ -1,4 +1,4 @@
-import { communityPosts as calls, MAX_POSTS_AN_HOUR, type NewPost, type PostChange } from "@sarathi/contract";
+import { community as calls, MAX_POSTS_AN_HOUR, type NewPost, type PostChange } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { type As, type Member, testApp } from "../../test/app.ts";

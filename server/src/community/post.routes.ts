@@ -1,8 +1,8 @@
-import type { communityPosts } from "@sarathi/contract";
+import type { community } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
 import type { PostService } from "./post.service.ts";
 
-export const postRoutes = (service: PostService): Handlers<typeof communityPosts> => ({
+export const postRoutes = (service: PostService): Handlers<typeof community> => ({
   createPost: ({ me, body, key }) => service.create(me, body, key),
   recentPosts: ({ me, query }) => service.recent(me, query),
   newerPosts: ({ me, query }) => service.newer(me, query),

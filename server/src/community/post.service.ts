@@ -264,7 +264,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     async like(me: Identity, id: string, on?: boolean) {
       const viewer = await readerOf(me);
       return inTransaction(db, async (tx) => {
-        const now = await store.setMark(tx, "post_like", viewer, id, on);
+        const now = await store.setMark(tx, "like", viewer, id, on);
         if (!now) throw new AppError("post.not_found");
         const { is_liked: isLiked, likes_count: likes } = now;
         if (now.changed) await events.publish(tx, postLiked, { postId: id, accountId: me.accountId, on: isLiked });
@@ -275,7 +275,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     /** @throws post.not_found */
     async bookmark(me: Identity, id: string, on?: boolean) {
       const viewer = await readerOf(me);
-      const now = await inTransaction(db, (tx) => store.setMark(tx, "post_bookmark", viewer, id, on));
+      const now = await inTransaction(db, (tx) => store.setMark(tx, "bookmark", viewer, id, on));
       if (!now) throw new AppError("post.not_found");
       return { isBookmarked: now.is_bookmarked };
     },

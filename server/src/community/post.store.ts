@@ -1,5 +1,5 @@
 import type { PostCategory, PostVisibility } from "@sarathi/contract";
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { authorsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
@@ -270,35 +270,31 @@ export const listRevisions = (db: Db, postId: string) =>
     .limit(100)
     .execute();
 
-type Mark = "post_like" | "post_bookmark";
+/** What a reader puts on a post, if they may see it, and takes back. */
+const marks = {
+  like: {
+    put: (seen: RawBuilder<unknown>) =>
+      sql`INSERT INTO post_like (post_id, account_id) ${seen} ON CONFLICT DO NOTHING RETURNING 1`,
+    take: (own: RawBuilder<unknown>) => sql`DELETE FROM post_like WHERE ${own} RETURNING 1`,
+  },
+  bookmark: {
+    put: (seen: RawBuilder<unknown>) =>
+      sql`INSERT INTO post_bookmark (post_id, account_id) ${seen} ON CONFLICT DO NOTHING RETURNING 1`,
+    take: (own: RawBuilder<unknown>) => sql`DELETE FROM post_bookmark WHERE ${own} RETURNING 1`,
+  },
+} as const;
+type Mark = keyof typeof marks;
 
-/** Puts a like or a bookmark on a post that the reader may see. @returns whether there was none before */
+/** @returns whether there was none before */
 async function put(db: Db, mark: Mark, viewer: Reader, postId: string): Promise<boolean> {
-  const row = await db
-    .insertInto(mark)
-    .columns(["post_id", "account_id"])
-    .expression((eb) =>
-      eb
-        .selectFrom("post as p")
-        .select(["p.id", sql<string>`${viewer.accountId}::uuid`.as("account_id")])
-        .where("p.id", "=", postId)
-        .where(maySee(viewer)),
-    )
-    .onConflict((c) => c.doNothing())
-    .returning("post_id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const seen = sql`SELECT p.id, ${viewer.accountId}::uuid FROM post p WHERE p.id = ${postId} AND ${maySee(viewer)}`;
+  return (await marks[mark].put(seen).execute(db)).rows.length > 0;
 }
 
-/** Takes one back. @returns whether there was one */
+/** @returns whether there was one */
 async function take(db: Db, mark: Mark, viewer: Reader, postId: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom(mark)
-    .where("account_id", "=", viewer.accountId)
-    .where("post_id", "=", postId)
-    .returning("post_id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const own = sql`account_id = ${viewer.accountId} AND post_id = ${postId}`;
+  return (await marks[mark].take(own).execute(db)).rows.length > 0;
 }
 
 /**

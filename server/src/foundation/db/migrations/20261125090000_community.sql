@@ -71,6 +71,7 @@ CREATE TABLE post (
   published_at timestamptz NOT NULL DEFAULT now(),
   -- Null: as it was published, or mended in the first minutes.
   edited_at timestamptz,
+  -- A comment of its own that is published: a trigger takes it out when that goes.
   accepted_comment_id uuid,
   -- Counted by triggers.
   likes_count int NOT NULL DEFAULT 0 CHECK (likes_count >= 0),
@@ -168,7 +169,6 @@ CREATE INDEX comment_of_post_liked ON comment (post_id, likes_count DESC, create
 CREATE INDEX comment_of_comment ON comment (parent_id, created_at, id) WHERE parent_id IS NOT NULL;
 CREATE INDEX comment_author ON comment (author_id, created_at DESC, id DESC);
 CREATE INDEX comment_renderer ON comment (renderer);
-ALTER TABLE post ADD CONSTRAINT post_accepted FOREIGN KEY (accepted_comment_id) REFERENCES comment ON DELETE SET NULL;
 
 CREATE TABLE comment_revision (
   comment_id uuid NOT NULL REFERENCES comment ON DELETE CASCADE,
@@ -300,7 +300,8 @@ DECLARE
 BEGIN
   IF was = is_now THEN RETURN NULL; END IF;
   UPDATE post SET comments_count = comments_count + is_now - was,
-      last_comment_at = CASE WHEN TG_OP = 'INSERT' THEN NEW.created_at ELSE last_comment_at END
+      last_comment_at = CASE WHEN TG_OP = 'INSERT' THEN NEW.created_at ELSE last_comment_at END,
+      accepted_comment_id = CASE WHEN is_now = 0 THEN nullif(accepted_comment_id, one.id) ELSE accepted_comment_id END
     WHERE id = one.post_id;
   IF one.parent_id IS NOT NULL THEN
     UPDATE comment SET replies_count = replies_count + is_now - was WHERE id = one.parent_id;

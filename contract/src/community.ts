@@ -248,7 +248,7 @@ const toggles = [{ by: "account", max: 60, seconds: 60 }] as const;
 /** Query keys of lists of posts. */
 export const postListQuery = { ...pageQuery(POSTS_PER_PAGE), ...cursorQuery(POSTS_PER_PAGE) };
 
-export const communityPosts = {
+export const community = {
   createPost: endpoint({
     method: "POST",
     path: "/api/community/posts",
@@ -303,7 +303,7 @@ export const communityPosts = {
     method: "GET",
     path: "/api/community/posts/:id",
     access: "anyone",
-    summary: "One post",
+    summary: "One post with its whole text",
     params: byId,
     returns: Post,
     errors: ["post.not_found", "post.gone"],
