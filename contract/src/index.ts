@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { community } from "./community.ts";
+import { communityComments } from "./communityComments.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
@@ -18,6 +19,7 @@ export * from "./accounts.ts";
 export * from "./audit.ts";
 export * from "./auditActions.ts";
 export * from "./community.ts";
+export * from "./communityComments.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
 export * from "./endpoint.ts";
@@ -71,4 +73,5 @@ export const contract = {
   mockTestAdmin,
   resultAdmin,
   community,
+  communityComments,
 } as const;

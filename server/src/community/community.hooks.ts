@@ -8,3 +8,21 @@ export const postChanged = eventType<{ postId: string; mentioned: string[] }>("c
 export const postRemoved = eventType<{ postId: string }>("community.post_removed");
 /** Somebody likes a post, or no more. */
 export const postLiked = eventType<{ postId: string; accountId: string; on: boolean }>("community.post_liked");
+/** A comment, or (`parentId`) a reply, is to be read from now on; `replyToId`: the reply that it answers. */
+export const commentPublished = eventType<{
+  commentId: string;
+  postId: string;
+  parentId: string | null;
+  replyToId: string | null;
+  mentioned: string[];
+}>("community.comment_published");
+/** Its words have changed. */
+export const commentChanged = eventType<{ commentId: string; mentioned: string[] }>("community.comment_changed");
+/** It is gone, by its author or by staff. */
+export const commentRemoved = eventType<{ commentId: string; postId: string }>("community.comment_removed");
+/** Somebody likes a comment or a reply, or no more. */
+export const commentLiked = eventType<{ commentId: string; accountId: string; on: boolean }>("community.comment_liked");
+/** The author of a post says that a comment answers it, or no more. */
+export const commentAccepted = eventType<{ commentId: string; postId: string; on: boolean }>(
+  "community.comment_accepted",
+);

@@ -74,10 +74,15 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
   }
   const withKeys = (names: readonly string[]) => names.map((name) => ({ name, key: keyOfHashtag(name) }));
 
-  const mention = (tx: Transaction<DB>, postId: string, mentioned: readonly string[]) =>
+  /** Notes whom a text mentions. @returns whom it names anew */
+  const mention = (
+    tx: Transaction<DB>,
+    place: { postId: string; commentId: string | null },
+    mentioned: readonly string[],
+  ): Promise<string[]> =>
     store.putMentions(
       tx,
-      { postId, commentId: null },
+      place,
       mentioned.map((accountId) => ({ id: random.id(), accountId })),
     );
 
@@ -126,7 +131,10 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
       media: JSON.stringify(media),
     };
     await store.insertPost(tx, post, withKeys(hashtags));
-    await events.publish(tx, postPublished, { postId: id, mentioned: await mention(tx, id, mentioned) });
+    await events.publish(tx, postPublished, {
+      postId: id,
+      mentioned: await mention(tx, { postId: id, commentId: null }, mentioned),
+    });
     return id;
   }
 
@@ -175,7 +183,10 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
       isReworded && !(before.is_fresh && before.author_id === me.accountId),
     );
     await store.putHashtags(tx, id, withKeys(hashtags));
-    await events.publish(tx, postChanged, { postId: id, mentioned: await mention(tx, id, mentioned) });
+    await events.publish(tx, postChanged, {
+      postId: id,
+      mentioned: await mention(tx, { postId: id, commentId: null }, mentioned),
+    });
     if (before.author_id !== me.accountId) {
       const [was, is] = [before.revision, before.revision + 1].map((revision) => ({ revision }));
       await record(tx, random, { actorId: me.accountId, action: "post.update", targetId: id, before: was, after: is });
@@ -189,9 +200,8 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
   }
 
   return {
-    readerOf,
-    viewerOf,
-    view,
+    /** For the services beside this one. */
+    parts: { readerOf, viewerOf, view, render, mention },
 
     /** @throws auth.unverified, auth.forbidden, post.anonymous_followers, post.duplicate, post.too_many_hashtags, upload.not_yours */
     async create(me: Identity, body: NewPost, key: ReplayKey): Promise<Post> {

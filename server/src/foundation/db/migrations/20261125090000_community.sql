@@ -165,7 +165,7 @@ CREATE TABLE comment (
   CHECK (parent_id IS NOT NULL OR reply_to_id IS NULL)
 ) WITH (fillfactor = 90);
 CREATE INDEX comment_of_post ON comment (post_id, created_at, id) WHERE parent_id IS NULL;
-CREATE INDEX comment_of_post_liked ON comment (post_id, likes_count DESC, created_at, id) WHERE parent_id IS NULL;
+CREATE INDEX comment_of_post_liked ON comment (post_id, likes_count DESC, id DESC) WHERE parent_id IS NULL;
 CREATE INDEX comment_of_comment ON comment (parent_id, created_at, id) WHERE parent_id IS NOT NULL;
 CREATE INDEX comment_author ON comment (author_id, created_at DESC, id DESC);
 CREATE INDEX comment_renderer ON comment (renderer);

@@ -1,0 +1,234 @@
+import type { CommentSort } from "@sarathi/contract";
+import { type Insertable, sql } from "kysely";
+import { authorsToJoin } from "../accounts/index.ts";
+import type { Db } from "../foundation/db/db.ts";
+import { type Keyset, keysetPage } from "../foundation/db/page.ts";
+import type { Comment } from "../foundation/db/types.generated.ts";
+import type { ListPage } from "./post.store.ts";
+import { maySee, maySeeComment, type Reader, type Viewer } from "./viewer.store.ts";
+
+const liked = (viewer: Viewer) =>
+  viewer
+    ? sql<boolean>`EXISTS (SELECT FROM comment_like l WHERE l.comment_id = c.id AND l.account_id = ${viewer.accountId})`
+    : sql<boolean>`false`;
+const followed = (viewer: Viewer) =>
+  viewer
+    ? sql<boolean>`EXISTS (SELECT FROM community_follow f
+        WHERE f.follower_id = ${viewer.accountId} AND f.followed_id = c.author_id)`
+    : sql<boolean>`false`;
+/** Replies under a comment that a reader is not shown. */
+function hiddenReplies(viewer: Viewer) {
+  const hidden = viewer ? [...viewer.hidden, ...viewer.muted] : [];
+  if (hidden.length === 0) return sql<number>`0`;
+  return sql<number>`(SELECT count(*)::int FROM comment r WHERE r.parent_id = c.id AND r.state = 'published'
+    AND NOT r.is_anonymous AND r.author_id = ANY(${hidden}::uuid[]))`;
+}
+
+/** Comments and replies that a reader may see, of posts that they may see; what is gone is there while something answers it. */
+const comments = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom("comment as c")
+    .innerJoin("post as p", "p.id", "c.post_id")
+    .innerJoin(authorsToJoin(db).as("author"), "author.id", "c.author_id")
+    .select([
+      "c.id",
+      "c.post_id",
+      "c.parent_id",
+      "c.reply_to_id",
+      "c.author_id",
+      "c.is_anonymous",
+      "c.source",
+      "c.html",
+    ])
+    .select(["c.state", "c.revision", "c.created_at", "c.edited_at", "c.likes_count"])
+    .select([
+      "p.author_id as asker_id",
+      "p.is_comment_enabled",
+      "p.accepted_comment_id",
+      "p.is_anonymous as is_asked_anonymously",
+    ])
+    .select(["author.username", "author.first_name", "author.last_name", "author.avatar"])
+    .select(["author.is_staff", "author.is_erased"])
+    .select([
+      sql<number>`c.replies_count - ${hiddenReplies(viewer)}`.as("replies_count"),
+      liked(viewer).as("is_liked"),
+      followed(viewer).as("is_following"),
+    ])
+    .where(maySeeComment(viewer))
+    .where(sql<boolean>`(c.state = 'published' OR c.replies_count > 0
+      OR EXISTS (SELECT FROM comment answer WHERE answer.reply_to_id = c.id AND answer.state = 'published'))`);
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>["execute"]>>[number];
+
+const BY_TIME = [
+  { column: "c.created_at", type: "instant" },
+  { column: "c.id", type: "uuid" },
+] as const;
+const SORTS: Record<CommentSort, Omit<Keyset, "list">> = {
+  top: {
+    order: "desc",
+    keys: [
+      { column: "c.likes_count", type: "integer" },
+      { column: "c.id", type: "uuid" },
+    ],
+  },
+  newest: { order: "desc", keys: BY_TIME },
+  oldest: { order: "asc", keys: BY_TIME },
+};
+
+/** Comments on a post, but for one that stands above them. */
+export const listComments = (
+  db: Db,
+  viewer: Viewer,
+  { postId, sort, except, ...page }: ListPage & { postId: string; sort: CommentSort; except?: string | undefined },
+) =>
+  keysetPage(
+    comments(db, viewer)
+      .where("c.post_id", "=", postId)
+      .where("c.parent_id", "is", null)
+      .$call((q) => (except ? q.where("c.id", "<>", except) : q)),
+    { list: `comments ${postId} ${sort}`, ...SORTS[sort] },
+    page,
+    { counts: false },
+  );
+
+/** Replies to a comment, oldest first. */
+export const listReplies = (db: Db, viewer: Viewer, { commentId, ...page }: ListPage & { commentId: string }) =>
+  keysetPage(
+    comments(db, viewer).where("c.parent_id", "=", commentId),
+    { list: `replies ${commentId}`, ...SORTS.oldest },
+    page,
+    { counts: false },
+  );
+
+/** A comment or a reply by its id, if the reader may see it and its post. */
+export const readComment = (db: Db, viewer: Viewer, id: string): Promise<CommentRow | undefined> =>
+  comments(db, viewer)
+    .where("c.id", "=", id)
+    .where(sql<boolean>`(${maySee(viewer)} OR (p.state IN ('deleted', 'removed') AND p.visibility = 'public'))`)
+    .executeTakeFirst();
+
+/** The replies around one, oldest first, and how many there are before and after. */
+export async function readAround(db: Db, viewer: Viewer, reply: CommentRow, each: number) {
+  const under = () => comments(db, viewer).where("c.parent_id", "=", reply.parent_id);
+  const place = sql`(${reply.created_at}::timestamptz, ${reply.id}::uuid)`;
+  const older = under().where(sql<boolean>`(date_trunc('milliseconds', c.created_at), c.id) < ${place}`);
+  const newer = under().where(sql<boolean>`(date_trunc('milliseconds', c.created_at), c.id) > ${place}`);
+  const count = async (query: typeof older) =>
+    (
+      await query
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow()
+    ).n;
+  const before = await older.orderBy("c.created_at", "desc").orderBy("c.id", "desc").limit(each).execute();
+  const after = await newer.orderBy("c.created_at").orderBy("c.id").limit(each).execute();
+  return {
+    rows: [...before.toReversed(), reply, ...after],
+    before: (await count(older)) - before.length,
+    after: (await count(newer)) - after.length,
+  };
+}
+
+/** Names of those who wrote what is answered, by its id. */
+export async function readAnswered(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("comment as c")
+    .innerJoin(authorsToJoin(db).as("author"), "author.id", "c.author_id")
+    .select(["c.id", "c.post_id", "c.author_id", "c.is_anonymous", "c.state"])
+    .select(["author.username", "author.first_name", "author.last_name", "author.avatar"])
+    .select(["author.is_staff", "author.is_erased", sql<boolean>`false`.as("is_following")])
+    .where("c.id", "in", ids)
+    .execute();
+}
+
+/** Holds a post that the reader may see, until the transaction ends: what comes under it comes one after the other. */
+export const holdPost = (db: Db, viewer: Reader, postId: string) =>
+  db
+    .selectFrom("post as p")
+    .select(["p.id", "p.author_id", "p.is_anonymous", "p.is_comment_enabled"])
+    .where("p.id", "=", postId)
+    .where(maySee(viewer))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export type CommentInsert = Insertable<Comment>;
+export async function insertComment(db: Db, comment: CommentInsert): Promise<void> {
+  await db.insertInto("comment").values(comment).execute();
+}
+
+/** What an account wrote under a post in the last five minutes. */
+export const latestUnder = (db: Db, accountId: string, postId: string) =>
+  db
+    .selectFrom("comment")
+    .select(["source", "parent_id"])
+    .where("author_id", "=", accountId)
+    .where("post_id", "=", postId)
+    .where("state", "=", "published")
+    .where("created_at", ">", sql<Date>`now() - interval '5 minutes'`)
+    .execute();
+
+/** A comment or a reply, held until the transaction ends, whoever may see it. */
+export const lockComment = (db: Db, id: string) =>
+  db
+    .selectFrom("comment as c")
+    .select(["c.id", "c.post_id", "c.parent_id", "c.author_id", "c.source", "c.state", "c.revision"])
+    .select(sql<boolean>`c.created_at > now() - interval '5 minutes'`.as("is_fresh"))
+    .where("c.id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockComment>>>;
+
+/** Changes what a comment says. @param traced whether what it said stays in its history */
+export async function updateComment(
+  db: Db,
+  { id, revision, source }: LockedComment,
+  words: { source: string; html: string; plain: string; renderer: number },
+  traced: boolean,
+): Promise<void> {
+  if (traced) await db.insertInto("comment_revision").values({ comment_id: id, revision, source }).execute();
+  await db
+    .updateTable("comment")
+    .set({ ...words, revision: revision + 1, ...(traced ? { edited_at: sql<Date>`now()` } : {}) })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function removeComment(db: Db, id: string, state: "deleted" | "removed"): Promise<void> {
+  await db.updateTable("comment").set({ state, state_at: sql<Date>`now()` }).where("id", "=", id).execute();
+}
+
+/** What a comment said before its edits, latest first. */
+export const listCommentRevisions = (db: Db, id: string) =>
+  db
+    .selectFrom("comment_revision")
+    .select(["revision", "source", "replaced_at"])
+    .where("comment_id", "=", id)
+    .orderBy("revision", "desc")
+    .limit(100)
+    .execute();
+
+/** A like of a comment as it is to be; without `on` it changes. Whether the reader may see it is asked before. */
+export async function setCommentLike(db: Db, accountId: string, id: string, on: boolean | undefined) {
+  const own = sql`account_id = ${accountId} AND comment_id = ${id}`;
+  const taken =
+    on !== true && (await sql`DELETE FROM comment_like WHERE ${own} RETURNING 1`.execute(db)).rows.length > 0;
+  const put = async () => {
+    const { rows } = await sql`INSERT INTO comment_like (comment_id, account_id)
+      SELECT id, ${accountId} FROM comment WHERE id = ${id} AND state = 'published'
+      ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
+    return rows.length > 0;
+  };
+  const changed = taken || (on !== false && (await put()));
+  const now = await db
+    .selectFrom("comment as c")
+    .select(["c.likes_count", sql<boolean>`EXISTS (SELECT FROM comment_like WHERE ${own})`.as("is_liked")])
+    .where("c.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { ...now, changed };
+}
+
+/** The comment that answers a post, as its author says; null: none. */
+export async function acceptComment(db: Db, postId: string, commentId: string | null): Promise<void> {
+  await db.updateTable("post").set({ accepted_comment_id: commentId }).where("id", "=", postId).execute();
+}
