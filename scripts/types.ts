@@ -42,6 +42,7 @@ const JSON_COLUMNS: Record<string, string> = {
     "{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }",
   "post.media": "StoredPicture[]",
   "hashtag.description": "Text",
+  "feed_snapshot.reasons": "Record<string, Why>",
   "audit_entry.before": "Record<string, unknown>",
   "audit_entry.after": "Record<string, unknown>",
 };
@@ -91,7 +92,7 @@ function withColumns(text: string, columns: Record<string, string>): string {
   let made = replaced(
     text,
     'import type { ColumnType } from "kysely";',
-    'import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, Option, Source, StoredPicture, Text } from "@sarathi/contract";\nimport type { ColumnType, JSONColumnType } from "kysely";',
+    'import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, Option, Source, StoredPicture, Text, Why } from "@sarathi/contract";\nimport type { ColumnType, JSONColumnType } from "kysely";',
   );
   for (const [name, type] of Object.entries(columns)) {
     const [table = "", column = ""] = name.split(".");

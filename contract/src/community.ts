@@ -274,7 +274,11 @@ export const community = {
     path: "/api/community/posts/recent",
     access: "anyone",
     summary: "Posts that the caller may see, latest first",
-    query: z.strictObject({ category: PostCategory.optional(), ...postListQuery }),
+    query: z.strictObject({
+      category: PostCategory.optional(),
+      only: z.enum(["unanswered"]).optional().describe("Only questions that nobody has commented on"),
+      ...postListQuery,
+    }),
     returns: z.array(Post),
     paged: true,
     errors: ["page.bad_cursor"],

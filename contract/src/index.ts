@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { community } from "./community.ts";
 import { communityComments } from "./communityComments.ts";
+import { communityFeeds } from "./communityFeeds.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
@@ -20,6 +21,7 @@ export * from "./audit.ts";
 export * from "./auditActions.ts";
 export * from "./community.ts";
 export * from "./communityComments.ts";
+export * from "./communityFeeds.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
 export * from "./endpoint.ts";
@@ -74,4 +76,5 @@ export const contract = {
   resultAdmin,
   community,
   communityComments,
+  communityFeeds,
 } as const;

@@ -1,8 +1,11 @@
-import { community, communityComments } from "@sarathi/contract";
+import { community, communityComments, communityFeeds } from "@sarathi/contract";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { commentRoutes } from "./comment.routes.ts";
 import { type CommentService, commentService } from "./comment.service.ts";
+import { feedRoutes } from "./feed.routes.ts";
+import { type FeedService, feedService } from "./feed.service.ts";
+import { forgetFeeds } from "./feed.store.ts";
 import { postRoutes } from "./post.routes.ts";
 import { type PostService, postService } from "./post.service.ts";
 
@@ -19,11 +22,20 @@ export {
 } from "./community.hooks.ts";
 
 /** The community: posts, talk about them, whom one follows, hashtags, feeds. */
-export function communityModule(deps: ModuleDeps): Module<{ posts: PostService; comments: CommentService }> {
+export function communityModule(
+  deps: ModuleDeps,
+): Module<{ posts: PostService; comments: CommentService; feeds: FeedService }> {
   const posts = postService(deps);
   const comments = commentService(deps, posts.parts);
+  const feeds = feedService(deps, posts.parts);
+  deps.jobs.every("community-rank", "*/5 * * * *", feeds.rank);
   return {
-    services: { posts, comments },
-    routes: [implement(community, postRoutes(posts)), implement(communityComments, commentRoutes(comments))],
+    services: { posts, comments, feeds },
+    routes: [
+      implement(community, postRoutes(posts)),
+      implement(communityComments, commentRoutes(comments)),
+      implement(communityFeeds, feedRoutes(feeds)),
+    ],
+    sweep: () => forgetFeeds(deps.db),
   };
 }

@@ -20,6 +20,7 @@ import { type Identity, roleNow } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { freePicture, useOwnPicture, variantsOf } from "../uploads/index.ts";
 import { postChanged, postLiked, postPublished, postRemoved } from "./community.hooks.ts";
+import { FIRST_RANK } from "./feed.rules.ts";
 import { isWider, postRights } from "./post.policy.ts";
 import * as store from "./post.store.ts";
 import { viewGone, viewPost, viewRevisions } from "./post.view.ts";
@@ -129,6 +130,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
       is_comment_enabled: body.isCommentEnabled,
       hashtags,
       media: JSON.stringify(media),
+      rank: FIRST_RANK,
     };
     await store.insertPost(tx, post, withKeys(hashtags));
     await events.publish(tx, postPublished, {
@@ -201,7 +203,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
 
   return {
     /** For the services beside this one. */
-    parts: { readerOf, viewerOf, view, render, mention },
+    parts: { readerOf, viewerOf, view, listed, render, mention },
 
     /** @throws auth.unverified, auth.forbidden, post.anonymous_followers, post.duplicate, post.too_many_hashtags, upload.not_yours */
     async create(me: Identity, body: NewPost, key: ReplayKey): Promise<Post> {
@@ -214,7 +216,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
       return read(postId, await readerOf(me));
     },
 
-    async recent(me: Identity | null, query: store.ListPage & { category?: PostCategory | undefined }) {
+    async recent(me: Identity | null, query: store.ListPage & store.RecentFilter) {
       const viewer = await viewerOf(me);
       return listed(await store.listRecent(db, viewer, query), viewer);
     },

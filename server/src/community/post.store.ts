@@ -49,7 +49,7 @@ export const posts = (db: Db, viewer: Viewer) =>
       followed(viewer).as("is_following"),
     ]);
 
-const inList = (db: Db, viewer: Viewer) =>
+export const inList = (db: Db, viewer: Viewer) =>
   posts(db, viewer)
     .select([
       sql<string | null>`CASE WHEN length(p.plain) <= ${sql.lit(SHORT)} THEN p.html END`.as("html"),
@@ -64,6 +64,11 @@ export interface ListPage {
   limit: number;
 }
 
+export interface RecentFilter {
+  category?: PostCategory | undefined;
+  only?: "unanswered" | undefined;
+}
+
 const LATEST_FIRST: Keyset = {
   list: "posts",
   order: "desc",
@@ -74,14 +79,12 @@ const LATEST_FIRST: Keyset = {
 };
 
 /** Posts that a reader may see, latest first. */
-export const listRecent = (
-  db: Db,
-  viewer: Viewer,
-  { category, ...page }: ListPage & { category?: PostCategory | undefined },
-) =>
+export const listRecent = (db: Db, viewer: Viewer, { category, only, ...page }: ListPage & RecentFilter) =>
   keysetPage(
-    inList(db, viewer).$call((q) => (category ? q.where("p.category", "=", category) : q)),
-    { ...LATEST_FIRST, list: `posts ${category ?? ""}` },
+    inList(db, viewer)
+      .$call((q) => (category ? q.where("p.category", "=", category) : q))
+      .$call((q) => (only ? q.where("p.category", "=", "question").where("p.comments_count", "=", 0) : q)),
+    { ...LATEST_FIRST, list: `posts ${category ?? ""} ${only ?? ""}` },
     page,
     { counts: false },
   );

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, Option, Source, StoredPicture, Text } from "@sarathi/contract";
+import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, Option, Source, StoredPicture, Text, Why } from "@sarathi/contract";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -264,7 +264,7 @@ export interface FeedSnapshot {
   created_at: Generated<Timestamp>;
   id: string;
   post_ids: string[];
-  reasons: Json;
+  reasons: JSONColumnType<Record<string, Why>>;
 }
 
 export interface FormerUsername {

@@ -88,6 +88,9 @@ CREATE TABLE post (
 ) WITH (fillfactor = 90);
 CREATE INDEX post_recent ON post (published_at DESC, id DESC) WHERE state = 'published';
 CREATE INDEX post_category ON post (category, published_at DESC, id DESC) WHERE state = 'published';
+CREATE INDEX post_unanswered ON post (published_at DESC, id DESC)
+  WHERE state = 'published' AND category = 'question' AND comments_count = 0;
+CREATE INDEX post_rank ON post (rank DESC, id DESC) WHERE state = 'published' AND rank > 0;
 CREATE INDEX post_author ON post (author_id, published_at DESC, id DESC);
 CREATE INDEX post_renderer ON post (renderer);
 
