@@ -71,7 +71,13 @@ const Liked = z.object({
 const writes = [{ by: "account", max: 60, seconds: 3600 }] as const;
 const toggles = [{ by: "account", max: 60, seconds: 60 }] as const;
 const pages = { ...pageQuery(COMMENTS_PER_PAGE), ...cursorQuery(COMMENTS_PER_PAGE) };
-const mayNotComment = ["auth.unverified", "post.not_found", "comment.closed", "comment.duplicate"] as const;
+const mayNotComment = [
+  "auth.unverified",
+  "post.not_found",
+  "comment.closed",
+  "comment.duplicate",
+  "post.too_complex",
+] as const;
 
 /** Comments on posts, and replies to them. */
 export const communityComments = {
@@ -128,7 +134,7 @@ export const communityComments = {
     body: Change,
     returns: Comment,
     message: "Saved",
-    errors: ["comment.not_found", "comment.stale"],
+    errors: ["comment.not_found", "comment.stale", "post.too_complex"],
     limits: writes,
   }),
   removeComment: endpoint({
@@ -216,7 +222,7 @@ export const communityComments = {
     body: Change,
     returns: Reply,
     message: "Saved",
-    errors: ["comment.not_found", "comment.stale"],
+    errors: ["comment.not_found", "comment.stale", "post.too_complex"],
     limits: writes,
   }),
   removeReply: endpoint({

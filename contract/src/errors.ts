@@ -134,6 +134,7 @@ export const errorTable = {
   "post.gone": [410, "This post was deleted"],
   "post.stale": [409, "This post was changed meanwhile; look at its present words and try again"],
   "post.too_many_hashtags": [422, "A post can have 10 hashtags at most, with those in its text"],
+  "post.too_complex": [422, "The text has too many lists, table rows, links or formulas; please split it"],
   "post.anonymous_followers": [422, "An anonymous post cannot be for followers only: it would show whom they follow"],
   "post.duplicate": [409, "You have just published the same words"],
   "comment.not_found": [404, "Comment not found"],

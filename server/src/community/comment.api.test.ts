@@ -257,6 +257,32 @@ describe("[S73] the author of an anonymous post", () => {
   });
 });
 
+describe("what was deleted", () => {
+  it("is without words after thirty days, and gone where nothing hangs on it", async () => {
+    const [bare, talked] = [await made(), await made()];
+    const { commentId } = done(await comment(talked.postId, "रहने कुरा"), 201);
+    const gone = done(await comment(talked.postId, "जाने कुरा"), 201);
+    done(await remove(gone.commentId));
+    for (const { postId, by } of [bare, talked]) {
+      done(await app.call(community.removePost, { params: { id: postId } }, by));
+    }
+    const aged = { state_at: new Date(Date.now() - 31 * 86_400_000) };
+    await app.db.updateTable("post").set(aged).where("state", "=", "deleted").execute();
+    await app.db.updateTable("comment").set(aged).where("state", "=", "deleted").execute();
+    await app.jobs.runNow("clean-up");
+    const posts = await app.db
+      .selectFrom("post")
+      .select(["id", "title", "source"])
+      .where("state", "=", "deleted")
+      .execute();
+    expect(posts.map(({ id }) => id)).not.toContain(bare.postId);
+    expect(posts).toContainEqual({ id: talked.postId, title: "", source: "" });
+    const left = await app.db.selectFrom("comment").select("id").where("post_id", "=", talked.postId).execute();
+    expect(left).toEqual([{ id: commentId }]);
+    expect((await list(talked.postId)).items).toMatchObject([{ content: { text: "रहने कुरा" } }]);
+  });
+});
+
 describe("[S73] counts", () => {
   it("are what the rows say after many acts at once", async () => {
     const { postId } = await made();

@@ -8,6 +8,7 @@ import { type FeedService, feedService } from "./feed.service.ts";
 import { forgetFeeds } from "./feed.store.ts";
 import { postRoutes } from "./post.routes.ts";
 import { type PostService, postService } from "./post.service.ts";
+import { purgeDeleted } from "./post.store.ts";
 
 export {
   commentAccepted,
@@ -36,6 +37,9 @@ export function communityModule(
       implement(communityComments, commentRoutes(comments)),
       implement(communityFeeds, feedRoutes(feeds)),
     ],
-    sweep: () => forgetFeeds(deps.db),
+    sweep: async () => {
+      await forgetFeeds(deps.db);
+      await purgeDeleted(deps.db);
+    },
   };
 }

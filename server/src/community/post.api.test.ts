@@ -1,4 +1,10 @@
-import { community as calls, MAX_POSTS_AN_HOUR, type NewPost, type PostChange } from "@sarathi/contract";
+import {
+  community as calls,
+  communityComments,
+  MAX_POSTS_AN_HOUR,
+  type NewPost,
+  type PostChange,
+} from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { type As, type Member, testApp } from "../../test/app.ts";
@@ -117,6 +123,13 @@ describe("[S60] a post", () => {
     refused(await post({ hashtags, content: "क #one #two" }), "post.too_many_hashtags");
     const many = Array.from({ length: 200 }, (_, i) => `#tag${i}`).join(" ");
     refused(await post({ content: many }), "post.too_many_hashtags");
+  });
+
+  it("refuses a text of thousands of parts, in a comment too", async () => {
+    refused(await post({ content: "- a\n".repeat(5_000) }), "post.too_complex");
+    const { postId } = await made();
+    const content = "[a](/b) ".repeat(620);
+    done(await app.call(communityComments.createComment, { params: { id: postId }, body: { content } }, asha), 201);
   });
 
   it("needs a proven address, and staff for an announcement", async () => {

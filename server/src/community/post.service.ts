@@ -60,11 +60,16 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     pagination,
   });
 
-  /** A text with its links, and whom it mentions. */
+  /** A text with its links, and whom it mentions. @throws post.too_complex */
   async function render(id: string, source: string): Promise<{ text: RenderedText; mentioned: string[] }> {
     const names = [...new Set(mentionsIn(source).map(({ username }) => username))].slice(0, MAX_MENTIONS);
     const found = await store.findMentioned(db, names);
-    return { text: renderText(id, source, new Set(found.keys())), mentioned: [...found.values()] };
+    try {
+      return { text: renderText(id, source, new Set(found.keys())), mentioned: [...found.values()] };
+    } catch (error) {
+      if (error instanceof RangeError) throw new AppError("post.too_complex");
+      throw error;
+    }
   }
 
   /** @throws post.too_many_hashtags */

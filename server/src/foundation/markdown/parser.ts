@@ -8,6 +8,10 @@ export interface ParserEnv {
   /** Part of the ids of footnotes: several texts stand on one page. */
   docId: string;
   language: "ne" | "en";
+  /** Parts that the text may have at most: blocks, links, marks. */
+  maxParts: number;
+  /** Formulas that are set: more are shown as they were written, each takes a fraction of a millisecond. */
+  maxFormulas: number;
   /** Formulas set so far. */
   formulas: number;
   /** Footnotes written, and signs that lead to them, so far. */
@@ -17,8 +21,6 @@ export interface ParserEnv {
 
 const MAX_FORMULA = 1_000;
 const MAX_FORMULA_LINES = 40;
-/** A text with more has its formulas shown as they were written: each takes a fraction of a millisecond. */
-const MAX_FORMULAS = 300;
 /** The rules of footnotes copy all that stands before for each; and every sign is answered by a way back. */
 const MAX_NOTES = 200;
 const MAX_SIGNS = 600;
@@ -130,7 +132,7 @@ function flatten(state: StateCore): void {
 function renderFormula(token: Token | undefined, env: ParserEnv): string {
   if (!token) return "";
   const source = `${token.markup || "$$"}${token.content}${token.markup || "$$"}`;
-  return formula(token.content, token.markup !== "$", source, ++env.formulas <= MAX_FORMULAS);
+  return formula(token.content, token.markup !== "$", source, ++env.formulas <= env.maxFormulas);
 }
 
 /** Addresses of the web, mail addresses, places of this site and of this page; nothing else, however it is spelt. */
@@ -191,5 +193,14 @@ function makeParser() {
 
 const parser = makeParser();
 
-/** Markdown as HTML that still has to be made clean. */
-export const toRawHtml = (source: string, env: ParserEnv): string => parser.render(source, { ...env });
+/** A part takes some ten microseconds until it is clean HTML. */
+const partsOf = (tokens: readonly Token[]): number =>
+  tokens.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0);
+
+/** Markdown as HTML that still has to be made clean. @throws RangeError for a text of more parts than it may have */
+export function toRawHtml(source: string, given: ParserEnv): string {
+  const env = { ...given };
+  const tokens = parser.parse(source, env);
+  if (partsOf(tokens) > env.maxParts) throw new RangeError("the text has too many parts");
+  return parser.renderer.render(tokens, parser.options, env);
+}

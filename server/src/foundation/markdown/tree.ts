@@ -22,6 +22,9 @@ export interface MarkdownUse {
   /** The level of its highest headings: below what stands above it on its page. */
   headingsFrom: 2 | 3 | 4;
   language: "ne" | "en";
+  /** Blocks, links and marks that it may have at most, and formulas that are set; bounds of the time it takes. */
+  maxParts: number;
+  maxFormulas: number;
   /** What in a run of plain text is a link to a page of this site: where it begins, how long it is, and its address. */
   linksIn?: (text: string) => readonly TextLink[];
 }
