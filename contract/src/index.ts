@@ -22,6 +22,7 @@ export * from "./auditActions.ts";
 export * from "./community.ts";
 export * from "./communityComments.ts";
 export * from "./communityFeeds.ts";
+export * from "./communityPost.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
 export * from "./endpoint.ts";
