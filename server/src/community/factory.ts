@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { keyOfHashtag, type PostCategory, type PostVisibility, uniqueHashtags } from "@sarathi/contract";
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
@@ -33,6 +34,8 @@ export interface Thread {
 const HOUR_MS = 3_600_000;
 /** Rows of one statement. */
 const BATCH = 500;
+/** Threads that are rendered in one go. */
+const TURN = 10;
 
 interface Rows {
   posts: PostInsert[];
@@ -100,7 +103,8 @@ export async function writeThreads(
     return id;
   }
 
-  for (const thread of threads) {
+  for (const [i, thread] of threads.entries()) {
+    if (i % TURN === 0) await setImmediate(); // others have their turn
     const id = random.id();
     const { hashtags: inText, ...words } = render(id, thread.content);
     const published = new Date(now.getTime() - thread.daysAgo * 24 * HOUR_MS);
