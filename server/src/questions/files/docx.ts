@@ -4,6 +4,7 @@ import mammoth from "mammoth";
 import { type Figure, type Found, type Picture, Unreadable } from "./block.ts";
 import { fieldOf, readTable, type TableOptions } from "./columns.ts";
 import { escapeHtml, innerText, readHtml, rowsOf } from "./html.ts";
+import { keyTable } from "./keyList.rules.ts";
 import { readLabel } from "./labels.rules.ts";
 import { readLoksewaText } from "./loksewaText.ts";
 import { zipAnew } from "./zip.ts";
@@ -14,13 +15,13 @@ const MARK = /\u27e6picture:(\d+)\u27e7/g;
 /** A document's paragraphs as lines, its tables of questions as tables. @throws Unreadable */
 export async function readDocx(
   parts: ReadonlyMap<string, Uint8Array>,
-  options: TableOptions & { keyList?: string | undefined },
+  options: TableOptions,
 ): Promise<{ found: Found[]; pictures: Picture[] }> {
   const pictures: (Picture & { alt: string })[] = [];
   const html = await htmlOf(parts, pictures);
   const lines = new Lines(pictures);
   lines.take(fromHtml(html, { fragment: true }).children as Nodes[]);
-  const text = readLoksewaText(lines.lines.join("\n"), options.keyList).map((found) => withPictures(found, pictures));
+  const text = readLoksewaText(lines.lines.join("\n")).map((found) => withPictures(found, pictures));
   const tables = lines.tables.flatMap(
     (rows) =>
       readTable(
@@ -133,7 +134,9 @@ class Lines {
     const rows = rowsOf(table);
     const cells = rows.map((row) => row.map((cell) => this.#text(cell)));
     const heads = (cells[0] ?? []).map(fieldOf).filter((field) => field !== null);
+    const keys = keyTable(cells);
     if (heads.length >= 3 && heads.some((field) => field.startsWith("question"))) this.tables.push(cells);
+    else if (keys) this.lines.push("Answer key", ...keys);
     else if (cells.flat().some((cell) => readLabel(cell))) for (const cell of cells.flat()) this.#add(cell);
     else this.#add(String(readHtml(htmlOfTable(cells)).words.any ?? ""));
   }

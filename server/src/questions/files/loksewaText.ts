@@ -1,6 +1,6 @@
 import { looksLikeMojibake, looksLikePreeti, preetiToUnicode, repairMojibake } from "@sarathi/contract";
 import type { Found } from "./block.ts";
-import { isKeyLine, KEY_LIST_HEADING, readKeyList } from "./keyList.rules.ts";
+import { beginsWithKey, isKeyLine, KEY_LIST_HEADING, type KeyList, readKeyList, withListed } from "./keyList.rules.ts";
 import { asciiDigits, readLabel, splitOptions, takeRightMark } from "./labels.rules.ts";
 
 /**
@@ -148,7 +148,8 @@ class Draft {
 
 class Reader {
   readonly drafts: Draft[] = [];
-  readonly keysOf = new Map<Draft, string[]>();
+  /** Lists of keys, each with the questions that it is of. */
+  readonly lists: { of: ReadonlySet<Draft>; keys: KeyList }[] = [];
   #style: string | undefined;
   #block = 0;
   /** Lines of a list of keys that is being read; the list is of the questions since the last one. */
@@ -172,11 +173,9 @@ class Reader {
   #endList(): void {
     if (!this.#list) return;
     const keys = readKeyList(this.#list.join("\n"));
-    for (const draft of this.drafts.slice(this.#listedFrom)) {
-      const listed = draft.number === undefined ? undefined : keys.get(draft.number);
-      if (listed) this.keysOf.set(draft, listed);
-    }
     this.#list = undefined;
+    if (keys.size === 0) return; // a heading alone, or the first of two
+    this.lists.push({ of: new Set(this.drafts.slice(this.#listedFrom)), keys });
     this.#listedFrom = this.drafts.length;
   }
 
@@ -214,6 +213,7 @@ class Reader {
   #isQuestion({ text }: Line, next: Line | undefined): boolean {
     const match = NUMBER.exec(text);
     if (!match || isKeyLine(text, 1)) return false;
+    if (beginsWithKey(text) && (next === undefined || readLabel(next.text)?.index !== 0)) return false;
     return text.slice(match[0].length).trim().length > 3 && next !== undefined;
   }
 
@@ -334,31 +334,35 @@ export function linesOf(text: string): Line[] {
   });
 }
 
-/** @param keyList keys that stand elsewhere */
-export function readLoksewaText(text: string, keyList = ""): Found[] {
+export function readLoksewaText(text: string): Found[] {
   const reader = new Reader();
   reader.read(linesOf(text));
-  const elsewhere = readKeyList(keyList);
   const last = reader.drafts.at(-1);
   const isNumbered = reader.drafts.some(({ number }) => number !== undefined);
   // What stands above the first number is the title of the set.
   const [first, second] = reader.drafts;
   if (second?.number === 2) first?.dropTitle();
   const drafts = isNumbered && first?.number === undefined && first?.isOpen ? reader.drafts.slice(1) : reader.drafts;
-  return drafts.map((draft, at) => {
-    const found = draft.found();
-    const listed = [
-      ...(reader.keysOf.get(draft) ?? []),
-      ...(draft.number === undefined ? [] : (elsewhere.get(draft.number) ?? [])),
-    ];
-    const keys = [...(found.keys ?? []), ...listed];
-    const cut = draft === last && found.options.length < 2 && keys.length === 0 && drafts.length > 1;
+  return listed(drafts, reader.lists).map((found, at) => {
+    const isCut = drafts[at] === last && found.options.length < 2 && !found.keys?.length && drafts.length > 1;
     return {
       ...found,
       place: { ...found.place, block: at + 1 },
-      keys,
-      keyFromList: listed.length > 0 && (found.keys ?? []).length === 0,
-      ...(cut && { problems: [{ code: "cut_off" as const }] }),
+      ...(isCut && { problems: [...(found.problems ?? []), { code: "cut_off" as const }] }),
     };
   });
+}
+
+/** Each question with the keys of the list that is of it. */
+function listed(drafts: readonly Draft[], lists: Reader["lists"]): Found[] {
+  const found = new Map(drafts.map((draft) => [draft, draft.found()]));
+  for (const { of, keys } of lists) {
+    const those = drafts.filter((draft) => of.has(draft));
+    const read = withListed(
+      those.map((draft) => found.get(draft) as Found),
+      keys,
+    );
+    for (const [at, draft] of those.entries()) found.set(draft, read[at] as Found);
+  }
+  return [...found.values()];
 }

@@ -8,6 +8,7 @@ import { readDocx } from "./docx.ts";
 import { draftsOf, type Surroundings } from "./draft.ts";
 import { readGift } from "./gift.ts";
 import { readJson } from "./json.ts";
+import { readKeyList, withListed } from "./keyList.rules.ts";
 import { readLoksewaText } from "./loksewaText.ts";
 import { readMoodle } from "./moodle.ts";
 import { readXlsx } from "./xlsx.ts";
@@ -19,7 +20,8 @@ export interface ReadFile extends Omit<Read, "found"> {
 
 /** Questions of a file, whatever it is called: its bytes say what it is. @throws Unreadable */
 export async function read(bytes: Buffer, settings: ImportSettings, around: Surroundings): Promise<ReadFile> {
-  const { found, ...rest } = await readFound(bytes, settings);
+  const { found: own, ...rest } = await readFound(bytes, settings);
+  const found = settings.keyList === undefined ? own : withListed(own, readKeyList(settings.keyList));
   if (found.length > MAX_IMPORT_ROWS) throw new Unreadable("too_many_rows", String(found.length));
   const isEmpty = found.every(({ options, problems }) => options.length === 0 && !problems?.length);
   if (isEmpty && rest.table === undefined) throw new Unreadable("no_questions");
@@ -72,7 +74,6 @@ function readText(given: string, settings: ImportSettings): Read {
     return { format, found, table, pictures: [] };
   }
   if (format === "moodle") return { format, ...readMoodle(text) };
-  const readers = { json: readJson, gift: readGift, aiken: readAiken };
-  const found = format === "text" ? readLoksewaText(text, settings.keyList) : readers[format](text);
-  return { format, found, pictures: [] };
+  const readers = { json: readJson, gift: readGift, aiken: readAiken, text: readLoksewaText };
+  return { format, found: readers[format](text), pictures: [] };
 }
