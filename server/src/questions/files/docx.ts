@@ -2,7 +2,8 @@ import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import mammoth from "mammoth";
 import { type Figure, type Found, type Picture, Unreadable } from "./block.ts";
-import { fieldOf, readTable, type TableOptions } from "./columns.ts";
+import { readTable, type TableOptions } from "./columns.ts";
+import { fieldOf } from "./headings.ts";
 import { escapeHtml, innerText, readHtml, rowsOf } from "./html.ts";
 import { keyTable } from "./keyList.rules.ts";
 import { readLabel } from "./labels.rules.ts";
@@ -58,7 +59,10 @@ class Lines {
   readonly lines: string[] = [];
   readonly tables: string[][][] = [];
   readonly #pictures: { alt: string }[];
+  /** Questions that Word has numbered. */
   #question = 0;
+  /** Where numbers are typed first, what Word would write behind them is not known. */
+  #isTyped = false;
 
   constructor(pictures: { alt: string }[]) {
     this.#pictures = pictures;
@@ -96,8 +100,7 @@ class Lines {
   #paragraph(node: Element): void {
     const text = this.#text(node);
     this.#add(text);
-    const number = /^\s*([0-9]{1,4})\s*[.)]/.exec(text)?.[1];
-    if (number) this.#question = Number(number);
+    if (this.#question === 0 && /^\s*[0-9०-९]{1,4}\s*[.)।]/.test(text)) this.#isTyped = true;
   }
 
   /** Numbered by Word: items that hold lists are questions, and so is one alone; two to eight below a stem are its options. */
@@ -117,10 +120,16 @@ class Lines {
       const own: Element = { ...item, children: item.children.filter((child) => !inner.includes(child as Element)) };
       const text = this.#text(own);
       this.lines.push("");
-      this.#add(readLabel(text) ? text : `${++this.#question}. ${text}`);
+      this.#add(readLabel(text) ? text : `${this.#numbered()} ${text}`);
       for (const one of inner)
         this.#options(one.children.filter((child): child is Element => child.type === "element"));
     }
+  }
+
+  /** `Q` tells it from what is numbered within a question; no list of keys has a 0. */
+  #numbered(): string {
+    this.#question++;
+    return this.#isTyped ? "Q0." : `Q${this.#question}.`;
   }
 
   #options(items: readonly Element[]): void {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bareKey, countsFromZero, joinKeys, type KeyStyle, readKey } from "./key.rules.ts";
+import { bareKey, countedFrom, joinKeys, type KeyStyle, readKey } from "./key.rules.ts";
 import { isKeyLine, readKeyList } from "./keyList.rules.ts";
 import { indexOfLabel, readLabel, splitOptions, takeRightMark } from "./labels.rules.ts";
 
@@ -76,25 +76,26 @@ describe("a key", () => {
   it("counts from 0 where the file does", () => {
     expect(read("0", FOUR, { from: 0 })).toEqual([0]);
     expect(read("4", FOUR, { from: 0 })).toBe("key_out_of_range");
-    expect(
-      countsFromZero([
-        { key: "0", options: 4 },
-        { key: "(३)", options: 4 },
-      ]),
-    ).toBe(true);
-    expect(
-      countsFromZero([
-        { key: "0", options: 4 },
-        { key: "4", options: 4 },
-      ]),
-    ).toBe(false);
-    expect(
-      countsFromZero([
-        { key: "1", options: 4 },
-        { key: "A", options: 4 },
-      ]),
-    ).toBe(false);
-    expect(countsFromZero([])).toBe(false);
+    const from = (...keys: string[]) => countedFrom(keys.map((key) => ({ key, options: 4 })));
+    expect(from("0", "(३)", "०")).toBe(0);
+    expect(from("0, 2", "0")).toBe(0);
+    expect(from("0", "3")).toBe("unsaid");
+    expect(from("0", "0", "4")).toBe("unsaid");
+    expect(from("1", "A")).toBe(1);
+    expect(from("4")).toBe(1);
+    expect(from()).toBe(1);
+    expect(countedFrom([{ key: "1", options: 4 }], "unsaid")).toBe("unsaid");
+    expect(countedFrom([{ key: "4", options: 4 }], "unsaid")).toBe(1);
+  });
+
+  it("is what it is under both counts, or unclear, where a file does not say how it counts", () => {
+    const unsaid = { from: "unsaid" } as const;
+    expect(read("2", FOUR, unsaid)).toBe("key_unclear");
+    expect(read("0", FOUR, unsaid)).toBe("key_unclear");
+    expect(read("B", FOUR, unsaid)).toEqual([1]);
+    expect(read("Pokhara", FOUR, unsaid)).toEqual([1]);
+    expect(read("9", FOUR, unsaid)).toBe("key_out_of_range");
+    expect(read("16", [["4"], ["8"], ["16"]], unsaid)).toEqual([2]);
   });
 
   it("said twice is one, said differently is none", () => {

@@ -188,6 +188,13 @@ describe("a list as a table of Word", () => {
   });
 });
 
+it("a list may have two headings", async () => {
+  expect(await keysOf(`${question(1)}\n${question(2)}\nउत्तरकुञ्जिका\nAnswer Key\n1. C 2. A`)).toEqual([
+    [[2], []],
+    [[0], []],
+  ]);
+});
+
 describe("a list with other words in it", () => {
   it.each([
     ["the option's words behind its label", "1. (b) Pokhara\n2. (a) Kathmandu"],
