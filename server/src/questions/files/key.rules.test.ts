@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bareKey, countedFrom, joinKeys, type KeyStyle, readKey } from "./key.rules.ts";
-import { isKeyLine, readKeyList } from "./keyList.rules.ts";
-import { indexOfLabel, readLabel, splitOptions, takeRightMark } from "./labels.rules.ts";
 
 const FOUR = [["Kathmandu"], ["Pokhara"], ["Dharan"], ["Butwal"]];
 const AUTO: KeyStyle = { keysAre: "auto", from: 1 };
@@ -144,70 +142,5 @@ describe("a key", () => {
 
   it("is bare without quotes, brackets and words before it", () => {
     expect(["“(क)”", "The correct answer is: B.", "Ans - 3)", "उत्तर"].map(bareKey)).toEqual(["क", "B", "3", "उत्तर"]);
-  });
-});
-
-describe("a list of keys", () => {
-  it.each([
-    ["1. क 2. ग\n3. घ", [["क"], ["ग"], ["घ"]]],
-    ["1-A, 2-B; 3=C", [["A"], ["B"], ["C"]]],
-    ["१) (क)\n२) (ख)\n३) (ग)", [["क"], ["ख"], ["ग"]]],
-    ["1 2 3\nA B C", [["A"], ["B"], ["C"]]],
-    ["| 1 | 2 | 3 |\n| a | b | c |", [["a"], ["b"], ["c"]]],
-    ["1. A 1. B 2. C 3. D", [["A", "B"], ["C"], ["D"]]],
-  ])("%j", (text, keys) => {
-    const list = readKeyList(text);
-    expect([1, 2, 3].map((number) => list.get(number))).toEqual(keys);
-  });
-
-  it("is a line of nothing but pairs", () => {
-    expect(
-      ["1. A 2. B 3. C", "1-क, 2-ख, 3-ग", "1. A 2. B", "1. A 2. B 3. C Kathmandu", "1. Apple 2. Ball 3. Cat"].map(
-        (line) => isKeyLine(line),
-      ),
-    ).toEqual([true, true, false, false, false]);
-  });
-});
-
-describe("labels of options", () => {
-  it.each([
-    ["क) काठमाडौँ", { index: 0, rest: "काठमाडौँ", kind: "ne", right: false }],
-    ["(B) Pokhara", { index: 1, rest: "Pokhara", kind: "upper", right: false }],
-    ["*c. Dharan", { index: 2, rest: "Dharan", kind: "lower", right: true }],
-    ["[घ] x", { index: 3, rest: "x", kind: "ne", right: false }],
-    ["A. M. Singh", { index: 0, rest: "M. Singh", kind: "upper", right: false }],
-  ])("%s", (text, label) => {
-    expect(readLabel(text)).toEqual(label);
-  });
-  it.each(["Apple", "A", "1) x", "i) x", "a.m. is", "(xyz)", ""])("%j has none", (text) => {
-    expect(readLabel(text)).toBeUndefined();
-  });
-  it("part a line where they follow each other", () => {
-    expect(splitOptions("क) एक ख) दुई ग) तीन")).toEqual(["क) एक", "ख) दुई", "ग) तीन"]);
-    expect(splitOptions("(a) one (c) three")).toEqual(["(a) one (c) three"]);
-    expect(splitOptions("no label")).toEqual(["no label"]);
-  });
-  it("a mark behind an option says that it is right, and is no part of it", () => {
-    expect(["x *", "x ✓", "x (✔)", "x", "✓"].map(takeRightMark)).toEqual([
-      { text: "x", right: true },
-      { text: "x", right: true },
-      { text: "x", right: true },
-      { text: "x", right: false },
-      { text: "", right: false },
-    ]);
-  });
-  it("letters of both scripts and digits have indices", () => {
-    expect(["A", "h", "क", "ज", "1", "९", "I", "ट", "10", ""].map(indexOfLabel)).toEqual([
-      0,
-      7,
-      0,
-      7,
-      0,
-      8,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
   });
 });

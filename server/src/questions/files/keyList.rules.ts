@@ -102,7 +102,7 @@ export function isKeyLine(given: string, atLeast = 3): boolean {
 export const beginsWithKey = (line: string): boolean => PAIR_AT_START.test(line);
 
 export const KEY_LIST_HEADING =
-  /^\s*[#*=\-–\s]*(?:उत्तर\s*(?:कुञ्जिका|कुन्जिका|तालिका|माला|हरू|हरु|सूची|सुची|पुस्तिका)|सही\s+उत्तर(?:हरू|हरु)|(?:the\s+)?answers?\s*(?:keys?|sheet|list)|answers|keys?)\s*(?:\(?[A-D]\)?)?\s*[:：.\-–=*#]*\s*$/iu;
+  /^[#*=\-–\s]*(?:उत्तर\s*(?:कुञ्जिका|कुन्जिका|तालिका|माला|हरू|हरु|सूची|सुची|पुस्तिका)|सही\s+उत्तर(?:हरू|हरु)|(?:the\s+)?answers?\s*(?:keys?|sheet|list)|answers|keys?)(?:\s*\(?[A-D]\)?)?[\s:：.\-–=*#]*$/iu;
 
 const NAMES_KEYS = /उत्तर|कुञ्जिका|जवाफ|\b(?:answers?|ans|keys?|correct)\b/iu;
 

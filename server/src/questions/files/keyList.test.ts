@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { isKeyLine, keyTable, readKeyList } from "./keyList.rules.ts";
 import { docx, p, readAll, short, table } from "./testFiles.ts";
 
 // Lists of keys that stand apart from their questions: each key belongs to one question, or to none.
@@ -161,31 +160,6 @@ describe("a list as a table of Word", () => {
     expect(await keysOf(docx(questions + table(rows)))).toEqual(expected);
     expect(await keysOf(docx(questions + p("Answer key") + table(rows)))).toEqual(expected);
   });
-
-  it("is none where it is a table of numbers or of words", () => {
-    expect(
-      keyTable([
-        ["2080", "5"],
-        ["2081", "6"],
-      ]),
-    ).toBeUndefined();
-    expect(
-      keyTable([
-        ["Year", "Rice"],
-        ["1", "5"],
-        ["2", "6"],
-      ]),
-    ).toBeUndefined();
-    expect(
-      keyTable([
-        ["1", "Apple"],
-        ["2", "Ball"],
-      ]),
-    ).toBeUndefined();
-    expect(keyTable([["1", "A"]])).toBeUndefined();
-    expect(keyTable([["Answer"]])).toBeUndefined();
-    expect(keyTable([])).toBeUndefined();
-  });
 });
 
 it("a list may have two headings", async () => {
@@ -230,41 +204,5 @@ describe("a list with other words in it", () => {
       ["Question 1?", [1]],
       ["A person?", [2]],
     ]);
-  });
-});
-
-describe("rows of numbers", () => {
-  const entries = (text: string) => [...readKeyList(text)];
-
-  it("are never keys of each other", () => {
-    expect(entries("1 2 3 4\nA B C")).toEqual([]);
-    expect(entries("1 2 3 4")).toEqual([]);
-    expect(entries("1 2\nA")).toEqual([]);
-    expect(entries("Q.No. 1 2 3 4\nSomething else")).toEqual([]);
-  });
-
-  it("may have names before them", () => {
-    expect(entries("Q.No. 1 2 3\nAns. A B C")).toEqual([
-      [1, ["A"]],
-      [2, ["B"]],
-      [3, ["C"]],
-    ]);
-  });
-
-  it("of single keys as numbers are read line by line", () => {
-    expect(entries("1 2\n2 3\n3 1")).toEqual([
-      [1, ["2"]],
-      [2, ["3"]],
-      [3, ["1"]],
-    ]);
-  });
-
-  it("may be a table in text", () => {
-    expect(entries("| No | Key |\n| --- | :-: |\n| 1 | A |\n| 2 | C |")).toEqual([
-      [1, ["A"]],
-      [2, ["C"]],
-    ]);
-    expect(isKeyLine("| 1 | A | 2 | B | 3 | C |")).toBe(true);
-    expect(isKeyLine("| 1 | A |", 2)).toBe(false);
   });
 });

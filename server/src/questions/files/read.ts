@@ -4,14 +4,12 @@ import { type Block, type Read, Unreadable } from "./block.ts";
 import { readTable } from "./columns.ts";
 import { readCsv, separatorOf } from "./csv.ts";
 import { decode } from "./decode.ts";
-import { readDocx } from "./docx.ts";
 import { draftsOf, type Surroundings } from "./draft.ts";
 import { readGift } from "./gift.ts";
 import { readJson } from "./json.ts";
 import { readKeyList, withListed } from "./keyList.rules.ts";
 import { readLoksewaText } from "./loksewaText.ts";
 import { readMoodle } from "./moodle.ts";
-import { readXlsx } from "./xlsx.ts";
 import { checkOffice, unzip } from "./zip.ts";
 
 export interface ReadFile extends Omit<Read, "found"> {
@@ -42,9 +40,14 @@ async function readFound(bytes: Buffer, settings: ImportSettings): Promise<Read>
   return readText(decode(bytes), settings);
 }
 
+/** The libraries that read Office are large, and are loaded with the first file of it. */
 async function readOffice(bytes: Buffer, settings: ImportSettings): Promise<Read> {
   const parts = await unzip(bytes);
-  if (checkOffice(parts) === "docx") return { format: "docx", ...(await readDocx(parts, settings)) };
+  if (checkOffice(parts) === "docx") {
+    const { readDocx } = await import("./docx.ts");
+    return { format: "docx", ...(await readDocx(parts, settings)) };
+  }
+  const { readXlsx } = await import("./xlsx.ts");
   const { rows, pictures, sheets, sheet } = await readXlsx(parts, settings.sheet);
   const { found, table } = readTable(rows, settings, sheet);
   return { format: "xlsx", found, table, pictures, sheets };
