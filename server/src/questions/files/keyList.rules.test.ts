@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Found } from "./block.ts";
 import { beginsWithKey, isKeyLine, KEY_LIST_HEADING, keyTable, readKeyList, withListed } from "./keyList.rules.ts";
@@ -24,6 +25,79 @@ describe("a list of keys", () => {
   });
 });
 
+/** A number and its key as people type them. */
+const typedPair = (number: number, label: string) =>
+  fc
+    .tuple(
+      fc.constantFrom("%", "(%", "[ %"),
+      fc.constantFrom(".", ")", "]", "।", ":", "=", "–", "—", "-", ").", " ", " - ", "  :  ", ".    "),
+      fc.constantFrom("%", "(%)", "[%]", "( % )", "%)"),
+    )
+    .map(([before, mark, around]) => before.replace("%", String(number)) + mark + around.replace("%", label));
+const labels = [..."ABCDEFGHabcdefghकखगघङचछज12345678१२३४५६७८"];
+
+describe("pairs", () => {
+  it("are read however they are typed, several a line or one", () => {
+    const line = fc
+      .array(fc.constantFrom(...labels), { minLength: 3, maxLength: 6 })
+      .chain((keys) =>
+        fc
+          .tuple(
+            fc.tuple(...keys.map((key, at) => typedPair(at + 7, key))),
+            fc.constantFrom(", ", "; ", "  ", " | ", "\n", ",\n"),
+          )
+          .map(([pairs, between]) => ({ keys, text: pairs.join(between), isLine: !between.includes("\n") })),
+      );
+    fc.assert(
+      fc.property(line, ({ keys, text, isLine }) => {
+        // Numbers side by side are numbers of questions, if they rise.
+        fc.pre(!/[0-9] +[1-8१-८](?![\p{L}\p{N}])/u.test(text));
+        expect([...readKeyList(text)]).toEqual(keys.map((key, at) => [at + 7, [key]]));
+        if (isLine) expect(isKeyLine(text)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    "1. I",
+    "1. ट",
+    "1. 9",
+    "1. 0",
+    "12345. A",
+    "Q1. A",
+    "1. AB",
+    "1. A1",
+    "1. Ap",
+    "1.         A",
+    "1         A",
+    "1A",
+    "1, A",
+    "A. 1",
+  ])("are none: %j", (text) => {
+    expect([...readKeyList(text)]).toEqual([]);
+  });
+
+  it.each([
+    ["1. B, 2. A -", ["B", "A"]],
+    ["1. (b) Pokhara; 2. (a) : Kathmandu,", ["b) Pokhara", "a) Kathmandu"]],
+    ["see 1. b 2 a day", ["b) 2 a day", undefined]],
+    ["1. b – x | 2. a", ["b) x", "a"]],
+    ["| 1 | b | x | 2 | a |", ["b) x", "a"]],
+  ])("may have words behind them: %j", (text, keys) => {
+    const list = readKeyList(text);
+    expect([1, 2].map((number) => list.get(number)?.[0])).toEqual(keys);
+  });
+
+  it("make a line of keys where nothing else stands, and enough of them", () => {
+    expect(isKeyLine("1. A 2. B", 2)).toBe(true);
+    expect(isKeyLine("1. A 2. B", 3)).toBe(false);
+    expect(isKeyLine("", 0)).toBe(true);
+    expect(isKeyLine("1. A, 2. B; 3. C -", 3)).toBe(true);
+    expect(isKeyLine("x 1. A 2. B 3. C")).toBe(false);
+  });
+});
+
 describe("rows of numbers", () => {
   const entries = (text: string) => [...readKeyList(text)];
 
@@ -32,6 +106,40 @@ describe("rows of numbers", () => {
     expect(entries("1 2 3 4")).toEqual([]);
     expect(entries("1 2\nA")).toEqual([]);
     expect(entries("Q.No. 1 2 3 4\nSomething else")).toEqual([]);
+  });
+
+  it.each([
+    ["1 2\nB A", ["B", "A"]],
+    ["(1), (2)\n(b), (a)", ["b", "a"]],
+    ["१ | २\nख | क", ["ख", "क"]],
+    ["1. 2.\nB. A।", ["B", "A"]],
+    ["1;2\n3;4", ["3", "4"]],
+  ])("above keys are read: %j", (text, keys) => {
+    const list = readKeyList(text);
+    expect([1, 2].map((number) => list.get(number)?.[0])).toEqual(keys);
+  });
+
+  it.each([
+    "1 3\nA B",
+    "2 1\nA B",
+    "1 2\nA I",
+    "1 2\nA B C",
+    "1 2 x\nA B C",
+    "1 2\nA AB",
+    "1 12345\nA B",
+    "1 3 5\nA B C",
+  ])("above others are none: %j", (text) => {
+    expect(entries(text)).toEqual([]);
+  });
+
+  it("are read again and again", () => {
+    expect(entries("1 2\nB A\n3 4\nC D\n5. A").map(([number, keys]) => `${number}${keys}`)).toEqual([
+      "1B",
+      "2A",
+      "3C",
+      "4D",
+      "5A",
+    ]);
   });
 
   it("may have names before them", () => {

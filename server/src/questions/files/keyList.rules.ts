@@ -57,8 +57,8 @@ function rowsOf(line: string, next: string): [number: string, key: string][] | u
 /** Numbers of questions whose keys do not stand below as they should: no number is the key of its neighbour. */
 function isHeadless(line: string, next: string): boolean {
   const cells = cellsFrom(line, ONE_NUMBER);
-  if (cells.length < 2 || !cells.every((cell) => ONE_NUMBER.test(cell)) || !risesByOne(cells)) return false;
-  return cells.length > 2 || !/[0-9०-९]/.test(next);
+  if (cells.length < 2 || !cells.every((cell) => ONE_NUMBER.test(cell))) return false;
+  return (cells.length > 2 && risesByOne(cells)) || (!/[0-9०-९]/.test(next) && cellsFrom(next, ONE_LABEL).length > 0);
 }
 
 /** Cells of a table stand apart as what has a mark between. */
