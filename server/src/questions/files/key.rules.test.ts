@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bareKey, countedFrom, joinKeys, type KeyStyle, readKey } from "./key.rules.ts";
+import { bareKey, countedFrom, folded, joinKeys, type KeyStyle, readKey } from "./key.rules.ts";
 
 const FOUR = [["Kathmandu"], ["Pokhara"], ["Dharan"], ["Butwal"]];
 const AUTO: KeyStyle = { keysAre: "auto", from: 1 };
@@ -143,4 +143,130 @@ describe("a key", () => {
   it("is bare without quotes, brackets and words before it", () => {
     expect(["“(क)”", "The correct answer is: B.", "Ans - 3)", "उत्तर"].map(bareKey)).toEqual(["क", "B", "3", "उत्तर"]);
   });
+});
+
+describe("what people write around a key", () => {
+  it.each([
+    ["The correct answer is: (b).", "b"],
+    ["Right option - C", "C"],
+    ["correct B", "correct B"],
+    ["answers A, B", "A, B"],
+    ["Ans.A", "A"],
+    ["options: 2", "2"],
+    ["choice = d", "d"],
+    ["choices – d", "d"],
+    ["key: 3", "3"],
+    ["सही उत्तर : ख", "ख"],
+    ["ठीक विकल्प ग", "ग"],
+    ["ठिक जवाफः क", "क"],
+    ["Answer", "Answer"],
+    ["answering machine", "answering machine"],
+    ["keyboard", "keyboard"],
+    ["उत्तरी भेग", "उत्तरी भेग"],
+    ["« “A” »", "A"],
+    ["`B'", "B"],
+    ["{C}.", "C"],
+    ["[ d ]", "d"],
+    ["((a))", "((a))"],
+    ["(a) and (b)", "(a) and (b)"],
+    ["ख।", "ख"],
+    ["10)", "10"],
+    ["B:", "B"],
+    ["abc.", "abc."],
+    ["\u200bA\ufeff", "A"],
+    ["", ""],
+  ])("is taken off %j: %j", (key, bare) => {
+    expect(bareKey(key)).toBe(bare);
+  });
+
+  it("is not looked for in more than an option can say", () => {
+    expect(bareKey("x".repeat(501))).toBe("x".repeat(500));
+  });
+});
+
+it.each([
+  ["  New   DELHI.. ", "newdelhi"],
+  ["२.५ kg", "2.5kg"],
+  ["1,000", "1000"],
+  ["a-b + c = 50%", "a-b+c=50%"],
+  ["caf\u00e9", "cafe\u0301"],
+])("%j is compared as %j", (one, other) => {
+  expect(folded(one)).toBe(folded(other));
+});
+
+describe("several labels", () => {
+  it.each([
+    ["A/C", [0, 2]],
+    ["A & C", [0, 2]],
+    ["A; C", [0, 2]],
+    ["A + C", [0, 2]],
+    ["A | C", [0, 2]],
+    ["क तथा ग", [0, 2]],
+    ["(a) and (c)", [0, 2]],
+    ["A) and C)", [0, 2]],
+    ["1 and 3", [0, 2]],
+    ["D, A, D", [0, 3]],
+    ["ABCD", [0, 1, 2, 3]],
+    ["AA", "key_unclear"],
+    ["ac", "key_unclear"],
+    ["AI", "key_unclear"],
+    ["ABx", "key_unclear"],
+    ["खक", "key_unclear"],
+    ["ABE", "key_out_of_range"],
+    ["12", "key_out_of_range"],
+    ["1000", "key_unclear"],
+    ["2.00", [1]],
+    ["2.05", "key_unclear"],
+  ])("%j: %j", (key, expected) => {
+    expect(read(key)).toEqual(expected);
+  });
+
+  it("are refused where an option says them itself, and only there", () => {
+    const both = [["Kathmandu"], ["Pokhara"], ["Both A and B"], ["None"]];
+    expect(read("A and B", both)).toBe("key_unclear");
+    expect(read("A and D", both)).toEqual([0, 3]);
+    expect(read("1, 2", [["x"], ["y"], ["1 and 2"]])).toBe("key_unclear");
+    expect(read("A", both)).toEqual([0]);
+  });
+});
+
+describe("a label with words behind it", () => {
+  it.each([
+    ["(b) Pokhara", [1]],
+    ["b. Pokhara", [1]],
+    ["[B] Pokhara", [1]],
+    ["B: Pokhara", [1]],
+    ["B – Pokhara", [1]],
+    ["२) Pokhara", [1]],
+    ["b)", [1]],
+    ["b Pokhara", "key_unclear"],
+    ["i) Pokhara", "key_unclear"],
+    ["z) Lalitpur", "key_out_of_range"],
+    ["b) Pokhara city", "key_unclear"],
+  ])("%j: %j", (key, expected) => {
+    expect(read(key)).toEqual(expected);
+  });
+
+  it("is refused where two options say these words", () => {
+    expect(read("a) same", [["same"], ["Same."], ["x"]])).toBe("key_unclear");
+    expect(read("same", [["same"], ["Same."], ["x"]])).toBe("key_unclear");
+  });
+
+  it("is read in either language of the option", () => {
+    const texts = [
+      ["काठमाडौँ", "Kathmandu"],
+      ["पोखरा", "Pokhara"],
+    ];
+    expect([read("पोखरा", texts), read("pokhara", texts), read("ख) Pokhara", texts)]).toEqual([[1], [1], [1]]);
+    expect(read("!!", [["!"], ["?"]])).toBe("key_unclear");
+  });
+});
+
+it("a number is of an option's words where nothing is numbered so, and nothing else says it", () => {
+  expect(read("16", [["4"], ["8"], ["16"]])).toEqual([2]);
+  expect(read("16", [["16"], ["8"], ["16"]])).toBe("key_out_of_range");
+  expect(read("A", [["x"], ["a"]])).toBe("key_unclear");
+  expect(read("A", [["a"], ["a"]])).toBe("key_unclear");
+  expect(read("2", [["1"], ["2"]])).toEqual([1]);
+  expect(read("2", [["1"], ["2"], ["3"]], { keysAre: "letter" })).toBe("key_unclear");
 });

@@ -18,7 +18,7 @@ export const folded = (text: string): string =>
     .replace(/[.]+$/, "");
 
 const WORDS_BEFORE =
-  /^(?:(?:the\s+)?(?:correct|right)\s+)?(?:answers?|ans|options?|choices?|key|is|सही|ठीक|ठिक|उत्तर|विकल्प|जवाफ)(?![\p{L}\p{M}])[\s.:：=–-]*/iu;
+  /^(?:(?:the\s+)?(?:correct|right)\s+)?(?:answers?|ans|options?|choices?|key|is|सही|ठीक|ठिक|उत्तर|विकल्प|जवाफ)(?:ः|(?![\p{L}\p{M}]))[\s.:：=–-]*/iu;
 const QUOTES = /^[\s"'“”‘’«»`]+|[\s"'“”‘’«»`]+$/g;
 const BRACKETS = /^[([{]\s*([^()[\]{}]+?)\s*[)\]}]\.?$/;
 
