@@ -81,6 +81,8 @@ describe("a key", () => {
     expect(from("0", "0", "4")).toBe("unsaid");
     expect(from("1", "A")).toBe(1);
     expect(from("4")).toBe(1);
+    expect(from("0, A", "0")).toBe("unsaid");
+    expect(from("0. Kathmandu", "0")).toBe("unsaid");
     expect(from()).toBe(1);
     expect(countedFrom([{ key: "1", options: 4 }], "unsaid")).toBe("unsaid");
     expect(countedFrom([{ key: "4", options: 4 }], "unsaid")).toBe(1);
@@ -213,6 +215,9 @@ describe("several labels", () => {
     ["ABx", "key_unclear"],
     ["खक", "key_unclear"],
     ["ABE", "key_out_of_range"],
+    ["AAB", "key_unclear"],
+    ["A,", "key_unclear"],
+    ["A, Pokhara", "key_unclear"],
     ["12", "key_out_of_range"],
     ["1000", "key_unclear"],
     ["2.00", [1]],
@@ -242,6 +247,8 @@ describe("a label with words behind it", () => {
     ["b Pokhara", "key_unclear"],
     ["i) Pokhara", "key_unclear"],
     ["z) Lalitpur", "key_out_of_range"],
+    ["0) Lalitpur", "key_out_of_range"],
+    ["a) Lalitpur", "key_unclear"],
     ["b) Pokhara city", "key_unclear"],
   ])("%j: %j", (key, expected) => {
     expect(read(key)).toEqual(expected);
@@ -269,4 +276,8 @@ it("a number is of an option's words where nothing is numbered so, and nothing e
   expect(read("A", [["a"], ["a"]])).toBe("key_unclear");
   expect(read("2", [["1"], ["2"]])).toEqual([1]);
   expect(read("2", [["1"], ["2"], ["3"]], { keysAre: "letter" })).toBe("key_unclear");
+  expect(read("Pokhara", FOUR, { keysAre: "letter" })).toBe("key_unclear");
+  expect(read("Pokhara", FOUR, { keysAre: "number" })).toBe("key_unclear");
+  expect(read("b", [["x"], ["y"], ["b"]], { keysAre: "letter" })).toEqual([1]);
+  expect(read("b", [["x"], ["y"], ["b"]])).toBe("key_unclear");
 });

@@ -248,6 +248,29 @@ describe("a table of keys", () => {
       ],
       ["5. क", "6. ख", "7. ग"],
     ],
+    [
+      [
+        ["Q", "Ans", ""],
+        ["1", "2", "x"],
+        ["2", "1", ""],
+      ],
+      ["1. 2) x", "2. 1"],
+    ],
+    [
+      [
+        ["", "Answer"],
+        ["1", "2"],
+        ["2", "1"],
+      ],
+      ["1. 2", "2. 1"],
+    ],
+    [
+      [
+        ["1", "A", "5 km"],
+        ["2", "B", ""],
+      ],
+      ["1. A) 5 km", "2. B"],
+    ],
   ])("%j is read", (rows, lines) => {
     expect(keyTable(rows)).toEqual(lines);
   });
@@ -367,6 +390,9 @@ it.each([
   ["  ** उत्तर तालिका : **", true],
   ["सही उत्तरहरू", true],
   ["ANSWER KEY:", true],
+  ["सही  उत्तरहरू", true],
+  ["the  answer  list (B)", true],
+  ["AnswerKeys", true],
   ["The answers sheet", true],
   ["Answers (A)", true],
   ["Keys", true],

@@ -29,6 +29,7 @@ describe("labels of options", () => {
     ]);
   });
   it("letters of both scripts and digits have indices", () => {
+    expect(indexOfLabel("x1")).toBeUndefined();
     expect(["A", "h", "क", "ज", "1", "९", "I", "ट", "10", ""].map(indexOfLabel)).toEqual([
       0,
       7,
