@@ -151,4 +151,10 @@ describe("what is searched", () => {
     expect([ne, en, words]).toEqual(["", "capital", ["capital"]]);
     expect(sketch).toEqual([...new Set(sketchOf("capital"))]);
   });
+
+  it("has no words of what it does not say", () => {
+    const { words } = foldedText({ question: { ne: "क" }, options: [{ text: {} }, { text: { en: "undefined" } }] });
+    expect(words).toEqual(["क", "undefined"]);
+    expect(foldedText({ question: { ne: "क" }, options: [{ text: {} }] }).words).toEqual(["क"]);
+  });
 });

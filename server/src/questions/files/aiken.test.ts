@@ -20,6 +20,12 @@ describe("Aiken", () => {
     );
   });
 
+  it("has an answer on a line of its own, in more than a letter too", () => {
+    expect(short("What is the ANSWER: yes?\nA) x\nANSWER: (a) x")).toMatchObject([
+      { q: "What is the ANSWER: yes?", k: ["(a) x"] },
+    ]);
+  });
+
   it("begins with a stem: what looks like an option above it is one", () => {
     expect(short("A) What?\nA) x\nB) y\nANSWER: A")).toMatchObject([{ q: "A) What?", o: ["x", "y"], p: [] }]);
   });

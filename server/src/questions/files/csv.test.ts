@@ -12,6 +12,9 @@ describe("the separator of a table", () => {
     ["the one that makes more columns", "a,b,c;d,e,f,g\n1,2,3;4,5,6,7", ","],
     ["quoted cells that hold it", '"a,b",c,d\n"1,2",3,4', ","],
     ["most rows alike", "a,b,c\n1,2,3\n1,2,3\ntitle\nend", ","],
+    ["a title before rows that are alike", "title\nof two, parts\na,b,c,d\n1,2,3,4\n1,2,3,4\n5,6,7,8\n1,2,3,4", ","],
+    ["commas before bars of as many", "a,b|c,d|e\n1,2|3,4|5", ","],
+    ["bars of more than commas", "a|b,c|d,e|f\n1|2,3|4,5|6", "|"],
     ["empty lines between", "a,b,c\n\n\n\n\n\n1,2,3", ","],
   ])("is found: %s", (_, text, separator) => {
     expect(separatorOf(text)).toBe(separator);

@@ -1,6 +1,8 @@
+import { importFields } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
-import { fieldsOf } from "./headings.ts";
+import { fieldOf, fieldsOf, optionLabel } from "./headings.ts";
 import { readAll, short } from "./testFiles.ts";
+import { HEADINGS } from "./write.ts";
 
 // Headings that say less than they seem to: what each column holds is known by all of them together.
 
@@ -13,6 +15,13 @@ describe("headings", () => {
     ["MCQ,Stem,A,B,Answer", [null, "question", "option1", "option2", "key"]],
     ["Q,A,B,Answer", ["question", "option1", "option2", "key"]],
     ["Title,A,B,Answer", ["question", "option1", "option2", "key"]],
+    ["Title,question_ne,A,B,Answer", [null, "questionNe", "option1", "option2", "key"]],
+    ["Question,question_en,A,B,Answer", ["question", "questionEn", "option1", "option2", "key"]],
+    ["Q,question_en,A,B,Answer", ["number", "questionEn", "option1", "option2", "key"]],
+    ["Option 0,Option 7,Option 8", ["option1", "option8", null]],
+    ["Option 0,Option A", ["option1", null]],
+    ["Answer,Answer,Answer", ["key", null, null]],
+    ["Solution,Solution", ["key", "explanation"]],
     ["Question,Question,A,B,Answer", ["question", null, "option1", "option2", "key"]],
     ["Question,A,B,Solution", ["question", "option1", "option2", "key"]],
     ["Question,A,B,Answer,Solution", ["question", "option1", "option2", "key", "explanation"]],
@@ -43,6 +52,98 @@ describe("headings", () => {
   it("without an option between two others leave it empty", async () => {
     const file = await readAll("Question,Option A,Option C,Answer\nWhich?,x,y,A\nWhat?,x,y,C");
     expect(short(file).map(({ p }) => p)).toEqual([["empty_option"], ["empty_option"]]);
+  });
+});
+
+describe("a heading alone", () => {
+  it.each([
+    ["S.N.", "number"],
+    ["क्र. सं.", "number"],
+    ["Questions", "question"],
+    ["MCQ", "question"],
+    ["Q.", "question"],
+    ["प्रश्न", "question"],
+    ["प्रश्नहरू", "question"],
+    ["प्रश्नहरु", "question"],
+    ["Question (Nepali)", "questionNe"],
+    ["English Question", "questionEn"],
+    ["Choices", "options"],
+    ["Correct Answer", "key"],
+    ["सही उत्तर", "key"],
+    ["Rationale", "explanation"],
+    ["व्याख्या (नेपाली)", "explanationNe"],
+    ["Explanation - English", "explanationEn"],
+    ["Ref.", "source"],
+    ["Source Nepali", "sourceNe"],
+    ["Source English", "sourceEn"],
+    ["Link", "sourceUrl"],
+    ["Difficulty level", "difficulty"],
+    ["एकाइ", "chapter"],
+    ["Keywords", "tags"],
+    ["अङ्क", "marks"],
+    ["Passage", "group"],
+    ["Question type", "form"],
+    ["Fact date", "asOf"],
+    ["Expiry", "validUntil"],
+    ["चित्र", "image"],
+    ["image_alt_ne", "imageAltNe"],
+    ["Alt", "imageAltEn"],
+    ["Fixed", "pinned"],
+    ["image_3", "image3"],
+    ["image_alt_ne_8", "imageAltNe8"],
+    ["image alt en 1", "imageAltEn1"],
+    ["Option A", "option1"],
+    ["opt.h", "option8"],
+    ["Choice 3", "option3"],
+    ["choices 4", "option4"],
+    ["Alternative B", "option2"],
+    ["Alternatives B", "option2"],
+    ["Answer 1", "option1"],
+    ["Answers २", "option2"],
+    ["विकल्प ज", "option8"],
+    ["ख", "option2"],
+    ["8", "option8"],
+    ["Option A (Nepali)", "optionNe1"],
+    ["विकल्प क नेपाली", "optionNe1"],
+    ["b_en", "optionEn2"],
+    ["Nepali option c", "optionNe3"],
+    ["en option 4", "optionEn4"],
+    ["image_9", null],
+    ["image_0", null],
+    ["the image_1", null],
+    ["image_1 x", null],
+    ["Option 9", null],
+    ["Option I", null],
+    ["Option 0", null],
+    ["My option a", null],
+    ["Option a or b", null],
+    ["Remarks", null],
+    ["", null],
+  ])("%s: %s", (heading, field) => {
+    expect(fieldOf(heading)).toBe(field);
+  });
+
+  it("of a file of ours names every field that a column can hold", () => {
+    const { fields } = fieldsOf(HEADINGS);
+    expect(fields).not.toContain(null);
+    const single = [
+      "question",
+      "options",
+      "explanation",
+      "source",
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `option${n}`),
+    ];
+    expect([...fields].sort()).toEqual(importFields.filter((field) => !single.includes(field)).sort());
+  });
+
+  it("has a label where it names an option", () => {
+    expect(["Option 0", "choice_b", "विकल्प २", "Remarks", "क"].map(optionLabel)).toEqual([
+      "0",
+      "b",
+      "2",
+      undefined,
+      "क",
+    ]);
   });
 });
 

@@ -131,7 +131,7 @@ const PARTS = /^(image|imagealtne|imagealten)([1-8])$/;
 const PART_NAMES: Record<string, string> = { image: "image", imagealtne: "imageAltNe", imagealten: "imageAltEn" };
 
 const optionIn = (folded: string): RegExpExecArray | null =>
-  OPTION.exec(folded) ?? OPTION.exec(folded.replace(/^(ne|nepali|en|english)(.*)$/, "$2$1"));
+  OPTION.exec(folded) ?? OPTION.exec(folded.replace(/^(nepali|ne|english|en)(.*)$/, "$2$1"));
 
 /** The label by which a heading or a name calls an option, digits as ASCII ones: `Option 0`, `choice_b`. */
 export const optionLabel = (heading: string): string | undefined => {
