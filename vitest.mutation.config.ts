@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: tests,
     // A megabyte shows how long something takes, not what comes out.
+    // Instrumented, properties take their time.
+    testTimeout: 30_000,
     testNamePattern: /^(?!.*a megabyte)/,
   },
 });
