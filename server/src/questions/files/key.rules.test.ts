@@ -166,6 +166,11 @@ describe("what people write around a key", () => {
     ["keyboard", "keyboard"],
     ["उत्तरी भेग", "उत्तरी भेग"],
     ["« “A” »", "A"],
+    ["see (b)", "see (b)"],
+    ["(b) there", "(b) there"],
+    ["( Pokhara )", "Pokhara"],
+    ["my answer B", "my answer B"],
+    ["the  correct  answer B", "B"],
     ["`B'", "B"],
     ["{C}.", "C"],
     ["[ d ]", "d"],
@@ -229,6 +234,7 @@ describe("several labels", () => {
   it("are refused where an option says them itself, and only there", () => {
     const both = [["Kathmandu"], ["Pokhara"], ["Both A and B"], ["None"]];
     expect(read("A and B", both)).toBe("key_unclear");
+    expect(read("A and B", [["एक"], ["दुई"], ["दुवै", "Both A and B"]])).toBe("key_unclear");
     expect(read("A and D", both)).toEqual([0, 3]);
     expect(read("1, 2", [["x"], ["y"], ["1 and 2"]])).toBe("key_unclear");
     expect(read("A", both)).toEqual([0]);
@@ -245,6 +251,8 @@ describe("a label with words behind it", () => {
     ["२) Pokhara", [1]],
     ["b)", [1]],
     ["b Pokhara", "key_unclear"],
+    ["xb) Pokhara", "key_unclear"],
+    ["b x) Pokhara", "key_unclear"],
     ["i) Pokhara", "key_unclear"],
     ["z) Lalitpur", "key_out_of_range"],
     ["0) Lalitpur", "key_out_of_range"],

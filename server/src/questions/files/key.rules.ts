@@ -72,7 +72,7 @@ function readCounted(key: string, texts: readonly (readonly string[])[], style: 
   if (byLabel.length > 1 && isSaidByAnOption(bare, texts)) return { problem: "key_unclear" };
   // `2` beside options 2, 4, 6, 8 is the first or the second of them.
   const differs = byText.length > 0 && !(byText.length === 1 && byLabel.length === 1 && byText[0] === byLabel[0]);
-  if (differs && style.keysAre === "auto") return { problem: "key_unclear" };
+  if (differs) return { problem: "key_unclear" };
   return { indices: byLabel };
 }
 
