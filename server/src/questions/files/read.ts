@@ -4,13 +4,11 @@ import { type Block, type Read, Unreadable } from "./block.ts";
 import { readTable } from "./columns.ts";
 import { readCsv, separatorOf } from "./csv.ts";
 import { decode } from "./decode.ts";
-import { readDocx } from "./docx.ts";
 import { draftsOf, type Surroundings } from "./draft.ts";
 import { readGift } from "./gift.ts";
 import { readJson } from "./json.ts";
 import { readLoksewaText } from "./loksewaText.ts";
 import { readMoodle } from "./moodle.ts";
-import { readXlsx } from "./xlsx.ts";
 import { checkOffice, unzip } from "./zip.ts";
 
 export interface ReadFile extends Omit<Read, "found"> {
@@ -42,7 +40,12 @@ async function readFound(bytes: Buffer, settings: ImportSettings): Promise<Read>
 
 async function readOffice(bytes: Buffer, settings: ImportSettings): Promise<Read> {
   const parts = await unzip(bytes);
-  if (checkOffice(parts) === "docx") return { format: "docx", ...(await readDocx(parts, settings)) };
+  // Readers of Office take a second to load, which other files need not wait for.
+  if (checkOffice(parts) === "docx") {
+    const { readDocx } = await import("./docx.ts");
+    return { format: "docx", ...(await readDocx(parts, settings)) };
+  }
+  const { readXlsx } = await import("./xlsx.ts");
   const { rows, pictures, sheets, sheet } = await readXlsx(parts, settings.sheet);
   const { found, table } = readTable(rows, settings, sheet);
   return { format: "xlsx", found, table, pictures, sheets };
