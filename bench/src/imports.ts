@@ -57,7 +57,7 @@ async function answered<T>(asked: Promise<Response>): Promise<T> {
 
 type Times = Record<string, number[]>;
 
-/** Reads of candidates and of staff at an even pace, until told to stop; what takes long delays no other. */
+/** Reads of candidates and of staff at an even pace, until that is to stop; what takes long delays no other. */
 async function reading(kinds: Record<string, () => Promise<Response>>, stop: AbortSignal): Promise<Times> {
   const times: Times = Object.fromEntries(Object.keys(kinds).map((name) => [name, []]));
   const running: Promise<void>[] = [];
@@ -65,7 +65,7 @@ async function reading(kinds: Record<string, () => Promise<Response>>, stop: Abo
     const began = performance.now();
     // Who is refused under load has waited in vain, which no figure makes good.
     const isAnswered = await ask().then(
-      async (answer) => (await answer.arrayBuffer(), answer.ok),
+      (answer) => answer.arrayBuffer().then(() => answer.ok),
       () => false,
     );
     times[name]?.push(isAnswered ? performance.now() - began : REFUSED_MS);
