@@ -29,6 +29,7 @@ import { renderQuestion } from "./renderQuestion.ts";
 import { latestReports } from "./report.store.ts";
 import { viewAdminReport } from "./report.view.ts";
 import { findSimilar } from "./similar.store.ts";
+import { versionRows } from "./versionRows.ts";
 import { lacksForVerified, refusalOf, stateAfterEdit, steps } from "./workflow.rules.ts";
 
 /** How PostgreSQL says that something refers to a row (Appendix A of its manual). */
@@ -98,9 +99,10 @@ export function questionAdminService({ db, random, hooks }: Pick<ModuleDeps, "db
     const state = stateAfterEdit(row.state, { sameWork, lacking: lackingOf({ ...row, chapter_ids: chapters }) });
     const version = await bank.nextVersion(tx, row.id);
     const authorId = sameWork ? row.author_id : me.accountId;
-    await bank.insertVersions(tx, [
-      { mcqId: row.id, version, content, authorId, madeBy: me.accountId, chapterIds: chapters },
-    ]);
+    await bank.insertVersions(
+      tx,
+      versionRows([{ mcqId: row.id, version, content, authorId, madeBy: me.accountId, chapterIds: chapters }]),
+    );
     await bank.placeInChapters(tx, row.id, chapters);
     await store.setVersion(tx, row.id, { version, state });
     await holdPictures(tx, picturesOf(content));

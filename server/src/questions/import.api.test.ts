@@ -1,14 +1,8 @@
-import {
-  questionImport as calls,
-  type ImportSettings,
-  type McqImport,
-  type QuestionDraft,
-  users,
-} from "@sarathi/contract";
+import { questionImport as calls, type QuestionDraft, users } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { type Member, testApp } from "../../test/app.ts";
-import { field, fileOf, formOf } from "../../test/form.ts";
+import { testApp } from "../../test/app.ts";
+import { fresh, HEAD, importing } from "../../test/importing.ts";
 import { at, done, refused } from "../../test/sitting.ts";
 import { docx, PNG, p, picture } from "./files/testFiles.ts";
 
@@ -16,51 +10,7 @@ const app = await testApp();
 const staff = await app.member("moderator");
 const nobody = "01900000-0000-7000-8000-000000000000";
 
-async function send(file: string | Buffer, name = "questions.csv", as: Member | null = staff) {
-  const { payload, headers } = formOf([field("name", name), fileOf(Buffer.from(file as string), name)]);
-  const who: Record<string, string> = as ? { authorization: `Bearer ${as.token}` } : {};
-  const { method, path } = calls.createMcqImport;
-  const response = await app.http.inject({ method, url: path, headers: { ...headers, ...who }, payload });
-  const body = response.json() as Record<string, unknown>;
-  return { status: response.statusCode, body, data: body.data as McqImport };
-}
-const get = async (id: string): Promise<McqImport> =>
-  done(await app.call(calls.getMcqImport, { params: { id } }, staff));
-const rows = async (id: string, query: object = {}) =>
-  done(await app.call(calls.listMcqImportRows, { params: { id }, query }, staff)).items;
-async function bring(file: string | Buffer, settings?: Partial<ImportSettings>): Promise<McqImport> {
-  const { _id } = done(await send(file), 201);
-  await app.jobs.drain();
-  if (settings) {
-    done(await app.call(calls.changeMcqImport, { params: { id: _id }, body: settings }, staff));
-    await app.jobs.drain();
-  }
-  return get(_id);
-}
-const start = (id: string) => app.call(calls.startMcqImport, { params: { id } }, staff);
-const cancel = (id: string) => app.call(calls.cancelMcqImport, { params: { id } }, staff);
-async function finish(id: string): Promise<McqImport> {
-  done(await start(id));
-  await app.jobs.drain();
-  return get(id);
-}
-const written = async (id: string) =>
-  app.db
-    .selectFrom("mcq_import_row as r")
-    .innerJoin("mcq", "mcq.id", "r.mcq_id")
-    .innerJoin("mcq_version as v", "v.mcq_id", "mcq.id")
-    .select(["r.no", "mcq.state", "v.question", "v.key_mask", "v.tags", "v.author_id"])
-    .where("r.import_id", "=", id)
-    .orderBy("r.no")
-    .execute();
-
-let count = 0;
-/** Rows of questions that nobody has asked yet. */
-const fresh = (n: number, key = "A") => {
-  const set = ++count;
-  return Array.from({ length: n }, (_, i) => `Question ${set} of ${i} about nothing?,one,two,three,${key}`).join("\n");
-};
-const HEAD = "Question,A,B,C,Answer\n";
+const { send, get, rows, bring, start, cancel, finish, written } = importing(app, staff);
 
 describe("[S132] a file of questions", () => {
   it("is read, shown row by row, and written as drafts of who brought it", async () => {
@@ -264,7 +214,7 @@ describe("an import", () => {
     );
     await app.jobs.drain();
     const { counts, state } = await get(seen._id);
-    expect([state, counts.written]).toEqual(bad === "stop" ? ["failed", 0] : ["importing", 125]);
+    expect([state, counts.written]).toEqual(bad === "stop" ? ["failed", 0] : ["importing", 100]);
     await app.pool.query("DROP FUNCTION kill_worker CASCADE");
     if (bad === "stop") return;
     await app.pool.query("UPDATE pgboss.job SET start_after = now() WHERE state < 'active'");

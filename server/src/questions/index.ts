@@ -9,7 +9,7 @@ import { importJobs } from "./import.jobs.ts";
 import { importRoutes } from "./import.routes.ts";
 import { importService } from "./import.service.ts";
 import { forgetImports, importTitles } from "./import.store.ts";
-import { createImportReader } from "./importReader.ts";
+import { createImportThreads } from "./importThreads.ts";
 import { sweepAtStart, sweepQuestions } from "./mcq.jobs.ts";
 import { mcqRoutes, questionAdminRoutes, reportRoutes } from "./mcq.routes.ts";
 import { type McqService, mcqService } from "./mcq.service.ts";
@@ -43,8 +43,8 @@ export { optionForms, spellings, undated } from "./wording.rules.ts";
 export function questionsModule(deps: ModuleDeps): Module<McqService & { reports: ReportService }> {
   const service = mcqService(deps);
   const reports = reportService(deps);
-  const reader = createImportReader(deps.log);
-  const imports = importService(deps, importJobs(deps, reader));
+  const threads = createImportThreads(deps.log);
+  const imports = importService(deps, importJobs(deps, threads));
   return {
     services: { ...service, reports },
     routes: [
@@ -63,7 +63,7 @@ export function questionsModule(deps: ModuleDeps): Module<McqService & { reports
       await imports.sweep(IMPORT_DAYS);
     },
     start: () => sweepAtStart(deps),
-    close: reader.close,
+    close: threads.close,
     titles: { mcq: mcqTitles, mcq_import: importTitles },
     fills: [fill(practiceCounts, service.countByChapter)],
   };

@@ -1766,6 +1766,7 @@ export interface Dictionaries {
     "note.unseen_removed": never;
     "note.no_alt": never;
     "note.feedback_dropped": never;
+    "note.same_stem": never;
     "start": "n";
     "startNone": never;
     "startFailed": never;

@@ -17,6 +17,7 @@ const at = (search: string) =>
     viewport: "desktop",
   }) as const;
 const t = textsOf("questionImport");
+const staff = textsOf("questions.staff");
 
 const rows = [
   importRow(1, {
@@ -99,6 +100,23 @@ describe("[S132] an import", () => {
     await page.press(t("start", { n: "3" }));
     await expect.element(page.getByText(t("allOrNothing"))).toBeVisible();
     expect(started.calls).toHaveLength(1);
+  });
+
+  it("of all or nothing says how far it is", async () => {
+    show({ state: "importing", counts: { ...mcqImport().counts, all: 400, good: 400 }, goneThrough: 100 });
+    const page = await screen(Mcqs, at(ONE));
+    await expect.element(page.getByText(t("progress", { done: "100", total: "400" }))).toBeVisible();
+    await page.check();
+  });
+
+  it("looks up what the bank has that is nearly the same when that is opened", async () => {
+    show();
+    const asked = fake(questionAdmin.similarMcqs, []);
+    const page = await screen(Mcqs, at(ONE));
+    await page.getByText(staff("similar.title")).first().click();
+    await expect.element(page.getByText(staff("similar.none"))).toBeVisible();
+    expect(asked.calls[0]?.body).toEqual({ question: { ne: "राजधानी कुन हो ? 1" } });
+    await page.check();
   });
 
   it("gives all questions what the settings say, and leaves one out", async () => {

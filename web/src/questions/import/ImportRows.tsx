@@ -1,4 +1,4 @@
-import type { McqImport, McqImportRow } from "@sarathi/contract";
+import type { McqImport, McqImportRow, Text } from "@sarathi/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -11,6 +11,7 @@ import { PenMark } from "../../ui/PenMark.tsx";
 import { Pick } from "../../ui/Pick.tsx";
 import { QuestionText } from "../../ui/QuestionText.tsx";
 import { State, Tag } from "../../ui/Tag.tsx";
+import { SimilarTo } from "../staff/editor/Similar.tsx";
 import { rowsQuery, type Shown } from "./import.queries.ts";
 import type { Settings } from "./useSettings.ts";
 
@@ -136,6 +137,7 @@ function ImportRow({ row, settings }: { row: McqImportRow; settings: Settings | 
         </ul>
       )}
       <Problems row={row} />
+      {settings && hasStem && <SimilarOnes question={draft.question} />}
       {settings && <LeaveOut no={no} settings={settings} />}
     </li>
   );
@@ -175,6 +177,18 @@ function Problems({ row }: { row: McqImportRow }) {
         </details>
       )}
     </>
+  );
+}
+
+/** What the bank has that is nearly the same, looked up when it is opened: for each of 10,000 it would take a minute. */
+function SimilarOnes({ question }: { question: Text }) {
+  const t = useT("questions.staff");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="text-small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-9 cursor-pointer text-ink-2">{t("similar.title")}</summary>
+      {isOpen && <SimilarTo question={question} />}
+    </details>
   );
 }
 
