@@ -98,12 +98,13 @@ export function questionAdminService({ db, random, hooks }: Pick<ModuleDeps, "db
     const state = stateAfterEdit(row.state, { sameWork, lacking: lackingOf({ ...row, chapter_ids: chapters }) });
     const version = await bank.nextVersion(tx, row.id);
     const authorId = sameWork ? row.author_id : me.accountId;
+    const shown = (await store.shownBefore(tx, row.id)).flatMap(picturesOf);
     await bank.insertVersions(tx, [
       { mcqId: row.id, version, content, authorId, madeBy: me.accountId, chapterIds: chapters },
     ]);
     await bank.placeInChapters(tx, row.id, chapters);
     await store.setVersion(tx, row.id, { version, state });
-    await holdPictures(tx, picturesOf(content));
+    await holdPictures(tx, picturesOf(content), shown);
     const say = { state, version, changed: changesOf(row.content, content, sameChapters).join(", ") };
     const before = { state: row.state, version: row.current_version };
     await record(tx, random, { actorId: me.accountId, action: "mcq.update", targetId: row.id, before, after: say });

@@ -186,6 +186,10 @@ export async function lockQuestion(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** What a question's versions have shown. */
+export const shownBefore = (db: Db, id: string) =>
+  db.selectFrom("mcq_version").select(["image", "options"]).where("mcq_id", "=", id).execute();
+
 /** One page of a question's versions, latest first. */
 export function listVersions(db: Db, id: string, page: { page: number; limit: number }) {
   return offsetPage(

@@ -203,6 +203,15 @@ describe("[S132] a file of questions", () => {
     expect([image, image_alt]).toEqual([expect.stringMatching(/^\/files\//), { en: "A dot" }]);
   });
 
+  it("sets a question aside whose picture is no upload of this site", async () => {
+    const file = `Question,A,B,Answer,image,image_alt_en\n${fresh(1).replace(",three", "")},/logo.webp,A map\n${fresh(1).replace(",three", "")}`;
+    const seen = await bring(file, { bad: "skip" });
+    expect(await finish(seen._id)).toMatchObject({ state: "done", counts: { written: 1, bad: 1 } });
+    expect(at(await rows(seen._id, { show: "bad" }), 0).problems).toEqual([
+      { code: "picture_broken", field: "image", value: "/logo.webp" },
+    ]);
+  });
+
   it.each([
     ["nothing", "", "empty"],
     ["macros", docx(p("x"), { "word/vbaProject.bin": Buffer.from("x") }), "macros"],
@@ -344,6 +353,32 @@ describe("[S132] questions as a file", () => {
     expect(seen).toMatchObject({ state: "ready", format, counts: { bad: 0, undecided: 0 } });
     expect(seen.columns?.filter(({ field: holds }) => holds === null)).toEqual([]);
   });
+
+  it.each(["json", "moodle", "gift", "csv", "xlsx"])(
+    "%s goes on after a version that no draft is made of",
+    async (format) => {
+      const one = async () => {
+        const seen = await bring(HEAD + fresh(1), { tags: [`cut-${format}`] });
+        await finish(seen._id);
+        const row = app.db.selectFrom("mcq_import_row").select("mcq_id").where("import_id", "=", seen._id);
+        return (await row.executeTakeFirstOrThrow()).mcq_id as string;
+      };
+      const broken = await one();
+      const fine = await one();
+      await sql`
+      INSERT INTO mcq_version (mcq_id, version, question, options, key_mask, explanation, source, tags)
+      SELECT mcq_id, 2, question, options, key_mask, jsonb_build_object('ne', repeat('क', 9000)), source, tags
+      FROM mcq_version WHERE mcq_id = ${broken}`.execute(app.db);
+      await sql`UPDATE mcq SET current_version = 2 WHERE id = ${broken}`.execute(app.db);
+      const file = await write(format, `&tag=cut-${format}`);
+      expect(file.statusCode).toBe(200);
+      expect(file.body).not.toContain(fine);
+      if (format !== "xlsx") expect(file.body).toContain(broken);
+      // In a table it can be said in a row alone, which is no question.
+      const counts = { good: 1, bad: format === "csv" ? 1 : 0 };
+      expect(await bring(file.rawPayload, { duplicates: "take" })).toMatchObject({ state: "ready", counts });
+    },
+  );
 
   it("is only what the filter finds, and no other kind", async () => {
     expect((JSON.parse((await write("json", "&search=zzzzqq")).body) as { questions: unknown[] }).questions).toEqual(

@@ -1,10 +1,11 @@
-import { type ImportedQuestion, type ImportSettings, QuestionDraft } from "@sarathi/contract";
+import { type ImportedQuestion, type ImportProblem, type ImportSettings, QuestionDraft } from "@sarathi/contract";
 import { record } from "../accounts/index.ts";
 import { chapterNames } from "../curriculum/index.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { pictureStore } from "../uploads/index.ts";
+import { hasPicture, pictureStore } from "../uploads/index.ts";
 import { createMany } from "./createMany.ts";
+import { contentOf, picturesOf } from "./draft.rules.ts";
 import { pictureNumber } from "./files/block.ts";
 import type { Reading } from "./files/import.worker.ts";
 import * as store from "./import.store.ts";
@@ -156,9 +157,11 @@ export function importJobs(deps: ModuleDeps, reader: ImportReader) {
           value: issue?.message,
         });
     }
-    const placed = good.filter(({ draft }) => draft.chapters.every((slug) => known.has(slug)));
-    for (const { no } of good.filter((one) => !placed.includes(one))) {
-      await store.markBad(tx, row.id, no, { code: "unknown_chapter", field: "chapters" });
+    const placed: typeof good = [];
+    for (const one of good) {
+      const problem = await missing(tx, one.draft, known);
+      if (problem) await store.markBad(tx, row.id, one.no, problem);
+      else placed.push(one);
     }
     const ids = await createMany(
       tx,
@@ -190,6 +193,19 @@ export function importJobs(deps: ModuleDeps, reader: ImportReader) {
   };
 }
 export type ImportJobs = ReturnType<typeof importJobs>;
+
+/** What a question names that is not there. */
+async function missing(
+  tx: Db,
+  draft: QuestionDraft,
+  chapters: ReadonlyMap<string, unknown>,
+): Promise<ImportProblem | undefined> {
+  if (!draft.chapters.every((slug) => chapters.has(slug))) return { code: "unknown_chapter", field: "chapters" };
+  for (const url of picturesOf(contentOf(draft))) {
+    if (!(await hasPicture(tx, url, "questions"))) return { code: "picture_broken", field: "image", value: url };
+  }
+  return undefined;
+}
 
 /** Pictures of the file by their addresses on this site. One that could not be stored leaves its place empty, which is refused. */
 function withAddresses(draft: ImportedQuestion, pictures: ReadonlyMap<number, string>): ImportedQuestion {
