@@ -35,6 +35,7 @@ export {
   type Place,
   type PlaceRow,
   readPlaces,
+  vouchedPlaces,
 } from "./paper.store.ts";
 export { findSameStems, type SameStem } from "./similar.store.ts";
 export { optionForms, spellings, undated } from "./wording.rules.ts";

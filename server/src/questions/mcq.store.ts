@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { chaptersToJoin } from "../curriculum/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
+import type { Vouched } from "./mcq.view.ts";
 
 /**
  * The one predicate of the embargo: a question may be seen outside a sitting, and drawn into a new paper, when it is
@@ -34,6 +35,10 @@ export const SEEN = [
   "v.group_key",
   "v.rendered",
 ] as const;
+
+/** Whether somebody vouches for the key of a question's present version now. */
+export const VOUCHED = sql<Vouched | null>`CASE WHEN mcq.state = 'verified' AND mcq.disputed_at IS NULL
+  THEN json_build_object('on', (mcq.verified_at AT TIME ZONE 'Asia/Kathmandu')::date) END`;
 
 export interface McqFilter {
   chapter?: string | undefined;
@@ -73,7 +78,7 @@ export async function countByChapter(db: Db): Promise<Map<string, number>> {
 
 export const readOpen = (db: Db, mcqId: string) =>
   openMcqs(db)
-    .select([...SEEN, "v.explanation", "v.source", "v.as_of"])
+    .select([...SEEN, "v.explanation", "v.source", "v.as_of", VOUCHED.as("vouched")])
     .where("mcq.id", "=", mcqId)
     .executeTakeFirst();
 

@@ -34,22 +34,29 @@ function htmlOf(rendered: RenderedQuestion | null): Mcq["html"] {
   return { question: rendered.question, options: rendered.options };
 }
 
+/** That somebody has vouched for a key, and on which day; null on the day: it came so with the site's files. */
+export type Vouched = { on: string | null };
+
 /**
  * The key with its reason. Only for who may see it. A source's address that is none of the web is left out: versions are
  * written once, so an old one that would not pass today's files must not make the whole answer fail.
  */
-export function viewSolution(row: {
-  key_mask: number;
-  explanation: Text;
-  source: Source;
-  as_of: string | null;
-  rendered: RenderedQuestion | null;
-}): Solution {
+export function viewSolution(
+  row: {
+    key_mask: number;
+    explanation: Text;
+    source: Source;
+    as_of: string | null;
+    rendered: RenderedQuestion | null;
+  },
+  vouched?: Vouched | null,
+): Solution {
   return {
     correctOptionIndices: indicesOf(row.key_mask),
     explanation: row.explanation,
     source: { text: row.source.text, url: webAddress.safeParse(row.source.url).data },
     asOf: row.as_of ?? undefined,
+    ...(vouched && { verified: true, verifiedOn: vouched.on ?? undefined }),
     html: row.rendered?.explanation && { explanation: row.rendered.explanation },
   };
 }

@@ -1167,6 +1167,9 @@ export interface Dictionaries {
     "today.youWrong": never;
     "today.source": never;
     "today.asOf": "date";
+    "today.verified": never;
+    "today.checkedAgainst": never;
+    "today.checkedOn": "date";
     "tests.title": never;
     "tests.all": never;
     "tests.scheme": "count" | "minutes" | "pass" | "questions";
@@ -2197,6 +2200,9 @@ export interface Dictionaries {
     "result.why": never;
     "result.source": never;
     "result.asOf": "date";
+    "result.verified": never;
+    "result.checkedAgainst": never;
+    "result.checkedOn": "date";
     "result.reviewFailed": never;
     "result.solutionsFailed": never;
     "result.keptUntil": "date" | "time";
