@@ -4,12 +4,14 @@ import type {
   ErrorCode,
   McqFilterQuery,
   McqPreview,
+  McqQueueCounts,
   McqState,
   QuestionDraft,
   QuestionEdit,
   SimilarMcq,
   Text,
 } from "@sarathi/contract";
+import { LRUCache } from "lru-cache";
 import { accountTitles, record } from "../accounts/index.ts";
 import { chapterIds, chaptersBelow, chaptersById } from "../curriculum/index.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
@@ -43,7 +45,12 @@ interface Seen {
 }
 
 /** The question bank as staff work on it. Each act stands in the audit log, and each version stays. */
-export function questionAdminService({ db, random, hooks }: Pick<ModuleDeps, "db" | "random" | "hooks">) {
+export function questionAdminService({
+  db,
+  random,
+  hooks,
+  cache,
+}: Pick<ModuleDeps, "db" | "random" | "hooks" | "cache">) {
   const papers = hooks.of(papersOf);
 
   async function namesOf(accountIds: (string | null)[], chapters: readonly string[]): Promise<Names> {
@@ -141,7 +148,20 @@ export function questionAdminService({ db, random, hooks }: Pick<ModuleDeps, "db
     return outcomes;
   }
 
+  /** It takes a look at all stems: not at each look of staff. */
+  const doubled = new LRUCache<"all", number>({
+    max: 1,
+    ttl: cache ? 60_000 : 1,
+    fetchMethod: () => store.countDoubled(db),
+  });
+
   return {
+    /** What waits for staff, in the whole bank. */
+    async counts(): Promise<McqQueueCounts> {
+      const [queues, duplicates = 0] = await Promise.all([store.countQueues(db), doubled.fetch("all")]);
+      return { ...queues, duplicates };
+    },
+
     async list(
       me: Identity,
       { sort, page, limit, ...query }: McqFilterQuery & { sort: store.AdminSort; page: number; limit: number },

@@ -1,4 +1,10 @@
-import { EXPIRING_DAYS, type McqFilterQuery, type McqLack, type McqState } from "@sarathi/contract";
+import {
+  EXPIRING_DAYS,
+  type McqFilterQuery,
+  type McqLack,
+  type McqQueueCounts,
+  type McqState,
+} from "@sarathi/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
@@ -106,6 +112,16 @@ export async function listQuestions(
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), pagination };
 }
 export type AdminRow = Awaited<ReturnType<typeof listQuestions>>["rows"][number];
+
+/** How many wait in each queue, each found by its index. Without the duplicates, which take a look at all stems. */
+export async function countQueues(db: Db): Promise<Omit<McqQueueCounts, "duplicates">> {
+  const names = Object.keys(queues) as (keyof typeof queues)[];
+  return db
+    .selectNoFrom(names.map((name) => sql<number>`(SELECT count(*) FROM mcq m WHERE ${queues[name]})`.as(name)))
+    .executeTakeFirstOrThrow();
+}
+
+export const countDoubled = async (db: Db): Promise<number> => (await doubledQuestions(db)).length;
 
 /** So many of the bank's double stems are looked at; staff see the first page of them first. */
 const MAX_DOUBLED = 5_000;

@@ -45,15 +45,17 @@ export function questionsModule(deps: ModuleDeps): Module<McqService & { reports
   const service = mcqService(deps);
   const reports = reportService(deps);
   const reader = createImportReader(deps.log);
+  const admin = questionAdminService(deps);
   const imports = importService(deps, importJobs(deps, reader));
   return {
     services: { ...service, reports },
     routes: [
       implement(questions, mcqRoutes(service)),
-      implement(questionAdmin, questionAdminRoutes(questionAdminService(deps))),
+      implement(questionAdmin, questionAdminRoutes(admin)),
       implement(questionImport, importRoutes(imports, exportService(deps))),
       implement(questionReports, reportRoutes(reports)),
     ],
+    overview: { questions: admin.counts },
     exports: { mcqReports: reports.exportOf },
     erase: async (tx, accountId) => {
       await emptyReports(tx, accountId);

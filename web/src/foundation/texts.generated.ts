@@ -1842,6 +1842,13 @@ export interface Dictionaries {
     "queue.expired": never;
     "queue.expiring": never;
     "queue.duplicates": never;
+    "queue.kind": never;
+    "queue.note.review": never;
+    "queue.note.reported": never;
+    "queue.note.disputed": never;
+    "queue.note.expired": never;
+    "queue.note.expiring": never;
+    "queue.note.duplicates": never;
     "filter.more": never;
     "filter.moreOn": "n";
     "filter.place": never;
