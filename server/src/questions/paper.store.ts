@@ -25,6 +25,7 @@ export const readPlaces = (db: Db, places: readonly Place[]) =>
     .leftJoin(chaptersToJoin(db).as("chapter"), "chapter.id", "mc.chapter_id")
     .select(["v.mcq_id", "v.version", "v.question", "v.options", "v.key_mask", "v.group_key", "v.difficulty"])
     .select(["mcq.slug", "mcq.state", "mcq.current_version", "chapter.slug as chapter_slug"])
+    .select(["chapter.name as chapter_name", "chapter.nepali_text as chapter_nepali_text"])
     .select(sql<boolean>`mcq.disputed_at IS NOT NULL`.as("is_disputed"))
     .select(sql<boolean>`coalesce(v.valid_until < (now() AT TIME ZONE 'Asia/Kathmandu')::date, false)`.as("is_expired"))
     .where(

@@ -969,6 +969,11 @@ export interface Dictionaries {
     "draw.rowShort": "count" | "has" | "n";
     "draw.rowReady": "has";
     "draw.done": "count" | "n";
+    "fill.subject": never;
+    "fill.questions": never;
+    "fill.do": never;
+    "fill.lead": never;
+    "fill.done": "n" | "rows";
     "preview.failed": never;
     "preview.empty": never;
     "preview.lead": never;
