@@ -1,4 +1,5 @@
 import {
+  accounts,
   questionImport as calls,
   type ImportSettings,
   type McqImport,
@@ -291,6 +292,29 @@ describe("an import", () => {
     const { settings } = await get(_id);
     refused(await app.call(calls.changeMcqImport, { params, body: settings }, other), "auth.forbidden");
     refused(await app.call(calls.startMcqImport, { params }, other), "auth.forbidden");
+  });
+
+  it("goes with the data of who brought it; when that account is erased, its questions stay", async () => {
+    const gone = await app.member("moderator");
+    const { _id } = done(await send(HEAD + fresh(1), "mine.csv", gone), 201);
+    await app.jobs.drain();
+    done(await app.call(calls.startMcqImport, { params: { id: _id } }, gone));
+    await app.jobs.drain();
+    const [question] = await written(_id);
+    const exported = await app.call(accounts.exportMe, {}, gone);
+    expect(exported.status).toBe(200);
+    expect(exported.body.data).toMatchObject({
+      parts: { mcqImports: [{ _id, name: "mine.csv", counts: { written: 1 } }] },
+    });
+    await sql`UPDATE account SET erase_requested_at = now() - interval '31 days' WHERE id = ${gone.user._id}`.execute(
+      app.db,
+    );
+    await app.services.accounts.sweep();
+    refused(await app.call(calls.getMcqImport, { params: { id: _id } }, staff), "import.not_found");
+    const left = await sql<{
+      question: object;
+    }>`SELECT question FROM mcq_version WHERE author_id = ${gone.user._id}`.execute(app.db);
+    expect(left.rows).toEqual([{ question: question?.question }]);
   });
 
   it("is not known under another id", async () => {

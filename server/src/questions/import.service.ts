@@ -105,6 +105,11 @@ export function importService({ db, random }: Pick<ModuleDeps, "db" | "random">,
       return new FileBody(`refused-${name.replace(/\.[^.]*$/, "")}.csv`, "text/csv; charset=utf-8", refusedCsv(id));
     },
 
+    /** For the export of the account's data, oldest first; the questions of a file stand in the bank. */
+    async *exportOf(accountId: string): AsyncGenerator<object> {
+      for (const row of await store.importsOf(db, accountId)) yield viewImport(row, new Map());
+    },
+
     sweep: (days: number) => store.sweepImports(db, days),
   };
 

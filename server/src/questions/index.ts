@@ -56,7 +56,7 @@ export function questionsModule(deps: ModuleDeps): Module<McqService & { reports
       implement(questionReports, reportRoutes(reports)),
     ],
     overview: { questions: admin.counts },
-    exports: { mcqReports: reports.exportOf },
+    exports: { mcqReports: reports.exportOf, mcqImports: imports.exportOf },
     erase: async (tx, accountId) => {
       await emptyReports(tx, accountId);
       await forgetImports(tx, accountId);
