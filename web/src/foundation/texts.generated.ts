@@ -1741,6 +1741,9 @@ export interface Dictionaries {
     "rows.written": never;
     "rows.leftOut": never;
     "rows.noStem": never;
+    "texts.title": "n";
+    "texts.leave": never;
+    "texts.leaveThis": "text";
     "place.sheet": "name";
     "place.row": "n";
     "place.line": "n";
