@@ -1,5 +1,6 @@
 import SearchIcon from "lucide-react/icons/search";
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { errorText } from "../../foundation/errors.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
@@ -32,7 +33,8 @@ export function HeaderSearch() {
       const { current } = field;
       if (!current) return;
       const focused = document.activeElement === current;
-      setReady({ Box, start: { text: current.value, focused, submitted: submitted.current } });
+      // At once: a key or a click between reading the field and its replacement would be lost.
+      flushSync(() => setReady({ Box, start: { text: current.value, focused, submitted: submitted.current } }));
     } catch (error) {
       toast.error(errorText(error, why));
     }
