@@ -2,7 +2,6 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { chaptersToJoin } from "../curriculum/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
-import type { Vouched } from "./mcq.view.ts";
 
 /**
  * The one predicate of the embargo: a question may be seen outside a sitting, and drawn into a new paper, when it is
@@ -35,6 +34,11 @@ export const SEEN = [
   "v.group_key",
   "v.rendered",
 ] as const;
+
+/** That somebody has vouched for a key, and on which day; null on the day: it came so with the site's files. */
+export interface Vouched {
+  on: string | null;
+}
 
 /** Whether somebody vouches for the key of a question's present version now. */
 export const VOUCHED = sql<Vouched | null>`CASE WHEN mcq.state = 'verified' AND mcq.disputed_at IS NULL

@@ -1,5 +1,6 @@
 import { type Mcq, type Option, type Solution, type Source, type Text, webAddress } from "@sarathi/contract";
 import { countOf, indicesOf } from "../foundation/choiceMask.ts";
+import type { Vouched } from "./mcq.store.ts";
 import type { RenderedQuestion } from "./renderQuestion.ts";
 
 interface Seen {
@@ -33,9 +34,6 @@ function htmlOf(rendered: RenderedQuestion | null): Mcq["html"] {
   if (!rendered?.question && !rendered?.options) return undefined;
   return { question: rendered.question, options: rendered.options };
 }
-
-/** That somebody has vouched for a key, and on which day; null on the day: it came so with the site's files. */
-export type Vouched = { on: string | null };
 
 /**
  * The key with its reason. Only for who may see it. A source's address that is none of the web is left out: versions are

@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { chaptersToJoin } from "../curriculum/index.ts";
 import type { Db } from "../foundation/db/db.ts";
-import { VOUCHED } from "./mcq.store.ts";
-import type { Vouched } from "./mcq.view.ts";
+import { VOUCHED, type Vouched } from "./mcq.store.ts";
 
 /** A question in a paper: which of its versions stands there. */
 export interface Place {
