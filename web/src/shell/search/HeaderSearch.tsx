@@ -1,6 +1,5 @@
 import SearchIcon from "lucide-react/icons/search";
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { errorText } from "../../foundation/errors.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
@@ -33,8 +32,7 @@ export function HeaderSearch() {
       const { current } = field;
       if (!current) return;
       const focused = document.activeElement === current;
-      // At once: a key or a click between reading the field and its replacement would be lost.
-      flushSync(() => setReady({ Box, start: { text: current.value, focused, submitted: submitted.current } }));
+      setReady({ Box, start: { text: current.value, focused, submitted: submitted.current } });
     } catch (error) {
       toast.error(errorText(error, why));
     }
