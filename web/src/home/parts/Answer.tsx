@@ -3,7 +3,6 @@ import { useDate } from "../../foundation/dates.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { PenMark } from "../../ui/PenMark.tsx";
-import { State } from "../../ui/Tag.tsx";
 
 /** Right or wrong, why, and where it stands. */
 export function Answer({ solution }: { solution: Solution & { isCorrect: boolean } }) {
@@ -19,14 +18,8 @@ export function Answer({ solution }: { solution: Solution & { isCorrect: boolean
       <p className="mt-1 whitespace-pre-line">
         <Bilingual text={explanation} />
       </p>
-      {verified && (
-        <p className="mt-2">
-          <State tone="stamp">
-            <span aria-hidden="true">✓</span> {t("today.verified")}
-          </State>
-        </p>
-      )}
-      <p className={`${verified ? "" : "mt-2"} text-small text-ink-2`}>
+      {verified && <p className="mt-2 text-small font-bold text-stamp">✓ {t("today.verified")}</p>}
+      <p className="mt-2 text-small text-ink-2">
         {t(verified ? "today.checkedAgainst" : "today.source")}:{" "}
         {source.url ? (
           <a href={source.url} target="_blank" rel="noopener noreferrer" className="underline">
