@@ -1,4 +1,10 @@
-import { EXPIRING_DAYS, type McqFilterQuery, type McqLack, type McqState } from "@sarathi/contract";
+import {
+  EXPIRING_DAYS,
+  type McqFilterQuery,
+  type McqLack,
+  type McqQueueCounts,
+  type McqState,
+} from "@sarathi/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
@@ -111,6 +117,16 @@ export async function listQuestions(
 }
 export type AdminRow = Awaited<ReturnType<typeof listQuestions>>["rows"][number];
 
+/** How many wait in each queue, each found by its index. Without the duplicates, which take a look at all stems. */
+export async function countQueues(db: Db): Promise<Omit<McqQueueCounts, "duplicates">> {
+  const names = Object.keys(queues) as (keyof typeof queues)[];
+  return db
+    .selectNoFrom(names.map((name) => sql<number>`(SELECT count(*) FROM mcq m WHERE ${queues[name]})`.as(name)))
+    .executeTakeFirstOrThrow();
+}
+
+export const countDoubled = async (db: Db): Promise<number> => (await doubledQuestions(db)).length;
+
 /** So many of the bank's double stems are looked at; staff see the first page of them first. */
 const MAX_DOUBLED = 5_000;
 
@@ -189,6 +205,10 @@ export async function lockQuestion(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom("mcq").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
 }
+
+/** What a question's versions have shown. */
+export const shownBefore = (db: Db, id: string) =>
+  db.selectFrom("mcq_version").select(["image", "options"]).where("mcq_id", "=", id).execute();
 
 /** One page of a question's versions, latest first. */
 export function listVersions(db: Db, id: string, page: { page: number; limit: number }) {

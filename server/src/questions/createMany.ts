@@ -22,10 +22,16 @@ export function chaptersOf(draft: Pick<QuestionDraft, "chapters">, known: Readon
   });
 }
 
-/** Pictures are held for good from now on: a version never changes. @throws mcq.no_picture */
-export async function holdPictures(tx: Db, pictures: readonly string[]): Promise<void> {
+/**
+ * Pictures are held for good from now on: a version never changes. Only uploads can be.
+ * @param shown what the question has shown before: pictures that came with the site's files stay with it
+ * @throws mcq.no_picture
+ */
+export async function holdPictures(tx: Db, pictures: readonly string[], shown: readonly string[] = []): Promise<void> {
   for (const url of pictures) {
-    if (!(await usePicture(tx, url, "questions"))) throw new AppError("mcq.no_picture", { details: { url } });
+    if (!(await usePicture(tx, url, "questions")) && !shown.includes(url)) {
+      throw new AppError("mcq.no_picture", { details: { url } });
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { questionImport as calls, type QuestionDraft, users } from "@sarathi/contract";
+import { accounts, questionImport as calls, type QuestionDraft, users } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -153,6 +153,15 @@ describe("[S132] a file of questions", () => {
     expect([image, image_alt]).toEqual([expect.stringMatching(/^\/files\//), { en: "A dot" }]);
   });
 
+  it("sets a question aside whose picture is no upload of this site", async () => {
+    const file = `Question,A,B,Answer,image,image_alt_en\n${fresh(1).replace(",three", "")},/logo.webp,A map\n${fresh(1).replace(",three", "")}`;
+    const seen = await bring(file, { bad: "skip" });
+    expect(await finish(seen._id)).toMatchObject({ state: "done", counts: { written: 1, bad: 1 } });
+    expect(at(await rows(seen._id, { show: "bad" }), 0).problems).toEqual([
+      { code: "picture_broken", field: "image", value: "/logo.webp" },
+    ]);
+  });
+
   it.each([
     ["nothing", "", "empty"],
     ["macros", docx(p("x"), { "word/vbaProject.bin": Buffer.from("x") }), "macros"],
@@ -232,6 +241,29 @@ describe("an import", () => {
     refused(await app.call(calls.startMcqImport, { params }, other), "auth.forbidden");
   });
 
+  it("goes with the data of who brought it; when that account is erased, its questions stay", async () => {
+    const gone = await app.member("moderator");
+    const { _id } = done(await send(HEAD + fresh(1), "mine.csv", gone), 201);
+    await app.jobs.drain();
+    done(await app.call(calls.startMcqImport, { params: { id: _id } }, gone));
+    await app.jobs.drain();
+    const [question] = await written(_id);
+    const exported = await app.call(accounts.exportMe, {}, gone);
+    expect(exported.status).toBe(200);
+    expect(exported.body.data).toMatchObject({
+      parts: { mcqImports: [{ _id, name: "mine.csv", counts: { written: 1 } }] },
+    });
+    await sql`UPDATE account SET erase_requested_at = now() - interval '31 days' WHERE id = ${gone.user._id}`.execute(
+      app.db,
+    );
+    await app.services.accounts.sweep();
+    refused(await app.call(calls.getMcqImport, { params: { id: _id } }, staff), "import.not_found");
+    const left = await sql<{
+      question: object;
+    }>`SELECT question FROM mcq_version WHERE author_id = ${gone.user._id}`.execute(app.db);
+    expect(left.rows).toEqual([{ question: question?.question }]);
+  });
+
   it("is not known under another id", async () => {
     const params = { id: nobody };
     for (const spec of [
@@ -292,6 +324,32 @@ describe("[S132] questions as a file", () => {
     expect(seen).toMatchObject({ state: "ready", format, counts: { bad: 0, undecided: 0 } });
     expect(seen.columns?.filter(({ field: holds }) => holds === null)).toEqual([]);
   });
+
+  it.each(["json", "moodle", "gift", "csv", "xlsx"])(
+    "%s goes on after a version that no draft is made of",
+    async (format) => {
+      const one = async () => {
+        const seen = await bring(HEAD + fresh(1), { tags: [`cut-${format}`] });
+        await finish(seen._id);
+        const row = app.db.selectFrom("mcq_import_row").select("mcq_id").where("import_id", "=", seen._id);
+        return (await row.executeTakeFirstOrThrow()).mcq_id as string;
+      };
+      const broken = await one();
+      const fine = await one();
+      await sql`
+      INSERT INTO mcq_version (mcq_id, version, question, options, key_mask, explanation, source, tags)
+      SELECT mcq_id, 2, question, options, key_mask, jsonb_build_object('ne', repeat('क', 9000)), source, tags
+      FROM mcq_version WHERE mcq_id = ${broken}`.execute(app.db);
+      await sql`UPDATE mcq SET current_version = 2 WHERE id = ${broken}`.execute(app.db);
+      const file = await write(format, `&tag=cut-${format}`);
+      expect(file.statusCode).toBe(200);
+      expect(file.body).not.toContain(fine);
+      if (format !== "xlsx") expect(file.body).toContain(broken);
+      // In a table it can be said in a row alone, which is no question.
+      const counts = { good: 1, bad: format === "csv" ? 1 : 0 };
+      expect(await bring(file.rawPayload, { duplicates: "take" })).toMatchObject({ state: "ready", counts });
+    },
+  );
 
   it("is only what the filter finds, and no other kind", async () => {
     expect((JSON.parse((await write("json", "&search=zzzzqq")).body) as { questions: unknown[] }).questions).toEqual(

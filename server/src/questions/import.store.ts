@@ -37,6 +37,10 @@ export const listImports = (db: Db, page: { page: number; limit: number }) =>
   offsetPage(imports(db).orderBy("i.created_at", "desc").orderBy("i.id", "desc"), page);
 export type ImportRow = Awaited<ReturnType<typeof listImports>>["rows"][number];
 
+/** All files that an account brought, oldest first. */
+export const importsOf = (db: Db, accountId: string): Promise<ImportRow[]> =>
+  imports(db).where("i.account_id", "=", accountId).orderBy("i.created_at").orderBy("i.id").execute();
+
 export const findImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
   imports(db).where("i.id", "=", id).executeTakeFirst();
 

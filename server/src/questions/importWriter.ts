@@ -4,8 +4,9 @@ import { record } from "../accounts/index.ts";
 import { chapterNames } from "../curriculum/index.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { pictureStore } from "../uploads/index.ts";
+import { hasPicture, pictureStore } from "../uploads/index.ts";
 import { createMany } from "./createMany.ts";
+import { contentOf, picturesOf } from "./draft.rules.ts";
 import { pictureNumber } from "./files/block.ts";
 import * as store from "./import.store.ts";
 import type { ImportThreads } from "./importThreads.ts";
@@ -134,9 +135,9 @@ export function importWriter(deps: ModuleDeps, threads: ImportThreads, again: (i
     const good: Checked[] = [];
     for (const { no, draft } of rows) {
       const { success, data, error } = QuestionDraft.safeParse(withAddresses(draft, pictures));
-      if (!success) await store.markBad(tx, row.id, no, problemOf(error.issues[0]));
-      else if (data.chapters.every((slug) => known.has(slug))) good.push({ no, draft: data });
-      else await store.markBad(tx, row.id, no, { code: "unknown_chapter", field: "chapters" });
+      const problem = success ? await missing(tx, data, known) : problemOf(error.issues[0]);
+      if (problem) await store.markBad(tx, row.id, no, problem);
+      else if (success) good.push({ no, draft: data });
     }
     return good;
   }
@@ -186,6 +187,19 @@ const problemOf = (issue: { path: PropertyKey[]; message: string } | undefined):
   field: issue?.path.join("."),
   value: issue?.message,
 });
+
+/** What a question names that is not there. */
+async function missing(
+  tx: Db,
+  draft: QuestionDraft,
+  chapters: ReadonlyMap<string, unknown>,
+): Promise<ImportProblem | undefined> {
+  if (!draft.chapters.every((slug) => chapters.has(slug))) return { code: "unknown_chapter", field: "chapters" };
+  for (const url of picturesOf(contentOf(draft))) {
+    if (!(await hasPicture(tx, url, "questions"))) return { code: "picture_broken", field: "image", value: url };
+  }
+  return undefined;
+}
 
 /** Pictures of the file by their addresses on this site. One that could not be stored leaves its place empty, which is refused. */
 function withAddresses(draft: ImportedQuestion, pictures: ReadonlyMap<number, string>): ImportedQuestion {

@@ -8,7 +8,7 @@ import { fileLinks } from "./upload.link.ts";
 import { serveFiles, uploadRoutes } from "./upload.routes.ts";
 import { type UploadDeps, type UploadService, uploadService } from "./upload.service.ts";
 
-export { freePicture, usePicture } from "./upload.use.ts";
+export { freePicture, hasPicture, usePicture } from "./upload.use.ts";
 
 /** Stores pictures that files of a higher module bring along. They are no private files: no link to one is ever made. */
 export const pictureStore = (deps: UploadDeps): UploadService["storePicture"] =>

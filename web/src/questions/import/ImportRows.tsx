@@ -13,6 +13,7 @@ import { QuestionText } from "../../ui/QuestionText.tsx";
 import { State, Tag } from "../../ui/Tag.tsx";
 import { SimilarTo } from "../staff/editor/Similar.tsx";
 import { rowsQuery, type Shown } from "./import.queries.ts";
+import { OldFonts } from "./OldFonts.tsx";
 import type { Settings } from "./useSettings.ts";
 
 const LETTERS = "ABCDEFGH";
@@ -33,9 +34,10 @@ export function ImportRows({ one, settings }: { one: McqImport; settings?: Setti
     duplicates: counts.duplicates,
     left: counts.left,
   };
-  const choices = (["all", "bad", "duplicates", "left", "good"] as const).filter(
-    (name) => name === "all" || numbers[name] > 0,
+  const choices = (["all", "bad", "converted", "duplicates", "left", "good"] as const).filter((name) =>
+    name === "converted" ? one.canConvert.length > 0 : name === "all" || numbers[name] > 0,
   );
+  const countOf = (name: (typeof choices)[number]) => (name === "converted" ? undefined : f.number(numbers[name]));
   const pages = query.data?.pagination.totalPages ?? 1;
   return (
     <Part title={t("rows.title")}>
@@ -45,7 +47,7 @@ export function ImportRows({ one, settings }: { one: McqImport; settings?: Setti
           quietLabel
           name="rows"
           value={show}
-          choices={choices.map((name) => ({ value: name, label: t(`rows.${name}`), count: f.number(numbers[name]) }))}
+          choices={choices.map((name) => ({ value: name, label: t(`rows.${name}`), count: countOf(name) }))}
           onChange={(name) => {
             setShow(name as Shown);
             setPage(1);
@@ -138,6 +140,7 @@ function ImportRow({ row, settings }: { row: McqImportRow; settings: Settings | 
       )}
       <Problems row={row} />
       {settings && hasStem && <SimilarOnes question={draft.question} />}
+      {settings && <OldFonts row={row} settings={settings} />}
       {settings && <LeaveOut no={no} settings={settings} />}
     </li>
   );
