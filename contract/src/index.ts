@@ -2,6 +2,8 @@ import { accounts } from "./accounts.ts";
 import { community } from "./community.ts";
 import { communityComments } from "./communityComments.ts";
 import { communityFeeds } from "./communityFeeds.ts";
+import { communityHashtags } from "./communityHashtags.ts";
+import { communityPeople } from "./communityPeople.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
@@ -22,6 +24,8 @@ export * from "./auditActions.ts";
 export * from "./community.ts";
 export * from "./communityComments.ts";
 export * from "./communityFeeds.ts";
+export * from "./communityHashtags.ts";
+export * from "./communityPeople.ts";
 export * from "./communityPost.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
@@ -78,4 +82,6 @@ export const contract = {
   community,
   communityComments,
   communityFeeds,
+  communityPeople,
+  communityHashtags,
 } as const;

@@ -1,14 +1,23 @@
-import { community, communityComments, communityFeeds } from "@sarathi/contract";
+import { community, communityComments, communityFeeds, communityHashtags, communityPeople } from "@sarathi/contract";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { freePicture } from "../uploads/index.ts";
 import { commentRoutes } from "./comment.routes.ts";
 import { type CommentService, commentService } from "./comment.service.ts";
+import { eraseMember } from "./erase.store.ts";
+import { memberExports } from "./export.store.ts";
 import { feedRoutes } from "./feed.routes.ts";
 import { type FeedService, feedService } from "./feed.service.ts";
 import { forgetFeeds } from "./feed.store.ts";
+import { hashtagRoutes } from "./hashtag.routes.ts";
+import { hashtagService } from "./hashtag.service.ts";
+import { hashtagTitles } from "./hashtagStaff.store.ts";
+import { personRoutes } from "./person.routes.ts";
+import { personService } from "./person.service.ts";
 import { postRoutes } from "./post.routes.ts";
 import { type PostService, postService } from "./post.service.ts";
 import { purgeDeleted } from "./post.store.ts";
+import { computeTrends } from "./trend.jobs.ts";
 
 export {
   commentAccepted,
@@ -16,6 +25,9 @@ export {
   commentLiked,
   commentPublished,
   commentRemoved,
+  hashtagFollowed,
+  personBlocked,
+  personFollowed,
   postChanged,
   postLiked,
   postPublished,
@@ -30,16 +42,24 @@ export function communityModule(
   const comments = commentService(deps, posts.parts);
   const feeds = feedService(deps, posts.parts);
   deps.jobs.every("community-rank", "*/5 * * * *", feeds.rank);
+  computeTrends(deps);
   return {
     services: { posts, comments, feeds },
     routes: [
       implement(community, postRoutes(posts)),
       implement(communityComments, commentRoutes(comments)),
       implement(communityFeeds, feedRoutes(feeds)),
+      implement(communityPeople, personRoutes(personService(deps, posts.parts))),
+      implement(communityHashtags, hashtagRoutes(hashtagService(deps, posts.parts))),
     ],
     sweep: async () => {
       await forgetFeeds(deps.db);
       await purgeDeleted(deps.db);
     },
+    exports: memberExports(deps.db),
+    erase: async (tx, accountId) => {
+      for (const url of await eraseMember(tx, accountId)) await freePicture(tx, url);
+    },
+    titles: { hashtag: hashtagTitles },
   };
 }
