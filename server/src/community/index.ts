@@ -33,6 +33,8 @@ export {
   postPublished,
   postRemoved,
 } from "./community.hooks.ts";
+export { loadDemo, readDemo, unloadDemo } from "./demo.ts";
+export { type Thread, writeFollows, writeThreads } from "./factory.ts";
 
 /** The community: posts, talk about them, whom one follows, hashtags, feeds. */
 export function communityModule(
