@@ -45,6 +45,7 @@ const screens: Record<string, Screen> = {
   "/offline": { at: "/offline" },
   "/community": { at: "/community" },
   "/community/:category": { at: "/community/question" },
+  "/community/hashtag/:hashtagName": { at: "/community/hashtag/nasu" },
   "/community/terms": { at: "/community/terms" },
   "/community/privacy": { at: "/community/privacy" },
   "/community/guidelines": { at: "/community/guidelines" },

@@ -33,6 +33,7 @@ export default [
     route("profile/:username", "profile/pages/Profile.tsx"),
     route("community/profile/:username", "profile/pages/PublicProfile.tsx"),
     route("community", "community/pages/Community.tsx"),
+    route("community/hashtag/:hashtagName", "community/pages/HashtagPosts.tsx"),
     route("community/:category", "community/pages/CategoryPosts.tsx"),
     route("community/*", "community/pages/CommunityHome.tsx"),
     layout("admin/AdminFrame.tsx", [

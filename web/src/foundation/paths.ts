@@ -55,6 +55,7 @@ export const patterns = {
   publicProfile: "/community/profile/:username",
   community: "/community",
   communityCategory: "/community/:category",
+  hashtag: "/community/hashtag/:hashtagName",
   admin: "/admin",
 } as const;
 
@@ -66,7 +67,6 @@ export const plannedPatterns = {
   post: "/community/post/:postId",
   newPost: "/community/new",
   editPost: "/community/post/:postId/edit",
-  hashtag: "/community/hashtag/:hashtagName",
   unsubscribe: "/newsletter/unsubscribe",
 } as const;
 

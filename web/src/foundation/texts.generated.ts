@@ -528,6 +528,68 @@ export interface Dictionaries {
     "ago.hours": "count" | "n";
     "ago.yesterday": never;
     "ago.days": "count" | "n";
+    "hashtag.lead": never;
+    "hashtag.description": "name";
+    "hashtag.tabs": never;
+    "hashtag.recent": never;
+    "hashtag.top": never;
+    "hashtag.posts": never;
+    "hashtag.followers": never;
+    "hashtag.people": never;
+    "hashtag.days": never;
+    "hashtag.day": never;
+    "hashtag.writers": never;
+    "hashtag.daysTitle": never;
+    "hashtag.related": never;
+    "hashtag.empty": never;
+    "hashtag.emptyNote": never;
+    "side.trending": never;
+    "side.top": never;
+    "side.people": never;
+    "side.count": "count" | "n";
+    "side.dismiss": "name";
+    "side.mine": never;
+    "reason.friends": "count" | "n";
+    "reason.hashtags": "count" | "n";
+    "reason.talk": "count" | "n";
+    "reason.answers": "count" | "n";
+    "reason.target_post": "count" | "n";
+    "reason.active": "count" | "n";
+    "people.tabs": never;
+    "people.posts": never;
+    "people.comments": never;
+    "people.liked": never;
+    "people.bookmarked": never;
+    "people.followers": never;
+    "people.following": never;
+    "people.title": never;
+    "people.none.posts": never;
+    "people.none.comments": never;
+    "people.none.liked": never;
+    "people.none.bookmarked": never;
+    "people.none.followers": never;
+    "people.none.following": never;
+    "people.failed": never;
+    "people.more": never;
+    "people.said": "title";
+    "people.block": never;
+    "people.unblock": never;
+    "people.mute": never;
+    "people.unmute": never;
+    "people.blocked": never;
+    "people.muted": never;
+    "interests.title": never;
+    "interests.lead": never;
+    "interests.step": "n" | "total";
+    "interests.post": never;
+    "interests.day": never;
+    "interests.languages": never;
+    "interests.ne": never;
+    "interests.en": never;
+    "interests.both": never;
+    "interests.skip": never;
+    "interests.failed": never;
+    "interests.done": never;
   };
   "curriculum": {
     "meta.title": never;
@@ -809,6 +871,9 @@ export interface Dictionaries {
     "comment.duplicate": never;
     "comment.stale": never;
     "comment.not_asker": never;
+    "person.self": never;
+    "hashtag.not_found": never;
+    "hashtag.alias": never;
     "curriculum.not_found": never;
     "curriculum.no_parent": never;
     "curriculum.slug_taken": never;
@@ -1482,6 +1547,9 @@ export interface Dictionaries {
     "head.today": never;
     "head.public": never;
     "head.edit": never;
+    "head.followers": never;
+    "head.following": never;
+    "head.posts": never;
     "tabs.label": never;
     "tabs.results": never;
     "tabs.edit": never;
@@ -2687,8 +2755,10 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   auth: "accounts.errors",
   comment: "community.errors",
   curriculum: "curriculum.errors",
+  hashtag: "community.errors",
   import: "questions.errors",
   mcq: "questions.errors",
+  person: "community.errors",
   post: "community.errors",
   result: "exams.errors",
   session: "accounts.errors",
