@@ -25,6 +25,8 @@ interface Screen {
   as?: Role;
   /** Its test is running. */
   sitting?: true;
+  /** Where its address leads. */
+  leadsTo?: string;
   /** Answers 404, as it must. */
   missing?: true;
 }
@@ -43,6 +45,9 @@ const screens: Record<string, Screen> = {
     at: "/subjects/section-officer-first-paper/so-general-awareness/so-polity",
   },
   "/offline": { at: "/offline" },
+  "/community": { at: "/community" },
+  "/community/:category": { at: "/community/question" },
+  "/community/hashtag/:hashtagName": { at: "/community/hashtag/nasu", missing: true },
   "/community/terms": { at: "/community/terms" },
   "/community/privacy": { at: "/community/privacy" },
   "/community/guidelines": { at: "/community/guidelines" },
@@ -76,9 +81,13 @@ const screens: Record<string, Screen> = {
   "/admin/mock-test-results": { at: "/admin/mock-test-results", as: "moderator" },
   "/admin/mock-test-results/:resultId": { at: (_, resultId) => `/admin/mock-test-results/${resultId}`, as: "admin" },
   "/admin/*": { at: "/admin/mock-tests/7/participants", as: "moderator" },
+  "/community/*": { at: "/community/no/such/place", leadsTo: "/community" },
   "/*": { at: "/no/such/page", missing: true },
   "/pariksha/:slug": { at: `/pariksha/${KHARIDAR}`, as: "user", sitting: true },
 };
+
+/** Pages whose script is that of lists of posts. */
+const isOfCommunity = /^\/community($|\/(:category|hashtag|post|new|\*))/;
 
 interface Route {
   path?: string | undefined;
@@ -106,7 +115,7 @@ for (const kind of kinds) {
       isMobile: phone,
       hasTouch: phone,
     });
-    for (const [pattern, { at, as, sitting, missing }] of Object.entries(screens)) {
+    for (const [pattern, { at, as, sitting, missing, leadsTo }] of Object.entries(screens)) {
       test(`[S136] ${pattern} is readable by all and fits the screen`, async ({ page, context, api, watch, t }) => {
         if (missing) watch.expect(statusNoise(404));
         let address = typeof at === "string" ? at : "";
@@ -120,7 +129,7 @@ for (const kind of kinds) {
         await visit(page, address);
         await expect(page.locator("html")).toHaveAttribute("data-theme", kind.theme);
         await expect(page.locator("html")).toHaveAttribute("lang", kind.language);
-        await expect(page).toHaveURL(address);
+        await expect(page).toHaveURL(leadsTo ?? address);
         await expect(page).toHaveTitle(kind.language === "ne" ? /सारथी/ : /Sarathi/);
         await expect(page.locator("h1")).toHaveCount(1);
         // Whatever is on its way has come.
@@ -129,7 +138,7 @@ for (const kind of kinds) {
         const { script, html } = await weight();
         expect.soft(html / 1_024, "KiB of HTML").toBeLessThanOrEqual(budgets.html);
         // All that came without a press; pages of staff have libraries of their own.
-        const most = budgets.loaded[sitting ? "exam" : as ? "own" : "page"];
+        const most = budgets.loaded[sitting ? "exam" : as ? "own" : isOfCommunity.test(pattern) ? "community" : "page"];
         if (!pattern.startsWith("/admin")) expect.soft(script / 1_024, "KiB of script").toBeLessThanOrEqual(most);
       });
     }

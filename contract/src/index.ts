@@ -25,6 +25,7 @@ export * from "./community.ts";
 export * from "./communityComments.ts";
 export * from "./communityFeeds.ts";
 export * from "./communityHashtags.ts";
+export * from "./communityLimits.ts";
 export * from "./communityPeople.ts";
 export * from "./communityPost.ts";
 export * from "./curriculum.ts";

@@ -53,6 +53,9 @@ export const patterns = {
   welcome: "/welcome",
   profile: "/profile/:username",
   publicProfile: "/community/profile/:username",
+  community: "/community",
+  communityCategory: "/community/:category",
+  hashtag: "/community/hashtag/:hashtagName",
   admin: "/admin",
 } as const;
 
@@ -61,7 +64,9 @@ export const plannedPatterns = {
   resources: "/resources",
   roadmaps: "/resources/roadmaps",
   syllabus: "/resources/loksewa-syllabus",
-  community: "/community",
+  post: "/community/post/:postId",
+  newPost: "/community/new",
+  editPost: "/community/post/:postId/edit",
   unsubscribe: "/newsletter/unsubscribe",
 } as const;
 
