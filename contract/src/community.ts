@@ -270,6 +270,20 @@ export const community = {
     limits: write,
     idempotent: true,
   }),
+  previewPost: endpoint({
+    method: "POST",
+    path: "/api/community/posts/preview",
+    access: "anyone",
+    summary: "A text as it would be shown; nothing is stored",
+    body: z.strictObject({ content: postText.describe("Markdown") }),
+    returns: z.object({
+      html: z.string().describe("The text as clean HTML"),
+      language: Language,
+      hashtags: z.array(z.string()).describe("Hashtags of the text, without their sign"),
+    }),
+    errors: ["post.too_complex"],
+    limits: [{ by: "ip", max: 300, seconds: 3600 }],
+  }),
   recentPosts: endpoint({
     method: "GET",
     path: "/api/community/posts/recent",

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { community } from "./community.ts";
 import { communityComments } from "./communityComments.ts";
+import { communityDrafts } from "./communityDrafts.ts";
 import { communityFeeds } from "./communityFeeds.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
@@ -21,6 +22,7 @@ export * from "./audit.ts";
 export * from "./auditActions.ts";
 export * from "./community.ts";
 export * from "./communityComments.ts";
+export * from "./communityDrafts.ts";
 export * from "./communityFeeds.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
@@ -77,4 +79,5 @@ export const contract = {
   community,
   communityComments,
   communityFeeds,
+  communityDrafts,
 } as const;

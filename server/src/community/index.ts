@@ -1,8 +1,10 @@
-import { community, communityComments, communityFeeds } from "@sarathi/contract";
+import { community, communityComments, communityDrafts, communityFeeds } from "@sarathi/contract";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { commentRoutes } from "./comment.routes.ts";
 import { type CommentService, commentService } from "./comment.service.ts";
+import { draftRoutes } from "./draft.routes.ts";
+import { draftService } from "./draft.service.ts";
 import { feedRoutes } from "./feed.routes.ts";
 import { type FeedService, feedService } from "./feed.service.ts";
 import { forgetFeeds } from "./feed.store.ts";
@@ -29,6 +31,7 @@ export function communityModule(
   const posts = postService(deps);
   const comments = commentService(deps, posts.parts);
   const feeds = feedService(deps, posts.parts);
+  const drafts = draftService(deps);
   deps.jobs.every("community-rank", "*/5 * * * *", feeds.rank);
   return {
     services: { posts, comments, feeds },
@@ -36,10 +39,12 @@ export function communityModule(
       implement(community, postRoutes(posts)),
       implement(communityComments, commentRoutes(comments)),
       implement(communityFeeds, feedRoutes(feeds)),
+      implement(communityDrafts, draftRoutes(drafts)),
     ],
     sweep: async () => {
       await forgetFeeds(deps.db);
       await purgeDeleted(deps.db);
+      await drafts.forget();
     },
   };
 }
