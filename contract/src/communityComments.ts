@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Author, OnBody, Rights, writtenField } from "./community.ts";
+import { Author, OnBody, Rights, writtenField } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
 import { cursorQuery, pageQuery } from "./paging.ts";
 import { Id, Instant } from "./text.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { POSTS_PER_PAGE, Post, postListQuery } from "./community.ts";
+import { POSTS_PER_PAGE, Post, postListQuery } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
 import { cursorQuery } from "./paging.ts";
 import { Id } from "./text.ts";

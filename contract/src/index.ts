@@ -24,6 +24,7 @@ export * from "./community.ts";
 export * from "./communityComments.ts";
 export * from "./communityDrafts.ts";
 export * from "./communityFeeds.ts";
+export * from "./communityPost.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
 export * from "./endpoint.ts";
