@@ -1,7 +1,17 @@
 import { z } from "zod";
-import { NewPost, OnBody, Post, PostCategory, PostChange, PostRevision, postListQuery } from "./communityPost.ts";
+import {
+  MAX_POST,
+  NewPost,
+  OnBody,
+  Post,
+  PostCategory,
+  PostChange,
+  PostRevision,
+  postListQuery,
+  writtenField,
+} from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id } from "./text.ts";
+import { Id, Language } from "./text.ts";
 
 const byId = z.strictObject({ id: Id });
 /** Whatever comes of it: what was refused for its form must not keep a writer from the next try. */
@@ -36,7 +46,7 @@ export const community = {
     path: "/api/community/posts/preview",
     access: "anyone",
     summary: "A text as it would be shown; nothing is stored",
-    body: z.strictObject({ content: postText.describe("Markdown") }),
+    body: z.strictObject({ content: writtenField(MAX_POST).describe("Markdown") }),
     returns: z.object({
       html: z.string().describe("The text as clean HTML"),
       language: Language,

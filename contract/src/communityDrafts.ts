@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_ALT, MAX_POST, MAX_POST_MEDIA, MAX_TITLE, PostCategory, PostVisibility } from "./community.ts";
+import { MAX_ALT, MAX_POST, MAX_POST_MEDIA, MAX_TITLE, PostCategory, PostVisibility } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant } from "./text.ts";
 
