@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId } from "react";
 import type { FieldError } from "react-hook-form";
 import { codeText } from "../../foundation/errors.ts";
 import { useT } from "../../foundation/i18n.ts";
-import { ForeignSection } from "../../staff/ForeignSection.tsx";
+import { ForeignSection } from "../../ui/ForeignSection.tsx";
 import { emptyIsNone } from "../../staff/staffForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";

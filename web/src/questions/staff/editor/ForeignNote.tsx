@@ -1,5 +1,5 @@
 import { useT } from "../../../foundation/i18n.ts";
-import { ForeignSection } from "../../../staff/ForeignSection.tsx";
+import { ForeignSection } from "../../../ui/ForeignSection.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Differences } from "./Differences.tsx";
 import type { Foreign } from "./editor.rules.ts";
