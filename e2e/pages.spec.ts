@@ -4,7 +4,18 @@ const INFO = "/pariksha/kharidar-first-paper-1/info";
 const auth = ["login", "register", "verify-email", "forgot-password", "reset-password"].map((page) => `/auth/${page}`);
 const PAPER = "/subjects/kharidar-first-paper";
 const curriculum = ["/categories", "/categories/kharidar", PAPER, `${PAPER}/kh-office-skills/kh-filing`];
-const open = ["/", "/about", "/loksewa", ...curriculum, ...auth, "/pariksha", INFO, "/access-denied"];
+const open = [
+  "/",
+  "/about",
+  "/loksewa",
+  ...curriculum,
+  ...auth,
+  "/pariksha",
+  INFO,
+  "/community",
+  "/community/question",
+  "/access-denied",
+];
 const missing = [
   "/categories/no-such-post",
   "/subjects/no-such-subject",
@@ -17,8 +28,6 @@ const notOpenYet = [
   "/resources",
   "/resources/roadmaps",
   "/resources/loksewa-syllabus",
-  "/community",
-  "/community/post/1",
   "/pariksha/kharidar-first-paper-1/register",
 ];
 

@@ -43,6 +43,8 @@ const screens: Record<string, Screen> = {
     at: "/subjects/section-officer-first-paper/so-general-awareness/so-polity",
   },
   "/offline": { at: "/offline" },
+  "/community": { at: "/community" },
+  "/community/:category": { at: "/community/question" },
   "/community/terms": { at: "/community/terms" },
   "/community/privacy": { at: "/community/privacy" },
   "/community/guidelines": { at: "/community/guidelines" },
@@ -76,6 +78,7 @@ const screens: Record<string, Screen> = {
   "/admin/mock-test-results": { at: "/admin/mock-test-results", as: "moderator" },
   "/admin/mock-test-results/:resultId": { at: (_, resultId) => `/admin/mock-test-results/${resultId}`, as: "admin" },
   "/admin/*": { at: "/admin/mock-tests/7/participants", as: "moderator" },
+  "/community/*": { at: "/community/no/such/place" },
   "/*": { at: "/no/such/page", missing: true },
   "/pariksha/:slug": { at: `/pariksha/${KHARIDAR}`, as: "user", sitting: true },
 };

@@ -57,6 +57,7 @@ export async function startServer(): Promise<TestServer> {
       ...cleanEnvironment(),
       PORT: String(port),
       DATA_DIR: dataDir,
+      DEMO: "off",
       LOG_LEVEL: "warn",
       SITE_URL: url,
       // Accounts are opened from many addresses, as in life: the fixtures send x-forwarded-for.

@@ -49,6 +49,7 @@ async function onServer(): Promise<void> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-bench-"));
   const server = await serve("server/src/main.ts", await freePort(), "/readyz", {
     DATA_DIR: dataDir,
+    DEMO: "off",
     LOG_LEVEL: "error",
     TRUST_PROXY: "1", // the benches come from many addresses, as candidates do
   });

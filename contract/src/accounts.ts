@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, type Limit } from "./endpoint.ts";
 import { dayField, emailField, firstNameField, lines, nameField, passwordField, usernameField } from "./fields.ts";
-import { Device, Profile, Session, User } from "./identity.ts";
+import { Device, Session, User } from "./identity.ts";
 import { GRACE_DAYS, MAX_BIO } from "./limits.ts";
 import { mailLinkField } from "./proofs.ts";
 import { Id, Instant, Language, Slug } from "./text.ts";
@@ -355,15 +355,5 @@ export const accounts = {
     summary: "Take back the wish to be erased",
     returns: User,
     message: "The account is kept",
-  }),
-  getProfile: endpoint({
-    method: "GET",
-    path: "/api/community/users/:username/profile",
-    access: "anyone",
-    summary: "What others see of an account",
-    params: z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(60).describe("Username") }),
-    returns: Profile,
-    errors: ["user.not_found"],
-    cacheSeconds: 5,
   }),
 } as const;

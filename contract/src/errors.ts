@@ -143,6 +143,9 @@ export const errorTable = {
   "comment.stale": [409, "This was changed meanwhile; look at its present words and try again"],
   "comment.not_asker": [403, "Only whoever wrote the post says what answers it"],
   "post.wider": [409, "Others have commented under the present visibility; it cannot be made wider"],
+  "person.self": [409, "This is your own account"],
+  "hashtag.not_found": [404, "Hashtag not found"],
+  "hashtag.alias": [422, "A hashtag cannot be another spelling of itself, or of one that is another's spelling"],
   "result.not_found": [404, "Result not found"],
   "solutions.not_out": [404, "The answers and explanations of this test are not out for you yet"],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -54,6 +54,14 @@ export const Profile = z
     avatar: z.string().optional().describe("Address of the picture"),
     bio: z.string().optional().describe("A few words"),
     targetPost: z.string().optional().describe("Slug of the post prepared for"),
+    isStaff: z.boolean().optional().describe("Of this site's staff"),
+    followersCount: z.int().describe("Who follows them"),
+    followingCount: z.int().describe("Whom they follow"),
+    postsCount: z.int().describe("Posts under their name that anybody may see"),
+    isFollowing: z.boolean().describe("The caller follows them"),
+    isBlocked: z.boolean().describe("The caller blocks them: no list shows them or what they wrote"),
+    isMuted: z.boolean().describe("The caller mutes them"),
+    isMe: z.boolean().describe("It is the caller"),
     createdAt: Instant,
   })
   .describe("What others see of an account");

@@ -3,6 +3,8 @@ import { community } from "./community.ts";
 import { communityComments } from "./communityComments.ts";
 import { communityDrafts } from "./communityDrafts.ts";
 import { communityFeeds } from "./communityFeeds.ts";
+import { communityHashtags } from "./communityHashtags.ts";
+import { communityPeople } from "./communityPeople.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
@@ -24,6 +26,8 @@ export * from "./community.ts";
 export * from "./communityComments.ts";
 export * from "./communityDrafts.ts";
 export * from "./communityFeeds.ts";
+export * from "./communityHashtags.ts";
+export * from "./communityPeople.ts";
 export * from "./communityPost.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
@@ -81,4 +85,6 @@ export const contract = {
   communityComments,
   communityFeeds,
   communityDrafts,
+  communityPeople,
+  communityHashtags,
 } as const;

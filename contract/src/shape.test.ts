@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { accounts, curriculum, exams, questions } from "./index.ts";
+import { accounts, communityPeople, curriculum, exams, questions } from "./index.ts";
 import { shapeOf } from "./shape.ts";
 
 describe("the shape of an answer", () => {
@@ -9,7 +9,7 @@ describe("the shape of an answer", () => {
     ["a list in pages", exams.listTests, "list"],
     ["a session", accounts.login, ["token", "user"]],
     ["an account", accounts.me, ["profile"]],
-    ["something without parts", accounts.getProfile, ["username"]],
+    ["something without parts", communityPeople.getProfile, ["username"]],
     ["one of several", exams.submitTest, ["resultId"]],
     ["a mere yes", accounts.forgotPassword, []],
   ] as const)("%s", (_, { shape }, expected) => {

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { emailField, usernameField } from "@sarathi/contract";
 import { pino } from "pino";
 import { createAdmin, resetSecondFactor } from "./accounts/index.ts";
+import { loadDemo, unloadDemo } from "./community/index.ts";
 import { readConfig } from "./config.ts";
 import { diffContent, syncContent } from "./content.ts";
 import { checkContent, guesserPage } from "./contentCheck.ts";
@@ -33,6 +34,9 @@ npm run cli -- content diff
 npm run cli -- content sync [--take-file <kind:slug>]...
   Brings the rows that follow a file up to date. --take-file lets a row follow its file again, over what staff changed.
 
+npm run cli -- demo
+  Fills the community with made-up people who talk. npm run cli -- demo remove takes them out again.
+
 With the embedded database, stop the app first (or set DATABASE_URL).`;
 
 const options = {
@@ -54,6 +58,8 @@ async function main(): Promise<void> {
     const username = values.username.toLowerCase();
     return withDatabase((deps) => printReset(deps, username));
   }
+  if (command === "demo") return withDatabase(printDemo);
+  if (command === "demo remove") return withDatabase(printNoDemo);
   if (command === "content check") return printFindings();
   if (command === "content guesser") return writeGuesserPage();
   if (command === "content diff") return withDatabase(printDifferences);
@@ -95,6 +101,16 @@ async function printReset(deps: CoreDeps, username: string): Promise<void> {
   const outcome = await resetSecondFactor(deps, username);
   if (outcome !== "reset") throw new StartupError(RESETS[outcome]);
   process.stdout.write(`${RESETS.reset}\n`);
+}
+
+async function printDemo(deps: CoreDeps): Promise<void> {
+  const { people, posts, comments } = await loadDemo(deps);
+  const text = people === 0 ? "They are there already." : `${people} people, ${posts} posts, ${comments} comments`;
+  process.stdout.write(`${text}\n`);
+}
+
+async function printNoDemo(deps: CoreDeps): Promise<void> {
+  process.stdout.write(`${await unloadDemo(deps)} people have gone, with all that they wrote\n`);
 }
 
 const STATES: Record<Difference["state"], string> = {

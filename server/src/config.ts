@@ -38,6 +38,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).max(320).optional(),
   MAILBOX: z.enum(["on", "off"]).default("on"),
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
+  DEMO: z.enum(["on", "off"]).default("on"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z.url(web).default("https://accounts.google.com"),
@@ -74,6 +75,8 @@ export interface Config {
   mailbox: boolean;
   /** False: browsers take off the one that they have. */
   serviceWorker: boolean;
+  /** The first start of the embedded database fills the community with made-up people. */
+  demo: boolean;
   /** Absent: no sign-in with Google. */
   google: GoogleConfig | undefined;
   /** Absent: files stand under `dataDir`. */
@@ -189,6 +192,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     mailbox: env.MAILBOX === "on",
     serviceWorker: env.SERVICE_WORKER === "on",
+    demo: env.DEMO === "on" && !env.DATABASE_URL,
     google: google(env),
     s3: s3(env),
     staffSecondFactor: env.STAFF_SECOND_FACTOR ?? (isLocal(siteUrl) ? "optional" : "required"),

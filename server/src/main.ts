@@ -4,6 +4,7 @@ import path from "node:path";
 import { pino } from "pino";
 import { createAdmin, hasAdmin } from "./accounts/index.ts";
 import { type App, createApp } from "./app.ts";
+import { loadDemo } from "./community/index.ts";
 import { type Config, readConfig } from "./config.ts";
 import { loadContent } from "./content.ts";
 import { readyDatabase } from "./database.ts";
@@ -80,7 +81,10 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   stops.unshift(app.startJobs());
   const address = await listen(app, config);
   if (database.embedded?.systemUser === "nobody") log.warn(SHARED_USER);
-  if (!config.databaseUrl && !(await hasAdmin(database.db))) await announceAdmin(deps);
+  if (!config.databaseUrl && !(await hasAdmin(database.db))) {
+    await announceAdmin(deps);
+    if (config.demo) fillCommunity(deps);
+  }
   if (!config.mail.smtpUrl) sayWhereMailsGo(config, mailbox && address + mailbox);
   const { contactEmail, feedbackUrl, social } = config.site;
   if (!contactEmail && !feedbackUrl && social.length === 0)
@@ -121,6 +125,12 @@ async function announceAdmin(deps: CoreDeps): Promise<void> {
   const given = { firstName: "Admin", email: "admin@localhost.localdomain", password, username: "sarathi.admin" };
   const user = await createAdmin(deps, given);
   console.warn(`\nFirst administrator: ${user.username}  password: ${password}\nIt is shown only now.\n`);
+}
+
+/** Beside the first requests; a stop waits for it. */
+function fillCommunity(deps: CoreDeps): void {
+  const filled = loadDemo(deps).catch((error: unknown) => deps.log.error({ err: error }, "no demonstration"));
+  stops.unshift(async () => void (await filled));
 }
 
 let stopping = false;

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { accounts, curriculum, exams, questions, users } from "@sarathi/contract";
+import { accounts, communityPeople, curriculum, exams, questions, users } from "@sarathi/contract";
 import { afterAll, describe, expect, it } from "vitest";
 import { testApp } from "../test/app.ts";
 import { makeTest } from "../test/factories.ts";
@@ -38,7 +38,7 @@ async function day(): Promise<void> {
   done(await me(asha));
   done(await app.call(accounts.listSessions, {}, asha));
   await mailsTo(asha.email);
-  done(await app.call(accounts.getProfile, { params: { username: asha.user.username } }, null, from()));
+  done(await app.call(communityPeople.getProfile, { params: { username: asha.user.username } }, null, from()));
 
   const { slug, testId, mcqIds } = await makeTest(app.db, [{ answer: "B" }, { answer: "A" }]);
   done(await app.call(curriculum.listCategories, {}));

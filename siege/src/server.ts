@@ -30,6 +30,7 @@ export async function besieged() {
     PORT: String(port),
     HOST: "127.0.0.1",
     DATA_DIR: dataDir,
+    DEMO: "off",
     LOG_LEVEL: "error",
     TRUST_PROXY: "1", // candidates come from many addresses
   };

@@ -32,6 +32,9 @@ export default [
     route("welcome", "profile/pages/Welcome.tsx"),
     route("profile/:username", "profile/pages/Profile.tsx"),
     route("community/profile/:username", "profile/pages/PublicProfile.tsx"),
+    route("community", "community/pages/Community.tsx"),
+    route("community/:category", "community/pages/CategoryPosts.tsx"),
+    route("community/*", "community/pages/CommunityHome.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),

@@ -87,3 +87,39 @@ export async function createAdmin(
 }
 
 export const hasAdmin = async (db: Db): Promise<boolean> => (await accounts.countAdmins(db)) > 0;
+
+export interface DemoPerson {
+  username: string;
+  firstName: string;
+  lastName: string;
+  bio?: string | null | undefined;
+  targetPost?: string | null | undefined;
+  language: "ne" | "en";
+}
+
+/** Demo accounts have addresses that no mail reaches (RFC 2606 §2), and a password that nobody knows. */
+const DEMO_HOST = "demo.invalid";
+
+/** Opens accounts of made-up people, which nobody signs in to. @returns their ids, in order */
+export async function openDemoAccounts(to: Db, random: Random, people: readonly DemoPerson[]): Promise<string[]> {
+  const password_hash = hashHere(random.bytes(32).toString("base64url"));
+  const rows = people.map((person) => ({
+    id: random.id(),
+    username: person.username,
+    email: `${person.username}@${DEMO_HOST}`,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    bio: person.bio ?? null,
+    target_post: person.targetPost ?? null,
+    language: person.language,
+    password_hash,
+  }));
+  await to.insertInto("account").values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes accounts of made-up people out again; no other. */
+export async function removeDemoAccounts(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom("account").where("id", "in", ids).where("email", "like", `%@${DEMO_HOST}`).execute();
+}

@@ -55,5 +55,4 @@ export const accountRoutes = ({
     erasesAt: (await account.eraseMe(call.me, call.body.password, call)).toISOString(),
   }),
   cancelErasure: (call) => account.cancelErasure(call.me),
-  getProfile: ({ params }) => account.profile(params.username),
 });

@@ -1,4 +1,4 @@
-import type { Answer, accounts as calls, Profile, User } from "@sarathi/contract";
+import type { Answer, accounts as calls, User } from "@sarathi/contract";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { Origin } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
@@ -8,10 +8,10 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { agreedTo, openAccount, type Person } from "./account.create.ts";
 import { claimPicture, isCategory, releasePicture } from "./account.hooks.ts";
 import type { MailQueue } from "./account.jobs.ts";
-import { erasesAt, isSuspended, normalEmail } from "./account.rules.ts";
+import { erasesAt, normalEmail } from "./account.rules.ts";
 import * as accounts from "./account.store.ts";
 import { keepingAnAdmin, refuseSuspended } from "./account.suspension.ts";
-import { type SessionBegun, viewProfile, viewTerms, viewUser } from "./account.view.ts";
+import { type SessionBegun, viewTerms, viewUser } from "./account.view.ts";
 import { currentAccount } from "./current.account.ts";
 import type { FactorService } from "./factor.service.ts";
 import { isReservedUsername, pretendsToBeStaff } from "./name.rules.ts";
@@ -146,13 +146,6 @@ export function accountService(
           throw error;
         }
       });
-    },
-
-    /** What others see. Accounts that are suspended or being erased are shown to nobody. */
-    async profile(username: string): Promise<Profile> {
-      const account = await accounts.findBy(db, "username", username);
-      if (!account || isSuspended(account, clock()) || account.erase_requested_at) throw new AppError("user.not_found");
-      return viewProfile(account);
     },
 
     /** Everything that is stored of the caller. Its parts are read when they are asked for: years may be many megabytes. */

@@ -1,4 +1,4 @@
-import type { Profile, User } from "@sarathi/contract";
+import type { User } from "@sarathi/contract";
 import { erasesAt, isSuspended } from "./account.rules.ts";
 import type { AccountRow } from "./account.store.ts";
 
@@ -39,17 +39,3 @@ export function viewTerms({ terms_version: version, terms_accepted_at: at }: Acc
 
 export const fullName = (row: Pick<AccountRow, "first_name" | "last_name">): string =>
   [row.first_name, row.last_name].filter(Boolean).join(" ");
-
-/** An account as others see it. */
-export function viewProfile(row: AccountRow): Profile {
-  return {
-    username: row.username,
-    name: fullName(row),
-    firstName: row.first_name,
-    lastName: row.last_name ?? undefined,
-    avatar: row.avatar ?? undefined,
-    bio: row.bio ?? undefined,
-    targetPost: row.target_post ?? undefined,
-    createdAt: row.created_at.toISOString(),
-  };
-}

@@ -1,4 +1,4 @@
-import { accounts, exams } from "@sarathi/contract";
+import { accounts, communityPeople, exams } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -74,7 +74,7 @@ describe("erasure", () => {
     for (const trace of [who.email, who.user.username, "Vanishing", "Canary"]) expect(text).not.toContain(trace);
     refused(await login(who.email, who.password), "auth.bad_credentials");
     refused(await login(row.email, who.password), "auth.bad_credentials");
-    refused(await app.call(accounts.getProfile, { params: { username: row.username } }), "user.not_found");
+    refused(await app.call(communityPeople.getProfile, { params: { username: row.username } }), "user.not_found");
     const results = await app.db.selectFrom("result").selectAll().where("account_id", "=", who.user._id).execute();
     expect(results).toHaveLength(1);
   });

@@ -13,11 +13,12 @@ import { signInRoutes } from "./signIn.routes.ts";
 import type { SignInSettings } from "./signIn.settings.ts";
 import { userRoutes } from "./user.routes.ts";
 
-export { createAdmin, hasAdmin } from "./account.create.ts";
+export { createAdmin, hasAdmin, openDemoAccounts, removeDemoAccounts } from "./account.create.ts";
 export { accountErased, claimPicture, isCategory, releasePicture } from "./account.hooks.ts";
 export { accountsToJoin, accountTitles, authorsToJoin } from "./account.store.ts";
 export { record, type StaffAction } from "./audit.store.ts";
 export type { GoogleConfig } from "./google.client.ts";
+export { aimsToJoin, peopleNamed, peopleToJoin, setAims } from "./people.store.ts";
 export { resetSecondFactor } from "./secondFactor.reset.ts";
 export type { SignInSettings } from "./signIn.settings.ts";
 

@@ -1,4 +1,4 @@
-import { accounts, exams, type Input, TERMS_VERSION } from "@sarathi/contract";
+import { accounts, communityPeople, exams, type Input, TERMS_VERSION } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -11,7 +11,7 @@ const { person, login, me } = people(app);
 
 type Change = NonNullable<Input<typeof accounts.updateMe>["body"]>;
 const update = (who: { token: string } | null, body: Change) => app.call(accounts.updateMe, { body }, who);
-const profile = (username: string) => app.call(accounts.getProfile, { params: { username } });
+const profile = (username: string) => app.call(communityPeople.getProfile, { params: { username } });
 
 describe("[S135] one's own profile", () => {
   it("changes what is given and leaves the rest", async () => {
@@ -92,6 +92,8 @@ describe("[S135] what others see", () => {
       lastName: "Oli",
       bio: "Hello",
       targetPost: "kharidar",
+      ...{ followersCount: 0, followingCount: 0, postsCount: 0 },
+      ...{ isFollowing: false, isBlocked: false, isMuted: false, isMe: false },
       createdAt: who.user.createdAt,
     });
     expect(JSON.stringify(seen)).not.toContain(who.email);

@@ -1,4 +1,4 @@
-import { accounts, users } from "@sarathi/contract";
+import { accounts, communityPeople, users } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -62,7 +62,7 @@ describe("names that were given up", () => {
     refused(await rename(thief, old), "auth.username_taken");
     const body = { firstName: "Thief", email: "thief@example.test", password: "a long password", username: old };
     refused(await app.call(accounts.register, { body }, null, from()), "auth.username_taken");
-    refused(await app.call(accounts.getProfile, { params: { username: old } }), "user.not_found");
+    refused(await app.call(communityPeople.getProfile, { params: { username: old } }), "user.not_found");
     done(await rename(who, old));
     done(await rename(who, "moved.on"));
     const given_up_at = new Date(Date.now() - 91 * DAY);

@@ -26,3 +26,13 @@ export const commentLiked = eventType<{ commentId: string; accountId: string; on
 export const commentAccepted = eventType<{ commentId: string; postId: string; on: boolean }>(
   "community.comment_accepted",
 );
+/** Somebody follows somebody, or no more. */
+export const personFollowed = eventType<{ followerId: string; followedId: string; on: boolean }>(
+  "community.person_followed",
+);
+/** Somebody blocks somebody, or no more. */
+export const personBlocked = eventType<{ blockerId: string; blockedId: string; on: boolean }>(
+  "community.person_blocked",
+);
+/** Somebody follows a hashtag, or no more. */
+export const hashtagFollowed = eventType<{ accountId: string; key: string; on: boolean }>("community.hashtag_followed");

@@ -84,7 +84,7 @@ describe("a draft", () => {
   });
 
   it.each<[string, Write]>([
-    ["more than any post", { body: { content: "क".repeat(200_001) } }],
+    ["more than any post", { body: { content: "a".repeat(200_001) } }],
     ["what no database takes", { body: { content: "a\0b" } }],
     ["half a letter", { body: { title: "\ud800" } }],
     ["no sequence", { sequence: 0 }],
@@ -109,7 +109,7 @@ describe("a preview", () => {
   const preview = (content: string, as: As = null) => app.call(community.previewPost, { body: { content } }, as);
 
   it("is what the post will be, for who is signed out too, and stores nothing", async () => {
-    const text = `**गाढा** #नासु @${bina.user.username} <b>x</b>`;
+    const text = `**गाढा** यो मौलिक हकको प्रश्न हो, उत्तर चाहियो #नासु @${bina.user.username} <b>x</b>`;
     const seen = done(await preview(text));
     expect(seen).toMatchObject({ language: "ne", hashtags: ["नासु"] });
     expect(seen.html).toContain("<strong>गाढा</strong>");

@@ -1,16 +1,32 @@
-import { community, communityComments, communityDrafts, communityFeeds } from "@sarathi/contract";
+import {
+  community,
+  communityComments,
+  communityDrafts,
+  communityFeeds,
+  communityHashtags,
+  communityPeople,
+} from "@sarathi/contract";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { freePicture } from "../uploads/index.ts";
 import { commentRoutes } from "./comment.routes.ts";
 import { type CommentService, commentService } from "./comment.service.ts";
 import { draftRoutes } from "./draft.routes.ts";
 import { draftService } from "./draft.service.ts";
+import { eraseMember } from "./erase.store.ts";
+import { memberExports } from "./export.store.ts";
 import { feedRoutes } from "./feed.routes.ts";
 import { type FeedService, feedService } from "./feed.service.ts";
 import { forgetFeeds } from "./feed.store.ts";
+import { hashtagRoutes } from "./hashtag.routes.ts";
+import { hashtagService } from "./hashtag.service.ts";
+import { hashtagTitles } from "./hashtagStaff.store.ts";
+import { personRoutes } from "./person.routes.ts";
+import { personService } from "./person.service.ts";
 import { postRoutes } from "./post.routes.ts";
 import { type PostService, postService } from "./post.service.ts";
 import { purgeDeleted } from "./post.store.ts";
+import { computeTrends } from "./trend.jobs.ts";
 
 export {
   commentAccepted,
@@ -18,11 +34,16 @@ export {
   commentLiked,
   commentPublished,
   commentRemoved,
+  hashtagFollowed,
+  personBlocked,
+  personFollowed,
   postChanged,
   postLiked,
   postPublished,
   postRemoved,
 } from "./community.hooks.ts";
+export { loadDemo, readDemo, unloadDemo } from "./demo.ts";
+export { type Thread, writeFollows, writeThreads } from "./factory.ts";
 
 /** The community: posts, talk about them, whom one follows, hashtags, feeds. */
 export function communityModule(
@@ -33,6 +54,7 @@ export function communityModule(
   const feeds = feedService(deps, posts.parts);
   const drafts = draftService(deps);
   deps.jobs.every("community-rank", "*/5 * * * *", feeds.rank);
+  computeTrends(deps);
   return {
     services: { posts, comments, feeds },
     routes: [
@@ -40,11 +62,18 @@ export function communityModule(
       implement(communityComments, commentRoutes(comments)),
       implement(communityFeeds, feedRoutes(feeds)),
       implement(communityDrafts, draftRoutes(drafts)),
+      implement(communityPeople, personRoutes(personService(deps, posts.parts))),
+      implement(communityHashtags, hashtagRoutes(hashtagService(deps, posts.parts))),
     ],
     sweep: async () => {
       await forgetFeeds(deps.db);
       await purgeDeleted(deps.db);
       await drafts.forget();
     },
+    exports: memberExports(deps.db),
+    erase: async (tx, accountId) => {
+      for (const url of await eraseMember(tx, accountId)) await freePicture(tx, url);
+    },
+    titles: { hashtag: hashtagTitles },
   };
 }

@@ -1,5 +1,5 @@
 import type { PostCategory, PostVisibility } from "@sarathi/contract";
-import { type Insertable, type RawBuilder, sql } from "kysely";
+import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import { authorsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
@@ -49,13 +49,14 @@ export const posts = (db: Db, viewer: Viewer) =>
       followed(viewer).as("is_following"),
     ]);
 
-export const inList = (db: Db, viewer: Viewer) =>
+/** Posts as lists show them. @param seen which of them; by default what stands in a reader's lists */
+export const inList = (db: Db, viewer: Viewer, seen: Expression<SqlBool> = isListed(viewer)) =>
   posts(db, viewer)
     .select([
       sql<string | null>`CASE WHEN length(p.plain) <= ${sql.lit(SHORT)} THEN p.html END`.as("html"),
       sql<string | null>`NULL`.as("source"),
     ])
-    .where(isListed(viewer));
+    .where(seen);
 export type PostRow = Awaited<ReturnType<ReturnType<typeof inList>["execute"]>>[number];
 
 export interface ListPage {
@@ -194,31 +195,39 @@ export async function insertPost(
   await putHashtags(db, post.id, tags);
 }
 
-/** The hashtags of a post, in place of those that it had. */
+/** The hashtags of a post, in place of those that it had; another spelling of one counts for that one. */
 export async function putHashtags(
   db: Db,
   postId: string,
   tags: readonly { key: string; name: string }[],
 ): Promise<void> {
-  const keys = tags.map(({ key }) => key);
+  const keys = await heldHashtags(db, tags);
   await db
     .deleteFrom("post_hashtag")
     .where("post_id", "=", postId)
     .where(sql<boolean>`key <> ALL(${keys}::text[])`)
     .execute();
-  if (tags.length === 0) return;
-  // In one order for all: two posts that share hashtags do not wait for each other.
+  if (keys.length === 0) return;
+  await sql`
+    INSERT INTO post_hashtag (key, post_id, published_at)
+    SELECT key, p.id, p.published_at FROM post p, unnest(${keys}::text[]) WITH ORDINALITY AS t(key, at)
+    WHERE p.id = ${postId} ORDER BY t.at
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Keys of the hashtags that these count for, made where there are none, in one order for all: no two posts wait for each other. */
+async function heldHashtags(db: Db, tags: readonly { key: string; name: string }[]): Promise<string[]> {
+  if (tags.length === 0) return [];
   const inOrder = tags.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   await db
     .insertInto("hashtag")
     .values(inOrder)
     .onConflict((c) => c.doNothing())
     .execute();
-  await sql`
-    INSERT INTO post_hashtag (key, post_id, published_at)
-    SELECT key, p.id, p.published_at FROM post p, unnest(${inOrder.map(({ key }) => key)}::text[]) WITH ORDINALITY AS t(key, at)
-    WHERE p.id = ${postId} ORDER BY t.at
-    ON CONFLICT DO NOTHING`.execute(db);
+  // Held, so that none becomes another's spelling meanwhile.
+  const { rows } = await sql<{ key: string }>`SELECT coalesce(alias_of, key) AS key FROM hashtag
+    WHERE key = ANY(${inOrder.map(({ key }) => key)}::text[]) ORDER BY hashtag.key FOR KEY SHARE`.execute(db);
+  return [...new Set(rows.map(({ key }) => key))].sort();
 }
 
 export interface Words {

@@ -53,6 +53,8 @@ export const patterns = {
   welcome: "/welcome",
   profile: "/profile/:username",
   publicProfile: "/community/profile/:username",
+  community: "/community",
+  communityCategory: "/community/:category",
   admin: "/admin",
 } as const;
 
@@ -61,7 +63,10 @@ export const plannedPatterns = {
   resources: "/resources",
   roadmaps: "/resources/roadmaps",
   syllabus: "/resources/loksewa-syllabus",
-  community: "/community",
+  post: "/community/post/:postId",
+  newPost: "/community/new",
+  editPost: "/community/post/:postId/edit",
+  hashtag: "/community/hashtag/:hashtagName",
   unsubscribe: "/newsletter/unsubscribe",
 } as const;
 

@@ -108,11 +108,12 @@ export function queryOf<const E extends Endpoint>(endpoint: E, input: Input<E>, 
   return { ...options, endpoint, input };
 }
 
-/** A `queryOf(...)` of any endpoint. */
+/** A `queryOf(...)` of any endpoint, or the first page of a list that is read on (`cursorList.ts`). */
 export interface AnyQuery {
   queryKey: readonly unknown[];
   endpoint: Endpoint;
   input: object;
+  _type?: "infinite";
 }
 type Runnable = AnyQuery & { queryFn: (context: { signal: AbortSignal }) => Promise<unknown> };
 
@@ -157,16 +158,19 @@ export async function prefetch(
 ): Promise<Prefetched> {
   const api = apiOf(context);
   const answered: Answered[] = [];
+  const parts: string[] = [];
   await Promise.all(
-    queries.map(async (query) => {
+    queries.map(async ({ queryKey, endpoint, input, _type }) => {
       try {
-        answered.push([query.queryKey, await api.call(query.endpoint, query.input as never)]);
+        const answer: unknown = await api.call(endpoint, input as never);
+        const text = textOf(answer as object);
+        answered.push([queryKey, _type ? { pages: [answer], pageParams: [{}] } : answer]);
+        parts.push(`[${JSON.stringify(queryKey)},${_type ? `{"pages":[${text}],"pageParams":[{}]}` : text}]`);
       } catch (error) {
         refuseMissing(error);
       }
     }),
   );
-  const parts = answered.map(([key, answer]) => `[${JSON.stringify(key)},${textOf(answer)}]`);
   const loaded = { answered: `[${parts.join(",")}]` };
   read.set(loaded, answered);
   return loaded;

@@ -231,6 +231,11 @@ export interface Dictionaries {
     "audit.name.test.remove": never;
     "audit.name.result.remove": never;
     "audit.name.mcq_import.write": never;
+    "audit.name.post.update": never;
+    "audit.name.post.remove": never;
+    "audit.name.comment.update": never;
+    "audit.name.comment.remove": never;
+    "audit.name.hashtag.update": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -421,6 +426,108 @@ export interface Dictionaries {
     "adMonth.10": never;
     "adMonth.11": never;
     "adMonth.12": never;
+  };
+  "community": {
+    "title": never;
+    "description": never;
+    "lead": never;
+    "ask": never;
+    "posts": never;
+    "tabs.label": never;
+    "tabs.feed": never;
+    "tabs.new": never;
+    "tabs.following": never;
+    "tabs.unanswered": never;
+    "categories": never;
+    "all": never;
+    "category.discussion": never;
+    "category.question": never;
+    "category.notes": never;
+    "category.current-affairs": never;
+    "category.experience": never;
+    "category.announcement": never;
+    "categoryTitle": "category";
+    "categoryLead.discussion": never;
+    "categoryLead.question": never;
+    "categoryLead.notes": never;
+    "categoryLead.current-affairs": never;
+    "categoryLead.experience": never;
+    "categoryLead.announcement": never;
+    "empty.feed": never;
+    "empty.feedNote": never;
+    "empty.following": never;
+    "empty.followingNote": never;
+    "empty.login": never;
+    "empty.unanswered": never;
+    "empty.unansweredNote": never;
+    "empty.write": never;
+    "empty.toAll": never;
+    "failed.posts": never;
+    "failed.like": never;
+    "failed.bookmark": never;
+    "failed.person": never;
+    "failed.hashtag": never;
+    "failed.block": never;
+    "failed.mute": never;
+    "failed.remove": never;
+    "failed.copy": never;
+    "login.like": never;
+    "login.bookmark": never;
+    "login.person": never;
+    "login.hashtag": never;
+    "login.go": never;
+    "done.bookmark": never;
+    "done.copied": never;
+    "done.removed": never;
+    "done.blocked": never;
+    "done.muted": never;
+    "done.undo": never;
+    "more": never;
+    "loading": never;
+    "end": never;
+    "newer": "count" | "n";
+    "person.deleted": never;
+    "person.staff": never;
+    "person.anonymous": "name";
+    "person.follow": never;
+    "person.following": never;
+    "post.deleted": never;
+    "post.private": never;
+    "post.followers": never;
+    "post.edited": never;
+    "post.pictures": "count" | "n";
+    "post.answered": never;
+    "acts.like": "n";
+    "acts.comments": "count" | "n";
+    "acts.bookmark": never;
+    "acts.more": "title";
+    "acts.share": never;
+    "acts.edit": never;
+    "acts.remove": never;
+    "acts.follow": "name";
+    "acts.unfollow": "name";
+    "acts.mute": "name";
+    "acts.block": "name";
+    "remove.title": never;
+    "remove.lead": "title";
+    "remove.confirm": never;
+    "remove.cancel": never;
+    "block.title": "name";
+    "block.lead": "name";
+    "block.confirm": never;
+    "why.person": "name";
+    "why.personPlain": never;
+    "why.hashtag": "name";
+    "why.answered": never;
+    "why.target_post": never;
+    "why.popular": never;
+    "why.lively": never;
+    "why.new": never;
+    "ago.now": never;
+    "ago.minutes": "count" | "n";
+    "ago.hours": "count" | "n";
+    "ago.yesterday": never;
+    "ago.days": "count" | "n";
   };
   "curriculum": {
     "meta.title": never;
@@ -689,6 +796,19 @@ export interface Dictionaries {
     "user.suspension_length": never;
     "view.too_many": never;
     "view.not_found": never;
+    "post.not_found": never;
+    "post.gone": never;
+    "post.stale": never;
+    "post.too_many_hashtags": never;
+    "post.anonymous_followers": never;
+    "post.duplicate": never;
+    "post.wider": never;
+    "post.too_complex": never;
+    "comment.not_found": never;
+    "comment.closed": never;
+    "comment.duplicate": never;
+    "comment.stale": never;
+    "comment.not_asker": never;
     "curriculum.not_found": never;
     "curriculum.no_parent": never;
     "curriculum.slug_taken": never;
@@ -2559,15 +2679,17 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "curriculum.errors" | "exams.errors" | "questions.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "exams.errors" | "questions.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   attempt: "exams.errors",
   auth: "accounts.errors",
+  comment: "community.errors",
   curriculum: "curriculum.errors",
   import: "questions.errors",
   mcq: "questions.errors",
+  post: "community.errors",
   result: "exams.errors",
   session: "accounts.errors",
   solutions: "exams.errors",

@@ -1,5 +1,5 @@
 import { matchPath } from "react-router";
-import { paths, patterns } from "../foundation/paths.ts";
+import { paths } from "../foundation/paths.ts";
 
 /** Profile of an account; "me" when its name is not known. */
 export const profilePath = (username: string | undefined) => paths.profile({ username: username || "me" });
@@ -12,13 +12,9 @@ const specified = [
   "/resources/loksewa-syllabus",
   "/resources/:id",
   "/resources/:resourceId/items/:itemId",
-  "/community/*",
   "/pariksha/:slug/register",
 ];
-/** Pages that are there although a route above holds their address too. */
-const builtBelow = [patterns.publicProfile, patterns.terms, patterns.privacy, patterns.guidelines];
-const isOneOf = (patterns: readonly string[], path: string) => patterns.some((pattern) => matchPath(pattern, path));
-export const isSpecified = (path: string) => isOneOf(specified, path) && !isOneOf(builtBelow, path);
+export const isSpecified = (path: string) => specified.some((pattern) => matchPath(pattern, path));
 
 /** A path of this site, or "/" for anything else. */
 export function ownPath(path: unknown): string {

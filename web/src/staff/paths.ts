@@ -1,5 +1,5 @@
 import type { TargetKind } from "@sarathi/contract";
-import { makePaths } from "../foundation/paths.ts";
+import { makePaths, paths } from "../foundation/paths.ts";
 
 /** Pages of the admin area that there are, as `routes.ts` has them. */
 export const adminPatterns = {
@@ -22,8 +22,8 @@ export const adminPatterns = {
 
 export const adminPaths = makePaths(adminPatterns);
 
-/** The page that shows what a staff action was done to. */
-export const targetPaths: Record<TargetKind, (id: string) => string> = {
+/** The page that shows what a staff action was done to; a comment and a hashtag have none by their id alone. */
+export const targetPaths = {
   account: (user) => adminPaths.users({ user }),
   category: (node) => adminPaths.categories({ node }),
   subject: (node) => adminPaths.subjects({ node }),
@@ -34,4 +34,9 @@ export const targetPaths: Record<TargetKind, (id: string) => string> = {
   mock_test: (testId) => adminPaths.mockTest({ testId }),
   result: (resultId) => adminPaths.result({ resultId }),
   mcq_import: (id) => adminPaths.mcqs({ import: id }),
-};
+  post: (postId) => paths.post({ postId }),
+} satisfies Partial<Record<TargetKind, (id: string) => string>>;
+
+/** Where a target is shown, if anywhere. */
+export const targetPath = (kind: TargetKind, id: string): string | undefined =>
+  (targetPaths as Partial<Record<TargetKind, (id: string) => string>>)[kind]?.(id);

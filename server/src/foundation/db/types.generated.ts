@@ -283,6 +283,8 @@ export interface Hashtag {
   key: string;
   name: string;
   people: Generated<number>;
+  people_before: Generated<number>;
+  people_by_day: Generated<number[]>;
   posts_count: Generated<number>;
   trend: Generated<number>;
 }

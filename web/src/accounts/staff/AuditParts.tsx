@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { type Language, lookUp } from "../../foundation/texts.ts";
-import { targetPaths } from "../../staff/paths.ts";
+import { targetPath } from "../../staff/paths.ts";
 import { type Change, changesOf } from "./changes.ts";
 
 /** A text of the dictionary, or what has none there as it is. */
@@ -33,7 +33,8 @@ export function Target({ entry }: { entry: AuditEntry }) {
     return <span className="text-ink-2">{entry.targetId ? gone : staff("none")}</span>;
   }
   const name = isAccount ? `@${entry.target}` : entry.target;
-  return entry.targetId ? <Link to={targetPaths[entry.targetKind](entry.targetId)}>{name}</Link> : name;
+  const path = entry.targetId && targetPath(entry.targetKind, entry.targetId);
+  return path ? <Link to={path}>{name}</Link> : name;
 }
 
 function useValueText(): (field: string, value: unknown) => string {

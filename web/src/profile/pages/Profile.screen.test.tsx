@@ -1,4 +1,4 @@
-import { accounts, exams, questionReports } from "@sarathi/contract";
+import { accounts, communityPeople, exams, questionReports } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { candidate } from "../../../test/people.ts";
@@ -79,9 +79,11 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     const person = {
       ...{ username: "hari", name: "Hari", firstName: "Hari" },
       bio: "नमस्ते",
+      ...{ followersCount: 0, followingCount: 0, postsCount: 0 },
+      ...{ isFollowing: false, isBlocked: false, isMuted: false, isMe: false },
       createdAt: candidate.createdAt,
     };
-    fake(accounts.getProfile, person);
+    fake(communityPeople.getProfile, person);
     const path = "/community/profile/:username";
     const page = await screen(PublicProfile, { ...at, ...face, path, url: "/community/profile/hari" });
     await expect.element(page.getByText("नमस्ते")).toBeVisible();
@@ -91,7 +93,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
 });
 
 it("[S10] [S135] another's name shows their public part, an unknown one the not-found page", async () => {
-  fake(accounts.getProfile, (_, refuse) => refuse("user.not_found"));
+  fake(communityPeople.getProfile, (_, refuse) => refuse("user.not_found"));
   const page = await screen(Profile, { ...at, url: "/profile/nobody" });
   await expect.element(page.getByRole("heading", { name: textsOf("shell")("missing.title") })).toBeVisible();
   expect(page.getByRole("tab").elements()).toHaveLength(0);

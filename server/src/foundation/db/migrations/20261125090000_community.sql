@@ -23,8 +23,8 @@ CREATE TABLE community_follow (
   PRIMARY KEY (follower_id, followed_id),
   CHECK (follower_id <> followed_id)
 );
-CREATE INDEX community_follow_followed ON community_follow (followed_id, created_at DESC, follower_id);
-CREATE INDEX community_follow_follower ON community_follow (follower_id, created_at DESC, followed_id);
+CREATE INDEX community_follow_followed ON community_follow (followed_id, created_at DESC, follower_id DESC);
+CREATE INDEX community_follow_follower ON community_follow (follower_id, created_at DESC, followed_id DESC);
 
 -- A block: neither finds the other. A mute: the muter does not find the muted.
 CREATE TABLE community_block (
@@ -122,10 +122,14 @@ CREATE TABLE hashtag (
   -- Of seven days, computed again and again (anchors §3.2): 0 when it is no trend.
   trend real NOT NULL DEFAULT 0,
   people int NOT NULL DEFAULT 0,
+  -- Those people day by day, today first, each on three days at most; and how many a day there were in four weeks before.
+  people_by_day real[] NOT NULL DEFAULT '{}',
+  people_before real NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX hashtag_trend ON hashtag (trend DESC, key) WHERE trend > 0 AND blocked_at IS NULL;
-CREATE INDEX hashtag_people ON hashtag (people DESC, key) WHERE people > 0 AND blocked_at IS NULL;
+CREATE INDEX hashtag_top ON hashtag (people DESC, posts_count DESC, key) WHERE posts_count > 0 AND blocked_at IS NULL;
+CREATE INDEX hashtag_alias ON hashtag (alias_of) WHERE alias_of IS NOT NULL;
 CREATE INDEX hashtag_name ON hashtag USING gin (key gin_trgm_ops);
 
 CREATE TABLE post_hashtag (

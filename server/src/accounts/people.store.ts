@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+import { containing, startingWith } from "../foundation/db/like.ts";
+import { accountWords } from "./user.store.ts";
+
+/**
+ * Accounts that others may see: those that are suspended or are to be erased are shown to nobody. For a statement of a
+ * higher module to join.
+ */
+export const peopleToJoin = (db: Db) =>
+  db
+    .selectFrom("account as a")
+    .select(["a.id", "a.username", "a.first_name", "a.last_name", "a.avatar", "a.bio", "a.target_post", "a.created_at"])
+    .select(sql<boolean>`a.role <> 'user'`.as("is_staff"))
+    .where("a.erased_at", "is", null)
+    .where("a.erase_requested_at", "is", null)
+    .where(sql<boolean>`NOT (a.status = 'suspended' AND coalesce(a.suspended_until > now(), true))`);
+
+/** Those of them whose username, given, family or whole name begins with a text; found by the index over the names. */
+export const peopleNamed = (db: Db, text: string) => {
+  const [begins, holds] = [startingWith(text), containing(text)];
+  return peopleToJoin(db)
+    .where(accountWords, "ilike", holds)
+    .where((eb) =>
+      eb.or([
+        eb("a.username", "like", startingWith(text.toLowerCase())),
+        eb("a.first_name", "ilike", begins),
+        eb("a.last_name", "ilike", begins),
+        eb(sql<string>`a.first_name || ' ' || coalesce(a.last_name, '')`, "ilike", begins),
+      ]),
+    );
+};
+
+/** What an account prepares for. */
+export const aimsToJoin = (db: Db) => db.selectFrom("account").select(["id", "target_post", "exam_date"]);
+
+/** Says what an account prepares for; what is undefined stays. */
+export async function setAims(
+  tx: Db,
+  accountId: string,
+  aims: { target_post?: string | null | undefined; exam_date?: string | null | undefined },
+): Promise<void> {
+  if (aims.target_post === undefined && aims.exam_date === undefined) return;
+  await tx
+    .updateTable("account")
+    .set({ ...aims, updated_at: sql`now()` })
+    .where("id", "=", accountId)
+    .where("erased_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { useT } from "../../foundation/i18n.ts";
+import { param, readParams, useListParams } from "../../foundation/listParams.ts";
+import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
+import { prefetch } from "../../foundation/query.ts";
+import { Head } from "../../ui/Head.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { CommunityColumns } from "../parts/CommunityColumns.tsx";
+import { type FeedTab, feedTabs, firstPageOf, TabPosts } from "../parts/TabPosts.tsx";
+
+const params = { tab: param.choice(feedTabs) };
+const queriesOf = (url: string) => firstPageOf(readParams(params, new URL(url).searchParams).tab);
+
+export const handle = { query: Object.keys(params) } satisfies PageHandle;
+export const loader = ({ context, request }: LoaderFunctionArgs) => prefetch(context, queriesOf(request.url));
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enter(["community"], queriesOf(request.url));
+
+type MetaArgs = Parameters<typeof pageMeta>[0];
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, "community", (t) => ({ title: t("title"), description: t("description") }));
+
+/** Where the community meets: posts for the reader, the latest, of those one follows, questions without an answer. */
+export default function Community() {
+  const t = useT("community");
+  const { values, choose } = useListParams(params, []);
+  const frame = (words: ReactNode) => (
+    <Head title={t("title")} lead={t("lead")}>
+      <div className="mt-3">{words}</div>
+    </Head>
+  );
+  return (
+    <div className="sheet">
+      <Tabs
+        label={t("tabs.label")}
+        tabs={feedTabs.map((key) => ({ key, label: t(`tabs.${key}`) }))}
+        value={values.tab}
+        onChange={(tab, passing) => choose({ tab: tab === "feed" ? undefined : tab }, passing)}
+        frame={frame}
+      >
+        <CommunityColumns>
+          <TabPosts key={values.tab} tab={values.tab as FeedTab} />
+        </CommunityColumns>
+      </Tabs>
+    </div>
+  );
+}

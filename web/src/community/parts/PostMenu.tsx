@@ -1,0 +1,65 @@
+import type { Post, Why } from "@sarathi/contract";
+import Link2 from "lucide-react/icons/link-2";
+import PenLine from "lucide-react/icons/pen-line";
+import Trash from "lucide-react/icons/trash-2";
+import { type T, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
+import { toast } from "../../foundation/toast.ts";
+import { MenuButton, MenuLink } from "../../ui/Menu.tsx";
+import type { AskedFirst } from "./PostDialog.tsx";
+
+const icon = "size-[18px] shrink-0 text-ink-2";
+
+interface PostMenuProps {
+  post: Post;
+  why?: Why | undefined;
+  onAsk: (what: AskedFirst) => void;
+}
+
+/** What else can be done with a post, by what the reader may. */
+export function PostMenu({ post, why, onAsk }: PostMenuProps) {
+  const t = useT("community");
+  const { postId, can } = post;
+  return (
+    <>
+      {why && <li className="px-3 py-2 text-small text-ink-2">{whyText(t, why)}</li>}
+      <MenuButton onClick={() => void share(post, t)}>
+        <Link2 aria-hidden="true" className={icon} />
+        {t("acts.share")}
+      </MenuButton>
+      {can.edit && (
+        <MenuLink to={paths.editPost({ postId })}>
+          <PenLine aria-hidden="true" className={icon} />
+          {t("acts.edit")}
+        </MenuLink>
+      )}
+      {can.remove && (
+        <MenuButton onClick={() => onAsk("remove")}>
+          <Trash aria-hidden="true" className={icon} />
+          {t("acts.remove")}
+        </MenuButton>
+      )}
+    </>
+  );
+}
+
+function whyText(t: T<"community">, { code, name }: Why): string {
+  if (code === "person" && !name) return t("why.personPlain");
+  if (code === "person" || code === "hashtag") return t(`why.${code}`, { name: name ?? "" });
+  return t(`why.${code}`);
+}
+
+/** By the device's own list of places to share to; where there is none, the link is copied. */
+async function share({ postId, title }: Post, t: T<"community">): Promise<void> {
+  const url = location.origin + paths.post({ postId });
+  try {
+    if (navigator.share) await navigator.share({ title, url });
+    else {
+      await navigator.clipboard.writeText(url);
+      toast.success(t("done.copied"));
+    }
+  } catch (error) {
+    // Closing the list of places is no failure.
+    if (!(error instanceof DOMException && error.name === "AbortError")) toast.error(t("failed.copy"));
+  }
+}

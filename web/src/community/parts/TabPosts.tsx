@@ -1,0 +1,63 @@
+import type { PostCategory } from "@sarathi/contract";
+import { useLocation } from "react-router";
+import { useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
+import type { AnyQuery } from "../../foundation/query.ts";
+import { useSession } from "../../foundation/session.ts";
+import { loginPath } from "../../shell/places.ts";
+import { Empty } from "../../ui/Empty.tsx";
+import { GoLink } from "../../ui/GoLink.tsx";
+import { feedList, followedList, recentList } from "../community.queries.ts";
+import { PostList } from "./PostList.tsx";
+
+export const feedTabs = ["feed", "new", "following", "unanswered"] as const;
+export type FeedTab = (typeof feedTabs)[number];
+
+const listOf = (tab: FeedTab, category?: PostCategory) => {
+  if (tab === "feed") return feedList();
+  if (tab === "following") return followedList();
+  return recentList({ category, only: tab === "unanswered" ? tab : undefined });
+};
+
+/** What a tab shows first; of what one follows the server knows nothing, for it renders for strangers. */
+export const firstPageOf = (tab: FeedTab, category?: PostCategory): AnyQuery[] =>
+  tab === "following" ? [] : [listOf(tab, category)];
+
+/** The posts of a tab of the community, or of one category. */
+export function TabPosts({ tab, category }: { tab: FeedTab; category?: PostCategory | undefined }) {
+  const t = useT("community");
+  const isStranger = useSession(({ status }) => status === "signed-out");
+  if (tab === "following" && isStranger) return <LoginFirst />;
+  return (
+    <PostList
+      list={listOf(tab, category)}
+      label={t(category ? `category.${category}` : `tabs.${tab}`)}
+      empty={<NoPosts tab={tab} category={category} />}
+      {...((tab === "feed" || tab === "new") && { newer: { category } })}
+    />
+  );
+}
+
+function LoginFirst() {
+  const t = useT("community");
+  const { pathname, search } = useLocation();
+  return (
+    <Empty
+      text={t("empty.login")}
+      note={t("empty.followingNote")}
+      action={<GoLink to={loginPath(pathname + search)}>{t("login.go")}</GoLink>}
+    />
+  );
+}
+
+function NoPosts({ tab, category }: { tab: FeedTab; category: PostCategory | undefined }) {
+  const t = useT("community");
+  const kind = tab === "following" || tab === "unanswered" ? tab : "feed";
+  const action =
+    kind === "feed" ? (
+      <GoLink to={paths.newPost(category && { category })}>{t("empty.write")}</GoLink>
+    ) : (
+      <GoLink to={paths.community({ tab: "new" })}>{t("empty.toAll")}</GoLink>
+    );
+  return <Empty text={t(`empty.${kind}`)} note={t(`empty.${kind}Note`)} action={action} />;
+}

@@ -1,0 +1,79 @@
+import { community, type Post } from "@sarathi/contract";
+import { useLocation } from "react-router";
+import { ApiError, call } from "../foundation/api.ts";
+import { errorText } from "../foundation/errors.ts";
+import { type T, useT } from "../foundation/i18n.ts";
+import { invalidate } from "../foundation/query.ts";
+import { useSession } from "../foundation/session.ts";
+import { toast } from "../foundation/toast.ts";
+import { loginPath } from "../shell/places.ts";
+import { applyEverywhere } from "./community.cache.ts";
+import { useWish, wish } from "./toggles.ts";
+
+/** What only a member does. @returns whether the reader is one; a stranger is asked to log in */
+export function useAsMember(): (what: "like" | "bookmark" | "person" | "hashtag") => boolean {
+  const t = useT("community");
+  const { pathname, search } = useLocation();
+  return (what) => {
+    if (useSession.getState().token) return true;
+    toast.error(t(`login.${what}`), { action: { label: t("login.go"), to: loginPath(pathname + search) } });
+    return false;
+  };
+}
+
+/** Says why something failed, unless its end of the session is said already. */
+export function sayFailure(error: unknown, why: T<"errors">, failed: string): void {
+  if (!(error instanceof ApiError && error.endedSession)) toast.error(errorText(error, why, failed));
+}
+
+interface ToggleHow {
+  /** Of this thing and act alone. */
+  name: string;
+  /** As it is held. */
+  held: boolean;
+  what: "like" | "bookmark" | "person" | "hashtag";
+  /** Says it to the server, and writes down what it answered. */
+  send: (on: boolean) => Promise<void>;
+}
+
+/** Something of which a member says that it is so, or no more: shown at once, taken back when it fails. */
+export function useToggle({ name, held, what, send }: ToggleHow) {
+  const t = useT("community");
+  const why = useT("errors");
+  const asMember = useAsMember();
+  const on = useWish(name) ?? held;
+  const toggle = () => {
+    if (!asMember(what)) return;
+    wish(name, !on, send).catch((error: unknown) => sayFailure(error, why, t(`failed.${what}`)));
+  };
+  return { on, toggle };
+}
+
+/** Liking a post: one call of a post at a time, the last intent wins. */
+export function useLike({ postId, isLiked, likes }: Pick<Post, "postId" | "isLiked" | "likes">) {
+  const { on, toggle } = useToggle({
+    name: `like:${postId}`,
+    held: isLiked,
+    what: "like",
+    send: async (on) => {
+      const answer = await call(community.likePost, { params: { id: postId }, body: { on } });
+      applyEverywhere("post", postId, answer);
+    },
+  });
+  return { on, toggle, likes: likes + Number(on) - Number(isLiked) };
+}
+
+export function useBookmark({ postId, isBookmarked }: Pick<Post, "postId" | "isBookmarked">) {
+  const t = useT("community");
+  return useToggle({
+    name: `bookmark:${postId}`,
+    held: isBookmarked,
+    what: "bookmark",
+    send: async (on) => {
+      const answer = await call(community.bookmarkPost, { params: { id: postId }, body: { on } });
+      applyEverywhere("post", postId, answer);
+      void invalidate(community.bookmarkedPosts);
+      toast.success(t("done.bookmark"));
+    },
+  });
+}
