@@ -33,6 +33,9 @@ export default [
     route("profile/:username", "profile/pages/Profile.tsx"),
     route("community/profile/:username", "profile/pages/PublicProfile.tsx"),
     route("community", "community/pages/Community.tsx"),
+    route("community/post/:postId", "community/pages/PostPage.tsx"),
+    route("community/post/:postId/edit", "community/pages/EditPost.tsx"),
+    route("community/new", "community/pages/NewPost.tsx"),
     route("community/:category", "community/pages/CategoryPosts.tsx"),
     route("community/*", "community/pages/CommunityHome.tsx"),
     layout("admin/AdminFrame.tsx", [

@@ -2,11 +2,15 @@ import { requestKey } from "../foundation/requestKey.ts";
 import { storage } from "../foundation/storage.ts";
 
 /** What somebody writes on this device, as it stands, and the last body that was sent of it with its request's key. */
-interface Held<Value> {
+export interface Held<Value> {
   value: Value;
   /** Milliseconds, of the last change. */
   at: number;
   sent?: { body: string; key: string };
+  /** What another tab wrote at the same time, without having seen this. */
+  other?: Value;
+  /** The version that the account's copy on the server held when this one was last compared with it. */
+  synced?: number;
 }
 
 const PREFIX = "draft-";
@@ -36,12 +40,36 @@ export function readDraft<Value>(owner: string | undefined, context: string): He
   return before;
 }
 
-/** @returns whether this device keeps it */
-export function writeDraft(owner: string | undefined, context: string, value: unknown): boolean {
+/**
+ * Keeps what is written. What another tab has written since this one last looked stays beside it.
+ * @param seenAt when what this tab has seen was written
+ * @returns what is kept now; undefined: this device keeps nothing
+ */
+export function writeDraft<Value>(
+  owner: string | undefined,
+  context: string,
+  value: Value,
+  seenAt: number,
+): Held<Value> | undefined {
   const key = keyOf(owner, context);
-  const sent = held(key)?.sent;
-  return storage.setJson(key, { value, at: Date.now(), ...(sent && { sent }) });
+  const before = held<Value>(key);
+  const foreign = before && before.at > seenAt && JSON.stringify(before.value) !== JSON.stringify(value);
+  const next = { ...before, value, at: Date.now(), ...(foreign && { other: before.value }) };
+  return storage.setJson(key, next) ? next : undefined;
 }
+
+function change(owner: string | undefined, context: string, to: (before: Held<unknown>) => Held<unknown>): void {
+  const before = held(keyOf(owner, context));
+  if (before) storage.setJson(keyOf(owner, context), to(before));
+}
+
+/** Notes which version the account's copy on the server has by now. */
+export const noteSynced = (owner: string | undefined, context: string, synced: number): void =>
+  change(owner, context, (before) => ({ ...before, synced }));
+
+/** The reader wants the other version no more. */
+export const forgetOther = (owner: string | undefined, context: string): void =>
+  change(owner, context, ({ other: _, ...before }) => before);
 
 export function removeDraft(owner: string | undefined, context: string): void {
   storage.remove(keyOf(owner, context));

@@ -1,6 +1,6 @@
 import type { Author, Comment, Post } from "@sarathi/contract";
-import type { RootData } from "../foundation/reader.ts";
 import { paths } from "../foundation/paths.ts";
+import type { RootData } from "../foundation/reader.ts";
 import type { StructuredData } from "../foundation/structuredData.ts";
 
 /** Comments that search engines are told of. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "../foundation/session.ts";
-import { readDraft, removeDraft, sendingKey, writeDraft } from "./drafts.ts";
+import { forgetOther, readDraft, removeDraft, sendingKey, writeDraft } from "./drafts.ts";
 
 /** Milliseconds of a pause in typing after which it is kept. */
 const PAUSE = 800;
@@ -26,8 +26,12 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
   const known = useSession(({ status }) => status !== "loading");
   const [value, setValue] = useState(initial);
   const [state, setState] = useState<DraftState>("fresh");
+  const [loads, setLoads] = useState(0);
   /** What is typed and not kept yet. */
   const open = useRef<{ value: Value } | undefined>(undefined);
+  /** When what this tab has seen of it was written. */
+  const seenAt = useRef(0);
+  const [other, setOther] = useState<Value>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const keep = useCallback(() => {
@@ -38,7 +42,12 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
     if (isEmpty(typed.value)) {
       removeDraft(owner, context);
       setState("fresh");
-    } else setState(writeDraft(owner, context, typed.value) ? "kept" : "unkept");
+      return;
+    }
+    const kept = writeDraft(owner, context, typed.value, seenAt.current);
+    if (kept) seenAt.current = kept.at;
+    setOther(kept?.other);
+    setState(kept ? "kept" : "unkept");
   }, [owner, context, isEmpty]);
 
   useEffect(() => {
@@ -46,8 +55,11 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
     const draft = readDraft<Value>(owner, context);
     // What was typed before it was known who writes comes first.
     if (!draft || draft.value === null || open.current) return;
+    seenAt.current = draft.at;
     setValue(draft.value);
+    setOther(draft.other);
     setState("kept");
+    setLoads((before) => before + 1);
   }, [known, owner, context]);
 
   useEffect(() => {
@@ -65,6 +77,10 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
     value,
     state,
     owner,
+    /** Counts how often a kept draft took the place of what stood there. */
+    loads,
+    /** What another tab wrote at the same time. */
+    other,
     change(next: Value): void {
       setValue(next);
       open.current = { value: next };
@@ -74,6 +90,11 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
     },
     /** Keeps it now: the page is about to be left. */
     keep,
+    /** The reader wants the other version no more. */
+    forgetOther(): void {
+      setOther(undefined);
+      forgetOther(owner, context);
+    },
     /** The key of the request that sends this body; the same again for the same body. */
     keyFor(body: unknown): string {
       keep();
@@ -85,6 +106,7 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
       open.current = undefined;
       removeDraft(owner, context);
       setValue(initial);
+      setOther(undefined);
       setState("fresh");
     },
   };

@@ -1,5 +1,5 @@
-import { community, type Post } from "@sarathi/contract";
-import { useQuery } from "@tanstack/react-query";
+import { type Comment, community, type Post } from "@sarathi/contract";
+import { type InfiniteData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
@@ -11,6 +11,7 @@ import {
   useParams,
 } from "react-router";
 import { ApiError, apiOf } from "../../foundation/api.ts";
+import type { ListPage } from "../../foundation/cursorList.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
 import { param, readParams } from "../../foundation/listParams.ts";
@@ -34,7 +35,9 @@ import { Thread, threadParams } from "../parts/Thread.tsx";
 import { postingData } from "../postingData.ts";
 import { commentList } from "../thread.queries.ts";
 
-const history = lazyPart(() => import("../parts/PostHistory.tsx").then((part) => withTexts(["post"], part.PostHistory)));
+const history = lazyPart(() =>
+  import("../parts/PostHistory.tsx").then((part) => withTexts(["post"], part.PostHistory)),
+);
 
 const idIn = (postId: string | undefined) => param.id()(postId ?? null);
 const sortIn = (url: string) => readParams(threadParams, new URL(url).searchParams).sort;
@@ -73,12 +76,18 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return enter(["community", "post"], [postQuery(id)]);
 }
 
+/** The first page of the comments, as it is held of a list that is read on. */
+function firstComments(loaderData: unknown, id: string): readonly Comment[] | undefined {
+  const held: unknown = loadedOf(loaderData, commentList(id, "top"));
+  return (held as InfiniteData<ListPage<Comment>> | undefined)?.pages[0]?.items;
+}
+
 type MetaArgs = Parameters<typeof pageMeta>[0];
 /** Only what anybody may see is for search engines. */
 export function meta(args: MetaArgs & { params: { postId?: string }; loaderData?: unknown }) {
   const id = idIn(args.params.postId);
-  const post = id && loadedOf(args.loaderData, postQuery(id));
-  const comments = id && loadedOf(args.loaderData, commentList(id, "top"));
+  const post = id ? loadedOf(args.loaderData, postQuery(id)) : undefined;
+  const comments = id ? firstComments(args.loaderData, id) : undefined;
   return pageMeta(args, "post", (t, _site, root) => {
     if (!post || post.deleted) return { title: t("title"), hidden: true };
     return {
@@ -142,7 +151,11 @@ function Body({ post }: { post: Post }) {
         <Pictures pictures={post.pictures} />
         <Hashtags names={post.hashtags} />
         {post.editedAt && (
-          <button type="button" onClick={() => setHistoryOpen(true)} className="min-h-11 text-small text-link underline">
+          <button
+            type="button"
+            onClick={() => setHistoryOpen(true)}
+            className="min-h-11 text-small text-link underline"
+          >
             {t("history.open")}
           </button>
         )}

@@ -1,10 +1,11 @@
 import { type Comment, communityComments, type Reply } from "@sarathi/contract";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { addReply, idOf, type Spoken } from "../thread.queries.ts";
+import { useFound } from "../useFound.ts";
 import { AuthorAvatar, useAuthorName } from "./PersonLine.tsx";
 import { Replies, ReplyRows } from "./Replies.tsx";
 import { SpokenBody } from "./SpokenBody.tsx";
@@ -43,7 +44,13 @@ export function CommentEntry({ comment, isAsker, isOpen, found }: CommentEntryPr
       <article>
         <SpokenBody one={comment} isAsker={isAsker} onReply={onReply && (() => onReply(comment))} />
         {found && !isWhole ? (
-          <FoundReplies comment={comment} isAsker={isAsker} found={found} onReply={onReply} onWhole={() => setWhole(true)} />
+          <FoundReplies
+            comment={comment}
+            isAsker={isAsker}
+            found={found}
+            onReply={onReply}
+            onWhole={() => setWhole(true)}
+          />
         ) : (
           <Replies comment={comment} isAsker={isAsker} onReply={onReply} isWhole={isWhole} onWhole={setWhole} />
         )}
@@ -61,17 +68,6 @@ export function CommentEntry({ comment, isAsker, isOpen, found }: CommentEntryPr
       </article>
     </li>
   );
-}
-
-/** Leads the eyes and the focus to what a link names, once. */
-export function useFound<E extends HTMLElement = HTMLLIElement>(isIt: boolean) {
-  const place = useRef<E>(null);
-  useEffect(() => {
-    if (!isIt) return;
-    place.current?.scrollIntoView({ block: "center" });
-    place.current?.focus({ preventScroll: true });
-  }, [isIt]);
-  return place;
 }
 
 interface FoundRepliesProps {

@@ -5,7 +5,7 @@ import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { replyList, type Spoken } from "../thread.queries.ts";
-import { useFound } from "./CommentEntry.tsx";
+import { useFound } from "../useFound.ts";
 import { AuthorAvatar } from "./PersonLine.tsx";
 import { SpokenBody } from "./SpokenBody.tsx";
 
@@ -25,7 +25,13 @@ export function Replies({ comment, isAsker, onReply, isWhole, onWhole }: Replies
   if (count === 0 && !isWhole) return null;
   return (
     <>
-      <Button size="s" variant="quiet" aria-expanded={isWhole} onClick={() => onWhole(!isWhole)} className="-ml-3.5 num">
+      <Button
+        size="s"
+        variant="quiet"
+        aria-expanded={isWhole}
+        onClick={() => onWhole(!isWhole)}
+        className="-ml-3.5 num"
+      >
         {t(isWhole ? "replies.hide" : "replies.show", { count, n: f.number(count) })}
       </Button>
       {isWhole && <WholeReplies comment={comment} isAsker={isAsker} onReply={onReply} />}

@@ -1,6 +1,6 @@
+import { communityComments } from "@sarathi/contract";
 import ArrowBigUp from "lucide-react/icons/arrow-big-up";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { communityComments } from "@sarathi/contract";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { call } from "../../foundation/api.ts";

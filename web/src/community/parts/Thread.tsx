@@ -145,7 +145,11 @@ function CommentBox({ post, sort }: { post: Post; sort: CommentSort }) {
   const { postId } = post;
   const send = async (content: string, key: string) => {
     const headers = { "Idempotency-Key": key };
-    const comment = await call(communityComments.createComment, { params: { id: postId }, body: { content } }, { headers });
+    const comment = await call(
+      communityComments.createComment,
+      { params: { id: postId }, body: { content } },
+      { headers },
+    );
     addComment(comment, sort);
     applyEverywhere("post", postId, { commentsCount: post.commentsCount + 1 });
     toast.success(t("published"));

@@ -64,7 +64,6 @@ export function WriteBox(props: WriteBoxProps) {
         rows={3}
         placeholder={placeholder}
         value={draft.value}
-        // biome-ignore lint/a11y/noAutofocus: whoever pressed "reply" goes on by writing
         autoFocus={focused}
         error={wrong || sending.problem}
         onChange={({ target }) => {
