@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "../foundation/session.ts";
-import { forgetOther, readDraft, removeDraft, sendingKey, writeDraft } from "./drafts.ts";
+import { forgetOldDrafts, forgetOther, readDraft, removeDraft, sendingKey, writeDraft } from "./drafts.ts";
 
 /** Milliseconds of a pause in typing after which it is kept. */
 const PAUSE = 800;
@@ -52,6 +52,7 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
 
   useEffect(() => {
     if (!known) return;
+    forgetOldDrafts(Date.now());
     const draft = readDraft<Value>(owner, context);
     // What was typed before it was known who writes comes first.
     if (!draft || draft.value === null || open.current) return;

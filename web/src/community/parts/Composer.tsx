@@ -1,4 +1,5 @@
 import { MAX_POST, MAX_TITLE, type Post, postCategories } from "@sarathi/contract";
+import { useId } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useIsStaff, useSession } from "../../foundation/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -206,17 +207,24 @@ interface CheckProps {
 }
 
 function Check({ label, note, checked, disabled = false, onChange }: CheckProps) {
+  const id = useId();
   return (
     <label className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-baseline gap-x-3 has-disabled:cursor-default">
       <input
         type="checkbox"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-note`}
         checked={checked}
         disabled={disabled}
         onChange={({ target }) => onChange(target.checked)}
         className="size-5 translate-y-1 accent-link"
       />
-      <span className="font-bold">{label}</span>
-      <span className="col-start-2 text-small text-ink-2">{note}</span>
+      <span id={`${id}-label`} className="font-bold">
+        {label}
+      </span>
+      <span id={`${id}-note`} className="col-start-2 text-small text-ink-2">
+        {note}
+      </span>
     </label>
   );
 }
