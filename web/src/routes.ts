@@ -36,6 +36,7 @@ export default [
     route("community/post/:postId", "community/pages/PostPage.tsx"),
     route("community/post/:postId/edit", "community/pages/EditPost.tsx"),
     route("community/new", "community/pages/NewPost.tsx"),
+    route("community/hashtag/:hashtagName", "community/pages/HashtagPosts.tsx"),
     route("community/:category", "community/pages/CategoryPosts.tsx"),
     route("community/*", "community/pages/CommunityHome.tsx"),
     layout("admin/AdminFrame.tsx", [

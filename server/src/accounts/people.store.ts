@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
-import { containing, startingWith } from "../foundation/db/like.ts";
-import { accountWords } from "./user.store.ts";
+import { beginsWith } from "../foundation/db/like.ts";
 
 /**
  * Accounts that others may see: those that are suspended or are to be erased are shown to nobody. For a statement of a
@@ -16,19 +15,16 @@ export const peopleToJoin = (db: Db) =>
     .where("a.erase_requested_at", "is", null)
     .where(sql<boolean>`NOT (a.status = 'suspended' AND coalesce(a.suspended_until > now(), true))`);
 
-/** Those of them whose username, given, family or whole name begins with a text; found by the index over the names. */
+/** Those of them whose username, given, family or whole name begins with a text; by an index for each. */
 export const peopleNamed = (db: Db, text: string) => {
-  const [begins, holds] = [startingWith(text), containing(text)];
-  return peopleToJoin(db)
-    .where(accountWords, "ilike", holds)
-    .where((eb) =>
-      eb.or([
-        eb("a.username", "like", startingWith(text.toLowerCase())),
-        eb("a.first_name", "ilike", begins),
-        eb("a.last_name", "ilike", begins),
-        eb(sql<string>`a.first_name || ' ' || coalesce(a.last_name, '')`, "ilike", begins),
-      ]),
-    );
+  const begins = text.toLowerCase();
+  return peopleToJoin(db).where((eb) =>
+    eb.or([
+      beginsWith(eb.ref("a.username"), begins),
+      beginsWith(sql`lower(a.first_name || ' ' || coalesce(a.last_name, ''))`, begins),
+      beginsWith(sql`lower(a.last_name)`, begins),
+    ]),
+  );
 };
 
 /** What an account prepares for. */

@@ -25,11 +25,13 @@ export function hashtagService(
   { db, events, random }: Pick<ModuleDeps, "db" | "events" | "random">,
   { viewerOf, readerOf, listed }: PostService["parts"],
 ) {
-  /** @throws hashtag.not_found */
+  /** One that stands in private posts alone is none for others. @throws hashtag.not_found */
   async function find(viewer: Viewer, name: string) {
     const own = hashtagOf(name);
     const row = own && (await store.findHashtag(db, viewer, keyOfHashtag(own)));
     if (!row) throw new AppError("hashtag.not_found");
+    const isKnown = row.posts_count > 0 || row.followers_count > 0 || row.description !== null;
+    if (!isKnown && !(await store.standsInPost(db, viewer, row.key))) throw new AppError("hashtag.not_found");
     return row;
   }
 

@@ -3,38 +3,40 @@ import type { Db } from "../foundation/db/db.ts";
 import { startingWith } from "../foundation/db/like.ts";
 import { type Keyset, keysetPage, offsetPage } from "../foundation/db/page.ts";
 import { inList, type ListPage } from "./post.store.ts";
-import { maySee, type Viewer } from "./viewer.store.ts";
+import { maySee, maySeePublic, type Viewer } from "./viewer.store.ts";
 
 const followed = (viewer: Viewer): RawBuilder<boolean> =>
   viewer
     ? sql<boolean>`EXISTS (SELECT FROM hashtag_follow f WHERE f.key = h.key AND f.account_id = ${viewer.accountId})`
     : sql<boolean>`false`;
 
+/** How many posts with each hashtag are hidden from a reader, of those that anybody may see. */
+const hiddenPosts = (viewer: Viewer) => sql<{ key: string; n: number }>`(
+  SELECT t.key, count(*)::int AS n FROM post p JOIN post_hashtag t ON t.post_id = p.id
+  WHERE p.author_id = ANY(${viewer?.hidden ?? []}::uuid[]) AND NOT p.is_anonymous AND p.state = 'published'
+    AND p.visibility = 'public'
+  GROUP BY t.key)`;
 /** Posts with a hashtag that anybody may see, but for those that are hidden from the reader. */
-function countOf(viewer: Viewer): RawBuilder<number> {
-  if (!viewer || viewer.hidden.length === 0) return sql<number>`h.posts_count`;
-  return sql<number>`h.posts_count - (SELECT count(*)::int FROM post p JOIN post_hashtag t ON t.post_id = p.id
-    WHERE p.author_id = ANY(${viewer.hidden}::uuid[]) AND NOT p.is_anonymous AND p.state = 'published'
-      AND p.visibility = 'public' AND t.key = h.key)`;
-}
+const COUNT = sql<number>`h.posts_count - coalesce(hid.n, 0)`;
 
 /** Hashtags as readers see them: none that is blocked, and none that is another spelling. */
 const shown = (db: Db, viewer: Viewer) =>
   db
     .selectFrom("hashtag as h")
+    .leftJoin(hiddenPosts(viewer).as("hid"), "hid.key", "h.key")
     .select(["h.key", "h.name", "h.followers_count", "h.people"])
-    .select([countOf(viewer).as("posts_count"), followed(viewer).as("is_following")])
+    .select([COUNT.as("posts_count"), followed(viewer).as("is_following")])
     .where("h.blocked_at", "is", null)
     .where("h.alias_of", "is", null);
 export type HashtagRow = Awaited<ReturnType<ReturnType<typeof shown>["execute"]>>[number];
 
-const hasPosts = (viewer: Viewer) => sql<boolean>`${countOf(viewer)} > 0`;
+const HAS_POSTS = sql<boolean>`${COUNT} > 0`;
 
 /** Those that most people used lately, then those with most posts. */
 export const listTop = (db: Db, viewer: Viewer, limit: number) =>
   shown(db, viewer)
     .where("h.posts_count", ">", 0)
-    .where(hasPosts(viewer))
+    .where(HAS_POSTS)
     .orderBy("h.people", "desc")
     .orderBy("h.posts_count", "desc")
     .orderBy("h.key")
@@ -46,7 +48,7 @@ export const listTrending = (db: Db, viewer: Viewer, limit: number) =>
   shown(db, viewer)
     .select(["h.people_by_day", "h.people_before"])
     .where("h.trend", ">", 0)
-    .where(hasPosts(viewer))
+    .where(HAS_POSTS)
     .orderBy("h.trend", "desc")
     .orderBy("h.key")
     .limit(limit)
@@ -58,7 +60,7 @@ export const listRecentlyUsed = (db: Db, viewer: Viewer, most: number) =>
     .select(["h.people_by_day", "h.people_before"])
     .where("h.posts_count", ">", 0)
     .where(sql<boolean>`h.people_by_day <> '{}'`)
-    .where(hasPosts(viewer))
+    .where(HAS_POSTS)
     .orderBy("h.people", "desc")
     .limit(most)
     .execute();
@@ -86,7 +88,7 @@ export const searchHashtags = (db: Db, viewer: Viewer, text: string, limit: numb
       "found.key",
       "h.key",
     )
-    .where(hasPosts(viewer))
+    .where(HAS_POSTS)
     .orderBy(sql`h.key = ${text}`, "desc")
     .orderBy("found.begins", "desc")
     .orderBy(sql`CASE WHEN found.begins THEN h.posts_count ELSE 0 END`, "desc")
@@ -95,10 +97,7 @@ export const searchHashtags = (db: Db, viewer: Viewer, text: string, limit: numb
     .limit(limit)
     .execute();
 
-/**
- * The hashtag that a spelling means, if there is anything of it for the reader: one that stands in private posts alone is
- * none for others.
- */
+/** The hashtag that a spelling means. */
 export const findHashtag = (db: Db, viewer: Viewer, key: string) =>
   shown(db, viewer)
     .select("h.description")
@@ -107,11 +106,20 @@ export const findHashtag = (db: Db, viewer: Viewer, key: string) =>
       "=",
       sql<string>`(SELECT coalesce(s.alias_of, s.key) FROM hashtag s WHERE s.key = ${key} AND s.blocked_at IS NULL)`,
     )
-    .where(
-      sql<boolean>`(h.followers_count > 0 OR h.description IS NOT NULL OR ${hasPosts(viewer)} OR EXISTS (
-        SELECT FROM post_hashtag t JOIN post p ON p.id = t.post_id WHERE t.key = h.key AND ${maySee(viewer)}))`,
-    )
     .executeTakeFirst();
+
+/** Whether a reader may see a post with a hashtag, be it for few or for them alone. */
+export async function standsInPost(db: Db, viewer: Viewer, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("post_hashtag as t")
+    .innerJoin("post as p", "p.id", "t.post_id")
+    .select("p.id")
+    .where("t.key", "=", key)
+    .where(maySee(viewer))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** People and posts of each of the last days in Nepal, today last; who writes under no name is no person here. */
 export async function readDays(db: Db, viewer: Viewer, key: string, days: number) {
@@ -120,8 +128,7 @@ export async function readDays(db: Db, viewer: Viewer, key: string, days: number
     used AS (
       SELECT (t.published_at AT TIME ZONE 'Asia/Kathmandu')::date AS day, p.id, p.author_id, p.is_anonymous
       FROM post_hashtag t JOIN post p ON p.id = t.post_id
-      WHERE t.key = ${key} AND t.published_at > now() - make_interval(days => ${days}) AND p.visibility = 'public'
-        AND ${maySee(viewer)})
+      WHERE t.key = ${key} AND t.published_at > now() - make_interval(days => ${days}) AND ${maySeePublic(viewer)})
     SELECT d.day::date::text AS day, count(used.id)::int AS posts,
       count(DISTINCT used.author_id) FILTER (WHERE NOT used.is_anonymous)::int AS people
     FROM today, generate_series(today.day - ${days}::int + 1, today.day, interval '1 day') AS d(day)
@@ -131,22 +138,22 @@ export async function readDays(db: Db, viewer: Viewer, key: string, days: number
 }
 
 /** Posts that are looked through for what stands beside a hashtag, and for what is liked most. */
-const LATEST_POSTS = 2_000;
-const latestOf = (key: string) => sql<{ post_id: string }>`(SELECT t.post_id FROM post_hashtag t WHERE t.key = ${key}
-  ORDER BY t.published_at DESC, t.post_id DESC LIMIT ${sql.lit(LATEST_POSTS)})`;
+const LATEST_BESIDE = 500;
+const LATEST_TOP = 1_000;
+const latestOf = (key: string, most: number) => sql<{ post_id: string }>`(SELECT t.post_id FROM post_hashtag t WHERE t.key = ${key}
+  ORDER BY t.published_at DESC, t.post_id DESC LIMIT ${sql.lit(most)})`;
 
 /** Names of the hashtags that stand beside one most, in posts that anybody may see. */
 export async function listRelated(db: Db, viewer: Viewer, key: string, most: number): Promise<string[]> {
   const rows = await db
-    .selectFrom(latestOf(key).as("latest"))
+    .selectFrom(latestOf(key, LATEST_BESIDE).as("latest"))
     .innerJoin("post as p", "p.id", "latest.post_id")
     .innerJoin("post_hashtag as beside", "beside.post_id", "p.id")
     .innerJoin("hashtag as h", "h.key", "beside.key")
     .select("h.name")
     .where("h.key", "<>", key)
     .where("h.blocked_at", "is", null)
-    .where("p.visibility", "=", "public")
-    .where(maySee(viewer))
+    .where(maySeePublic(viewer))
     .groupBy("h.key")
     .orderBy((eb) => eb.fn.countAll(), "desc")
     .orderBy("h.key")
@@ -183,7 +190,7 @@ export const listRecentOf = (db: Db, viewer: Viewer, key: string, page: ListPage
 
 /** Of the latest posts with a hashtag those that are liked most. */
 export const listTopOf = (db: Db, viewer: Viewer, key: string, page: ListPage) =>
-  keysetPage(inList(db, viewer).innerJoin(latestOf(key).as("t"), "t.post_id", "p.id"), topOf(key), page, {
+  keysetPage(inList(db, viewer).innerJoin(latestOf(key, LATEST_TOP).as("t"), "t.post_id", "p.id"), topOf(key), page, {
     counts: false,
   });
 

@@ -1,5 +1,4 @@
 import { communityPeople as calls, community, communityHashtags } from "@sarathi/contract";
-import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
 import { at, done, refused } from "../../test/sitting.ts";
@@ -31,16 +30,15 @@ async function post(by: Member, more: Partial<Given> = {}) {
   const body = { title: `कसको पालो ${++count}`, content: `पालो नम्बर ${count}`, ...more };
   return done(await app.call(community.createPost, { body }, by), 201);
 }
-/** A comment as the database holds it. */
-async function comment(by: Member, postId: string, more: { anonymous?: boolean } = {}) {
-  const id = crypto.randomUUID();
-  const [words, html] = [`राम्रो ${++count}`, `<p>राम्रो ${count}</p>`];
-  await sql`INSERT INTO comment (id, post_id, author_id, is_anonymous, source, html, plain, renderer)
-    VALUES (${id}, ${postId}, ${by.user._id}, ${more.anonymous ?? false}, ${words}, ${html}, ${words}, 1)`.execute(
-    app.db,
+const comment = async (by: Member, postId: string) =>
+  done(
+    await app.call(
+      communityComments.createComment,
+      { params: { id: postId }, body: { content: `राम्रो ${++count}` } },
+      by,
+    ),
+    201,
   );
-  return { id, html };
-}
 const everybody = async (n: number) => {
   const all = [];
   for (let i = 0; i < n; i++) all.push(await app.member());
@@ -262,19 +260,21 @@ describe("[S70] what somebody wrote", () => {
 
   it("are comments with their posts, where the post may be seen", async () => {
     const [me, other] = (await everybody(2)) as [Member, Member];
-    const [open, few] = [await post(other), await post(other, { visibility: "private" })];
+    const [open, few, secret] = [await post(other), await post(other), await post(me, { isAnonymous: true })];
     const said = await comment(me, open.postId);
     await comment(me, few.postId);
-    await comment(me, open.postId, { anonymous: true });
+    await comment(me, secret.postId);
+    const hide = { params: { id: few.postId }, body: { visibility: "private" as const } };
+    done(await app.call(community.updatePost, hide, other));
     const list = async (as: As) => done(await postsOf(me, as, { type: "comments" })).items;
     expect(await list(null)).toMatchObject([
-      { postId: open.postId, title: open.title, comment: { commentId: said.id, html: said.html, likes: 0 } },
+      { postId: open.postId, title: open.title, comment: { commentId: said.commentId, html: said.content.html, likes: 0 } },
     ]);
     expect(await list(me)).toHaveLength(2);
     const { items, pagination } = done(await postsOf(me, me, { type: "comments", limit: 1 }));
     const next = done(await postsOf(me, me, { type: "comments", limit: 1, cursor: pagination.nextCursor }));
-    expect(at(next.items, 0).comment?.commentId).toBe(said.id);
-    expect(at(items, 0).comment?.commentId).not.toBe(said.id);
+    expect(at(next.items, 0).comment?.commentId).toBe(said.commentId);
+    expect(at(items, 0).comment?.commentId).not.toBe(said.commentId);
   });
 
   it("likes and bookmarks are one's own to see", async () => {

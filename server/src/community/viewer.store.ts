@@ -50,6 +50,13 @@ export function isListed(viewer: Viewer, p = "p"): Expression<SqlBool> {
   return sql<SqlBool>`(${maySee(viewer, p)} AND (${sql.ref(`${p}.is_anonymous`)} OR ${named}))`;
 }
 
+/** What a reader may see of the posts that are for everybody: for counts over many, without a look at who follows whom. */
+export function maySeePublic(viewer: Viewer, p = "p"): Expression<SqlBool> {
+  const column = (name: string) => sql.ref(`${p}.${name}`);
+  return sql<SqlBool>`(${column("state")} = 'published' AND ${column("visibility")} = 'public'
+    AND (${column("is_anonymous")} OR ${noneOf(column("author_id"), viewer?.hidden ?? [])}))`;
+}
+
 /** The same of comments, whose post the reader may see. @param c the comment's alias */
 export function maySeeComment(viewer: Viewer, c = "c"): Expression<SqlBool> {
   const column = (name: string) => sql.ref(`${c}.${name}`);

@@ -2,9 +2,12 @@ import {
   type Answer,
   community,
   communityFeeds,
+  communityHashtags,
+  communityPeople,
   type Endpoint,
   type Input,
   type PostCategory,
+  type personPostTypes,
   postCategories,
 } from "@sarathi/contract";
 import { call } from "../foundation/api.ts";
@@ -12,6 +15,8 @@ import { cursorListOf, type ListPage } from "../foundation/cursorList.ts";
 import { invalidate, queryOf } from "../foundation/query.ts";
 import { corrected } from "./community.cache.ts";
 
+/** Hashtags, or people, in the column beside the posts. */
+const BESIDE = 5;
 /** Milliseconds after which coming anew to a list asks for it again. */
 export const LIST_IS_OLD = 300_000;
 
@@ -43,6 +48,26 @@ export const postQuery = (id: string) => seenQuery(community.getPost, { params: 
 export const newerQuery = (after: string, category?: PostCategory) =>
   queryOf(community.newerPosts, { query: { after, ...(category && { category }) } }, { staleTime: 15_000 });
 
+/** A hashtag with what its page shows. @param name in any spelling */
+export const hashtagQuery = (name: string) => seenQuery(communityHashtags.getHashtag, { params: { name } }, 30_000);
+export const hashtagList = (name: string, sort: "recent" | "top") =>
+  cursorListOf(communityHashtags.hashtagPosts, { params: { name }, query: { sort } }, received);
+/** Hashtags that most people used lately, and those that rise: of each, what a column has place for. */
+export const topHashtagsQuery = () => seenQuery(communityHashtags.topHashtags, { query: { limit: BESIDE } }, 300_000);
+export const trendingQuery = () => seenQuery(communityHashtags.trendingHashtags, { query: { limit: BESIDE } }, 300_000);
+
+export type PersonPostType = (typeof personPostTypes)[number];
+/** What somebody wrote, or put aside. */
+export const personList = (username: string, type: PersonPostType) =>
+  cursorListOf(communityPeople.personPosts, { params: { username }, query: { type } }, received);
+export const followersList = (username: string) =>
+  cursorListOf(communityPeople.listFollowers, { params: { username }, query: {} }, received);
+export const followingList = (username: string) =>
+  cursorListOf(communityPeople.listFollowing, { params: { username }, query: {} }, received);
+/** People whom the reader may want to follow. */
+export const suggestionsQuery = () => seenQuery(communityPeople.suggestedPeople, { query: { limit: BESIDE } }, 300_000);
+export const interestsQuery = () => queryOf(communityPeople.getInterests, {}, { staleTime: Number.POSITIVE_INFINITY });
+
 /** A post came, went, or says something else: what lists hold is asked for again when they are shown. */
 export function postsChanged(): void {
   for (const endpoint of [
@@ -50,6 +75,8 @@ export function postsChanged(): void {
     communityFeeds.followedPosts,
     community.recentPosts,
     community.bookmarkedPosts,
+    communityHashtags.hashtagPosts,
+    communityPeople.personPosts,
   ])
     void invalidate(endpoint);
 }

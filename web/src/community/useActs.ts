@@ -1,4 +1,4 @@
-import { community, type Post } from "@sarathi/contract";
+import { community, communityFeeds, communityHashtags, communityPeople, type Post } from "@sarathi/contract";
 import { useLocation } from "react-router";
 import { ApiError, call } from "../foundation/api.ts";
 import { errorText } from "../foundation/errors.ts";
@@ -8,6 +8,7 @@ import { useSession } from "../foundation/session.ts";
 import { toast } from "../foundation/toast.ts";
 import { loginPath } from "../shell/places.ts";
 import { applyEverywhere } from "./community.cache.ts";
+import { postsChanged } from "./community.queries.ts";
 import { useWish, wish } from "./toggles.ts";
 
 /** What only a member does. @returns whether the reader is one; a stranger is asked to log in */
@@ -76,4 +77,59 @@ export function useBookmark({ postId, isBookmarked }: Pick<Post, "postId" | "isB
       toast.success(t("done.bookmark"));
     },
   });
+}
+
+/** Following somebody. */
+export function useFollow({ username, isFollowing }: { username: string; isFollowing: boolean }) {
+  return useToggle({
+    name: `person:${username}`,
+    held: isFollowing,
+    what: "person",
+    send: async (on) => {
+      const answer = await call(communityPeople.followPerson, { params: { username }, body: { on } });
+      applyEverywhere("person", username, answer);
+      void invalidate(communityFeeds.followedPosts);
+    },
+  });
+}
+
+/** Following a hashtag. @param hashtag its key */
+export function useFollowHashtag({ key, isFollowing }: { key: string; isFollowing: boolean }) {
+  return useToggle({
+    name: `hashtag:${key}`,
+    held: isFollowing,
+    what: "hashtag",
+    send: async (on) => {
+      const answer = await call(communityHashtags.followHashtag, { params: { name: key }, body: { on } });
+      applyEverywhere("hashtag", key, answer);
+      void invalidate(communityFeeds.followedPosts);
+    },
+  });
+}
+
+/** Blocking or muting somebody, or no more: lists are asked for anew, for what they show changes. */
+export function useHide(username: string) {
+  const t = useT("community");
+  const why = useT("errors");
+  const mute = async (on: boolean): Promise<void> => {
+    try {
+      applyEverywhere(
+        "person",
+        username,
+        await call(communityPeople.mutePerson, { params: { username }, body: { on } }),
+      );
+      postsChanged();
+      const undo = { label: t("done.undo"), onPress: () => void mute(false) };
+      if (on) toast.success(t("done.muted"), { action: undo });
+    } catch (error) {
+      sayFailure(error, why, t("failed.mute"));
+    }
+  };
+  /** @throws ApiError */
+  const block = async (on: boolean): Promise<void> => {
+    const answer = await call(communityPeople.blockPerson, { params: { username }, body: { on } });
+    applyEverywhere("person", username, { ...answer, ...(on && { isFollowing: false }) });
+    postsChanged();
+  };
+  return { mute, block };
 }

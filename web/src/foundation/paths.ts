@@ -58,6 +58,7 @@ export const patterns = {
   post: "/community/post/:postId",
   newPost: "/community/new",
   editPost: "/community/post/:postId/edit",
+  hashtag: "/community/hashtag/:hashtagName",
   admin: "/admin",
 } as const;
 
@@ -66,7 +67,6 @@ export const plannedPatterns = {
   resources: "/resources",
   roadmaps: "/resources/roadmaps",
   syllabus: "/resources/loksewa-syllabus",
-  hashtag: "/community/hashtag/:hashtagName",
   unsubscribe: "/newsletter/unsubscribe",
 } as const;
 

@@ -3,11 +3,15 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router"
 import { useT } from "../../foundation/i18n.ts";
 import { param, readParams, useListParams } from "../../foundation/listParams.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { prefetch } from "../../foundation/query.ts";
+import { useSession } from "../../foundation/session.ts";
+import { GoLink } from "../../ui/GoLink.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { CommunityColumns } from "../parts/CommunityColumns.tsx";
-import { type FeedTab, feedTabs, firstPageOf, TabPosts } from "../parts/TabPosts.tsx";
+import { FeedSetup } from "../parts/FeedSetup.tsx";
+import { feedTabs, firstPageOf, TabPosts } from "../parts/TabPosts.tsx";
 
 const params = { tab: param.choice(feedTabs) };
 const queriesOf = (url: string) => firstPageOf(readParams(params, new URL(url).searchParams).tab);
@@ -23,9 +27,15 @@ export const meta = (args: MetaArgs) =>
 /** Where the community meets: posts for the reader, the latest, of those one follows, questions without an answer. */
 export default function Community() {
   const t = useT("community");
+  const username = useSession(({ user }) => user?.username);
   const { values, choose } = useListParams(params, []);
   const frame = (words: ReactNode) => (
     <Head title={t("title")} lead={t("lead")}>
+      {username && (
+        <GoLink to={paths.publicProfile({ username }, { tab: "bookmarked" })} className="mt-1">
+          {t("side.mine")}
+        </GoLink>
+      )}
       <div className="mt-3">{words}</div>
     </Head>
   );
@@ -39,7 +49,8 @@ export default function Community() {
         frame={frame}
       >
         <CommunityColumns>
-          <TabPosts key={values.tab} tab={values.tab as FeedTab} />
+          {values.tab === "feed" && <FeedSetup />}
+          <TabPosts key={values.tab} tab={values.tab} />
         </CommunityColumns>
       </Tabs>
     </div>

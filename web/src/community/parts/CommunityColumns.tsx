@@ -3,7 +3,16 @@ import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { paths } from "../../foundation/paths.ts";
+import { withTexts } from "../../foundation/withTexts.ts";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
+import { useWide } from "../../ui/useMedia.ts";
+
+/** Beside the matter: a phone has no place for it. */
+const sideColumn = lazyPart(() =>
+  import("./SideColumn.tsx").then(({ SideColumn }) => withTexts(["community"], SideColumn)),
+);
 
 interface CommunityColumnsProps {
   /** The category whose posts these are. */
@@ -14,6 +23,7 @@ interface CommunityColumnsProps {
 /** Categories in the margin, posts, and what stands beside them on a desktop; one column on a phone. */
 export function CommunityColumns({ category, children }: CommunityColumnsProps) {
   const t = useT("community");
+  const isWide = useWide();
   return (
     <section aria-labelledby="posts" className="part">
       <h2 id="posts" className="sr-only">
@@ -31,6 +41,11 @@ export function CommunityColumns({ category, children }: CommunityColumnsProps) 
           </Link>
           {children}
         </div>
+        {isWide && (
+          <aside>
+            <OpenedPart part={sideColumn}>{(SideColumn) => <SideColumn />}</OpenedPart>
+          </aside>
+        )}
       </div>
     </section>
   );

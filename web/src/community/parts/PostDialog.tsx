@@ -1,13 +1,15 @@
 import { community, type Post } from "@sarathi/contract";
+import type { ReactNode } from "react";
 import { useT } from "../../foundation/i18n.ts";
-import { inPlace, useEndpointMutation } from "../../foundation/mutation.ts";
+import { inPlace, useAction, useEndpointMutation } from "../../foundation/mutation.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { postsChanged } from "../community.queries.ts";
+import { useHide } from "../useActs.ts";
 
 /** What is asked about before it is done. */
-export type AskedFirst = "remove";
+export type AskedFirst = "remove" | "block";
 
 interface PostDialogProps {
   post: Post;
@@ -16,8 +18,14 @@ interface PostDialogProps {
   onRemoved?: (() => void) | undefined;
 }
 
-/** Asks before a post is deleted. */
-export function PostDialog({ post, onClose, onRemoved }: PostDialogProps) {
+/** Asks before a post is deleted, or its author blocked. */
+export function PostDialog({ post, what, onClose, onRemoved }: PostDialogProps) {
+  const { username, name } = post.createdBy;
+  if (what === "block") return username && <BlockDialog username={username} name={name} onClose={onClose} />;
+  return <RemoveDialog post={post} onClose={onClose} onRemoved={onRemoved} />;
+}
+
+function RemoveDialog({ post, onClose, onRemoved }: Omit<PostDialogProps, "what">) {
   const t = useT("community");
   const remove = useEndpointMutation(community.removePost, {
     failed: t("failed.remove"),
@@ -30,24 +38,79 @@ export function PostDialog({ post, onClose, onRemoved }: PostDialogProps) {
     },
   });
   return (
+    <Ask
+      title={t("remove.title")}
+      confirm={t("remove.confirm")}
+      action={remove}
+      onConfirm={() => void remove.run({ params: { id: post.postId } })}
+      onClose={onClose}
+    >
+      {t("remove.lead", { title: post.title })}
+    </Ask>
+  );
+}
+
+interface BlockDialogProps {
+  username: string;
+  name: string;
+  onClose: () => void;
+}
+
+export function BlockDialog({ username, name, onClose }: BlockDialogProps) {
+  const t = useT("community");
+  const { block } = useHide(username);
+  const blocking = useAction(() => block(true), {
+    failed: t("failed.block"),
+    onError: inPlace,
+    done: () => {
+      onClose();
+      toast.success(t("done.blocked"));
+    },
+  });
+  return (
+    <Ask
+      title={t("block.title", { name })}
+      confirm={t("block.confirm")}
+      action={blocking}
+      onConfirm={() => void blocking.run(undefined)}
+      onClose={onClose}
+    >
+      {t("block.lead", { name })}
+    </Ask>
+  );
+}
+
+interface AskProps {
+  title: string;
+  confirm: string;
+  action: { busy: boolean; problem: string | undefined };
+  onConfirm: () => void;
+  onClose: () => void;
+  /** What happens. */
+  children: ReactNode;
+}
+
+function Ask({ title, confirm, action: { busy, problem }, onConfirm, onClose, children }: AskProps) {
+  const t = useT("community");
+  return (
     <Dialog
       open
-      onClose={() => !remove.busy && onClose()}
-      title={t("remove.title")}
+      onClose={() => !busy && onClose()}
+      title={title}
       actions={
         <>
-          <Button onClick={onClose} disabled={remove.busy}>
+          <Button onClick={onClose} disabled={busy}>
             {t("remove.cancel")}
           </Button>
-          <Button variant="destroy" busy={remove.busy} onClick={() => void remove.run({ params: { id: post.postId } })}>
-            {t("remove.confirm")}
+          <Button variant="destroy" busy={busy} onClick={onConfirm}>
+            {confirm}
           </Button>
         </>
       }
     >
-      <p className="text-ink-2 wrap-anywhere">{t("remove.lead", { title: post.title })}</p>
+      <p className="text-ink-2 wrap-anywhere">{children}</p>
       <p role="alert" className="whitespace-pre-line font-bold text-pen empty:hidden">
-        {remove.problem}
+        {problem}
       </p>
     </Dialog>
   );

@@ -33,12 +33,21 @@ interface PostListProps<Item extends FeedPost> {
   empty: ReactNode;
   /** Says how many posts came since: of this category, or of all. */
   newer?: { category?: PostCategory | undefined };
+  /** What was seen of it counts for the next feed. */
+  noted?: boolean;
   /** How one of them is drawn; a card by default. */
   draw?: (item: Item) => ReactNode;
 }
 
 /** A list of posts that is read on and on. */
-export function PostList<Item extends FeedPost>({ list, label, empty, newer, draw }: PostListProps<Item>) {
+export function PostList<Item extends FeedPost>({
+  list,
+  label,
+  empty,
+  newer,
+  noted = false,
+  draw,
+}: PostListProps<Item>) {
   const t = useT("community");
   const query = useInfiniteQuery(list);
   const top = useRef<HTMLDivElement>(null);
@@ -59,7 +68,7 @@ export function PostList<Item extends FeedPost>({ list, label, empty, newer, dra
       {newer && <NewerNote newest={newestOf(posts)} category={newer.category} onPress={onNewer} />}
       <Entries numbered label={label}>
         {posts.map((post) => (
-          <PostSlot key={post.postId} id={`p-${post.postId}`}>
+          <PostSlot key={post.postId} id={post.postId} noted={noted}>
             {draw ? draw(post) : <PostCard post={post} />}
           </PostSlot>
         ))}
@@ -176,7 +185,7 @@ function useNear(place: RefObject<HTMLElement | null>, wanted: boolean, onNear: 
       ([entry]) => {
         if (entry?.isIntersecting) void latest.current();
       },
-      { rootMargin: "800px 0px" },
+      { root: document, rootMargin: "800px 0px" },
     );
     observer.observe(element);
     return () => observer.disconnect();

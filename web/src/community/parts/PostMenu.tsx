@@ -1,11 +1,16 @@
-import type { Post, Why } from "@sarathi/contract";
+import type { Author, Post, Why } from "@sarathi/contract";
+import EyeOff from "lucide-react/icons/eye-off";
 import Link2 from "lucide-react/icons/link-2";
 import PenLine from "lucide-react/icons/pen-line";
+import Shield from "lucide-react/icons/shield";
 import Trash from "lucide-react/icons/trash-2";
+import UserRound from "lucide-react/icons/user-round";
 import { type T, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
+import { useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { MenuButton, MenuLink } from "../../ui/Menu.tsx";
+import { useFollow, useHide } from "../useActs.ts";
 import type { AskedFirst } from "./PostDialog.tsx";
 
 const icon = "size-[18px] shrink-0 text-ink-2";
@@ -19,7 +24,8 @@ interface PostMenuProps {
 /** What else can be done with a post, by what the reader may. */
 export function PostMenu({ post, why, onAsk }: PostMenuProps) {
   const t = useT("community");
-  const { postId, can } = post;
+  const { postId, can, createdBy, isMine } = post;
+  const isMember = useSession(({ token }) => token !== null);
   return (
     <>
       {why && <li className="px-3 py-2 text-small text-ink-2">{whyText(t, why)}</li>}
@@ -33,12 +39,43 @@ export function PostMenu({ post, why, onAsk }: PostMenuProps) {
           {t("acts.edit")}
         </MenuLink>
       )}
+      {createdBy.username && !isMine && isMember && (
+        <OfAuthor author={{ ...createdBy, username: createdBy.username }} onAsk={onAsk} />
+      )}
       {can.remove && (
         <MenuButton onClick={() => onAsk("remove")}>
           <Trash aria-hidden="true" className={icon} />
           {t("acts.remove")}
         </MenuButton>
       )}
+    </>
+  );
+}
+
+interface OfAuthorProps {
+  author: Author & { username: string };
+  onAsk: (what: AskedFirst) => void;
+}
+
+/** What a member does about who wrote it; an anonymous author is not known to anybody. */
+function OfAuthor({ author: { username, name, isFollowing = false }, onAsk }: OfAuthorProps) {
+  const t = useT("community");
+  const follow = useFollow({ username, isFollowing });
+  const { mute } = useHide(username);
+  return (
+    <>
+      <MenuButton onClick={follow.toggle}>
+        <UserRound aria-hidden="true" className={icon} />
+        {t(follow.on ? "acts.unfollow" : "acts.follow", { name })}
+      </MenuButton>
+      <MenuButton onClick={() => void mute(true)}>
+        <EyeOff aria-hidden="true" className={icon} />
+        {t("acts.mute", { name })}
+      </MenuButton>
+      <MenuButton onClick={() => onAsk("block")}>
+        <Shield aria-hidden="true" className={icon} />
+        {t("acts.block", { name })}
+      </MenuButton>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { watchSeen } from "../seen.ts";
 
 /** How far above and below the screen posts are still drawn. */
 const AROUND = "1600px 0px";
@@ -13,7 +14,8 @@ function watch(element: Element, listener: Listener): () => void {
       for (const { target, isIntersecting, boundingClientRect } of entries)
         listeners.get(target)?.(isIntersecting, boundingClientRect.height);
     },
-    { rootMargin: AROUND },
+    // The document's own edge: without it a frame around the page would count.
+    { root: document, rootMargin: AROUND },
   );
   const watching = observer;
   listeners.set(element, listener);
@@ -21,8 +23,16 @@ function watch(element: Element, listener: Listener): () => void {
   return () => watching.unobserve(element);
 }
 
+interface PostSlotProps {
+  /** Of the post. */
+  id: string;
+  /** That it was seen counts for the next feed. */
+  noted: boolean;
+  children: ReactNode;
+}
+
 /** A post's place in a list. Far from the screen it is as high as the post was, and empty: a phone need not hold them all. */
-export function PostSlot({ id, children }: { id: string; children: ReactNode }) {
+export function PostSlot({ id, noted, children }: PostSlotProps) {
   const place = useRef<HTMLLIElement>(null);
   /** How high the post was when it was left far behind. */
   const [left, setLeft] = useState<number>();
@@ -34,8 +44,11 @@ export function PostSlot({ id, children }: { id: string; children: ReactNode }) 
       else if (!element.contains(document.activeElement)) setLeft((before) => before ?? height);
     });
   }, []);
+  useEffect(() => {
+    if (noted && place.current) return watchSeen(place.current, id);
+  }, [noted, id]);
   return (
-    <li ref={place} id={id} style={left === undefined ? undefined : { height: left }}>
+    <li ref={place} id={`p-${id}`} style={left === undefined ? undefined : { height: left }}>
       {left === undefined && children}
     </li>
   );

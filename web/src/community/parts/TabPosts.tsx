@@ -33,6 +33,7 @@ export function TabPosts({ tab, category }: { tab: FeedTab; category?: PostCateg
       list={listOf(tab, category)}
       label={t(category ? `category.${category}` : `tabs.${tab}`)}
       empty={<NoPosts tab={tab} category={category} />}
+      noted={tab === "feed"}
       {...((tab === "feed" || tab === "new") && { newer: { category } })}
     />
   );

@@ -84,6 +84,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
       createdAt: candidate.createdAt,
     };
     fake(communityPeople.getProfile, person);
+    fake(communityPeople.personPosts, pageOf([]));
     const path = "/community/profile/:username";
     const page = await screen(PublicProfile, { ...at, ...face, path, url: "/community/profile/hari" });
     await expect.element(page.getByText("नमस्ते")).toBeVisible();

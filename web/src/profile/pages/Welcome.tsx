@@ -13,10 +13,10 @@ import { Guard } from "../../shell/Guard.tsx";
 import { safePath } from "../../shell/places.ts";
 import { useLanguageChange } from "../../shell/useLanguageChange.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ChoiceRows } from "../../ui/ChoiceRows.tsx";
 import { MonthGrid } from "../../ui/calendar/MonthGrid.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Pending } from "../../ui/Pending.tsx";
-import { ChoiceRows } from "../parts/ChoiceRows.tsx";
 import type { ProfileChange } from "../parts/profile.rules.ts";
 
 export const handle = { texts: ["welcome", "dates"], query: ["next"] };

@@ -1,0 +1,8 @@
+/** What other modules may use of this one. */
+import { lazyPart } from "../foundation/lazyPart.ts";
+import { withTexts } from "../foundation/withTexts.ts";
+
+/** What somebody wrote, and who follows them: below the head of their page. */
+export const personCommunity = lazyPart(() =>
+  import("./parts/PersonCommunity.tsx").then(({ PersonCommunity }) => withTexts(["community"], PersonCommunity)),
+);

@@ -1,0 +1,113 @@
+import type { PersonPost, Profile } from "@sarathi/contract";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useT } from "../../foundation/i18n.ts";
+import { param, useListParams } from "../../foundation/listParams.ts";
+import { useAction } from "../../foundation/mutation.ts";
+import { paths } from "../../foundation/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Part } from "../../ui/Part.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { Written } from "../../ui/Written.tsx";
+import { personList } from "../community.queries.ts";
+import { useHide } from "../useActs.ts";
+import { Ago } from "./Ago.tsx";
+import { FollowButton } from "./FollowButton.tsx";
+import { PeopleList } from "./PeopleList.tsx";
+import { BlockDialog } from "./PostDialog.tsx";
+import { PostList } from "./PostList.tsx";
+
+const tabs = ["posts", "comments", "followers", "following", "liked", "bookmarked"] as const;
+type PersonTab = (typeof tabs)[number];
+const params = { tab: param.choice(tabs) };
+/** What one put aside is one's own to see. */
+const isPrivate = (tab: PersonTab) => tab === "liked" || tab === "bookmarked";
+
+/** What somebody is in the community: what they wrote, who follows them, and what the reader does about that. */
+export function PersonCommunity({ person, isMember }: { person: Profile; isMember: boolean }) {
+  const t = useT("community");
+  const { values, choose } = useListParams(params, []);
+  const shown = tabs.filter((tab) => person.isMe || !isPrivate(tab));
+  const tab = shown.find((one) => one === values.tab) ?? "posts";
+  return (
+    <Part title={t("people.title")} quietTitle>
+      {isMember && !person.isMe && <Relation person={person} />}
+      {person.isBlocked ? (
+        <p className="mt-3 text-ink-2">{t("people.blocked")}</p>
+      ) : (
+        <Tabs
+          label={t("people.tabs")}
+          tabs={shown.map((key) => ({ key, label: t(`people.${key}`) }))}
+          value={tab}
+          onChange={(key, passing) => choose({ tab: key === "posts" ? undefined : key }, passing)}
+        >
+          <div className="mt-4">
+            <TabOf key={tab} tab={tab} username={person.username} />
+          </div>
+        </Tabs>
+      )}
+    </Part>
+  );
+}
+
+function TabOf({ tab, username }: { tab: PersonTab; username: string }) {
+  const t = useT("community");
+  if (tab === "followers" || tab === "following") return <PeopleList username={username} kind={tab} />;
+  return (
+    <PostList
+      list={personList(username, tab)}
+      label={t(`people.${tab}`)}
+      empty={<Empty text={t(`people.none.${tab}`)} />}
+      {...(tab === "comments" && { draw: (item: PersonPost) => <Said item={item} /> })}
+    />
+  );
+}
+
+/** Something that somebody said under a post; it leads to its place there. */
+function Said({ item: { postId, title, comment, language } }: { item: PersonPost }) {
+  const t = useT("community");
+  if (!comment) return null;
+  return (
+    <article>
+      <p className="text-small text-ink-2">
+        <Link to={paths.post({ postId }, { c: comment.commentId })} className="wrap-anywhere">
+          {t("people.said", { title })}
+        </Link>{" "}
+        · <Ago at={comment.createdAt} />
+      </p>
+      <Written html={comment.html} language={language} />
+    </article>
+  );
+}
+
+/** Follow, mute and block. */
+function Relation({ person }: { person: Profile }) {
+  const t = useT("community");
+  const { username, name, isBlocked, isMuted } = person;
+  const { mute, block } = useHide(username);
+  const [asking, setAsking] = useState(false);
+  const muting = useAction(() => mute(!isMuted));
+  const unblocking = useAction(() => block(false), { failed: t("failed.block") });
+  return (
+    <div className="mb-3 flex flex-wrap gap-2.5">
+      {!isBlocked && <FollowButton person={person} />}
+      {!isBlocked && (
+        <Button size="s" variant="quiet" busy={muting.busy} onClick={() => void muting.run(undefined)}>
+          {t(isMuted ? "people.unmute" : "people.mute")}
+        </Button>
+      )}
+      {isBlocked ? (
+        <Button size="s" busy={unblocking.busy} onClick={() => void unblocking.run(undefined)}>
+          {t("people.unblock")}
+        </Button>
+      ) : (
+        <Button size="s" variant="quiet" onClick={() => setAsking(true)}>
+          {t("people.block")}
+        </Button>
+      )}
+      {isMuted && <p className="w-full text-small text-ink-2">{t("people.muted")}</p>}
+      {asking && <BlockDialog username={username} name={name} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
