@@ -77,7 +77,7 @@ export const communityDrafts = {
         .min(0)
         .default(0)
         .describe("The version that the writer has seen last: 0, none. Another one that stands is kept beside"),
-      keepOther: z
+      holdOther: z
         .boolean()
         .default(true)
         .describe("False: the writer has seen the other version and wants it no more"),

@@ -12,7 +12,7 @@ interface Write {
   body?: z.input<typeof DraftBody>;
   sequence?: number;
   after?: number;
-  keepOther?: boolean;
+  holdOther?: boolean;
 }
 const put = (as: As, write: Write = {}, context = "post") =>
   app.call(calls.putDraft, { params: { context }, body: { body: { content: "क" }, sequence: 1_000, ...write } }, as);
@@ -64,7 +64,7 @@ describe("a draft", () => {
       expect(both).toMatchObject({ body: { content: "3000" }, other: { content: "1500" }, sequence: 3_000 });
       const kept = done(await put(me, { body: { content: "c" }, sequence: 4_000, after: 3_000 }));
       expect(kept.other?.content).toBe("1500");
-      const chosen = done(await put(me, { body: { content: "d" }, sequence: 5_000, after: 4_000, keepOther: false }));
+      const chosen = done(await put(me, { body: { content: "d" }, sequence: 5_000, after: 4_000, holdOther: false }));
       expect(chosen.other).toBeUndefined();
     }
   });

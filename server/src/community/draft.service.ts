@@ -22,7 +22,7 @@ export function draftService({ db, random }: Pick<ModuleDeps, "db" | "random">) 
     async put(
       me: Identity,
       context: string,
-      given: Pick<store.DraftWrite, "body" | "sequence" | "after" | "keepOther">,
+      given: Pick<store.DraftWrite, "body" | "sequence" | "after" | "holdOther">,
     ): Promise<Draft> {
       const row = await store.putDraft(db, { ...given, context, id: random.id(), accountId: me.accountId });
       await store.trimDrafts(db, me.accountId);

@@ -27,7 +27,7 @@ export interface DraftWrite {
   sequence: number;
   /** The version that its writer has seen. */
   after: number;
-  keepOther: boolean;
+  holdOther: boolean;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface DraftWrite {
  * statement, so that tabs that write at the same moment lose neither.
  */
 export async function putDraft(db: Db, draft: DraftWrite): Promise<DraftRow> {
-  const { id, accountId, context, sequence, after, keepOther } = draft;
+  const { id, accountId, context, sequence, after, holdOther } = draft;
   const body = JSON.stringify(draft.body);
   const { rows } = await sql<DraftRow>`
     INSERT INTO post_draft AS d (id, account_id, context, body, sequence)
@@ -43,7 +43,7 @@ export async function putDraft(db: Db, draft: DraftWrite): Promise<DraftRow> {
     ON CONFLICT (account_id, context) DO UPDATE SET
       body = CASE WHEN excluded.sequence >= d.sequence THEN excluded.body ELSE d.body END,
       other_body = CASE
-        WHEN d.sequence = ${after}::bigint OR d.body = excluded.body THEN CASE WHEN ${keepOther}::boolean THEN d.other_body END
+        WHEN d.sequence = ${after}::bigint OR d.body = excluded.body THEN CASE WHEN ${holdOther}::boolean THEN d.other_body END
         WHEN excluded.sequence >= d.sequence THEN d.body
         ELSE excluded.body END,
       sequence = greatest(d.sequence, excluded.sequence),

@@ -29,7 +29,7 @@ function held<Value>(key: string): Held<Value> | undefined {
 }
 
 /**
- * What stands of a text. Whoever wrote before logging in finds it afterwards: unless there is an own draft already, what
+ * What stands of a text. Whoever wrote before logging in finds it after that: unless there is an own draft already, what
  * was written signed out becomes theirs.
  */
 export function readDraft<Value>(owner: string | undefined, context: string): Held<Value> | undefined {

@@ -11,9 +11,12 @@ export interface Selected {
 const around = { bold: ["**", "**"], link: ["[", "](https://)"], formula: ["$", "$"] } as const;
 const before = { list: "- ", quote: "> " } as const;
 
+/** Stands before lines, not around words. */
+export const isOfLines = (mark: Mark): mark is keyof typeof before => mark in before;
+
 /** Puts a mark of Markdown on what is selected, and takes one away that is there. @param sample where nothing is selected */
 export function marked({ text, start, end }: Selected, mark: Mark, sample: string): Selected {
-  if (mark === "list" || mark === "quote") return markedLines({ text, start, end }, before[mark]);
+  if (isOfLines(mark)) return markedLines({ text, start, end }, before[mark]);
   const [open, close] = around[mark];
   const chosen = text.slice(start, end);
   const isOn = mark !== "link" && text.slice(0, start).endsWith(open) && text.slice(end).startsWith(close);

@@ -3,8 +3,8 @@ import { paths } from "../foundation/paths.ts";
 import type { RootData } from "../foundation/reader.ts";
 import type { StructuredData } from "../foundation/structuredData.ts";
 
-/** Comments that search engines are told of. */
-const TOLD = 10;
+/** Comments that search engines are shown. */
+const SHOWN = 10;
 
 const counted = (type: string, count: number) => ({
   "@type": "InteractionCounter",
@@ -30,7 +30,7 @@ export function postingData(
   path: string,
 ): StructuredData {
   const url = root.site.url + path;
-  const there = (comments ?? []).filter((one) => !one.deleted).slice(0, TOLD);
+  const there = (comments ?? []).filter((one) => !one.deleted).slice(0, SHOWN);
   return {
     "@context": "https://schema.org",
     "@type": "DiscussionForumPosting",

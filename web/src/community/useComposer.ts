@@ -118,7 +118,7 @@ export function useComposer(post: Post | undefined, initial: Composed) {
       draft.forgetOther();
       if (!owner) return;
       const sequence = Date.now();
-      const body = { body: value, sequence, after: sequence, keepOther: false };
+      const body = { body: value, sequence, after: sequence, holdOther: false };
       await call(communityDrafts.putDraft, { params: { context }, body }).catch(inPlace);
     },
     set<F extends keyof Composed>(field: F, to: Composed[F]): void {
@@ -137,7 +137,7 @@ export function useComposer(post: Post | undefined, initial: Composed) {
       const found = problemsIn(value);
       setProblems(found);
       const first = checkedFields.find((field) => found[field]);
-      draft.keep();
+      draft.store();
       if (first) focusOn(first);
       else if (useSession.getState().user) void sending.run(value);
       else {

@@ -34,7 +34,7 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
   const [other, setOther] = useState<Value>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const keep = useCallback(() => {
+  const store = useCallback(() => {
     clearTimeout(timer.current);
     const typed = open.current;
     if (!typed) return;
@@ -64,15 +64,15 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
   }, [known, owner, context]);
 
   useEffect(() => {
-    const leaving = () => document.visibilityState === "hidden" && keep();
+    const leaving = () => document.visibilityState === "hidden" && store();
     document.addEventListener("visibilitychange", leaving);
-    addEventListener("pagehide", keep);
+    addEventListener("pagehide", store);
     return () => {
       document.removeEventListener("visibilitychange", leaving);
-      removeEventListener("pagehide", keep);
-      keep();
+      removeEventListener("pagehide", store);
+      store();
     };
-  }, [keep]);
+  }, [store]);
 
   return {
     value,
@@ -87,10 +87,10 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
       open.current = { value: next };
       setState("typing");
       clearTimeout(timer.current);
-      timer.current = setTimeout(keep, PAUSE);
+      timer.current = setTimeout(store, PAUSE);
     },
     /** Keeps it now: the page is about to be left. */
-    keep,
+    store,
     /** The reader wants the other version no more. */
     forgetOther(): void {
       setOther(undefined);
@@ -98,7 +98,7 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
     },
     /** The key of the request that sends this body; the same again for the same body. */
     keyFor(body: unknown): string {
-      keep();
+      store();
       return sendingKey(owner, context, body);
     },
     /** It is sent, or thrown away. */

@@ -612,8 +612,6 @@ export interface Dictionaries {
     "marks.link": never;
     "marks.formula": never;
     "marks.sample.bold": never;
-    "marks.sample.list": never;
-    "marks.sample.quote": never;
     "marks.sample.link": never;
     "marks.sample.formula": never;
     "hashtags.label": never;

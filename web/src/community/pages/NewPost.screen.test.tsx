@@ -80,7 +80,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await expect.element(page.field(said("contentLabel"))).toHaveValue("From the phone");
     await expect.element(page.getByText("From the desk")).toBeVisible();
     await page.press(said("other.drop"));
-    await expect.poll(() => put.calls.at(-1)?.body).toMatchObject({ keepOther: false });
+    await expect.poll(() => put.calls.at(-1)?.body).toMatchObject({ holdOther: false });
     expect(page.getByText("From the desk").elements()).toHaveLength(0);
   });
 });

@@ -84,18 +84,18 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   });
 
   it("shows replies at a press, each with whom it answers, and what a link leads to with the focus", async () => {
-    const told = reply(2, { replyTo: { replyId: reply(1).replyId, name: "Bimal Shrestha" } });
+    const named = reply(2, { replyTo: { replyId: reply(1).replyId, name: "Bimal Shrestha" } });
     fake(calls.locateComment, {
       comment: comment(1, { repliesCount: 12 }),
-      replies: [reply(1), told, reply(3)],
+      replies: [reply(1), named, reply(3)],
       before: 4,
       after: 5,
     });
-    const page = await screen(PostPage, { ...at, ...face, url: `${at.url}?c=${told.replyId}` });
+    const page = await screen(PostPage, { ...at, ...face, url: `${at.url}?c=${named.replyId}` });
     await expect
       .element(page.getByRole("status").filter({ hasText: said("located.reply", { name: "Bimal Shrestha" }) }))
       .toBeVisible();
-    await expect.poll(() => document.activeElement?.id).toBe(`c-${told.replyId}`);
+    await expect.poll(() => document.activeElement?.id).toBe(`c-${named.replyId}`);
     expect(page.getByText("Words 1").elements()).toHaveLength(1);
     await page.check();
   });

@@ -50,7 +50,7 @@ export const handle = {
 
 /**
  * The server renders for strangers: a post that they may not see is asked for again in the browser, by whoever reads,
- * under the status that strangers are told. One that is gone says so.
+ * under the status that strangers get. One that is gone says so.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = idIn(params.postId);

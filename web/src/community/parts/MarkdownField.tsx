@@ -9,7 +9,7 @@ import { useFormat, useT } from "../../foundation/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { completed, tokenAt } from "../completion.rules.ts";
-import { type Mark, marked, marks } from "../marks.rules.ts";
+import { isOfLines, type Mark, marked, marks } from "../marks.rules.ts";
 import { useSuggestions } from "./Suggestions.tsx";
 
 const icons = { bold: Bold, list: List, quote: Quote, link: Link2, formula: Sigma };
@@ -39,7 +39,7 @@ export function MarkdownField({ label, hint, error, value, max, onChange, onBlur
   });
   const put = (mark: Mark) => {
     const { selectionStart: start = value.length, selectionEnd: end = value.length } = field.current ?? {};
-    const next = marked({ text: value, start, end }, mark, t(`marks.sample.${mark}`));
+    const next = marked({ text: value, start, end }, mark, isOfLines(mark) ? "" : t(`marks.sample.${mark}`));
     onChange(next.text);
     select(next.start, next.end);
   };

@@ -37,7 +37,7 @@ export function WriteBox(props: WriteBoxProps) {
   const isEmpty = useCallback((text: string) => text.trim() === "" || text === initial, [initial]);
   const draft = useDraft({ context, initial, isEmpty });
   const [wrong, setWrong] = useState<string>();
-  const toLogin = useToLogin(draft.keep);
+  const toLogin = useToLogin(draft.store);
   const sending = useAction((text: string) => send(text, draft.keyFor(text)), {
     failed: t("write.failed"),
     onError: inPlace,
@@ -100,12 +100,12 @@ export function WriteBox(props: WriteBoxProps) {
 const tooLong = (text: string) => lengthInGraphemes(text, MAX_COMMENT + 1) > MAX_COMMENT;
 
 /** Sends whoever is signed out to log in and come back here, what is written kept. @returns whether it did */
-function useToLogin(keep: () => void): () => boolean {
+function useToLogin(store: () => void): () => boolean {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return () => {
     if (useSession.getState().user) return false;
-    keep();
+    store();
     void navigate(loginPath(`${pathname}${search}#write`));
     return true;
   };
