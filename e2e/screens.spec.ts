@@ -91,6 +91,9 @@ const screens: Record<string, Screen> = {
   "/pariksha/:slug": { at: `/pariksha/${KHARIDAR}`, as: "user", sitting: true },
 };
 
+/** Pages whose script is that of lists of posts. */
+const isOfCommunity = /^\/community($|\/(:category|hashtag|post|new|\*))/;
+
 interface Route {
   path?: string | undefined;
   index?: boolean | undefined;
@@ -140,7 +143,7 @@ for (const kind of kinds) {
         const { script, html } = await weight();
         expect.soft(html / 1_024, "KiB of HTML").toBeLessThanOrEqual(budgets.html);
         // All that came without a press; pages of staff have libraries of their own.
-        const most = budgets.loaded[sitting ? "exam" : as ? "own" : "page"];
+        const most = budgets.loaded[sitting ? "exam" : as ? "own" : isOfCommunity.test(pattern) ? "community" : "page"];
         if (!pattern.startsWith("/admin")) expect.soft(script / 1_024, "KiB of script").toBeLessThanOrEqual(most);
       });
     }

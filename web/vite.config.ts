@@ -25,10 +25,15 @@ const plainContract = ["limits.ts", "order.ts", "terms.ts", "url.ts", "auditActi
 );
 /** What one page fetches when it is used. */
 const isConverter = (id: string) => /[\\/](?:preeti[\w.]*|mojibake)\.ts$/.test(id) && id.startsWith(contractDir);
+/** What a hashtag is, and the kinds of posts: lists of posts need them, and no schema. */
+const isOfPosts = (id: string) =>
+  /[\\/](?:hashtag|graphemes|communityLimits)\.ts$/.test(id) && id.startsWith(contractDir);
+/** Of the vendors, what only lists that are read on need. */
+const readsOn = (id: string) => /[\\/](?:useInfiniteQuery|infiniteQueryObserver)\.js$/.test(id);
 const isSchema = (id: string) =>
   packageOf(id) === "zod" ||
   own(id) === "foundation/zod.ts" ||
-  (id.startsWith(contractDir) && !plainContract.includes(id) && !isConverter(id));
+  (id.startsWith(contractDir) && !plainContract.includes(id) && !isConverter(id) && !isOfPosts(id));
 
 const vendors = [
   "react",
@@ -109,7 +114,7 @@ const examFiles = [
 ];
 
 const groups = [
-  { name: "vendor", test: (id: string) => vendors.includes(packageOf(id)), priority: 5 },
+  { name: "vendor", test: (id: string) => vendors.includes(packageOf(id)) && !readsOn(id), priority: 5 },
   { name: "base", test: isBase, priority: 4 },
   { name: "actions", test: (id: string) => id === join(contractDir, "auditActions.ts"), priority: 4 },
   { name: "schemas", test: isSchema, priority: 3 },

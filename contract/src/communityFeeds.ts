@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { MAX_SEEN } from "./communityLimits.ts";
 import { POSTS_PER_PAGE, Post, postListQuery } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
 import { cursorQuery } from "./paging.ts";
 import { Id } from "./text.ts";
-
-/** Posts that one call says were seen. */
-export const MAX_SEEN = 50;
 
 export const feedReasons = ["person", "hashtag", "answered", "target_post", "popular", "lively", "new"] as const;
 export const Why = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { postCategories } from "./communityLimits.ts";
 import { lineField, markdownField } from "./fields.ts";
 import { lengthInGraphemes } from "./graphemes.ts";
 import { hashtagOf, MAX_HASHTAGS, uniqueHashtags } from "./hashtag.ts";
@@ -21,14 +22,6 @@ export const POSTS_PER_PAGE = 10;
 /** Minutes after publishing in which an edit leaves no trace. */
 export const SILENT_EDIT_MINUTES = 5;
 
-export const postCategories = [
-  "discussion",
-  "question",
-  "notes",
-  "current-affairs",
-  "experience",
-  "announcement",
-] as const;
 export const PostCategory = z.enum(postCategories).describe("What kind of post it is; announcements are the staff's");
 export type PostCategory = z.infer<typeof PostCategory>;
 export const PostVisibility = z

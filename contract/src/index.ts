@@ -27,6 +27,7 @@ export * from "./communityComments.ts";
 export * from "./communityDrafts.ts";
 export * from "./communityFeeds.ts";
 export * from "./communityHashtags.ts";
+export * from "./communityLimits.ts";
 export * from "./communityPeople.ts";
 export * from "./communityPost.ts";
 export * from "./curriculum.ts";

@@ -11,6 +11,7 @@ import { budgets } from "./limits.ts";
 const KIB = 1024;
 const isStaff = (id: string) => /(^|\/)(admin|staff)\//.test(id);
 const examPath = "/pariksha/:slug";
+const postPath = "/community/post/:postId";
 
 const output = fileURLToPath(new URL("../build", import.meta.url));
 const server = join(output, "server/index.js");
@@ -95,9 +96,15 @@ const base = withTexts(
 limit("base", sum(base), budgets.base);
 process.stdout.write(`${"base".padEnd(32)} script ${sum(base).toFixed(1).padStart(6)} KiB\n`);
 
+function budgetOf(id: string, address: string): number {
+  if (address === examPath) return budgets.exam;
+  if (address === postPath) return budgets.post;
+  return id.startsWith("community/") ? budgets.community : budgets.page;
+}
+
 for (const { id, address, scripts, styles } of pages) {
   const script = sum(scripts);
-  if (!isStaff(id)) limit(address, script, address === examPath ? budgets.exam : budgets.page);
+  if (!isStaff(id)) limit(address, script, budgetOf(id, address));
   limit(`${address} (styles)`, styles, budgets.css);
   process.stdout.write(
     `${address.padEnd(32)} script ${script.toFixed(1).padStart(6)} KiB  css ${styles.toFixed(1)} KiB\n`,

@@ -7,8 +7,11 @@ export const budgets = {
   base: 120,
   page: 129,
   own: 140,
+  /** Lists of posts, where much is done with each; one post. */
+  community: 140,
+  post: 135,
   exam: 146,
-  loaded: { page: 132, own: 143, exam: 153 },
+  loaded: { page: 132, own: 143, community: 143, exam: 153 },
   css: 12.5,
   html: 30,
 };
