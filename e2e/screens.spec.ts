@@ -31,6 +31,8 @@ interface Screen {
   missing?: true;
 }
 
+const NO_POST = "01900000-0000-7000-8000-000000000000";
+
 /** Every route of web/src/routes.ts, by its pattern, with an address where somebody may see it. */
 const screens: Record<string, Screen> = {
   "/": { at: "/" },
@@ -48,6 +50,9 @@ const screens: Record<string, Screen> = {
   "/community": { at: "/community" },
   "/community/:category": { at: "/community/question" },
   "/community/hashtag/:hashtagName": { at: "/community/hashtag/nasu", missing: true },
+  "/community/new": { at: "/community/new" },
+  "/community/post/:postId": { at: `/community/post/${NO_POST}`, missing: true },
+  "/community/post/:postId/edit": { at: `/community/post/${NO_POST}/edit`, as: "user", missing: true },
   "/community/terms": { at: "/community/terms" },
   "/community/privacy": { at: "/community/privacy" },
   "/community/guidelines": { at: "/community/guidelines" },

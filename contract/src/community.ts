@@ -1,7 +1,17 @@
 import { z } from "zod";
-import { NewPost, OnBody, Post, PostCategory, PostChange, PostRevision, postListQuery } from "./communityPost.ts";
+import {
+  MAX_POST,
+  NewPost,
+  OnBody,
+  Post,
+  PostCategory,
+  PostChange,
+  PostRevision,
+  postListQuery,
+  writtenField,
+} from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id } from "./text.ts";
+import { Id, Language } from "./text.ts";
 
 const byId = z.strictObject({ id: Id });
 /** Whatever comes of it: what was refused for its form must not keep a writer from the next try. */
@@ -30,6 +40,20 @@ export const community = {
     ],
     limits: write,
     idempotent: true,
+  }),
+  previewPost: endpoint({
+    method: "POST",
+    path: "/api/community/posts/preview",
+    access: "anyone",
+    summary: "A text as it would be shown; nothing is stored",
+    body: z.strictObject({ content: writtenField(MAX_POST).describe("Markdown") }),
+    returns: z.object({
+      html: z.string().describe("The text as clean HTML"),
+      language: Language,
+      hashtags: z.array(z.string()).describe("Hashtags of the text, without their sign"),
+    }),
+    errors: ["post.too_complex"],
+    limits: [{ by: "ip", max: 300, seconds: 3600 }],
   }),
   recentPosts: endpoint({
     method: "GET",

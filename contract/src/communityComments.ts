@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { Author, OnBody, Rights, writtenField } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
+import { commentSorts, MAX_COMMENT } from "./limits.ts";
 import { cursorQuery, pageQuery } from "./paging.ts";
 import { Id, Instant } from "./text.ts";
 
-/** Graphemes of a comment or a reply. */
-export const MAX_COMMENT = 5_000;
 /** Comments and replies of a page (specification §9). */
 export const COMMENTS_PER_PAGE = 10;
 
-export const commentSorts = ["top", "newest", "oldest"] as const;
 export const CommentSort = z.enum(commentSorts).describe("Most liked, newest or oldest first");
 export type CommentSort = z.infer<typeof CommentSort>;
 

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { community } from "./community.ts";
 import { communityComments } from "./communityComments.ts";
+import { communityDrafts } from "./communityDrafts.ts";
 import { communityFeeds } from "./communityFeeds.ts";
 import { communityHashtags } from "./communityHashtags.ts";
 import { communityPeople } from "./communityPeople.ts";
@@ -23,6 +24,7 @@ export * from "./audit.ts";
 export * from "./auditActions.ts";
 export * from "./community.ts";
 export * from "./communityComments.ts";
+export * from "./communityDrafts.ts";
 export * from "./communityFeeds.ts";
 export * from "./communityHashtags.ts";
 export * from "./communityLimits.ts";
@@ -83,6 +85,7 @@ export const contract = {
   community,
   communityComments,
   communityFeeds,
+  communityDrafts,
   communityPeople,
   communityHashtags,
 } as const;

@@ -1,9 +1,18 @@
-import { community, communityComments, communityFeeds, communityHashtags, communityPeople } from "@sarathi/contract";
+import {
+  community,
+  communityComments,
+  communityDrafts,
+  communityFeeds,
+  communityHashtags,
+  communityPeople,
+} from "@sarathi/contract";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { freePicture } from "../uploads/index.ts";
 import { commentRoutes } from "./comment.routes.ts";
 import { type CommentService, commentService } from "./comment.service.ts";
+import { draftRoutes } from "./draft.routes.ts";
+import { draftService } from "./draft.service.ts";
 import { eraseMember } from "./erase.store.ts";
 import { memberExports } from "./export.store.ts";
 import { feedRoutes } from "./feed.routes.ts";
@@ -48,6 +57,7 @@ export function communityModule(
   const comments = commentService(deps, posts.parts);
   const feeds = feedService(deps, posts.parts);
   const hashtags = hashtagService(deps, posts.parts);
+  const drafts = draftService(deps);
   deps.jobs.every("community-rank", "*/5 * * * *", feeds.rank);
   computeTrends(deps);
   return {
@@ -56,6 +66,7 @@ export function communityModule(
       implement(community, postRoutes(posts)),
       implement(communityComments, commentRoutes(comments)),
       implement(communityFeeds, feedRoutes(feeds)),
+      implement(communityDrafts, draftRoutes(drafts)),
       implement(communityPeople, personRoutes(personService(deps, posts.parts))),
       implement(communityHashtags, hashtagRoutes(hashtags)),
     ],
@@ -64,6 +75,7 @@ export function communityModule(
     sweep: async () => {
       await forgetFeeds(deps.db);
       await purgeDeleted(deps.db);
+      await drafts.forget();
     },
     exports: memberExports(deps.db),
     erase: async (tx, accountId) => {

@@ -4,6 +4,7 @@ import type { PostService } from "./post.service.ts";
 
 export const postRoutes = (service: PostService): Handlers<typeof community> => ({
   createPost: ({ me, body, key }) => service.create(me, body, key),
+  previewPost: ({ body }) => service.preview(body.content),
   recentPosts: ({ me, query }) => service.recent(me, query),
   newerPosts: ({ me, query }) => service.newer(me, query),
   bookmarkedPosts: ({ me, query }) => service.bookmarked(me, query),

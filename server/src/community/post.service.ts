@@ -221,6 +221,12 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
       return read(postId, await readerOf(me));
     },
 
+    /** A text as it would be shown. @throws post.too_complex */
+    async preview(source: string) {
+      const { html, language, hashtags } = (await render(random.id(), source)).text;
+      return { html, language, hashtags };
+    },
+
     async recent(me: Identity | null, query: store.ListPage & store.RecentFilter) {
       const viewer = await viewerOf(me);
       return listed(await store.listRecent(db, viewer, query), viewer);

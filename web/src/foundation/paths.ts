@@ -55,6 +55,9 @@ export const patterns = {
   publicProfile: "/community/profile/:username",
   community: "/community",
   communityCategory: "/community/:category",
+  post: "/community/post/:postId",
+  newPost: "/community/new",
+  editPost: "/community/post/:postId/edit",
   hashtag: "/community/hashtag/:hashtagName",
   admin: "/admin",
 } as const;
@@ -64,9 +67,6 @@ export const plannedPatterns = {
   resources: "/resources",
   roadmaps: "/resources/roadmaps",
   syllabus: "/resources/loksewa-syllabus",
-  post: "/community/post/:postId",
-  newPost: "/community/new",
-  editPost: "/community/post/:postId/edit",
   unsubscribe: "/newsletter/unsubscribe",
 } as const;
 

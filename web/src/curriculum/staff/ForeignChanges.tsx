@@ -1,7 +1,7 @@
 import { useT } from "../../foundation/i18n.ts";
-import { ForeignSection } from "../../staff/ForeignSection.tsx";
 import { WordsChanged } from "../../staff/WordsChanged.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ForeignSection } from "../../ui/ForeignSection.tsx";
 import type { Foreign } from "./node.rules.ts";
 import { languageOfField, useFieldText } from "./useFieldText.ts";
 

@@ -1,6 +1,6 @@
 import { useT } from "../../../foundation/i18n.ts";
-import { ForeignSection } from "../../../staff/ForeignSection.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { ForeignSection } from "../../../ui/ForeignSection.tsx";
 import { Differences } from "./Differences.tsx";
 import type { Foreign } from "./editor.rules.ts";
 

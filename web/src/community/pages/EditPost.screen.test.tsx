@@ -1,0 +1,67 @@
+import { community, communityDrafts } from "@sarathi/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { candidate } from "../../../test/people.ts";
+import { faces, fake, screen, textsOf } from "../../../test/screen.tsx";
+import { draft, wholePost } from "../../../test/threads.ts";
+import EditPost from "./EditPost.tsx";
+
+const may = { edit: true, remove: true, comment: true, report: false, moderate: false };
+const post = wholePost({ isMine: true, can: may, revision: 4 });
+const at = {
+  path: "/community/post/:postId/edit",
+  url: `/community/post/${post.postId}/edit`,
+  texts: ["community", "composer", "uploads"],
+  user: candidate,
+} as const;
+const t = textsOf("composer");
+
+beforeEach(() => {
+  fake(community.getPost, post);
+  fake(communityDrafts.listDrafts, []);
+  fake(communityDrafts.putDraft, ({ body }) => ({
+    ...draft(""),
+    context: `edit:${post.postId}`,
+    sequence: body.sequence,
+  }));
+  fake(communityDrafts.removeDraft, { removed: true });
+});
+
+describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
+  const said = textsOf("composer", face.language);
+
+  it("[S62] shows what somebody else made of it meanwhile, and saves over that at will", async () => {
+    const call = fake(community.updatePost, ({ body }, refuse) =>
+      body?.revision === 4
+        ? refuse("post.stale", { details: { revision: "5", title: "Another title", text: "Words of another" } })
+        : { ...post, revision: 6 },
+    );
+    const page = await screen(EditPost, { ...at, ...face });
+    await expect.element(page.field(said("titleLabel"))).toHaveValue(post.title);
+    await page.fill({ [said("titleLabel")]: "A title of mine" });
+    await page.press(said("save"));
+    await expect.element(page.getByText(/Words of another/)).toBeVisible();
+    await expect.element(page.field(said("titleLabel"))).toHaveValue("A title of mine");
+    await page.check();
+    await page.press(said("save"));
+    await page.at(`/community/post/${post.postId}`);
+    expect(call.calls.map(({ body }) => body)).toEqual([
+      { title: "A title of mine", revision: 4 },
+      { title: "A title of mine", revision: 5 },
+    ]);
+  });
+});
+
+it("[S62] somebody else's post is not found here", async () => {
+  fake(community.getPost, wholePost());
+  const page = await screen(EditPost, at);
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(textsOf("shell")("missing.title"));
+});
+
+it("an edit that was begun goes on", async () => {
+  const page = await screen(EditPost, at);
+  await page.fill({ [t("contentLabel")]: "Half an edit" });
+  await expect.element(page.getByText(t("draft.kept"))).toBeVisible();
+  await page.unmount();
+  const again = await screen(EditPost, at);
+  await expect.element(again.field(t("contentLabel"))).toHaveValue("Half an edit");
+});

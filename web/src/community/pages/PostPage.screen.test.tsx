@@ -1,0 +1,283 @@
+import { communityComments as calls, community } from "@sarathi/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cursorPage } from "../../../test/community.ts";
+import { candidate } from "../../../test/people.ts";
+import { faces, fake, held, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { comment, ownComment, postRevision, reply, wholePost } from "../../../test/threads.ts";
+import PostPage from "./PostPage.tsx";
+
+const post = wholePost();
+const at = {
+  path: "/community/post/:postId",
+  url: `/community/post/${post.postId}`,
+  texts: ["community", "post"],
+} as const;
+const t = textsOf("post");
+const first = comment(1);
+
+beforeEach(() => {
+  fake(community.getPost, post);
+  fake(calls.listComments, cursorPage([first, comment(2)]));
+});
+
+describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
+  const said = textsOf("post", face.language);
+
+  it("[S69] says that it loads, then shows the post as an article with its comments", async () => {
+    const { answer, letGo } = held<typeof post>();
+    fake(community.getPost, () => answer);
+    const page = await screen(PostPage, { ...at, ...face });
+    await expect
+      .element(page.getByRole("status").filter({ hasText: textsOf("common", face.language)("loading") }))
+      .toBeInTheDocument();
+    await page.check();
+    letGo(post);
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(post.title);
+    await expect.element(page.getByText("Supreme", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Words 2")).toBeVisible();
+    await page.check();
+  });
+
+  it("[S73] shows of an anonymous author the pseudonym alone, in the reader's language", async () => {
+    const pseudonym = { ne: "नीलो पात", en: "Blue Leaf" };
+    fake(community.getPost, wholePost({ isAnonymous: true, createdBy: { name: pseudonym.ne, pseudonym } }));
+    const page = await screen(PostPage, { ...at, ...face });
+    await expect.element(page.getByText(new RegExp(pseudonym[face.language]))).toBeVisible();
+    expect(document.querySelectorAll(`dl a[href*="/community/profile/"]`)).toHaveLength(0);
+    await page.check();
+  });
+
+  it("[S74] says that comments are closed, and has no field for one", async () => {
+    fake(community.getPost, wholePost({ isCommentEnabled: false }));
+    const page = await screen(PostPage, { ...at, ...face, user: candidate });
+    await expect.element(page.getByText(said("closed")).first()).toBeVisible();
+    await expect.element(page.getByText("Words 1")).toBeVisible();
+    expect(page.getByRole("textbox").elements()).toHaveLength(0);
+    await page.check();
+  });
+
+  it("keeps the place of what was deleted, with what answers it", async () => {
+    fake(community.getPost, wholePost({ deleted: true, title: "", content: { summary: "" }, createdBy: { name: "" } }));
+    fake(
+      calls.listComments,
+      cursorPage([
+        comment(1, { deleted: true, createdBy: { name: "" }, content: { text: "", html: "" }, repliesCount: 1 }),
+      ]),
+    );
+    const page = await screen(PostPage, { ...at, ...face });
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(said("gone.title"));
+    await expect.element(page.getByText(said("gone.comment"))).toBeVisible();
+    await page.check();
+  });
+
+  it("says that a post is gone for good, or that there is none", async () => {
+    fake(community.getPost, (_, refuse) => refuse("post.gone"));
+    const page = await screen(PostPage, { ...at, ...face });
+    await expect.element(page.getByText(said("gone.lead"))).toBeVisible();
+    await page.check();
+    await page.unmount();
+    fake(community.getPost, (_, refuse) => refuse("post.not_found"));
+    const other = await screen(PostPage, { ...at, ...face });
+    await expect
+      .element(other.getByRole("heading", { level: 1 }))
+      .toHaveTextContent(textsOf("shell", face.language)("missing.title"));
+  });
+
+  it("shows replies at a press, each with whom it answers, and what a link leads to with the focus", async () => {
+    const named = reply(2, { replyTo: { replyId: reply(1).replyId, name: "Bimal Shrestha" } });
+    fake(calls.locateComment, {
+      comment: comment(1, { repliesCount: 12 }),
+      replies: [reply(1), named, reply(3)],
+      before: 4,
+      after: 5,
+    });
+    const page = await screen(PostPage, { ...at, ...face, url: `${at.url}?c=${named.replyId}` });
+    await expect
+      .element(page.getByRole("status").filter({ hasText: said("located.reply", { name: "Bimal Shrestha" }) }))
+      .toBeVisible();
+    await expect.poll(() => document.activeElement?.id).toBe(`c-${named.replyId}`);
+    expect(page.getByText("Words 1").elements()).toHaveLength(1);
+    await page.check();
+  });
+});
+
+it("[S69] says that comments could not be loaded, and tries again", async () => {
+  fake(calls.listComments, unreachable);
+  const page = await screen(PostPage, at);
+  await expect.element(page.getByText(t("commentsFailed"))).toBeVisible();
+  fake(calls.listComments, cursorPage([first]));
+  await page.press(textsOf("common")("retry"));
+  await expect.element(page.getByText("Words 1")).toBeVisible();
+});
+
+it("[S69] reads on by the cursor, ten at a time, and in another order", async () => {
+  const list = fake(calls.listComments, ({ query }) =>
+    query.cursor ? cursorPage([comment(3)]) : cursorPage([first, comment(2)], "next"),
+  );
+  const page = await screen(PostPage, at);
+  await page.press(t("more"));
+  await expect.element(page.getByText("Words 3")).toBeVisible();
+  expect(list.calls.at(-1)?.query).toMatchObject({ cursor: "next", sort: "top" });
+  await page.getByText(t("sort.oldest"), { exact: true }).click();
+  await page.at(/sort=oldest/);
+  await expect.poll(() => list.calls.at(-1)?.query).toMatchObject({ sort: "oldest" });
+});
+
+it("says that what a link leads to is gone", async () => {
+  fake(calls.locateComment, (_, refuse) => refuse("comment.not_found"));
+  const page = await screen(PostPage, { ...at, url: `${at.url}?c=${first.commentId}` });
+  await expect.element(page.getByText(t("located.missing"))).toBeVisible();
+  await expect.element(page.getByText("Words 1")).toBeVisible();
+});
+
+it("[S69] a comment stands at the end of what is shown, and counts", async () => {
+  const call = fake(calls.createComment, ({ body }) =>
+    ownComment(9, { content: { text: body?.content ?? "", html: `<p>${body?.content}</p>` } }),
+  );
+  const page = await screen(PostPage, { ...at, user: candidate });
+  await page.fill({ [t("write.answerLabel")]: "Both may be asked" });
+  await page.press(t("write.answer"));
+  await expect.element(page.toast(t("published"))).toBeVisible();
+  await expect.element(page.getByText("Both may be asked")).toBeVisible();
+  await expect.element(page.field(t("write.answerLabel"))).toHaveValue("");
+  await expect.element(page.getByRole("heading", { level: 2, name: /^3/ })).toBeInTheDocument();
+  expect(call.calls).toHaveLength(1);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft-"))).toEqual([]);
+});
+
+it("a comment that could not be sent stays, says why, and is the same request at the next try", async () => {
+  fake(calls.createComment, unreachable);
+  const page = await screen(PostPage, { ...at, user: candidate });
+  await page.press(t("write.answer"));
+  await expect.element(page.getByText(t("write.empty"))).toBeVisible();
+  await page.fill({ [t("write.answerLabel")]: "Both may be asked" });
+  await page.press(t("write.answer"));
+  await expect.element(page.getByText(new RegExp(textsOf("errors")("network")))).toBeVisible();
+  await page.check();
+  await expect.element(page.field(t("write.answerLabel"))).toHaveValue("Both may be asked");
+  const [key] = Object.keys(localStorage).filter((name) => name.startsWith("draft-"));
+  expect(JSON.parse(localStorage.getItem(key ?? "") ?? "{}")).toMatchObject({
+    value: "Both may be asked",
+    sent: { key: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  });
+});
+
+it("what was typed is there again after the page was left", async () => {
+  const page = await screen(PostPage, { ...at, user: candidate });
+  await page.fill({ [t("write.answerLabel")]: "Half a thought" });
+  await expect.element(page.getByText(t("draft.kept"))).toBeVisible();
+  await page.unmount();
+  const again = await screen(PostPage, { ...at, user: candidate });
+  await expect.element(again.field(t("write.answerLabel"))).toHaveValue("Half a thought");
+});
+
+it("whoever is signed out writes, and logs in without losing a word", async () => {
+  const page = await screen(PostPage, at);
+  await page.fill({ [t("write.answerLabel")]: "From a guest" });
+  await page.press(t("write.answer"));
+  await page.at(/^\/auth\/login\?next=.*post/);
+  const again = await screen(PostPage, { ...at, user: candidate });
+  await expect.element(again.field(t("write.answerLabel"))).toHaveValue("From a guest");
+});
+
+it("[S66] liking needs a login", async () => {
+  const page = await screen(PostPage, at);
+  await page.press(t("acts.like", { n: "1", name: "Sunita Rai" }));
+  await expect.element(page.toast(textsOf("community")("login.like"))).toBeVisible();
+});
+
+it("[S68] a comment is liked at once", async () => {
+  const { answer, letGo } = held<{ isLiked: boolean; likes: number }>();
+  const call = fake(calls.likeComment, () => answer);
+  const page = await screen(PostPage, { ...at, user: candidate });
+  await page.press(t("acts.like", { n: "1", name: "Sunita Rai" }));
+  await expect
+    .element(page.getByRole("button", { name: t("acts.like", { n: "2", name: "Sunita Rai" }), pressed: true }))
+    .toBeVisible();
+  letGo({ isLiked: true, likes: 5 });
+  await expect
+    .element(page.getByRole("button", { name: t("acts.like", { n: "5", name: "Sunita Rai" }) }))
+    .toBeVisible();
+  expect(call.calls[0]?.body).toEqual({ on: true });
+});
+
+it("[S69] a reply to a comment opens under it, with the others", async () => {
+  fake(calls.listComments, cursorPage([comment(1, { repliesCount: 1 })]));
+  fake(calls.listReplies, cursorPage([reply(1)]));
+  const call = fake(calls.createReply, reply(2, { content: { text: "Thanks", html: "<p>Thanks</p>" } }));
+  const page = await screen(PostPage, { ...at, user: candidate });
+  await page.press(t("replies.show", { count: 1, n: "1" }));
+  await expect.element(page.getByText("Reply 1")).toBeVisible();
+  await page.press(t("acts.replyTo", { name: "Bimal Shrestha" }));
+  await page.fill({ [t("write.replyTo", { name: "Bimal Shrestha" })]: "Thanks" });
+  await page.press(t("write.reply"));
+  await expect.element(page.getByText("Thanks", { exact: true })).toBeVisible();
+  expect(call.calls[0]).toMatchObject({ params: { id: first.commentId }, body: { replyTo: reply(1).replyId } });
+  await page.check();
+});
+
+it("[S68] a comment is changed; what somebody else made of it stands beside, and one's own words stay", async () => {
+  fake(calls.listComments, cursorPage([ownComment(1)]));
+  const call = fake(calls.updateComment, ({ body }, refuse) =>
+    body?.revision === 1
+      ? refuse("comment.stale", { details: { revision: "2", text: "Words of another tab" } })
+      : ownComment(1, { revision: 3, content: { text: "Mine", html: "<p>Mine</p>" } }),
+  );
+  const page = await screen(PostPage, { ...at, user: candidate });
+  await page.press(t("acts.more", { name: "Sunita Rai" }));
+  await page.press(t("acts.edit"));
+  await page.fill({ [t("write.edit")]: "Mine" });
+  await page.press(t("write.save"));
+  await expect.element(page.getByText("Words of another tab")).toBeVisible();
+  await expect.element(page.field(t("write.edit"))).toHaveValue("Mine");
+  await page.check();
+  await page.press(t("write.save"));
+  await expect.element(page.toast(t("saved"))).toBeVisible();
+  await expect.element(page.getByText("Mine", { exact: true })).toBeVisible();
+  expect(call.calls.map(({ body }) => body?.revision)).toEqual([1, 2]);
+});
+
+it("[S68] a comment is deleted after a question; its place stays", async () => {
+  fake(calls.listComments, cursorPage([ownComment(1)]));
+  fake(calls.removeComment, { removed: true });
+  const page = await screen(PostPage, { ...at, user: candidate });
+  await page.press(t("acts.more", { name: "Sunita Rai" }));
+  await page.press(t("acts.remove"));
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await page.check();
+  await page.press(t("remove.confirm"));
+  await expect.element(page.getByText(t("gone.comment"))).toBeVisible();
+  expect(page.getByText("Words 1").elements()).toHaveLength(0);
+});
+
+it("its author chooses the comment that answers it, and another in its place", async () => {
+  fake(community.getPost, wholePost({ isMine: true }));
+  fake(calls.listComments, cursorPage([comment(1, { isAccepted: true }), comment(2)]));
+  fake(calls.acceptComment, { isAccepted: true });
+  const page = await screen(PostPage, { ...at, user: candidate });
+  await page
+    .getByRole("button", { name: t("acts.more", { name: "Sunita Rai" }) })
+    .last()
+    .click();
+  await page.press(t("acts.accept"));
+  await expect.element(page.toast(t("acceptedNow"))).toBeVisible();
+  expect(page.getByText(t("accepted")).elements()).toHaveLength(1);
+  await page.check();
+});
+
+it("says what an edit changed", async () => {
+  fake(community.getPost, wholePost({ editedAt: post.createdAt }));
+  fake(community.postRevisions, [postRevision(2, "one three"), postRevision(1, "one two")]);
+  const page = await screen(PostPage, at);
+  await page.press(t("history.open"));
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await expect.element(page.getByRole("deletion")).toHaveTextContent(`${t("history.removed")}: two`);
+  await expect.element(page.getByRole("insertion")).toHaveTextContent(`${t("history.added")}: three`);
+  await page.check();
+});
+
+it("asks for nothing of a post whose address is none", async () => {
+  fake(community.getPost, pending);
+  const page = await screen(PostPage, { ...at, url: "/community/post/nonsense" });
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(textsOf("shell")("missing.title"));
+});

@@ -1,0 +1,230 @@
+import { MAX_POST, MAX_TITLE, type Post, postCategories } from "@sarathi/contract";
+import { useId } from "react";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { useIsStaff, useSession } from "../../foundation/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { ForeignSection } from "../../ui/ForeignSection.tsx";
+import { Head } from "../../ui/Head.tsx";
+import { LeaveDialog } from "../../ui/LeaveDialog.tsx";
+import { Part } from "../../ui/Part.tsx";
+import { Pick } from "../../ui/Pick.tsx";
+import { badHashtag, type CheckedField, type Composed } from "../composer.rules.ts";
+import { type ComposerApi, useComposer } from "../useComposer.ts";
+import { HashtagField } from "./HashtagField.tsx";
+import { MarkdownField } from "./MarkdownField.tsx";
+import { OtherVersion } from "./OtherVersion.tsx";
+import { PictureFields } from "./PictureFields.tsx";
+import { PreviewText } from "./PreviewText.tsx";
+
+interface ComposerProps {
+  /** To change; undefined: a new one. */
+  post?: Post | undefined;
+  initial: Composed;
+}
+
+/** Where a post is written, and changed. */
+export function Composer({ post, initial }: ComposerProps) {
+  const t = useT("composer");
+  const composer = useComposer(post, initial);
+  const { form, value, foreign, other, sending, blocker } = composer;
+  const problem = useProblem(composer);
+  const draftWord = useDraftWord(composer);
+  const isGuest = useSession(({ status }) => status === "signed-out");
+  return (
+    <div className="sheet">
+      <Head
+        kicker={t("kicker")}
+        title={t(post ? "editTitle" : "title")}
+        facts={[{ label: t("draft.label"), value: <span role="status">{draftWord}</span> }]}
+      />
+      <Part title={t("form")} quietTitle>
+        <form
+          ref={form}
+          noValidate
+          className="grid max-w-[45rem] gap-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            composer.submit();
+          }}
+        >
+          {other && (
+            <OtherVersion
+              other={other}
+              onTake={() => composer.takeOther(other)}
+              onDrop={() => void composer.dropOther()}
+            />
+          )}
+          <Words composer={composer} />
+          {!post && (
+            <PictureFields
+              media={value.media}
+              error={problem("media")}
+              onChange={(media) => composer.set("media", media)}
+            />
+          )}
+          <Readers composer={composer} post={post} />
+          {foreign && (
+            <ForeignSection key={foreign.revision} title={t("foreign.title")} lead={t("foreign.lead")}>
+              <p className="whitespace-pre-line wrap-anywhere">
+                <b>{foreign.title}</b>
+                {"\n"}
+                {foreign.text}
+              </p>
+            </ForeignSection>
+          )}
+          <p role="alert" className="whitespace-pre-line font-bold text-pen empty:hidden">
+            {sending.problem}
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" variant="main" busy={sending.busy}>
+              {t(post ? "save" : isGuest ? "loginAndPublish" : "publish")}
+            </Button>
+            {isGuest && <p className="text-tiny text-ink-2">{t("guest")}</p>}
+          </div>
+        </form>
+      </Part>
+      <LeaveDialog blocker={blocker} />
+    </div>
+  );
+}
+
+/** Where what is typed is kept by now. */
+function useDraftWord({ draft: { state }, copied }: ComposerApi): string {
+  const t = useT("composer");
+  if (state === "kept" && copied === "copied") return t("draft.copied");
+  return t(`draft.${state}`);
+}
+
+/** What is wrong with a field, in words. */
+function useProblem({ problems, value }: ComposerApi): (field: CheckedField) => string | undefined {
+  const t = useT("composer");
+  return (field) => {
+    const problem = problems[field];
+    return problem && t(`problem.${problem}`, { name: badHashtag(value.hashtags) });
+  };
+}
+
+/** Kind, title, text and hashtags. */
+function Words({ composer }: { composer: ComposerApi }) {
+  const t = useT("composer");
+  const names = useT("community");
+  const f = useFormat();
+  const isStaff = useIsStaff();
+  const { value, set, leave } = composer;
+  const problem = useProblem(composer);
+  const kinds = postCategories.filter((kind) => kind !== "announcement" || isStaff || value.category === kind);
+  return (
+    <>
+      <Pick
+        label={t("category")}
+        name="category"
+        value={value.category}
+        choices={kinds.map((kind) => ({ value: kind, label: names(`category.${kind}`) }))}
+        onChange={(kind) => set("category", kinds.find((one) => one === kind) ?? value.category)}
+      />
+      <div data-field="title">
+        <Field
+          label={t("titleLabel")}
+          hint={t(value.category === "question" ? "titleHintAsk" : "titleHint", { n: f.number(MAX_TITLE) })}
+          error={problem("title")}
+          required
+          value={value.title}
+          onChange={({ target }) => set("title", target.value)}
+          onBlur={() => leave("title")}
+        />
+      </div>
+      <div className="grid gap-3">
+        <MarkdownField
+          label={t("contentLabel")}
+          hint={t("contentHint")}
+          error={problem("content")}
+          value={value.content}
+          max={MAX_POST}
+          onChange={(text) => set("content", text)}
+          onBlur={() => leave("content")}
+        />
+        <PreviewText text={value.content} />
+      </div>
+      <HashtagField
+        error={problem("hashtags")}
+        value={value.hashtags}
+        onChange={(text) => set("hashtags", text)}
+        onBlur={() => leave("hashtags")}
+      />
+    </>
+  );
+}
+
+const visibilities = ["public", "followers", "private"] as const;
+
+/** Who sees it, under which name, and who may comment. */
+function Readers({ composer, post }: { composer: ComposerApi; post: Post | undefined }) {
+  const t = useT("composer");
+  const { value, set } = composer;
+  // Followers are named people: a post for them alone would say who its author is.
+  const open = visibilities.filter((one) => one !== "followers" || !value.isAnonymous);
+  const isOthers = post !== undefined && !post.isMine;
+  return (
+    <div className="grid gap-3">
+      {!isOthers && (
+        <Pick
+          label={t("visibility.label")}
+          name="visibility"
+          value={value.visibility}
+          choices={open.map((one) => ({ value: one, label: t(`visibility.${one}`) }))}
+          onChange={(one) => set("visibility", open.find((known) => known === one) ?? "public")}
+        />
+      )}
+      {!post && (
+        <Check
+          label={t("anonymous.label")}
+          note={t("anonymous.note")}
+          checked={value.isAnonymous}
+          disabled={value.visibility === "followers"}
+          onChange={(on) => set("isAnonymous", on)}
+        />
+      )}
+      {!post && value.visibility === "followers" && (
+        <p className="text-small text-ink-2">{t("anonymous.notForFollowers")}</p>
+      )}
+      <Check
+        label={t("comments.label")}
+        note={t("comments.note")}
+        checked={value.isCommentEnabled}
+        onChange={(on) => set("isCommentEnabled", on)}
+      />
+    </div>
+  );
+}
+
+interface CheckProps {
+  label: string;
+  note: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Check({ label, note, checked, disabled = false, onChange }: CheckProps) {
+  const id = useId();
+  return (
+    <label className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-baseline gap-x-3 has-disabled:cursor-default">
+      <input
+        type="checkbox"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-note`}
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 translate-y-1 accent-link"
+      />
+      <span id={`${id}-label`} className="font-bold">
+        {label}
+      </span>
+      <span id={`${id}-note`} className="col-start-2 text-small text-ink-2">
+        {note}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,58 @@
+import { communityComments } from "@sarathi/contract";
+import { useState } from "react";
+import { ApiError, call } from "../../foundation/api.ts";
+import { useT } from "../../foundation/i18n.ts";
+import { toast } from "../../foundation/toast.ts";
+import { ForeignSection } from "../../ui/ForeignSection.tsx";
+import { changeOne, idOf, isReply, type Spoken } from "../thread.queries.ts";
+import { WriteBox } from "./WriteBox.tsx";
+
+/** What somebody else made of the same words meanwhile. */
+interface Foreign {
+  revision: number;
+  text: string;
+}
+
+function foreignIn(error: unknown): Foreign | undefined {
+  if (!(error instanceof ApiError && error.code === "comment.stale")) return undefined;
+  const { revision, text } = error.details;
+  return revision && text !== undefined ? { revision: Number(revision), text } : undefined;
+}
+
+/** The words of a comment or a reply, to change. What was changed meanwhile elsewhere is shown, and nothing is lost. */
+export function EditSpoken({ one, onClose }: { one: Spoken; onClose: () => void }) {
+  const t = useT("post");
+  const [foreign, setForeign] = useState<Foreign>();
+  const id = idOf(one);
+  const send = async (content: string) => {
+    const body = { content, revision: foreign?.revision ?? one.revision };
+    try {
+      const answer = isReply(one)
+        ? await call(communityComments.updateReply, { params: { id: one.commentId, replyId: id }, body })
+        : await call(communityComments.updateComment, { params: { id }, body });
+      changeOne(id, answer);
+      toast.success(t("saved"));
+    } catch (error) {
+      setForeign((before) => foreignIn(error) ?? before);
+      throw error;
+    }
+  };
+  return (
+    <WriteBox
+      context={`edit-${id}`}
+      label={t("write.edit")}
+      submit={t("write.save")}
+      initial={one.content.text}
+      focused
+      send={send}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      {foreign && (
+        <ForeignSection key={foreign.revision} title={t("foreign.title")} lead={t("foreign.lead")}>
+          <p className="whitespace-pre-line wrap-anywhere">{foreign.text}</p>
+        </ForeignSection>
+      )}
+    </WriteBox>
+  );
+}

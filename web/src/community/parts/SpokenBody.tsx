@@ -1,0 +1,193 @@
+import { communityComments } from "@sarathi/contract";
+import ArrowBigUp from "lucide-react/icons/arrow-big-up";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { call } from "../../foundation/api.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
+import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { paths } from "../../foundation/paths.ts";
+import { toast } from "../../foundation/toast.ts";
+import { withTexts } from "../../foundation/withTexts.ts";
+import { Menu, MenuButton } from "../../ui/Menu.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
+import { Stamp } from "../../ui/Stamp.tsx";
+import { Tag } from "../../ui/Tag.tsx";
+import { Written } from "../../ui/Written.tsx";
+import { applyEverywhere } from "../community.cache.ts";
+import { changeOne, idOf, isReply, type Spoken, showAccepted } from "../thread.queries.ts";
+import { useToggle } from "../useActs.ts";
+import { PersonLine, useAuthorName } from "./PersonLine.tsx";
+
+const edit = lazyPart(() => import("./EditSpoken.tsx").then((part) => withTexts(["post"], part.EditSpoken)));
+const removal = lazyPart(() => import("./RemoveSpoken.tsx").then((part) => withTexts(["post"], part.RemoveSpoken)));
+const history = lazyPart(() => import("./SpokenHistory.tsx").then((part) => withTexts(["post"], part.SpokenHistory)));
+
+const look =
+  "inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded text-small text-ink-2 hover:text-ink aria-pressed:font-bold aria-pressed:text-link";
+const icon = "size-[18px] shrink-0";
+
+interface SpokenBodyProps {
+  one: Spoken;
+  /** The reader wrote the post, and says what answers it. */
+  isAsker: boolean;
+  /** Opens the field for a reply; undefined: nobody may reply. */
+  onReply?: (() => void) | undefined;
+}
+type Opened = "edit" | "remove" | "history";
+
+/** A comment or a reply: who says what, and what one does with it. */
+export function SpokenBody({ one, isAsker, onReply }: SpokenBodyProps) {
+  const t = useT("post");
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  if (one.deleted) return <p className="text-ink-2">{t(isReply(one) ? "gone.reply" : "gone.comment")}</p>;
+  return (
+    <>
+      <Line one={one} onHistory={() => setOpened("history")} />
+      {isReply(one) && one.replyTo && <AnsweredName replyTo={one.replyTo} />}
+      {opened === "edit" ? (
+        <OpenedPart part={edit} onClose={close}>
+          {(EditSpoken) => <EditSpoken one={one} onClose={close} />}
+        </OpenedPart>
+      ) : (
+        <Written html={one.content.html} language={languageOf(one.content.text)} />
+      )}
+      <Acts one={one} isAsker={isAsker} onReply={onReply} onOpen={setOpened} />
+      {opened === "remove" && (
+        <OpenedPart part={removal} onClose={close}>
+          {(RemoveSpoken) => <RemoveSpoken one={one} onClose={close} />}
+        </OpenedPart>
+      )}
+      {opened === "history" && (
+        <OpenedPart part={history} onClose={close}>
+          {(SpokenHistory) => <SpokenHistory id={idOf(one)} onClose={close} />}
+        </OpenedPart>
+      )}
+    </>
+  );
+}
+
+/** The language that a voice reads it in: by its letters. */
+const languageOf = (text: string): "ne" | "en" => (/\p{Script=Devanagari}/u.test(text) ? "ne" : "en");
+
+function Line({ one, onHistory }: { one: Spoken; onHistory: () => void }) {
+  const t = useT("post");
+  return (
+    <PersonLine author={one.createdBy} at={one.createdAt}>
+      {one.isAsker && <Tag>{t("asker")}</Tag>}
+      {one.editedAt && (
+        <button type="button" onClick={onHistory} className="min-h-6 text-tiny text-link underline">
+          {t("edited")}
+        </button>
+      )}
+      {"isAccepted" in one && one.isAccepted && (
+        <span className="ml-auto">
+          <Stamp>{t("accepted")}</Stamp>
+        </span>
+      )}
+    </PersonLine>
+  );
+}
+
+function AnsweredName({ replyTo }: { replyTo: { replyId: string; name: string } }) {
+  const t = useT("post");
+  const name = useAuthorName();
+  return (
+    <p className="text-tiny text-ink-2">
+      <a href={`#c-${replyTo.replyId}`}>{t("replyTo", { name: name({ name: replyTo.name }) })}</a>
+    </p>
+  );
+}
+
+interface ActsProps extends SpokenBodyProps {
+  onOpen: (what: Opened) => void;
+}
+
+function Acts({ one, isAsker, onReply, onOpen }: ActsProps) {
+  const t = useT("post");
+  const f = useFormat();
+  const like = useSpokenLike(one);
+  const name = useAuthorName()(one.createdBy);
+  return (
+    <div className="-mb-2 flex flex-wrap gap-x-4 num">
+      <button
+        type="button"
+        aria-pressed={like.on}
+        aria-label={t("acts.like", { n: f.number(like.likes), name })}
+        onClick={like.toggle}
+        className={look}
+      >
+        <ArrowBigUp aria-hidden="true" className={like.on ? `${icon} fill-current` : icon} />
+        {f.number(like.likes)}
+      </button>
+      {onReply && (
+        <button type="button" onClick={onReply} aria-label={t("acts.replyTo", { name })} className={look}>
+          {t("acts.reply")}
+        </button>
+      )}
+      <Menu
+        trigger={<Ellipsis aria-hidden="true" className={icon} />}
+        label={t("acts.more", { name })}
+        triggerClass={look}
+      >
+        <MoreActs one={one} isAsker={isAsker} onOpen={onOpen} />
+      </Menu>
+    </div>
+  );
+}
+
+function MoreActs({ one, isAsker, onOpen }: Omit<ActsProps, "onReply">) {
+  const t = useT("post");
+  const { pathname } = useLocation();
+  const isAccepted = "isAccepted" in one && one.isAccepted === true;
+  const { run: accept } = useEndpointMutation(communityComments.acceptComment, {
+    failed: t("acceptFailed"),
+    done: (answer, { params }) => {
+      const acceptedCommentId = answer.isAccepted ? params.id : undefined;
+      showAccepted(one.postId, acceptedCommentId);
+      applyEverywhere("post", one.postId, { acceptedCommentId });
+      toast.success(t(answer.isAccepted ? "acceptedNow" : "acceptedNoMore"));
+    },
+  });
+  const copy = () => {
+    const link = `${location.origin}${pathname}?c=${idOf(one)}`;
+    void navigator.clipboard.writeText(link).then(
+      () => toast.success(t("copied")),
+      () => toast.error(t("copyFailed")),
+    );
+  };
+  return (
+    <>
+      {isAsker && !isReply(one) && (
+        <MenuButton onClick={() => void accept({ params: { id: one.commentId }, body: { on: !isAccepted } })}>
+          {t(isAccepted ? "acts.unaccept" : "acts.accept")}
+        </MenuButton>
+      )}
+      <MenuButton onClick={copy}>{t("acts.copy")}</MenuButton>
+      {one.can.edit && <MenuButton onClick={() => onOpen("edit")}>{t("acts.edit")}</MenuButton>}
+      {one.can.remove && <MenuButton onClick={() => onOpen("remove")}>{t("acts.remove")}</MenuButton>}
+    </>
+  );
+}
+
+function useSpokenLike(one: Spoken) {
+  const id = idOf(one);
+  const { on, toggle } = useToggle({
+    name: `like:${id}`,
+    held: one.isLiked,
+    what: "like",
+    send: async (on) => {
+      const body = { on };
+      const answer = isReply(one)
+        ? await call(communityComments.likeReply, { params: { id: one.commentId, replyId: id }, body })
+        : await call(communityComments.likeComment, { params: { id }, body });
+      changeOne(id, answer);
+    },
+  });
+  return { on, toggle, likes: one.likes + Number(on) - Number(one.isLiked) };
+}
+
+/** Where a link to one leads. */
+export const linkTo = (postId: string, id: string) => paths.post({ postId }, { c: id });

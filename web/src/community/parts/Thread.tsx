@@ -1,0 +1,168 @@
+import { type Comment, type CommentSort, commentSorts, communityComments, type Post } from "@sarathi/contract";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ApiError, call } from "../../foundation/api.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { param, useListParams } from "../../foundation/listParams.ts";
+import { toast } from "../../foundation/toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Entries } from "../../ui/Entries.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Part } from "../../ui/Part.tsx";
+import { Pending } from "../../ui/Pending.tsx";
+import { Pick } from "../../ui/Pick.tsx";
+import { applyEverywhere } from "../community.cache.ts";
+import { addComment, commentList, isReply, locateQuery } from "../thread.queries.ts";
+import { CommentEntry } from "./CommentEntry.tsx";
+import { useAuthorName } from "./PersonLine.tsx";
+import { WriteBox } from "./WriteBox.tsx";
+
+/** What the address says of a thread: its order, and the comment or reply that a link leads to. */
+export const threadParams = { sort: param.choice(commentSorts), c: param.id() };
+
+const isQuestion = (post: Post) => post.category === "question";
+
+/** What others say to a post, and a field to say something oneself. */
+export function Thread({ post }: { post: Post }) {
+  const t = useT("post");
+  const f = useFormat();
+  const { values, change } = useListParams(threadParams, []);
+  const count = post.commentsCount;
+  const title = t(isQuestion(post) ? "answers" : "comments");
+  const isOpen = post.isCommentEnabled && !post.deleted;
+  return (
+    <Part
+      id="comments"
+      title={
+        <>
+          <span className="num">{f.number(count)}</span> {title}
+        </>
+      }
+    >
+      {count > 1 && (
+        <Pick
+          label={t("sort.label")}
+          quietLabel
+          name="sort"
+          value={values.sort}
+          choices={commentSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+          onChange={(sort) => change({ sort: sort === "top" ? undefined : sort, c: undefined }, true)}
+        />
+      )}
+      {values.c && <Located key={values.c} id={values.c} post={post} isOpen={isOpen} />}
+      <Comments post={post} sort={values.sort} isOpen={isOpen} leftOut={useLocatedComment(values.c, post)} />
+      {isOpen ? <CommentBox post={post} sort={values.sort} /> : <p className="mt-4 text-ink-2">{t("closed")}</p>}
+    </Part>
+  );
+}
+
+/** The comment that stands above the others, because a link led to it or to one of its replies. */
+function useLocatedComment(id: string | undefined, post: Post): string | undefined {
+  const { data } = useQuery({ ...locateQuery(id ?? ""), enabled: id !== undefined });
+  return id && data?.comment.postId === post.postId ? data.comment.commentId : undefined;
+}
+
+interface LocatedProps {
+  id: string;
+  post: Post;
+  isOpen: boolean;
+}
+
+/** The comment or reply that a link leads to, before all others: it is said, and has the focus. */
+function Located({ id, post, isOpen }: LocatedProps) {
+  const t = useT("post");
+  const nameOf = useAuthorName();
+  const query = useQuery(locateQuery(id));
+  const found = query.data?.comment.postId === post.postId ? query.data : undefined;
+  const isMissing = query.data ? !found : query.error instanceof ApiError && query.error.status === 404;
+  const { replies = [], before = 0, after = 0 } = found ?? {};
+  const one = found && (replies.find((reply) => reply.replyId === id) ?? found.comment);
+  const said = one && t(isReply(one) ? "located.reply" : "located.comment", { name: nameOf(one.createdBy) });
+  return (
+    <div className="mb-4 border-b border-line pb-3">
+      <p role="status" className="text-small font-bold text-ink-2">
+        {isMissing ? t("located.missing") : said}
+      </p>
+      {found ? (
+        <Entries label={said ?? ""} numbered>
+          <CommentEntry
+            comment={found.comment}
+            isAsker={post.isMine}
+            isOpen={isOpen}
+            found={{ id, around: { replies, before, after } }}
+          />
+        </Entries>
+      ) : (
+        !isMissing && <Pending query={query} lines={4} />
+      )}
+    </div>
+  );
+}
+
+interface CommentsProps {
+  post: Post;
+  sort: CommentSort;
+  isOpen: boolean;
+  /** It stands above already. */
+  leftOut: string | undefined;
+}
+
+function Comments({ post, sort, isOpen, leftOut }: CommentsProps) {
+  const t = useT("post");
+  const query = useInfiniteQuery(commentList(post.postId, sort));
+  if (!query.data) return <Pending query={query} failed={t("commentsFailed")} lines={6} />;
+  const comments = unique(query.data.pages.flatMap(({ items }) => items)).filter((one) => one.commentId !== leftOut);
+  if (comments.length === 0 && !leftOut) {
+    return isOpen && <Empty text={t(isQuestion(post) ? "noAnswers" : "noComments")} note={t("beFirst")} />;
+  }
+  const next = () => void query.fetchNextPage();
+  return (
+    <>
+      <Entries label={t(isQuestion(post) ? "answers" : "comments")} numbered>
+        {comments.map((comment) => (
+          <CommentEntry key={comment.commentId} comment={comment} isAsker={post.isMine} isOpen={isOpen} />
+        ))}
+      </Entries>
+      {query.isFetchNextPageError && (
+        <ErrorState error={query.error} title={t("commentsFailed")} onRetry={next} busy={query.isFetchingNextPage} />
+      )}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <Button onClick={next} busy={query.isFetchingNextPage} className="mt-2 w-full">
+          {t("more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const unique = (comments: readonly Comment[]) => [
+  ...new Map(comments.map((comment) => [comment.commentId, comment])).values(),
+];
+
+function CommentBox({ post, sort }: { post: Post; sort: CommentSort }) {
+  const t = useT("post");
+  const ask = isQuestion(post);
+  const { postId } = post;
+  const send = async (content: string, key: string) => {
+    const headers = { "Idempotency-Key": key };
+    const comment = await call(
+      communityComments.createComment,
+      { params: { id: postId }, body: { content } },
+      { headers },
+    );
+    addComment(comment, sort);
+    applyEverywhere("post", postId, { commentsCount: post.commentsCount + 1 });
+    toast.success(t("published"));
+  };
+  return (
+    <div id="write" className="mt-5 scroll-mt-24">
+      <WriteBox
+        context={`comment-${postId}`}
+        label={t(ask ? "write.answerLabel" : "write.commentLabel")}
+        placeholder={t(ask ? "write.answerHint" : "write.commentHint")}
+        submit={t(ask ? "write.answer" : "write.comment")}
+        send={send}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { lengthInGraphemes, MAX_COMMENT } from "@sarathi/contract";
+import { type FormEvent, type ReactNode, useCallback, useId, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { inPlace, useAction } from "../../foundation/mutation.ts";
+import { useSession } from "../../foundation/session.ts";
+import { loginPath } from "../../shell/places.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { type DraftState, useDraft } from "../useDraft.ts";
+
+interface WriteBoxProps {
+  /** Where its draft is kept. */
+  context: string;
+  label: string;
+  placeholder?: string;
+  submit: string;
+  /** Words to change. */
+  initial?: string;
+  /** It opened at a press: writing begins at once. */
+  focused?: boolean;
+  /** Says it to the server. @param key of the request, the same for the same words */
+  send: (text: string, key: string) => Promise<unknown>;
+  onDone?: () => void;
+  onCancel?: () => void;
+  /** What is to be seen above the field before it is sent again. */
+  children?: ReactNode;
+}
+
+/** Where somebody writes a comment, a reply, or changes one: nothing that is typed is lost, whatever happens. */
+export function WriteBox(props: WriteBoxProps) {
+  const { context, label, placeholder, submit, initial = "", focused, send, onDone, onCancel, children } = props;
+  const t = useT("post");
+  const f = useFormat();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isEmpty = useCallback((text: string) => text.trim() === "" || text === initial, [initial]);
+  const draft = useDraft({ context, initial, isEmpty });
+  const [wrong, setWrong] = useState<string>();
+  const toLogin = useToLogin(draft.store);
+  const sending = useAction((text: string) => send(text, draft.keyFor(text)), {
+    failed: t("write.failed"),
+    onError: inPlace,
+    done: () => {
+      draft.clear();
+      onDone?.();
+    },
+  });
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    const text = draft.value.trim();
+    const problem = text === "" ? t("write.empty") : tooLong(text) ? t("write.long", { n: f.number(MAX_COMMENT) }) : "";
+    setWrong(problem);
+    if (problem) field.current?.focus();
+    else if (!toLogin()) void sending.run(text);
+  };
+  const hint = `${id}-draft`;
+  return (
+    <form noValidate onSubmit={submitted} className="grid max-w-[45rem] gap-2">
+      {children}
+      <TextArea
+        ref={field}
+        label={label}
+        rows={3}
+        placeholder={placeholder}
+        value={draft.value}
+        autoFocus={focused}
+        error={wrong || sending.problem}
+        onChange={({ target }) => {
+          setWrong(undefined);
+          draft.change(target.value);
+        }}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span id={hint} className="text-tiny text-ink-2">
+          <DraftWord state={draft.state} />
+        </span>
+        <span className="flex gap-2">
+          {onCancel && (
+            <Button
+              size="s"
+              variant="quiet"
+              onClick={() => {
+                draft.clear();
+                onCancel();
+              }}
+            >
+              {t("write.cancel")}
+            </Button>
+          )}
+          <Button type="submit" size={onCancel ? "s" : "m"} variant="main" busy={sending.busy}>
+            {submit}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}
+
+const tooLong = (text: string) => lengthInGraphemes(text, MAX_COMMENT + 1) > MAX_COMMENT;
+
+/** Sends whoever is signed out to log in and come back here, what is written kept. @returns whether it did */
+function useToLogin(store: () => void): () => boolean {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return () => {
+    if (useSession.getState().user) return false;
+    store();
+    void navigate(loginPath(`${pathname}${search}#write`));
+    return true;
+  };
+}
+
+/** Whether what is typed is kept. */
+export function DraftWord({ state }: { state: DraftState }) {
+  const t = useT("post");
+  if (state === "fresh") return t("draft.fresh");
+  if (state === "unkept") return <b className="text-pen">{t("draft.unkept")}</b>;
+  return t(state === "kept" ? "draft.kept" : "draft.typing");
+}

@@ -1,0 +1,90 @@
+import { type Comment, type CommentSort, communityComments, type Endpoint, type Reply } from "@sarathi/contract";
+import type { InfiniteData } from "@tanstack/react-query";
+import { cursorListOf, type ListPage } from "../foundation/cursorList.ts";
+import { queryClient, queryOf } from "../foundation/query.ts";
+
+/** A comment, or a reply to one. */
+export type Spoken = Comment | Reply;
+export const isReply = (one: Spoken): one is Reply => "replyId" in one;
+export const idOf = (one: Spoken): string => (isReply(one) ? one.replyId : one.commentId);
+
+/** Comments on a post. */
+export const commentList = (postId: string, sort: CommentSort) =>
+  cursorListOf(communityComments.listComments, { params: { id: postId }, query: { sort } });
+/** Replies to a comment, oldest first. */
+export const replyList = (commentId: string) =>
+  cursorListOf(communityComments.listReplies, { params: { id: commentId }, query: {} });
+/** Where a comment or a reply stands. */
+export const locateQuery = (id: string) => queryOf(communityComments.locateComment, { params: { id } });
+export const revisionsQuery = (id: string) =>
+  queryOf(communityComments.commentRevisions, { params: { id } }, { staleTime: 0 });
+
+const threads: readonly Endpoint[] = [
+  communityComments.listComments,
+  communityComments.listReplies,
+  communityComments.locateComment,
+];
+const isOfThread = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  threads.some(({ method, path }) => queryKey[0] === method && queryKey[1] === path);
+
+type Change = (one: Spoken) => Spoken;
+function mapped(value: unknown, change: Change): unknown {
+  if (Array.isArray(value)) return value.map((one) => mapped(one, change));
+  if (typeof value !== "object" || value === null) return value;
+  if ("revision" in value && ("commentId" in value || "replyId" in value)) return change(value as Spoken);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapped(inner, change)]));
+}
+
+/** Shows what has become of comments and replies wherever they are held. */
+function changeSpoken(change: Change): void {
+  queryClient().setQueriesData({ predicate: isOfThread }, (held: unknown) => held && mapped(held, change));
+}
+
+/** Shows what is new about one. */
+export const changeOne = (id: string, news: Partial<Comment> & Partial<Reply>): void =>
+  changeSpoken((one) => (idOf(one) === id ? ({ ...one, ...news } as Spoken) : one));
+
+const NOTHING = { edit: false, remove: false, comment: false, report: false, moderate: false };
+
+/** What is left of one that was deleted: its place, so that nothing moves under the reader. */
+export const showGone = (id: string): void =>
+  changeOne(id, { deleted: true, content: { text: "", html: "" }, createdBy: { name: "" }, can: NOTHING });
+
+/** One comment answers its post, or none. */
+export const showAccepted = (postId: string, acceptedId: string | undefined): void =>
+  changeSpoken((one) =>
+    one.postId !== postId || isReply(one) ? one : { ...one, isAccepted: one.commentId === acceptedId },
+  );
+
+type Pages<Item> = InfiniteData<ListPage<Item>>;
+const appended = <Item>(pages: Pages<Item>, item: Item): Pages<Item> => ({
+  ...pages,
+  pages: pages.pages.map((page, at) =>
+    at === pages.pages.length - 1 ? { ...page, items: [...page.items, item] } : page,
+  ),
+});
+
+/** A comment of the reader's own, at the end of what is shown; in another order the server says where it stands. */
+export function addComment(comment: Comment, sort: CommentSort): void {
+  const client = queryClient();
+  const shown = commentList(comment.postId, sort).queryKey;
+  client.removeQueries({
+    predicate: (query) =>
+      isOfThread(query) &&
+      query.queryKey[1] === communityComments.listComments.path &&
+      query.queryHash !== JSON.stringify(shown) &&
+      !query.isActive(),
+  });
+  client.setQueryData(shown, (held: Pages<Comment> | undefined) => held && appended(held, comment));
+}
+
+/** A reply of the reader's own, at the end of those that are held. */
+export function addReply(reply: Reply): void {
+  const client = queryClient();
+  client.setQueryData(replyList(reply.commentId).queryKey, (held: Pages<Reply> | undefined) =>
+    held ? appended(held, reply) : held,
+  );
+  changeSpoken((one) =>
+    !isReply(one) && one.commentId === reply.commentId ? { ...one, repliesCount: one.repliesCount + 1 } : one,
+  );
+}

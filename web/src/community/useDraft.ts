@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSession } from "../foundation/session.ts";
+import { forgetOldDrafts, forgetOther, readDraft, removeDraft, sendingKey, writeDraft } from "./drafts.ts";
+
+/** Milliseconds of a pause in typing after which it is kept. */
+const PAUSE = 800;
+
+interface How<Value> {
+  /** What is written: `post`, or `comment:` and an id. */
+  context: string;
+  /** Before anything is typed. */
+  initial: Value;
+  /** Nothing that is worth keeping. */
+  isEmpty: (value: Value) => boolean;
+}
+
+/** `fresh`: nothing typed; `typing`; `kept`; `unkept`: this device keeps nothing. */
+export type DraftState = "fresh" | "typing" | "kept" | "unkept";
+
+/**
+ * A text that survives a closed tab, a page without a network and a login: it is kept on this device in every pause, and
+ * when the page goes.
+ */
+export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
+  const owner = useSession(({ user }) => user?._id);
+  const known = useSession(({ status }) => status !== "loading");
+  const [value, setValue] = useState(initial);
+  const [state, setState] = useState<DraftState>("fresh");
+  const [loads, setLoads] = useState(0);
+  /** What is typed and not kept yet. */
+  const open = useRef<{ value: Value } | undefined>(undefined);
+  /** When what this tab has seen of it was written. */
+  const seenAt = useRef(0);
+  const [other, setOther] = useState<Value>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const store = useCallback(() => {
+    clearTimeout(timer.current);
+    const typed = open.current;
+    if (!typed) return;
+    open.current = undefined;
+    if (isEmpty(typed.value)) {
+      removeDraft(owner, context);
+      setState("fresh");
+      return;
+    }
+    const kept = writeDraft(owner, context, typed.value, seenAt.current);
+    if (kept) seenAt.current = kept.at;
+    setOther(kept?.other);
+    setState(kept ? "kept" : "unkept");
+  }, [owner, context, isEmpty]);
+
+  useEffect(() => {
+    if (!known) return;
+    forgetOldDrafts(Date.now());
+    const draft = readDraft<Value>(owner, context);
+    // What was typed before it was known who writes comes first.
+    if (!draft || draft.value === null || open.current) return;
+    seenAt.current = draft.at;
+    setValue(draft.value);
+    setOther(draft.other);
+    setState("kept");
+    setLoads((before) => before + 1);
+  }, [known, owner, context]);
+
+  useEffect(() => {
+    const leaving = () => document.visibilityState === "hidden" && store();
+    document.addEventListener("visibilitychange", leaving);
+    addEventListener("pagehide", store);
+    return () => {
+      document.removeEventListener("visibilitychange", leaving);
+      removeEventListener("pagehide", store);
+      store();
+    };
+  }, [store]);
+
+  return {
+    value,
+    state,
+    owner,
+    /** Counts how often a kept draft took the place of what stood there. */
+    loads,
+    /** What another tab wrote at the same time. */
+    other,
+    change(next: Value): void {
+      setValue(next);
+      open.current = { value: next };
+      setState("typing");
+      clearTimeout(timer.current);
+      timer.current = setTimeout(store, PAUSE);
+    },
+    /** Keeps it now: the page is about to be left. */
+    store,
+    /** The reader wants the other version no more. */
+    forgetOther(): void {
+      setOther(undefined);
+      forgetOther(owner, context);
+    },
+    /** The key of the request that sends this body; the same again for the same body. */
+    keyFor(body: unknown): string {
+      store();
+      return sendingKey(owner, context, body);
+    },
+    /** It is sent, or thrown away. */
+    clear(): void {
+      clearTimeout(timer.current);
+      open.current = undefined;
+      removeDraft(owner, context);
+      setValue(initial);
+      setOther(undefined);
+      setState("fresh");
+    },
+  };
+}
