@@ -109,7 +109,7 @@ export const findHashtag = (db: Db, viewer: Viewer, key: string) =>
     .executeTakeFirst();
 
 /** Whether a reader may see a post with a hashtag, be it for few or for them alone. */
-export async function standsInPost(db: Db, viewer: Viewer, key: string): Promise<boolean> {
+export async function isInPost(db: Db, viewer: Viewer, key: string): Promise<boolean> {
   const row = await db
     .selectFrom("post_hashtag as t")
     .innerJoin("post as p", "p.id", "t.post_id")
@@ -140,7 +140,9 @@ export async function readDays(db: Db, viewer: Viewer, key: string, days: number
 /** Posts that are looked through for what stands beside a hashtag, and for what is liked most. */
 const LATEST_BESIDE = 500;
 const LATEST_TOP = 1_000;
-const latestOf = (key: string, most: number) => sql<{ post_id: string }>`(SELECT t.post_id FROM post_hashtag t WHERE t.key = ${key}
+const latestOf = (key: string, most: number) => sql<{
+  post_id: string;
+}>`(SELECT t.post_id FROM post_hashtag t WHERE t.key = ${key}
   ORDER BY t.published_at DESC, t.post_id DESC LIMIT ${sql.lit(most)})`;
 
 /** Names of the hashtags that stand beside one most, in posts that anybody may see. */

@@ -1,4 +1,4 @@
-import { communityPeople as calls, community, communityHashtags } from "@sarathi/contract";
+import { communityPeople as calls, community, communityComments, communityHashtags } from "@sarathi/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
 import { at, done, refused } from "../../test/sitting.ts";
@@ -268,7 +268,11 @@ describe("[S70] what somebody wrote", () => {
     done(await app.call(community.updatePost, hide, other));
     const list = async (as: As) => done(await postsOf(me, as, { type: "comments" })).items;
     expect(await list(null)).toMatchObject([
-      { postId: open.postId, title: open.title, comment: { commentId: said.commentId, html: said.content.html, likes: 0 } },
+      {
+        postId: open.postId,
+        title: open.title,
+        comment: { commentId: said.commentId, html: said.content.html, likes: 0 },
+      },
     ]);
     expect(await list(me)).toHaveLength(2);
     const { items, pagination } = done(await postsOf(me, me, { type: "comments", limit: 1 }));
