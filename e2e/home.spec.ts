@@ -12,7 +12,7 @@ test("[S108] the question of the day is answered on the spot, without an account
   expect(body.selectedOptionIndex ?? body.selectedOptionIndices).toEqual(body.selectedOptionIndices ? [1] : 1);
   const verdict = form.getByText(new RegExp(`${t("home.today.youRight")}|${t("home.today.youWrong")}`));
   await expect(verdict).toBeVisible();
-  await expect(form.getByText(t("home.today.source"))).toBeVisible();
+  await expect(form.getByText(t("home.today.checkedAgainst"))).toBeVisible();
 });
 
 test("[S4] the posts lead to their papers, topics and what there is to read", async ({ page, t }) => {

@@ -97,7 +97,7 @@ for (const kind of kinds) {
         .filter({ hasText: t("results.result.filter.all") })
         .click();
       await expect(main.locator("#review nav")).toContainText(`${n(1)} / ${n(sitting.total)}`);
-      await expect(main.locator("#review").getByText(t("results.result.source")).first()).toBeVisible();
+      await expect(main.locator("#review").getByText(t("results.result.checkedAgainst")).first()).toBeVisible();
       await page.locator("#review").scrollIntoViewIfNeeded();
       await shot(page, "result-review");
     });

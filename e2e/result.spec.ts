@@ -149,7 +149,7 @@ test("[S106] explanations come when the review is near, and a second sitting dow
   const first = await finished(api, member);
   const wire = await wireOf(page, `/api/mock-tests/${first.mockTestId}/solutions`);
   const paper = await wireOf(page, `/api/mock-tests/${first.mockTestId}/mcqs`);
-  const why = page.locator("#review").getByText(`${t("results.result.source")}:`);
+  const why = page.locator("#review").getByText(`${t("results.result.checkedAgainst")}:`);
   await page.setViewportSize({ width: 360, height: 600 });
   await visit(page, `/pariksha/result/${first.resultId}`);
   await expect(page.getByText(t("results.result.review"))).toBeAttached();

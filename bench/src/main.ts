@@ -8,6 +8,7 @@ import { benchAccounts } from "./accounts.ts";
 import { benchBank } from "./bank.ts";
 import { benchExam } from "./exam.ts";
 import { benchFlood } from "./flood.ts";
+import { benchImports } from "./imports.ts";
 import { benchMemory } from "./memory.ts";
 import { benchPages, weighPages } from "./pages.ts";
 import { benchPhone } from "./phone.ts";
@@ -39,7 +40,7 @@ async function register(url: string) {
 
 /** The parts, in the order in which they run. Those that take long run when they are named, the others unless some are. */
 const USUAL = ["start", "exam", "pages", "flood", "accounts"] as const;
-const PARTS = [...USUAL, "bank", "phone", "memory"] as const;
+const PARTS = [...USUAL, "bank", "import", "phone", "memory"] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const parts: readonly (typeof PARTS)[number][] = named.length > 0 ? named : USUAL;
 const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
@@ -66,6 +67,7 @@ async function onServer(): Promise<void> {
     if (wants("flood")) writeReport({ flood: await benchFlood(url, socket) });
     if (wants("accounts")) writeReport({ accounts: await benchAccounts(url, socket) });
     if (wants("bank")) writeReport({ bank: await benchBank(url, socket) });
+    if (wants("import")) writeReport({ imports: await benchImports(url, socket) });
     if (wants("phone")) writeReport({ phone: await benchPhone(url, session) });
     if (wants("memory")) writeReport({ memory: await benchMemory(server, socket) });
   } finally {

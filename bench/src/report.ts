@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Likeness, Storm } from "./accounts.ts";
 import type { Bank } from "./bank.ts";
 import type { Beside } from "./flood.ts";
+import type { Imports } from "./imports.ts";
 import { isMet, type Row } from "./measure.ts";
 import type { Memory } from "./memory.ts";
 import type { Weight } from "./pages.ts";
@@ -17,6 +18,7 @@ export interface Report {
   flood: Beside[];
   accounts: { likeness: Likeness[]; storm: Storm };
   bank: Bank;
+  imports: Imports;
   start: Start;
   memory: Memory;
   phone: Phone;
@@ -31,6 +33,8 @@ const FLOOD_FACTOR = 2;
 /** What a fresh copy may take on two cores. */
 const MOST = { installMs: 60_000, firstStartMs: 12_000, laterStartMs: 1_000, restMiB: 200, loadMiB: 450 };
 const FLAT_FACTOR = 1.05;
+/** What a file of questions may take, and how many times as long others may wait meanwhile. */
+const IMPORT = { seconds: 20, factor: 2 };
 /** What a reader on a slow phone may wait for and pay. */
 const PHONE = {
   lcpMs: 1_500,
@@ -112,6 +116,23 @@ function bankTable({ questions, writtenPerSecond, rows }: Bank): string[] {
   ];
 }
 
+function importLines({ bank, questions, files, seconds, reads }: Imports): string[] {
+  const each = files.map(
+    ({ bad, readS, writeS }) =>
+      `${readS.toFixed(1)} + ${writeS.toFixed(1)} s (${bad === "stop" ? "all or nothing" : "batch by batch"})`,
+  );
+  return [
+    `A file of ${questions} questions into a bank of ${bank}, read and written: ${seconds.median} s in the middle of ${each.join(", ")} (≤ ${IMPORT.seconds}: ${verdict(seconds.high <= IMPORT.seconds)}).`,
+    "",
+    "| meanwhile | p99 ms idle | p99 ms beside | times as long | |",
+    "|---|---:|---:|---:|---|",
+    ...reads.map(
+      ({ name, idleP99Ms, importP99Ms, factor }) =>
+        `| ${name} | ${idleP99Ms} | ${importP99Ms} | ${factor.median} (${factor.low}–${factor.high}) | ≤ ${IMPORT.factor}: ${verdict(factor.high <= IMPORT.factor)} |`,
+    ),
+  ];
+}
+
 function startLines({ installMs, firstStartMs, laterStartMs, restMiB, heldMiB }: Start): string[] {
   const inSeconds = (ms: number) => (ms / 1_000).toFixed(1);
   const seconds = (ms: number, most: number) => `${inSeconds(ms)} s (≤ ${most / 1_000}: ${verdict(ms <= most)})`;
@@ -160,7 +181,7 @@ const LATEST = path.join(FOLDER, "latest.json");
 export function writeReport(measured: Partial<Report>): string {
   const before = fs.existsSync(LATEST) ? (JSON.parse(fs.readFileSync(LATEST, "utf8")) as Partial<Report>) : {};
   const report = { ...before, ...measured };
-  const { exam, pages, flood, accounts, bank, start, memory, phone } = report;
+  const { exam, pages, flood, accounts, bank, imports, start, memory, phone } = report;
   const cores = os.availableParallelism();
   const parts = [
     [
@@ -171,6 +192,7 @@ export function writeReport(measured: Partial<Report>): string {
     flood ? floodTable(flood) : [],
     accounts ? accountLines(accounts) : [],
     bank ? bankTable(bank) : [],
+    imports ? importLines(imports) : [],
     start ? startLines(start) : [],
     memory ? memoryLines(memory) : [],
     phone ? phoneLines(phone) : [],

@@ -55,7 +55,14 @@ export const PaperQuestion = z
     slug: Slug.optional(),
     state: McqState,
     difficulty: z.enum(["easy", "medium", "hard"]).describe("How hard it is"),
-    chapter: Slug.optional().describe("Slug of its home chapter"),
+    chapter: z
+      .object({
+        slug: Slug,
+        name: z.string().describe("English name"),
+        nepaliText: z.string().describe("Nepali name"),
+      })
+      .optional()
+      .describe("Its home chapter"),
     group: z.string().optional().describe("Questions of one passage share it"),
   })
   .describe("A question in a paper, as staff see it");

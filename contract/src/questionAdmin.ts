@@ -26,6 +26,19 @@ export const mcqQueues = ["review", "reported", "disputed", "expired", "expiring
 export const McqQueue = z.enum(mcqQueues).describe("What waits for staff");
 export type McqQueue = z.infer<typeof McqQueue>;
 
+/** What waits, counted. */
+export const McqQueueCounts = z
+  .object({
+    review: z.int().describe("Wait for review"),
+    reported: z.int().describe("Have open reports"),
+    disputed: z.int().describe("Out of use until their reports are answered"),
+    expired: z.int().describe("Their last day has passed"),
+    expiring: z.int().describe(`Their last day comes within ${EXPIRING_DAYS} days`),
+    duplicates: z.int().describe("Another has the same stem; up to a minute old"),
+  } satisfies Record<(typeof mcqQueues)[number], z.ZodInt>)
+  .describe("Questions that wait for staff, by what they wait for");
+export type McqQueueCounts = z.infer<typeof McqQueueCounts>;
+
 const Difficulty = z.enum(["easy", "medium", "hard"]).describe("How hard it is");
 const version = z.int().min(1).describe("Its present version: rises with each edit");
 const chapterOfMcq = z.object({
@@ -264,6 +277,13 @@ export const questionAdmin = {
     }),
     returns: z.array(BulkOutcome),
     limits,
+  }),
+  countMcqQueues: endpoint({
+    method: "GET",
+    path: "/api/admin/mcqs/queues",
+    access: "moderator",
+    summary: "How many questions wait for staff, by what they wait for",
+    returns: McqQueueCounts,
   }),
   getAdminMcq: endpoint({
     method: "GET",

@@ -76,6 +76,7 @@ export const importNotes = [
   "unseen_removed",
   "no_alt",
   "feedback_dropped",
+  "same_stem",
 ] as const;
 
 export const ImportProblem = z
@@ -186,7 +187,10 @@ export const ImportSettings = z
       .default([])
       .describe("Single texts that stay as they are"),
     without: z.array(z.int().min(1)).max(MAX_IMPORT_ROWS).default([]).describe("Questions that are left out"),
-    duplicates: z.enum(["skip", "take"]).default("skip").describe("Questions whose stem is there already"),
+    duplicates: z
+      .enum(["skip", "take"])
+      .default("skip")
+      .describe("Questions that are there already: the same stem, options and pictures"),
     bad: z
       .enum(["stop", "skip"])
       .default("stop")
@@ -211,7 +215,7 @@ export const ImportCounts = z
     all: z.int().describe("Questions that were found"),
     good: z.int().describe("Nothing stands against them"),
     bad: z.int().describe("Something does"),
-    duplicates: z.int().describe("Their stem is in the bank or earlier in the file"),
+    duplicates: z.int().describe("They are in the bank or earlier in the file: the same stem, options and pictures"),
     undecided: z.int().describe("They hold an old font, and nobody has said whether to convert it"),
     left: z.int().describe("Left out"),
     written: z.int().describe("In the bank now"),
@@ -235,6 +239,7 @@ export const McqImport = z
     remembered: z.boolean().describe("Its columns were read as a file of the same headings before"),
     counts: ImportCounts,
     willWrite: z.int().describe("Questions that a start would write"),
+    goneThrough: z.int().optional().describe("Questions that an import under way has gone through"),
     canConvert: z.array(ImportPart).describe("Parts that hold an old font"),
     createdAt: Instant,
     updatedAt: Instant,
@@ -277,8 +282,8 @@ export const McqImportRow = z
     sameAs: z
       .object({ _id: Id, question: Text, state: McqState })
       .optional()
-      .describe("The question of the bank with the same stem"),
-    sameAsNo: z.int().optional().describe("An earlier question of the file with the same stem"),
+      .describe("The question of the bank that is the same"),
+    sameAsNo: z.int().optional().describe("An earlier question of the file that is the same"),
     mcqId: Id.optional().describe("The question that was made of it"),
   })
   .describe("A question of a file");

@@ -54,6 +54,11 @@ export const Solution = z
     explanation: Text.describe("Why the key is right"),
     source: Source,
     asOf: z.string().optional().describe("Day for which the fact is true, YYYY-MM-DD (AD)"),
+    verified: z
+      .literal(true)
+      .optional()
+      .describe("Somebody else than its author has checked the key against the source, and no reports dispute it now"),
+    verifiedOn: z.string().optional().describe("Day of that, YYYY-MM-DD (AD); absent: it came checked with the site"),
     html: z
       .object({ explanation: Text })
       .optional()

@@ -152,6 +152,7 @@ const MATRIX: Record<
   "questionAdmin.listAdminMcqs": { access: moderator, input: {} },
   "questionAdmin.createMcq": { access: moderator, input: { body: {} } },
   "questionAdmin.previewMcq": { access: moderator, input: { body: {} } },
+  "questionAdmin.countMcqQueues": { access: moderator, input: {} },
   "questionAdmin.similarMcqs": { access: moderator, input: { body: { question: { ne: "क" } } } },
   "questionAdmin.moveMcqs": {
     access: moderator,

@@ -19,7 +19,7 @@ export const paperQuestion = (n: number, more: Partial<PaperQuestion> = {}): Pap
   question: { ne: `प्रश्न ${n}`, en: `Question ${n}` },
   state: "verified",
   difficulty: "medium",
-  chapter: "kh-history",
+  chapter: { slug: "kh-history", name: "History", nepaliText: "इतिहास" },
   ...more,
 });
 

@@ -203,12 +203,12 @@ export async function readEarned(db: Db): Promise<{ posts: (Earned & { id: strin
   return { posts: rows, aDay: week / 7 };
 }
 
-/** Writes the ranks that have changed, and takes those of old posts away. */
+/** Writes the ranks that have changed by a fiftieth, each of which costs its entries in the indexes; those of old posts go. */
 export async function writeRanks(db: Db, ranks: readonly { id: string; rank: number }[]): Promise<void> {
   await sql`
     UPDATE post SET rank = given.rank
     FROM unnest(${ranks.map(({ id }) => id)}::uuid[], ${ranks.map(({ rank }) => rank)}::real[]) AS given(id, rank)
-    WHERE post.id = given.id AND post.rank <> given.rank`.execute(db);
+    WHERE post.id = given.id AND abs(post.rank - given.rank) > post.rank / 50`.execute(db);
   await sql`UPDATE post SET rank = 0
     WHERE rank > 0 AND (state <> 'published' OR published_at <= now() - make_interval(days => ${RANKED_DAYS}))`.execute(
     db,

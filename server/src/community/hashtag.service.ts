@@ -31,7 +31,7 @@ export function hashtagService(
     const row = own && (await store.findHashtag(db, viewer, keyOfHashtag(own)));
     if (!row) throw new AppError("hashtag.not_found");
     const isKnown = row.posts_count > 0 || row.followers_count > 0 || row.description !== null;
-    if (!isKnown && !(await store.standsInPost(db, viewer, row.key))) throw new AppError("hashtag.not_found");
+    if (!isKnown && !(await store.isInPost(db, viewer, row.key))) throw new AppError("hashtag.not_found");
     return row;
   }
 

@@ -109,7 +109,7 @@ export const findHashtag = (db: Db, viewer: Viewer, key: string) =>
     .executeTakeFirst();
 
 /** Whether a reader may see a post with a hashtag, be it for few or for them alone. */
-export async function standsInPost(db: Db, viewer: Viewer, key: string): Promise<boolean> {
+export async function isInPost(db: Db, viewer: Viewer, key: string): Promise<boolean> {
   const row = await db
     .selectFrom("post_hashtag as t")
     .innerJoin("post as p", "p.id", "t.post_id")

@@ -25,7 +25,8 @@ import { personRoutes } from "./person.routes.ts";
 import { personService } from "./person.service.ts";
 import { postRoutes } from "./post.routes.ts";
 import { type PostService, postService } from "./post.service.ts";
-import { purgeDeleted } from "./post.store.ts";
+import { commentTitles, postTitles, publicPosts, purgeDeleted } from "./post.store.ts";
+import { serveRss } from "./rss.ts";
 import { computeTrends } from "./trend.jobs.ts";
 
 export {
@@ -45,6 +46,9 @@ export {
 export { loadDemo, readDemo, unloadDemo } from "./demo.ts";
 export { type Thread, writeFollows, writeThreads } from "./factory.ts";
 
+/** A sitemap takes 50,000 addresses; older posts are found from these. */
+const POSTS_IN_SITEMAP = 20_000;
+
 /** The community: posts, talk about them, whom one follows, hashtags, feeds. */
 export function communityModule(
   deps: ModuleDeps,
@@ -53,6 +57,7 @@ export function communityModule(
   const comments = commentService(deps, posts.parts);
   const feeds = feedService(deps, posts.parts);
   const drafts = draftService(deps);
+  const hashtags = hashtagService(deps, posts.parts);
   deps.jobs.every("community-rank", "*/5 * * * *", feeds.rank);
   computeTrends(deps);
   return {
@@ -63,8 +68,10 @@ export function communityModule(
       implement(communityFeeds, feedRoutes(feeds)),
       implement(communityDrafts, draftRoutes(drafts)),
       implement(communityPeople, personRoutes(personService(deps, posts.parts))),
-      implement(communityHashtags, hashtagRoutes(hashtagService(deps, posts.parts))),
+      implement(communityHashtags, hashtagRoutes(hashtags)),
     ],
+    mount: (http) => serveRss(http, { posts, hashtags, site: deps.site }),
+    publicPages: async () => (await publicPosts(deps.db, POSTS_IN_SITEMAP)).map((id) => `/community/post/${id}`),
     sweep: async () => {
       await forgetFeeds(deps.db);
       await purgeDeleted(deps.db);
@@ -74,6 +81,6 @@ export function communityModule(
     erase: async (tx, accountId) => {
       for (const url of await eraseMember(tx, accountId)) await freePicture(tx, url);
     },
-    titles: { hashtag: hashtagTitles },
+    titles: { hashtag: hashtagTitles, post: postTitles, comment: commentTitles },
   };
 }

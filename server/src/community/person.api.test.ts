@@ -1,4 +1,4 @@
-import { communityPeople as calls, community, communityHashtags } from "@sarathi/contract";
+import { communityPeople as calls, community, communityComments, communityHashtags } from "@sarathi/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
 import { at, done, refused } from "../../test/sitting.ts";

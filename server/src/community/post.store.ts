@@ -383,3 +383,36 @@ export async function purgeDeleted(db: Db): Promise<void> {
     WHERE ${long} AND source <> ''`.execute(db);
   await sql`DELETE FROM post_revision v USING post p WHERE p.id = v.post_id AND p.source = '' AND ${long}`.execute(db);
 }
+
+/** Public posts for search engines, the latest first. */
+export async function publicPosts(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("post as p")
+    .select("p.id")
+    .where(maySee(null))
+    .orderBy("p.published_at", "desc")
+    .orderBy("p.id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Titles of posts by their ids, for the audit log. */
+export async function postTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("post")
+    .select(["id", "title"])
+    .where("id", "=", sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** The same of comments: how they begin. */
+export async function commentTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("comment")
+    .select(["id", sql<string>`left(plain, 80)`.as("title")])
+    .where("id", "=", sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

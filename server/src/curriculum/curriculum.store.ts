@@ -122,7 +122,7 @@ export const chaptersToJoin = (db: Db) =>
     .innerJoin("section", "section.id", "chapter.section_id")
     .innerJoin("subject", "subject.id", "section.subject_id")
     .innerJoin("category", "category.id", "subject.category_id")
-    .select(["chapter.id", "chapter.slug", "category.slug as category_slug"]);
+    .select(["chapter.id", "chapter.slug", "chapter.name", "chapter.nepali_text", "category.slug as category_slug"]);
 
 /** Ids of the chapters below all of these nodes; undefined: no node is named. */
 export async function chaptersBelow(

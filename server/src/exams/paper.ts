@@ -11,7 +11,7 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../foundation/db/db.ts";
 import { FrozenBody } from "../foundation/http/frozen.ts";
 import { makeOnce } from "../foundation/makeOnce.ts";
-import { readVersions, type VersionRow, viewMcq, viewSolution } from "../questions/index.ts";
+import { readVersions, type VersionRow, viewMcq, viewSolution, vouchedPlaces } from "../questions/index.ts";
 import type { PaperQuestion } from "./marking.rules.ts";
 import { type Scheme, toMarks, unitsOf, worthOf } from "./scoring.rules.ts";
 import type { SolutionsRelease } from "./solutions.rules.ts";
@@ -34,7 +34,10 @@ export interface Paper {
   byId: ReadonlyMap<string, PaperQuestion>;
   /** The answer to "give me the paper", the same bytes for all. */
   body: FrozenBody;
-  /** The answer to "give me the solutions", the same bytes for all; made when first asked for. */
+  /**
+   * The answer to "give me the solutions", the same bytes for all; made when first asked for, and again when somebody
+   * vouches for a key, or nobody does any more.
+   */
   solutionsBody(): Promise<FrozenBody>;
 }
 
@@ -112,7 +115,7 @@ export async function readPaper(db: Db, id: string): Promise<Paper> {
     questions,
     byId: new Map(questions.map((q) => [q.mcqId, q])),
     body: freeze(exams.getPaper, mcqs),
-    solutionsBody: makeOnce(async () => freeze(exams.getSolutions, await readSolutions(db, places))),
+    solutionsBody: solutionsBody(db, places),
   };
 }
 
@@ -126,9 +129,28 @@ async function readRows(db: Db, places: Places): Promise<Map<string, VersionRow>
   return new Map(versions.map((row) => [row.mcq_id, row]));
 }
 
-async function readSolutions(db: Db, places: Places): Promise<PaperSolution[]> {
+type Vouched = Awaited<ReturnType<typeof vouchedPlaces>>;
+
+function solutionsBody(db: Db, places: Places): () => Promise<FrozenBody> {
+  const held = places.map(({ mcq_id, version }) => ({ mcqId: mcq_id, version }));
+  let made: { vouched: string; body: () => Promise<FrozenBody> } | undefined;
+  return async () => {
+    const vouched = await vouchedPlaces(db, held);
+    const said = JSON.stringify([...vouched].sort());
+    if (made?.vouched !== said) {
+      const body = makeOnce(async () => freeze(exams.getSolutions, await readSolutions(db, places, vouched)));
+      made = { vouched: said, body };
+    }
+    return made.body();
+  };
+}
+
+async function readSolutions(db: Db, places: Places, vouched: Vouched): Promise<PaperSolution[]> {
   const rows = await readRows(db, places);
-  return places.map(({ mcq_id }) => ({ mcqId: mcq_id, ...viewSolution(rowOf(rows, mcq_id)) }));
+  return places.map(({ mcq_id }) => ({
+    mcqId: mcq_id,
+    ...viewSolution(rowOf(rows, mcq_id), vouched.get(mcq_id)),
+  }));
 }
 
 function rowOf(rows: Map<string, VersionRow>, mcqId: string): VersionRow {

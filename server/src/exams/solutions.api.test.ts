@@ -1,4 +1,5 @@
 import { type Endpoint, exams, type Input, questions, type Result } from "@sarathi/contract";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
 import { attemptDue, CANARY, holdBack, makeDraft, makeTest } from "../../test/factories.ts";
@@ -31,13 +32,45 @@ describe("[S106] the solutions of a paper", () => {
     const test = await paper();
     await sat(test, asha);
     const both = (text: string) => ({ ne: `${CANARY} ${text}`, en: `${CANARY} ${text}` });
-    const reasons = { explanation: both("explanation"), source: { text: both("source") } };
+    const reasons = { explanation: both("explanation"), source: { text: both("source") }, verified: true };
     const expected = [
       { mcqId: test.mcqIds[0], correctOptionIndices: [1], ...reasons },
       { mcqId: test.mcqIds[1], correctOptionIndices: [0, 2], ...reasons },
     ];
     expect(done(await solutions(test.testId, asha))).toEqual(expected);
     expect(done(await solutions(test.slug, asha))).toEqual(expected);
+  });
+
+  it("say for which keys somebody vouches now, in the words of the paper", async () => {
+    const test = await paper();
+    const [mcqId = "", other = ""] = test.mcqIds;
+    await sat(test, asha);
+    const vouched = async () =>
+      done(await solutions(test.testId, asha)).map(({ verified, verifiedOn }) => [verified, verifiedOn]);
+    expect(await vouched()).toEqual([
+      [true, undefined],
+      [true, undefined],
+    ]);
+    await sql`UPDATE mcq SET verified_by = ${asha.user._id}, verified_at = '2026-11-21T20:00:00Z' WHERE id = ${mcqId}`.execute(
+      app.db,
+    );
+    await sql`UPDATE mcq SET state = 'retired' WHERE id = ${other}`.execute(app.db);
+    expect(await vouched()).toEqual([
+      [true, "2026-11-22"],
+      [undefined, undefined],
+    ]);
+    // Another version that says the same, then one that does not.
+    await sql`INSERT INTO mcq_version (mcq_id, version, question, options, key_mask, form, explanation, source, tags)
+      SELECT mcq_id, 2, question, options, key_mask, form, explanation, source, ARRAY['x'] FROM mcq_version WHERE mcq_id = ${mcqId}`.execute(
+      app.db,
+    );
+    await sql`UPDATE mcq SET current_version = 2 WHERE id = ${mcqId}`.execute(app.db);
+    expect((await vouched())[0]).toEqual([true, "2026-11-22"]);
+    await sql`INSERT INTO mcq_version (mcq_id, version, question, options, key_mask, form, explanation, source)
+      SELECT mcq_id, 3, question, options, key_mask, form, '{"en": "because"}', source FROM mcq_version
+      WHERE mcq_id = ${mcqId} AND version = 1`.execute(app.db);
+    await sql`UPDATE mcq SET current_version = 3 WHERE id = ${mcqId}`.execute(app.db);
+    expect((await vouched())[0]).toEqual([undefined, undefined]);
   });
 
   it("stay readable when the test is archived", async () => {
@@ -102,7 +135,7 @@ describe("[S106] nobody reads solutions who may not", () => {
     ];
     for (const [spec, input] of calls) {
       const { body } = await app.call(spec, input, as);
-      expect(JSON.stringify(body)).not.toMatch(new RegExp(`${CANARY}|correctOptionIndices|isCorrect`));
+      expect(JSON.stringify(body)).not.toMatch(new RegExp(`${CANARY}|correctOptionIndices|isCorrect|verified`));
     }
   }
 

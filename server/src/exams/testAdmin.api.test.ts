@@ -247,6 +247,16 @@ describe("[S110] a test's states", () => {
     expect(done(await move(archived, "published")).state).toBe("published");
   });
 
+  it("going back wants a clean pre-flight too", async () => {
+    const { mcqIds } = await makeTest(app.db, [{ answer: "A" }]);
+    const archived = done(await move(done(await move(await draft([at(mcqIds, 0)]), "published")), "archived"));
+    await sql`UPDATE mcq SET state = 'retired' WHERE id = ${at(mcqIds, 0)}`.execute(app.db);
+    expect(refused(await move(archived, "published"), "test.not_ready").details).toEqual({ not_verified: "1" });
+    expect((await read(archived._id)).state).toBe("archived");
+    await sql`UPDATE mcq SET state = 'verified' WHERE id = ${at(mcqIds, 0)}`.execute(app.db);
+    expect(done(await move(archived, "published")).state).toBe("published");
+  });
+
   it("a link and a publishing of the same moment: the paper holds what was published", async () => {
     for (let n = 0; n < 6; n++) {
       const test = await draft([a, b]);

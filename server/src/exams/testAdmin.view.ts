@@ -66,6 +66,11 @@ const viewQuestion = (place: PlaceRow, marksMilli: number): PaperQuestion => ({
   slug: place.slug ?? undefined,
   state: place.state,
   difficulty: place.difficulty,
-  chapter: place.chapter_slug ?? undefined,
+  chapter: chapterOf(place),
   group: place.group_key ?? undefined,
 });
+
+function chapterOf({ chapter_slug, chapter_name, chapter_nepali_text }: PlaceRow): PaperQuestion["chapter"] {
+  if (chapter_slug === null || chapter_name === null || chapter_nepali_text === null) return undefined;
+  return { slug: chapter_slug, name: chapter_name, nepaliText: chapter_nepali_text };
+}

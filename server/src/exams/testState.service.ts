@@ -67,7 +67,7 @@ export function testStateService({ db, random, clock }: Pick<ModuleDeps, "db" | 
       await editing(db, id, revision, async (tx, { state }) => {
         const step = Object.values(steps).find((one) => one.from === state && one.to === to);
         if (!step) throw new AppError("test.step");
-        if (step === steps.publish) refuseProblems(await problemsOf(tx, id, { hold: true }));
+        if (to === "published") refuseProblems(await problemsOf(tx, id, { hold: true }));
         const published_at = step === steps.publish ? { published_at: clock() } : {};
         await store.updateTest(tx, id, { state: to, ...published_at });
         await record(tx, random, { actorId: me.accountId, action: step.action, targetId: id });

@@ -80,9 +80,25 @@ describe("[S132] a new question", () => {
     ["an unknown field", { state: "verified" }, "request.invalid"],
     ["a picture without words", { image: "/a.webp" }, "request.invalid"],
     ["a chapter that is not there", { chapters: ["no-such-chapter"] }, "mcq.no_chapter"],
+    ["a picture that is no upload", { image: "/logo.webp", imageAlt: { ne: "क" } }, "mcq.no_picture"],
     ["a picture that is not there", { image: "/files/questions/x-640.webp", imageAlt: { ne: "क" } }, "mcq.no_picture"],
   ] as const)("is refused with %s", async (_, change, code) => {
     refused(await post(draft(change)), code);
+  });
+
+  it("keeps the picture that came with its file, and takes no other of the kind", async () => {
+    const mcq = await create();
+    const picture = { image: "/pictures/map.webp", imageAlt: { ne: "नक्सा" } };
+    await sql`
+      INSERT INTO mcq_version (mcq_id, version, question, options, key_mask, explanation, source, image, image_alt, author_id)
+      SELECT mcq_id, 2, question, options, key_mask, explanation, source, ${picture.image}, ${JSON.stringify(picture.imageAlt)}::jsonb, author_id
+      FROM mcq_version WHERE mcq_id = ${mcq._id}`.execute(app.db);
+    await sql`UPDATE mcq SET current_version = 2 WHERE id = ${mcq._id}`.execute(app.db);
+    const edited = done(await update({ ...mcq, version: 2 }, { ...picture, explanation: { ne: "अर्को" } }));
+    expect(edited).toMatchObject({ version: 3, ...picture });
+    refused(await update(edited, { ...picture, image: "/pictures/other.webp" }), "mcq.no_picture");
+    const without = done(await update(edited, { image: undefined, imageAlt: undefined }));
+    expect(done(await update(without, picture)).image).toBe(picture.image);
   });
 
   it("of any id that is not there is not found", async () => {

@@ -4,12 +4,14 @@ import type {
   ErrorCode,
   McqFilterQuery,
   McqPreview,
+  McqQueueCounts,
   McqState,
   QuestionDraft,
   QuestionEdit,
   SimilarMcq,
   Text,
 } from "@sarathi/contract";
+import { LRUCache } from "lru-cache";
 import { accountTitles, record } from "../accounts/index.ts";
 import { chapterIds, chaptersBelow, chaptersById } from "../curriculum/index.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
@@ -29,6 +31,7 @@ import { renderQuestion } from "./renderQuestion.ts";
 import { latestReports } from "./report.store.ts";
 import { viewAdminReport } from "./report.view.ts";
 import { findSimilar } from "./similar.store.ts";
+import { versionRows } from "./versionRows.ts";
 import { lacksForVerified, refusalOf, stateAfterEdit, steps } from "./workflow.rules.ts";
 
 /** How PostgreSQL says that something refers to a row (Appendix A of its manual). */
@@ -43,7 +46,12 @@ interface Seen {
 }
 
 /** The question bank as staff work on it. Each act stands in the audit log, and each version stays. */
-export function questionAdminService({ db, random, hooks }: Pick<ModuleDeps, "db" | "random" | "hooks">) {
+export function questionAdminService({
+  db,
+  random,
+  hooks,
+  cache,
+}: Pick<ModuleDeps, "db" | "random" | "hooks" | "cache">) {
   const papers = hooks.of(papersOf);
 
   async function namesOf(accountIds: (string | null)[], chapters: readonly string[]): Promise<Names> {
@@ -98,12 +106,14 @@ export function questionAdminService({ db, random, hooks }: Pick<ModuleDeps, "db
     const state = stateAfterEdit(row.state, { sameWork, lacking: lackingOf({ ...row, chapter_ids: chapters }) });
     const version = await bank.nextVersion(tx, row.id);
     const authorId = sameWork ? row.author_id : me.accountId;
-    await bank.insertVersions(tx, [
-      { mcqId: row.id, version, content, authorId, madeBy: me.accountId, chapterIds: chapters },
-    ]);
+    const shown = (await store.shownBefore(tx, row.id)).flatMap(picturesOf);
+    await bank.insertVersions(
+      tx,
+      versionRows([{ mcqId: row.id, version, content, authorId, madeBy: me.accountId, chapterIds: chapters }]),
+    );
     await bank.placeInChapters(tx, row.id, chapters);
     await store.setVersion(tx, row.id, { version, state });
-    await holdPictures(tx, picturesOf(content));
+    await holdPictures(tx, picturesOf(content), shown);
     const say = { state, version, changed: changesOf(row.content, content, sameChapters).join(", ") };
     const before = { state: row.state, version: row.current_version };
     await record(tx, random, { actorId: me.accountId, action: "mcq.update", targetId: row.id, before, after: say });
@@ -140,7 +150,20 @@ export function questionAdminService({ db, random, hooks }: Pick<ModuleDeps, "db
     return outcomes;
   }
 
+  /** It takes a look at all stems: not at each look of staff. */
+  const doubled = new LRUCache<"all", number>({
+    max: 1,
+    ttl: cache ? 60_000 : 1,
+    fetchMethod: () => store.countDoubled(db),
+  });
+
   return {
+    /** What waits for staff, in the whole bank. */
+    async counts(): Promise<McqQueueCounts> {
+      const [queues, duplicates = 0] = await Promise.all([store.countQueues(db), doubled.fetch("all")]);
+      return { ...queues, duplicates };
+    },
+
     async list(
       me: Identity,
       { sort, page, limit, ...query }: McqFilterQuery & { sort: store.AdminSort; page: number; limit: number },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
-import { isOpen, isUnderEmbargo, SEEN } from "./mcq.store.ts";
+import { isOpen, isUnderEmbargo, SEEN, VOUCHED } from "./mcq.store.ts";
 
 /**
  * The id of a question that may be a day's: open, and nothing but text, for the home page shows no picture and no
@@ -36,7 +36,7 @@ export const readDaily = (db: Db, day: string) =>
     .innerJoin("mcq_version as v", (j) =>
       j.onRef("v.mcq_id", "=", "mcq.id").onRef("v.version", "=", "mcq.current_version"),
     )
-    .select([...SEEN, "v.explanation", "v.source", "v.as_of"])
+    .select([...SEEN, "v.explanation", "v.source", "v.as_of", VOUCHED.as("vouched")])
     .select(isUnderEmbargo().as("embargoed"))
     .where("d.day", "=", day)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldStem, sketchOf, wordsOf } from "./fold.rules.ts";
+import { FOLDING, foldStem, sketchOf, wordsOf } from "./fold.rules.ts";
 
 describe("a folded stem", () => {
   it.each([
@@ -52,6 +52,24 @@ describe("a folded stem", () => {
   });
 });
 
+it.each([
+  ["१.५ x - -३", "1.5x-3"],
+  ["( -४, 5 – 3", "-4,5-3"],
+  ["क = -2 <-3> x-3", "क=-2<-3>x3"],
+  ["12. 13) x", "13x"],
+  ["[१] क", "क"],
+  ["-3 x", "-3x"],
+  ["12.\u2003\u2003x", "x"],
+  ["  12.", "12"],
+  ["12345. x", "12345x"],
+  ["x 12. y", "x12y"],
+  ["12,34 5,678 1,234.5 1,23,45,678 x1,23", "12,3456781234.512345678x1,23"],
+  ["a-b a - b 3 - 4 50% 3:4 2*3 1/2", "abab3-450%3:42*31/2"],
+  ["क\u0000ख\u2003ग\u00adघ\ufeff", "कखगघ"],
+])("%j is kept as %j, unless the number of the folding goes up: the bank is looked up by it", (text, folded) => {
+  expect([FOLDING, foldStem(text)]).toEqual([1, folded]);
+});
+
 it("words to search are each there once, without signs", () => {
   expect(wordsOf(" नेपालको,  ‘संविधान’ (२०७२)\nAct-5 ACT ")).toEqual(["नेपालको", "संविधान", "2072", "act", "5"]);
   expect(wordsOf(" ?! ")).toEqual([]);
@@ -80,4 +98,22 @@ describe("a sketch", () => {
       for (const band of sketchOf(text)) expect(band).toBe(band | 0);
     }
   });
+
+  it("is kept as it is, unless the number of the folding goes up: the bank is looked up by it", () => {
+    const sums = ["", "a", stem, stem.repeat(50)].map((text) =>
+      sketchOf(foldStem(text)).reduce((sum, band, at) => (sum + Math.imul(band, 2 * at + 1)) | 0, 0),
+    );
+    expect([FOLDING, sums]).toEqual([1, [2015665447, -803294922, -824829868, 1507145489]]);
+  });
+
+  it("is of the beginning of a passage", () => {
+    const passage = stem.repeat(50);
+    expect(sketchOf(foldStem(`${passage} one end`))).toEqual(sketchOf(foldStem(`${passage} another`)));
+    const [one, other] = ["x", "y"].map((end) => sketchOf("क".repeat(999) + end));
+    expect(one).not.toEqual(other);
+  });
+});
+
+it("a word to search is known by its first hundred letters", () => {
+  expect(wordsOf(`${"क".repeat(100)}ख`)).toEqual(["क".repeat(100)]);
 });

@@ -1,14 +1,8 @@
-import {
-  questionImport as calls,
-  type ImportSettings,
-  type McqImport,
-  type QuestionDraft,
-  users,
-} from "@sarathi/contract";
+import { accounts, questionImport as calls, type QuestionDraft, users } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { type Member, testApp } from "../../test/app.ts";
-import { field, fileOf, formOf } from "../../test/form.ts";
+import { testApp } from "../../test/app.ts";
+import { fresh, HEAD, importing } from "../../test/importing.ts";
 import { at, done, refused } from "../../test/sitting.ts";
 import { docx, PNG, p, picture } from "./files/testFiles.ts";
 
@@ -16,51 +10,7 @@ const app = await testApp();
 const staff = await app.member("moderator");
 const nobody = "01900000-0000-7000-8000-000000000000";
 
-async function send(file: string | Buffer, name = "questions.csv", as: Member | null = staff) {
-  const { payload, headers } = formOf([field("name", name), fileOf(Buffer.from(file as string), name)]);
-  const who: Record<string, string> = as ? { authorization: `Bearer ${as.token}` } : {};
-  const { method, path } = calls.createMcqImport;
-  const response = await app.http.inject({ method, url: path, headers: { ...headers, ...who }, payload });
-  const body = response.json() as Record<string, unknown>;
-  return { status: response.statusCode, body, data: body.data as McqImport };
-}
-const get = async (id: string): Promise<McqImport> =>
-  done(await app.call(calls.getMcqImport, { params: { id } }, staff));
-const rows = async (id: string, query: object = {}) =>
-  done(await app.call(calls.listMcqImportRows, { params: { id }, query }, staff)).items;
-async function bring(file: string | Buffer, settings?: Partial<ImportSettings>): Promise<McqImport> {
-  const { _id } = done(await send(file), 201);
-  await app.jobs.drain();
-  if (settings) {
-    done(await app.call(calls.changeMcqImport, { params: { id: _id }, body: settings }, staff));
-    await app.jobs.drain();
-  }
-  return get(_id);
-}
-const start = (id: string) => app.call(calls.startMcqImport, { params: { id } }, staff);
-const cancel = (id: string) => app.call(calls.cancelMcqImport, { params: { id } }, staff);
-async function finish(id: string): Promise<McqImport> {
-  done(await start(id));
-  await app.jobs.drain();
-  return get(id);
-}
-const written = async (id: string) =>
-  app.db
-    .selectFrom("mcq_import_row as r")
-    .innerJoin("mcq", "mcq.id", "r.mcq_id")
-    .innerJoin("mcq_version as v", "v.mcq_id", "mcq.id")
-    .select(["r.no", "mcq.state", "v.question", "v.key_mask", "v.tags", "v.author_id"])
-    .where("r.import_id", "=", id)
-    .orderBy("r.no")
-    .execute();
-
-let count = 0;
-/** Rows of questions that nobody has asked yet. */
-const fresh = (n: number, key = "A") => {
-  const set = ++count;
-  return Array.from({ length: n }, (_, i) => `Question ${set} of ${i} about nothing?,one,two,three,${key}`).join("\n");
-};
-const HEAD = "Question,A,B,C,Answer\n";
+const { send, get, rows, bring, start, cancel, finish, written } = importing(app, staff);
 
 describe("[S132] a file of questions", () => {
   it("is read, shown row by row, and written as drafts of who brought it", async () => {
@@ -203,6 +153,15 @@ describe("[S132] a file of questions", () => {
     expect([image, image_alt]).toEqual([expect.stringMatching(/^\/files\//), { en: "A dot" }]);
   });
 
+  it("sets a question aside whose picture is no upload of this site", async () => {
+    const file = `Question,A,B,Answer,image,image_alt_en\n${fresh(1).replace(",three", "")},/logo.webp,A map\n${fresh(1).replace(",three", "")}`;
+    const seen = await bring(file, { bad: "skip" });
+    expect(await finish(seen._id)).toMatchObject({ state: "done", counts: { written: 1, bad: 1 } });
+    expect(at(await rows(seen._id, { show: "bad" }), 0).problems).toEqual([
+      { code: "picture_broken", field: "image", value: "/logo.webp" },
+    ]);
+  });
+
   it.each([
     ["nothing", "", "empty"],
     ["macros", docx(p("x"), { "word/vbaProject.bin": Buffer.from("x") }), "macros"],
@@ -259,14 +218,12 @@ describe("an import", () => {
     await app.pool.query(
       "CREATE FUNCTION kill_worker() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed' USING ERRCODE = 'admin_shutdown'; END $$",
     );
-    await app.pool
-      .query(
-        `CREATE TRIGGER kill_worker BEFORE UPDATE ON mcq_import_row FOR EACH ROW WHEN (NEW.state = 'written' AND NEW.no = 150 AND NEW.import_id = '${seen._id}') EXECUTE FUNCTION kill_worker()`,
-      )
-      .catch(() => undefined);
+    await app.pool.query(
+      `CREATE TRIGGER kill_worker BEFORE UPDATE ON mcq_import_row FOR EACH ROW WHEN (NEW.state = 'written' AND NEW.no = 150 AND NEW.import_id = '${seen._id}') EXECUTE FUNCTION kill_worker()`,
+    );
     await app.jobs.drain();
     const { counts, state } = await get(seen._id);
-    expect([state, counts.written]).toEqual(bad === "stop" ? ["failed", 0] : ["importing", 125]);
+    expect([state, counts.written]).toEqual(bad === "stop" ? ["failed", 0] : ["importing", 100]);
     await app.pool.query("DROP FUNCTION kill_worker CASCADE");
     if (bad === "stop") return;
     await app.pool.query("UPDATE pgboss.job SET start_after = now() WHERE state < 'active'");
@@ -282,6 +239,29 @@ describe("an import", () => {
     const { settings } = await get(_id);
     refused(await app.call(calls.changeMcqImport, { params, body: settings }, other), "auth.forbidden");
     refused(await app.call(calls.startMcqImport, { params }, other), "auth.forbidden");
+  });
+
+  it("goes with the data of who brought it; when that account is erased, its questions stay", async () => {
+    const gone = await app.member("moderator");
+    const { _id } = done(await send(HEAD + fresh(1), "mine.csv", gone), 201);
+    await app.jobs.drain();
+    done(await app.call(calls.startMcqImport, { params: { id: _id } }, gone));
+    await app.jobs.drain();
+    const [question] = await written(_id);
+    const exported = await app.call(accounts.exportMe, {}, gone);
+    expect(exported.status).toBe(200);
+    expect(exported.body.data).toMatchObject({
+      parts: { mcqImports: [{ _id, name: "mine.csv", counts: { written: 1 } }] },
+    });
+    await sql`UPDATE account SET erase_requested_at = now() - interval '31 days' WHERE id = ${gone.user._id}`.execute(
+      app.db,
+    );
+    await app.services.accounts.sweep();
+    refused(await app.call(calls.getMcqImport, { params: { id: _id } }, staff), "import.not_found");
+    const left = await sql<{
+      question: object;
+    }>`SELECT question FROM mcq_version WHERE author_id = ${gone.user._id}`.execute(app.db);
+    expect(left.rows).toEqual([{ question: question?.question }]);
   });
 
   it("is not known under another id", async () => {
@@ -344,6 +324,32 @@ describe("[S132] questions as a file", () => {
     expect(seen).toMatchObject({ state: "ready", format, counts: { bad: 0, undecided: 0 } });
     expect(seen.columns?.filter(({ field: holds }) => holds === null)).toEqual([]);
   });
+
+  it.each(["json", "moodle", "gift", "csv", "xlsx"])(
+    "%s goes on after a version that no draft is made of",
+    async (format) => {
+      const one = async () => {
+        const seen = await bring(HEAD + fresh(1), { tags: [`cut-${format}`] });
+        await finish(seen._id);
+        const row = app.db.selectFrom("mcq_import_row").select("mcq_id").where("import_id", "=", seen._id);
+        return (await row.executeTakeFirstOrThrow()).mcq_id as string;
+      };
+      const broken = await one();
+      const fine = await one();
+      await sql`
+      INSERT INTO mcq_version (mcq_id, version, question, options, key_mask, explanation, source, tags)
+      SELECT mcq_id, 2, question, options, key_mask, jsonb_build_object('ne', repeat('क', 9000)), source, tags
+      FROM mcq_version WHERE mcq_id = ${broken}`.execute(app.db);
+      await sql`UPDATE mcq SET current_version = 2 WHERE id = ${broken}`.execute(app.db);
+      const file = await write(format, `&tag=cut-${format}`);
+      expect(file.statusCode).toBe(200);
+      expect(file.body).not.toContain(fine);
+      if (format !== "xlsx") expect(file.body).toContain(broken);
+      // In a table it can be said in a row alone, which is no question.
+      const counts = { good: 1, bad: format === "csv" ? 1 : 0 };
+      expect(await bring(file.rawPayload, { duplicates: "take" })).toMatchObject({ state: "ready", counts });
+    },
+  );
 
   it("is only what the filter finds, and no other kind", async () => {
     expect((JSON.parse((await write("json", "&search=zzzzqq")).body) as { questions: unknown[] }).questions).toEqual(

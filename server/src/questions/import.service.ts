@@ -70,14 +70,14 @@ export function importService({ db, random }: Pick<ModuleDeps, "db" | "random">,
     /** @throws import.not_found, import.state, import.undecided, import.has_problems, import.nothing */
     async start(me: Identity, id: string): Promise<McqImport> {
       await own(me, id);
-      const { state, counts, settings, columns } = await view(id);
-      if (state !== "ready") throw new AppError("import.state");
-      if (counts.undecided > 0) throw new AppError("import.undecided");
-      if (counts.bad > 0 && settings.bad === "stop") throw new AppError("import.has_problems");
-      if (counts.good === 0) throw new AppError("import.nothing");
       await inTransaction(db, async (tx) => {
+        // Held by this step, it is read by nobody anew: what is counted now is what will be written.
         if (!(await store.moveImport(tx, id, ["ready"], "importing"))) throw new AppError("import.state");
-        const signature = (await store.findImport(tx, id))?.signature;
+        const row = (await store.findImport(tx, id)) as store.ImportRow;
+        const { counts, undecided, settings, columns, signature } = row;
+        if (undecided > 0) throw new AppError("import.undecided");
+        if (counts.bad > 0 && settings.bad === "stop") throw new AppError("import.has_problems");
+        if (counts.good === 0) throw new AppError("import.nothing");
         if (signature && columns) {
           await store.rememberMapping(
             tx,
@@ -103,6 +103,11 @@ export function importService({ db, random }: Pick<ModuleDeps, "db" | "random">,
     async refused(id: string): Promise<FileBody> {
       const { name } = await view(id);
       return new FileBody(`refused-${name.replace(/\.[^.]*$/, "")}.csv`, "text/csv; charset=utf-8", refusedCsv(id));
+    },
+
+    /** For the export of the account's data, oldest first; the questions of a file stand in the bank. */
+    async *exportOf(accountId: string): AsyncGenerator<object> {
+      for (const row of await store.importsOf(db, accountId)) yield viewImport(row, new Map());
     },
 
     sweep: (days: number) => store.sweepImports(db, days),

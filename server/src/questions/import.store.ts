@@ -3,11 +3,12 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
 import type { Reading } from "./files/import.worker.ts";
+import type { SameQuestions } from "./similar.store.ts";
 
 const FACTS = [
   ...(["i.id", "i.account_id", "i.name", "i.bytes", "i.state", "i.format", "i.failure", "i.failed_at"] as const),
   ...(["i.settings", "i.columns", "i.signature", "i.header", "i.sheets", "i.remembered", "i.reading"] as const),
-  ...(["i.can_convert", "i.undecided", "i.created_at", "i.updated_at"] as const),
+  ...(["i.can_convert", "i.undecided", "i.gone_through", "i.created_at", "i.updated_at"] as const),
 ] as const;
 
 interface Counts {
@@ -35,6 +36,10 @@ const imports = (db: Db) =>
 export const listImports = (db: Db, page: { page: number; limit: number }) =>
   offsetPage(imports(db).orderBy("i.created_at", "desc").orderBy("i.id", "desc"), page);
 export type ImportRow = Awaited<ReturnType<typeof listImports>>["rows"][number];
+
+/** All files that an account brought, oldest first. */
+export const importsOf = (db: Db, accountId: string): Promise<ImportRow[]> =>
+  imports(db).where("i.account_id", "=", accountId).orderBy("i.created_at").orderBy("i.id").execute();
 
 export const findImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
   imports(db).where("i.id", "=", id).executeTakeFirst();
@@ -124,12 +129,12 @@ export async function clearRows(db: Db, id: string): Promise<void> {
   await db.deleteFrom("mcq_import_picture").where("import_id", "=", id).execute();
 }
 
-/** Rows of a portion. @param rows as bytes of JSON, @param same questions of the bank with the same stem, by row */
+/** Rows of a portion. @param rows as bytes of JSON, @param same which of them the bank has */
 export async function insertRows(
   db: Db,
   id: string,
   rows: Uint8Array,
-  same: ReadonlyMap<number, string>,
+  same: SameQuestions,
   { without, duplicates }: Pick<ImportSettings, "without" | "duplicates">,
 ): Promise<void> {
   await sql`
@@ -138,10 +143,12 @@ export async function insertRows(
       CASE WHEN r.no = ANY(${without}::int[])
           OR (${duplicates}::text = 'skip' AND (s.same_as IS NOT NULL OR r."sameAsNo" IS NOT NULL)) THEN 'left'
         WHEN jsonb_array_length(r.problems) > 0 THEN 'bad' ELSE 'good' END,
-      r.place, r.words, r.draft, r.problems, r.notes, r.conversions, s.same_as, r."sameAsNo"
+      r.place, r.words, r.draft, r.problems,
+      CASE WHEN r.no = ANY(${same.stem}::int[]) AND r."sameAsNo" IS NULL AND NOT r.notes ? 'same_stem' THEN r.notes || '["same_stem"]' ELSE r.notes END,
+      r.conversions, s.same_as, r."sameAsNo"
     FROM jsonb_to_recordset(convert_from(${Buffer.from(rows.buffer)}::bytea, 'UTF8')::jsonb) AS r(no int, place jsonb, words text, draft jsonb, problems jsonb, notes jsonb,
       conversions jsonb, "sameAsNo" int)
-    LEFT JOIN unnest(${[...same.keys()]}::int[], ${[...same.values()]}::uuid[]) AS s(no, same_as) ON s.no = r.no`.execute(
+    LEFT JOIN unnest(${[...same.whole.keys()]}::int[], ${[...same.whole.values()]}::uuid[]) AS s(no, same_as) ON s.no = r.no`.execute(
     db,
   );
 }
@@ -202,13 +209,17 @@ export const listRows = (db: Db, id: string, { show, ...page }: { show: Shown; p
   );
 export type ListedRow = Awaited<ReturnType<typeof listRows>>["rows"][number];
 
-/** The next rows to write, held until the transaction ends: another worker that comes waits, and finds them written. */
-export const rowsToWrite = (db: Db, id: string, most: number) =>
+/**
+ * The next rows to write, held until the transaction ends: another worker that comes waits, and finds them written.
+ * @param after the last one that was written: what comes before it is not gone through again
+ */
+export const rowsToWrite = (db: Db, id: string, after: number, most: number) =>
   db
     .selectFrom("mcq_import_row")
     .select(["no", "draft"])
     .where("import_id", "=", id)
     .where("state", "=", "good")
+    .where("no", ">", after)
     .orderBy("no")
     .limit(most)
     .forUpdate()
@@ -226,6 +237,15 @@ export async function markWritten(
     WHERE r.import_id = ${id} AND r.no = w.no`.execute(db);
 }
 
+/** Leaves rows out that the bank has by now. */
+export async function markLeft(db: Db, id: string, same: ReadonlyMap<number, string>): Promise<void> {
+  if (same.size === 0) return;
+  await sql`
+    UPDATE mcq_import_row r SET state = 'left', same_as = s.same_as
+    FROM unnest(${[...same.keys()]}::int[], ${[...same.values()]}::uuid[]) AS s(no, same_as)
+    WHERE r.import_id = ${id} AND r.no = s.no`.execute(db);
+}
+
 export async function markBad(db: Db, id: string, no: number, problem: ImportProblem): Promise<void> {
   await db
     .updateTable("mcq_import_row")
@@ -235,8 +255,27 @@ export async function markBad(db: Db, id: string, no: number, problem: ImportPro
     .execute();
 }
 
-export async function touchImport(db: Db, id: string): Promise<void> {
-  await db.updateTable("mcq_import").set({ updated_at: sql<Date>`now()` }).where("id", "=", id).execute();
+/** Any number that no other lock of the product has. */
+const WRITING = 7_294_001;
+
+/**
+ * One file is written at a time, over all nodes, until the transaction ends: what another wrote is seen before the same
+ * is written again. @returns false: it is another's turn
+ */
+export async function takeTurn(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${WRITING}) AS taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
+
+/** Says how many rows have been gone through. @returns whether it still is to be written */
+export async function sayProgress(db: Db, id: string, done: number): Promise<boolean> {
+  const said = await db
+    .updateTable("mcq_import")
+    .set({ gone_through: done, updated_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("state", "=", "importing")
+    .executeTakeFirst();
+  return said.numUpdatedRows > 0;
 }
 
 /** Bytes go as soon as nobody reads them any more. */

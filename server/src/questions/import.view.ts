@@ -18,6 +18,7 @@ export function viewImport(row: ImportRow, names: ReadonlyMap<string, string>): 
     remembered: row.remembered,
     counts: { ...row.counts, undecided: row.undecided },
     willWrite: row.settings.bad === "stop" && row.counts.bad > 0 ? 0 : row.counts.good,
+    goneThrough: row.state === "importing" ? row.gone_through : undefined,
     canConvert: row.can_convert,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

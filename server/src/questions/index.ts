@@ -9,7 +9,7 @@ import { importJobs } from "./import.jobs.ts";
 import { importRoutes } from "./import.routes.ts";
 import { importService } from "./import.service.ts";
 import { forgetImports, importTitles } from "./import.store.ts";
-import { createImportReader } from "./importReader.ts";
+import { createImportThreads } from "./importThreads.ts";
 import { sweepAtStart, sweepQuestions } from "./mcq.jobs.ts";
 import { mcqRoutes, questionAdminRoutes, reportRoutes } from "./mcq.routes.ts";
 import { type McqService, mcqService } from "./mcq.service.ts";
@@ -35,6 +35,7 @@ export {
   type Place,
   type PlaceRow,
   readPlaces,
+  vouchedPlaces,
 } from "./paper.store.ts";
 export { findSameStems, type SameStem } from "./similar.store.ts";
 export { optionForms, spellings, undated } from "./wording.rules.ts";
@@ -43,17 +44,19 @@ export { optionForms, spellings, undated } from "./wording.rules.ts";
 export function questionsModule(deps: ModuleDeps): Module<McqService & { reports: ReportService }> {
   const service = mcqService(deps);
   const reports = reportService(deps);
-  const reader = createImportReader(deps.log);
-  const imports = importService(deps, importJobs(deps, reader));
+  const admin = questionAdminService(deps);
+  const threads = createImportThreads(deps.log);
+  const imports = importService(deps, importJobs(deps, threads));
   return {
     services: { ...service, reports },
     routes: [
       implement(questions, mcqRoutes(service)),
-      implement(questionAdmin, questionAdminRoutes(questionAdminService(deps))),
+      implement(questionAdmin, questionAdminRoutes(admin)),
       implement(questionImport, importRoutes(imports, exportService(deps))),
       implement(questionReports, reportRoutes(reports)),
     ],
-    exports: { mcqReports: reports.exportOf },
+    overview: { questions: admin.counts },
+    exports: { mcqReports: reports.exportOf, mcqImports: imports.exportOf },
     erase: async (tx, accountId) => {
       await emptyReports(tx, accountId);
       await forgetImports(tx, accountId);
@@ -63,7 +66,7 @@ export function questionsModule(deps: ModuleDeps): Module<McqService & { reports
       await imports.sweep(IMPORT_DAYS);
     },
     start: () => sweepAtStart(deps),
-    close: reader.close,
+    close: threads.close,
     titles: { mcq: mcqTitles, mcq_import: importTitles },
     fills: [fill(practiceCounts, service.countByChapter)],
   };

@@ -2,8 +2,10 @@ import {
   type AdminMcqRow,
   questionAdmin as calls,
   curriculumAdmin,
+  mcqQueues,
   QuestionDraft,
   questionReports,
+  users,
 } from "@sarathi/contract";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -185,6 +187,16 @@ describe("[S132] the list of questions", () => {
       openReports: 3,
       disputed: true,
     });
+  });
+
+  it("[S132] every queue is counted as it is listed, by one call and on the first page of staff", async () => {
+    const counts = done(await app.call(calls.countMcqQueues, {}, staff));
+    for (const queue of mcqQueues) {
+      const { pagination } = await list({ queue, limit: 1 });
+      expect([queue, counts[queue]]).toEqual([queue, pagination.total]);
+    }
+    expect(counts.review).toBeGreaterThan(0);
+    expect(done(await app.call(users.overview, {}, staff)).questions).toEqual(counts);
   });
 
   it("does not call a retired question a duplicate", async () => {

@@ -1,10 +1,11 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import type { Mcq } from "../foundation/db/types.generated.ts";
 import { RENDERER } from "../foundation/markdown/markdown.ts";
 import { foldedText, type VersionContent } from "./draft.rules.ts";
 import { FOLDING } from "./fold.rules.ts";
 import { renderQuestion } from "./renderQuestion.ts";
+import { type VersionRows, versionRows } from "./versionRows.ts";
 
 // The question bank as it is written: questions, their versions and their chapters. What candidates read is in mcq.store.ts.
 
@@ -66,60 +67,30 @@ export async function insertQuestions(db: Db, questions: readonly NewQuestion[])
       ${questions.map(({ accountId }) => accountId)}::uuid[]) AS q(id, state, by)`.execute(db);
 }
 
-export interface NewVersion {
-  mcqId: string;
-  version: number;
-  content: VersionContent;
-  /** Who wrote its words. Null: the site's files. */
-  authorId: string | null;
-  /** Who made this version. */
-  madeBy: string | null;
-  /** Home first. Null: not written down. */
-  chapterIds: readonly string[] | null;
-}
-
-/** Adds versions, with their HTML and their words for the search; few statements, however many they are. */
-export async function insertVersions(db: Db, versions: readonly NewVersion[]): Promise<void> {
-  const rows = versions.map(({ mcqId, version, content, authorId, madeBy, chapterIds }) => ({
-    ...content,
-    ...foldedText(content),
-    rendered: renderQuestion(content),
-    mcq_id: mcqId,
-    version,
-    author_id: authorId,
-    made_by: madeBy,
-    chapter_ids: chapterIds,
-  }));
+/** Adds versions; few statements, however many they are. @param rows made by `versionRows` */
+export async function insertVersions(db: Db, rows: VersionRows): Promise<void> {
   await sql`
     INSERT INTO mcq_version (mcq_id, version, question, options, image, image_alt, key_mask, form, explanation, source,
       difficulty, group_key, as_of, valid_until, tags, marks_milli, author_id, made_by, chapter_ids, rendered, renderer)
     SELECT mcq_id, version, question, options, image, nullif(image_alt, 'null'), key_mask, form, explanation, source,
       difficulty, group_key, as_of, valid_until, tags, marks_milli, author_id, made_by, chapter_ids,
       nullif(rendered, 'null'), ${RENDERER}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (mcq_id uuid, version int, question jsonb, options jsonb,
+    FROM jsonb_to_recordset(${jsonOf(rows.versions)}) AS r (mcq_id uuid, version int, question jsonb, options jsonb,
       image text, image_alt jsonb, key_mask smallint, form text, explanation jsonb, source jsonb, difficulty text,
       group_key text, as_of date, valid_until date, tags text[], marks_milli int, author_id uuid, made_by uuid,
       chapter_ids uuid[], rendered jsonb)`.execute(db);
-  await writeTexts(
-    db,
-    rows.map(({ mcq_id, ne, en, sketch, words }) => ({ mcq_id, ne, en, sketch, words })),
-  );
+  await writeTexts(db, jsonOf(rows.texts));
 }
 
-interface TextRow {
-  mcq_id: string;
-  ne: string;
-  en: string;
-  sketch: number[];
-  words: string[];
-}
+const jsonOf = (bytes: Uint8Array): RawBuilder<unknown> =>
+  sql`convert_from(${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)}::bytea, 'UTF8')::jsonb`;
 
 /** The words by which questions are found, instead of those there were. */
-async function writeTexts(db: Db, rows: readonly TextRow[]): Promise<void> {
+async function writeTexts(db: Db, rows: RawBuilder<unknown>): Promise<void> {
   await sql`
     INSERT INTO mcq_text (mcq_id, ne, en, sketch, words, folding)
     SELECT mcq_id, ne, en, sketch, array_to_tsvector(words), ${FOLDING}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (mcq_id uuid, ne text, en text, sketch int[], words text[])
+    FROM jsonb_to_recordset(${rows}) AS r (mcq_id uuid, ne text, en text, sketch int[], words text[])
     ON CONFLICT (mcq_id) DO UPDATE SET ne = excluded.ne, en = excluded.en, sketch = excluded.sketch,
       words = excluded.words, folding = excluded.folding`.execute(db);
 }
@@ -137,10 +108,8 @@ export async function foldSome(db: Db, most: number): Promise<number> {
     .forNoKeyUpdate("mcq")
     .skipLocked()
     .execute();
-  await writeTexts(
-    db,
-    rows.map(({ id, ...row }) => ({ mcq_id: id, ...foldedText(row) })),
-  );
+  const texts = rows.map(({ id, ...row }) => ({ mcq_id: id, ...foldedText(row) }));
+  await writeTexts(db, sql`${JSON.stringify(texts)}::jsonb`);
   return rows.length;
 }
 
@@ -181,7 +150,8 @@ export async function addFileVersion(db: Db, id: string, content: VersionContent
     .executeTakeFirst();
   if (same) return;
   const version = await nextVersion(db, id);
-  await insertVersions(db, [{ mcqId: id, version, content, authorId: null, madeBy: null, chapterIds: null }]);
+  const made = { mcqId: id, version, content, authorId: null, madeBy: null, chapterIds: null };
+  await insertVersions(db, versionRows([made]));
   await db.updateTable("mcq").set({ current_version: version }).where("id", "=", id).execute();
 }
 

@@ -18,6 +18,7 @@ export const questionAdminRoutes = (service: QuestionAdminService): Handlers<typ
   similarMcqs: ({ body }) => service.similar(body.question, body.exceptId),
   moveMcqs: ({ me, body }) => service.moveMany(me, body.ids, body.to, body.note),
   tagMcqs: ({ me, body }) => service.tag(me, body.ids, body.add, body.remove),
+  countMcqQueues: () => service.counts(),
   getAdminMcq: ({ me, params }) => service.get(me, params.id),
   updateMcq: ({ me, params, body }) => service.update(me, params.id, body),
   removeMcq: ({ me, params }) => service.remove(me, params.id),

@@ -53,7 +53,7 @@ export function mcqService({ db, clock, hooks }: Pick<ModuleDeps, "db" | "clock"
       const count = row.options.length;
       if (selected.some((index) => index >= count)) throw new AppError("mcq.bad_option");
       if (accountId && (await answerable(mcqId, accountId))) throw new AppError("mcq.in_open_attempt");
-      return { isCorrect: maskOf(selected) === row.key_mask, ...viewSolution(row) };
+      return { isCorrect: maskOf(selected) === row.key_mask, ...viewSolution(row, row.vouched) };
     },
 
     countByChapter: () => store.countByChapter(db),

@@ -35,6 +35,15 @@ export const SEEN = [
   "v.rendered",
 ] as const;
 
+/** That somebody has vouched for a key, and on which day; null on the day: it came so with the site's files. */
+export interface Vouched {
+  on: string | null;
+}
+
+/** Whether somebody vouches for the key of a question's present version now. */
+export const VOUCHED = sql<Vouched | null>`CASE WHEN mcq.state = 'verified' AND mcq.disputed_at IS NULL
+  THEN json_build_object('on', (mcq.verified_at AT TIME ZONE 'Asia/Kathmandu')::date) END`;
+
 export interface McqFilter {
   chapter?: string | undefined;
   category?: string | undefined;
@@ -73,7 +82,7 @@ export async function countByChapter(db: Db): Promise<Map<string, number>> {
 
 export const readOpen = (db: Db, mcqId: string) =>
   openMcqs(db)
-    .select([...SEEN, "v.explanation", "v.source", "v.as_of"])
+    .select([...SEEN, "v.explanation", "v.source", "v.as_of", VOUCHED.as("vouched")])
     .where("mcq.id", "=", mcqId)
     .executeTakeFirst();
 

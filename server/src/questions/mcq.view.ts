@@ -1,5 +1,6 @@
 import { type Mcq, type Option, type Solution, type Source, type Text, webAddress } from "@sarathi/contract";
 import { countOf, indicesOf } from "../foundation/choiceMask.ts";
+import type { Vouched } from "./mcq.store.ts";
 import type { RenderedQuestion } from "./renderQuestion.ts";
 
 interface Seen {
@@ -38,18 +39,22 @@ function htmlOf(rendered: RenderedQuestion | null): Mcq["html"] {
  * The key with its reason. Only for who may see it. A source's address that is none of the web is left out: versions are
  * written once, so an old one that would not pass today's files must not make the whole answer fail.
  */
-export function viewSolution(row: {
-  key_mask: number;
-  explanation: Text;
-  source: Source;
-  as_of: string | null;
-  rendered: RenderedQuestion | null;
-}): Solution {
+export function viewSolution(
+  row: {
+    key_mask: number;
+    explanation: Text;
+    source: Source;
+    as_of: string | null;
+    rendered: RenderedQuestion | null;
+  },
+  vouched?: Vouched | null,
+): Solution {
   return {
     correctOptionIndices: indicesOf(row.key_mask),
     explanation: row.explanation,
     source: { text: row.source.text, url: webAddress.safeParse(row.source.url).data },
     asOf: row.as_of ?? undefined,
+    ...(vouched && { verified: true, verifiedOn: vouched.on ?? undefined }),
     html: row.rendered?.explanation && { explanation: row.rendered.explanation },
   };
 }

@@ -100,6 +100,7 @@ describe("[S108] validate", () => {
       correctOptionIndices: [1],
       explanation: { ne: `${CANARY} explanation`, en: `${CANARY} explanation` },
       source: { text: { ne: `${CANARY} source`, en: `${CANARY} source` } },
+      verified: true,
     });
     expect(done(await validate({ mcqId: single, selectedOptionIndex: 0 }))).toMatchObject({
       isCorrect: false,
@@ -241,7 +242,7 @@ describe("[S107] the question of the day", () => {
   const today = async (as: Member | null = null) => {
     const answer = await app.call(questions.todaysMcq, {}, as);
     expect(JSON.stringify(answer.body)).not.toMatch(
-      new RegExp(`"(correct|explanation|source|key)\\w*":|${CANARY}`, "i"),
+      new RegExp(`"(correct|explanation|source|key|verified)\\w*":|${CANARY}`, "i"),
     );
     return done(answer);
   };

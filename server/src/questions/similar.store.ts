@@ -2,6 +2,7 @@ import type { McqState, Text } from "@sarathi/contract";
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { sketchOf } from "./fold.rules.ts";
+import { type Asked, askedBy } from "./sameQuestion.rules.ts";
 
 /** From so much on two stems are nearly the same (of their trigrams, those that both have). */
 const NEAR = 0.5;
@@ -25,6 +26,48 @@ export async function findSameStems(db: Db, folds: readonly string[]): Promise<S
     SELECT w.fold, t.mcq_id, m.state FROM wanted w
     JOIN mcq_text t ON t.en_key = w.key JOIN mcq m ON m.id = t.mcq_id`.execute(db);
   return rows;
+}
+
+/** What questions ask at present, to be compared whole. */
+const presentQuestions = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom("mcq as m")
+    .innerJoin("mcq_version as v", (j) => j.onRef("v.mcq_id", "=", "m.id").onRef("v.version", "=", "m.current_version"))
+    .select(["m.id", "v.question", "v.options", "v.image"])
+    .where("m.id", "=", sql<string>`ANY(${ids}::uuid[])`)
+    .orderBy("m.id")
+    .execute();
+
+export interface SameQuestions {
+  /** A question of the bank that is the same, by the number that was asked for. */
+  whole: Map<number, string>;
+  /** Numbers of which the bank has the stem alone, over other options or another picture. */
+  stem: number[];
+}
+
+/** Which of these questions the bank has. Stems are looked up; the few that have one are compared whole. */
+export async function findSameQuestions(
+  db: Db,
+  asked: readonly { no: number; asks: readonly Asked[] }[],
+): Promise<SameQuestions> {
+  const found = await findSameStems(
+    db,
+    asked.flatMap(({ asks }) => asks.map(({ fold }) => fold)),
+  );
+  const stems = new Set(found.map(({ fold }) => fold));
+  const wholes = new Map<string, string>();
+  if (found.length > 0) {
+    for (const { id, ...question } of await presentQuestions(db, [...new Set(found.map(({ mcqId }) => mcqId))])) {
+      for (const { whole } of askedBy(question)) if (!wholes.has(whole)) wholes.set(whole, id);
+    }
+  }
+  const same: SameQuestions = { whole: new Map(), stem: [] };
+  for (const { no, asks } of asked) {
+    const [id] = asks.flatMap(({ whole }) => wholes.get(whole) ?? []);
+    if (id !== undefined) same.whole.set(no, id);
+    else if (asks.some(({ fold }) => stems.has(fold))) same.stem.push(no);
+  }
+  return same;
 }
 
 export interface SimilarRow {

@@ -85,6 +85,18 @@ export async function addUse(
   return row !== undefined;
 }
 
+export async function isStored(
+  db: Db,
+  { key, width, folder }: { key: string; width: number | null; folder: UploadFolder },
+): Promise<boolean> {
+  const row = await stored(db)
+    .where("key", "=", key)
+    .where("folder", "=", folder)
+    .where("width", "is not distinct from", width)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** One use less; none is left as none. */
 export async function dropUse(db: Db, key: string): Promise<void> {
   await db

@@ -1,17 +1,21 @@
 import type { UploadFolder } from "@sarathi/contract";
 import type { Db } from "../foundation/db/db.ts";
 import { parseAddress } from "./upload.rules.ts";
-import { addUse, dropUse, type PictureFacts, readPicture } from "./upload.store.ts";
+import { addUse, dropUse, isStored, type PictureFacts, readPicture } from "./upload.store.ts";
 
 /**
- * Something of the whole staff shows a picture from now on, whoever stored it; in the caller's transaction. A picture
- * that is no upload comes with the site and needs nothing.
- * @returns whether there is such a picture
+ * Something of the whole staff shows a picture from now on, whoever stored it; in the caller's transaction.
+ * @returns whether it is an upload of that folder which is there
  */
 export async function usePicture(tx: Db, url: string, folder: UploadFolder): Promise<boolean> {
   const file = parseAddress(url);
-  if (!file) return !url.startsWith("/files/");
-  return addUse(tx, { ...file, folder });
+  return file !== null && addUse(tx, { ...file, folder });
+}
+
+/** Whether there is such an upload now. */
+export async function hasPicture(db: Db, url: string, folder: UploadFolder): Promise<boolean> {
+  const file = parseAddress(url);
+  return file !== null && isStored(db, { ...file, folder });
 }
 
 /**

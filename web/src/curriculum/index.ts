@@ -2,4 +2,5 @@
 export { categoriesQuery, matchCategory } from "./curriculum.queries.ts";
 export { curriculumStaff } from "./staff/module.ts";
 export { type NodeChoice, useNodeChoices } from "./staff/useNodeChoices.ts";
+export { type SyllabusSection, type SyllabusSubject, useChapterChoices, useSyllabus } from "./staff/useSyllabus.ts";
 export { usePostName } from "./usePostName.ts";

@@ -1236,6 +1236,11 @@ export interface Dictionaries {
     "draw.rowShort": "count" | "has" | "n";
     "draw.rowReady": "has";
     "draw.done": "count" | "n";
+    "fill.subject": never;
+    "fill.questions": never;
+    "fill.do": never;
+    "fill.lead": never;
+    "fill.done": "n" | "rows";
     "preview.failed": never;
     "preview.empty": never;
     "preview.lead": never;
@@ -1434,6 +1439,9 @@ export interface Dictionaries {
     "today.youWrong": never;
     "today.source": never;
     "today.asOf": "date";
+    "today.verified": never;
+    "today.checkedAgainst": never;
+    "today.checkedOn": "date";
     "tests.title": never;
     "tests.all": never;
     "tests.scheme": "count" | "minutes" | "pass" | "questions";
@@ -2099,6 +2107,9 @@ export interface Dictionaries {
     "rows.written": never;
     "rows.leftOut": never;
     "rows.noStem": never;
+    "texts.title": "n";
+    "texts.leave": never;
+    "texts.leaveThis": "text";
     "place.sheet": "name";
     "place.row": "n";
     "place.line": "n";
@@ -2132,6 +2143,7 @@ export interface Dictionaries {
     "note.unseen_removed": never;
     "note.no_alt": never;
     "note.feedback_dropped": never;
+    "note.same_stem": never;
     "start": "n";
     "startNone": never;
     "startFailed": never;
@@ -2205,6 +2217,13 @@ export interface Dictionaries {
     "queue.expired": never;
     "queue.expiring": never;
     "queue.duplicates": never;
+    "queue.kind": never;
+    "queue.note.review": never;
+    "queue.note.reported": never;
+    "queue.note.disputed": never;
+    "queue.note.expired": never;
+    "queue.note.expiring": never;
+    "queue.note.duplicates": never;
     "filter.more": never;
     "filter.moreOn": "n";
     "filter.place": never;
@@ -2563,6 +2582,9 @@ export interface Dictionaries {
     "result.why": never;
     "result.source": never;
     "result.asOf": "date";
+    "result.verified": never;
+    "result.checkedAgainst": never;
+    "result.checkedOn": "date";
     "result.reviewFailed": never;
     "result.solutionsFailed": never;
     "result.keptUntil": "date" | "time";

@@ -355,6 +355,7 @@ export interface McqImport {
   failure: string | null;
   file: Buffer | null;
   format: string | null;
+  gone_through: Generated<number>;
   header: boolean | null;
   id: string;
   name: string;

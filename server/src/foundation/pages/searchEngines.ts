@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { xmlText } from "../xml.ts";
 
 /** Pages that look the same to everybody and say something; those of what modules hold come from the modules. */
 const STATIC = [
@@ -15,9 +16,6 @@ const STATIC = [
 /** What search engines need not fetch: it is private, or nothing for them. The pages themselves say `noindex` too. */
 const CLOSED = ["/api/", "/admin", "/profile/", "/pariksha/result/", "/auth/reset-password", "/auth/verify-email"];
 const MAX_AGE = "public, max-age=3600";
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /**
  * `/robots.txt` and `/sitemap.xml` (sitemaps.org protocol 0.9).
@@ -38,7 +36,7 @@ export function searchEnginesOn(http: FastifyInstance, site: string, paths: () =
   );
   http.get("/sitemap.xml", hidden, async (_, reply) => {
     const all = [...STATIC, ...(await paths())];
-    const entries = all.map((path) => `<url><loc>${escaped(new URL(path, site).href)}</loc></url>`);
+    const entries = all.map((path) => `<url><loc>${xmlText(new URL(path, site).href)}</loc></url>`);
     return reply
       .header("cache-control", MAX_AGE)
       .type("application/xml; charset=utf-8")

@@ -47,6 +47,8 @@ export interface Found {
   options: FoundOption[];
   /** Keys as they are written; several say several times. */
   keys?: string[] | undefined;
+  /** The number of its first option, where the file names options by numbers; `unsaid`: programs write both. */
+  countsFrom?: 0 | 1 | "unsaid" | undefined;
   /** The key is of a list that stands elsewhere. */
   keyFromList?: boolean | undefined;
   explanation?: Words | undefined;

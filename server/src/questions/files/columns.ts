@@ -1,151 +1,9 @@
 import { createHash } from "node:crypto";
-import { type ImportColumn, MAX_IMPORT_COLUMNS, repairMojibake } from "@sarathi/contract";
+import { type ImportColumn, MAX_IMPORT_COLUMNS } from "@sarathi/contract";
 import { type Figure, type Found, type Table, Unreadable, type Words } from "./block.ts";
+import { type Field, fieldOf, fieldsOf, fold } from "./headings.ts";
 import { asciiDigits, indexOfLabel, readLabel } from "./labels.rules.ts";
 import { listOf } from "./words.ts";
-
-type Field = string;
-
-/** Headings as people write them, folded; options are found by their labels. */
-const NAMES: Record<string, Field> = {
-  ...named(
-    "number",
-    "sn",
-    "sno",
-    "srno",
-    "slno",
-    "no",
-    "id",
-    "qno",
-    "questionno",
-    "number",
-    "serialno",
-    "क्रसं",
-    "सिनं",
-    "क्रमसङ्ख्या",
-    "प्रनं",
-    "क्रम",
-  ),
-  ...named(
-    "question",
-    "question",
-    "questions",
-    "questiontext",
-    "stem",
-    "mcq",
-    "q",
-    "title",
-    "प्रश्न",
-    "प्रश्नहरू",
-    "प्रश्नहरु",
-  ),
-  ...named(
-    "questionNe",
-    "questionne",
-    "questionnep",
-    "questionnepali",
-    "nepaliquestion",
-    "प्रश्नने",
-    "प्रश्ननेपाली",
-    "नेपालीप्रश्न",
-  ),
-  ...named("questionEn", "questionen", "questioneng", "questionenglish", "englishquestion", "प्रश्नअङ्ग्रेजी", "प्रश्नअंग्रेजी"),
-  ...named("options", "options", "choices", "alternatives", "विकल्प", "विकल्पहरू", "विकल्पहरु"),
-  ...named(
-    "key",
-    "key",
-    "answer",
-    "answers",
-    "ans",
-    "correct",
-    "correctanswer",
-    "correctanswers",
-    "correctoption",
-    "correctoptions",
-    "correctchoice",
-    "rightanswer",
-    "answerkey",
-    "correctans",
-    "solution",
-    "उत्तर",
-    "सहीउत्तर",
-    "जवाफ",
-    "उत्तरकुञ्जिका",
-    "ठिकउत्तर",
-    "ठीकउत्तर",
-    "सहीविकल्प",
-  ),
-  ...named(
-    "explanation",
-    "explanation",
-    "explanations",
-    "rationale",
-    "reason",
-    "feedback",
-    "description",
-    "व्याख्या",
-    "स्पष्टीकरण",
-  ),
-  ...named("explanationNe", "explanationne", "explanationnepali", "व्याख्याने", "व्याख्यानेपाली"),
-  ...named("explanationEn", "explanationen", "explanationenglish", "व्याख्याअङ्ग्रेजी"),
-  ...named("source", "source", "reference", "references", "ref", "स्रोत", "श्रोत", "सन्दर्भ"),
-  ...named("sourceNe", "sourcene", "sourcenepali"),
-  ...named("sourceEn", "sourceen", "sourceenglish"),
-  ...named("sourceUrl", "sourceurl", "url", "link"),
-  ...named("difficulty", "difficulty", "level", "difficultylevel", "कठिनाइ", "कठिनाइस्तर", "स्तर"),
-  ...named(
-    "chapter",
-    "chapter",
-    "chapters",
-    "topic",
-    "topics",
-    "unit",
-    "lesson",
-    "syllabus",
-    "विषयवस्तु",
-    "अध्याय",
-    "एकाइ",
-    "पाठ",
-  ),
-  ...named("tags", "tag", "tags", "keywords", "labels", "ट्याग", "सङ्केत"),
-  ...named("marks", "marks", "mark", "points", "score", "weight", "fullmarks", "अङ्क", "अंक"),
-  ...named("group", "group", "passage", "set"),
-  ...named("form", "form", "type", "questiontype"),
-  ...named("asOf", "asof", "factdate"),
-  ...named("validUntil", "validuntil", "expires", "expiry", "validtill"),
-  ...named("image", "image", "picture", "figure", "imageurl", "चित्र"),
-  ...named("imageAltNe", "imagealtne"),
-  ...named("imageAltEn", "imagealten", "imagealt", "alt"),
-  ...named("pinned", "pinned", "fixed"),
-};
-function named(field: Field, ...names: string[]): Record<string, Field> {
-  return Object.fromEntries(names.map((name) => [name, field]));
-}
-
-const fold = (heading: string): string =>
-  repairMojibake(heading)
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
-
-const OPTION =
-  /^(?:options?|opt|choices?|alternatives?|answers?|ans|विकल्प|choice)?([a-h]|[1-8१-८]|[कखगघङचछज])(ne|nep|nepali|नेपाली|ने|en|eng|english|अङ्ग्रेजी)?$/iu;
-const PARTS = /^(image|imagealtne|imagealten)([1-8])$/;
-const PART_NAMES: Record<string, string> = { image: "image", imagealtne: "imageAltNe", imagealten: "imageAltEn" };
-
-/** What a heading says that its column holds. */
-export function fieldOf(heading: string): Field | null {
-  const folded = fold(heading);
-  const known = NAMES[folded];
-  if (known) return known;
-  const part = PARTS.exec(folded);
-  if (part) return `${PART_NAMES[part[1] as string]}${part[2]}`;
-  const option = OPTION.exec(folded) ?? OPTION.exec(folded.replace(/^(ne|nepali|en|english)(.*)$/, "$2$1"));
-  const index = option?.[1] === undefined ? undefined : indexOfLabel(option[1]);
-  if (!option || index === undefined || index > 7) return null;
-  const language = /^(ne|ने)/.test(option[2] ?? "") ? "Ne" : option[2] ? "En" : "";
-  return `option${language}${index + 1}`;
-}
 
 const letterOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26);
@@ -195,6 +53,8 @@ export interface Row {
   row: number;
   /** Pictures that stand in a cell, by its column: their numbers among those of the file. */
   pictures?: ReadonlyMap<number, number>;
+  /** Days that stand in a cell, whichever way they are shown, by its column: YYYY-MM-DD. */
+  days?: ReadonlyMap<number, string>;
   problem?: "syntax" | "cut_off";
 }
 
@@ -215,29 +75,23 @@ export function readTable(
   const headings = header ? (filled[Math.max(headingsAt, 0)]?.cells ?? []).map((cell) => cell.trim()) : [];
   const data = header ? filled.slice(Math.max(headingsAt, 0) + 1) : filled;
   const names = Array.from({ length: width }, (_, at) => headings[at] || letterOf(at));
-  const own = header
-    ? unique(Array.from({ length: width }, (_, at) => (headings[at] ? fieldOf(headings[at]) : null)))
-    : guessed(
-        data.map(({ cells }) => cells),
-        width,
-      );
-  const fields = options.mapping?.length === width ? options.mapping : own;
+  const named = header ? fieldsOf(Array.from({ length: width }, (_, at) => headings[at] ?? "")) : undefined;
+  const cells = () => data.map((row) => row.cells);
+  const fields = options.mapping?.length === width ? options.mapping : (named?.fields ?? guessed(cells(), width));
   const columns: ImportColumn[] = names.map((name, at) => ({
     name: name.slice(0, 100),
     samples: data.slice(0, 3).map(({ cells }) => (cells[at] ?? "").slice(0, 120)),
     field: fields[at] ?? null,
   }));
-  const found = data.map((row, at) => foundOf(row, fields, { ...(sheet && { sheet }), row: row.row, block: at + 1 }));
+  const found = data.map((row, at) => ({
+    ...foundOf(row, fields, { ...(sheet && { sheet }), row: row.row, block: at + 1 }),
+    countsFrom: named?.countsFrom,
+  }));
   // A table without headings is like no other: nothing is remembered of it.
   return { found, table: { columns, header, ...(header && { signature: signatureOf(names) }) } };
 }
 
 const lastFilled = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-
-/** The second column of a name is not looked at, but by hand. */
-function unique(fields: readonly (Field | null)[]): (Field | null)[] {
-  return fields.map((field, at) => (field !== null && fields.indexOf(field) !== at ? null : field));
-}
 
 const signatureOf = (names: readonly string[]): string =>
   createHash("sha256").update(names.map(fold).join("\u001f")).digest("hex");
@@ -289,8 +143,8 @@ function foundOf(row: Row, fields: readonly (Field | null)[], place: Found["plac
     marks: get("marks"),
     group: get("group"),
     form: get("form"),
-    asOf: get("asOf"),
-    validUntil: get("validUntil"),
+    asOf: row.days?.get(fields.indexOf("asOf")) ?? get("asOf"),
+    validUntil: row.days?.get(fields.indexOf("validUntil")) ?? get("validUntil"),
     ...(row.problem && { problems: [{ code: row.problem }] }),
   };
 }
@@ -298,8 +152,9 @@ function foundOf(row: Row, fields: readonly (Field | null)[], place: Found["plac
 /** What spreadsheets put before a text that looks like a formula, and what we put there ourselves. */
 const unguarded = (cell: string): string => (/^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell);
 
-function numberIn(text: string | undefined): number | undefined {
-  const digits = asciiDigits(text ?? "").match(/\d{1,6}/)?.[0];
+/** The number of a question; what has other digits or letters is a name of it, by which no list calls it. */
+export function numberIn(text: string | undefined): number | undefined {
+  const digits = /^\s*(?:Q|प्रश्न)?[\s.#]*(\d{1,6})\s*[.)।]?\s*$/iu.exec(asciiDigits(text ?? ""))?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 

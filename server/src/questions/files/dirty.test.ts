@@ -2,7 +2,7 @@ import { unicodeToPreeti } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { readKey } from "./key.rules.ts";
 import { readKeyList } from "./keyList.rules.ts";
-import { readAll, short } from "./testFiles.ts";
+import { docx, p, readAll, short } from "./testFiles.ts";
 
 // Files that were once read wrongly without a word: each is read right or refused.
 
@@ -97,6 +97,70 @@ describe("pasted text", () => {
       [2, ["3"]],
       [3, ["1"]],
       [4, ["4"]],
+    ]);
+  });
+
+  it.each([
+    ["Ans: b", "1. Which? (a) w (b) x (c) y (d) z Ans: b"],
+    ["उत्तर: (ख)", "1. Which?\n(a) w (b) x (c) y (d) z उत्तर: (ख)"],
+    ["the option's words", "1. Which?\nA) w\nB) x\nC) y\nD) z Correct answer: x"],
+    ["options that are numbered", "1. Which?\n1) w\n2) x\n3) y\n4) z Ans. 2"],
+    ["more below", "1. Which? (a) w (b) x (c) y (d) z [Ans: b]\nExplanation: because"],
+  ])("may have its key behind the last option: %s", async (_, text) => {
+    expect(short(await readAll(text))).toEqual([{ q: "Which?", o: ["w", "x", "y", "z"], k: [1], p: [] }]);
+  });
+
+  it("takes no words of an option for a key", async () => {
+    const text = "1. Which?\nA) no answer: silence\nB) the key: it opens\nAns: B";
+    expect(short(await readAll(text))).toEqual([
+      { q: "Which?", o: ["no answer: silence", "the key: it opens"], k: [1], p: [] },
+    ]);
+  });
+
+  it.each([
+    ["a root that belongs to it", "1. Which?\nA) 3√\nB) x\nAns: B", ["3√", "x"], [1], []],
+    ["a tick that looks like a root", "1. Which?\nA) w\nB) x √", ["w", "x"], [1], []],
+    ["a root in brackets", "1. Which?\nA) w\nB) x (√)", ["w", "x"], [1], []],
+    ["a root where roots are asked for", "1. What is √16?\nA) 2\nB) 4 √", ["2", "4"], [], ["key_unclear"]],
+    ["a root among roots", "1. Which?\nA) √2\nB) 4 √", ["√2", "4"], [], ["key_unclear"]],
+    [
+      "a root in a question about signs",
+      "1. Which sign is it?\nA) this +\nB) this √",
+      ["this +", "this"],
+      [],
+      ["key_unclear"],
+    ],
+  ])("may have an option that ends with %s", async (_, text, o, k, problems) => {
+    expect(short(await readAll(text))[0]).toMatchObject({ o, k, p: problems });
+  });
+});
+
+describe("a document whose questions Word numbers", () => {
+  const options = [1, 2, 3, 4].map((n) => p(`${n}) option ${n}`)).join("");
+  const expected = (n: number) => ({ q: `Question ${n}?`, o: [1, 2, 3, 4].map((i) => `option ${i}`) });
+
+  it("may have typed numbers before its options", async () => {
+    const bytes = docx([1, 2, 3].map((n) => p(`Question ${n}?`, 0) + options).join(""));
+    expect(short(await readAll(bytes, { keyList: "1. A 2. B 3. D" }))).toEqual([
+      { ...expected(1), k: [0], p: [] },
+      { ...expected(2), k: [1], p: [] },
+      { ...expected(3), k: [3], p: [] },
+    ]);
+  });
+
+  it("may have their keys below the typed options", async () => {
+    const bytes = docx([1, 2].map((n) => p(`Question ${n}?`, 0) + options + p(`Ans: ${n}`)).join(""));
+    expect(short(await readAll(bytes)).map(({ q, k }) => [q, k])).toEqual([
+      ["Question 1?", [0]],
+      ["Question 2?", [1]],
+    ]);
+  });
+
+  it("is given no numbers that are not known: those behind typed ones", async () => {
+    const bytes = docx(p("1. Question 1?") + options + p("Question 2?", 0) + options);
+    expect(short(await readAll(bytes, { keyList: "1. A 2. B" }))).toEqual([
+      { ...expected(1), k: [0], p: [] },
+      { ...expected(2), k: [], p: ["no_key"] },
     ]);
   });
 });

@@ -2,8 +2,10 @@ import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import mammoth from "mammoth";
 import { type Figure, type Found, type Picture, Unreadable } from "./block.ts";
-import { fieldOf, readTable, type TableOptions } from "./columns.ts";
+import { readTable, type TableOptions } from "./columns.ts";
+import { fieldOf } from "./headings.ts";
 import { escapeHtml, innerText, readHtml, rowsOf } from "./html.ts";
+import { keyTable } from "./keyList.rules.ts";
 import { readLabel } from "./labels.rules.ts";
 import { readLoksewaText } from "./loksewaText.ts";
 import { zipAnew } from "./zip.ts";
@@ -14,13 +16,13 @@ const MARK = /\u27e6picture:(\d+)\u27e7/g;
 /** A document's paragraphs as lines, its tables of questions as tables. @throws Unreadable */
 export async function readDocx(
   parts: ReadonlyMap<string, Uint8Array>,
-  options: TableOptions & { keyList?: string | undefined },
+  options: TableOptions,
 ): Promise<{ found: Found[]; pictures: Picture[] }> {
   const pictures: (Picture & { alt: string })[] = [];
   const html = await htmlOf(parts, pictures);
   const lines = new Lines(pictures);
   lines.take(fromHtml(html, { fragment: true }).children as Nodes[]);
-  const text = readLoksewaText(lines.lines.join("\n"), options.keyList).map((found) => withPictures(found, pictures));
+  const text = readLoksewaText(lines.lines.join("\n")).map((found) => withPictures(found, pictures));
   const tables = lines.tables.flatMap(
     (rows) =>
       readTable(
@@ -57,7 +59,10 @@ class Lines {
   readonly lines: string[] = [];
   readonly tables: string[][][] = [];
   readonly #pictures: { alt: string }[];
+  /** Questions that Word has numbered. */
   #question = 0;
+  /** Where numbers are typed first, what Word would write behind them is not known. */
+  #isTyped = false;
 
   constructor(pictures: { alt: string }[]) {
     this.#pictures = pictures;
@@ -95,8 +100,7 @@ class Lines {
   #paragraph(node: Element): void {
     const text = this.#text(node);
     this.#add(text);
-    const number = /^\s*([0-9]{1,4})\s*[.)]/.exec(text)?.[1];
-    if (number) this.#question = Number(number);
+    if (this.#question === 0 && /^\s*[0-9०-९]{1,4}\s*[.)।]/.test(text)) this.#isTyped = true;
   }
 
   /** Numbered by Word: items that hold lists are questions, and so is one alone; two to eight below a stem are its options. */
@@ -116,10 +120,16 @@ class Lines {
       const own: Element = { ...item, children: item.children.filter((child) => !inner.includes(child as Element)) };
       const text = this.#text(own);
       this.lines.push("");
-      this.#add(readLabel(text) ? text : `${++this.#question}. ${text}`);
+      this.#add(readLabel(text) ? text : `${this.#numbered()} ${text}`);
       for (const one of inner)
         this.#options(one.children.filter((child): child is Element => child.type === "element"));
     }
+  }
+
+  /** `Q` tells it from what is numbered within a question; no list of keys has a 0. */
+  #numbered(): string {
+    this.#question++;
+    return this.#isTyped ? "Q0." : `Q${this.#question}.`;
   }
 
   #options(items: readonly Element[]): void {
@@ -133,7 +143,9 @@ class Lines {
     const rows = rowsOf(table);
     const cells = rows.map((row) => row.map((cell) => this.#text(cell)));
     const heads = (cells[0] ?? []).map(fieldOf).filter((field) => field !== null);
+    const keys = keyTable(cells);
     if (heads.length >= 3 && heads.some((field) => field.startsWith("question"))) this.tables.push(cells);
+    else if (keys) this.lines.push("Answer key", ...keys);
     else if (cells.flat().some((cell) => readLabel(cell))) for (const cell of cells.flat()) this.#add(cell);
     else this.#add(String(readHtml(htmlOfTable(cells)).words.any ?? ""));
   }

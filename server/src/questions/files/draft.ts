@@ -13,8 +13,8 @@ import {
 } from "@sarathi/contract";
 import { type Block, type Drafted, type Figure, type Found, pictureAddress, type Words } from "./block.ts";
 import { dayOf } from "./day.ts";
-import { plainHtml } from "./html.ts";
-import { countsFromZero, joinKeys, type KeyStyle, type ReadKey, readKey } from "./key.rules.ts";
+import { isAboutTags, plainHtml } from "./html.ts";
+import { countedFrom, joinKeys, type KeyStyle, type ReadKey, readKey } from "./key.rules.ts";
 import { indexOfLabel, readLabel } from "./labels.rules.ts";
 import { difficultyOf, isNepali, numberOf, seenWords, withoutNumber } from "./words.ts";
 
@@ -30,10 +30,17 @@ type Text = { ne?: string; en?: string };
 
 /** Questions of a file as drafts, each with what stands against it. */
 export function draftsOf(found: readonly Found[], settings: ImportSettings, around: Surroundings): Block[] {
-  const keys = found.flatMap((one) => (one.keys ?? []).map((key) => ({ key, options: optionsOf(one).length })));
-  const zero = settings.countFrom === "auto" ? countsFromZero(keys) : settings.countFrom === "0";
-  const style: KeyStyle = { keysAre: settings.keysAre, from: zero ? 0 : 1 };
-  return found.map((one, at) => new Drafting(one, at + 1, settings, around).make(style));
+  const unnamed = found.filter(({ countsFrom }) => typeof countsFrom !== "number");
+  const keys = unnamed.flatMap((one) => (one.keys ?? []).map((key) => ({ key, options: optionsOf(one).length })));
+  const usual = unnamed.some(({ countsFrom }) => countsFrom === "unsaid") ? "unsaid" : 1;
+  const inFile = countedFrom(keys, usual);
+  const from = (one: Found): KeyStyle["from"] => {
+    if (settings.countFrom !== "auto") return settings.countFrom === "0" ? 0 : 1;
+    return typeof one.countsFrom === "number" ? one.countsFrom : inFile;
+  };
+  return found.map((one, at) =>
+    new Drafting(one, at + 1, settings, around).make({ keysAre: settings.keysAre, from: from(one) }),
+  );
 }
 
 /** Columns behind the last option are empty where others have more. */
@@ -56,6 +63,8 @@ class Drafting {
   readonly #conversions: ImportConversion[] = [];
   /** The stem was typed for Preeti, and so was what is too short to say so itself. */
   #isPreeti = false;
+  /** Tags are what it asks about, and stay. */
+  readonly #isAboutTags: boolean;
 
   constructor(found: Found, no: number, settings: ImportSettings, around: Surroundings) {
     this.#found = found;
@@ -64,6 +73,11 @@ class Drafting {
     this.#around = around;
     this.#problems = [...(found.problems ?? [])];
     this.#notes = new Set(found.notes);
+    const texts = (words: Words) => Object.values(words) as string[];
+    this.#isAboutTags = isAboutTags(
+      texts(found.question),
+      found.options.map(({ words }) => texts(words)),
+    );
   }
 
   #refuse(code: ImportProblem["code"], field?: string, value?: string): void {
@@ -109,10 +123,10 @@ class Drafting {
 
   /** Texts of one field: seen, out of HTML, in Unicode as far as that is wanted. */
   #words(words: Words, field: string, part: ImportPart): Words {
-    const read = Object.entries(words).flatMap(([language, text]: [string, string]) => {
+    const read = Object.entries(this.#plain(words)).flatMap(([language, text]: [string, string]) => {
       const name = language === "any" ? field : `${field}.${language}`;
       // Before anything is taken out: what is unseen in mojibake is half a letter.
-      const converted = this.#converted(this.#plain(text), name, field, part);
+      const converted = this.#converted(text, name, field, part);
       const clean = seenWords(converted);
       if (clean.removed) this.#notes.add("unseen_removed");
       return clean.text === "" ? [] : [[language, clean.text]];
@@ -120,10 +134,16 @@ class Drafting {
     return Object.fromEntries(read) as Words;
   }
 
-  /** What is longer than any field takes is refused, and not searched to its end. */
-  #plain(text: string): string {
-    const bounded = text.slice(0, MAX_TEXT);
-    return this.#found.exact ? bounded : plainHtml(bounded);
+  /** Texts out of HTML. What is longer than any field takes is refused, and not searched to its end. */
+  #plain(words: Words): Words {
+    const bounded = mapWords(words, (text) => text.slice(0, MAX_TEXT));
+    if (this.#found.exact || this.#isAboutTags) return bounded;
+    return Object.fromEntries(
+      Object.entries(bounded).flatMap(([language, text]: [string, string]) => {
+        const plain = plainHtml(text);
+        return language === "any" ? Object.entries(plain) : [[language, plain.any ?? plain[language as "ne"] ?? text]];
+      }),
+    );
   }
 
   #converted(text: string, name: string, field: string, part: ImportPart): string {
@@ -143,7 +163,7 @@ class Drafting {
     name: string,
     part: ImportPart,
   ): Pick<ImportConversion, "kind" | "before" | "after"> | undefined {
-    if (text === "" || this.#found.ours) return undefined;
+    if (text === "" || this.#found.ours || this.#isAboutTags) return undefined;
     const repaired = repairMojibake(text);
     if (repaired !== text) return { kind: "mojibake", before: text, after: repaired };
     if (isNepali(text) || name.endsWith(".en")) return undefined;

@@ -2,6 +2,7 @@ import type { QuestionDraft } from "@sarathi/contract";
 import { type GIFTQuestion, parse, type TextFormat } from "gift-pegjs";
 import type { Figure, Found, FoundOption, Words } from "./block.ts";
 import { tagsOf, takeTags } from "./facts.ts";
+import { rightBy } from "./fractions.rules.ts";
 import { htmlOf, readHtml } from "./html.ts";
 import { pictureHtml, siteFigure } from "./htmlPicture.ts";
 
@@ -61,14 +62,17 @@ function foundOf(bare: Found, question: Exclude<GIFTQuestion, { type: "Category"
   const found: Found = { ...bare, question: stem.words, figure: stem.figure, problems: [], notes: [] };
   if (stem.missing) found.problems?.push({ code: "picture_missing", field: "question" });
   if (question.type === "MC") {
-    const partial = question.choices.some(({ weight }) => weight !== null && weight > 0 && weight < 100);
-    const multiple = question.choices.every(({ isCorrect }) => !isCorrect);
-    if (partial && !multiple) found.notes?.push("partial_marks");
+    const marked = rightBy(
+      question.choices.map(({ weight, isCorrect }) => weight ?? (isCorrect ? 100 : 0)),
+      question.choices.some(({ isCorrect }) => isCorrect),
+    );
+    if (marked.isPartial) found.notes?.push("partial_marks");
+    if (marked.problem) found.problems?.push(marked.problem);
     if (question.choices.some(({ feedback }) => feedback)) found.notes?.push("feedback_dropped");
-    found.options = question.choices.map(({ text, isCorrect, weight }, at): FoundOption => {
+    found.options = question.choices.map(({ text }, at): FoundOption => {
       const { words, figure, missing } = wordsOf(text);
       if (missing) found.problems?.push({ code: "picture_missing", field: `options.${at}` });
-      return { words, figure: figure as Figure, right: isCorrect || (multiple && (weight ?? 0) > 0) };
+      return { words, figure: figure as Figure, right: marked.right[at] === true };
     });
   } else if (question.type === "TF") {
     found.options = [

@@ -139,11 +139,28 @@ export function readHtml(html: string): { words: Words; pictures: HtmlPicture[] 
 const HAS_HTML =
   /<(p|div|span|b|i|u|strong|em|sub|sup|li|ul|ol|font|td|tr|table|a)\b[^<>]*>[^<]*\S[\s\S]*<\/\1>|<br\s*\/?>|&(?:nbsp|amp|lt|gt|quot|#\d{2,5});/i;
 
-/** Text out of a cell in which HTML stands; a text about a tag stays. */
-export function plainHtml(text: string): string {
-  if (!HAS_HTML.test(text)) return text;
+/** Text out of a cell in which HTML stands; Moodle's marks part its languages. */
+export function plainHtml(text: string): Words {
+  if (!HAS_HTML.test(text)) return { any: text };
   const { words } = readHtml(text.replace(/\r?\n/g, "<br>"));
-  return words.any ?? text;
+  return Object.keys(words).length > 0 ? words : { any: text };
+}
+
+/** What editors write around any text, and how they write tags that are meant to be seen. */
+const IS_DOCUMENT = /<(?:p|div|span|br)\b|&(?:nbsp|lt|gt|amp);/i;
+const SPEAKS_OF_TAGS = /\bx?html\b|\bxml\b|\btags?\b|\bmark-?up\b|ट्याग|एचटीएमएल/i;
+const IN_ONE_TAG = /^\s*<(\w+)\b[^<>]*>.*<\/\1>\s*$/s;
+
+/**
+ * Whether tags are the words of a question, not its looks: its stem speaks of them, or its options stand in different
+ * ones. Where its texts are pages of an editor, tags that are meant stand there in their own way.
+ */
+export function isAboutTags(stem: readonly string[], options: readonly (readonly string[])[]): boolean {
+  const texts = [...stem, ...options.flat()];
+  if (!texts.some((text) => HAS_HTML.test(text)) || texts.some((text) => IS_DOCUMENT.test(text))) return false;
+  const tags = options.flat().map((text) => IN_ONE_TAG.exec(text)?.[1]?.toLowerCase());
+  const isEachInAnother = tags.every((tag) => tag !== undefined) && new Set(tags).size > 1;
+  return isEachInAnother || stem.some((text) => SPEAKS_OF_TAGS.test(text));
 }
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

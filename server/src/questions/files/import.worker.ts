@@ -1,8 +1,9 @@
-// Runs in a thread of importReader.ts: a file takes seconds, and would hold up whatever shares its thread.
+// Runs in a thread of importThreads.ts: a file takes seconds, and would hold up whatever shares its thread.
+import { createHash } from "node:crypto";
 import type { ImportColumn, ImportFailure, ImportFormat, ImportPart, ImportSettings } from "@sarathi/contract";
 import { Piscina } from "piscina";
-import { foldStem } from "../fold.rules.ts";
-import { type Block, Unreadable } from "./block.ts";
+import { type Asked, askedBy } from "../sameQuestion.rules.ts";
+import { type Block, pictureNumber, Unreadable } from "./block.ts";
 import { checkPictures } from "./pictures.ts";
 import { type ReadFile, read } from "./read.ts";
 
@@ -27,10 +28,13 @@ export interface ReadRow {
   sameAsNo: number | null;
 }
 
+/** What the good rows of a portion ask. */
+export type AskedRow = { no: number; asks: Asked[] };
+
 /** Rows go as bytes of JSON, in portions: these are handed over, not copied, and go to the database as they are. */
 export interface Reading {
   format: ImportFormat;
-  portions: { rows: Uint8Array; folds: Uint8Array }[];
+  portions: { rows: Uint8Array; asked: Uint8Array }[];
   columns: ImportColumn[] | null;
   header: boolean | null;
   signature: string | null;
@@ -60,7 +64,7 @@ export default async function readFile(task: ReadingTask): Promise<unknown> {
 /** The thread that asked gets the bytes themselves. */
 function handedOver(reading: Reading): unknown {
   const outcome: ReadOutcome = { ok: true, reading };
-  const buffers = reading.portions.flatMap(({ rows, folds }) => [rows.buffer, folds.buffer]);
+  const buffers = reading.portions.flatMap(({ rows, asked }) => [rows.buffer, asked.buffer]);
   return Piscina.move({ [Piscina.transferableSymbol]: buffers, [Piscina.valueSymbol]: outcome } as never);
 }
 
@@ -87,32 +91,53 @@ async function reading({ bytes, settings, chapters, mappings }: ReadingTask): Pr
   };
 }
 
-function rowsOf(
-  { blocks }: ReadFile,
-  settings: ImportSettings,
-): Pick<Reading, "portions" | "canConvert" | "undecided"> {
-  const seen = new Map<string, number>();
+/** Pictures of a file are compared by what they are: one that stands in it twice has two numbers. */
+function picturesByBytes({ pictures }: ReadFile): (address: string) => string {
+  const hashes = pictures.map(({ bytes }) => createHash("sha256").update(bytes).digest("base64"));
+  return (address) => {
+    const no = pictureNumber(address);
+    return (no !== undefined && hashes[no]) || address;
+  };
+}
+
+/** Which rows ask what an earlier one asks. One that is left out, or that cannot be taken, stands in nobody's way. */
+function repeats(file: ReadFile, without: ReadonlySet<number>) {
+  const pictureOf = picturesByBytes(file);
+  const wholes = new Map<string, number>();
+  const stems = new Set<string>();
+  return ({ draft, problems }: Block, no: number) => {
+    const compared = askedBy(draft, pictureOf);
+    const sameAsNo = compared.flatMap(({ whole }) => wholes.get(whole) ?? [])[0] ?? null;
+    const isStemSame = sameAsNo === null && compared.some(({ fold }) => stems.has(fold));
+    if (problems.length === 0 && !without.has(no)) {
+      for (const { fold, whole } of compared) {
+        stems.add(fold);
+        if (!wholes.has(whole)) wholes.set(whole, no);
+      }
+    }
+    return { sameAsNo, isStemSame, asks: askedBy(draft) };
+  };
+}
+
+function rowsOf(file: ReadFile, settings: ImportSettings): Pick<Reading, "portions" | "canConvert" | "undecided"> {
   const parts = new Set<ImportPart>();
   const without = new Set(settings.without);
+  const repeated = repeats(file, without);
   let undecided = 0;
-  const rows = blocks.map((block, at) => {
+  const rows = file.blocks.map((block, at) => {
     const no = at + 1;
-    const folds = [block.draft.question.ne, block.draft.question.en].flatMap((text) => foldStem(text ?? "") || []);
-    const sameAsNo = folds.flatMap((fold) => seen.get(fold) ?? [])[0] ?? null;
-    for (const fold of folds) if (!seen.has(fold)) seen.set(fold, no);
+    const { sameAsNo, isStemSame, asks } = repeated(block, no);
     for (const { part } of block.conversions) parts.add(part);
     const isOpen = block.conversions.some(({ part }) => settings.convert[part] === undefined);
     if (isOpen && !without.has(no)) undecided++;
     const { text, ...rest } = block;
-    const row: ReadRow = { ...rest, no, words: text.slice(0, MAX_WORDS), sameAsNo };
-    return { row, folds };
+    const notes = isStemSame ? [...rest.notes, "same_stem" as const] : rest.notes;
+    const row: ReadRow = { ...rest, notes, no, words: text.slice(0, MAX_WORDS), sameAsNo };
+    return { row, asked: { no, asks } satisfies AskedRow };
   });
   const portions = Array.from({ length: Math.ceil(rows.length / PORTION) }, (_, at) => {
     const some = rows.slice(at * PORTION, (at + 1) * PORTION);
-    return {
-      rows: bytesOf(some.map(({ row }) => row)),
-      folds: bytesOf(some.flatMap(({ row, folds }) => folds.map((fold) => [row.no, fold]))),
-    };
+    return { rows: bytesOf(some.map(({ row }) => row)), asked: bytesOf(some.map(({ asked }) => asked)) };
   });
   return { portions, canConvert: [...parts], undecided };
 }

@@ -1,6 +1,8 @@
 import { MAX_IMPORT_ROWS, type QuestionDraft } from "@sarathi/contract";
 import { type Figure, type Found, Unreadable, type Words } from "./block.ts";
-import { fieldOf } from "./columns.ts";
+import { numberIn } from "./columns.ts";
+import { fieldsOf, optionLabel } from "./headings.ts";
+import { indexOfLabel } from "./labels.rules.ts";
 
 export const JSON_FORMAT = "sarathi-questions";
 export const JSON_VERSION = 1;
@@ -100,13 +102,14 @@ function ours(found: Found, item: Json): Found {
 
 /** An object of another program: its names are read as headings of a table are. */
 function others(found: Found, item: Json): Found {
-  const byField = new Map<string, unknown>();
-  for (const [name, value] of Object.entries(item)) {
-    const field = fieldOf(name);
-    if (field && !byField.has(field)) byField.set(field, value);
-  }
+  const names = Object.keys(item);
+  const { fields, countsFrom = "unsaid" as const } = fieldsOf(names);
+  const byField = new Map<string, unknown>(
+    fields.flatMap((field, at): [string, unknown][] => (field ? [[field, item[names[at] as string]]] : [])),
+  );
   const list = byField.get("options");
-  const named = isObject(list) ? Object.values(list) : Array.isArray(list) ? list : undefined;
+  const byName = isObject(list) ? namedOptions(list) : undefined;
+  const named = byName?.options ?? (Array.isArray(list) ? list : undefined);
   const options = named ?? Array.from({ length: 8 }, (_, at) => byField.get(`option${at + 1}`) ?? "");
   const key = byField.get("key");
   const correct = options.map((option) => isObject(option) && (option.correct === true || option.isCorrect === true));
@@ -120,7 +123,12 @@ function others(found: Found, item: Json): Found {
           : wordsIn(option),
       right: correct[at] === true,
     })),
-    keys: (Array.isArray(key) ? [key.map(String).join(", ")] : [string(key)]).flatMap((one) => one ?? []),
+    number: numberIn(string(byField.get("number"))),
+    countsFrom: byName ? byName.countsFrom : countsFrom,
+    keys: byName?.isTorn
+      ? []
+      : (Array.isArray(key) ? [key.map(String).join(", ")] : [string(key)]).flatMap((one) => one ?? []),
+    ...(byName?.isTorn && { problems: [{ code: "syntax" as const, field: "options", value: byName.names }] }),
     explanation: { ...wordsIn(byField.get("explanation")), ...both(byField, "explanation") },
     source: wordsIn(byField.get("source")),
     difficulty: string(byField.get("difficulty")),
@@ -128,6 +136,26 @@ function others(found: Found, item: Json): Found {
     tags: strings(byField.get("tags")) ?? [],
     marks: string(byField.get("marks")),
   };
+}
+
+/** Options by their names: letters and numbers say their order, and where they leave out one, what is what is not known. */
+function namedOptions(list: Json): {
+  options: unknown[];
+  names: string;
+  isTorn: boolean;
+  countsFrom: 0 | 1 | "unsaid";
+} {
+  const labels = Object.keys(list).map(optionLabel);
+  const names = Object.keys(list).join(", ");
+  const inFile = { options: Object.values(list), names, isTorn: false, countsFrom: "unsaid" as const };
+  if (labels.every((label) => label === undefined)) return inFile;
+  const digits = labels.filter((label) => /^\d$/.test(label ?? "")).length;
+  const from = labels.includes("0") ? 0 : 1;
+  const indices = labels.map((label = "") => (digits > 0 ? Number(label || Number.NaN) - from : indexOfLabel(label)));
+  const order = indices.map((_, at) => indices.indexOf(at));
+  if (order.includes(-1)) return { ...inFile, isTorn: true };
+  const options = order.map((at) => inFile.options[at]);
+  return { options, names, isTorn: false, countsFrom: digits > 0 ? from : "unsaid" };
 }
 
 function both(byField: Map<string, unknown>, name: string): Words {

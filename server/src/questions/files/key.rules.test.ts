@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bareKey, countsFromZero, joinKeys, type KeyStyle, readKey } from "./key.rules.ts";
-import { isKeyLine, readKeyList } from "./keyList.rules.ts";
-import { indexOfLabel, readLabel, splitOptions, takeRightMark } from "./labels.rules.ts";
+import { bareKey, countedFrom, folded, joinKeys, type KeyStyle, readKey } from "./key.rules.ts";
 
 const FOUR = [["Kathmandu"], ["Pokhara"], ["Dharan"], ["Butwal"]];
 const AUTO: KeyStyle = { keysAre: "auto", from: 1 };
@@ -76,25 +74,28 @@ describe("a key", () => {
   it("counts from 0 where the file does", () => {
     expect(read("0", FOUR, { from: 0 })).toEqual([0]);
     expect(read("4", FOUR, { from: 0 })).toBe("key_out_of_range");
-    expect(
-      countsFromZero([
-        { key: "0", options: 4 },
-        { key: "(३)", options: 4 },
-      ]),
-    ).toBe(true);
-    expect(
-      countsFromZero([
-        { key: "0", options: 4 },
-        { key: "4", options: 4 },
-      ]),
-    ).toBe(false);
-    expect(
-      countsFromZero([
-        { key: "1", options: 4 },
-        { key: "A", options: 4 },
-      ]),
-    ).toBe(false);
-    expect(countsFromZero([])).toBe(false);
+    const from = (...keys: string[]) => countedFrom(keys.map((key) => ({ key, options: 4 })));
+    expect(from("0", "(३)", "०")).toBe(0);
+    expect(from("0, 2", "0")).toBe(0);
+    expect(from("0", "3")).toBe("unsaid");
+    expect(from("0", "0", "4")).toBe("unsaid");
+    expect(from("1", "A")).toBe(1);
+    expect(from("4")).toBe(1);
+    expect(from("0, A", "0")).toBe("unsaid");
+    expect(from("0. Kathmandu", "0")).toBe("unsaid");
+    expect(from()).toBe(1);
+    expect(countedFrom([{ key: "1", options: 4 }], "unsaid")).toBe("unsaid");
+    expect(countedFrom([{ key: "4", options: 4 }], "unsaid")).toBe(1);
+  });
+
+  it("is what it is under both counts, or unclear, where a file does not say how it counts", () => {
+    const unsaid = { from: "unsaid" } as const;
+    expect(read("2", FOUR, unsaid)).toBe("key_unclear");
+    expect(read("0", FOUR, unsaid)).toBe("key_unclear");
+    expect(read("B", FOUR, unsaid)).toEqual([1]);
+    expect(read("Pokhara", FOUR, unsaid)).toEqual([1]);
+    expect(read("9", FOUR, unsaid)).toBe("key_out_of_range");
+    expect(read("16", [["4"], ["8"], ["16"]], unsaid)).toEqual([2]);
   });
 
   it("said twice is one, said differently is none", () => {
@@ -146,67 +147,145 @@ describe("a key", () => {
   });
 });
 
-describe("a list of keys", () => {
+describe("what people write around a key", () => {
   it.each([
-    ["1. क 2. ग\n3. घ", [["क"], ["ग"], ["घ"]]],
-    ["1-A, 2-B; 3=C", [["A"], ["B"], ["C"]]],
-    ["१) (क)\n२) (ख)\n३) (ग)", [["क"], ["ख"], ["ग"]]],
-    ["1 2 3\nA B C", [["A"], ["B"], ["C"]]],
-    ["| 1 | 2 | 3 |\n| a | b | c |", [["a"], ["b"], ["c"]]],
-    ["1. A 1. B 2. C 3. D", [["A", "B"], ["C"], ["D"]]],
-  ])("%j", (text, keys) => {
-    const list = readKeyList(text);
-    expect([1, 2, 3].map((number) => list.get(number))).toEqual(keys);
+    ["The correct answer is: (b).", "b"],
+    ["Right option - C", "C"],
+    ["correct B", "correct B"],
+    ["answers A, B", "A, B"],
+    ["Ans.A", "A"],
+    ["options: 2", "2"],
+    ["choice = d", "d"],
+    ["choices – d", "d"],
+    ["key: 3", "3"],
+    ["सही उत्तर : ख", "ख"],
+    ["ठीक विकल्प ग", "ग"],
+    ["ठिक जवाफः क", "क"],
+    ["Answer", "Answer"],
+    ["answering machine", "answering machine"],
+    ["keyboard", "keyboard"],
+    ["उत्तरी भेग", "उत्तरी भेग"],
+    ["« “A” »", "A"],
+    ["see (b)", "see (b)"],
+    ["(b) there", "(b) there"],
+    ["( Pokhara )", "Pokhara"],
+    ["my answer B", "my answer B"],
+    ["the  correct  answer B", "B"],
+    ["`B'", "B"],
+    ["{C}.", "C"],
+    ["[ d ]", "d"],
+    ["((a))", "((a))"],
+    ["(a) and (b)", "(a) and (b)"],
+    ["ख।", "ख"],
+    ["10)", "10"],
+    ["B:", "B"],
+    ["abc.", "abc."],
+    ["\u200bA\ufeff", "A"],
+    ["", ""],
+  ])("is taken off %j: %j", (key, bare) => {
+    expect(bareKey(key)).toBe(bare);
   });
 
-  it("is a line of nothing but pairs", () => {
-    expect(
-      ["1. A 2. B 3. C", "1-क, 2-ख, 3-ग", "1. A 2. B", "1. A 2. B 3. C Kathmandu", "1. Apple 2. Ball 3. Cat"].map(
-        (line) => isKeyLine(line),
-      ),
-    ).toEqual([true, true, false, false, false]);
+  it("is not looked for in more than an option can say", () => {
+    expect(bareKey("x".repeat(501))).toBe("x".repeat(500));
   });
 });
 
-describe("labels of options", () => {
+it.each([
+  ["  New   DELHI.. ", "newdelhi"],
+  ["२.५ kg", "2.5kg"],
+  ["1,000", "1000"],
+  ["a-b + c = 50%", "a-b+c=50%"],
+  ["caf\u00e9", "cafe\u0301"],
+])("%j is compared as %j", (one, other) => {
+  expect(folded(one)).toBe(folded(other));
+});
+
+describe("several labels", () => {
   it.each([
-    ["क) काठमाडौँ", { index: 0, rest: "काठमाडौँ", kind: "ne", right: false }],
-    ["(B) Pokhara", { index: 1, rest: "Pokhara", kind: "upper", right: false }],
-    ["*c. Dharan", { index: 2, rest: "Dharan", kind: "lower", right: true }],
-    ["[घ] x", { index: 3, rest: "x", kind: "ne", right: false }],
-    ["A. M. Singh", { index: 0, rest: "M. Singh", kind: "upper", right: false }],
-  ])("%s", (text, label) => {
-    expect(readLabel(text)).toEqual(label);
+    ["A/C", [0, 2]],
+    ["A & C", [0, 2]],
+    ["A; C", [0, 2]],
+    ["A + C", [0, 2]],
+    ["A | C", [0, 2]],
+    ["क तथा ग", [0, 2]],
+    ["(a) and (c)", [0, 2]],
+    ["A) and C)", [0, 2]],
+    ["1 and 3", [0, 2]],
+    ["D, A, D", [0, 3]],
+    ["ABCD", [0, 1, 2, 3]],
+    ["AA", "key_unclear"],
+    ["ac", "key_unclear"],
+    ["AI", "key_unclear"],
+    ["ABx", "key_unclear"],
+    ["खक", "key_unclear"],
+    ["ABE", "key_out_of_range"],
+    ["AAB", "key_unclear"],
+    ["A,", "key_unclear"],
+    ["A, Pokhara", "key_unclear"],
+    ["12", "key_out_of_range"],
+    ["1000", "key_unclear"],
+    ["2.00", [1]],
+    ["2.05", "key_unclear"],
+  ])("%j: %j", (key, expected) => {
+    expect(read(key)).toEqual(expected);
   });
-  it.each(["Apple", "A", "1) x", "i) x", "a.m. is", "(xyz)", ""])("%j has none", (text) => {
-    expect(readLabel(text)).toBeUndefined();
+
+  it("are refused where an option says them itself, and only there", () => {
+    const both = [["Kathmandu"], ["Pokhara"], ["Both A and B"], ["None"]];
+    expect(read("A and B", both)).toBe("key_unclear");
+    expect(read("A and B", [["एक"], ["दुई"], ["दुवै", "Both A and B"]])).toBe("key_unclear");
+    expect(read("A and D", both)).toEqual([0, 3]);
+    expect(read("1, 2", [["x"], ["y"], ["1 and 2"]])).toBe("key_unclear");
+    expect(read("A", both)).toEqual([0]);
   });
-  it("part a line where they follow each other", () => {
-    expect(splitOptions("क) एक ख) दुई ग) तीन")).toEqual(["क) एक", "ख) दुई", "ग) तीन"]);
-    expect(splitOptions("(a) one (c) three")).toEqual(["(a) one (c) three"]);
-    expect(splitOptions("no label")).toEqual(["no label"]);
+});
+
+describe("a label with words behind it", () => {
+  it.each([
+    ["(b) Pokhara", [1]],
+    ["b. Pokhara", [1]],
+    ["[B] Pokhara", [1]],
+    ["B: Pokhara", [1]],
+    ["B – Pokhara", [1]],
+    ["२) Pokhara", [1]],
+    ["b)", [1]],
+    ["b Pokhara", "key_unclear"],
+    ["xb) Pokhara", "key_unclear"],
+    ["b x) Pokhara", "key_unclear"],
+    ["i) Pokhara", "key_unclear"],
+    ["z) Lalitpur", "key_out_of_range"],
+    ["0) Lalitpur", "key_out_of_range"],
+    ["a) Lalitpur", "key_unclear"],
+    ["b) Pokhara city", "key_unclear"],
+  ])("%j: %j", (key, expected) => {
+    expect(read(key)).toEqual(expected);
   });
-  it("a mark behind an option says that it is right, and is no part of it", () => {
-    expect(["x *", "x ✓", "x (✔)", "x", "✓"].map(takeRightMark)).toEqual([
-      { text: "x", right: true },
-      { text: "x", right: true },
-      { text: "x", right: true },
-      { text: "x", right: false },
-      { text: "", right: false },
-    ]);
+
+  it("is refused where two options say these words", () => {
+    expect(read("a) same", [["same"], ["Same."], ["x"]])).toBe("key_unclear");
+    expect(read("same", [["same"], ["Same."], ["x"]])).toBe("key_unclear");
   });
-  it("letters of both scripts and digits have indices", () => {
-    expect(["A", "h", "क", "ज", "1", "९", "I", "ट", "10", ""].map(indexOfLabel)).toEqual([
-      0,
-      7,
-      0,
-      7,
-      0,
-      8,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+
+  it("is read in either language of the option", () => {
+    const texts = [
+      ["काठमाडौँ", "Kathmandu"],
+      ["पोखरा", "Pokhara"],
+    ];
+    expect([read("पोखरा", texts), read("pokhara", texts), read("ख) Pokhara", texts)]).toEqual([[1], [1], [1]]);
+    expect(read("!!", [["!"], ["?"]])).toBe("key_unclear");
   });
+});
+
+it("a number is of an option's words where nothing is numbered so, and nothing else says it", () => {
+  expect(read("16", [["4"], ["8"], ["16"]])).toEqual([2]);
+  expect(read("16", [["16"], ["8"], ["16"]])).toBe("key_out_of_range");
+  expect(read("A", [["x"], ["a"]])).toBe("key_unclear");
+  expect(read("A", [["a"], ["a"]])).toBe("key_unclear");
+  expect(read("2", [["1"], ["2"]])).toEqual([1]);
+  expect(read("2", [["1"], ["2"], ["3"]], { keysAre: "letter" })).toBe("key_unclear");
+  expect(read("Pokhara", FOUR, { keysAre: "letter" })).toBe("key_unclear");
+  expect(read("Pokhara", FOUR, { keysAre: "number" })).toBe("key_unclear");
+  expect(read("b", [["x"], ["y"], ["b"]], { keysAre: "letter" })).toEqual([1]);
+  expect(read("b", [["x"], ["y"], ["b"]])).toBe("key_unclear");
 });

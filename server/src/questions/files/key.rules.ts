@@ -3,9 +3,10 @@ import { asciiDigits, indexOfLabel, NEPALI_LABELS } from "./labels.rules.ts";
 /** How keys of a file name an option. */
 export interface KeyStyle {
   keysAre: "auto" | "letter" | "number" | "text";
-  /** The number of the first option. */
-  from: 0 | 1;
+  /** The number of the first option; `unsaid`: it is not known. */
+  from: 0 | 1 | "unsaid";
 }
+type Counted = KeyStyle & { from: 0 | 1 };
 
 export type KeyProblem = "no_key" | "two_keys" | "key_out_of_range" | "key_unclear";
 export type ReadKey = { indices: number[] } | { problem: KeyProblem };
@@ -17,7 +18,7 @@ export const folded = (text: string): string =>
     .replace(/[.]+$/, "");
 
 const WORDS_BEFORE =
-  /^(?:(?:the\s+)?(?:correct|right)\s+)?(?:answers?|ans|options?|choices?|key|is|सही|ठीक|ठिक|उत्तर|विकल्प|जवाफ)(?![\p{L}\p{M}])[\s.:：=–-]*/iu;
+  /^(?:(?:the\s+)?(?:correct|right)\s+)?(?:answers?|ans|options?|choices?|key|is|सही|ठीक|ठिक|उत्तर|विकल्प|जवाफ)(?:ः|(?![\p{L}\p{M}]))[\s.:：=–-]*/iu;
 const QUOTES = /^[\s"'“”‘’«»`]+|[\s"'“”‘’«»`]+$/g;
 const BRACKETS = /^[([{]\s*([^()[\]{}]+?)\s*[)\]}]\.?$/;
 
@@ -45,6 +46,15 @@ export function bareKey(key: string): string {
 
 /** @param texts what the options say, by language, each as often as it has words */
 export function readKey(key: string, texts: readonly (readonly string[])[], style: KeyStyle): ReadKey {
+  if (style.from !== "unsaid") return readCounted(key, texts, { ...style, from: style.from });
+  const [zero, one] = ([0, 1] as const).map((from) => readCounted(key, texts, { ...style, from })) as [
+    ReadKey,
+    ReadKey,
+  ];
+  return JSON.stringify(zero) === JSON.stringify(one) ? one : { problem: "key_unclear" };
+}
+
+function readCounted(key: string, texts: readonly (readonly string[])[], style: Counted): ReadKey {
   const bare = bareKey(key);
   if (bare === "") return { problem: "no_key" };
   const byText = style.keysAre === "letter" || style.keysAre === "number" ? [] : optionsSaying(bare, texts);
@@ -62,7 +72,7 @@ export function readKey(key: string, texts: readonly (readonly string[])[], styl
   if (byLabel.length > 1 && isSaidByAnOption(bare, texts)) return { problem: "key_unclear" };
   // `2` beside options 2, 4, 6, 8 is the first or the second of them.
   const differs = byText.length > 0 && !(byText.length === 1 && byLabel.length === 1 && byText[0] === byLabel[0]);
-  if (differs && style.keysAre === "auto") return { problem: "key_unclear" };
+  if (differs) return { problem: "key_unclear" };
   return { indices: byLabel };
 }
 
@@ -82,7 +92,7 @@ function isSaidByAnOption(bare: string, texts: readonly (readonly string[])[]): 
 const SEPARATORS = /\s*(?:[,;/&+|]|\band\b|(?<=\s)र(?=\s)|(?<=\s)तथा(?=\s))\s*/iu;
 
 /** The indices that letters or numbers name, sorted; undefined when the key is of other words. */
-function labelsOf(bare: string, { keysAre, from }: KeyStyle): number[] | undefined {
+function labelsOf(bare: string, { keysAre, from }: Counted): number[] | undefined {
   const parts = bare.split(SEPARATORS).map((part) => part.replace(BRACKETS, "$1").replace(/[).।]$/u, ""));
   const run = parts.length === 1 && isRun(bare) ? [...bare] : parts;
   const indices = run.map((part) => {
@@ -108,7 +118,7 @@ function isRun(bare: string): boolean {
 }
 
 /** A label with the words of its option behind it: `ख) काठमाडौँ`. */
-function labelAndText(bare: string, texts: readonly (readonly string[])[], style: KeyStyle): ReadKey {
+function labelAndText(bare: string, texts: readonly (readonly string[])[], style: Counted): ReadKey {
   const match = /^[([]?\s*([A-Za-z]|[कखगघङचछज]|[0-9०-९])\s*[)\].:।–-]\s*(.+)$/u.exec(bare);
   const indices = match?.[1] === undefined ? undefined : labelsOf(match[1], style);
   if (!match || indices === undefined) return { problem: "key_unclear" };
@@ -132,11 +142,24 @@ export function joinKeys(read: readonly ReadKey[]): ReadKey {
   return first;
 }
 
-/** Whether the keys of a file are numbers that count from 0: one of them is 0, and none is the count of its options. */
-export function countsFromZero(keys: readonly { key: string; options: number }[]): boolean {
-  const numbers = keys.flatMap(({ key, options }) => {
-    const digits = asciiDigits(bareKey(key));
-    return /^\d$/.test(digits) ? [{ value: Number(digits), options }] : [];
-  });
-  return numbers.some(({ value }) => value === 0) && numbers.every(({ value, options }) => value < options);
+/** The numbers of a key of nothing else: `2`, `(३)`, `1, 3`. */
+function numbersOf(key: string): number[] {
+  const parts = asciiDigits(bareKey(key)).split(SEPARATORS);
+  return parts.every((part) => /^\d$/.test(part)) ? parts.map(Number) : [];
+}
+
+/**
+ * The number of the first option, by all keys of a file that are numbers. Several of them are 0 and none is that of the
+ * last: from 0. A single 0 may be a slip, and 0 beside the last is one of either.
+ * @param usual what it is where no number says
+ */
+export function countedFrom(
+  keys: readonly { key: string; options: number }[],
+  usual: 1 | "unsaid" = 1,
+): KeyStyle["from"] {
+  const numbers = keys.flatMap(({ key, options }) => numbersOf(key).map((value) => ({ value, options })));
+  const zeros = numbers.filter(({ value }) => value === 0).length;
+  const isLast = numbers.some(({ value, options }) => value === options);
+  if (zeros > 0) return zeros > 1 && !isLast ? 0 : "unsaid";
+  return isLast ? 1 : usual;
 }

@@ -1,61 +1,173 @@
+import type { Found } from "./block.ts";
 import { asciiDigits } from "./labels.rules.ts";
 
-const LETTER = "[A-Ha-hकखगघङचछज]";
-const PAIR = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\p{N}])[([]?\s*([0-9०-९]{1,4})(?:\s{0,4}[).\]।:=–—-]+\s{0,4}|\s{1,4})[([]?\s{0,4}(${LETTER}|[1-8१-८])\s*[)\]]?(?![\p{L}\p{M}\p{N}])`,
-  "gu",
+const LABEL = "[A-Ha-hकखगघङचछज]|[1-8१-८]";
+const NUMBER = "[0-9०-९]{1,4}";
+const MARK = String.raw`\s{0,4}[).\]।:=–—-]+\s{0,4}`;
+const pairs = (between: string) =>
+  new RegExp(
+    String.raw`(?<![\p{L}\p{M}\p{N}])[([]?\s{0,4}(${NUMBER})(?:${between})[([]?\s{0,4}(${LABEL})\s{0,4}[)\]]?(?![\p{L}\p{M}\p{N}])`,
+    "gu",
+  );
+const PAIR = pairs(String.raw`${MARK}|\s{1,4}`);
+/** Among other words only what has a mark behind its number is a pair: `5. B 2 a day` has one. */
+const MARKED_PAIR = pairs(MARK);
+const PAIR_AT_START = new RegExp(
+  String.raw`^\s*[([]?\s{0,4}${NUMBER}${MARK}(?:[([]\s{0,4}(?:${LABEL})\s{0,4}[)\]]|(?:${LABEL})\s{0,4}[).\]।])(?!\p{N})`,
+  "u",
 );
+const ONE_NUMBER = new RegExp(`^${NUMBER}$`);
+const ONE_LABEL = new RegExp(`^(?:${LABEL})$`, "u");
 
 /** Keys by the number of their question. */
 export type KeyList = Map<number, string[]>;
 
 function add(list: KeyList, number: string, key: string): void {
-  const n = Number(asciiDigits(number));
+  const n = numberOf(number);
   list.set(n, [...(list.get(n) ?? []), key]);
 }
 
 const numberOf = (digits: string): number => Number(asciiDigits(digits));
+const risesByOne = (cells: readonly string[]): boolean =>
+  cells.every((cell, at) => at === 0 || numberOf(cell) === numberOf(cells[at - 1] as string) + 1);
 
-/** A row of numbers above a row of letters or numbers of options. */
-function readRows(numbers: string, letters: string, list: KeyList): boolean {
-  const [above, below] = [numbers, letters].map((line) =>
-    line
-      .split(/[\s|,;]+/)
-      .map((cell) => cell.replace(/[().।]/gu, ""))
-      .filter((cell) => cell !== ""),
-  ) as [string[], string[]];
+/** Cells of a line from the first that fits: `Q.No.` and `Ans` stand before rows. */
+function cellsFrom(line: string, fits: RegExp): string[] {
+  const cells = line
+    .split(/[\s|,;]+/)
+    .map((cell) => cell.replace(/[().।]/gu, ""))
+    .filter((cell) => cell !== "");
+  const first = cells.findIndex((cell) => fits.test(cell));
+  return first < 0 ? [] : cells.slice(first);
+}
+
+/** A row of numbers above a row of letters or numbers of options. Undefined: these two lines are no such rows. */
+function rowsOf(line: string, next: string): [number: string, key: string][] | undefined {
+  const [above, below] = [cellsFrom(line, ONE_NUMBER), cellsFrom(next, ONE_LABEL)];
   const fits =
     above.length >= 2 &&
     above.length === below.length &&
-    above.every((cell) => /^[0-9०-९]{1,4}$/.test(cell)) &&
-    below.every((cell) => new RegExp(`^(?:${LETTER}|[1-8१-८])$`, "u").test(cell)) &&
+    above.every((cell) => ONE_NUMBER.test(cell)) &&
+    below.every((cell) => ONE_LABEL.test(cell)) &&
     // Numbers of questions rise; keys do not.
-    above.every((cell, at) => at === 0 || numberOf(cell) === numberOf(above[at - 1] as string) + 1);
-  if (fits) for (const [at, number] of above.entries()) add(list, number, below[at] as string);
-  return fits;
+    risesByOne(above);
+  return fits ? above.map((number, at) => [number, below[at] as string]) : undefined;
+}
+
+/** Numbers of questions whose keys do not stand below as they should: no number is the key of its neighbour. */
+function isHeadless(line: string, next: string): boolean {
+  const cells = cellsFrom(line, ONE_NUMBER);
+  if (cells.length < 2 || !cells.every((cell) => ONE_NUMBER.test(cell))) return false;
+  return (cells.length > 2 && risesByOne(cells)) || (!/[0-9०-९]/.test(next) && cellsFrom(next, ONE_LABEL).length > 0);
+}
+
+/** Cells of a table stand apart as what has a mark between. */
+const withoutBars = (line: string): string => line.replace(/\s*\|\s*/g, " - ");
+const isOnlyPairs = (line: string): boolean => line.replace(PAIR, "").replace(/[\s,;-]+/g, "") === "";
+
+/** Pairs of a line; what stands behind a label belongs to the key: whoever reads it compares it with the option. */
+function pairsOf(given: string): [number: string, key: string][] {
+  const line = withoutBars(given);
+  const found = [...line.matchAll(isOnlyPairs(line) ? PAIR : MARKED_PAIR)];
+  return found.map((match, at) => {
+    const [whole, number = "", label = ""] = match;
+    const words = line
+      .slice(match.index + whole.length, found[at + 1]?.index ?? line.length)
+      .replace(/^[\s.,;:)।–-]+|[\s,;–-]+$/g, "");
+    return [number, words === "" ? label : `${label}) ${words}`];
+  });
 }
 
 /** Reads `1. क 2. ग`, `1-A`, `१) ख`, one or several a line, and rows of numbers above rows of letters. */
 export function readKeyList(text: string): KeyList {
   const list: KeyList = new Map();
-  const lines = text.split("\n");
+  const lines = text.split("\n").filter((line) => !/^[\s|:–-]*$/.test(line));
   for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] as string;
-    if (readRows(line, lines[at + 1] ?? "", list)) {
-      at++;
-      continue;
-    }
-    for (const [, number, key] of line.matchAll(PAIR)) add(list, number as string, key as string);
+    const [line = "", next = ""] = lines.slice(at, at + 2);
+    const rows = rowsOf(line, next);
+    if (rows) at++;
+    else if (isHeadless(line, next)) continue;
+    for (const [number, key] of rows ?? pairsOf(line)) add(list, number, key);
   }
   return list;
 }
 
 /** A line of nothing but pairs, at least so many: a list of keys, although no heading says so. */
-export function isKeyLine(line: string, atLeast = 3): boolean {
-  const pairs = [...line.matchAll(PAIR)];
-  if (pairs.length < atLeast) return false;
-  return line.replace(PAIR, "").replace(/[\s,;|]+/g, "") === "";
+export function isKeyLine(given: string, atLeast = 3): boolean {
+  const line = withoutBars(given);
+  return [...line.matchAll(PAIR)].length >= atLeast && isOnlyPairs(line);
 }
 
+/** A line of a list that says more than its keys: `3. (ख) पोखरा`. A stem may begin with a letter that has no mark. */
+export const beginsWithKey = (line: string): boolean => PAIR_AT_START.test(line);
+
 export const KEY_LIST_HEADING =
-  /^\s*[#*=\-–\s]*(?:उत्तर\s*(?:कुञ्जिका|कुन्जिका|तालिका|माला|हरू|हरु|सूची|सुची|पुस्तिका)|सही\s+उत्तर(?:हरू|हरु)|(?:the\s+)?answers?\s*(?:keys?|sheet|list)|answers|keys?)\s*(?:\(?[A-D]\)?)?\s*[:：.\-–=*#]*\s*$/iu;
+  /^[#*=\-–\s]*(?:उत्तर\s*(?:कुञ्जिका|कुन्जिका|तालिका|माला|हरू|हरु|सूची|सुची|पुस्तिका)|सही\s+उत्तर(?:हरू|हरु)|(?:the\s+)?answers?\s*(?:keys?|sheet|list)|answers|keys?)(?:\s*\(?[A-D]\)?)?[\s:：.\-–=*#]*$/iu;
+
+const NAMES_KEYS = /उत्तर|कुञ्जिका|जवाफ|\b(?:answers?|ans|keys?|correct)\b/iu;
+
+/** A number with its key and the words behind it, cell by cell; undefined: the row says something else. */
+function pairsOfRow(row: readonly string[]): [number: string, key: string][] | undefined {
+  const found: [number: string, key: string][] = [];
+  for (let at = 0; at < row.length; at++) {
+    const [cell = "", next = ""] = row.slice(at, at + 2);
+    if (cell === "") continue;
+    const last = found.at(-1);
+    if (ONE_NUMBER.test(cell) && ONE_LABEL.test(next)) found.push([cell, row[++at] as string]);
+    else if (last && !ONE_NUMBER.test(cell)) last[1] = `${last[1]}) ${cell}`;
+    else return undefined;
+  }
+  return found;
+}
+
+/** Numbers above keys, cell by cell, where a cell may be empty. */
+function pairsOfBand(above: readonly string[], below: readonly string[]): [string, string][] | undefined {
+  const found = above.flatMap((number, at): [string, string][] => (number ? [[number, below[at] ?? ""]] : []));
+  return found.every(([number, key]) => ONE_NUMBER.test(number) && ONE_LABEL.test(key)) ? found : undefined;
+}
+
+function pairsOfTable(rows: readonly string[][]): [string, string][] | undefined {
+  const bands = rows.flatMap((row, at) => (at % 2 === 0 ? [pairsOfBand(row, rows[at + 1] ?? [])] : []));
+  const lines = rows.map(pairsOfRow);
+  const read = [bands, lines].find((all) => all.every((one) => one !== undefined));
+  return read?.flatMap((one) => one ?? []);
+}
+
+/**
+ * A table of nothing but numbers and keys as lines of a list; undefined: it is another. Keys that are numbers need a
+ * name that says that they are keys.
+ */
+export function keyTable(given: readonly (readonly string[])[]): string[] | undefined {
+  const trimmed = given.map((row) => row.map((cell) => cell.trim())).filter((row) => row.some((cell) => cell !== ""));
+  const isName = (cell: string) => cell !== "" && !ONE_NUMBER.test(cell) && !ONE_LABEL.test(cell);
+  const hasHeadings = trimmed[0]?.every((cell) => cell === "" || isName(cell)) ?? false;
+  const below = hasHeadings ? trimmed.slice(1) : trimmed;
+  const hasNames = below.every(([first = ""]) => isName(first));
+  const names = [...(hasHeadings ? (trimmed[0] ?? []) : []), ...(hasNames ? below.map(([first = ""]) => first) : [])];
+  const found = pairsOfTable(hasNames ? below.map((row) => row.slice(1)) : below);
+  if (!found || found.length < 2) return undefined;
+  const numbers = found.map(([number]) => numberOf(number)).sort((a, b) => a - b);
+  if (!numbers.every((number, at) => at === 0 || number === (numbers[at - 1] as number) + 1)) return undefined;
+  const hasLetters = found.every(([, key]) => !/^[1-8१-८]/.test(key));
+  if (!hasLetters && !names.some((name) => NAMES_KEYS.test(name))) return undefined;
+  return found.map(([number, key]) => `${number}. ${key}`);
+}
+
+/**
+ * Questions with what a list says of their numbers, beside what they say themselves. A number that two of them share
+ * is the list's word for neither.
+ */
+export function withListed(found: readonly Found[], list: KeyList): Found[] {
+  const times = new Map<number, number>();
+  for (const { number } of found) if (number !== undefined) times.set(number, (times.get(number) ?? 0) + 1);
+  return found.map((one): Found => {
+    const listed = one.number === undefined ? [] : (list.get(one.number) ?? []);
+    if (one.number === undefined || listed.length === 0) return one;
+    const own = (one.keys ?? []).filter((key) => key.trim() !== "");
+    const saysItself = own.length > 0 || one.options.some(({ right }) => right);
+    if (saysItself || times.get(one.number) === 1)
+      return { ...one, keys: [...own, ...listed], keyFromList: !saysItself };
+    const problem = { code: "two_keys" as const, field: "key", value: listed.join(" / ").slice(0, 100) };
+    return { ...one, problems: [...(one.problems ?? []), problem] };
+  });
+}

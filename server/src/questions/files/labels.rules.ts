@@ -60,9 +60,14 @@ export function splitOptions(line: string): string[] {
   return starts.map((start, at) => line.slice(start, starts[at + 1]).trim());
 }
 
-/** A mark of a right answer behind an option: `*`, `✓`, `(✓)`. */
-const RIGHT_BEHIND = /\s*(?:\*+|[([]?\s*[✓✔√☑✅]\s*[)\]]?)\s*$/u;
-export function takeRightMark(text: string): { text: string; right: boolean } {
-  const without = text.replace(RIGHT_BEHIND, "");
-  return { text: without, right: without !== text && without !== "" };
+/** A mark of a right answer behind an option: `*`, `✓`, `(√)`; a bare `√` apart from the words, as long as it is no root. */
+const RIGHT_BEHIND = /\s*(?:\*+|[([]\s*[✓✔√☑✅]\s*[)\]]|[✓✔☑✅]|(?<=\s)(√))\s*$/u;
+export function takeRightMark(text: string): { text: string; right: boolean; isRoot?: boolean } {
+  const match = RIGHT_BEHIND.exec(text);
+  const without = match ? text.slice(0, match.index) : text;
+  return { text: without, right: match !== null && without !== "", ...(match?.[1] && { isRoot: true }) };
 }
+
+/** A question in which `√` may be a root or any sign. */
+export const speaksOfRoots = (text: string): boolean =>
+  /√|\broots?\b|\bsigns?\b|\bsymbols?\b|वर्गमूल|घनमूल|चिह्न|चिन्ह|सङ्केत|संकेत/iu.test(text);

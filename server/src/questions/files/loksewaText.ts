@@ -1,7 +1,8 @@
-import { looksLikeMojibake, looksLikePreeti, preetiToUnicode, repairMojibake } from "@sarathi/contract";
+import { looksLikePreeti, preetiToUnicode, repairMojibake } from "@sarathi/contract";
 import type { Found } from "./block.ts";
-import { isKeyLine, KEY_LIST_HEADING, readKeyList } from "./keyList.rules.ts";
-import { asciiDigits, readLabel, splitOptions, takeRightMark } from "./labels.rules.ts";
+import { beginsWithKey, isKeyLine, KEY_LIST_HEADING, type KeyList, readKeyList, withListed } from "./keyList.rules.ts";
+import { asciiDigits, readLabel, splitOptions } from "./labels.rules.ts";
+import { Draft, type Line } from "./loksewaDraft.ts";
 
 /**
  * Questions as people type and paste them: numbered or parted by empty lines, options `क)`, `(a)` or `A.`, on lines of
@@ -17,138 +18,10 @@ const PARTS = [
   ["source", /^\s*(?:स्रोत|श्रोत|source|ref(?:erence)?s?)\s*[.:：ः–-]+\s*(.*)$/iu],
   ["difficulty", /^\s*(?:कठिनाइ(?:\s*स्तर)?|difficulty|level)\s*[.:：ः–-]+\s*(.*)$/iu],
 ] as const;
-type Part = (typeof PARTS)[number][0] | "stem" | "option" | "key";
-
-type Legacy = NonNullable<Found["legacy"]>[number];
-
-interface Line {
-  text: string;
-  /** As it stands in the file, when it had to be read in another font. */
-  original?: string;
-  number: number;
-  /** An empty line stands before it. */
-  parted: boolean;
-}
-
-class Draft {
-  readonly place: { line: number; block: number };
-  number: number | undefined;
-  readonly style: string | undefined;
-  readonly lines: string[] = [];
-  readonly stem: string[] = [];
-  readonly options: { lines: string[]; right: boolean }[] = [];
-  readonly keys: string[] = [];
-  readonly parts: Record<"explanation" | "source" | "difficulty", string[]> = {
-    explanation: [],
-    source: [],
-    difficulty: [],
-  };
-  readonly legacy: Legacy[] = [];
-  kind: string | undefined;
-  at: Part = "stem";
-  /** Lines of the stem that a number begins: statements, or options that are named so. */
-  numbered: { at: number; value: number; rest: string }[] = [];
-
-  constructor(line: number, block: number, number?: number, style?: string) {
-    this.place = { line, block };
-    this.number = number;
-    this.style = style;
-  }
-
-  get isOpen(): boolean {
-    return this.options.length < 2 && this.keys.length === 0 && !this.hasNumberedOptions;
-  }
-
-  get hasNumberedOptions(): boolean {
-    return this.numbered.length >= 2 && this.options.length === 0 && !/:\s*$/.test(this.stem[0] ?? "");
-  }
-
-  /** A label among the options that is not the next one. */
-  isMislabelled = false;
-
-  /** `(क) … (ख) …` above `A. … B. …` are statements of the stem. */
-  optionsWereStatements(): void {
-    const labels = this.kind === "ne" ? [..."कखगघङचछज"] : [..."abcdefgh"];
-    for (const [at, { lines }] of this.options.entries()) this.stem.push(`(${labels[at]}) ${lines.join("\n")}`);
-    this.options.length = 0;
-    this.kind = undefined;
-    this.at = "stem";
-    for (const one of this.legacy) if (one.field.startsWith("options.")) one.field = "question";
-  }
-
-  /** Where a title stands right above the first number, that number is the question's and no statement's. */
-  dropTitle(): void {
-    const [only, more] = this.numbered;
-    if (this.number !== undefined || only?.value !== 1 || more || only.at === 0) return;
-    this.stem.splice(0, only.at + 1, only.rest);
-    this.numbered = [];
-    this.number = 1;
-  }
-
-  /** The line that is being taken belongs to this field. */
-  #trace(line: Line): void {
-    if (line.original === undefined) return;
-    const field =
-      this.at === "stem" ? "question" : this.at === "option" ? `options.${this.options.length - 1}` : this.at;
-    const kind = looksLikeMojibake(line.original).likely ? "mojibake" : "preeti";
-    const present = this.legacy.find((one) => one.field === field);
-    if (present) present.before += `\n${line.original}`;
-    else this.legacy.push({ field, kind, before: line.original });
-  }
-
-  addOption(line: Line, text: string, right: boolean): void {
-    const marked = takeRightMark(text);
-    this.options.push({ lines: [marked.text], right: right || marked.right });
-    this.at = "option";
-    this.#trace(line);
-  }
-
-  proceed(line: Line, text: string): void {
-    this.#trace(line);
-    if (this.at === "stem") this.stem.push(text);
-    else if (this.at === "option") {
-      const option = this.options.at(-1) as { lines: string[]; right: boolean };
-      const marked = takeRightMark(text);
-      option.lines.push(marked.text);
-      option.right ||= marked.right;
-    } else if (this.at === "key") this.keys.push(`${this.keys.pop() ?? ""} ${text}`.trim());
-    else this.parts[this.at].push(text);
-  }
-
-  /** Numbered lines are options when no other option stands; statements of the stem otherwise. */
-  found(): Found {
-    const numbered = this.options.length === 0 && this.numbered.length >= 2 ? this.numbered : [];
-    const from = numbered[0]?.at ?? this.stem.length;
-    const options = numbered.map(({ at, rest }, i) => {
-      const more = this.stem.slice(at + 1, numbered[i + 1]?.at ?? this.stem.length);
-      const { text, right } = takeRightMark([rest, ...more].join("\n"));
-      return { words: { any: text }, right };
-    });
-    const part = (name: keyof Draft["parts"]) => this.parts[name].join("\n").trim() || undefined;
-    const [explanation, source] = [part("explanation"), part("source")];
-    return {
-      place: this.place,
-      text: this.lines.join("\n").trim(),
-      number: this.number,
-      question: { any: this.stem.slice(0, from).join("\n") },
-      options:
-        numbered.length > 0
-          ? options
-          : this.options.map(({ lines, right }) => ({ words: { any: lines.join("\n") }, right })),
-      keys: this.keys,
-      ...(explanation && { explanation: { any: explanation } }),
-      ...(source && { source: { any: source } }),
-      difficulty: part("difficulty"),
-      ...(this.isMislabelled && { problems: [{ code: "syntax" as const }] }),
-      // Numbered options are known at the end only: what was traced as the stem's is theirs too.
-      legacy: this.legacy,
-    };
-  }
-}
-
 class Reader {
   readonly drafts: Draft[] = [];
-  readonly keysOf = new Map<Draft, string[]>();
+  /** Lists of keys, each with the questions that it is of. */
+  readonly lists: { of: ReadonlySet<Draft>; keys: KeyList }[] = [];
   #style: string | undefined;
   #block = 0;
   /** Lines of a list of keys that is being read; the list is of the questions since the last one. */
@@ -172,11 +45,9 @@ class Reader {
   #endList(): void {
     if (!this.#list) return;
     const keys = readKeyList(this.#list.join("\n"));
-    for (const draft of this.drafts.slice(this.#listedFrom)) {
-      const listed = draft.number === undefined ? undefined : keys.get(draft.number);
-      if (listed) this.keysOf.set(draft, listed);
-    }
     this.#list = undefined;
+    if (keys.size === 0) return; // a heading alone, or the first of two
+    this.lists.push({ of: new Set(this.drafts.slice(this.#listedFrom)), keys });
     this.#listedFrom = this.drafts.length;
   }
 
@@ -214,6 +85,7 @@ class Reader {
   #isQuestion({ text }: Line, next: Line | undefined): boolean {
     const match = NUMBER.exec(text);
     if (!match || isKeyLine(text, 1)) return false;
+    if (beginsWithKey(text) && (next === undefined || readLabel(next.text)?.index !== 0)) return false;
     return text.slice(match[0].length).trim().length > 3 && next !== undefined;
   }
 
@@ -272,6 +144,7 @@ class Reader {
     }
     if (line.parted && draft.at === "stem" && draft.stem.length > 0) draft.stem.push("");
     draft.proceed(line, text);
+    draft.takeKeyBehind();
   }
 
   /** Options of a line, when their labels go on where the question's are. */
@@ -299,6 +172,7 @@ class Reader {
       const read = readLabel(part);
       draft.addOption(line, read?.rest ?? part, read?.right ?? false);
     }
+    draft.takeKeyBehind();
     return true;
   }
 }
@@ -334,31 +208,35 @@ export function linesOf(text: string): Line[] {
   });
 }
 
-/** @param keyList keys that stand elsewhere */
-export function readLoksewaText(text: string, keyList = ""): Found[] {
+export function readLoksewaText(text: string): Found[] {
   const reader = new Reader();
   reader.read(linesOf(text));
-  const elsewhere = readKeyList(keyList);
   const last = reader.drafts.at(-1);
   const isNumbered = reader.drafts.some(({ number }) => number !== undefined);
   // What stands above the first number is the title of the set.
   const [first, second] = reader.drafts;
   if (second?.number === 2) first?.dropTitle();
   const drafts = isNumbered && first?.number === undefined && first?.isOpen ? reader.drafts.slice(1) : reader.drafts;
-  return drafts.map((draft, at) => {
-    const found = draft.found();
-    const listed = [
-      ...(reader.keysOf.get(draft) ?? []),
-      ...(draft.number === undefined ? [] : (elsewhere.get(draft.number) ?? [])),
-    ];
-    const keys = [...(found.keys ?? []), ...listed];
-    const cut = draft === last && found.options.length < 2 && keys.length === 0 && drafts.length > 1;
+  return listed(drafts, reader.lists).map((found, at) => {
+    const isCut = drafts[at] === last && found.options.length < 2 && !found.keys?.length && drafts.length > 1;
     return {
       ...found,
       place: { ...found.place, block: at + 1 },
-      keys,
-      keyFromList: listed.length > 0 && (found.keys ?? []).length === 0,
-      ...(cut && { problems: [{ code: "cut_off" as const }] }),
+      ...(isCut && { problems: [...(found.problems ?? []), { code: "cut_off" as const }] }),
     };
   });
+}
+
+/** Each question with the keys of the list that is of it. */
+function listed(drafts: readonly Draft[], lists: Reader["lists"]): Found[] {
+  const found = new Map(drafts.map((draft) => [draft, draft.found()]));
+  for (const { of, keys } of lists) {
+    const those = drafts.filter((draft) => of.has(draft));
+    const read = withListed(
+      those.map((draft) => found.get(draft) as Found),
+      keys,
+    );
+    for (const [at, draft] of those.entries()) found.set(draft, read[at] as Found);
+  }
+  return [...found.values()];
 }

@@ -2,6 +2,7 @@ import type { QuestionDraft } from "@sarathi/contract";
 import { XMLParser } from "fast-xml-parser";
 import { type Figure, type Found, type FoundOption, type Picture, Unreadable, type Words } from "./block.ts";
 import { tagsOf, takeTags } from "./facts.ts";
+import { rightBy } from "./fractions.rules.ts";
 import { escapeHtml, htmlOf, readHtml } from "./html.ts";
 import { altOf, pictureHtml, siteFigure } from "./htmlPicture.ts";
 
@@ -85,8 +86,14 @@ const questionLines = (xml: string): number[] => {
   return lines;
 };
 
-/** What Moodle calls right: some part of the marks. */
+/** Per cent of the marks. */
 const fractionOf = (answer: Xml): number => Number(textOf(child(answer, "@fraction"))) || 0;
+
+/** What answers of true and false say. */
+const TRUTHS = new Map([
+  ...["true", "सत्य", "ठिक", "ठीक", "सही"].map((word) => [word, true] as const),
+  ...["false", "असत्य", "बेठिक", "बेठीक", "गलत"].map((word) => [word, false] as const),
+]);
 
 class QuestionReader {
   readonly #xml: Xml;
@@ -124,27 +131,27 @@ class QuestionReader {
 
   #choices(): void {
     const answers = all(this.#xml, "answer");
-    const fractions = answers.map(fractionOf);
-    const whole = fractions.filter((fraction) => fraction >= 100).length;
     const isSingle = textOf(child(this.#xml, "single")).trim() !== "false";
-    // One answer may be chosen: what brings a part of the marks is no right one.
-    const least = isSingle && whole > 0 ? 100 : Number.MIN_VALUE;
-    if (isSingle && fractions.some((fraction) => fraction > 0 && fraction < 100))
-      this.#found.notes?.push("partial_marks");
+    const marked = rightBy(answers.map(fractionOf), isSingle);
+    if (marked.isPartial) this.#found.notes?.push("partial_marks");
+    if (marked.problem) this.#found.problems?.push(marked.problem);
     if (answers.some((answer) => text(child(answer, "feedback")).trim() !== ""))
       this.#found.notes?.push("feedback_dropped");
     this.#found.options = answers.map((answer, at): FoundOption => {
       const { words, figure } = this.#words(answer, `options.${at}`);
-      return { words, right: fractionOf(answer) >= least, ...(figure && { figure }) };
+      return { words, right: marked.right[at] === true, ...(figure && { figure }) };
     });
   }
 
   #trueOrFalse(): void {
     const right = all(this.#xml, "answer").find((answer) => fractionOf(answer) > 0);
-    const isTrue = text(right).trim().toLowerCase() === "true";
+    const says = readHtml(text(right)).words.any?.trim().toLowerCase() ?? "";
+    const isTrue = TRUTHS.get(says);
+    if (right !== undefined && isTrue === undefined)
+      this.#found.problems?.push({ code: "key_unclear", field: "key", value: says });
     this.#found.options = [
-      { words: { ne: "ठिक", en: "True" }, right: right !== undefined && isTrue },
-      { words: { ne: "बेठिक", en: "False" }, right: right !== undefined && !isTrue },
+      { words: { ne: "ठिक", en: "True" }, right: right !== undefined && isTrue === true },
+      { words: { ne: "बेठिक", en: "False" }, right: right !== undefined && isTrue === false },
     ];
   }
 

@@ -4,13 +4,12 @@ import { type Block, type Read, Unreadable } from "./block.ts";
 import { readTable } from "./columns.ts";
 import { readCsv, separatorOf } from "./csv.ts";
 import { decode } from "./decode.ts";
-import { readDocx } from "./docx.ts";
 import { draftsOf, type Surroundings } from "./draft.ts";
 import { readGift } from "./gift.ts";
 import { readJson } from "./json.ts";
+import { readKeyList, withListed } from "./keyList.rules.ts";
 import { readLoksewaText } from "./loksewaText.ts";
 import { readMoodle } from "./moodle.ts";
-import { readXlsx } from "./xlsx.ts";
 import { checkOffice, unzip } from "./zip.ts";
 
 export interface ReadFile extends Omit<Read, "found"> {
@@ -19,7 +18,8 @@ export interface ReadFile extends Omit<Read, "found"> {
 
 /** Questions of a file, whatever it is called: its bytes say what it is. @throws Unreadable */
 export async function read(bytes: Buffer, settings: ImportSettings, around: Surroundings): Promise<ReadFile> {
-  const { found, ...rest } = await readFound(bytes, settings);
+  const { found: own, ...rest } = await readFound(bytes, settings);
+  const found = settings.keyList === undefined ? own : withListed(own, readKeyList(settings.keyList));
   if (found.length > MAX_IMPORT_ROWS) throw new Unreadable("too_many_rows", String(found.length));
   const isEmpty = found.every(({ options, problems }) => options.length === 0 && !problems?.length);
   if (isEmpty && rest.table === undefined) throw new Unreadable("no_questions");
@@ -40,9 +40,14 @@ async function readFound(bytes: Buffer, settings: ImportSettings): Promise<Read>
   return readText(decode(bytes), settings);
 }
 
+/** The libraries that read Office are large, and are loaded with the first file of it. */
 async function readOffice(bytes: Buffer, settings: ImportSettings): Promise<Read> {
   const parts = await unzip(bytes);
-  if (checkOffice(parts) === "docx") return { format: "docx", ...(await readDocx(parts, settings)) };
+  if (checkOffice(parts) === "docx") {
+    const { readDocx } = await import("./docx.ts");
+    return { format: "docx", ...(await readDocx(parts, settings)) };
+  }
+  const { readXlsx } = await import("./xlsx.ts");
   const { rows, pictures, sheets, sheet } = await readXlsx(parts, settings.sheet);
   const { found, table } = readTable(rows, settings, sheet);
   return { format: "xlsx", found, table, pictures, sheets };
@@ -72,7 +77,6 @@ function readText(given: string, settings: ImportSettings): Read {
     return { format, found, table, pictures: [] };
   }
   if (format === "moodle") return { format, ...readMoodle(text) };
-  const readers = { json: readJson, gift: readGift, aiken: readAiken };
-  const found = format === "text" ? readLoksewaText(text, settings.keyList) : readers[format](text);
-  return { format, found, pictures: [] };
+  const readers = { json: readJson, gift: readGift, aiken: readAiken, text: readLoksewaText };
+  return { format, found: readers[format](text), pictures: [] };
 }

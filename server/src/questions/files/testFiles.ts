@@ -41,7 +41,7 @@ export function docx(body: string, more: Record<string, Uint8Array> = {}): Buffe
         `<Relationships xmlns="${rels}"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
       ),
       "word/_rels/document.xml.rels": xml(
-        `<Relationships xmlns="${rels}"><Relationship Id="img1" Type="${office}/image" Target="media/1.png"/><Relationship Id="num" Type="${office}/numbering" Target="numbering.xml"/></Relationships>`,
+        `<Relationships xmlns="${rels}">${[1, 2, 3].map((n) => `<Relationship Id="img${n}" Type="${office}/image" Target="media/${n}.png"/>`).join("")}<Relationship Id="num" Type="${office}/numbering" Target="numbering.xml"/></Relationships>`,
       ),
       "word/numbering.xml": xml(
         `<w:numbering ${W}><w:abstractNum w:abstractNumId="0">${[0, 1].map((level) => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="${level === 0 ? "decimal" : "lowerLetter"}"/></w:lvl>`).join("")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
@@ -57,8 +57,9 @@ const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<"
 /** A paragraph, numbered by Word at a level. */
 export const p = (text: string, level?: number): string =>
   `<w:p>${level === undefined ? "" : `<w:pPr><w:pStyle w:val="ListParagraph"/><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr>`}<w:r><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p>`;
-export const picture = (alt: string): string =>
-  `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="x" descr="${alt}"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="img1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+/** The picture `word/media/1.png`, or another up to 3. */
+export const picture = (alt: string, n = 1): string =>
+  `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="x" descr="${alt}"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="img${n}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 export const table = (rows: string[][]): string =>
   `<w:tbl>${rows.map((row) => `<w:tr>${row.map((cell) => `<w:tc>${p(cell)}</w:tc>`).join("")}</w:tr>`).join("")}</w:tbl>`;
 export const PNG = Buffer.from(

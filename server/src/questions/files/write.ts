@@ -82,15 +82,24 @@ export const exportTypes: Record<ExportFormat, { type: string; ending: string }>
 
 type Drafts = AsyncIterable<QuestionDraft> | Iterable<QuestionDraft>;
 
-/** Questions as a file of text, part by part. */
-export async function* writeText(format: Exclude<ExportFormat, "xlsx">, drafts: Drafts): AsyncGenerator<string> {
-  const frame = {
-    csv: [`\ufeff${csvRow(HEADINGS)}`, ""],
-    gift: ["", ""],
-    moodle: [MOODLE_HEAD, MOODLE_TAIL],
-    json: [JSON_HEAD, JSON_TAIL],
-  };
-  const [head = "", tail = ""] = frame[format];
+const LEFT_OUT = "Left out, for they could not be written";
+
+/** The end of a file, which says what is not in it, as far as the format lets it. */
+const tails: Record<Exclude<ExportFormat, "xlsx">, (leftOut: readonly string[]) => string> = {
+  csv: (ids) => (ids.length > 0 ? csvRow([`${LEFT_OUT}: ${ids.join(" ")}`]) : ""),
+  gift: (ids) => (ids.length > 0 ? `// ${LEFT_OUT}: ${ids.join(" ")}\n` : ""),
+  moodle: (ids) => (ids.length > 0 ? `<!-- ${LEFT_OUT}: ${ids.join(" ")} -->\n` : "") + MOODLE_TAIL,
+  json: (ids) => (ids.length > 0 ? JSON_TAIL.replace("]", `],"leftOut":${JSON.stringify(ids)}`) : JSON_TAIL),
+};
+
+/** Questions as a file of text, part by part. @param leftOut ids of questions that `drafts` could not give, filled by it */
+export async function* writeText(
+  format: Exclude<ExportFormat, "xlsx">,
+  drafts: Drafts,
+  leftOut: readonly string[] = [],
+): AsyncGenerator<string> {
+  const heads = { csv: `\ufeff${csvRow(HEADINGS)}`, gift: "", moodle: MOODLE_HEAD, json: JSON_HEAD };
+  const head = heads[format];
   if (head !== "") yield head;
   let no = 0;
   for await (const draft of drafts) {
@@ -100,16 +109,26 @@ export async function* writeText(format: Exclude<ExportFormat, "xlsx">, drafts: 
     else if (format === "moodle") yield moodleOf(draft, no);
     else yield (no === 1 ? "" : ",\n") + jsonOf(draft);
   }
+  const tail = tails[format](leftOut);
   if (tail !== "") yield tail;
 }
 
-/** Questions as a workbook, written into a stream row by row. */
-export async function writeXlsx(drafts: Drafts, stream: NodeJS.WritableStream): Promise<void> {
+/** Questions as a workbook, written into a stream row by row. @param leftOut see `writeText` */
+export async function writeXlsx(
+  drafts: Drafts,
+  stream: NodeJS.WritableStream,
+  leftOut: readonly string[] = [],
+): Promise<void> {
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: stream as never });
   const sheet = book.addWorksheet("Questions", { views: [{ state: "frozen", ySplit: 1 }] });
   sheet.addRow(HEADINGS).commit();
   let no = 0;
   for await (const draft of drafts) sheet.addRow(rowOf(draft, ++no)).commit();
   sheet.commit();
+  if (leftOut.length > 0) {
+    const rest = book.addWorksheet("Left out");
+    for (const id of leftOut) rest.addRow([id]).commit();
+    rest.commit();
+  }
   await book.commit();
 }

@@ -1,5 +1,6 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "@sarathi/contract";
 import ExcelJS from "exceljs";
+import { format } from "numfmt";
 import { type Picture, Unreadable } from "./block.ts";
 import type { Row } from "./columns.ts";
 import { raisedText } from "./html.ts";
@@ -27,9 +28,15 @@ export async function readXlsx(
   const rows: Row[] = [];
   sheet.eachRow({ includeEmpty: false }, (row, number) => {
     const width = Math.min(row.cellCount, MAX_IMPORT_COLUMNS + 1);
-    const cells = Array.from({ length: width }, (_, at) => shown(row.getCell(at + 1)));
+    const cells = Array.from({ length: width }, (_, at) => row.getCell(at + 1));
+    const days = new Map(cells.flatMap((cell, at) => dayIn(cell).map((day): [number, string] => [at, day])));
     const own = placed.get(number);
-    rows.push({ cells, row: number, ...(own && { pictures: own }) });
+    rows.push({
+      cells: cells.map(shown),
+      row: number,
+      ...(own && { pictures: own }),
+      ...(days.size > 0 && { days }),
+    });
   });
   return { rows, pictures, sheets: sheets.map(({ name }) => name), sheet: sheet.name };
 }
@@ -51,11 +58,18 @@ function picturesOf(
   return placed;
 }
 
+const isHidden = (cell: ExcelJS.Cell): boolean => cell.isMerged && cell.master !== cell;
+
 /** What a reader of the sheet sees in a cell. */
-function shown(cell: ExcelJS.Cell): string {
-  if (cell.isMerged && cell.master !== cell) return "";
-  return textOf(cell.value, cell.numFmt);
+const shown = (cell: ExcelJS.Cell): string => (isHidden(cell) ? "" : textOf(cell.value, cell.numFmt));
+
+/** The day that stands in a cell. */
+function dayIn(cell: ExcelJS.Cell): string[] {
+  const value = cell.result instanceof Date ? cell.result : cell.value;
+  return value instanceof Date && !isHidden(cell) ? [isoDay(value)] : [];
 }
+
+const isoDay = (value: Date): string => value.toISOString().slice(0, 10);
 
 function textOf(value: ExcelJS.CellValue, format: string | undefined): string {
   if (value === null || value === undefined) return "";
@@ -69,19 +83,27 @@ function textOf(value: ExcelJS.CellValue, format: string | undefined): string {
   return "error" in value ? value.error : "";
 }
 
-function numberText(value: number, format = "General"): string {
-  const [positive = ""] = format.split(";");
-  const isPercent = positive.includes("%");
-  const places = /\.(0+)/.exec(positive)?.[1]?.length;
-  const scaled = isPercent ? value * 100 : value;
-  const text = places === undefined ? String(Number(scaled.toPrecision(15))) : scaled.toFixed(places);
-  const grouped = positive.includes("#,##0") ? text.replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, ",") : text;
-  const padded = /^0{2,}$/.test(positive) ? text.padStart(positive.length, "0") : grouped;
-  return isPercent ? `${padded}%` : padded;
+function numberText(value: number, pattern = "General"): string {
+  const plain = String(Number(value.toPrecision(15)));
+  return pattern === "General" ? plain : (formatted(value, pattern) ?? plain);
 }
 
-/** Year first; a time of day as it is: `1:30` is typed as often as meant. */
-function dateText(value: Date, format = ""): string {
-  const iso = value.toISOString();
-  return /[hs]/i.test(format) && !/[yd]/i.test(format) ? iso.slice(11, 16).replace(/^0/, "") : iso.slice(0, 10);
+/** The day as every country's Excel shows it in another way. */
+const DAY_OF_COUNTRY = "mm-dd-yy";
+const MS_OF_DAY = 86_400_000;
+/** Days of a workbook count from the end of 1899. */
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+
+function dateText(value: Date, pattern = DAY_OF_COUNTRY): string {
+  if (pattern === DAY_OF_COUNTRY) return isoDay(value);
+  return formatted((value.getTime() - FIRST_DAY) / MS_OF_DAY, pattern) ?? isoDay(value);
+}
+
+/** Undefined: it is no format. Digits keep their places by spaces (`# ?/?`), which nobody reads. */
+function formatted(value: number, pattern: string): string | undefined {
+  try {
+    return format(pattern, value).replace(/\s+/g, " ").trim();
+  } catch {
+    return undefined;
+  }
 }

@@ -5,17 +5,19 @@ import { admin } from "../../../test/people.ts";
 import { faces, fake, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Overview from "./Overview.tsx";
 
-const texts = ["staff", "admin", "accounts.staff", "uploads.staff"] as const;
+const texts = ["staff", "admin", "accounts.staff", "uploads.staff", "questions.staff"] as const;
 const at = { path: "/admin", texts, user: admin, viewport: "desktop" } as const;
 const t = textsOf("admin");
+const noQuestions = { review: 0, reported: 0, disputed: 0, expired: 0, expiring: 0, duplicates: 0 };
 const nothing = { ...accountCounts, unverified: 0, suspended: 0, erasing: 0, unsentMails: 0 };
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("accounts.staff", face.language);
 
   it("[S131] the overview opens on what waits, which leads to its list, and shows what was done last", async () => {
+    const questions = { ...noQuestions, review: 12, disputed: 2 };
     const accounts = { ...accountCounts, unsentMails: 3, suspended: 2 };
-    fake(users.overview, { accounts, storage: { freeBytes: 301e6, low: true } });
+    fake(users.overview, { accounts, storage: { freeBytes: 301e6, low: true }, questions });
     fake(users.listAudit, pageOf([auditEntry()]));
     const page = await screen(Overview, { ...at, ...face });
     await expect.element(page.getByText(own("overview.mailsWait"))).toBeVisible();
@@ -24,6 +26,13 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await expect
       .element(page.getByRole("link", { name: look }))
       .toHaveAttribute("href", "/admin/users?status=suspended");
+    const queued = textsOf("questions.staff", face.language);
+    const link = page.getByRole("link", {
+      name: textsOf("staff", face.language)("look", { what: queued("queue.review") }),
+    });
+    await expect.element(link).toHaveAttribute("href", "/admin/mcq-management?queue=review");
+    await expect.element(page.getByText(queued("queue.note.disputed"))).toBeVisible();
+    expect(page.getByText(queued("queue.note.expired")).elements()).toHaveLength(0);
     await expect.element(page.getByText(/Sold answers/).last()).toBeVisible();
     await page.check();
   });
@@ -41,7 +50,7 @@ it("[S131] the overview fails with another try, and says when nothing waits", as
   fake(users.listAudit, pageOf([]));
   const page = await screen(Overview, at);
   await expect.element(page.getByText(t("overview.failed"))).toBeVisible();
-  fake(users.overview, { accounts: nothing, storage: { freeBytes: 20.46e9, low: false } });
+  fake(users.overview, { accounts: nothing, storage: { freeBytes: 20.46e9, low: false }, questions: noQuestions });
   await page.press(textsOf("common")("retry"));
   await expect.element(page.getByText(t("overview.nothing"))).toBeVisible();
   await expect.element(page.getByText("20.4 GB")).toBeVisible();

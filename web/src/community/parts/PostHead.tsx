@@ -16,7 +16,7 @@ export function PostHead({ post }: { post: Post }) {
   const own = useLanguage() === post.language;
   const { category, createdAt, createdBy, commentsCount: count } = post;
   const ask = category === "question";
-  const accepted = post.acceptedCommentId && <State tone="stamp"> · {t("answered")}</State>;
+  const accepted = post.acceptedCommentId && <State tone="stamp">&nbsp;· {t("answered")}</State>;
   const answers = {
     label: t(ask ? "answers" : "comments"),
     value: (

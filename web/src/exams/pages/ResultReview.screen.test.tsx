@@ -85,6 +85,21 @@ describe("the questions one by one", () => {
     expect(option(t("result.rightOption")).querySelector(".font-bold")).not.toBeNull();
   });
 
+  it.each(faces)("[S106] a verified key says so, against what and when: $language", async (face) => {
+    const own = textsOf("results", face.language);
+    long(4);
+    fake(exams.getSolutions, [{ ...solution(1), verified: true, verifiedOn: "2026-11-20" }, solution(2), solution(3)]);
+    const page = await screen(ResultPage, { ...at, ...face });
+    await expect.element(page.getByText(own("result.review"))).toBeInTheDocument();
+    document.getElementById("review")?.scrollIntoView();
+    await expect.element(page.getByText(new RegExp(`${own("result.verified")}$`))).toBeVisible();
+    await expect.element(page.getByText(new RegExp(`^${own("result.checkedAgainst")}: `)).first()).toBeVisible();
+    await page.check();
+    await page.press(own("result.nextOne"));
+    await expect.element(page.getByText(new RegExp(`^${own("result.source")}: `)).first()).toBeVisible();
+    expect(page.getByText(new RegExp(`${own("result.verified")}$`)).elements()).toHaveLength(0);
+  });
+
   it("the way to the mistakes, and to a slow question, ends at the question", async () => {
     long(4);
     const page = await screen(ResultPage, at);

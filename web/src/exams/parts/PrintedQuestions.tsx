@@ -95,7 +95,8 @@ function PrintedQuestion({ row, passage, language, solution }: PrintedQuestionPr
         <p className="text-[9.5pt]">
           <QuestionText text={solution.explanation} language={language} />{" "}
           <span className="text-ink-2">
-            ({t("result.source")}: <QuestionText text={solution.source.text} language={language} />)
+            ({t(solution.verified ? "result.checkedAgainst" : "result.source")}:{" "}
+            <QuestionText text={solution.source.text} language={language} />)
           </span>
         </p>
       )}

@@ -147,7 +147,7 @@ const Lines = () => (
 function Reason({ solution, language }: { solution: PaperSolution; language: "ne" | "en" }) {
   const t = useT("results");
   const date = useDate();
-  const { explanation, source, asOf } = solution;
+  const { explanation, source, asOf, verified, verifiedOn } = solution;
   const text = <QuestionText text={source.text} language={language} />;
   return (
     <>
@@ -155,8 +155,15 @@ function Reason({ solution, language }: { solution: PaperSolution; language: "ne
       <p>
         <QuestionText text={explanation} html={solution.html?.explanation} language={language} />
       </p>
-      <p className="mt-2 text-small text-ink-2">
-        {t("result.source")}:{" "}
+      {verified && (
+        <p className="mt-2">
+          <State tone="stamp">
+            <span aria-hidden="true">✓</span> {t("result.verified")}
+          </State>
+        </p>
+      )}
+      <p className={`${verified ? "" : "mt-2"} text-small text-ink-2`}>
+        {t(verified ? "result.checkedAgainst" : "result.source")}:{" "}
         {source.url ? (
           <a href={source.url} target="_blank" rel="noopener noreferrer" className="underline">
             {text}
@@ -165,6 +172,7 @@ function Reason({ solution, language }: { solution: PaperSolution; language: "ne
           text
         )}
         {asOf && <span className="num"> · {t("result.asOf", { date: date(asOf) })}</span>}
+        {verifiedOn && <span className="num"> · {t("result.checkedOn", { date: date(verifiedOn) })}</span>}
       </p>
     </>
   );

@@ -12,6 +12,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { arrangementOf } from "./arrangement.rules.ts";
 import { BlueprintRow } from "./BlueprintRow.tsx";
 import { blankRow, type RowDraft, rowOf, toDraft } from "./blueprint.rules.ts";
+import { FillBlueprint } from "./FillBlueprint.tsx";
 import { changedByStaff, holdTest } from "./staff.queries.ts";
 import { usePaperSaving } from "./usePaperSaving.ts";
 
@@ -46,6 +47,7 @@ export function Blueprint({ test }: { test: AdminTest }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="max-w-[42em] text-small text-ink-2">{t("draw.lead")}</p>
+      <FillBlueprint test={test} onFill={setDrafts} />
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {drafts.map((draft, at) => (
           <BlueprintRow

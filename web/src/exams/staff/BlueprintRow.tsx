@@ -1,6 +1,6 @@
 import { type AdminTest, type Answer, MAX_PAPER_QUESTIONS, type mockTestAdmin } from "@sarathi/contract";
-import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
+import { useChapterChoices } from "../../curriculum/index.ts";
 import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { MultiSelect } from "../../staff/fields/MultiSelect.tsx";
 import { IconButton } from "../../ui/Button.tsx";
@@ -9,7 +9,6 @@ import { Select } from "../../ui/Select.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { marksTyped } from "./arrangement.rules.ts";
 import { countTyped, type RowDraft } from "./blueprint.rules.ts";
-import { chaptersToChoose } from "./staff.queries.ts";
 
 interface BlueprintRowProps {
   test: AdminTest;
@@ -31,7 +30,7 @@ export function BlueprintRow({ test, draft, number, tried, outcome, onChange, on
   const staff = useT("staff");
   const f = useFormat();
   const language = useLanguage();
-  const { data: chapters = [] } = useQuery(chaptersToChoose);
+  const chapters = useChapterChoices(test.category);
   const set = (change: Partial<RowDraft>) => onChange({ ...draft, ...change });
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-3 border-line pl-3 text-small">
@@ -45,9 +44,9 @@ export function BlueprintRow({ test, draft, number, tried, outcome, onChange, on
       </div>
       <MultiSelect
         label={t("draw.chapters")}
-        choices={chapters.map(({ slug, name, nepaliText, questionCount }) => ({
+        choices={chapters.map(({ slug, label, questionCount }) => ({
           value: slug,
-          label: `${language === "ne" ? nepaliText : name}${questionCount ? ` (${f.number(questionCount)})` : ""}`,
+          label: `${label}${questionCount ? ` (${f.number(questionCount)})` : ""}`,
         }))}
         value={draft.chapters}
         onChange={(chosen) => set({ chapters: chosen })}

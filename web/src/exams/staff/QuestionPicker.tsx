@@ -1,6 +1,7 @@
 import type { AdminMcqRow, AdminTest } from "@sarathi/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useChapterChoices } from "../../curriculum/index.ts";
 import { languageOf, pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Combobox } from "../../staff/fields/Combobox.tsx";
 import { SearchField } from "../../staff/SearchField.tsx";
@@ -9,7 +10,7 @@ import { Sheet } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { type BankFilter, bankQuery, chaptersToChoose } from "./staff.queries.ts";
+import { type BankFilter, bankQuery } from "./staff.queries.ts";
 
 interface QuestionPickerProps {
   test: AdminTest;
@@ -44,7 +45,13 @@ export function QuestionPicker({ test, section, busy, onClose, onAdd }: Question
       title={t("picker.title", { name: pick(section.title, language) })}
       from="editor"
       ruled
-      lead={<Filters filter={filter} onChange={(change) => setFilter({ ...filter, ...change, page: 1 })} />}
+      lead={
+        <Filters
+          category={test.category}
+          filter={filter}
+          onChange={(change) => setFilter({ ...filter, ...change, page: 1 })}
+        />
+      }
       actions={
         <div className="flex items-center justify-between gap-4 text-small">
           <p role="status" className="text-ink-2 num">
@@ -79,11 +86,17 @@ export function QuestionPicker({ test, section, busy, onClose, onAdd }: Question
   );
 }
 
-function Filters({ filter, onChange }: { filter: BankFilter; onChange: (change: Partial<BankFilter>) => void }) {
+interface FiltersProps {
+  /** Slug of the test's. */
+  category: string;
+  filter: BankFilter;
+  onChange: (change: Partial<BankFilter>) => void;
+}
+
+function Filters({ category, filter, onChange }: FiltersProps) {
   const t = useT("exams.staff");
   const staff = useT("staff");
-  const language = useLanguage();
-  const { data: chapters = [] } = useQuery(chaptersToChoose);
+  const chapters = useChapterChoices(category);
   return (
     <div
       className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]"
@@ -98,10 +111,7 @@ function Filters({ filter, onChange }: { filter: BankFilter; onChange: (change: 
       <Combobox
         label={t("field.chapter")}
         placeholder={staff("all")}
-        choices={chapters.map(({ slug, name, nepaliText }) => ({
-          value: slug,
-          label: language === "ne" ? nepaliText : name,
-        }))}
+        choices={chapters.map(({ slug, label }) => ({ value: slug, label }))}
         value={filter.chapter}
         onChange={(chapter) => onChange({ chapter })}
       />

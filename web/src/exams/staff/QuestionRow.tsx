@@ -42,7 +42,7 @@ export function QuestionRow(props: QuestionRowProps) {
         <p className="flex flex-wrap items-baseline gap-x-2.5 text-tiny text-ink-2 num">
           <span>{t("question.worth", { count: question.marks, marks: f.marks(question.marks) })}</span>
           <span>{t(`difficulty.${question.difficulty}`)}</span>
-          {question.chapter && <code className="wrap-anywhere">{question.chapter}</code>}
+          {question.chapter && <span>{question.chapter[language === "ne" ? "nepaliText" : "name"]}</span>}
           {question.group && <Tag>{t("question.passage")}</Tag>}
           {question.state !== "verified" && <State tone="warn">{t(`mcqState.${question.state}`)}</State>}
           {isOld && (

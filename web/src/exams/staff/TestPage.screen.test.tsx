@@ -7,7 +7,7 @@ import {
 } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { chapter } from "../../../test/curriculumStaff.ts";
+import { chapter, section } from "../../../test/curriculumStaff.ts";
 import { adminTest, bankRow, paperQuestion } from "../../../test/examStaff.ts";
 import { mockTest } from "../../../test/exams.ts";
 import { moderator } from "../../../test/people.ts";
@@ -52,6 +52,16 @@ beforeEach(() => {
   fake(curriculumAdmin.listNodes, pageOf([chapter(1), chapter(2)]));
   fakeTest();
 });
+
+/** A post with one paper, whose one part has two chapters alike. */
+const fakeSyllabus = () =>
+  fake(curriculumAdmin.listNodes, ({ params }) => {
+    const part = section();
+    const { parentId: _, ...post } = section({ _id: id(98), slug: "kharidar", name: "Kharidar" });
+    if (params.level === "categories") return pageOf([post]);
+    if (params.level === "subjects") return pageOf([section({ _id: part.parentId, slug: "first", parentId: id(98) })]);
+    return pageOf(params.level === "sections" ? [part] : [chapter(1), chapter(2)]);
+  });
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("exams.staff", face.language);
@@ -106,6 +116,32 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
       .toBeVisible();
     await expect.element(page.getByRole("button", { name: own("draw.draw"), exact: true })).toBeDisabled();
     await page.check();
+  });
+
+  it("[S110] a blueprint is filled from the syllabus of the post, and changed before it is drawn", async () => {
+    fakeSyllabus();
+    const tried = fake(calls.planDraw, ({ body }) => ({
+      seed: 5,
+      rows: body.rows.map(({ count }) => ({ available: count, drawn: count, shortage: 0 })),
+    }));
+    fake(calls.getAdminTest, adminTest({ fullMarks: 26, questionCount: 3 }));
+    const page = await show("draw");
+    const digits = (n: number) => (face.language === "ne" ? "०१२३४५६७८९"[n] : String(n)) ?? "";
+    await expect.element(page.field(own("fill.questions"))).toHaveValue(face.language === "ne" ? "१०" : "10");
+    await page.press(own("fill.do"));
+    await expect
+      .element(page.getByText(own("fill.done", { rows: digits(2), n: face.language === "ne" ? "१०" : "10" })))
+      .toBeVisible();
+    await expect.element(page.getByText(face.language === "ne" ? /^भूगोल 1/ : /^Geography 1/).first()).toBeVisible();
+    await page.check();
+    await page.getByLabelText(own("draw.count"), { exact: true }).first().fill("4");
+    await page.press(own("draw.plan"));
+    await expect
+      .poll(() => tried.calls.at(-1)?.body.rows.map(({ chapters, count, marks }) => [chapters.join(), count, marks]))
+      .toEqual([
+        ["chapter-1", 4, 2],
+        ["chapter-2", 5, 2],
+      ]);
   });
 
   it("[S110] the preview is the exam's own view", async () => {

@@ -13,7 +13,8 @@ export interface RowDraft {
 }
 
 let rows = 0;
-function nextKey(): string {
+/** Of a row, for lists of them. */
+export function nextKey(): string {
   rows += 1;
   return String(rows);
 }

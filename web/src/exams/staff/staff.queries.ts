@@ -68,18 +68,16 @@ export const bankQuery = ({ search, chapter, difficulty, page }: BankFilter) =>
     query: { search: search || undefined, chapter, difficulty, page, state: "verified", limit: 20 },
   });
 
-/** All nodes of a level of the curriculum, to choose from. */
-const nodesQuery = (level: "categories" | "chapters") =>
-  queryOptions({
-    queryKey: [...keyPrefix(curriculumAdmin.listNodes), { level, toChoose: true }],
-    queryFn: async ({ signal }) => {
-      const load: LoadPage<AdminNode> = (page, signal) =>
-        call(curriculumAdmin.listNodes, { params: { level }, query: { page, limit: MAX_PER_PAGE } }, { signal });
-      return (await loadAllRows(load, signal, () => undefined)).rows;
-    },
-  });
-export const categoriesToChoose = nodesQuery("categories");
-export const chaptersToChoose = nodesQuery("chapters");
+/** All posts, to choose from. */
+export const categoriesToChoose = queryOptions({
+  queryKey: [...keyPrefix(curriculumAdmin.listNodes), { level: "categories", toChoose: true }],
+  queryFn: async ({ signal }) => {
+    const params = { level: "categories" } as const;
+    const load: LoadPage<AdminNode> = (page, signal) =>
+      call(curriculumAdmin.listNodes, { params, query: { page, limit: MAX_PER_PAGE } }, { signal });
+    return (await loadAllRows(load, signal, () => undefined)).rows;
+  },
+});
 
 type ResultFilter = ParamsOf<typeof resultParams>;
 const resultFilter = ({ search, test, account, passed, late, day, sort }: ResultFilter) => ({

@@ -25,7 +25,8 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("home", face.language);
 
   it.each([true, false])("[S108] answers the question of the day, right: %s", async (isCorrect) => {
-    const call = fake(questions.validateMcq, { ...explained, isCorrect });
+    const vouched = isCorrect ? ({ verified: true, verifiedOn: "2026-11-20" } as const) : {};
+    const call = fake(questions.validateMcq, { ...explained, ...vouched, isCorrect });
     const page = await screen(Home, { ...at, ...face });
     await page
       .getByText(isCorrect ? "B" : "C", { exact: true })
@@ -33,6 +34,9 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
       .click();
     await page.press(own("today.check"));
     await expect.element(page.getByText(own(isCorrect ? "today.youRight" : "today.youWrong"))).toBeVisible();
+    const citation = own(isCorrect ? "today.checkedAgainst" : "today.source");
+    await expect.element(page.getByText(new RegExp(`^${citation}: `)).first()).toBeVisible();
+    expect(page.getByText(new RegExp(`${own("today.verified")}$`)).elements()).toHaveLength(isCorrect ? 1 : 0);
     expect(call.calls.map(({ body }) => body)).toEqual([{ mcqId: id(1), selectedOptionIndex: isCorrect ? 1 : 2 }]);
     await page.check();
   });

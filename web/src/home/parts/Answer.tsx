@@ -8,7 +8,7 @@ import { PenMark } from "../../ui/PenMark.tsx";
 export function Answer({ solution }: { solution: Solution & { isCorrect: boolean } }) {
   const t = useT("home");
   const dateOf = useDate();
-  const { source, explanation, asOf, isCorrect } = solution;
+  const { source, explanation, asOf, isCorrect, verified, verifiedOn } = solution;
   return (
     <div className="mt-4">
       <p className={`flex items-center gap-2 font-bold ${isCorrect ? "text-right-ink" : "text-wrong"}`}>
@@ -18,8 +18,9 @@ export function Answer({ solution }: { solution: Solution & { isCorrect: boolean
       <p className="mt-1 whitespace-pre-line">
         <Bilingual text={explanation} />
       </p>
+      {verified && <p className="mt-2 text-small font-bold text-stamp">✓ {t("today.verified")}</p>}
       <p className="mt-2 text-small text-ink-2">
-        {t("today.source")}:{" "}
+        {t(verified ? "today.checkedAgainst" : "today.source")}:{" "}
         {source.url ? (
           <a href={source.url} target="_blank" rel="noopener noreferrer" className="underline">
             <Bilingual text={source.text} unmarked />
@@ -28,6 +29,7 @@ export function Answer({ solution }: { solution: Solution & { isCorrect: boolean
           <Bilingual text={source.text} unmarked />
         )}
         {asOf && <span className="num"> · {t("today.asOf", { date: dateOf(asOf) })}</span>}
+        {verifiedOn && <span className="num"> · {t("today.checkedOn", { date: dateOf(verifiedOn) })}</span>}
       </p>
     </div>
   );

@@ -17,6 +17,7 @@ const at = (search: string) =>
     viewport: "desktop",
   }) as const;
 const t = textsOf("questionImport");
+const staff = textsOf("questions.staff");
 
 const rows = [
   importRow(1, {
@@ -40,6 +41,7 @@ beforeEach(() => {
   fake(calls.listMcqImports, pageOf([mcqImport({ state: "done" })]));
   fake(curriculumAdmin.listNodes, pageOf([]));
   fake(questionAdmin.listAdminMcqs, pageOf([]));
+  fake(questionAdmin.countMcqQueues, { review: 0, reported: 0, disputed: 0, expired: 0, expiring: 0, duplicates: 0 });
 });
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
@@ -67,7 +69,10 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     const page = await screen(Mcqs, { ...at(ONE), ...face });
     await expect.element(page.getByText(own("problem.key_out_of_range"))).toBeVisible();
     await expect.element(page.getByText(own("waiting.undecided"))).toBeVisible();
-    await expect.element(page.getByText("/fhwfgL s'g xf] <")).toBeVisible();
+    await expect.element(page.getByText("/fhwfgL s'g xf] <").first()).toBeVisible();
+    await page.getByRole("radio", { name: own("rows.converted"), exact: true }).click({ force: true });
+    await page.getByText(own("texts.title", { n: face.language === "ne" ? "१" : "1" })).click();
+    await expect.element(page.getByRole("button", { name: new RegExp(`^${own("texts.leave")}`) })).toBeVisible();
     await page.check();
   });
 
@@ -101,6 +106,23 @@ describe("[S132] an import", () => {
     expect(started.calls).toHaveLength(1);
   });
 
+  it("of all or nothing says how far it is", async () => {
+    show({ state: "importing", counts: { ...mcqImport().counts, all: 400, good: 400 }, goneThrough: 100 });
+    const page = await screen(Mcqs, at(ONE));
+    await expect.element(page.getByText(t("progress", { done: "100", total: "400" }))).toBeVisible();
+    await page.check();
+  });
+
+  it("looks up what the bank has that is nearly the same when that is opened", async () => {
+    show();
+    const asked = fake(questionAdmin.similarMcqs, []);
+    const page = await screen(Mcqs, at(ONE));
+    await page.getByText(staff("similar.title")).first().click();
+    await expect.element(page.getByText(staff("similar.none"))).toBeVisible();
+    expect(asked.calls[0]?.body).toEqual({ question: { ne: "राजधानी कुन हो ? 1" } });
+    await page.check();
+  });
+
   it("gives all questions what the settings say, and leaves one out", async () => {
     show();
     const changed = fake(calls.changeMcqImport, mcqImport());
@@ -113,6 +135,25 @@ describe("[S132] an import", () => {
       .first()
       .click();
     await expect.poll(() => changed.calls[1]?.body).toMatchObject({ without: [1] });
+  });
+
+  it("leaves a single text as it is, and converts it after all", async () => {
+    const text = { no: 1, field: "question" };
+    let now = mcqImport({ canConvert: ["question"] });
+    show({ canConvert: ["question"] });
+    fake(calls.getMcqImport, () => now);
+    const changed = fake(calls.changeMcqImport, ({ body }) => {
+      now = { ...now, settings: { ...now.settings, asIs: body.asIs ?? [] } };
+      return now;
+    });
+    const page = await screen(Mcqs, at(ONE));
+    await page.getByText(t("texts.title", { n: "1" })).click();
+    const leave = page.getByRole("button", { name: new RegExp(`^${t("texts.leave")}`) });
+    await leave.click();
+    await expect.poll(() => changed.calls[0]?.body.asIs).toEqual([text]);
+    await expect.element(leave).toHaveAttribute("aria-pressed", "true");
+    await leave.click();
+    await expect.poll(() => changed.calls[1]?.body.asIs).toEqual([]);
   });
 
   it("says when the file or the change does not arrive", async () => {

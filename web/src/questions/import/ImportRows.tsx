@@ -1,4 +1,4 @@
-import type { McqImport, McqImportRow } from "@sarathi/contract";
+import type { McqImport, McqImportRow, Text } from "@sarathi/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -11,7 +11,9 @@ import { PenMark } from "../../ui/PenMark.tsx";
 import { Pick } from "../../ui/Pick.tsx";
 import { QuestionText } from "../../ui/QuestionText.tsx";
 import { State, Tag } from "../../ui/Tag.tsx";
+import { SimilarTo } from "../staff/editor/Similar.tsx";
 import { rowsQuery, type Shown } from "./import.queries.ts";
+import { OldFonts } from "./OldFonts.tsx";
 import type { Settings } from "./useSettings.ts";
 
 const LETTERS = "ABCDEFGH";
@@ -32,9 +34,10 @@ export function ImportRows({ one, settings }: { one: McqImport; settings?: Setti
     duplicates: counts.duplicates,
     left: counts.left,
   };
-  const choices = (["all", "bad", "duplicates", "left", "good"] as const).filter(
-    (name) => name === "all" || numbers[name] > 0,
+  const choices = (["all", "bad", "converted", "duplicates", "left", "good"] as const).filter((name) =>
+    name === "converted" ? one.canConvert.length > 0 : name === "all" || numbers[name] > 0,
   );
+  const countOf = (name: (typeof choices)[number]) => (name === "converted" ? undefined : f.number(numbers[name]));
   const pages = query.data?.pagination.totalPages ?? 1;
   return (
     <Part title={t("rows.title")}>
@@ -44,7 +47,7 @@ export function ImportRows({ one, settings }: { one: McqImport; settings?: Setti
           quietLabel
           name="rows"
           value={show}
-          choices={choices.map((name) => ({ value: name, label: t(`rows.${name}`), count: f.number(numbers[name]) }))}
+          choices={choices.map((name) => ({ value: name, label: t(`rows.${name}`), count: countOf(name) }))}
           onChange={(name) => {
             setShow(name as Shown);
             setPage(1);
@@ -136,6 +139,8 @@ function ImportRow({ row, settings }: { row: McqImportRow; settings: Settings | 
         </ul>
       )}
       <Problems row={row} />
+      {settings && hasStem && <SimilarOnes question={draft.question} />}
+      {settings && <OldFonts row={row} settings={settings} />}
       {settings && <LeaveOut no={no} settings={settings} />}
     </li>
   );
@@ -175,6 +180,18 @@ function Problems({ row }: { row: McqImportRow }) {
         </details>
       )}
     </>
+  );
+}
+
+/** What the bank has that is nearly the same, looked up when it is opened: for each of 10,000 it would take a minute. */
+function SimilarOnes({ question }: { question: Text }) {
+  const t = useT("questions.staff");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="text-small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-9 cursor-pointer text-ink-2">{t("similar.title")}</summary>
+      {isOpen && <SimilarTo question={question} />}
+    </details>
   );
 }
 

@@ -86,14 +86,17 @@ function Importing({ one }: { one: McqImport }) {
   const t = useT("questionImport");
   const f = useFormat();
   const { written, good } = one.counts;
+  const done = one.goneThrough ?? written;
   const isOneStep = one.settings.bad === "stop";
-  const known = {
-    share: written / Math.max(1, written + good),
-    figure: t("progress", { done: f.number(written), total: f.number(written + good) }),
-  };
+  // Batch by batch, what is written is good no more.
+  const all = isOneStep ? good : written + good;
   return (
     <>
-      <ProgressBar label={t("importing")} {...(isOneStep ? {} : known)} />
+      <ProgressBar
+        label={t("importing")}
+        share={done / Math.max(1, all)}
+        figure={t("progress", { done: f.number(done), total: f.number(all) })}
+      />
       {isOneStep && <p className="text-small text-ink-2">{t("allOrNothing")}</p>}
       <CancelButton one={one} />
     </>

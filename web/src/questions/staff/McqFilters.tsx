@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { useNodeChoices } from "../../curriculum/index.ts";
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Pick } from "../../ui/Pick.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { difficulties, lacks, type mcqParams, NEW, orders, placeParams, queues, states } from "./params.ts";
+import { queuesQuery } from "./staff.queries.ts";
 
 interface McqFiltersProps {
   params: ListParams;
@@ -24,6 +26,7 @@ export function McqFilters({ params: { choose, hrefOf }, values }: McqFiltersPro
   const staff = useT("staff");
   const imports = useT("questionImport");
   const f = useFormat();
+  const { data: counts } = useQuery(queuesQuery);
   const chosen = more.filter((name) => values[name] !== undefined).length;
   const [open, setOpen] = useState(chosen > 0);
   return (
@@ -54,7 +57,11 @@ export function McqFilters({ params: { choose, hrefOf }, values }: McqFiltersPro
             name="queue"
             choices={[
               { value: "", label: t("queue.all") },
-              ...queues.map((queue) => ({ value: queue, label: t(`queue.${queue}`) })),
+              ...queues.map((queue) => ({
+                value: queue,
+                label: t(`queue.${queue}`),
+                count: counts && f.number(counts[queue]),
+              })),
             ]}
             value={values.queue ?? ""}
             onChange={(queue) => choose({ queue })}

@@ -174,6 +174,9 @@ CREATE TABLE comment (
 CREATE INDEX comment_of_post ON comment (post_id, created_at, id) WHERE parent_id IS NULL;
 CREATE INDEX comment_of_post_liked ON comment (post_id, likes_count DESC, id DESC) WHERE parent_id IS NULL;
 CREATE INDEX comment_of_comment ON comment (parent_id, created_at, id) WHERE parent_id IS NOT NULL;
+-- Who has said something under a post, and when.
+CREATE INDEX comment_post ON comment (post_id, author_id, created_at);
+CREATE INDEX comment_reply_to ON comment (reply_to_id) WHERE reply_to_id IS NOT NULL;
 CREATE INDEX comment_author ON comment (author_id, created_at DESC, id DESC);
 CREATE INDEX comment_renderer ON comment (renderer);
 

@@ -1,4 +1,4 @@
-import { MAX_STEM, questionAdmin, type SimilarMcq } from "@sarathi/contract";
+import { MAX_STEM, questionAdmin, type SimilarMcq, type Text } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
@@ -15,7 +15,24 @@ const ENOUGH = 8;
 /** Questions of the bank that say nearly what is written; they open beside, for what is typed here is not saved. */
 export function Similar({ form, exceptId }: { form: EditorForm; exceptId: string | undefined }) {
   const t = useT("questions.staff");
-  const { ne = "", en = "" } = useRested(useWatch({ control: form.control, name: "question" }));
+  const question = useRested(useWatch({ control: form.control, name: "question" }));
+  return (
+    <section aria-label={t("similar.title")} className="grid gap-1.5">
+      <h2 className="text-small!">{t("similar.title")}</h2>
+      <SimilarTo question={question} exceptId={exceptId} />
+    </section>
+  );
+}
+
+/** Questions of the bank with nearly this stem. */
+export function SimilarTo({
+  question: { ne = "", en = "" },
+  exceptId,
+}: {
+  question: Text;
+  exceptId?: string | undefined;
+}) {
+  const t = useT("questions.staff");
   const asked = (text: string) => text.trim().slice(0, MAX_STEM);
   const question = { ...(ne.trim() && { ne: asked(ne) }), ...(en.trim() && { en: asked(en) }) };
   const isEnough = Object.values(question).some((text) => text.length >= ENOUGH);
@@ -26,21 +43,18 @@ export function Similar({ form, exceptId }: { form: EditorForm; exceptId: string
   });
   const items = isEnough ? found.data : undefined;
   return (
-    <section aria-label={t("similar.title")} className="grid gap-1.5">
-      <h2 className="text-small!">{t("similar.title")}</h2>
-      <div aria-live="polite" aria-busy={found.isFetching}>
-        {!isEnough && <p className="text-ink-3">{t("similar.waiting")}</p>}
-        {isEnough && found.isError && <p className="text-ink-2">{t("similar.failed")}</p>}
-        {items?.length === 0 && <p className="text-ink-2">{t("similar.none")}</p>}
-        {items && items.length > 0 && (
-          <ul className="divide-y divide-rule border-y border-rule">
-            {items.map((one) => (
-              <Entry key={one._id} mcq={one} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
+    <div aria-live="polite" aria-busy={found.isFetching}>
+      {!isEnough && <p className="text-ink-3">{t("similar.waiting")}</p>}
+      {isEnough && found.isError && <p className="text-ink-2">{t("similar.failed")}</p>}
+      {items?.length === 0 && <p className="text-ink-2">{t("similar.none")}</p>}
+      {items && items.length > 0 && (
+        <ul className="divide-y divide-rule border-y border-rule">
+          {items.map((one) => (
+            <Entry key={one._id} mcq={one} />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,171 @@
+import { looksLikeMojibake } from "@sarathi/contract";
+import type { Found } from "./block.ts";
+import { folded } from "./key.rules.ts";
+import { indexOfLabel, speaksOfRoots, takeRightMark } from "./labels.rules.ts";
+
+type Part = "explanation" | "source" | "difficulty" | "stem" | "option" | "key";
+
+type Legacy = NonNullable<Found["legacy"]>[number];
+
+export interface Line {
+  text: string;
+  /** As it stands in the file, when it had to be read in another font. */
+  original?: string;
+  number: number;
+  /** An empty line stands before it. */
+  parted: boolean;
+}
+
+/** A question while its lines are read. */
+export class Draft {
+  readonly place: { line: number; block: number };
+  number: number | undefined;
+  readonly style: string | undefined;
+  readonly lines: string[] = [];
+  readonly stem: string[] = [];
+  readonly options: { lines: string[]; right: boolean; isRoot: boolean }[] = [];
+  readonly keys: string[] = [];
+  readonly parts: Record<"explanation" | "source" | "difficulty", string[]> = {
+    explanation: [],
+    source: [],
+    difficulty: [],
+  };
+  readonly legacy: Legacy[] = [];
+  kind: string | undefined;
+  at: Part = "stem";
+  /** Lines of the stem that a number begins: statements, or options that are named so. */
+  numbered: { at: number; value: number; rest: string }[] = [];
+
+  constructor(line: number, block: number, number?: number, style?: string) {
+    this.place = { line, block };
+    this.number = number;
+    this.style = style;
+  }
+
+  get isOpen(): boolean {
+    return this.options.length < 2 && this.keys.length === 0 && !this.hasNumberedOptions;
+  }
+
+  get hasNumberedOptions(): boolean {
+    return this.numbered.length >= 2 && this.options.length === 0 && !/:\s*$/.test(this.stem[0] ?? "");
+  }
+
+  /** A label among the options that is not the next one. */
+  isMislabelled = false;
+
+  /** `(क) … (ख) …` above `A. … B. …` are statements of the stem. */
+  optionsWereStatements(): void {
+    const labels = this.kind === "ne" ? [..."कखगघङचछज"] : [..."abcdefgh"];
+    for (const [at, { lines }] of this.options.entries()) this.stem.push(`(${labels[at]}) ${lines.join("\n")}`);
+    this.options.length = 0;
+    this.kind = undefined;
+    this.at = "stem";
+    for (const one of this.legacy) if (one.field.startsWith("options.")) one.field = "question";
+  }
+
+  /** Where a title stands right above the first number, that number is the question's and no statement's. */
+  dropTitle(): void {
+    const [only, more] = this.numbered;
+    if (this.number !== undefined || only?.value !== 1 || more || only.at === 0) return;
+    this.stem.splice(0, only.at + 1, only.rest);
+    this.numbered = [];
+    this.number = 1;
+  }
+
+  /** The line that is being taken belongs to this field. */
+  #trace(line: Line): void {
+    if (line.original === undefined) return;
+    const field =
+      this.at === "stem" ? "question" : this.at === "option" ? `options.${this.options.length - 1}` : this.at;
+    const kind = looksLikeMojibake(line.original).likely ? "mojibake" : "preeti";
+    const present = this.legacy.find((one) => one.field === field);
+    if (present) present.before += `\n${line.original}`;
+    else this.legacy.push({ field, kind, before: line.original });
+  }
+
+  addOption(line: Line, text: string, right: boolean): void {
+    const marked = takeRightMark(text);
+    this.options.push({ lines: [marked.text], right: right || marked.right, isRoot: marked.isRoot === true });
+    this.at = "option";
+    this.#trace(line);
+  }
+
+  proceed(line: Line, text: string): void {
+    this.#trace(line);
+    if (this.at === "stem") this.stem.push(text);
+    else if (this.at === "option") {
+      const option = this.options.at(-1) as Draft["options"][number];
+      const marked = takeRightMark(text);
+      option.lines.push(marked.text);
+      option.right ||= marked.right;
+      option.isRoot ||= marked.isRoot === true;
+    } else if (this.at === "key") this.keys.push(`${this.keys.pop() ?? ""} ${text}`.trim());
+    else this.parts[this.at].push(text);
+  }
+
+  /** A key behind the last option is none of its words: `(d) Dharan Ans: b`. */
+  takeKeyBehind(): void {
+    const numbered = this.options.length === 0 ? this.numbered.at(-1) : undefined;
+    const option = this.at === "option" ? this.options.at(-1) : undefined;
+    const text = numbered?.rest ?? option?.lines.at(-1);
+    const texts = [...this.options.map(({ lines }) => lines.join("\n")), ...this.numbered.map(({ rest }) => rest)];
+    const read = text === undefined ? undefined : keyBehind(text, texts);
+    if (!read) return;
+    if (numbered) numbered.rest = read.before;
+    option?.lines.splice(-1, 1, read.before);
+    this.keys.push(read.key);
+    this.at = "key";
+  }
+
+  /** Numbered lines are options when no other option stands; statements of the stem otherwise. */
+  found(): Found {
+    const numbered = this.options.length === 0 && this.numbered.length >= 2 ? this.numbered : [];
+    const from = numbered[0]?.at ?? this.stem.length;
+    const options = numbered.map(({ at, rest }, i) => {
+      const more = this.stem.slice(at + 1, numbered[i + 1]?.at ?? this.stem.length);
+      const { text, right, isRoot } = takeRightMark([rest, ...more].join("\n"));
+      return { words: { any: text }, right, isRoot };
+    });
+    const part = (name: keyof Draft["parts"]) => this.parts[name].join("\n").trim() || undefined;
+    const [explanation, source] = [part("explanation"), part("source")];
+    const marked =
+      numbered.length > 0
+        ? options
+        : this.options.map(({ lines, right, isRoot }) => ({ words: { any: lines.join("\n") }, right, isRoot }));
+    const stem = this.stem.slice(0, from).join("\n");
+    const isRoot =
+      marked.some((one) => one.isRoot) && speaksOfRoots([stem, ...marked.map(({ words }) => words.any)].join("\n"));
+    const problems: Found["problems"] = [
+      ...(this.isMislabelled ? [{ code: "syntax" as const }] : []),
+      ...(isRoot ? [{ code: "key_unclear" as const, field: "key", value: "√" }] : []),
+    ];
+    return {
+      place: this.place,
+      text: this.lines.join("\n").trim(),
+      number: this.number,
+      question: { any: stem },
+      options: marked.map(({ words, right, isRoot: byRoot }) => ({ words, right: right && !(isRoot && byRoot) })),
+      keys: this.keys,
+      ...(explanation && { explanation: { any: explanation } }),
+      ...(source && { source: { any: source } }),
+      difficulty: part("difficulty"),
+      ...(problems.length > 0 && { problems }),
+      // Numbered options are known at the end only: what was traced as the stem's is theirs too.
+      legacy: this.legacy,
+    };
+  }
+}
+
+const KEY_WORD =
+  /(?<=\S\s{1,8})[([]?\s{0,4}(?:(?:सही|ठीक|ठिक|correct)\s{1,4})?(?:उत्तर|जवाफ|answer|ans|option|key)\s{0,4}[.:：ः=–-]{1,4}\s{0,4}/giu;
+
+/** The key behind the words of an option, where it is a label or says what an option says. */
+function keyBehind(text: string, options: readonly string[]): { before: string; key: string } | undefined {
+  for (const match of text.matchAll(KEY_WORD)) {
+    const before = text.slice(0, match.index).trimEnd();
+    const key = text.slice(match.index + match[0].length).replace(/^[([]\s*|[\s.।)\]]+$/gu, "");
+    const isSaid = [...options, before].some((option) => folded(option) === folded(key));
+    if (isSaid || indexOfLabel(key) !== undefined) return { before, key };
+  }
+  return undefined;
+}
