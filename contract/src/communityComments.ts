@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { commentSorts, MAX_COMMENT } from "./communityLimits.ts";
 import { Author, OnBody, Rights, writtenField } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
-import { commentSorts, MAX_COMMENT } from "./limits.ts";
 import { cursorQuery, pageQuery } from "./paging.ts";
 import { Id, Instant } from "./text.ts";
 

@@ -9,3 +9,7 @@ export const postCategories = [
 ] as const;
 /** Posts that one call says were seen. */
 export const MAX_SEEN = 50;
+/** Graphemes of a comment or a reply. */
+export const MAX_COMMENT = 5_000;
+/** Orders of comments; the first where none is chosen. */
+export const commentSorts = ["top", "newest", "oldest"] as const;

@@ -63,7 +63,3 @@ export const MAX_UNVERIFIED_SITTINGS_A_DAY = 10;
 export const ANSWERS_DAYS = 30;
 /** Characters of a tag of a question. */
 export const MAX_TAG = 40;
-/** Graphemes of a comment or a reply. */
-export const MAX_COMMENT = 5_000;
-/** Orders of comments; the first where none is chosen. */
-export const commentSorts = ["top", "newest", "oldest"] as const;

@@ -9,7 +9,7 @@ export const budgets = {
   own: 140,
   /** Lists of posts, where much is done with each; one post. */
   community: 140,
-  post: 135,
+  post: 141,
   exam: 146,
   loaded: { page: 132, own: 143, community: 143, exam: 153 },
   css: 12.5,

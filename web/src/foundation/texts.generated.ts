@@ -649,6 +649,7 @@ export interface Dictionaries {
     "draft.kept": never;
     "draft.copied": never;
     "draft.unkept": never;
+    "draft.unchanged": never;
     "other.title": never;
     "other.lead": never;
     "other.take": never;
@@ -1690,6 +1691,8 @@ export interface Dictionaries {
     "gone.rest": never;
     "gone.comment": never;
     "gone.reply": never;
+    "counted.comments": "count" | "n";
+    "counted.answers": "count" | "n";
   };
   "preeti": {
     "title": never;

@@ -27,15 +27,19 @@ export const clientLoader = (_: ClientLoaderFunctionArgs) => enter(["community",
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "composer", (t) => ({ title: t("editTitle"), hidden: true }));
 
+/** The address is read behind the guard alone: the server renders one page for all posts. */
 export default function EditPost() {
-  const { postId } = useParams();
-  const id = param.id()(postId ?? null);
-  if (!id) return <NotFoundView />;
   return (
     <Guard>
-      <OnePost key={id} id={id} />
+      <NamedPost />
     </Guard>
   );
+}
+
+function NamedPost() {
+  const { postId } = useParams();
+  const id = param.id()(postId ?? null);
+  return id ? <OnePost key={id} id={id} /> : <NotFoundView />;
 }
 
 function OnePost({ id }: { id: string }) {

@@ -1,22 +1,20 @@
-import { type Comment, communityComments, type Reply } from "@sarathi/contract";
+import type { Comment } from "@sarathi/contract";
 import { useState } from "react";
-import { call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { toast } from "../../foundation/toast.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
+import { withTexts } from "../../foundation/withTexts.ts";
 import { Button } from "../../ui/Button.tsx";
-import { addReply, idOf, type Spoken } from "../thread.queries.ts";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
+import type { Spoken } from "../thread.queries.ts";
 import { useFound } from "../useFound.ts";
-import { AuthorAvatar, useAuthorName } from "./PersonLine.tsx";
-import { Replies, ReplyRows } from "./Replies.tsx";
+import { AuthorAvatar } from "./PersonLine.tsx";
+import type { Around } from "./Replies.tsx";
 import { SpokenBody } from "./SpokenBody.tsx";
-import { WriteBox } from "./WriteBox.tsx";
 
-/** Replies around one that a link leads to. */
-export interface Around {
-  replies: readonly Reply[];
-  before: number;
-  after: number;
-}
+const wholeReplies = lazyPart(() => import("./Replies.tsx").then((part) => withTexts(["post"], part.WholeReplies)));
+const foundReplies = lazyPart(() => import("./Replies.tsx").then((part) => withTexts(["post"], part.FoundReplies)));
+const replyBox = lazyPart(() => import("./ReplyBox.tsx").then((part) => withTexts(["post"], part.ReplyBox)));
+
 interface CommentEntryProps {
   comment: Comment;
   /** The reader wrote the post. */
@@ -34,6 +32,8 @@ export function CommentEntry({ comment, isAsker, isOpen, found }: CommentEntryPr
   const [isWhole, setWhole] = useState(false);
   const place = useFound(found?.id === id);
   const onReply = isOpen ? setAnswered : undefined;
+  const close = () => setAnswered(undefined);
+  const replies = { comment, isAsker, onReply };
   return (
     <li ref={place} id={`c-${id}`} tabIndex={-1} className="scroll-mt-24 outline-none focus-visible:outline-2">
       <span className="hung">
@@ -44,87 +44,45 @@ export function CommentEntry({ comment, isAsker, isOpen, found }: CommentEntryPr
       <article>
         <SpokenBody one={comment} isAsker={isAsker} onReply={onReply && (() => onReply(comment))} />
         {found && !isWhole ? (
-          <FoundReplies
-            comment={comment}
-            isAsker={isAsker}
-            found={found}
-            onReply={onReply}
-            onWhole={() => setWhole(true)}
-          />
+          <OpenedPart part={foundReplies}>
+            {(FoundReplies) => <FoundReplies {...replies} found={found} onWhole={() => setWhole(true)} />}
+          </OpenedPart>
         ) : (
-          <Replies comment={comment} isAsker={isAsker} onReply={onReply} isWhole={isWhole} onWhole={setWhole} />
+          <RepliesButton count={comment.repliesCount} isOpen={isWhole} onPress={() => setWhole(!isWhole)} />
+        )}
+        {isWhole && (
+          <OpenedPart part={wholeReplies} onClose={() => setWhole(false)}>
+            {(WholeReplies) => <WholeReplies {...replies} />}
+          </OpenedPart>
         )}
         {answered && (
-          <ReplyBox
-            comment={comment}
-            answered={answered}
-            onDone={() => {
-              setAnswered(undefined);
-              setWhole(true);
-            }}
-            onCancel={() => setAnswered(undefined)}
-          />
+          <OpenedPart part={replyBox} onClose={close}>
+            {(ReplyBox) => (
+              <ReplyBox
+                comment={comment}
+                answered={answered}
+                onDone={() => {
+                  close();
+                  setWhole(true);
+                }}
+                onCancel={close}
+              />
+            )}
+          </OpenedPart>
         )}
       </article>
     </li>
   );
 }
 
-interface FoundRepliesProps {
-  comment: Comment;
-  isAsker: boolean;
-  found: { id: string; around: Around };
-  onReply: ((one: Spoken) => void) | undefined;
-  onWhole: () => void;
-}
-
-/** Some replies, with how many stand before and after them. */
-function FoundReplies({ comment, isAsker, found, onReply, onWhole }: FoundRepliesProps) {
+/** How many replies there are; a press shows them, or hides them. */
+function RepliesButton({ count, isOpen, onPress }: { count: number; isOpen: boolean; onPress: () => void }) {
   const t = useT("post");
   const f = useFormat();
-  const { replies, before, after } = found.around;
-  if (replies.length === 0) return null;
+  if (count === 0 && !isOpen) return null;
   return (
-    <ReplyRows label={t("replies.label")} replies={replies} isAsker={isAsker} onReply={onReply} foundId={found.id}>
-      {before + after > 0 && (
-        <Button size="s" variant="quiet" onClick={onWhole}>
-          {t("replies.all", { n: f.number(comment.repliesCount) })}
-        </Button>
-      )}
-    </ReplyRows>
-  );
-}
-
-interface ReplyBoxProps {
-  comment: Comment;
-  answered: Spoken;
-  onDone: () => void;
-  onCancel: () => void;
-}
-
-function ReplyBox({ comment, answered, onDone, onCancel }: ReplyBoxProps) {
-  const t = useT("post");
-  const name = useAuthorName()(answered.createdBy);
-  const { commentId } = comment;
-  const replyTo = idOf(answered) === commentId ? undefined : idOf(answered);
-  const send = async (content: string, key: string) => {
-    const body = { content, ...(replyTo && { replyTo }) };
-    const headers = { "Idempotency-Key": key };
-    addReply(await call(communityComments.createReply, { params: { id: commentId }, body }, { headers }));
-    toast.success(t("published"));
-  };
-  return (
-    <div className="mt-3">
-      <WriteBox
-        // One begun to somebody else goes on: the words are kept, whom they answer changes.
-        context={`reply-${commentId}`}
-        label={t("write.replyTo", { name })}
-        submit={t("write.reply")}
-        focused
-        send={send}
-        onDone={onDone}
-        onCancel={onCancel}
-      />
-    </div>
+    <Button size="s" variant="quiet" aria-expanded={isOpen} onClick={onPress} className="-ml-3.5 num">
+      {t(isOpen ? "replies.hide" : "replies.show", { count, n: f.number(count) })}
+    </Button>
   );
 }

@@ -29,7 +29,7 @@ export function Composer({ post, initial }: ComposerProps) {
   const composer = useComposer(post, initial);
   const { form, value, foreign, other, sending, blocker } = composer;
   const problem = useProblem(composer);
-  const draftWord = useDraftWord(composer);
+  const draftWord = useDraftWord(composer, post !== undefined);
   const isGuest = useSession(({ status }) => status === "signed-out");
   return (
     <div className="sheet">
@@ -90,10 +90,10 @@ export function Composer({ post, initial }: ComposerProps) {
 }
 
 /** Where what is typed is kept by now. */
-function useDraftWord({ draft: { state }, copied }: ComposerApi): string {
+function useDraftWord({ draft: { state }, copied }: ComposerApi, isEdit: boolean): string {
   const t = useT("composer");
   if (state === "kept" && copied === "copied") return t("draft.copied");
-  return t(`draft.${state}`);
+  return t(state === "fresh" && isEdit ? "draft.unchanged" : `draft.${state}`);
 }
 
 /** What is wrong with a field, in words. */

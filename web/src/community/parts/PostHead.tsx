@@ -4,7 +4,7 @@ import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
 import { Head } from "../../ui/Head.tsx";
-import { Stamp } from "../../ui/Stamp.tsx";
+import { State } from "../../ui/Tag.tsx";
 import { useAuthorName } from "./PersonLine.tsx";
 
 /** Title, kind, and as facts who wrote a post and when. */
@@ -16,7 +16,16 @@ export function PostHead({ post }: { post: Post }) {
   const own = useLanguage() === post.language;
   const { category, createdAt, createdBy, commentsCount: count } = post;
   const ask = category === "question";
-  const answers = { label: t(ask ? "answers" : "comments"), value: f.number(count) };
+  const accepted = post.acceptedCommentId && <State tone="stamp">&nbsp;· {t("answered")}</State>;
+  const answers = {
+    label: t(ask ? "answers" : "comments"),
+    value: (
+      <>
+        {f.number(count)}
+        {accepted}
+      </>
+    ),
+  };
   const kicker = (
     <>
       <Link to={paths.community()}>{names("title")}</Link>
@@ -44,13 +53,7 @@ export function PostHead({ post }: { post: Post }) {
           : [{ label: t("facts.visibility"), value: t(`visibility.${post.visibility}`) }]),
         answers,
       ]}
-    >
-      {post.acceptedCommentId && (
-        <p className="mt-3">
-          <Stamp>{t("answered")}</Stamp>
-        </p>
-      )}
-    </Head>
+    />
   );
 }
 

@@ -13,33 +13,10 @@ interface RepliesProps {
   comment: Comment;
   isAsker: boolean;
   onReply: ((one: Spoken) => void) | undefined;
-  isWhole: boolean;
-  onWhole: (open: boolean) => void;
 }
 
-/** How many replies there are, and they themselves after a press. */
-export function Replies({ comment, isAsker, onReply, isWhole, onWhole }: RepliesProps) {
-  const t = useT("post");
-  const f = useFormat();
-  const count = comment.repliesCount;
-  if (count === 0 && !isWhole) return null;
-  return (
-    <>
-      <Button
-        size="s"
-        variant="quiet"
-        aria-expanded={isWhole}
-        onClick={() => onWhole(!isWhole)}
-        className="-ml-3.5 num"
-      >
-        {t(isWhole ? "replies.hide" : "replies.show", { count, n: f.number(count) })}
-      </Button>
-      {isWhole && <WholeReplies comment={comment} isAsker={isAsker} onReply={onReply} />}
-    </>
-  );
-}
-
-function WholeReplies({ comment, isAsker, onReply }: Pick<RepliesProps, "comment" | "isAsker" | "onReply">) {
+/** All replies to a comment, page by page. */
+export function WholeReplies({ comment, isAsker, onReply }: RepliesProps) {
   const t = useT("post");
   const query = useInfiniteQuery(replyList(comment.commentId));
   if (!query.data) return <Pending query={query} failed={t("replies.failed")} lines={3} />;
@@ -68,7 +45,7 @@ interface ReplyRowsProps {
   children?: ReactNode;
 }
 
-export function ReplyRows({ label, replies, isAsker, onReply, foundId, children }: ReplyRowsProps) {
+function ReplyRows({ label, replies, isAsker, onReply, foundId, children }: ReplyRowsProps) {
   return (
     <div className="mt-2 grid gap-3 border-l border-margin pl-3.5">
       <ul aria-label={label} className="grid gap-4">
@@ -108,5 +85,33 @@ function ReplyRow({ reply, isAsker, isFound, onReply }: ReplyRowProps) {
         <SpokenBody one={reply} isAsker={isAsker} onReply={onReply} />
       </article>
     </li>
+  );
+}
+
+/** Replies around one that a link leads to. */
+export interface Around {
+  replies: readonly Reply[];
+  before: number;
+  after: number;
+}
+interface FoundRepliesProps extends RepliesProps {
+  found: { id: string; around: Around };
+  onWhole: () => void;
+}
+
+/** Some replies, with how many stand before and after them. */
+export function FoundReplies({ comment, isAsker, found, onReply, onWhole }: FoundRepliesProps) {
+  const t = useT("post");
+  const f = useFormat();
+  const { replies, before, after } = found.around;
+  if (replies.length === 0) return null;
+  return (
+    <ReplyRows label={t("replies.label")} replies={replies} isAsker={isAsker} onReply={onReply} foundId={found.id}>
+      {before + after > 0 && (
+        <Button size="s" variant="quiet" onClick={onWhole}>
+          {t("replies.all", { n: f.number(comment.repliesCount) })}
+        </Button>
+      )}
+    </ReplyRows>
   );
 }

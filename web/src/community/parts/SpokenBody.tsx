@@ -2,24 +2,20 @@ import { communityComments } from "@sarathi/contract";
 import ArrowBigUp from "lucide-react/icons/arrow-big-up";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useState } from "react";
-import { useLocation } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
-import { useEndpointMutation } from "../../foundation/mutation.ts";
-import { paths } from "../../foundation/paths.ts";
-import { toast } from "../../foundation/toast.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
-import { Menu, MenuButton } from "../../ui/Menu.tsx";
+import { Menu } from "../../ui/Menu.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Stamp } from "../../ui/Stamp.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { Written } from "../../ui/Written.tsx";
-import { applyEverywhere } from "../community.cache.ts";
-import { changeOne, idOf, isReply, type Spoken, showAccepted } from "../thread.queries.ts";
+import { changeOne, idOf, isReply, type Spoken } from "../thread.queries.ts";
 import { useToggle } from "../useActs.ts";
 import { PersonLine, useAuthorName } from "./PersonLine.tsx";
 
+const menu = lazyPart(() => import("./SpokenMenu.tsx").then((part) => withTexts(["post"], part.SpokenMenu)));
 const edit = lazyPart(() => import("./EditSpoken.tsx").then((part) => withTexts(["post"], part.EditSpoken)));
 const removal = lazyPart(() => import("./RemoveSpoken.tsx").then((part) => withTexts(["post"], part.RemoveSpoken)));
 const history = lazyPart(() => import("./SpokenHistory.tsx").then((part) => withTexts(["post"], part.SpokenHistory)));
@@ -35,7 +31,8 @@ interface SpokenBodyProps {
   /** Opens the field for a reply; undefined: nobody may reply. */
   onReply?: (() => void) | undefined;
 }
-type Opened = "edit" | "remove" | "history";
+/** What opens of one that is there. */
+export type Opened = "edit" | "remove" | "history";
 
 /** A comment or a reply: who says what, and what one does with it. */
 export function SpokenBody({ one, isAsker, onReply }: SpokenBodyProps) {
@@ -131,44 +128,13 @@ function Acts({ one, isAsker, onReply, onOpen }: ActsProps) {
         trigger={<Ellipsis aria-hidden="true" className={icon} />}
         label={t("acts.more", { name })}
         triggerClass={look}
+        onOpen={() => void menu.fetch().catch(() => undefined)}
       >
-        <MoreActs one={one} isAsker={isAsker} onOpen={onOpen} />
+        <OpenedPart part={menu} onClose={() => undefined}>
+          {(SpokenMenu) => <SpokenMenu one={one} isAsker={isAsker} onOpen={onOpen} />}
+        </OpenedPart>
       </Menu>
     </div>
-  );
-}
-
-function MoreActs({ one, isAsker, onOpen }: Omit<ActsProps, "onReply">) {
-  const t = useT("post");
-  const { pathname } = useLocation();
-  const isAccepted = "isAccepted" in one && one.isAccepted === true;
-  const { run: accept } = useEndpointMutation(communityComments.acceptComment, {
-    failed: t("acceptFailed"),
-    done: (answer, { params }) => {
-      const acceptedCommentId = answer.isAccepted ? params.id : undefined;
-      showAccepted(one.postId, acceptedCommentId);
-      applyEverywhere("post", one.postId, { acceptedCommentId });
-      toast.success(t(answer.isAccepted ? "acceptedNow" : "acceptedNoMore"));
-    },
-  });
-  const copy = () => {
-    const link = `${location.origin}${pathname}?c=${idOf(one)}`;
-    void navigator.clipboard.writeText(link).then(
-      () => toast.success(t("copied")),
-      () => toast.error(t("copyFailed")),
-    );
-  };
-  return (
-    <>
-      {isAsker && !isReply(one) && (
-        <MenuButton onClick={() => void accept({ params: { id: one.commentId }, body: { on: !isAccepted } })}>
-          {t(isAccepted ? "acts.unaccept" : "acts.accept")}
-        </MenuButton>
-      )}
-      <MenuButton onClick={copy}>{t("acts.copy")}</MenuButton>
-      {one.can.edit && <MenuButton onClick={() => onOpen("edit")}>{t("acts.edit")}</MenuButton>}
-      {one.can.remove && <MenuButton onClick={() => onOpen("remove")}>{t("acts.remove")}</MenuButton>}
-    </>
   );
 }
 
@@ -188,6 +154,3 @@ function useSpokenLike(one: Spoken) {
   });
   return { on, toggle, likes: one.likes + Number(on) - Number(one.isLiked) };
 }
-
-/** Where a link to one leads. */
-export const linkTo = (postId: string, id: string) => paths.post({ postId }, { c: id });

@@ -2,12 +2,15 @@ import { type Comment, type CommentSort, commentSorts, communityComments, type P
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ApiError, call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { param, useListParams } from "../../foundation/listParams.ts";
 import { toast } from "../../foundation/toast.ts";
+import { withTexts } from "../../foundation/withTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Entries } from "../../ui/Entries.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Pick } from "../../ui/Pick.tsx";
@@ -15,7 +18,9 @@ import { applyEverywhere } from "../community.cache.ts";
 import { addComment, commentList, isReply, locateQuery } from "../thread.queries.ts";
 import { CommentEntry } from "./CommentEntry.tsx";
 import { useAuthorName } from "./PersonLine.tsx";
-import { WriteBox } from "./WriteBox.tsx";
+
+/** With all that writing needs: most come to read. */
+const writeBox = lazyPart(() => import("./WriteBox.tsx").then((part) => withTexts(["post"], part.WriteBox)));
 
 /** What the address says of a thread: its order, and the comment or reply that a link leads to. */
 export const threadParams = { sort: param.choice(commentSorts), c: param.id() };
@@ -28,17 +33,10 @@ export function Thread({ post }: { post: Post }) {
   const f = useFormat();
   const { values, change } = useListParams(threadParams, []);
   const count = post.commentsCount;
-  const title = t(isQuestion(post) ? "answers" : "comments");
+  const title = t(isQuestion(post) ? "counted.answers" : "counted.comments", { count, n: f.number(count) });
   const isOpen = post.isCommentEnabled && !post.deleted;
   return (
-    <Part
-      id="comments"
-      title={
-        <>
-          <span className="num">{f.number(count)}</span> {title}
-        </>
-      }
-    >
+    <Part id="comments" title={<span className="num">{title}</span>}>
       {count > 1 && (
         <Pick
           label={t("sort.label")}
@@ -156,13 +154,17 @@ function CommentBox({ post, sort }: { post: Post; sort: CommentSort }) {
   };
   return (
     <div id="write" className="mt-5 scroll-mt-24">
-      <WriteBox
-        context={`comment-${postId}`}
-        label={t(ask ? "write.answerLabel" : "write.commentLabel")}
-        placeholder={t(ask ? "write.answerHint" : "write.commentHint")}
-        submit={t(ask ? "write.answer" : "write.comment")}
-        send={send}
-      />
+      <LazyPart part={writeBox} lines={5}>
+        {(WriteBox) => (
+          <WriteBox
+            context={`comment-${postId}`}
+            label={t(ask ? "write.answerLabel" : "write.commentLabel")}
+            placeholder={t(ask ? "write.answerHint" : "write.commentHint")}
+            submit={t(ask ? "write.answer" : "write.comment")}
+            send={send}
+          />
+        )}
+      </LazyPart>
     </div>
   );
 }
