@@ -1,0 +1,82 @@
+import type { APIRequestContext, Browser } from "@playwright/test";
+import { ask, expect, type Member, openAccount, type Page, signInWith, test, toast, visit } from "./fixtures.ts";
+import { linkTo } from "./outbox.ts";
+
+/** An account whose address is proven, as writing needs it. */
+async function proven(api: APIRequestContext, firstName: string): Promise<Member> {
+  const member = await openAccount(api, firstName);
+  const link = await linkTo(member.user.email, "/auth/verify-email");
+  const code = link.split("=").at(-1) ?? "";
+  await ask(api, `/api/auth/verify-email/${code}`);
+  return member;
+}
+
+/** A device of somebody who is logged in. */
+async function device(browser: Browser, baseURL: string | undefined, member: Member, phone: boolean): Promise<Page> {
+  const viewport = phone ? { width: 360, height: 740 } : { width: 1280, height: 800 };
+  const context = await browser.newContext({ baseURL, locale: "ne-NP", hasTouch: phone, viewport });
+  await signInWith(context, member);
+  return context.newPage();
+}
+
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name });
+
+test("[S7] [S60] [S68] [S69] two people talk, one on a phone, one at a desk", async ({ browser, baseURL, api, t }) => {
+  const [asha, bina] = [await proven(api, "आशा"), await proven(api, "बिना")];
+  const phone = await device(browser, baseURL, asha, true);
+  const desk = await device(browser, baseURL, bina, false);
+  const tag = `कुराकानी${Date.now() % 100_000}`;
+
+  await test.step("Asha asks, and finds what she asked", async () => {
+    await visit(phone, "/community/new");
+    await main(phone).getByLabel(t("composer.titleLabel"), { exact: true }).fill("धारा ४६ को उपचार कहाँ खोज्ने?");
+    await main(phone)
+      .getByLabel(t("composer.contentLabel"), { exact: true })
+      .fill(`मौलिक हक हनन भए **कुन अदालत** जाने? #${tag}`);
+    await button(phone, t("composer.publish")).click();
+    await expect(main(phone).getByRole("heading", { level: 1, name: "धारा ४६ को उपचार कहाँ खोज्ने?" })).toBeVisible();
+  });
+
+  await test.step("Bina finds it by its hashtag, likes it and answers", async () => {
+    await visit(desk, `/community/hashtag/${encodeURIComponent(tag)}`);
+    await main(desk).getByRole("link", { name: "धारा ४६ को उपचार कहाँ खोज्ने?" }).first().click();
+    await expect(main(desk).getByRole("strong").filter({ hasText: "कुन अदालत" })).toBeVisible();
+    await button(desk, t("community.acts.like", { n: "०" }))
+      .first()
+      .click();
+    await expect(button(desk, t("community.acts.like", { n: "१" })).first()).toHaveAttribute("aria-pressed", "true");
+    await main(desk)
+      .getByLabel(t("post.write.answerLabel"), { exact: true })
+      .fill("धारा १३३ मा सर्वोच्च, १४४ मा उच्च अदालत।");
+    await button(desk, t("post.write.answer")).click();
+    await expect(toast(desk, t("post.published"))).toBeVisible();
+  });
+
+  await test.step("Asha reads it, replies, and says that it answers her", async () => {
+    await phone.reload();
+    await expect(main(phone).getByText("धारा १३३ मा सर्वोच्च, १४४ मा उच्च अदालत।")).toBeVisible();
+    await button(phone, t("post.acts.replyTo", { name: "बिना" }))
+      .first()
+      .click();
+    const box = main(phone).getByLabel(t("post.write.replyTo", { name: "बिना" }), { exact: true });
+    await box.fill("धन्यवाद, अब छुट्टियो।");
+    await button(phone, t("post.write.reply")).last().click();
+    await expect(main(phone).getByText("धन्यवाद, अब छुट्टियो।")).toBeVisible();
+  });
+
+  await test.step("Bina sees the reply", async () => {
+    await desk.reload();
+    await button(desk, t("post.replies.show_one", { n: "१" })).click();
+    await expect(main(desk).getByText("धन्यवाद, अब छुट्टियो।")).toBeVisible();
+  });
+
+  await phone.context().close();
+  await desk.context().close();
+});
+
+test("[S7] any other path under the community leads to its home", async ({ page, t }) => {
+  await visit(page, "/community/there/is/no/such/page");
+  await expect(page).toHaveURL(/\/community$/);
+  await expect(main(page).getByRole("heading", { level: 1, name: t("community.title") })).toBeVisible();
+});
