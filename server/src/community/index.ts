@@ -56,8 +56,8 @@ export function communityModule(
   const posts = postService(deps);
   const comments = commentService(deps, posts.parts);
   const feeds = feedService(deps, posts.parts);
-  const drafts = draftService(deps);
   const hashtags = hashtagService(deps, posts.parts);
+  const drafts = draftService(deps);
   deps.jobs.every("community-rank", "*/5 * * * *", feeds.rank);
   computeTrends(deps);
   return {

@@ -12,11 +12,12 @@ import {
 } from "@sarathi/contract";
 import { call } from "../foundation/api.ts";
 import { cursorListOf, type ListPage } from "../foundation/cursorList.ts";
-import { invalidate, queryOf } from "../foundation/query.ts";
+import { invalidate, keyOf, queryOf } from "../foundation/query.ts";
 import { corrected } from "./community.cache.ts";
 
 /** Hashtags, or people, in the column beside the posts. */
 const BESIDE = 5;
+const LATEST = { query: { limit: 1 } };
 /** Milliseconds after which coming anew to a list asks for it again. */
 export const LIST_IS_OLD = 300_000;
 
@@ -43,6 +44,13 @@ export const bookmarkedList = () => cursorListOf(community.bookmarkedPosts, { qu
 
 /** One post with its whole text. */
 export const postQuery = (id: string) => seenQuery(community.getPost, { params: { id } }, 30_000);
+
+/** The latest post when a list was drawn up whose order is not that of time. @param drawnUp tells lists apart */
+export const latestQuery = (drawnUp: string) => ({
+  queryKey: [...keyOf(community.recentPosts, LATEST), drawnUp],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(community.recentPosts, LATEST, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** How many posts came after one that was seen. */
 export const newerQuery = (after: string, category?: PostCategory) =>

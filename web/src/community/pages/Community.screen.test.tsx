@@ -12,6 +12,7 @@ const likeOf = (n: number) => t("acts.like", { n });
 beforeEach(() => {
   fake(community.newerPosts, { count: 0 });
   fake(communityFeeds.feedPosts, cursorPage([post(1)]));
+  fake(community.recentPosts, cursorPage([post(1)]));
   fake(communityFeeds.seePosts, { seen: 1 });
   fake(communityPeople.getInterests, { languages: ["ne"], isAnswered: true });
   fake(communityPeople.suggestedPeople, []);
@@ -132,10 +133,11 @@ it("[S61] [S63] reads three pages by itself, then at a press; none twice", async
 
 it("says how many came since, moves nothing, and shows them at a press", async () => {
   const newer = fake(community.newerPosts, { count: 3 });
+  fake(community.recentPosts, cursorPage([post(8)]));
   const page = await screen(Community, at);
   const note = page.getByRole("button", { name: t("newer", { count: 3, n: 3 }) });
   await expect.element(note).toBeVisible();
-  expect(newer.calls[0]?.query.after).toBe(post(1).postId);
+  expect(newer.calls[0]?.query.after).toBe(post(8).postId);
   await page.check();
   fake(communityFeeds.feedPosts, cursorPage([post(9), post(1)]));
   fake(community.newerPosts, { count: 0 });

@@ -10,7 +10,7 @@ import { Entries } from "../../ui/Entries.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { LIST_IS_OLD, newerQuery } from "../community.queries.ts";
+import { LIST_IS_OLD, latestQuery, newerQuery } from "../community.queries.ts";
 import { PostCard } from "./PostCard.tsx";
 import { PostSlot } from "./PostSlot.tsx";
 
@@ -31,8 +31,8 @@ interface PostListProps<Item extends FeedPost> {
   list: PostPages<Item>;
   label: string;
   empty: ReactNode;
-  /** Says how many posts came since: of this category, or of all. */
-  newer?: { category?: PostCategory | undefined };
+  /** Says how many posts came since: of this category, or of all; whether the list goes by time. */
+  newer?: { category?: PostCategory | undefined; byTime: boolean };
   /** What was seen of it counts for the next feed. */
   noted?: boolean;
   /** How one of them is drawn; a card by default. */
@@ -65,8 +65,8 @@ export function PostList<Item extends FeedPost>({
   };
   return (
     <div ref={top} tabIndex={-1} className="scroll-mt-[calc(var(--bar)+16px)] outline-none">
-      {newer && <NewerNote newest={newestOf(posts)} category={newer.category} onPress={onNewer} />}
-      <Entries numbered label={label}>
+      {newer && <NewerNote data={query.data} newer={newer} onPress={onNewer} />}
+      <Entries numbered={!draw} label={label}>
         {posts.map((post) => (
           <PostSlot key={post.postId} id={post.postId} noted={noted}>
             {draw ? draw(post) : <PostCard post={post} />}
@@ -85,13 +85,6 @@ function uniquePosts<Item extends FeedPost>(data: InfiniteData<ListPage<Item>> |
   }
   return [...byId.values()];
 }
-
-/** Ids rise with time, whatever the order of the list. */
-const newestOf = (posts: readonly FeedPost[]) =>
-  posts
-    .map(({ postId }) => postId)
-    .sort()
-    .at(-1) ?? "";
 
 /** Asks for the list anew, from its first page. */
 function renewList(client: QueryClient, { queryKey }: Pick<PostPages, "queryKey">): void {
@@ -115,21 +108,34 @@ function useRenewal(list: Pick<PostPages, "queryKey">, updatedAt: number) {
 }
 
 interface NewerNoteProps {
-  newest: string;
-  category: PostCategory | undefined;
+  data: InfiniteData<ListPage<FeedPost>>;
+  newer: { category?: PostCategory | undefined; byTime: boolean };
   onPress: () => void;
 }
 
+/** The newest post of which the reader of a list knows. */
+function useNewest(data: NewerNoteProps["data"], byTime: boolean): string | undefined {
+  const first = data.pages[0];
+  const drawnUp = first?.pagination.nextCursor ?? first?.items[0]?.postId ?? "";
+  const latest = useQuery({ ...latestQuery(drawnUp), enabled: !byTime });
+  return (byTime ? first : latest.data)?.items[0]?.postId;
+}
+
 /** How many posts came since; it hangs over the list and moves nothing. */
-function NewerNote({ newest, category, onPress }: NewerNoteProps) {
+function NewerNote({ data: list, newer: { category, byTime }, onPress }: NewerNoteProps) {
   const t = useT("community");
   const f = useFormat();
-  const { data } = useQuery({ ...newerQuery(newest, category), refetchInterval: MINUTE });
+  const newest = useNewest(list, byTime);
+  const { data } = useQuery({
+    ...newerQuery(newest ?? "", category),
+    refetchInterval: MINUTE,
+    enabled: newest !== undefined,
+  });
   const count = data?.count ?? 0;
   return (
-    <div role="status" className="pointer-events-none sticky top-[calc(var(--bar)+8px)] z-10 grid h-0 justify-center">
+    <div role="status" className="pointer-events-none sticky top-[calc(var(--bar)+52px)] z-10 grid h-0 justify-center">
       {count > 0 && (
-        <Button variant="main" size="s" onClick={onPress} className="pointer-events-auto animate-rise num">
+        <Button variant="main" size="s" onClick={onPress} className="pointer-events-auto -translate-y-full num">
           {t("newer", { count, n: f.number(count) })}
         </Button>
       )}

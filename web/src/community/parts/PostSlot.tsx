@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { watchSeen } from "../seen.ts";
 
 /** How far above and below the screen posts are still drawn. */
-const AROUND = "1600px 0px";
+const AROUND = "1000px 0px";
 type Listener = (near: boolean, height: number) => void;
 const listeners = new WeakMap<Element, Listener>();
 let observer: IntersectionObserver | undefined;

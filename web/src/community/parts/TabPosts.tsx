@@ -34,7 +34,7 @@ export function TabPosts({ tab, category }: { tab: FeedTab; category?: PostCateg
       label={t(category ? `category.${category}` : `tabs.${tab}`)}
       empty={<NoPosts tab={tab} category={category} />}
       noted={tab === "feed"}
-      {...((tab === "feed" || tab === "new") && { newer: { category } })}
+      {...((tab === "feed" || tab === "new") && { newer: { category, byTime: tab === "new" } })}
     />
   );
 }
