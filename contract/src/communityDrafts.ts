@@ -21,7 +21,9 @@ export const draftContextField = z
 
 export const DraftBody = z
   .strictObject({
-    title: typed(20 * MAX_TITLE).default(""),
+    title: typed(20 * MAX_TITLE)
+      .default("")
+      .describe("Title"),
     content: typed(10 * MAX_POST)
       .default("")
       .describe("Markdown"),
@@ -31,7 +33,12 @@ export const DraftBody = z
     isAnonymous: z.boolean().optional().describe("Nobody is to be shown who wrote it"),
     isCommentEnabled: z.boolean().optional().describe("Others may comment"),
     media: z
-      .array(z.strictObject({ url: typed(300).describe("Address that an upload answered"), alt: typed(2 * MAX_ALT) }))
+      .array(
+        z.strictObject({
+          url: typed(300).describe("Address that an upload answered"),
+          alt: typed(2 * MAX_ALT).describe("What the picture shows, in words"),
+        }),
+      )
       .max(MAX_POST_MEDIA)
       .default([])
       .describe("Pictures with their words"),

@@ -19,6 +19,7 @@ const post = wholePost();
 
 beforeEach(() => {
   fake(communityDrafts.listDrafts, []);
+  fake(communityHashtags.searchHashtags, []);
   fake(communityDrafts.putDraft, ({ params, body }) => ({
     ...draft(""),
     context: params.context,

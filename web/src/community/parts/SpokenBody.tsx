@@ -14,6 +14,7 @@ import { Written } from "../../ui/Written.tsx";
 import { changeOne, idOf, isReply, type Spoken } from "../thread.queries.ts";
 import { useToggle } from "../useActs.ts";
 import { PersonLine, useAuthorName } from "./PersonLine.tsx";
+import type { Opened } from "./SpokenMenu.tsx";
 
 const menu = lazyPart(() => import("./SpokenMenu.tsx").then((part) => withTexts(["post"], part.SpokenMenu)));
 const edit = lazyPart(() => import("./EditSpoken.tsx").then((part) => withTexts(["post"], part.EditSpoken)));
@@ -31,8 +32,6 @@ interface SpokenBodyProps {
   /** Opens the field for a reply; undefined: nobody may reply. */
   onReply?: (() => void) | undefined;
 }
-/** What opens of one that is there. */
-export type Opened = "edit" | "remove" | "history";
 
 /** A comment or a reply: who says what, and what one does with it. */
 export function SpokenBody({ one, isAsker, onReply }: SpokenBodyProps) {

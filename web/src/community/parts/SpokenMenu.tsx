@@ -6,7 +6,9 @@ import { toast } from "../../foundation/toast.ts";
 import { MenuButton } from "../../ui/Menu.tsx";
 import { applyEverywhere } from "../community.cache.ts";
 import { idOf, isReply, type Spoken, showAccepted } from "../thread.queries.ts";
-import type { Opened } from "./SpokenBody.tsx";
+
+/** What opens of one that is there. */
+export type Opened = "edit" | "remove" | "history";
 
 interface SpokenMenuProps {
   one: Spoken;
