@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import type { AddressInfo } from "node:net";
-import { ImportSettings, questionReports, type Role } from "@sarathi/contract";
+import { community, communityComments, ImportSettings, questionReports, type Role } from "@sarathi/contract";
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
 import { testApp } from "../../server/test/app.ts";
@@ -61,6 +61,13 @@ const report = { params: { id: at(test.mcqIds, 0) }, body: { reason: "typo" as c
 const reportId = done(await app.call(questionReports.reportMcq, report, victim))._id;
 const file = await upload(app, victim.token, "avatars", await picture(64, 64));
 
+const body = { title: "A post of the victim", content: "Words #siege" };
+const { postId } = done(await app.call(community.createPost, { body }, victim), 201);
+const said = { params: { id: postId }, body: { content: "A comment" } };
+const { commentId } = done(await app.call(communityComments.createComment, said, victim), 201);
+const answer = { params: { id: commentId }, body: { content: "A reply" } };
+const { replyId } = done(await app.call(communityComments.createReply, answer, victim), 201);
+
 const importId = uuidv7();
 await app.db
   .insertInto("mcq_import")
@@ -113,6 +120,13 @@ async function surround(): Promise<{ callers: Caller[]; known: Known }> {
         _id: test.mcqIds,
         "mcq-reports": [reportId],
         "mcq-imports": [importId],
+        posts: [postId],
+        after: [postId],
+        seen: [postId],
+        read: [postId],
+        comments: [commentId, replyId],
+        replies: [replyId],
+        replyTo: [replyId],
         mockTestId: [test.testId, draft.testId],
         "mock-tests": [test.testId, draft.testId],
         attemptId: [mine.attemptId, mine.attemptId, hers.attemptId, old, sat.attemptId],
@@ -126,7 +140,16 @@ async function surround(): Promise<{ callers: Caller[]; known: Known }> {
         ids: nodes,
         ":level": nodes,
       },
-      words: [test.slug, "kharidar-first-paper-1", "so-polity", user.name, other.name, victim.user.username, file.url],
+      words: [
+        "siege",
+        test.slug,
+        "kharidar-first-paper-1",
+        "so-polity",
+        user.name,
+        other.name,
+        victim.user.username,
+        file.url,
+      ],
     },
   };
 }
