@@ -192,6 +192,25 @@ describe("call", () => {
     await expect(running).rejects.toMatchObject({ name: "AbortError" });
   });
 
+  it("[S72] waits fifteen seconds for an answer, and no longer", async () => {
+    vi.useFakeTimers();
+    try {
+      vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+        return new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+      });
+      const settled = vi.fn();
+      const running = call(accounts.me, {}).catch(settled);
+      await vi.advanceTimersByTimeAsync(14_900);
+      expect(settled).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(200);
+      expect(settled).toHaveBeenCalledOnce();
+      expect(settled.mock.calls[0]?.[0]).toMatchObject({ code: "network" });
+      await running;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("takes the answer that the head has asked for, once, and for nobody else", async () => {
     const fetched = answer({ success: true, statusCode: 200, data: [], pagination: {} });
     const own = { success: true, statusCode: 200, data: [{ fake: "early" }], pagination: {} };
