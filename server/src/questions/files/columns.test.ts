@@ -94,3 +94,13 @@ describe("a quote that is never closed", () => {
     expect(short(two).map(({ p }) => p)).toEqual([[], ["syntax"], [], []]);
   });
 });
+
+describe("JSON", () => {
+  it("of two keys that disagree, or of ours with an index that is none, is refused", async () => {
+    const two = { question: "Who?", options: ["x", "y"], answer: "x", correct: "y" };
+    expect(short(await readAll(JSON.stringify([two])))).toMatchObject([{ k: [], p: ["two_keys"] }]);
+    const text = (en: string) => ({ text: { en } });
+    const ours = { question: { en: "Who?" }, options: [text("x"), text("y")], correctOptionIndices: ["", 1] };
+    expect(short(await readAll(JSON.stringify([ours])))[0]?.p).toContain("key_out_of_range");
+  });
+});

@@ -65,7 +65,8 @@ const figureIn = ({ image, imageAlt }: Json): Figure | undefined =>
   typeof image === "string" ? { address: image, alt: wordsIn(imageAlt) } : undefined;
 
 function ours(found: Found, item: Json): Found {
-  const right = strings(item.correctOptionIndices)?.map(Number) ?? [];
+  const indices: unknown[] = Array.isArray(item.correctOptionIndices) ? item.correctOptionIndices : [];
+  const right = indices.map((index) => (typeof index === "number" ? index : Number.NaN));
   const options = Array.isArray(item.options) ? item.options : [];
   const source = isObject(item.source) ? item.source : {};
   const beyond = right.some((index) => !Number.isInteger(index) || index < 0 || index >= options.length);
@@ -111,7 +112,7 @@ function others(found: Found, item: Json): Found {
   const byName = isObject(list) ? namedOptions(list) : undefined;
   const named = byName?.options ?? (Array.isArray(list) ? list : undefined);
   const options = named ?? Array.from({ length: 8 }, (_, at) => byField.get(`option${at + 1}`) ?? "");
-  const key = byField.get("key");
+  const keys = fields.flatMap((field, at) => (field === "key" ? [item[names[at] as string]] : []));
   const correct = options.map((option) => isObject(option) && (option.correct === true || option.isCorrect === true));
   return {
     ...found,
@@ -127,7 +128,7 @@ function others(found: Found, item: Json): Found {
     countsFrom: byName ? byName.countsFrom : countsFrom,
     keys: byName?.isTorn
       ? []
-      : (Array.isArray(key) ? [key.map(String).join(", ")] : [string(key)]).flatMap((one) => one ?? []),
+      : keys.flatMap((key) => (Array.isArray(key) ? key.map(String).join(", ") : (string(key) ?? []))),
     ...(byName?.isTorn && { problems: [{ code: "syntax" as const, field: "options", value: byName.names }] }),
     explanation: { ...wordsIn(byField.get("explanation")), ...both(byField, "explanation") },
     source: wordsIn(byField.get("source")),
