@@ -11,9 +11,9 @@ import { holdsOptions, questionsOf } from "./oneLine.rules.ts";
  */
 
 const NUMBER =
-  /^\s*(?:(प्रश्न|Q|Question|Que|प्र)\s*\.?\s*(?:नं|न|No)?\s*\.?\s*)?[([]?\s*([0-9०-९]{1,4})\s*([.)।:\]–-]+)(?!\d)\s*/iu;
+  /^\s*(?:(प्रश्न|Q|Question|Que|प्र)\s{0,4}\.?\s{0,4}(?:नं|न|No)?\s{0,4}\.?\s{0,4})?[([]?\s{0,4}([0-9०-९]{1,4})(?! :)\s{0,4}([.)।:\]–-]+)(?!\d)\s*/iu;
 const KEY =
-  /^\s*(?:[([]\s*)?(?:(?:सही|ठीक|ठिक|सम्भावित|संभावित)\s*)?(?:उत्तर|जवाफ|answers?|ans|correct\s*(?:answer|option|choice)?|key)\s*(?:हो|is)?\s*(?:[.:：ः=–-]+|(?=\s*[([]?[A-Hकखगघङचछज][)\]]?\s*$))\s*(.*?)$/iu;
+  /^\s*(?:[([]\s*)?(?:(?:सही|ठीक|ठिक|सम्भावित|संभावित)\s{0,4})?(?:उत्तर|जवाफ|answers?|ans|correct\s{0,4}(?:answer|option|choice)?|key)\s{0,4}(?:हो|is)?\s{0,4}(?:[.:：ः=–-]+|(?=\s{0,4}[([]?[A-Hकखगघङचछज][)\]]?\s*$))\s*(.*?)$/iu;
 const PARTS = [
   ["explanation", /^\s*(?:व्याख्या|स्पष्टीकरण|explanations?|exp|reason|rationale|solution)\s*[.:：ः–-]+\s*(.*)$/iu],
   ["source", /^\s*(?:स्रोत|श्रोत|source|ref(?:erence)?s?)\s*[.:：ः–-]+\s*(.*)$/iu],
