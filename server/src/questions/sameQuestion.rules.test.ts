@@ -20,6 +20,18 @@ describe("[S132] the same question", () => {
     expect(isSame(odd(["+", "!"]), odd(["+", "?"]))).toBe(false);
   });
 
+  it("has the same right answer: what folds alike may ask something else", () => {
+    const meaning = (word: string, right: number): Asking => ({
+      question: { ne: `'${word}' शब्दको अर्थ कुन हो?` },
+      options: ["दिवस", "गरिब", "रात", "साँझ"].map((ne) => ({ text: { ne } })),
+      correctOptionIndices: [right],
+    });
+    expect(isSame(meaning("दिन", 0), meaning("दीन", 1))).toBe(false);
+    expect(isSame(meaning("दिन", 0), meaning("दिन", 0))).toBe(true);
+    const turned = { ...meaning("दिन", 1), options: ["गरिब", "दिवस", "रात", "साँझ"].map((ne) => ({ text: { ne } })) };
+    expect(isSame(meaning("दिन", 0), turned)).toBe(true);
+  });
+
   it("is the same in one language, whatever stands in the other", () => {
     const both = {
       question: { ne: "नेपालको राजधानी कुन हो?", en: "What is the capital of Nepal?" },

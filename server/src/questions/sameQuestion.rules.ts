@@ -6,21 +6,27 @@ export interface Asking {
   question: Text;
   image?: string | null | undefined;
   options: readonly { text: Text; image?: string | undefined }[];
+  /** The right ones; left out: not known. */
+  correctOptionIndices?: readonly number[] | undefined;
 }
 
 export interface Asked {
   /** The stem in one language, folded. */
   fold: string;
-  /** The same with its options, in whatever order, and all pictures: questions that share it are the same question. */
+  /** The same with its options, in whatever order, which of them are right, and all pictures: one question has one. */
   whole: string;
 }
 
 /**
  * What a question asks in each of its languages. "Find the odd one out." stands over a thousand questions, so a stem
- * alone says nothing; and a stem over another picture asks something else.
+ * alone says nothing; and a stem over another picture, or with another right answer, asks something else: "दिन" and
+ * "दीन" fold alike.
  * @param pictureOf what a picture is compared by, if not its address
  */
-export function askedBy({ question, image, options }: Asking, pictureOf = (address: string) => address): Asked[] {
+export function askedBy(
+  { question, image, options, correctOptionIndices = [] }: Asking,
+  pictureOf = (address: string) => address,
+): Asked[] {
   return (["ne", "en"] as const).flatMap((language) => {
     const fold = foldStem(question[language] ?? "");
     if (fold === "") return [];
@@ -29,6 +35,8 @@ export function askedBy({ question, image, options }: Asking, pictureOf = (addre
       const words = text[language] ?? text[language === "ne" ? "en" : "ne"] ?? "";
       return JSON.stringify([foldStem(words) || words.trim(), shown ? pictureOf(shown) : ""]);
     });
-    return { fold, whole: JSON.stringify([fold, image ? pictureOf(image) : "", ...new Set(parts.toSorted())]) };
+    const answers = correctOptionIndices.map((at) => parts[at]).toSorted();
+    const whole = [fold, image ? pictureOf(image) : "", answers, ...new Set(parts.toSorted())];
+    return { fold, whole: JSON.stringify(whole) };
   });
 }

@@ -1,5 +1,6 @@
 import type { McqState, Text } from "@sarathi/contract";
 import { sql } from "kysely";
+import { indicesOf } from "../foundation/choiceMask.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { sketchOf } from "./fold.rules.ts";
 import { type Asked, askedBy } from "./sameQuestion.rules.ts";
@@ -33,7 +34,7 @@ const presentQuestions = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom("mcq as m")
     .innerJoin("mcq_version as v", (j) => j.onRef("v.mcq_id", "=", "m.id").onRef("v.version", "=", "m.current_version"))
-    .select(["m.id", "v.question", "v.options", "v.image"])
+    .select(["m.id", "v.question", "v.options", "v.image", "v.key_mask"])
     .where("m.id", "=", sql<string>`ANY(${ids}::uuid[])`)
     .orderBy("m.id")
     .execute();
@@ -57,8 +58,11 @@ export async function findSameQuestions(
   const stems = new Set(found.map(({ fold }) => fold));
   const wholes = new Map<string, string>();
   if (found.length > 0) {
-    for (const { id, ...question } of await presentQuestions(db, [...new Set(found.map(({ mcqId }) => mcqId))])) {
-      for (const { whole } of askedBy(question)) if (!wholes.has(whole)) wholes.set(whole, id);
+    for (const { id, key_mask, ...question } of await presentQuestions(db, [
+      ...new Set(found.map(({ mcqId }) => mcqId)),
+    ])) {
+      for (const { whole } of askedBy({ ...question, correctOptionIndices: indicesOf(key_mask) }))
+        if (!wholes.has(whole)) wholes.set(whole, id);
     }
   }
   const same: SameQuestions = { whole: new Map(), stem: [] };

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { type ImportColumn, MAX_IMPORT_COLUMNS } from "@sarathi/contract";
+import { type ImportColumn, type ImportProblem, MAX_IMPORT_COLUMNS } from "@sarathi/contract";
 import { type Figure, type Found, type Table, Unreadable, type Words } from "./block.ts";
 import { type Field, fieldOf, fieldsOf, fold } from "./headings.ts";
-import { asciiDigits, indexOfLabel, readLabel } from "./labels.rules.ts";
+import { asciiDigits, indexOfLabel, readLabel, splitOptions } from "./labels.rules.ts";
 import { listOf } from "./words.ts";
 
 const letterOf = (at: number): string =>
@@ -14,9 +14,21 @@ const HEADINGS_WITHIN = 10;
 /** A row names the columns: a stem and something beside it are among the names. */
 const isHeader = (row: readonly string[]): boolean => {
   const fields = row.map(fieldOf);
+  // A question may have an option `q`.
+  if (row.some((cell) => /[?？]\s*$/.test(cell))) return false;
   const hasStem = fields.some((field) => field?.startsWith("question"));
   return hasStem && fields.filter((field) => field !== null).length >= 3;
 };
+
+/** Rows above headings are titles: one that is as full as these is a question, and these are one too. */
+function headingsIn(rows: readonly Row[]): number {
+  const filledIn = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== "").length;
+  const at = rows.slice(0, HEADINGS_WITHIN).findIndex(({ cells }) => isHeader(cells));
+  const full = Math.max(4, filledIn(rows[at] ?? { cells: [], row: 0 }) - 1);
+  return rows.slice(0, Math.max(at, 0)).some((row) => filledIn(row) >= full) ? -1 : at;
+}
+
+const isKey = (cell: string): boolean => /^[([]?\s*(?:[A-Ha-h]|[कखगघङचछज]|[0-8०-८])\s*[)\].]?$/u.test(cell.trim());
 
 /** Without headings: a number if the first column counts, the stem, options, and a key in the last column that is one. */
 function guessed(rows: readonly string[][], width: number): (Field | null)[] {
@@ -24,7 +36,6 @@ function guessed(rows: readonly string[][], width: number): (Field | null)[] {
   const share = (at: number, fits: (cell: string) => boolean) =>
     samples.filter((row) => fits((row[at] ?? "").trim())).length / Math.max(1, samples.length);
   const isNumber = (cell: string) => /^\d{1,5}\.?$/.test(asciiDigits(cell));
-  const isKey = (cell: string) => /^[([]?\s*(?:[A-Ha-h]|[कखगघङचछज]|[0-8०-८])\s*[)\].]?$/u.test(cell);
   const fields: (Field | null)[] = Array.from({ length: width }, () => null);
   let at = 0;
   if (share(0, isNumber) > 0.8) fields[at++] = "number";
@@ -70,7 +81,7 @@ export function readTable(
   if (width > MAX_IMPORT_COLUMNS) throw new Unreadable("too_many_columns", String(width));
   if (width < 2) throw new Unreadable("one_column", sheet);
   // The name of a centre or of a paper may stand above the headings.
-  const headingsAt = filled.slice(0, HEADINGS_WITHIN).findIndex(({ cells }) => isHeader(cells));
+  const headingsAt = headingsIn(filled);
   const header = options.header ?? headingsAt >= 0;
   const headings = header ? (filled[Math.max(headingsAt, 0)]?.cells ?? []).map((cell) => cell.trim()) : [];
   const data = header ? filled.slice(Math.max(headingsAt, 0) + 1) : filled;
@@ -78,13 +89,15 @@ export function readTable(
   const named = header ? fieldsOf(Array.from({ length: width }, (_, at) => headings[at] ?? "")) : undefined;
   const cells = () => data.map((row) => row.cells);
   const fields = options.mapping?.length === width ? options.mapping : (named?.fields ?? guessed(cells(), width));
+  const isMapped = fields === options.mapping;
+  const slipped = slipsOf(fields, data, { isMapped, headings: header ? lastFilled(headings) : 0 });
   const columns: ImportColumn[] = names.map((name, at) => ({
     name: name.slice(0, 100),
     samples: data.slice(0, 3).map(({ cells }) => (cells[at] ?? "").slice(0, 120)),
     field: fields[at] ?? null,
   }));
   const found = data.map((row, at) => ({
-    ...foundOf(row, fields, { ...(sheet && { sheet }), row: row.row, block: at + 1 }),
+    ...foundOf({ ...row, problems: slipped(row) }, fields, { ...(sheet && { sheet }), row: row.row, block: at + 1 }),
     countsFrom: named?.countsFrom,
   }));
   // A table without headings is like no other: nothing is remembered of it.
@@ -96,20 +109,50 @@ const lastFilled = (cells: readonly string[]): number => cells.findLastIndex((ce
 const signatureOf = (names: readonly string[]): string =>
   createHash("sha256").update(names.map(fold).join("\u001f")).digest("hex");
 
-function foundOf(row: Row, fields: readonly (Field | null)[], place: Found["place"]): Found {
+/**
+ * What a comma too many has shifted is refused: a cell behind the last heading; without headings, a second key where the
+ * explanation stands.
+ */
+function slipsOf(
+  fields: readonly (Field | null)[],
+  rows: readonly Row[],
+  { isMapped, headings }: { isMapped: boolean; headings: number },
+) {
+  const last = fields.indexOf("explanation");
+  // What stands behind the key in most rows, marks for instance, is meant so.
+  const isSecondKey = rows.filter(({ cells }) => isKey(cells[last] ?? "")).length < rows.length / 2;
+  return ({ cells, problem }: Row): ImportProblem[] => {
+    if (problem) return [{ code: problem }];
+    const at = cells.findIndex((cell, column) => {
+      if (cell.trim() === "" || (isMapped && fields[column])) return false;
+      return headings > 0 ? column >= headings : !isMapped && isSecondKey && column === last && isKey(cell);
+    });
+    if (at < 0) return [];
+    return [{ code: "syntax", field: letterOf(at), value: (cells[at] as string).slice(0, 100) }];
+  };
+}
+
+function foundOf(
+  row: Row & { problems: ImportProblem[] },
+  fields: readonly (Field | null)[],
+  place: Found["place"],
+): Found {
   const byField = new Map<string, string>();
   for (const [at, field] of fields.entries()) {
     const cell = unguarded(row.cells[at] ?? "");
     if (field && cell.trim() !== "" && !byField.has(field)) byField.set(field, cell);
   }
   const get = (field: string) => byField.get(field);
+  const keys = fields.flatMap((field, at) => (field === "key" ? unguarded(row.cells[at] ?? "") : []));
   const pictureOf = (...names: string[]) =>
     row.pictures?.get(fields.findIndex((field) => field !== null && names.includes(field)));
   const words = (name: string, n: number | "" = ""): Words =>
     wordsOf(get(`${name}${n}`), get(`${name}Ne${n}`), get(`${name}En${n}`));
   const inOne = get("options");
+  const parts = inOne === undefined ? [] : splitCell(inOne);
+  const isTorn = parts === undefined;
   const options = inOne
-    ? splitCell(inOne).map((any) => ({ words: { any } as Words }))
+    ? (parts ?? []).map((any) => ({ words: { any } as Words }))
     : Array.from({ length: 8 }, (_, at) => {
         const n = at + 1;
         const figure = figureOf(
@@ -124,7 +167,6 @@ function foundOf(row: Row, fields: readonly (Field | null)[], place: Found["plac
         return { words: words("option", n), ...(figure && { figure }), ...(pinned !== undefined && { pinned }) };
       });
   const number = numberIn(get("number"));
-  const key = get("key");
   const alt = wordsOf(undefined, get("imageAltNe"), get("imageAltEn"));
   return {
     place,
@@ -133,7 +175,7 @@ function foundOf(row: Row, fields: readonly (Field | null)[], place: Found["plac
     question: words("question"),
     figure: figureOf(get("image"), alt, pictureOf("question", "image", "questionNe", "questionEn")),
     options,
-    keys: key === undefined ? [] : [key],
+    keys: row.problems.length > 0 || isTorn ? [] : keys.filter((key) => key.trim() !== ""),
     explanation: words("explanation"),
     source: words("source"),
     sourceUrl: get("sourceUrl"),
@@ -145,7 +187,9 @@ function foundOf(row: Row, fields: readonly (Field | null)[], place: Found["plac
     form: get("form"),
     asOf: row.days?.get(fields.indexOf("asOf")) ?? get("asOf"),
     validUntil: row.days?.get(fields.indexOf("validUntil")) ?? get("validUntil"),
-    ...(row.problem && { problems: [{ code: row.problem }] }),
+    problems: isTorn
+      ? [...row.problems, { code: "syntax", field: "options", value: inOne?.slice(0, 100) }]
+      : row.problems,
   };
 }
 
@@ -169,17 +213,29 @@ function figureOf(address: string | undefined, alt: Words, picture: number | und
   return address === undefined ? undefined : { address: address.trim(), alt };
 }
 
-/** All options in one cell: on lines of their own, or parted by `|` or `;`, or by their labels. */
-function splitCell(cell: string): string[] {
+/**
+ * All options in one cell: by their labels, or on lines of their own, or parted by `|` or `;`. Undefined: their labels
+ * are out of order, so that no label of a key names one of them for sure.
+ */
+function splitCell(cell: string): string[] | undefined {
+  const labelled = splitOptions(cell);
+  if (labelled.length > 1) return withoutLabels(labelled.map((part) => part.replace(/\s*[|;,]$/, "")));
   for (const separator of [/\r?\n/, /\|/, /;/]) {
     const parts = cell
       .split(separator)
       .map((part) => part.trim())
       .filter((part) => part !== "");
-    if (parts.length > 1)
-      return parts.every((part, at) => readLabel(part)?.index === at)
-        ? parts.map((part) => readLabel(part)?.rest ?? part)
-        : parts;
+    if (parts.length > 1) return parts.every(readLabel) ? withoutLabels(parts) : parts;
   }
   return [cell];
+}
+
+const LATER_LABEL = /(?<=[\s|;,])[([]?([A-Ha-hकखगघङचछज])[)\]](?=\s)/gu;
+
+/** Options whose labels follow each other from the first on; a label within one that comes later is out of its place. */
+function withoutLabels(parts: readonly string[]): string[] | undefined {
+  const isInPlace = (part: string, at: number) =>
+    readLabel(part)?.index === at &&
+    [...part.matchAll(LATER_LABEL)].every(([, label = ""]) => (indexOfLabel(label) ?? 0) <= at);
+  return parts.every(isInPlace) ? parts.map((part) => readLabel(part)?.rest ?? part) : undefined;
 }

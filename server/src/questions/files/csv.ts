@@ -25,10 +25,21 @@ export function separatorOf(text: string): string | undefined {
 export function readCsv(text: string, separator: string): Row[] {
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ""), { delimiter: separator });
   if (data.length > MAX_IMPORT_ROWS + 100) throw new Unreadable("too_many_rows", String(data.length));
+  const swallows = swallowing(data, separator);
   const wrong = new Map(errors.map(({ row, code }) => [row ?? 0, code]));
   return data.map((cells, at) => {
     const code = wrong.get(at);
-    const problem = code === "MissingQuotes" ? "cut_off" : code === "InvalidQuotes" ? "syntax" : undefined;
+    const problem =
+      code === "MissingQuotes" ? "cut_off" : code === "InvalidQuotes" || swallows(cells) ? "syntax" : undefined;
     return { cells, row: at + 1, ...(problem && { problem }) };
   });
+}
+
+/** A quote that was never closed takes the rows below into its cell, to the next quote: a line of it is as wide as a row. */
+function swallowing(rows: readonly string[][], separator: string): (cells: readonly string[]) => boolean {
+  const widths = new Map<number, number>();
+  for (const { length } of rows) widths.set(length, (widths.get(length) ?? 0) + 1);
+  const [width = 0] = [...widths].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+  const isRow = (line: string) => width > 2 && line.split(separator).length >= width;
+  return (cells) => cells.some((cell) => cell.includes("\n") && cell.split("\n").some(isRow));
 }

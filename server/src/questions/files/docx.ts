@@ -8,6 +8,7 @@ import { escapeHtml, innerText, readHtml, rowsOf } from "./html.ts";
 import { keyTable } from "./keyList.rules.ts";
 import { readLabel } from "./labels.rules.ts";
 import { readLoksewaText } from "./loksewaText.ts";
+import { withFormulas } from "./officeMath.ts";
 import { zipAnew } from "./zip.ts";
 
 /** Stands in a line for a picture until its question is known. */
@@ -39,7 +40,7 @@ async function htmlOf(
 ): Promise<string> {
   try {
     const { value } = await mammoth.convertToHtml(
-      { buffer: zipAnew(parts) },
+      { buffer: zipAnew(withFormulas(parts)) },
       {
         styleMap: ["u => u", "strike => s"],
         convertImage: mammoth.images.imgElement(async (image) => {

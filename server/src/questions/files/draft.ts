@@ -52,6 +52,9 @@ function optionsOf({ options }: Found): Found["options"] {
   return options.slice(0, end);
 }
 
+/** A formula in dollar signs that no text in an old font looks like. */
+const FORMULA = /(\$(?=[^$\n]*(?:\\(?:frac|sqrt)|\}[\^_]\{))[^$\n]{1,1000}\$)/;
+
 /** One question on its way from what a file has to what the bank takes. */
 class Drafting {
   readonly #found: Found;
@@ -167,10 +170,14 @@ class Drafting {
     const repaired = repairMojibake(text);
     if (repaired !== text) return { kind: "mojibake", before: text, after: repaired };
     if (isNepali(text) || name.endsWith(".en")) return undefined;
-    const { likely, score } = looksLikePreeti(text);
+    const parts = text.split(FORMULA);
+    const words = parts.filter((_, at) => at % 2 === 0).join(" ");
+    if (words.trim() === "") return undefined;
+    const { likely, score } = looksLikePreeti(words);
     if (part === "question" && likely) this.#isPreeti = true;
     if (!likely && !(this.#isPreeti && score >= 0.5)) return undefined;
-    return { kind: "preeti", before: text, after: preetiToUnicode(text) };
+    const after = parts.map((one, at) => (at % 2 === 0 ? preetiToUnicode(one) : one)).join("");
+    return { kind: "preeti", before: text, after };
   }
 
   #options(): Found["options"] {

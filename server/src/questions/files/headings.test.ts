@@ -20,7 +20,7 @@ describe("headings", () => {
     ["Q,question_en,A,B,Answer", ["number", "questionEn", "option1", "option2", "key"]],
     ["Option 0,Option 7,Option 8", ["option1", "option8", null]],
     ["Option 0,Option A", ["option1", null]],
-    ["Answer,Answer,Answer", ["key", null, null]],
+    ["Answer,Answer,Answer", ["key", "key", "key"]],
     ["Solution,Solution", ["key", "explanation"]],
     ["Question,Question,A,B,Answer", ["question", null, "option1", "option2", "key"]],
     ["Question,A,B,Solution", ["question", "option1", "option2", "key"]],
@@ -117,6 +117,12 @@ describe("a heading alone", () => {
     ["Option 0", null],
     ["My option a", null],
     ["Option a or b", null],
+    ["Correct Answer (A-D)", "key"],
+    ["Correct Option No.", "key"],
+    ["Question - max 120 characters", "question"],
+    ["Answer 1 - max 75 characters", "option1"],
+    ["Correct answer(s) - choose at least one", "key"],
+    ["Option A (remarks)", "option1"],
     ["Remarks", null],
     ["", null],
   ])("%s: %s", (heading, field) => {
@@ -149,7 +155,7 @@ describe("a heading alone", () => {
 
 describe("keys that are numbers", () => {
   const file = (...keys: (string | number)[]) =>
-    ["Question,A,B,C,D,Answer", ...keys.map((key, n) => `Question ${n}?,w,x,y,z,${key}`)].join("\n");
+    ["Question,A,B,C,D,Answer", ...keys.map((key, n) => `Question ${n}?,w,x,y,z,"${key}"`)].join("\n");
   const read = async (text: string, countFrom?: "0" | "1") =>
     short(await readAll(text, countFrom && { countFrom })).map(({ k, p }) => (p.length > 0 ? p[0] : k[0]));
 

@@ -63,6 +63,12 @@ const NAMES: Record<string, Field> = {
     "rightanswer",
     "answerkey",
     "correctans",
+    "correctoptionno",
+    "correctoptionnumber",
+    "correctanswerno",
+    "correctanswernumber",
+    "answerno",
+    "ansno",
     "solution",
     "उत्तर",
     "सहीउत्तर",
@@ -139,9 +145,17 @@ export const optionLabel = (heading: string): string | undefined => {
   return label && asciiDigits(label);
 };
 
+/** Behind a name: `(A-D)`, ` - max 75 characters`. A remark may also be part of the name: `Question (Nepali)`. */
+const REMARK = /\s[-–]\s*(?:max|choose|at least)\b.*$/iu;
+const IN_BRACKETS = /[([][^()[\]]*[)\]]/g;
+
 /** @param from the number of the first option */
 function fieldFrom(heading: string, from: 0 | 1): Field | null {
-  const folded = fold(heading);
+  const name = heading.replace(REMARK, "");
+  return fieldNamed(fold(name), from) ?? fieldNamed(fold(name.replace(IN_BRACKETS, " ")), from);
+}
+
+function fieldNamed(folded: string, from: 0 | 1): Field | null {
   const known = NAMES[folded];
   if (known) return known;
   const part = PARTS.exec(folded);
@@ -165,7 +179,7 @@ const INSTEAD: Record<string, Field> = { q: "number", solution: "explanation" };
 
 /**
  * What headings say together. Of two that name the same the better one is taken, or else the first; the other is not
- * looked at, but by hand.
+ * looked at, but by hand. All keys are: they may disagree.
  * @returns besides, where the options are counted from, if they say so
  */
 export function fieldsOf(headings: readonly string[]): { fields: (Field | null)[]; countsFrom?: 0 } {
@@ -181,7 +195,9 @@ export function fieldsOf(headings: readonly string[]): { fields: (Field | null)[
   const best = own.map((field, at) => (field !== null && isBest(field, at) ? field : null));
   const fields = best.map((field, at) => {
     const instead = INSTEAD[fold(headings[at] as string)];
-    return field ?? (instead && !best.includes(instead) ? instead : null);
+    if (field !== null) return field;
+    if (instead) return best.includes(instead) ? null : instead;
+    return own[at] === "key" ? "key" : null;
   });
   return { fields, ...(isZero && { countsFrom: 0 as const }) };
 }

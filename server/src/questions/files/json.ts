@@ -65,7 +65,8 @@ const figureIn = ({ image, imageAlt }: Json): Figure | undefined =>
   typeof image === "string" ? { address: image, alt: wordsIn(imageAlt) } : undefined;
 
 function ours(found: Found, item: Json): Found {
-  const right = strings(item.correctOptionIndices)?.map(Number) ?? [];
+  const indices: unknown[] = Array.isArray(item.correctOptionIndices) ? item.correctOptionIndices : [];
+  const right = indices.map((index) => (typeof index === "number" ? index : Number.NaN));
   const options = Array.isArray(item.options) ? item.options : [];
   const source = isObject(item.source) ? item.source : {};
   const beyond = right.some((index) => !Number.isInteger(index) || index < 0 || index >= options.length);
@@ -108,10 +109,10 @@ function others(found: Found, item: Json): Found {
     fields.flatMap((field, at): [string, unknown][] => (field ? [[field, item[names[at] as string]]] : [])),
   );
   const list = byField.get("options");
-  const byName = isObject(list) ? namedOptions(list) : undefined;
+  const byName = isObject(list) ? namedOptions(list) : Array.isArray(list) ? labelledOptions(list) : undefined;
   const named = byName?.options ?? (Array.isArray(list) ? list : undefined);
   const options = named ?? Array.from({ length: 8 }, (_, at) => byField.get(`option${at + 1}`) ?? "");
-  const key = byField.get("key");
+  const keys = fields.flatMap((field, at) => (field === "key" ? [item[names[at] as string]] : []));
   const correct = options.map((option) => isObject(option) && (option.correct === true || option.isCorrect === true));
   return {
     ...found,
@@ -127,7 +128,7 @@ function others(found: Found, item: Json): Found {
     countsFrom: byName ? byName.countsFrom : countsFrom,
     keys: byName?.isTorn
       ? []
-      : (Array.isArray(key) ? [key.map(String).join(", ")] : [string(key)]).flatMap((one) => one ?? []),
+      : keys.flatMap((key) => (Array.isArray(key) ? key.map(String).join(", ") : (string(key) ?? []))),
     ...(byName?.isTorn && { problems: [{ code: "syntax" as const, field: "options", value: byName.names }] }),
     explanation: { ...wordsIn(byField.get("explanation")), ...both(byField, "explanation") },
     source: wordsIn(byField.get("source")),
@@ -136,6 +137,21 @@ function others(found: Found, item: Json): Found {
     tags: strings(byField.get("tags")) ?? [],
     marks: string(byField.get("marks")),
   };
+}
+
+/**
+ * Options of a list that say themselves what they are called: by that name a key means them, wherever they stand.
+ * @returns undefined: they have no names, or names that are no labels and no key means
+ */
+function labelledOptions(list: readonly unknown[]): ReturnType<typeof namedOptions> | undefined {
+  const names = list.map((one) => (isObject(one) ? string(one.label ?? one.letter ?? one.key ?? one.id) : undefined));
+  if (names.every((name) => name === undefined)) return undefined;
+  const labels = names.map((name) => (name === undefined ? undefined : optionLabel(name)));
+  if (labels.every((label) => label === undefined)) return undefined;
+  const isTorn = labels.includes(undefined) || new Set(labels).size < list.length;
+  const shown = names.map((name) => name ?? "?").join(", ");
+  if (isTorn) return { options: [...list], names: shown, isTorn, countsFrom: "unsaid" };
+  return namedOptions(Object.fromEntries(names.map((name, at) => [name, list[at]])));
 }
 
 /** Options by their names: letters and numbers say their order, and where they leave out one, what is what is not known. */

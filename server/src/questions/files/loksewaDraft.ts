@@ -159,13 +159,20 @@ export class Draft {
 const KEY_WORD =
   /(?<=\S\s{1,8})[([]?\s{0,4}(?:(?:सही|ठीक|ठिक|correct)\s{1,4})?(?:उत्तर|जवाफ|answer|ans|option|key)\s{0,4}[.:：ः=–-]{1,4}\s{0,4}/giu;
 
-/** The key behind the words of an option, where it is a label or says what an option says. */
+const BEGINS_WITH_LABEL = /^[([]?\s?[A-Ha-hकखगघङचछज1-8१-८](?![\p{L}\p{M}\p{N}])/u;
+
+/**
+ * The key behind the words of an option, where it is a label or says what an option says. What begins like one and goes
+ * on, and a key behind words of another, is given whole: whoever reads it asks.
+ */
 function keyBehind(text: string, options: readonly string[]): { before: string; key: string } | undefined {
-  for (const match of text.matchAll(KEY_WORD)) {
+  const found = [...text.matchAll(KEY_WORD)].map((match) => {
     const before = text.slice(0, match.index).trimEnd();
     const key = text.slice(match.index + match[0].length).replace(/^[([]\s*|[\s.।)\]]+$/gu, "");
     const isSaid = [...options, before].some((option) => folded(option) === folded(key));
-    if (isSaid || indexOfLabel(key) !== undefined) return { before, key };
-  }
-  return undefined;
+    return { before, key, isRead: isSaid || indexOfLabel(key) !== undefined };
+  });
+  const [first] = found;
+  const isOne = found.some(({ isRead }) => isRead) || (first !== undefined && BEGINS_WITH_LABEL.test(first.key));
+  return isOne ? first : undefined;
 }

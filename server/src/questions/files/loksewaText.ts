@@ -3,6 +3,7 @@ import type { Found } from "./block.ts";
 import { beginsWithKey, isKeyLine, KEY_LIST_HEADING, type KeyList, readKeyList, withListed } from "./keyList.rules.ts";
 import { asciiDigits, readLabel, splitOptions } from "./labels.rules.ts";
 import { Draft, type Line } from "./loksewaDraft.ts";
+import { holdsOptions, questionsOf } from "./oneLine.rules.ts";
 
 /**
  * Questions as people type and paste them: numbered or parted by empty lines, options `क)`, `(a)` or `A.`, on lines of
@@ -10,9 +11,9 @@ import { Draft, type Line } from "./loksewaDraft.ts";
  */
 
 const NUMBER =
-  /^\s*(?:(प्रश्न|Q|Question|Que|प्र)\s*\.?\s*(?:नं|न|No)?\s*\.?\s*)?[([]?\s*([0-9०-९]{1,4})\s*([.)।:\]–-]+)(?!\d)\s*/iu;
+  /^\s*(?:(प्रश्न|Q|Question|Que|प्र)\s{0,4}\.?\s{0,4}(?:नं|न|No)?\s{0,4}\.?\s{0,4})?[([]?\s{0,4}([0-9०-९]{1,4})(?! :)\s{0,4}([.)।:\]–-]+)(?!\d)\s*/iu;
 const KEY =
-  /^\s*(?:[([]\s*)?(?:(?:सही|ठीक|ठिक|सम्भावित|संभावित)\s*)?(?:उत्तर|जवाफ|answers?|ans|correct\s*(?:answer|option|choice)?|key)\s*(?:हो|is)?\s*(?:[.:：ः=–-]+|(?=\s*[([]?[A-Hकखगघङचछज][)\]]?\s*$))\s*(.*?)$/iu;
+  /^\s*(?:[([]\s*)?(?:(?:सही|ठीक|ठिक|सम्भावित|संभावित)\s{0,4})?(?:उत्तर|जवाफ|answers?|ans|correct\s{0,4}(?:answer|option|choice)?|key)\s{0,4}(?:हो|is)?\s{0,4}(?:[.:：ः=–-]+|(?=\s{0,4}[([]?[A-Hकखगघङचछज][)\]]?\s*$))\s*(.*?)$/iu;
 const PARTS = [
   ["explanation", /^\s*(?:व्याख्या|स्पष्टीकरण|explanations?|exp|reason|rationale|solution)\s*[.:：ः–-]+\s*(.*)$/iu],
   ["source", /^\s*(?:स्रोत|श्रोत|source|ref(?:erence)?s?)\s*[.:：ः–-]+\s*(.*)$/iu],
@@ -51,7 +52,8 @@ class Reader {
     this.#listedFrom = this.drafts.length;
   }
 
-  read(lines: readonly Line[]): void {
+  read(given: readonly Line[]): void {
+    const lines = parted(given);
     for (const [at, line] of lines.entries()) this.#line(line, lines[at + 1]);
     this.#endList();
   }
@@ -168,6 +170,7 @@ class Reader {
     }
     if (draft.options.length === 0 && draft.at !== "stem") return false;
     draft.kind = label.kind;
+    if (holdsOptions(text)) draft.isMislabelled = true;
     for (const part of splitOptions(text)) {
       const read = readLabel(part);
       draft.addOption(line, read?.rest ?? part, read?.right ?? false);
@@ -175,6 +178,16 @@ class Reader {
     draft.takeKeyBehind();
     return true;
   }
+}
+
+/** Each question on a line of its own. */
+function parted(lines: readonly Line[]): Line[] {
+  let last: number | undefined;
+  return lines.flatMap((line) => {
+    const { parts, number } = questionsOf(line.text, last);
+    last = number;
+    return parts.length === 1 ? [line] : parts.map((text, at) => ({ ...line, text, parted: at === 0 && line.parted }));
+  });
 }
 
 /** More than any field takes: a longer line is refused as too long, and not searched to its end. */

@@ -60,7 +60,12 @@ export function kindOfText(text: string): Exclude<ImportFormat, "xlsx" | "docx">
   if (/^<\?xml|^<quiz|^<!DOCTYPE|^<!ENTITY/i.test(head))
     return /<quiz|<!DOCTYPE|<!ENTITY/i.test(head.slice(0, 100_000)) ? "moodle" : undefined;
   if (/^<(?:html|head|body)\b/i.test(head)) return undefined;
-  if (/(?:^|\n)\s*(?:::.*::|\$CATEGORY:)|\{\s*(?:[=~#]|T(?:RUE)?\s*[}#]|F(?:ALSE)?\s*[}#])/.test(text)) return "gift";
+  // Braces of a formula are none of GIFT's, which stand around the answers at the end of a question.
+  const words = text.replace(/\$[^$\n]{1,300}\$/g, "");
+  if (
+    /(?:^|\n)\s*(?:::.*::|\$CATEGORY:)|\{\s*[=~#]|\{\s*(?:T(?:RUE)?|F(?:ALSE)?)\s*(?:#[^}]*)?\}\s*(?:\n|$)/.test(words)
+  )
+    return "gift";
   const answers = text.match(/^\s*ANSWER\s*:\s*[A-Z]\s*$/gm)?.length ?? 0;
   const firsts = text.match(/^\s*A[).]\s/gm)?.length ?? 0;
   if (answers > 0 && answers >= firsts * 0.8) return "aiken";

@@ -25,9 +25,15 @@ export function seenWords(text: string): { text: string; removed: boolean } {
   return { text: clean.normalize("NFC").trim(), removed };
 }
 
-/** `12.`, `१२)` or `Q. 12:` before a stem whose number the table or the program gave it. */
+/**
+ * `12.`, `१२)` or `Q. 12:` before a stem whose number the table or the program gave it. Not the beginning of a row of
+ * numbers (`8 : 28 :: 15 : ?`, `5) 4) 3) ?`), nor a year.
+ */
 export const withoutNumber = (stem: string): string =>
-  stem.replace(/^\s*(?:(?:Q|Question|प्रश्न)\s*\.?\s*(?:No|नं)?\s*\.?\s*)?[0-9०-९]{1,4}\s*[.)।:]+\s+(?=\S)/iu, "");
+  stem.replace(
+    /^\s{0,9}(?:(?:Q|Question|प्रश्न)\s{0,3}\.?\s{0,3}(?:No|नं)?\s{0,3}\.?\s{0,3})?[0-9०-९]{1,3}[.)।:]+\s{1,9}(?=[^\s0-9०-९])/iu,
+    "",
+  );
 
 const DIFFICULTIES: Record<string, "easy" | "medium" | "hard"> = {
   ...{ easy: "easy", simple: "easy", low: "easy", "1": "easy", i: "easy", "level 1": "easy", "level i": "easy" },

@@ -1,0 +1,37 @@
+import { asciiDigits, readLabel, splitOptions } from "./labels.rules.ts";
+
+const BEGINS =
+  /^\s{0,9}(?:(?:प्रश्न|Q|Question|Que|प्र)\s?\.?\s?(?:नं|न|No)?\s?\.?\s?)?[([]?\s?([0-9०-९]{1,4})\s?[.)।:\]–-]/iu;
+const WITHIN = /\s(?:Q\s?\.?\s?)?[([]?([0-9०-९]{1,4})\s?[.)।:\]]+\s{0,4}(?=\p{L}{2}|["'“‘(])/giu;
+/** A key at the end: `Ans: (b)`. */
+const ENDS_WITH_KEY =
+  /(?:उत्तर|जवाफ|answer|ans|option|key)\s{0,4}[.:：ः=–-]{1,4}\s{0,4}[([]?\s?[A-Ha-hकखगघङचछज1-8१-८]\s?[)\].।]{0,2}$/iu;
+/** Two options, the first of all among them. */
+const HAS_OPTIONS = /(?:^|\s)[([]?[aAक1१][)\].]\s{0,4}\S.*?\s[([]?[bBख2२][)\].]/u;
+
+/**
+ * A line on which the next question begins behind the key or the options of one, in parts. Numbers must follow each
+ * other: `1. … Ans: b 2. …`.
+ * @param before the number of the question to which the line belongs, if it begins none
+ */
+export function questionsOf(line: string, before: number | undefined): { parts: string[]; number: number | undefined } {
+  const begun = BEGINS.exec(line)?.[1];
+  let number = begun === undefined ? before : Number(asciiDigits(begun));
+  const starts = [0];
+  for (const match of line.matchAll(WITHIN)) {
+    if (number === undefined || Number(asciiDigits(match[1] ?? "")) !== number + 1) continue;
+    const part = line.slice(starts.at(-1), match.index).trimEnd();
+    const rest = line.slice(match.index);
+    if (!ENDS_WITH_KEY.test(part.slice(-60)) && !(HAS_OPTIONS.test(part) && HAS_OPTIONS.test(rest))) continue;
+    starts.push(match.index);
+    number++;
+  }
+  return { parts: starts.map((start, at) => line.slice(start, starts[at + 1]).trim()), number };
+}
+
+/** Whether the last option of a line holds a list of its own: two questions stand there that nothing parts. */
+export function holdsOptions(line: string): boolean {
+  const last = splitOptions(line).at(-1) ?? "";
+  const label = readLabel(last);
+  return label !== undefined && label.index > 0 && HAS_OPTIONS.test(label.rest);
+}
