@@ -21,7 +21,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   });
 
   it("of a part that is not open yet leaves the field empty", async () => {
-    const page = await screen(NotFound, { ...at, ...face, url: "/community" });
+    const page = await screen(NotFound, { ...at, ...face, url: "/resources" });
     await expect
       .element(page.getByRole("heading", { level: 1 }))
       .toHaveTextContent(textsOf("shell", face.language)("missing.soonTitle"));
