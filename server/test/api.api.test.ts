@@ -6,8 +6,8 @@ const app = await testApp();
 const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([table, calls]) =>
   Object.entries(calls).map(([name, spec]): [string, Endpoint] => [`${table}.${name}`, spec]),
 );
-/** Addresses of the server that are no call of the contract: the reader of the API, health, stored files. */
-const OTHERS = /^\/(livez|readyz|files\/\*|\*|api\/\*|api\/openapi\.json|api\/docs(\/.*)?)$/;
+/** Addresses of the server that are no call of the contract: the reader of the API, health, stored files, feeds. */
+const OTHERS = /^\/(livez|readyz|files\/\*|\*|api\/\*|api\/openapi\.json|api\/docs(\/.*)?|community\/(.*\/)?rss\.xml)$/;
 
 /** Every route that is mounted, as `METHOD /path`, read from the router's own tree. */
 function mounted(): string[] {

@@ -269,7 +269,10 @@ describe("[S131] the audit log", () => {
       await app.call(users.listAudit, { query: { action: "user.sign" as "user.role" } }, admin),
       "request.invalid",
     );
-    refused(await app.call(users.listAudit, { query: { targetKind: "post" as "account" } }, admin), "request.invalid");
+    refused(
+      await app.call(users.listAudit, { query: { targetKind: "planet" as "account" } }, admin),
+      "request.invalid",
+    );
     expect(await audit(admin, { search: who.user.username })).toHaveLength(2);
   });
 
@@ -309,7 +312,7 @@ describe("[S131] the audit log", () => {
 
   it("leaves out what only a newer program knows", async () => {
     const before = await audit(admin, { limit: 100 });
-    await sql`INSERT INTO audit_entry (id, action) VALUES (gen_random_uuid(), 'post.remove')`.execute(app.db);
+    await sql`INSERT INTO audit_entry (id, action) VALUES (gen_random_uuid(), 'planet.remove')`.execute(app.db);
     expect(await audit(admin, { limit: 100 })).toEqual(before.slice(0, 99));
   });
 
