@@ -100,7 +100,7 @@ export class Sitting {
     await page.getByRole("button", { name: t("info.start"), exact: true }).click();
     await page.waitForURL((url) => url.pathname === `/pariksha/${slug}`);
     await page.locator("article[data-question]").first().waitFor();
-    // Beside a question, where there is room, stand all of them: they come in a file of their own, before the network goes.
+    // On a wide screen all of them stand beside a question: they come in a file of their own, before the network goes.
     const [first = ""] = t("sitting.sit.paletteItem", { n: 1, state: "" }).split(":");
     if ((page.viewportSize()?.width ?? 0) >= 1_200) await page.getByRole("button", { name: `${first}:` }).waitFor();
     const token = (await page.evaluate(() => localStorage.getItem("token"))) ?? "";

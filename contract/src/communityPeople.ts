@@ -16,18 +16,8 @@ export const MAX_FOLLOWS_A_DAY = 200;
 /** People of one reason among those who are suggested. */
 export const MAX_OF_REASON = 2;
 
-const person = {
-  username: z.string().describe("Unique name in addresses"),
-  name: z.string().describe("Names as shown"),
-  firstName: z.string().describe("Given name"),
-  lastName: z.string().optional().describe("Family name"),
-  avatar: z.string().optional().describe("Address of the picture"),
-  bio: z.string().optional().describe("A few words"),
-  targetPost: z.string().optional().describe("Slug of the post prepared for"),
-  isStaff: z.boolean().optional().describe("Of this site's staff"),
-  isFollowing: z.boolean().describe("The caller follows them"),
-  isMe: z.boolean().describe("It is the caller"),
-};
+const { username, name, firstName, lastName, avatar, bio, targetPost, isStaff, isFollowing, isMe } = Profile.shape;
+const person = { username, name, firstName, lastName, avatar, bio, targetPost, isStaff, isFollowing, isMe };
 export const Person = z.object(person).describe("Somebody in a list of people");
 export type Person = z.infer<typeof Person>;
 

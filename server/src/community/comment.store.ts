@@ -5,16 +5,11 @@ import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
 import type { Comment } from "../foundation/db/types.generated.ts";
 import type { ListPage } from "./post.store.ts";
-import { maySee, maySeeComment, type Reader, type Viewer } from "./viewer.store.ts";
+import { isFollowing, maySee, maySeeComment, type Reader, type Viewer } from "./viewer.store.ts";
 
 const liked = (viewer: Viewer) =>
   viewer
     ? sql<boolean>`EXISTS (SELECT FROM comment_like l WHERE l.comment_id = c.id AND l.account_id = ${viewer.accountId})`
-    : sql<boolean>`false`;
-const followed = (viewer: Viewer) =>
-  viewer
-    ? sql<boolean>`EXISTS (SELECT FROM community_follow f
-        WHERE f.follower_id = ${viewer.accountId} AND f.followed_id = c.author_id)`
     : sql<boolean>`false`;
 /** Replies under a comment that a reader is not shown. */
 function hiddenReplies(viewer: Viewer) {
@@ -52,7 +47,7 @@ const comments = (db: Db, viewer: Viewer) =>
     .select([
       sql<number>`c.replies_count - ${hiddenReplies(viewer)}`.as("replies_count"),
       liked(viewer).as("is_liked"),
-      followed(viewer).as("is_following"),
+      isFollowing(viewer, "c.author_id").as("is_following"),
     ])
     .where(maySeeComment(viewer))
     .where(sql<boolean>`(c.state = 'published' OR c.replies_count > 0

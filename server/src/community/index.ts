@@ -25,7 +25,8 @@ import { personRoutes } from "./person.routes.ts";
 import { personService } from "./person.service.ts";
 import { postRoutes } from "./post.routes.ts";
 import { type PostService, postService } from "./post.service.ts";
-import { commentTitles, postTitles, publicPosts, purgeDeleted } from "./post.store.ts";
+import { commentTitles, postTitles, publicPosts } from "./post.store.ts";
+import { purgeDeleted } from "./purge.store.ts";
 import { serveRss } from "./rss.ts";
 import { computeTrends } from "./trend.jobs.ts";
 

@@ -21,6 +21,7 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { freePicture, useOwnPicture, variantsOf } from "../uploads/index.ts";
 import { postChanged, postLiked, postPublished, postRemoved } from "./community.hooks.ts";
 import { FIRST_RANK } from "./feed.rules.ts";
+import { findMentioned, putMentions } from "./mention.store.ts";
 import { isWider, postRights } from "./post.policy.ts";
 import * as store from "./post.store.ts";
 import { viewGone, viewPost, viewRevisions } from "./post.view.ts";
@@ -63,7 +64,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
   /** A text with its links, and whom it mentions. @throws post.too_complex */
   async function render(id: string, source: string): Promise<{ text: RenderedText; mentioned: string[] }> {
     const names = [...new Set(mentionsIn(source).map(({ username }) => username))].slice(0, MAX_MENTIONS);
-    const found = await store.findMentioned(db, names);
+    const found = await findMentioned(db, names);
     try {
       return { text: renderText(id, source, new Set(found.keys())), mentioned: [...found.values()] };
     } catch (error) {
@@ -86,7 +87,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     place: { postId: string; commentId: string | null },
     mentioned: readonly string[],
   ): Promise<string[]> =>
-    store.putMentions(
+    putMentions(
       tx,
       place,
       mentioned.map((accountId) => ({ id: random.id(), accountId })),

@@ -4,7 +4,7 @@ import { authorsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
 import type { Post } from "../foundation/db/types.generated.ts";
-import { hiddenComments, isListed, maySee, type Reader, type Viewer } from "./viewer.store.ts";
+import { hiddenComments, isFollowing, isListed, maySee, type Reader, type Viewer } from "./viewer.store.ts";
 
 /** A longer text is not sent whole in a list. UTF-16 units. */
 const SHORT = 600;
@@ -17,12 +17,6 @@ const bookmarked = (viewer: Viewer) =>
   viewer
     ? sql<boolean>`EXISTS (SELECT FROM post_bookmark b WHERE b.post_id = p.id AND b.account_id = ${viewer.accountId})`
     : sql<boolean>`false`;
-const followed = (viewer: Viewer) =>
-  viewer
-    ? sql<boolean>`EXISTS (SELECT FROM community_follow f
-        WHERE f.follower_id = ${viewer.accountId} AND f.followed_id = p.author_id)`
-    : sql<boolean>`false`;
-
 /** Posts with what a reader is shown of them, in lists and alone, but for their texts. */
 export const posts = (db: Db, viewer: Viewer) =>
   db
@@ -46,7 +40,7 @@ export const posts = (db: Db, viewer: Viewer) =>
       sql<number>`p.comments_count - ${hiddenComments(viewer)}`.as("comments_count"),
       liked(viewer).as("is_liked"),
       bookmarked(viewer).as("is_bookmarked"),
-      followed(viewer).as("is_following"),
+      isFollowing(viewer, "p.author_id").as("is_following"),
     ]);
 
 /** Posts as lists show them. @param seen which of them; by default what stands in a reader's lists */
@@ -323,65 +317,6 @@ export async function setMark(db: Db, mark: Mark, viewer: Reader, postId: string
     .where(maySee(viewer))
     .executeTakeFirst();
   return now && { ...now, changed };
-}
-
-/** Accounts that there are, of those named, by their usernames. */
-export async function findMentioned(db: Db, usernames: readonly string[]): Promise<Map<string, string>> {
-  if (usernames.length === 0) return new Map();
-  const rows = await db
-    .selectFrom(authorsToJoin(db).as("author"))
-    .select(["author.id", "author.username"])
-    .where("author.username", "=", sql<string>`ANY(${usernames}::text[])`)
-    .where("author.is_erased", "=", false)
-    .execute();
-  return new Map(rows.map(({ id, username }) => [username, id]));
-}
-
-/** Who is mentioned in a post, or in a comment of it, in place of those before. @returns whom it names anew */
-export async function putMentions(
-  db: Db,
-  place: { postId: string; commentId: string | null },
-  mentions: readonly { id: string; accountId: string }[],
-): Promise<string[]> {
-  await db
-    .deleteFrom("mention")
-    .where("post_id", "=", place.postId)
-    .where("comment_id", "is not distinct from", place.commentId)
-    .where(sql<boolean>`account_id <> ALL(${mentions.map(({ accountId }) => accountId)}::uuid[])`)
-    .execute();
-  if (mentions.length === 0) return [];
-  const rows = await db
-    .insertInto("mention")
-    .values(
-      mentions.map(({ id, accountId }) => ({
-        id,
-        post_id: place.postId,
-        comment_id: place.commentId,
-        account_id: accountId,
-      })),
-    )
-    .onConflict((c) => c.doNothing())
-    .returning("account_id")
-    .execute();
-  return rows.map((row) => row.account_id);
-}
-
-/** Days for which what was deleted can still be looked into by staff. */
-const PURGED_DAYS = 30;
-
-/** Takes the words out of what was deleted long ago, and its rows where nothing hangs on them. */
-export async function purgeDeleted(db: Db): Promise<void> {
-  const long = sql`state IN ('deleted', 'removed') AND state_at < now() - make_interval(days => ${PURGED_DAYS})`;
-  await sql`DELETE FROM comment c WHERE ${long}
-    AND NOT EXISTS (SELECT FROM comment r WHERE r.parent_id = c.id OR r.reply_to_id = c.id)`.execute(db);
-  await sql`UPDATE comment SET source = '', html = '', plain = '' WHERE ${long} AND source <> ''`.execute(db);
-  await sql`DELETE FROM comment_revision v USING comment c WHERE c.id = v.comment_id AND c.source = '' AND ${long}`.execute(
-    db,
-  );
-  await sql`DELETE FROM post p WHERE ${long} AND NOT EXISTS (SELECT FROM comment c WHERE c.post_id = p.id)`.execute(db);
-  await sql`UPDATE post SET title = '', source = '', html = '', plain = '', summary = '', hashtags = '{}'
-    WHERE ${long} AND source <> ''`.execute(db);
-  await sql`DELETE FROM post_revision v USING post p WHERE p.id = v.post_id AND p.source = '' AND ${long}`.execute(db);
 }
 
 /** Public posts for search engines, the latest first. */

@@ -72,3 +72,10 @@ export function hiddenComments(viewer: Viewer, p = "p"): RawBuilder<number> {
   return sql<number>`(SELECT count(*)::int FROM comment hc WHERE hc.post_id = ${sql.ref(`${p}.id`)}
     AND hc.state = 'published' AND NOT hc.is_anonymous AND hc.author_id = ANY(${hidden}::uuid[]))`;
 }
+
+/** Whether a reader follows an account. @param column its id, in the statement */
+export const isFollowing = (viewer: Viewer, column: string): RawBuilder<boolean> =>
+  viewer
+    ? sql<boolean>`EXISTS (SELECT FROM community_follow f
+        WHERE f.follower_id = ${viewer.accountId} AND f.followed_id = ${sql.ref(column)})`
+    : sql<boolean>`false`;
