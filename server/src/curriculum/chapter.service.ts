@@ -18,15 +18,18 @@ export function chapterService({ db, hooks }: Pick<ModuleDeps, "db" | "hooks">) 
   async function get(idOrSlug: string, language: "ne" | "en"): Promise<ChapterPage> {
     const chapter = await store.readChapter(db, idOrSlug);
     if (!chapter) throw new AppError("curriculum.not_found");
-    const around = await store.chaptersOf(db, chapter.subject_id);
+    const [around, content, counts] = await Promise.all([
+      store.chaptersOf(db, chapter.subject_id),
+      store.readContent(db, chapter.id),
+      countByChapter(),
+    ]);
     const at = around.findIndex(({ id }) => id === chapter.id);
     const neighbour = (row: (typeof around)[number] | undefined) => row && { ...viewNode(row), section: row.section };
-    const content = await store.readContent(db, chapter.id);
     return {
       ...viewNode(chapter),
       description: chapter.description,
       questionCount: chapter.question_count ?? undefined,
-      bankCount: (await countByChapter()).get(chapter.id) ?? 0,
+      bankCount: counts.get(chapter.id) ?? 0,
       category: viewPlace(chapter, "category"),
       subject: viewPlace(chapter, "subject"),
       section: viewPlace(chapter, "section"),

@@ -1,6 +1,7 @@
 import { maskOf } from "../foundation/choiceMask.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
+import { makeFresh } from "../foundation/makeFresh.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import * as daily from "./daily.store.ts";
 import { mayStillAnswer } from "./mcq.hooks.ts";
@@ -10,6 +11,8 @@ import { viewMcq, viewSolution } from "./mcq.view.ts";
 
 /** A practice question is worth one mark. */
 const PRACTICE_MARKS = 1;
+/** How many wait in each chapter: a look at the whole bank, which every page of the curriculum shows. */
+const COUNTED = { renewMs: 2_000, expireMs: 30_000 };
 
 /** The question bank as candidates meet it outside a paper. */
 export function mcqService({ db, clock, hooks }: Pick<ModuleDeps, "db" | "clock" | "hooks">) {
@@ -56,7 +59,7 @@ export function mcqService({ db, clock, hooks }: Pick<ModuleDeps, "db" | "clock"
       return { isCorrect: maskOf(selected) === row.key_mask, ...viewSolution(row, row.vouched) };
     },
 
-    countByChapter: () => store.countByChapter(db),
+    countByChapter: makeFresh(() => store.countByChapter(db), COUNTED),
   };
 }
 export type McqService = ReturnType<typeof mcqService>;

@@ -9,7 +9,7 @@ import { offsetPage } from "../foundation/db/page.ts";
  */
 export const isOpen = (): Expression<SqlBool> => sql<SqlBool>`
   mcq.state = 'verified' AND mcq.disputed_at IS NULL
-  AND coalesce(v.valid_until >= (now() AT TIME ZONE 'Asia/Kathmandu')::date, true)
+  AND coalesce(mcq.valid_until >= (now() AT TIME ZONE 'Asia/Kathmandu')::date, true)
   AND NOT ${isUnderEmbargo()}`;
 
 /** Whether a paper that holds the question keeps its solutions back now; triggers keep `embargo_until` as the papers say. */
@@ -72,7 +72,9 @@ export const listOpen = (db: Db, { page, limit, ...filter }: McqFilter & { page:
 
 /** Open questions by the chapter that is their home or one of their places. */
 export async function countByChapter(db: Db): Promise<Map<string, number>> {
-  const rows = await openMcqs(db)
+  const rows = await db
+    .selectFrom("mcq")
+    .where(isOpen())
     .innerJoin("mcq_chapter as mc", "mc.mcq_id", "mcq.id")
     .select((eb) => ["mc.chapter_id as chapter", eb.fn.countAll<number>().as("n")])
     .groupBy("mc.chapter_id")
