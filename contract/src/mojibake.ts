@@ -45,8 +45,12 @@ function readAt(text: string, at: number): { sign: string; length: number } | un
   return EXPECTED.test(sign) ? { sign, length } : undefined;
 }
 
+/** What each sequence begins with: most texts hold none of them, and are looked at no closer. */
+const BEGINS = /[\u00c2-\u00f4]/;
+
 /** Once over the text. @returns besides, how many characters were sequences */
 function pass(text: string): { text: string; read: number } {
+  if (!BEGINS.test(text)) return { text, read: 0 };
   let [out, read, from] = ["", 0, 0];
   for (let at = 0; at < text.length; ) {
     const found = readAt(text, at);
@@ -73,6 +77,7 @@ const TORN = /à[¤¥](?![\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’�
 
 /** @returns score: from 0 to 1, how much of what is not ASCII; torn: characters that no repair brings back */
 export function looksLikeMojibake(text: string): { score: number; likely: boolean; torn: number } {
+  if (!BEGINS.test(text)) return { score: 0, likely: false, torn: 0 };
   const torn = text.match(TORN)?.length ?? 0;
   const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0;
   const { read } = pass(text);

@@ -4,6 +4,7 @@ export const FOLDING = 1;
 const DEVANAGARI_ZERO = 0x966;
 /** Signs that people write one for the other: short and long i and u, the two nasal signs. */
 const ALIKE = new Map(["ीि", "ूु", "ईइ", "ऊउ", "ँं"].map(([from = "", to = ""]) => [from, to] as const));
+const ALIKE_SIGNS = new RegExp(`[${[...ALIKE.keys()].join("")}]`, "g");
 
 /** "12." and "१२)" before a question: its number in a paper, no part of what it asks. "1.5" is one number. */
 const NUMBERED = /^[\s([]*\d{1,4}\s*[.)\]।](?!\d)\s*/u;
@@ -21,7 +22,7 @@ function alike(text: string): string {
     .replace(/\u093c|\u200c|\u200d|\ufeff|\u00ad/g, "")
     .normalize("NFC")
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
-    .replace(/./gu, (sign) => ALIKE.get(sign) ?? sign);
+    .replace(ALIKE_SIGNS, (sign) => ALIKE.get(sign) ?? sign);
 }
 
 /**

@@ -13,8 +13,8 @@ import type { ImportThreads } from "./importThreads.ts";
 import { askedBy } from "./sameQuestion.rules.ts";
 import { findSameQuestions } from "./similar.store.ts";
 
-/** Questions of one transaction: a tenth of a second. */
-const BATCH = 100;
+/** Questions of one transaction: a twentieth of a second, between which requests are answered. */
+const BATCH = 50;
 /** A job writes for so long and leaves the rest to the next, so that a killed one is taken up soon. */
 const WRITING_MS = 40_000;
 /** Between two tries while another file is written. */

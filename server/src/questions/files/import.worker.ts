@@ -115,7 +115,7 @@ function repeats(file: ReadFile, without: ReadonlySet<number>) {
         if (!wholes.has(whole)) wholes.set(whole, no);
       }
     }
-    return { sameAsNo, isStemSame, asks: askedBy(draft) };
+    return { sameAsNo, isStemSame, asks: file.pictures.length === 0 ? compared : askedBy(draft) };
   };
 }
 
