@@ -80,6 +80,44 @@ it("[S65] shows a like at once, sends one at a time, and the last intent wins", 
   expect(call.calls.map(({ body }) => body?.on)).toEqual([true, false]);
 });
 
+it("[S65] twenty fast taps end as the last one says, with two requests", async () => {
+  const first = held<{ isLiked: boolean; likes: number }>();
+  let isLiked = false;
+  const call = fake(community.likePost, async ({ body }) => {
+    if (call.calls.length === 1) await first.answer;
+    isLiked = body?.on === true;
+    return { isLiked, likes: 24 + Number(isLiked) };
+  });
+  const page = await screen(Community, { ...at, user: candidate });
+  const button = page.getByRole("button", { name: /^Likes: / }).first();
+  await expect.element(button).toBeVisible();
+  for (let tap = 0; tap < 20; tap++) (button.element() as HTMLElement).click();
+  await expect.element(button).toHaveAttribute("aria-pressed", "false");
+  first.letGo({ isLiked: true, likes: 25 });
+  await expect.poll(() => call.calls.map(({ body }) => body?.on)).toEqual([true, false]);
+  await expect.element(page.getByRole("button", { name: likeOf(24) })).toHaveAttribute("aria-pressed", "false");
+  expect(isLiked).toBe(false);
+});
+
+it("[S65] a like answers the eye in one frame, whatever the server takes", async () => {
+  const { answer, letGo } = held<{ isLiked: boolean; likes: number }>();
+  fake(community.likePost, () => answer);
+  const page = await screen(Community, { ...at, user: candidate });
+  const button = page.getByRole("button", { name: likeOf(24) });
+  await expect.element(button).toBeVisible();
+  const element = button.element() as HTMLElement;
+  const pressed = await new Promise<string | null>((resolve) => {
+    // The next frame is painted after what is asked for here.
+    requestAnimationFrame(() => {
+      element.click();
+      requestAnimationFrame(() => resolve(element.getAttribute("aria-pressed")));
+    });
+  });
+  expect(pressed).toBe("true");
+  letGo({ isLiked: true, likes: 25 });
+  await expect.element(page.getByRole("button", { name: likeOf(25) })).toBeVisible();
+});
+
 it("[S65] takes a like and a bookmark back that fail, and says so", async () => {
   fake(community.likePost, unreachable);
   fake(community.bookmarkPost, (_, refuse) => refuse("post.not_found"));
