@@ -641,6 +641,11 @@ export interface Dictionaries {
     "anonymous.label": never;
     "anonymous.note": never;
     "anonymous.notForFollowers": never;
+    "anonymous.known": never;
+    "naming.title": never;
+    "naming.lead": never;
+    "naming.confirm": never;
+    "naming.cancel": never;
     "comments.label": never;
     "comments.note": never;
     "draft.label": never;
@@ -948,6 +953,7 @@ export interface Dictionaries {
     "post.duplicate": never;
     "post.wider": never;
     "post.too_complex": never;
+    "post.named": never;
     "comment.not_found": never;
     "comment.closed": never;
     "comment.duplicate": never;
