@@ -136,7 +136,7 @@ export function useComposer(post: Post | undefined, initial: Composed) {
     },
     /** The name of who wrote anonymously would be shown: it is asked about first, whatever a draft says. */
     isNaming,
-    keepHidden: () => setNaming(false),
+    stayHidden: () => setNaming(false),
     submit(isConfirmed = false): void {
       setNaming(false);
       const found = problemsIn(value);

@@ -90,17 +90,17 @@ export function Composer({ post, initial }: ComposerProps) {
 }
 
 /** Asks before the name of who wrote anonymously is shown to all, for good. */
-function NameDialog({ composer: { isNaming, keepHidden, submit } }: { composer: ComposerApi }) {
+function NameDialog({ composer: { isNaming, stayHidden, submit } }: { composer: ComposerApi }) {
   const t = useT("composer");
   if (!isNaming) return null;
   return (
     <Dialog
       open
-      onClose={keepHidden}
+      onClose={stayHidden}
       title={t("naming.title")}
       actions={
         <>
-          <Button onClick={keepHidden}>{t("naming.cancel")}</Button>
+          <Button onClick={stayHidden}>{t("naming.cancel")}</Button>
           <Button variant="destroy" onClick={() => submit(true)}>
             {t("naming.confirm")}
           </Button>
