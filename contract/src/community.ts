@@ -116,6 +116,8 @@ export const community = {
       "post.too_complex",
       "post.anonymous_followers",
       "post.wider",
+      "post.named",
+      "upload.not_yours",
     ],
     limits: [{ by: "account", max: 60, seconds: 3600 }],
   }),

@@ -96,6 +96,11 @@ const MediaInput = z
   ])
   .transform((one) => (typeof one === "string" ? { url: one, alt: "" } : one));
 
+const mediaField = z
+  .array(MediaInput)
+  .max(MAX_POST_MEDIA, `Must be at most ${MAX_POST_MEDIA}`)
+  .refine((all) => new Set(all.map(({ url }) => url)).size === all.length, "Must not repeat a picture");
+
 export const NewPost = z
   .strictObject({
     title: titleField,
@@ -105,12 +110,7 @@ export const NewPost = z
     isAnonymous: z.boolean().default(false).describe("Nobody is shown who wrote it"),
     isCommentEnabled: z.boolean().default(true).describe("Others may comment"),
     hashtags: hashtagsField.default([]),
-    media: z
-      .array(MediaInput)
-      .max(MAX_POST_MEDIA, `Must be at most ${MAX_POST_MEDIA}`)
-      .refine((all) => new Set(all.map(({ url }) => url)).size === all.length, "Must not repeat a picture")
-      .default([])
-      .describe("Pictures of one's own uploads (folder `posts`)"),
+    media: mediaField.default([]).describe("Pictures of one's own uploads (folder `posts`)"),
   })
   .describe("A post to publish");
 export type NewPost = z.infer<typeof NewPost>;
@@ -123,6 +123,11 @@ export const PostChange = z
     visibility: PostVisibility.optional(),
     isCommentEnabled: z.boolean().optional().describe("Others may comment"),
     hashtags: hashtagsField.optional().describe("Those of the field; the text's come on top"),
+    media: mediaField.optional().describe("All its pictures: those that stay, and new uploads of its author"),
+    isAnonymous: z
+      .boolean()
+      .optional()
+      .describe("By its author alone: false shows the name from now on; true only while nobody else could see it"),
     revision: z.int().min(1).optional().describe("The version that was seen: an edit of another one is `post.stale`"),
   })
   .describe("What changes; what is left out stays");

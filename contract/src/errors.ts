@@ -142,6 +142,7 @@ export const errorTable = {
   "comment.duplicate": [409, "You have just written the same words here"],
   "comment.stale": [409, "This was changed meanwhile; look at its present words and try again"],
   "comment.not_asker": [403, "Only whoever wrote the post says what answers it"],
+  "post.named": [409, "Others may have seen who wrote it; it cannot become anonymous"],
   "post.wider": [409, "Others have commented under the present visibility; it cannot be made wider"],
   "person.self": [409, "This is your own account"],
   "hashtag.not_found": [404, "Hashtag not found"],

@@ -21,6 +21,10 @@ export function postRights(
   };
 }
 
+/** Whether nobody but its author could see it, ever: from the first it is theirs alone. */
+export const isUnseen = ({ visibility, revision }: { visibility: keyof typeof REACH; revision: number }): boolean =>
+  visibility === "private" && revision === 1;
+
 /** Everybody, then followers, then the author alone. */
 const REACH = { public: 2, followers: 1, private: 0 } as const;
 /** Whether more people would see it than before: whoever commented trusted that they would not. */

@@ -22,7 +22,7 @@ import { freePicture, useOwnPicture, variantsOf } from "../uploads/index.ts";
 import { postChanged, postLiked, postPublished, postRemoved } from "./community.hooks.ts";
 import { FIRST_RANK } from "./feed.rules.ts";
 import { findMentioned, putMentions } from "./mention.store.ts";
-import { isWider, postRights } from "./post.policy.ts";
+import { isUnseen, isWider, postRights } from "./post.policy.ts";
 import * as store from "./post.store.ts";
 import { viewGone, viewPost, viewRevisions } from "./post.view.ts";
 import { pseudonymOf } from "./pseudonym.ts";
@@ -106,14 +106,25 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     if (same) throw new AppError("post.duplicate", { details: { postId: same.id } });
   }
 
-  /** @throws upload.not_yours */
-  async function claimPictures(tx: Transaction<DB>, ownerId: string, media: NewPost["media"]) {
+  /**
+   * The pictures of a post in place of those that it had: new ones are its author's, what is left out is let go.
+   * @throws upload.not_yours
+   */
+  async function claimPictures(
+    tx: Transaction<DB>,
+    ownerId: string,
+    media: NewPost["media"],
+    before: readonly StoredPicture[] = [],
+  ) {
+    const held = new Map(before.map((one) => [one.url, one]));
     const pictures: StoredPicture[] = [];
     for (const { url, alt } of media) {
-      const facts = await useOwnPicture(tx, ownerId, url, "posts");
+      const facts = held.get(url) ?? (await useOwnPicture(tx, ownerId, url, "posts"));
       if (!facts) throw new AppError("upload.not_yours");
-      pictures.push({ url, alt, ...facts });
+      held.delete(url);
+      pictures.push({ ...facts, url, alt });
     }
+    for (const url of held.keys()) await freePicture(tx, url);
     return pictures;
   }
 
@@ -156,15 +167,18 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     throw new AppError("post.stale", { details: { revision: String(before.revision), title, text: source } });
   }
 
-  /** @throws post.wider, post.anonymous_followers, auth.forbidden */
+  /** @throws post.wider, post.named, post.anonymous_followers, auth.forbidden */
   function checkChange(before: store.LockedPost, me: Identity, change: PostChange): void {
-    const { visibility, category } = change;
-    const isMine = before.author_id === me.accountId;
+    const { category, visibility = before.visibility, isAnonymous = before.is_anonymous } = change;
+    const isReread = visibility !== before.visibility;
+    const isRenamed = isAnonymous !== before.is_anonymous;
     if (category === "announcement" && !isStaff(me)) throw new AppError("auth.forbidden");
-    if (visibility === undefined || visibility === before.visibility) return;
-    if (!isMine) throw new AppError("auth.forbidden"); // staff change words, not whom they are for
-    if (before.is_anonymous && visibility === "followers") throw new AppError("post.anonymous_followers");
-    if (before.comments_count > 0 && isWider(before.visibility, visibility)) throw new AppError("post.wider");
+    // Staff change words, not whom they are for, nor under whose name they are.
+    if ((isReread || isRenamed) && before.author_id !== me.accountId) throw new AppError("auth.forbidden");
+    if (isRenamed && isAnonymous && !isUnseen(before)) throw new AppError("post.named");
+    if (isAnonymous && visibility === "followers") throw new AppError("post.anonymous_followers");
+    if (isReread && before.comments_count > 0 && isWider(before.visibility, visibility))
+      throw new AppError("post.wider");
   }
 
   async function change(tx: Transaction<DB>, me: Identity, id: string, body: PostChange): Promise<void> {
@@ -176,6 +190,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     const { hashtags: inText, ...words } = text;
     const ofField = body.hashtags ?? (body.content === undefined ? before.hashtags : fieldOf(before, id));
     const hashtags = hashtagsOf(ofField, { ...text, hashtags: inText });
+    const pictures = body.media && (await claimPictures(tx, before.author_id, body.media, before.media));
     const isReworded = title !== before.title || words.source !== before.source;
     await store.updatePost(
       tx,
@@ -187,9 +202,13 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
         category: body.category,
         visibility: body.visibility,
         is_comment_enabled: body.isCommentEnabled,
+        is_anonymous: body.isAnonymous,
+        media: pictures && JSON.stringify(pictures),
       },
       isReworded && !(before.is_fresh && before.author_id === me.accountId),
     );
+    // The author is one person in the whole thread.
+    if (before.is_anonymous && body.isAnonymous === false) await store.nameComments(tx, id, before.author_id);
     await store.putHashtags(tx, id, withKeys(hashtags));
     await events.publish(tx, postChanged, {
       postId: id,
@@ -253,7 +272,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
       return viewGone(gone);
     },
 
-    /** @throws post.not_found, post.stale, post.wider, post.anonymous_followers, post.too_many_hashtags, auth.forbidden */
+    /** @throws post.not_found, post.stale, post.wider, post.named, post.anonymous_followers, post.too_many_hashtags, upload.not_yours, auth.forbidden */
     async update(me: Identity, id: string, body: PostChange): Promise<Post> {
       await inTransaction(db, (tx) => change(tx, me, id, body));
       return read(id, await readerOf(me));

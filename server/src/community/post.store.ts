@@ -243,6 +243,8 @@ export async function updatePost(
     category?: PostCategory | undefined;
     visibility?: PostVisibility | undefined;
     is_comment_enabled?: boolean | undefined;
+    is_anonymous?: boolean | undefined;
+    media?: string | undefined;
   },
   traced: boolean,
 ): Promise<void> {
@@ -254,6 +256,16 @@ export async function updatePost(
     .updateTable("post")
     .set({ ...change, revision: before.revision + 1, ...(traced ? { edited_at: sql<Date>`now()` } : {}) })
     .where("id", "=", before.id)
+    .execute();
+}
+
+/** What the author of a post said under it, from now on by name as the post is. */
+export async function nameComments(db: Db, postId: string, authorId: string): Promise<void> {
+  await db
+    .updateTable("comment")
+    .set({ is_anonymous: false })
+    .where("post_id", "=", postId)
+    .where("author_id", "=", authorId)
     .execute();
 }
 

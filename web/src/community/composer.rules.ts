@@ -95,7 +95,7 @@ export const bodyOf = ({ revision: _, hashtags, ...fields }: Composed) => ({
 
 /** What an edit changes. */
 export function changeOf(now: Composed, from: Composed): PostChange {
-  const { title, content, hashtags, category, visibility, isCommentEnabled } = bodyOf(now);
+  const { title, content, hashtags, category, visibility, isAnonymous, isCommentEnabled, media } = bodyOf(now);
   const old = bodyOf(from);
   return {
     ...(title !== old.title && { title }),
@@ -103,7 +103,9 @@ export function changeOf(now: Composed, from: Composed): PostChange {
     ...(JSON.stringify(hashtags) !== JSON.stringify(old.hashtags) && { hashtags }),
     ...(category !== old.category && { category }),
     ...(visibility !== old.visibility && { visibility }),
+    ...(isAnonymous !== old.isAnonymous && { isAnonymous }),
     ...(isCommentEnabled !== old.isCommentEnabled && { isCommentEnabled }),
+    ...(JSON.stringify(media) !== JSON.stringify(old.media) && { media }),
     ...(from.revision && { revision: from.revision }),
   };
 }

@@ -4,5 +4,7 @@ import { withTexts } from "../foundation/withTexts.ts";
 
 /** What somebody wrote, and who follows them: below the head of their page. */
 export const personCommunity = lazyPart(() =>
-  import("./parts/PersonCommunity.tsx").then(({ PersonCommunity }) => withTexts(["community"], PersonCommunity)),
+  import("./parts/PersonCommunity.tsx").then(({ PersonCommunity }) =>
+    withTexts(["community", "people"], PersonCommunity),
+  ),
 );

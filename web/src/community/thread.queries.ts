@@ -1,7 +1,16 @@
-import { type Comment, type CommentSort, communityComments, type Endpoint, type Reply } from "@sarathi/contract";
+import {
+  type Comment,
+  type CommentSort,
+  community,
+  communityComments,
+  type Endpoint,
+  type Post,
+  type Reply,
+} from "@sarathi/contract";
 import type { InfiniteData } from "@tanstack/react-query";
 import { cursorListOf, type ListPage } from "../foundation/cursorList.ts";
-import { queryClient, queryOf } from "../foundation/query.ts";
+import { keyOf, queryClient, queryOf } from "../foundation/query.ts";
+import { applyEverywhere } from "./community.cache.ts";
 
 /** A comment, or a reply to one. */
 export type Spoken = Comment | Reply;
@@ -47,8 +56,17 @@ export const changeOne = (id: string, news: Partial<Comment> & Partial<Reply>): 
 const NOTHING = { edit: false, remove: false, comment: false, report: false, moderate: false };
 
 /** What is left of one that was deleted: its place, so that nothing moves under the reader. */
-export const showGone = (id: string): void =>
-  changeOne(id, { deleted: true, content: { text: "", html: "" }, createdBy: { name: "" }, can: NOTHING });
+export function showGone(one: Spoken): void {
+  const gone = { deleted: true, content: { text: "", html: "" }, createdBy: { name: "" }, can: NOTHING };
+  changeOne(idOf(one), gone);
+  count(one.postId, -1);
+}
+
+/** So many more comments and replies does a post have. */
+function count(postId: string, more: number): void {
+  const held = queryClient().getQueryData<Post>(keyOf(community.getPost, { params: { id: postId } }));
+  if (held) applyEverywhere("post", postId, { commentsCount: held.commentsCount + more });
+}
 
 /** One comment answers its post, or none. */
 export const showAccepted = (postId: string, acceptedId: string | undefined): void =>
@@ -76,6 +94,7 @@ export function addComment(comment: Comment, sort: CommentSort): void {
       !query.isActive(),
   });
   client.setQueryData(shown, (held: Pages<Comment> | undefined) => held && appended(held, comment));
+  count(comment.postId, 1);
 }
 
 /** A reply of the reader's own, at the end of those that are held. */
@@ -87,4 +106,5 @@ export function addReply(reply: Reply): void {
   changeSpoken((one) =>
     !isReply(one) && one.commentId === reply.commentId ? { ...one, repliesCount: one.repliesCount + 1 } : one,
   );
+  count(reply.postId, 1);
 }

@@ -6,7 +6,8 @@ const running = new Set<string>();
 
 /** What the reader last asked for, as long as it is not answered; undefined: what is held is so. */
 export const useWish = (name: string): boolean | undefined => useWanted(({ wanted }) => wanted[name]);
-const wishOf = (name: string) => useWanted.getState().wanted[name];
+/** The same at this moment: a second tap may come before the first is drawn. */
+export const wishOf = (name: string): boolean | undefined => useWanted.getState().wanted[name];
 
 function forget(name: string): void {
   useWanted.setState(({ wanted: { [name]: _, ...others } }) => ({ wanted: others }));

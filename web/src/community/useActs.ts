@@ -9,7 +9,7 @@ import { toast } from "../foundation/toast.ts";
 import { loginPath } from "../shell/places.ts";
 import { applyEverywhere } from "./community.cache.ts";
 import { postsChanged } from "./community.queries.ts";
-import { useWish, wish } from "./toggles.ts";
+import { useWish, wish, wishOf } from "./toggles.ts";
 
 /** What only a member does. @returns whether the reader is one; a stranger is asked to log in */
 export function useAsMember(): (what: "like" | "bookmark" | "person" | "hashtag") => boolean {
@@ -45,7 +45,7 @@ export function useToggle({ name, held, what, send }: ToggleHow) {
   const on = useWish(name) ?? held;
   const toggle = () => {
     if (!asMember(what)) return;
-    wish(name, !on, send).catch((error: unknown) => sayFailure(error, why, t(`failed.${what}`)));
+    wish(name, !(wishOf(name) ?? held), send).catch((error: unknown) => sayFailure(error, why, t(`failed.${what}`)));
   };
   return { on, toggle };
 }

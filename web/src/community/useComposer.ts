@@ -56,6 +56,7 @@ export function useComposer(post: Post | undefined, initial: Composed) {
   const [other, setOther] = useState<Composed>();
   const [problems, setProblems] = useState<Partial<Record<CheckedField, Problem>>>({});
   const [foreign, setForeign] = useState<ForeignPost>();
+  const [isNaming, setNaming] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { blocker, release } = useUnsaved(!isEmpty(value));
   const inFields = (body: DraftBody) => composedOfDraft(body, initial);
@@ -133,12 +134,17 @@ export function useComposer(post: Post | undefined, initial: Composed) {
       const isUnfilled = field !== "media" && value[field].trim() === "";
       if (found && !isUnfilled) setProblems((before) => ({ ...before, [field]: found }));
     },
-    submit(): void {
+    /** The name of who wrote anonymously would be shown: it is asked about first, whatever a draft says. */
+    isNaming,
+    stayHidden: () => setNaming(false),
+    submit(isConfirmed = false): void {
+      setNaming(false);
       const found = problemsIn(value);
       setProblems(found);
       const first = checkedFields.find((field) => found[field]);
       draft.store();
       if (first) focusOn(first);
+      else if (post?.isAnonymous && !value.isAnonymous && !isConfirmed) setNaming(true);
       else if (useSession.getState().user) void sending.run(value);
       else {
         release();

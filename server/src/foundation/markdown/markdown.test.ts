@@ -320,7 +320,19 @@ describe("large texts", () => {
 });
 
 describe("the text of a text", () => {
-  it("is what a reader reads, a block a line, with formulas as written and without notes", () => {
+  it.each([
+    ["\\frac{a+b}{c}", "(a+b)/c"],
+    ["x^{2}+y_1", "x^2+y_1"],
+    ["\\sqrt{a+b} \\le \\sqrt[3]{x}", "√(a+b)≤3√x"],
+    ["\\sum_{i=1}^{n} i", "∑_(i=1)^n i"],
+    ["\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}", "(1, 2; 3, 4)"],
+    ["\\text{नाफा} \\times 12\\%", "नाफा×12%"],
+    ["\\sin x \\div \\overline{AB}", "sin x÷AB"],
+  ])("says the formula %s as people type it", (tex, words) => {
+    expect(renderMarkdown(`$${tex}$`, use).text).toBe(words);
+  });
+
+  it("is what a reader reads, a block a line, with formulas in a line and without notes", () => {
     const { text } = renderMarkdown("# क\n\na **b**[^1] $x^2$\n\n- c\n- d\n\n|e|f|\n|-|-|\n|g|h|\n\n[^1]: note", use);
     expect(text.split("\n")).toEqual(["क", "a b x^2", "c", "d", "e", "f", "g", "h"]);
   });

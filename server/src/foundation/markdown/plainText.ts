@@ -1,4 +1,5 @@
 import type { Nodes } from "hast";
+import { formulaText } from "./formulaText.ts";
 
 const BLOCKS = new Set(
   "p h1 h2 h3 h4 h5 h6 li blockquote pre tr td th figcaption figure hr table ul ol div section".split(" "),
@@ -14,7 +15,7 @@ function collect(node: Nodes, out: string[]): void {
     if (tagName === "sup" || properties.className?.toString() === "footnotes") return;
     if (tagName === "br") out.push("\n");
     if (tagName === "math") {
-      collectFormula(node, out);
+      out.push(formulaText(node));
       return;
     }
     if (BLOCKS.has(tagName)) {
@@ -25,13 +26,6 @@ function collect(node: Nodes, out: string[]): void {
     }
   }
   for (const child of node.children) collect(child, out);
-}
-
-/** A formula as it was written. */
-function collectFormula(node: Nodes, out: string[]): void {
-  if (node.type === "element" && node.tagName === "annotation") {
-    for (const child of node.children) collect(child, out);
-  } else if ("children" in node) for (const child of node.children) collectFormula(child, out);
 }
 
 /** What a reader reads, without marks: a block a line. */

@@ -51,6 +51,47 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   });
 });
 
+describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
+  const said = textsOf("composer", face.language);
+
+  it("[S73] asks before it shows the name of who wrote anonymously, whatever a draft says", async () => {
+    const pseudonym = { ne: "नीलो पात", en: "Blue Leaf" };
+    const hidden = { ...post, isAnonymous: true, createdBy: { name: pseudonym.ne, pseudonym } };
+    fake(community.getPost, hidden);
+    const call = fake(community.updatePost, post);
+    const page = await screen(EditPost, { ...at, ...face });
+    await page.getByText(said("anonymous.label"), { exact: true }).click();
+    await page.press(said("save"));
+    await expect.element(page.getByRole("dialog", { name: said("naming.title") })).toBeVisible();
+    await page.check();
+    await page.press(said("naming.cancel"));
+    expect(call.calls).toHaveLength(0);
+    await page.press(said("save"));
+    await page.press(said("naming.confirm"));
+    await page.at(`/community/post/${post.postId}`);
+    expect(call.calls.map(({ body }) => body)).toEqual([{ isAnonymous: false, revision: 4 }]);
+  });
+
+  it("[S73] says why a name that others may have seen stays", async () => {
+    const page = await screen(EditPost, { ...at, ...face });
+    await expect.element(page.getByRole("checkbox", { name: said("anonymous.label") })).toBeDisabled();
+    await expect.element(page.getByText(said("anonymous.known"))).toBeVisible();
+    await page.check();
+  });
+});
+
+it("[S62] changes pictures and their words", async () => {
+  const pictures = [1, 2].map((n) => ({ url: `/files/${n}/640.webp`, alt: `Map ${n}`, variants: [] }));
+  fake(community.getPost, { ...post, pictures, media: pictures.map(({ url }) => url) });
+  const call = fake(community.updatePost, post);
+  const page = await screen(EditPost, at);
+  await page.fill({ [t("pictures.alt", { n: "2" })]: "Map of Bagmati" });
+  await page.press(t("pictures.removeOne", { n: "1" }));
+  await page.press(t("save"));
+  await page.at(`/community/post/${post.postId}`);
+  expect(call.calls[0]?.body?.media).toEqual([{ url: "/files/2/640.webp", alt: "Map of Bagmati" }]);
+});
+
 it("[S62] somebody else's post is not found here", async () => {
   fake(community.getPost, wholePost());
   const page = await screen(EditPost, at);

@@ -85,6 +85,12 @@ it("[S66] asks a stranger to log in before it is followed", async () => {
   await expect.element(page.toast("Please login to follow hashtags")).toBeVisible();
 });
 
+it("[S71] what staff made another spelling of a hashtag leads to that one", async () => {
+  const page = await screen(HashtagPosts, { ...at, url: "/community/hashtag/nayabsubba?sort=top" });
+  await page.at("/community/hashtag/nasu?sort=top");
+  await expect.element(page.getByRole("heading", { level: 1, name: "#Nasu" })).toBeVisible();
+});
+
 it("another spelling leads to the address that counts, and thin ones are not for search engines", async () => {
   const request = new Request("http://localhost/community/hashtag/NASU");
   const args = { params: { hashtagName: "NASU" }, request } as unknown as Parameters<typeof clientLoader>[0];

@@ -1,7 +1,15 @@
 import { type HashtagPage, keyOfHashtag } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, redirect, useParams } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  Navigate,
+  redirect,
+  useLocation,
+  useParams,
+} from "react-router";
 import { ApiError } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
@@ -44,7 +52,14 @@ function queriesOf({ params: { hashtagName = "" }, request }: PageArgs) {
 }
 
 export const handle = { params: ["hashtagName"], query: Object.keys(listParams) } satisfies PageHandle;
-export const loader = (args: LoaderFunctionArgs) => prefetch(args.context, queriesOf(args));
+/** A hashtag that staff made another spelling of one leads to that one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const queries = queriesOf(args);
+  const loaded = await prefetch(args.context, queries);
+  const counts = loadedOf(loaded, hashtagQuery(args.params.hashtagName ?? ""))?.key;
+  if (counts && counts !== args.params.hashtagName) throw redirect(paths.hashtag({ hashtagName: counts }), 301);
+  return loaded;
+}
 export const clientLoader = (args: ClientLoaderFunctionArgs) => enter(["community"], queriesOf(args));
 
 type MetaArgs = Parameters<typeof pageMeta>[0] & { params: { hashtagName?: string }; loaderData?: unknown };
@@ -60,9 +75,13 @@ export const meta = (args: MetaArgs) =>
 /** The posts of a hashtag, the latest or those liked most. */
 export default function HashtagPosts() {
   const { hashtagName = "" } = useParams();
+  const { search } = useLocation();
   const query = useQuery(hashtagQuery(hashtagName));
   const hashtag = query.data;
   if (!hashtag && query.error instanceof ApiError && query.error.status === 404) return <NotFoundView />;
+  if (hashtag && hashtag.key !== hashtagName) {
+    return <Navigate to={{ pathname: paths.hashtag({ hashtagName: hashtag.key }), search }} replace />;
+  }
   return (
     <div className="sheet">
       {hashtag ? (

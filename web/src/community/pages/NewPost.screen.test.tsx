@@ -4,8 +4,10 @@ import {
   communityDrafts,
   communityHashtags,
   communityPeople,
+  type Upload,
 } from "@sarathi/contract";
-import { beforeEach, describe, expect, it } from "vitest";
+import { Link } from "react-router";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { hashtag, person } from "../../../test/community.ts";
 import { admin, candidate } from "../../../test/people.ts";
@@ -184,6 +186,124 @@ it("completes names for members, and Escape closes what it offers", async () => 
   await page.fill({ [t("contentLabel")]: "Ask Bimal or @ri" });
   await page.getByRole("option", { name: /@rita\.c/ }).click();
   await expect.element(page.field(t("contentLabel"))).toHaveValue("Ask Bimal or @rita.c ");
+});
+
+it("a letter that a keyboard still composes neither chooses what is offered nor sends the post", async () => {
+  fake(communityHashtags.searchHashtags, [hashtag("संविधान")]);
+  const call = fake(community.createPost, post);
+  const page = await screen(NewPost, { ...at, user: candidate });
+  await page.fill({ [t("titleLabel")]: "When is article 46 used?", [t("contentLabel")]: "See #संवि" });
+  await expect.element(page.getByRole("option", { name: "#संविधान", exact: true })).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}");
+  const composing = (key: string) => new KeyboardEvent("keydown", { key, bubbles: true, isComposing: true });
+  const field = page.field(t("contentLabel")).element();
+  for (const key of ["Enter", "Tab", "Escape", "ArrowUp"]) field.dispatchEvent(composing(key));
+  page.field(t("titleLabel")).element().dispatchEvent(composing("Enter"));
+  await expect.element(page.getByRole("option", { name: "#संविधान", selected: true })).toBeVisible();
+  await expect.element(page.field(t("contentLabel"))).toHaveValue("See #संवि");
+  expect(call.calls).toHaveLength(0);
+});
+
+const WithLink = () => (
+  <>
+    <Link to="/elsewhere">Elsewhere</Link>
+    <NewPost />
+  </>
+);
+
+it("[S60] a post that is not sent is not left behind unasked, and one that is sent is", async () => {
+  const common = textsOf("common");
+  fake(community.createPost, post);
+  const page = await screen(WithLink, { ...at, user: candidate });
+  await page.fill(write());
+  const leaving = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  await page.getByRole("link", { name: "Elsewhere" }).click();
+  await expect.element(page.getByText(common("leave.text"))).toBeVisible();
+  await page.check();
+  await page.press(common("leave.stay"));
+  await expect.element(page.field(t("contentLabel"))).toHaveValue("Only the **Supreme** Court?");
+  await page.press(t("publish"));
+  await page.at(`/community/post/${post.postId}`);
+});
+
+describe("[S60] pictures", () => {
+  /** An upload of which the test says how far it is, and how it ends. */
+  class HeldRequest extends EventTarget {
+    static last: HeldRequest | undefined;
+    readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    status = 0;
+    responseText = "";
+    timeout = 0;
+    onload?: () => void;
+    onerror?: () => void;
+    onloadend?: () => void;
+    form: FormData | undefined;
+    open(): void {
+      HeldRequest.last = this;
+    }
+    setRequestHeader(): void {}
+    getResponseHeader = () => null;
+    abort(): void {}
+    send(form: FormData): void {
+      this.form = form;
+    }
+    end(status: number, body: object): void {
+      this.status = status;
+      this.responseText = JSON.stringify(body);
+      this.onload?.();
+      this.onloadend?.();
+    }
+  }
+  const real = globalThis.XMLHttpRequest;
+  beforeEach(() => {
+    HeldRequest.last = undefined;
+    globalThis.XMLHttpRequest = HeldRequest as unknown as typeof XMLHttpRequest;
+  });
+  afterEach(() => {
+    globalThis.XMLHttpRequest = real;
+  });
+  const picture = () =>
+    new Promise<File>((resolve) => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [40, 30];
+      canvas.toBlob((blob) => resolve(new File([blob as Blob], "map.png", { type: "image/png" })));
+    });
+  const choose = async (file: File) =>
+    userEvent.upload(document.querySelector("main input[type=file]") as HTMLInputElement, file);
+  const stored: Upload = {
+    _id: "01900000-0000-7000-8000-000000000301",
+    url: "/files/01900000-0000-7000-8000-000000000301/640.webp",
+    folder: "posts",
+    fileType: "image",
+    private: false,
+    bytes: 900,
+    variants: [],
+    createdAt: post.createdAt,
+  };
+
+  it("show how far they are, fail without a word lost, and go with what they show in words", async () => {
+    const call = fake(community.createPost, post);
+    const page = await screen(NewPost, { ...at, user: candidate });
+    await page.fill(write());
+    await expect.element(page.getByRole("button", { name: t("pictures.add") })).toBeVisible();
+    await choose(await picture());
+    await expect.poll(() => HeldRequest.last?.form?.get("folder")).toBe("posts");
+    HeldRequest.last?.upload.onprogress?.({ loaded: 30, total: 100 });
+    const bar = page.getByRole("progressbar");
+    await expect.poll(() => bar.elements().map((one) => (one as HTMLProgressElement).value)).toEqual([0.3]);
+    await page.check();
+    HeldRequest.last?.onerror?.();
+    await expect.element(page.getByRole("alert").filter({ hasText: textsOf("errors")("network") })).toBeVisible();
+    await expect.element(page.field(t("contentLabel"))).toHaveValue("Only the **Supreme** Court?");
+    await page.press(textsOf("common")("retry"));
+    await expect.poll(() => HeldRequest.last?.status).toBe(0);
+    HeldRequest.last?.end(201, { success: true, statusCode: 201, message: "File uploaded", data: stored });
+    await page.fill({ [t("pictures.alt", { n: "1" })]: "A map of Bagmati" });
+    await page.press(t("publish"));
+    await expect.poll(() => call.calls[0]?.body?.media).toEqual([{ url: stored.url, alt: "A map of Bagmati" }]);
+  });
 });
 
 it("puts marks on what is selected", async () => {

@@ -1,5 +1,5 @@
-import { communityComments as calls, community } from "@sarathi/contract";
-import { beforeEach, describe, expect, it } from "vitest";
+import { communityComments as calls, community, communityFeeds } from "@sarathi/contract";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cursorPage } from "../../../test/community.ts";
 import { candidate } from "../../../test/people.ts";
 import { faces, fake, held, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
@@ -248,6 +248,58 @@ it("[S68] a comment is deleted after a question; its place stays", async () => {
   await page.press(t("remove.confirm"));
   await expect.element(page.getByText(t("gone.comment"))).toBeVisible();
   expect(page.getByText("Words 1").elements()).toHaveLength(0);
+  await expect.element(page.getByRole("heading", { level: 2, name: /^1/ })).toBeInTheDocument();
+});
+
+it("[S68] a reply that is deleted leaves its place among the others, and counts no more", async () => {
+  const own = reply(1, { isMine: true, can: { ...first.can, edit: true, remove: true } });
+  fake(calls.listComments, cursorPage([comment(1, { repliesCount: 2 })]));
+  fake(calls.listReplies, cursorPage([own, reply(2)]));
+  fake(calls.removeReply, { removed: true });
+  const page = await screen(PostPage, { ...at, user: candidate });
+  await page.press(t("replies.show", { count: 2, n: "2" }));
+  await page
+    .getByRole("button", { name: t("acts.more", { name: "Bimal Shrestha" }) })
+    .first()
+    .click();
+  await page.press(t("acts.remove"));
+  await page.press(t("remove.confirm"));
+  await expect.element(page.getByText(t("gone.reply"))).toBeVisible();
+  await expect.element(page.getByText("Reply 2")).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 2, name: /^1/ })).toBeInTheDocument();
+});
+
+it("[S69] the order of comments that one chose is that of the next post", async () => {
+  const list = fake(calls.listComments, cursorPage([first, comment(2)]));
+  const page = await screen(PostPage, at);
+  await page.getByText(t("sort.oldest"), { exact: true }).click();
+  await page.at(/sort=oldest/);
+  await page.unmount();
+  const again = await screen(PostPage, at);
+  await expect.element(again.getByRole("radio", { name: t("sort.oldest") })).toBeChecked();
+  await expect.poll(() => list.calls.at(-1)?.query).toMatchObject({ sort: "oldest" });
+  await again.getByText(t("sort.top"), { exact: true }).click();
+  await again.at(at.url);
+  await expect.element(again.getByRole("radio", { name: t("sort.top") })).toBeChecked();
+  const linked = { ...at, url: `${at.url}?sort=newest` };
+  await again.unmount();
+  const other = await screen(PostPage, linked);
+  await expect.element(other.getByRole("radio", { name: t("sort.newest") })).toBeChecked();
+});
+
+it("[S61] a post of somebody else that a member reads for eight seconds counts for their next feed", async () => {
+  const said = fake(communityFeeds.seePosts, { seen: 1 });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  try {
+    const page = await screen(PostPage, { ...at, user: candidate });
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(post.title);
+    await import("../seen.ts");
+    await vi.advanceTimersByTimeAsync(7_000);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await expect.poll(() => said.calls.map(({ body }) => body)).toEqual([{ seen: [], read: [post.postId] }]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("its author chooses the comment that answers it, and another in its place", async () => {

@@ -1,6 +1,6 @@
 import { type Comment, community, type Post } from "@sarathi/contract";
 import { type InfiniteData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
   data,
@@ -18,6 +18,7 @@ import { param, readParams } from "../../foundation/listParams.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { loadedOf, prefetch } from "../../foundation/query.ts";
+import { useSession } from "../../foundation/session.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
 import { NotFoundView, ProblemView } from "../../shell/Problem.tsx";
 import { Head } from "../../ui/Head.tsx";
@@ -29,8 +30,8 @@ import { postQuery, postsChanged } from "../community.queries.ts";
 import { Gone } from "../parts/Gone.tsx";
 import { Pictures } from "../parts/Pictures.tsx";
 import { PostActs } from "../parts/PostActs.tsx";
-import { Hashtags } from "../parts/PostCard.tsx";
 import { PostHead } from "../parts/PostHead.tsx";
+import { Hashtags } from "../parts/PostMarks.tsx";
 import { Thread, threadParams } from "../parts/Thread.tsx";
 import { postingData } from "../postingData.ts";
 import { commentList } from "../thread.queries.ts";
@@ -113,6 +114,7 @@ export default function PostPage() {
 function OnePost({ id }: { id: string }) {
   const t = useT("post");
   const query = useQuery(postQuery(id));
+  useReading(query.data?.isMine === false && !query.data.deleted ? id : undefined);
   const status = query.error instanceof ApiError ? query.error.status : undefined;
   if (status === 410) return <Gone />;
   if (status === 404) return <NotFoundView />;
@@ -133,6 +135,18 @@ function OnePost({ id }: { id: string }) {
       <Thread post={query.data} />
     </div>
   );
+}
+
+/** What a member reads sinks in their next feed. @param id of the post of somebody else that is on the screen */
+function useReading(id: string | undefined): void {
+  const isMember = useSession(({ token }) => token !== null);
+  useEffect(() => {
+    if (!id || !isMember) return;
+    const watched = import("../seen.ts").then(({ watchRead }) => watchRead(id));
+    // A part that could not be loaded costs only the order of the next feed.
+    watched.catch(() => undefined);
+    return () => void watched.then((end) => end()).catch(() => undefined);
+  }, [id, isMember]);
 }
 
 function Body({ post }: { post: Post }) {

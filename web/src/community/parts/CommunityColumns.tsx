@@ -11,7 +11,7 @@ import { useWide } from "../../ui/useMedia.ts";
 
 /** Beside the matter: a phone has no place for it. */
 const sideColumn = lazyPart(() =>
-  import("./SideColumn.tsx").then(({ SideColumn }) => withTexts(["community"], SideColumn)),
+  import("./SideColumn.tsx").then(({ SideColumn }) => withTexts(["community", "people"], SideColumn)),
 );
 
 interface CommunityColumnsProps {

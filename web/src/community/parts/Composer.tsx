@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { useIsStaff, useSession } from "../../foundation/session.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { ForeignSection } from "../../ui/ForeignSection.tsx";
 import { Head } from "../../ui/Head.tsx";
@@ -56,13 +57,11 @@ export function Composer({ post, initial }: ComposerProps) {
             />
           )}
           <Words composer={composer} />
-          {!post && (
-            <PictureFields
-              media={value.media}
-              error={problem("media")}
-              onChange={(media) => composer.set("media", media)}
-            />
-          )}
+          <PictureFields
+            media={value.media}
+            error={problem("media")}
+            onChange={(media) => composer.set("media", media)}
+          />
           <Readers composer={composer} post={post} />
           {foreign && (
             <ForeignSection key={foreign.revision} title={t("foreign.title")} lead={t("foreign.lead")}>
@@ -84,8 +83,32 @@ export function Composer({ post, initial }: ComposerProps) {
           </div>
         </form>
       </Part>
+      <NameDialog composer={composer} />
       <LeaveDialog blocker={blocker} />
     </div>
+  );
+}
+
+/** Asks before the name of who wrote anonymously is shown to all, for good. */
+function NameDialog({ composer: { isNaming, stayHidden, submit } }: { composer: ComposerApi }) {
+  const t = useT("composer");
+  if (!isNaming) return null;
+  return (
+    <Dialog
+      open
+      onClose={stayHidden}
+      title={t("naming.title")}
+      actions={
+        <>
+          <Button onClick={stayHidden}>{t("naming.cancel")}</Button>
+          <Button variant="destroy" onClick={() => submit(true)}>
+            {t("naming.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">{t("naming.lead")}</p>
+    </Dialog>
   );
 }
 
@@ -165,6 +188,8 @@ function Readers({ composer, post }: { composer: ComposerApi; post: Post | undef
   // Followers are named people: a post for them alone would say who its author is.
   const open = visibilities.filter((one) => one !== "followers" || !value.isAnonymous);
   const isOthers = post !== undefined && !post.isMine;
+  // A name that others may have seen stays; the server says the same.
+  const isKnown = post !== undefined && !post.isAnonymous && (post.visibility !== "private" || post.revision > 1);
   return (
     <div className="grid gap-3">
       {!isOthers && (
@@ -176,16 +201,16 @@ function Readers({ composer, post }: { composer: ComposerApi; post: Post | undef
           onChange={(one) => set("visibility", open.find((known) => known === one) ?? "public")}
         />
       )}
-      {!post && (
+      {!isOthers && (
         <Check
           label={t("anonymous.label")}
-          note={t("anonymous.note")}
+          note={t(isKnown ? "anonymous.known" : "anonymous.note")}
           checked={value.isAnonymous}
-          disabled={value.visibility === "followers"}
+          disabled={isKnown || value.visibility === "followers"}
           onChange={(on) => set("isAnonymous", on)}
         />
       )}
-      {!post && value.visibility === "followers" && (
+      {!isOthers && !isKnown && value.visibility === "followers" && (
         <p className="text-small text-ink-2">{t("anonymous.notForFollowers")}</p>
       )}
       <Check

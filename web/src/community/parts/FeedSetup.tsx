@@ -6,7 +6,7 @@ import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { interestsQuery } from "../community.queries.ts";
 
 const interests = lazyPart(() =>
-  import("./Interests.tsx").then(({ Interests }) => withTexts(["community", "dates"], Interests)),
+  import("./Interests.tsx").then(({ Interests }) => withTexts(["community", "dates", "people"], Interests)),
 );
 
 /** Asks a member who has not said so yet what the feed should hold. */

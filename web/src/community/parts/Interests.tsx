@@ -24,7 +24,7 @@ const stepsFor = ({ targetPost, examDate }: Known) => [
 
 /** What fills a new member's feed, each a tap: the post prepared for, the day of the exam, the languages to read in. */
 export function Interests({ known }: { known: Known }) {
-  const t = useT("community");
+  const t = useT("people");
   const f = useFormat();
   const [steps] = useState(() => stepsFor(known));
   const [at, setAt] = useState(0);
@@ -91,7 +91,7 @@ function Day({ onChoose }: { onChoose: (day: string) => void }) {
 }
 
 function Readings({ onChoose }: { onChoose: (reading: Reading) => void }) {
-  const t = useT("community");
+  const t = useT("people");
   const names = Object.keys(readings) as Reading[];
   const rows = names.map((value) => ({ value, label: t(`interests.${value}`) }));
   return <ChoiceRows rows={rows} chosen={undefined} onChoose={onChoose} />;

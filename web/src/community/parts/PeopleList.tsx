@@ -15,7 +15,7 @@ import { FollowButton } from "./FollowButton.tsx";
 
 /** Who follows somebody, or whom they follow. */
 export function PeopleList({ username, kind }: { username: string; kind: "followers" | "following" }) {
-  const t = useT("community");
+  const t = useT("people");
   const list = kind === "followers" ? followersList(username) : followingList(username);
   const query = useInfiniteQuery(list);
   if (!query.data) return <Pending query={query} failed={t("people.failed")} lines={8} />;

@@ -26,7 +26,7 @@ const isPrivate = (tab: PersonTab) => tab === "liked" || tab === "bookmarked";
 
 /** What somebody is in the community: what they wrote, who follows them, and what the reader does about that. */
 export function PersonCommunity({ person, isMember }: { person: Profile; isMember: boolean }) {
-  const t = useT("community");
+  const t = useT("people");
   const { values, choose } = useListParams(params, []);
   const shown = tabs.filter((tab) => person.isMe || !isPrivate(tab));
   const tab = shown.find((one) => one === values.tab) ?? "posts";
@@ -52,7 +52,7 @@ export function PersonCommunity({ person, isMember }: { person: Profile; isMembe
 }
 
 function TabOf({ tab, username }: { tab: PersonTab; username: string }) {
-  const t = useT("community");
+  const t = useT("people");
   if (tab === "followers" || tab === "following") return <PeopleList username={username} kind={tab} />;
   return (
     <PostList
@@ -66,7 +66,7 @@ function TabOf({ tab, username }: { tab: PersonTab; username: string }) {
 
 /** Something that somebody said under a post; it leads to its place there. */
 function Said({ item: { postId, title, comment, language } }: { item: PersonPost }) {
-  const t = useT("community");
+  const t = useT("people");
   if (!comment) return null;
   return (
     <article>
@@ -84,6 +84,7 @@ function Said({ item: { postId, title, comment, language } }: { item: PersonPost
 /** Follow, mute and block. */
 function Relation({ person }: { person: Profile }) {
   const t = useT("community");
+  const words = useT("people");
   const { username, name, isBlocked, isMuted } = person;
   const { mute, block } = useHide(username);
   const [asking, setAsking] = useState(false);
@@ -94,19 +95,19 @@ function Relation({ person }: { person: Profile }) {
       {!isBlocked && <FollowButton person={person} />}
       {!isBlocked && (
         <Button size="s" variant="quiet" busy={muting.busy} onClick={() => void muting.run(undefined)}>
-          {t(isMuted ? "people.unmute" : "people.mute")}
+          {words(isMuted ? "people.unmute" : "people.mute")}
         </Button>
       )}
       {isBlocked ? (
         <Button size="s" busy={unblocking.busy} onClick={() => void unblocking.run(undefined)}>
-          {t("people.unblock")}
+          {words("people.unblock")}
         </Button>
       ) : (
         <Button size="s" variant="quiet" onClick={() => setAsking(true)}>
-          {t("people.block")}
+          {words("people.block")}
         </Button>
       )}
-      {isMuted && <p className="w-full text-small text-ink-2">{t("people.muted")}</p>}
+      {isMuted && <p className="w-full text-small text-ink-2">{words("people.muted")}</p>}
       {asking && <BlockDialog username={username} name={name} onClose={() => setAsking(false)} />}
     </div>
   );

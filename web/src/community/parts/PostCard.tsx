@@ -1,10 +1,10 @@
-import { type FeedPost, keyOfHashtag, type Post } from "@sarathi/contract";
+import type { FeedPost, Post } from "@sarathi/contract";
 import { Link } from "react-router";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
-import { State, Tag } from "../../ui/Tag.tsx";
 import { AuthorAvatar, PersonLine } from "./PersonLine.tsx";
 import { PostActs } from "./PostActs.tsx";
+import { Hashtags, PostMarks } from "./PostMarks.tsx";
 
 /** A post in a list: who says what, its beginning, and what one does with it. Stands in an entry. */
 export function PostCard({ post }: { post: FeedPost }) {
@@ -25,20 +25,6 @@ export function PostCard({ post }: { post: FeedPost }) {
         <Hashtags names={post.hashtags} />
         <PostActs post={post} why={post.why} />
       </article>
-    </>
-  );
-}
-
-/** What kind of post it is, and who may see it when that is not everybody. */
-export function PostMarks({ post }: { post: Post }) {
-  const t = useT("community");
-  return (
-    <>
-      <span aria-hidden="true">·</span>
-      <Tag>{t(`category.${post.category}`)}</Tag>
-      {post.acceptedCommentId && <State tone="stamp">{t("post.answered")}</State>}
-      {post.visibility !== "public" && <State>{t(`post.${post.visibility}`)}</State>}
-      {post.editedAt && <span className="text-tiny">{t("post.edited")}</span>}
     </>
   );
 }
@@ -78,19 +64,5 @@ function Thumbnail({ picture, count }: { picture: Post["pictures"][number]; coun
       />
       {count > 1 && <figcaption className="num">{t("post.pictures", { count, n: f.number(count) })}</figcaption>}
     </figure>
-  );
-}
-
-/** The hashtags of a post, each leading to its page. */
-export function Hashtags({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return null;
-  return (
-    <p className="mt-1 flex flex-wrap gap-x-2.5 text-small">
-      {names.map((name) => (
-        <Link key={name} to={paths.hashtag({ hashtagName: keyOfHashtag(name) })} className="min-h-6 wrap-anywhere">
-          #{name}
-        </Link>
-      ))}
-    </p>
   );
 }

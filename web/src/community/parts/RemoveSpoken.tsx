@@ -21,7 +21,7 @@ export function RemoveSpoken({ one, onClose }: { one: Spoken; onClose: () => voi
       onError: inPlace,
       done: () => {
         onClose();
-        showGone(id);
+        showGone(one);
         toast.success(t("remove.done"));
       },
     },

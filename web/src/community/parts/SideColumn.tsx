@@ -72,6 +72,7 @@ function Suggestions() {
 
 function Suggestion({ person }: { person: SuggestedPerson }) {
   const t = useT("community");
+  const words = useT("people");
   const f = useFormat();
   const { username, name, reason, count } = person;
   const dismiss = useEndpointMutation(communityPeople.dismissPerson, {
@@ -84,7 +85,7 @@ function Suggestion({ person }: { person: SuggestedPerson }) {
           <Link to={paths.publicProfile({ username })} className="font-bold text-ink wrap-anywhere">
             {name}
           </Link>
-          <p className="text-tiny text-ink-2 num">{t(`reason.${reason}`, { count, n: f.number(count) })}</p>
+          <p className="text-tiny text-ink-2 num">{words(`reason.${reason}`, { count, n: f.number(count) })}</p>
         </div>
         <IconButton
           label={t("side.dismiss", { name })}

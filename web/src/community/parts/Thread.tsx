@@ -1,9 +1,12 @@
 import { type Comment, type CommentSort, commentSorts, communityComments, type Post } from "@sarathi/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
+import { useSearchParams } from "react-router";
 import { ApiError, call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
 import { param, useListParams } from "../../foundation/listParams.ts";
+import { storage } from "../../foundation/storage.ts";
 import { toast } from "../../foundation/toast.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,7 +17,6 @@ import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Pick } from "../../ui/Pick.tsx";
-import { applyEverywhere } from "../community.cache.ts";
 import { addComment, commentList, isReply, locateQuery } from "../thread.queries.ts";
 import { CommentEntry } from "./CommentEntry.tsx";
 import { useAuthorName } from "./PersonLine.tsx";
@@ -25,6 +27,23 @@ const writeBox = lazyPart(() => import("./WriteBox.tsx").then((part) => withText
 /** What the address says of a thread: its order, and the comment or reply that a link leads to. */
 export const threadParams = { sort: param.choice(commentSorts), c: param.id() };
 
+/** Where the order is remembered in which this reader had comments last. */
+const SORT = "comment-sort";
+const storedSort = (): CommentSort => commentSorts.find((one) => one === storage.get(SORT)) ?? "top";
+const firstSort = (): CommentSort => "top";
+const never = () => () => undefined;
+
+/** The order of comments where the address says none; the server knows of no choice. */
+function useUsualSort(): [CommentSort, (sort: CommentSort) => void] {
+  const stored = useSyncExternalStore(never, storedSort, firstSort);
+  const [chosen, setChosen] = useState<CommentSort>();
+  const choose = (sort: CommentSort) => {
+    storage.set(SORT, sort);
+    setChosen(sort);
+  };
+  return [chosen ?? stored, choose];
+}
+
 const isQuestion = (post: Post) => post.category === "question";
 
 /** What others say to a post, and a field to say something oneself. */
@@ -32,6 +51,9 @@ export function Thread({ post }: { post: Post }) {
   const t = useT("post");
   const f = useFormat();
   const { values, change } = useListParams(threadParams, []);
+  const [usual, setUsual] = useUsualSort();
+  const isSaid = useSearchParams()[0].has("sort");
+  const sort = isSaid ? values.sort : usual;
   const count = post.commentsCount;
   const title = t(isQuestion(post) ? "counted.answers" : "counted.comments", { count, n: f.number(count) });
   const isOpen = post.isCommentEnabled && !post.deleted;
@@ -42,14 +64,17 @@ export function Thread({ post }: { post: Post }) {
           label={t("sort.label")}
           quietLabel
           name="sort"
-          value={values.sort}
-          choices={commentSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
-          onChange={(sort) => change({ sort: sort === "top" ? undefined : sort, c: undefined }, true)}
+          value={sort}
+          choices={commentSorts.map((one) => ({ value: one, label: t(`sort.${one}`) }))}
+          onChange={(chosen) => {
+            setUsual(commentSorts.find((one) => one === chosen) ?? "top");
+            change({ sort: chosen === "top" ? undefined : chosen, c: undefined }, true);
+          }}
         />
       )}
       {values.c && <Located key={values.c} id={values.c} post={post} isOpen={isOpen} />}
-      <Comments post={post} sort={values.sort} isOpen={isOpen} leftOut={useLocatedComment(values.c, post)} />
-      {isOpen ? <CommentBox post={post} sort={values.sort} /> : <p className="mt-4 text-ink-2">{t("closed")}</p>}
+      <Comments post={post} sort={sort} isOpen={isOpen} leftOut={useLocatedComment(values.c, post)} />
+      {isOpen ? <CommentBox post={post} sort={sort} /> : <p className="mt-4 text-ink-2">{t("closed")}</p>}
     </Part>
   );
 }
@@ -149,7 +174,6 @@ function CommentBox({ post, sort }: { post: Post; sort: CommentSort }) {
       { headers },
     );
     addComment(comment, sort);
-    applyEverywhere("post", postId, { commentsCount: post.commentsCount + 1 });
     toast.success(t("published"));
   };
   return (

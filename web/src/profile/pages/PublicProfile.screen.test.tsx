@@ -11,6 +11,7 @@ const at = {
   texts: ["profile", "community"],
 } as const;
 const t = textsOf("community");
+const words = textsOf("people");
 const rita = (more: Partial<Profile> = {}): Profile => ({
   ...{ username: "rita.c", name: "Rita Chaudhary", firstName: "Rita", lastName: "Chaudhary", bio: "नमस्ते" },
   ...{ followersCount: 21, followingCount: 5, postsCount: 3 },
@@ -31,7 +32,7 @@ beforeEach(() => {
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   it("[S70] shows what somebody wrote, who follows them and whom they follow", async () => {
-    const own = textsOf("community", face.language);
+    const own = textsOf("people", face.language);
     fake(communityPeople.listFollowers, cursorPage([person("hari.b", { bio: "Hello" }), person("me", { isMe: true })]));
     fake(communityPeople.listFollowing, cursorPage([]));
     const page = await screen(PublicProfile, { ...at, ...face, user: candidate });
@@ -55,9 +56,9 @@ it("[S70] one's own page has what one liked and bookmarked, and nothing to follo
   const page = await screen(PublicProfile, { ...at, url: `${url}?tab=bookmarked`, user: candidate });
   await expect.element(page.getByRole("link", { name: post(1).title })).toBeVisible();
   await expect
-    .element(page.getByRole("tab", { name: t("people.bookmarked") }))
+    .element(page.getByRole("tab", { name: words("people.bookmarked") }))
     .toHaveAttribute("aria-selected", "true");
-  expect(page.getByRole("button", { name: t("people.block") }).elements()).toHaveLength(0);
+  expect(page.getByRole("button", { name: words("people.block") }).elements()).toHaveLength(0);
   await page.check();
 });
 
@@ -68,16 +69,16 @@ it("[S70] follows, mutes and blocks somebody, and takes a block back", async () 
   const page = await screen(PublicProfile, { ...at, user: candidate, viewport: "desktop" });
   await page.getByRole("button", { name: /^Follow ?Rita/ }).click();
   await expect.element(page.getByText("22", { exact: true })).toBeVisible();
-  await page.press(t("people.mute"));
-  await expect.element(page.getByText(t("people.muted"))).toBeVisible();
-  await page.press(t("people.block"));
+  await page.press(words("people.mute"));
+  await expect.element(page.getByText(words("people.muted"))).toBeVisible();
+  await page.press(words("people.block"));
   await page
     .getByRole("dialog")
     .getByRole("button", { name: t("block.confirm") })
     .click();
-  await expect.element(page.getByText(t("people.blocked"))).toBeVisible();
+  await expect.element(page.getByText(words("people.blocked"))).toBeVisible();
   await page.check();
-  await page.press(t("people.unblock"));
+  await page.press(words("people.unblock"));
   await expect.element(page.getByRole("link", { name: post(1).title })).toBeVisible();
 });
 
