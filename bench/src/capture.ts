@@ -14,9 +14,13 @@ import { seedCandidates } from "./seed.ts";
 import { SITE } from "./site.ts";
 import { ACCOUNT, ATTEMPT, type Captured, CHAPTER, filled, type Sent } from "./statements.ts";
 
-/** The whole app in this process, on the bench's database. */
-export async function appHere(socket: string, dataDir: string, cache: boolean) {
+/**
+ * The whole app in this process, on the bench's database.
+ * @param watch sees the connections before the app, which opens some as it is made
+ */
+export async function appHere(socket: string, dataDir: string, cache: boolean, watch?: (pool: pg.Pool) => void) {
   const database = openDatabase({ host: socket, user: APP_ROLE, database: "sarathi" }, console.error);
+  watch?.(database.pool);
   const log = pino({ level: "error" });
   const jobs = createJobs({ pool: database.pool, log });
   const app = await createApp({
@@ -52,18 +56,19 @@ export async function capturing<T>(
   { cache }: { cache: boolean },
   work: (here: Here, capture: Capture) => Promise<T>,
 ): Promise<T> {
-  const here = await appHere(socket, dataDir, cache);
   let sent: Sent[] = [];
-  here.pool.on("connect", (client: pg.PoolClient) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    client.query = ((...args: unknown[]) => {
-      const [text, values] = args;
-      if (typeof text === "string" && Array.isArray(values) && !/^(begin|commit)/i.test(text)) {
-        sent.push({ text, values: [...values] });
-      }
-      return query(...args);
-    }) as typeof client.query;
-  });
+  const watch = (pool: pg.Pool) =>
+    pool.on("connect", (client: pg.PoolClient) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+      client.query = ((...args: unknown[]) => {
+        const [text, values] = args;
+        if (typeof text === "string" && Array.isArray(values) && !/^(begin|commit)/i.test(text)) {
+          sent.push({ text, values: [...values] });
+        }
+        return query(...args);
+      }) as typeof client.query;
+    });
+  const here = await appHere(socket, dataDir, cache, watch);
   const capture: Capture = async (call) => {
     sent = [];
     const { data } = await call();

@@ -46,7 +46,7 @@ export function captureCommunity(
     const things = { [accountId]: ACCOUNT, [id]: THING, [name]: THING, [username]: THING };
     const sentBy = async (work: () => Promise<{ data: unknown; status: number }>): Promise<Sent[]> => {
       const { sent, data } = await capture(work);
-      if (!data) throw new Error("a call was refused: no statements");
+      if (sent.length === 0 || !data) throw new Error("a call sent no statements");
       return sent.map(({ text, values }) => ({ text, values: filled(values, things) as unknown[] }));
     };
     const headers = { authorization: `Bearer ${token}` };

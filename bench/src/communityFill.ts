@@ -110,7 +110,7 @@ const STATEMENTS: Record<string, string> = {
       (ARRAY['discussion','question','notes','current-affairs','experience'])[p.i % 5 + 1], 'public', p.i % 50 = 0,
       array(SELECT DISTINCT tag.name FROM unnest(p.tags) AS n JOIN bench_tag tag USING (n)), p.published_at, p.likes,
       p.comments + coalesce(said.replies, 0), said.last
-    FROM bench_post p ${account("p.i * 104729")} JOIN bench_text t ON t.n = p.i % ${TEXTS}
+    FROM bench_post p ${account("p.i * 10007")} JOIN bench_text t ON t.n = p.i % ${TEXTS}
       LEFT JOIN (SELECT i, sum(replies)::int AS replies, max(created_at) AS last FROM bench_comment GROUP BY i) said ON said.i = p.i`,
   "likes of posts": `INSERT INTO post_like (post_id, account_id, created_at)
     SELECT p.id, a.id, least(now(), p.published_at + k * interval '20 minutes')
