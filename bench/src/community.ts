@@ -32,7 +32,7 @@ const LIKES = 1_200;
 const MIN_READ = 0.7;
 const MIN_LIKE = 0.8;
 /** A page far down costs a tenth more than the first one at most. */
-const MIN_PAGE_1000 = 1 / 1.1;
+const MIN_PAGE_1000 = 0.91;
 const MIN_KEPT_PAGE = 20;
 const MOST_FEED_MS = { some: 100, many: 200 };
 const MOST_PUBLISH_MS = 15;
