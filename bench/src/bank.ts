@@ -1,5 +1,6 @@
 import pg from "pg";
 import { fillBank, pick, stemOf, type Words, wordsOf } from "./bankFill.ts";
+import { timed, type Waits } from "./measure.ts";
 import { seedCandidates } from "./seed.ts";
 
 /** What staff wait for in a bank of so many questions, by what they ask. */
@@ -7,11 +8,10 @@ export interface Bank {
   questions: number;
   /** Questions a second, by `createMany`. */
   writtenPerSecond: number;
-  rows: { name: string; samples: number; p50Ms: number; p95Ms: number; most: number }[];
+  rows: (Waits & { most: number })[];
 }
 
 const QUESTIONS = 100_000;
-const SAMPLES = 40;
 const MOST_LIST_MS = 150;
 const MOST_SIMILAR_MS = 80;
 
@@ -44,22 +44,6 @@ function queriesOf(words: Words): Record<string, () => Record<string, string>> {
   };
 }
 
-async function timed(name: string, most: number, ask: () => Promise<Response>): Promise<Bank["rows"][number]> {
-  const times: number[] = [];
-  for (let i = 0; i < SAMPLES + 3; i++) {
-    const began = performance.now();
-    const answer = await ask();
-    const body = await answer.text();
-    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${body.slice(0, 200)}`);
-    if (i >= 3) times.push(performance.now() - began); // the first ones plan
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => Math.round((times[Math.ceil(times.length * share) - 1] ?? 0) * 10) / 10;
-  const row = { name, samples: times.length, p50Ms: at(0.5), p95Ms: at(0.95), most };
-  console.log(`${name}: ${row.p50Ms} ms, p95 ${row.p95Ms} ms`);
-  return row;
-}
-
 /** Lists of staff, and the look-up of similar questions while somebody types, in a bank of 100,000. */
 export async function benchBank(url: string, socket: string): Promise<Bank> {
   const pool = new pg.Pool({ host: socket, user: "sarathi", database: "sarathi", max: 2 });
@@ -81,11 +65,10 @@ export async function benchBank(url: string, socket: string): Promise<Bank> {
     });
     const rows: Bank["rows"] = [];
     for (const [name, query] of Object.entries(queriesOf(words))) {
-      rows.push(
-        await timed(`list: ${name}`, MOST_LIST_MS, () =>
-          fetch(`${url}/api/admin/mcqs?${new URLSearchParams(query())}`, { headers: headers(author) }),
-        ),
+      const waits = await timed(`list: ${name}`, () =>
+        fetch(`${url}/api/admin/mcqs?${new URLSearchParams(query())}`, { headers: headers(author) }),
       );
+      rows.push({ ...waits, most: MOST_LIST_MS });
     }
     const similar = (question: object) =>
       fetch(`${url}/api/admin/mcqs/similar`, {
@@ -104,7 +87,7 @@ export async function benchBank(url: string, socket: string): Promise<Bank> {
       "a new stem in both languages": () => ({ ne: stemOf(words.ne), en: stemOf(words.en) }),
     };
     for (const [name, make] of Object.entries(kinds)) {
-      rows.push(await timed(`similar: ${name}`, MOST_SIMILAR_MS, () => similar(make())));
+      rows.push({ ...(await timed(`similar: ${name}`, () => similar(make()))), most: MOST_SIMILAR_MS });
     }
     return { questions: QUESTIONS, writtenPerSecond, rows };
   } finally {

@@ -14,9 +14,13 @@ import { seedCandidates } from "./seed.ts";
 import { SITE } from "./site.ts";
 import { ACCOUNT, ATTEMPT, type Captured, CHAPTER, filled, type Sent } from "./statements.ts";
 
-/** The whole app in this process, on the bench's database. */
-export async function appHere(socket: string, dataDir: string, cache: boolean) {
+/**
+ * The whole app in this process, on the bench's database.
+ * @param watch sees the connections before the app, which opens some as it is made
+ */
+export async function appHere(socket: string, dataDir: string, cache: boolean, watch?: (pool: pg.Pool) => void) {
   const database = openDatabase({ host: socket, user: APP_ROLE, database: "sarathi" }, console.error);
+  watch?.(database.pool);
   const log = pino({ level: "error" });
   const jobs = createJobs({ pool: database.pool, log });
   const app = await createApp({
@@ -41,30 +45,49 @@ export async function appHere(socket: string, dataDir: string, cache: boolean) {
   return { app, pool: database.pool, close };
 }
 
-/** What the app sends for one call of each kind, its memory warm: limits send the very same. */
-export async function captureStatements(socket: string, dataDir: string): Promise<Captured> {
-  const { app, pool, close } = await appHere(socket, dataDir, true);
+type Here = Awaited<ReturnType<typeof appHere>>;
+/** Does some work and gives the statements that the app sent for it. */
+type Capture = <T>(work: () => Promise<{ data: T }>) => Promise<{ data: T; sent: Sent[] }>;
+
+/** The whole app in this process, with what it sends. */
+export async function capturing<T>(
+  socket: string,
+  dataDir: string,
+  { cache }: { cache: boolean },
+  work: (here: Here, capture: Capture) => Promise<T>,
+): Promise<T> {
   let sent: Sent[] = [];
-  pool.on("connect", (client: pg.PoolClient) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    client.query = ((...args: unknown[]) => {
-      const [text, values] = args;
-      if (typeof text === "string" && Array.isArray(values) && !/^(begin|commit)/i.test(text)) {
-        sent.push({ text, values: [...values] });
-      }
-      return query(...args);
-    }) as typeof client.query;
-  });
+  const watch = (pool: pg.Pool) =>
+    pool.on("connect", (client: pg.PoolClient) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+      client.query = ((...args: unknown[]) => {
+        const [text, values] = args;
+        if (typeof text === "string" && Array.isArray(values) && !/^(begin|commit)/i.test(text)) {
+          sent.push({ text, values: [...values] });
+        }
+        return query(...args);
+      }) as typeof client.query;
+    });
+  const here = await appHere(socket, dataDir, cache, watch);
+  const capture: Capture = async (call) => {
+    sent = [];
+    const { data } = await call();
+    return { data, sent };
+  };
   try {
+    return await work(here, capture);
+  } finally {
+    await here.close();
+  }
+}
+
+/** What the app sends for one call of each kind, its memory warm: limits send the very same. */
+export function captureStatements(socket: string, dataDir: string): Promise<Captured> {
+  return capturing(socket, dataDir, { cache: true }, async ({ app, pool }, capture) => {
     const [candidate] = await seedCandidates(pool, 1);
     const headers = { authorization: `Bearer ${candidate?.token}` };
     const { data } = await inject(app.http, exams.listTests, { query: {} }, headers);
     const id = data.items[0]?._id ?? "";
-    const capture = async <T>(work: () => Promise<{ data: T }>) => {
-      sent = [];
-      const { data } = await work();
-      return { data, sent };
-    };
     await inject(app.http, exams.getPaper, { params: { id } }, headers);
     const list = await capture(() => inject(app.http, exams.listTests, { query: {} }, headers));
     const chapter = await capture(() => inject(app.http, curriculum.getChapter, { params: { id: CHAPTER } }, headers));
@@ -89,7 +112,5 @@ export async function captureStatements(socket: string, dataDir: string): Promis
       save: forAnyone(save),
       submit: forAnyone(submit),
     };
-  } finally {
-    await close();
-  }
+  });
 }

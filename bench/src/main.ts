@@ -6,6 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { benchAccounts } from "./accounts.ts";
 import { benchBank } from "./bank.ts";
+import { benchCommunity } from "./community.ts";
 import { benchExam } from "./exam.ts";
 import { benchFlood } from "./flood.ts";
 import { benchImports } from "./imports.ts";
@@ -40,7 +41,7 @@ async function register(url: string) {
 
 /** The parts, in the order in which they run. Those that take long run when they are named, the others unless some are. */
 const USUAL = ["start", "exam", "pages", "flood", "accounts"] as const;
-const PARTS = [...USUAL, "bank", "import", "phone", "memory"] as const;
+const PARTS = [...USUAL, "bank", "community", "import", "phone", "memory"] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const parts: readonly (typeof PARTS)[number][] = named.length > 0 ? named : USUAL;
 const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
@@ -67,6 +68,10 @@ async function onServer(): Promise<void> {
     if (wants("flood")) writeReport({ flood: await benchFlood(url, socket) });
     if (wants("accounts")) writeReport({ accounts: await benchAccounts(url, socket) });
     if (wants("bank")) writeReport({ bank: await benchBank(url, socket) });
+    if (wants("community")) {
+      const ports: [number, number, number] = [await freePort(), await freePort(), await freePort()];
+      writeReport({ community: await benchCommunity(url, socket, dataDir, ports) });
+    }
     if (wants("import")) writeReport({ imports: await benchImports(url, socket) });
     if (wants("phone")) writeReport({ phone: await benchPhone(url, session) });
     if (wants("memory")) writeReport({ memory: await benchMemory(server, socket) });

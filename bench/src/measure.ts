@@ -74,3 +74,40 @@ export async function compare(name: string, ours: Side, limit: Side & { what: st
   console.log(`${name}: ${row.ratio.median} (${row.ratio.low}–${row.ratio.high})`);
   return row;
 }
+
+/** How long one who asks alone waits. */
+export interface Waits {
+  name: string;
+  samples: number;
+  p50Ms: number;
+  p95Ms: number;
+}
+
+const SAMPLES = 40;
+
+/** Asks again and again, one call after the other. @throws when anything but a success is answered */
+export async function timed(name: string, ask: (i: number) => Promise<Response>, samples = SAMPLES): Promise<Waits> {
+  const times: number[] = [];
+  for (let i = 0; i < samples + 3; i++) {
+    const took = await timeOf(() => ask(i), name);
+    if (i >= 3) times.push(took); // the first ones plan
+  }
+  return waitsOf(name, times);
+}
+
+/** Milliseconds until an answer is whole. */
+export async function timeOf(ask: () => Promise<Response>, name: string): Promise<number> {
+  const began = performance.now();
+  const answer = await ask();
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${body.slice(0, 200)}`);
+  return performance.now() - began;
+}
+
+export function waitsOf(name: string, times: readonly number[]): Waits {
+  const list = [...times].sort((a, b) => a - b);
+  const at = (share: number) => Math.round((list[Math.ceil(list.length * share) - 1] ?? 0) * 10) / 10;
+  const waits = { name, samples: list.length, p50Ms: at(0.5), p95Ms: at(0.95) };
+  console.log(`${name}: ${waits.p50Ms} ms, p95 ${waits.p95Ms} ms`);
+  return waits;
+}

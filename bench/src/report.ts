@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Likeness, Storm } from "./accounts.ts";
 import type { Bank } from "./bank.ts";
+import type { CommunityFigures } from "./community.ts";
 import type { Beside } from "./flood.ts";
 import type { Imports } from "./imports.ts";
 import { isMet, type Row } from "./measure.ts";
@@ -18,6 +19,7 @@ export interface Report {
   flood: Beside[];
   accounts: { likeness: Likeness[]; storm: Storm };
   bank: Bank;
+  community: CommunityFigures;
   imports: Imports;
   start: Start;
   memory: Memory;
@@ -35,6 +37,8 @@ const MOST = { installMs: 60_000, firstStartMs: 12_000, laterStartMs: 1_000, res
 const FLAT_FACTOR = 1.05;
 /** What a file of questions may take, and how many times as long others may wait meanwhile. */
 const IMPORT = { seconds: 20, factor: 2 };
+/** Statements of one call, and how many times as long publishing may take with many followers. */
+const COMMUNITY = { statements: 4, followersFactor: 1.1 };
 /** What a reader on a slow phone may wait for and pay. */
 const PHONE = {
   lcpMs: 1_500,
@@ -116,6 +120,26 @@ function bankTable({ questions, writtenPerSecond, rows }: Bank): string[] {
   ];
 }
 
+function communityLines({ size, fillSeconds, rows, statements, waits, followersFactor }: CommunityFigures): string[] {
+  const { posts, comments, accounts, likes } = size;
+  const most = Math.max(...Object.values(statements));
+  const counts = Object.entries(statements).map(([name, n]) => `${name} ${n}`);
+  return [
+    `A community of ${posts} posts, ${comments} comments, ${accounts} accounts and ${likes} likes (filled in ${fillSeconds} s):`,
+    "",
+    ...speedTable(rows),
+    "",
+    "| one after the other | p50 ms | p95 ms | |",
+    "|---|---:|---:|---|",
+    ...waits.map(
+      ({ name, p50Ms, p95Ms, most, of }) =>
+        `| ${name} | ${p50Ms} | ${p95Ms} | ${of === "p50Ms" ? "p50" : "p95"} ≤ ${most}: ${verdict((of === "p50Ms" ? p50Ms : p95Ms) <= most)} |`,
+    ),
+    "",
+    `Publishing takes ${followersFactor} times as long with 5,000 followers as with none (≤ ${COMMUNITY.followersFactor}: ${verdict(followersFactor <= COMMUNITY.followersFactor)}). SQL statements of one call: ${counts.join(", ")} (≤ ${COMMUNITY.statements}: ${verdict(most <= COMMUNITY.statements)}).`,
+  ];
+}
+
 function importLines({ bank, questions, files, seconds, reads }: Imports): string[] {
   const each = files.map(
     ({ bad, readS, writeS }) =>
@@ -181,7 +205,7 @@ const LATEST = path.join(FOLDER, "latest.json");
 export function writeReport(measured: Partial<Report>): string {
   const before = fs.existsSync(LATEST) ? (JSON.parse(fs.readFileSync(LATEST, "utf8")) as Partial<Report>) : {};
   const report = { ...before, ...measured };
-  const { exam, pages, flood, accounts, bank, imports, start, memory, phone } = report;
+  const { exam, pages, flood, accounts, bank, community, imports, start, memory, phone } = report;
   const cores = os.availableParallelism();
   const parts = [
     [
@@ -192,6 +216,7 @@ export function writeReport(measured: Partial<Report>): string {
     flood ? floodTable(flood) : [],
     accounts ? accountLines(accounts) : [],
     bank ? bankTable(bank) : [],
+    community ? communityLines(community) : [],
     imports ? importLines(imports) : [],
     start ? startLines(start) : [],
     memory ? memoryLines(memory) : [],

@@ -14,6 +14,8 @@ export type Captured = Record<"list" | "chapter" | "paper" | "start" | "attempt"
 /** What stands in captured values for whom the call was made. */
 export const ACCOUNT = "$account";
 export const ATTEMPT = "$attempt";
+/** What stands there for what it was about: a post, a hashtag, a username. */
+export const THING = "$thing";
 
 /** Values with some of their texts put in place of others, however deep. */
 export function filled(value: unknown, places: Readonly<Record<string, string>>): unknown {

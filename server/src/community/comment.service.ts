@@ -13,7 +13,7 @@ import * as store from "./comment.store.ts";
 import { viewComment, viewReply } from "./comment.view.ts";
 import { commentAccepted, commentChanged, commentLiked, commentPublished, commentRemoved } from "./community.hooks.ts";
 import { isStaff, type PostService } from "./post.service.ts";
-import { holdMember, type ListPage, readGone, readPost } from "./post.store.ts";
+import { holdMember, type ListPage, readGone } from "./post.store.ts";
 import { viewAuthor } from "./post.view.ts";
 import { pseudonymOf } from "./pseudonym.ts";
 import { sameWords } from "./text.rules.ts";
@@ -172,7 +172,7 @@ export function commentService(
 
   /** Posts that are gone still have their comments. @throws post.not_found */
   async function acceptedOf(viewer: Viewer, postId: string): Promise<string | null> {
-    const post = await readPost(db, viewer, postId);
+    const post = await store.readAccepted(db, viewer, postId);
     if (post) return post.accepted_comment_id;
     const gone = await readGone(db, postId);
     if (gone?.visibility !== "public" || gone.comments_count === 0) throw new AppError("post.not_found");

@@ -70,6 +70,15 @@ const SORTS: Record<CommentSort, Omit<Keyset, "list">> = {
   oldest: { order: "asc", keys: BY_TIME },
 };
 
+/** Which comment answers a post that the reader may see; undefined: there is no such post for them. */
+export const readAccepted = (db: Db, viewer: Viewer, postId: string) =>
+  db
+    .selectFrom("post as p")
+    .select("p.accepted_comment_id")
+    .where("p.id", "=", postId)
+    .where(maySee(viewer))
+    .executeTakeFirst();
+
 /** Comments on a post, but for one that stands above them. */
 export const listComments = (
   db: Db,

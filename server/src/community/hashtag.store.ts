@@ -10,12 +10,18 @@ const followed = (viewer: Viewer): RawBuilder<boolean> =>
     ? sql<boolean>`EXISTS (SELECT FROM hashtag_follow f WHERE f.key = h.key AND f.account_id = ${viewer.accountId})`
     : sql<boolean>`false`;
 
-/** How many posts with each hashtag are hidden from a reader, of those that anybody may see. */
-const hiddenPosts = (viewer: Viewer) => sql<{ key: string; n: number }>`(
+/**
+ * How many posts with each hashtag are hidden from a reader, of those that anybody may see. Where nobody is hidden nothing is
+ * asked of the posts: PostgreSQL would look through all of them for authors of an empty list.
+ */
+const hiddenPosts = (viewer: Viewer) =>
+  viewer && viewer.hidden.length > 0
+    ? sql<{ key: string; n: number }>`(
   SELECT t.key, count(*)::int AS n FROM post p JOIN post_hashtag t ON t.post_id = p.id
-  WHERE p.author_id = ANY(${viewer?.hidden ?? []}::uuid[]) AND NOT p.is_anonymous AND p.state = 'published'
+  WHERE p.author_id = ANY(${viewer.hidden}::uuid[]) AND NOT p.is_anonymous AND p.state = 'published'
     AND p.visibility = 'public'
-  GROUP BY t.key)`;
+  GROUP BY t.key)`
+    : sql<{ key: string; n: number }>`(SELECT NULL::text AS key, 0 AS n WHERE false)`;
 /** Posts with a hashtag that anybody may see, but for those that are hidden from the reader. */
 const COUNT = sql<number>`h.posts_count - coalesce(hid.n, 0)`;
 

@@ -1,0 +1,230 @@
+import pg from "pg";
+import { baseRank, gravityOf } from "../../server/src/community/feed.rules.ts";
+import { readEarned, writeRanks } from "../../server/src/community/feed.store.ts";
+import { openDatabase } from "../../server/src/foundation/db/db.ts";
+import { type Words, wordsOf } from "./bankFill.ts";
+import { type CommunityStatements, captureCommunity, type Read, readsOf } from "./communityCalls.ts";
+import { type Community, fillCommunity, SIZE, textOf } from "./communityFill.ts";
+import { around, bytesOf, drive, each, fire } from "./load.ts";
+import { ALL_TURNS, compare, type Row, timed, timeOf, type Waits, waitsOf } from "./measure.ts";
+import { benchPages } from "./pages.ts";
+import { serve } from "./processes.ts";
+import { type Candidate, seedCandidates } from "./seed.ts";
+import { ACCOUNT, filled, THING } from "./statements.ts";
+
+/** What the community's readers and writers wait for, by what they do. */
+export interface CommunityFigures {
+  size: typeof SIZE;
+  fillSeconds: number;
+  rows: Row[];
+  /** SQL statements of one call. */
+  statements: Record<string, number>;
+  waits: (Waits & { most: number; of: "p50Ms" | "p95Ms" })[];
+  /** How many times as long it takes to publish with 5,000 followers as with none. */
+  followersFactor: number;
+}
+
+/** Accounts that are signed in; each may like 60 times a minute. */
+const CANDIDATES = 3_000;
+const READERS = 500;
+/** Likes of one turn of one side. */
+const LIKES = 1_200;
+const MIN_READ = 0.7;
+const MIN_LIKE = 0.8;
+/** A page far down costs a tenth more than the first one at most. */
+const MIN_PAGE_1000 = 0.91;
+const MIN_KEPT_PAGE = 20;
+const MOST_FEED_MS = { some: 100, many: 200 };
+const MOST_PUBLISH_MS = 15;
+/** Posts of one account: it may write ten an hour. */
+const POSTS_EACH = 9;
+
+interface Bench {
+  url: string;
+  pool: pg.Pool;
+  community: Community;
+  candidates: Candidate[];
+  words: Words;
+  captured: CommunityStatements;
+}
+
+const auth = ({ token }: Candidate) => ({ authorization: `Bearer ${token}` });
+const CODING = { "accept-encoding": "gzip, br" };
+
+/** A community of a year: its lists, a thread, a profile, feeds, likes, posts, a topic's page. */
+export async function benchCommunity(
+  url: string,
+  socket: string,
+  dataDir: string,
+  ports: [number, number, number],
+): Promise<CommunityFigures> {
+  const pool = new pg.Pool({ host: socket, user: "sarathi", database: "sarathi", max: 16 });
+  try {
+    const candidates = await seedCandidates(pool, CANDIDATES);
+    await pool.query("UPDATE account SET email_verified_at = now() WHERE id = ANY($1::uuid[])", [
+      candidates.map(({ accountId }) => accountId),
+    ]);
+    const words = await wordsOf(pool);
+    const { community, seconds } = await fillCommunity(socket, words, candidates);
+    await rankPosts(socket);
+    const captured = await captureCommunity(socket, dataDir, community, candidates.at(-1) as Candidate);
+    const bench = { url, pool, community, candidates, words, captured };
+    const waits = [...(await benchFeeds(bench)), await benchPublishing(bench)];
+    const { followersFactor, rows: authors } = await benchFollowers(bench);
+    const rows = [...(await benchReads(bench, socket, ports[0])), await benchLike(bench)];
+    const path = `/community/post/${community.topic}`;
+    const name = "page of a post with 20 comments";
+    rows.push(...(await benchPages(url, socket, dataDir, [ports[1], ports[2]], { path, name, kept: MIN_KEPT_PAGE })));
+    const statements = Object.fromEntries(Object.entries(captured).map(([call, sent]) => [call, sent.length]));
+    return { size: SIZE, fillSeconds: seconds, rows, statements, waits: [...waits, ...authors], followersFactor };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Young posts have their ranks, as the server's own job writes them. */
+async function rankPosts(socket: string): Promise<void> {
+  const { db, close } = openDatabase({ host: socket, user: "sarathi", database: "sarathi" }, console.error, { max: 1 });
+  try {
+    const { posts, aDay } = await readEarned(db);
+    await writeRanks(
+      db,
+      posts.map((post) => ({ id: post.id, rank: Math.fround(baseRank(post, gravityOf(aDay))) })),
+    );
+  } finally {
+    await close();
+  }
+}
+
+async function benchReads(
+  { url, community, candidates, captured }: Bench,
+  socket: string,
+  port: number,
+): Promise<Row[]> {
+  const reads = readsOf(community);
+  const readers = candidates.slice(-READERS);
+  const bare = await serve("bench/src/bareCalls.ts", port, "/ready", {
+    SOCKET: socket,
+    STATEMENTS: JSON.stringify(captured),
+  });
+  const side = (base: string, shots: Buffer[]) => ({ run: () => fire(base, around(shots)) });
+  /** Both sides of some calls, of as many different things as there are, by turns. */
+  const sides = (calls: Read[], who: "Member" | "Stranger") => {
+    const asked = Array.from({ length: 5_000 }, (_, i) => ({ i, reader: readers[i % READERS] as Candidate }));
+    const each = <T>(make: (call: Read, thing: string, reader: Candidate) => T) =>
+      asked.flatMap(({ i, reader }) =>
+        calls.map((call) => make(call, reads[call].things[i % reads[call].things.length] ?? "", reader)),
+      );
+    const ours = each((call, thing, reader) =>
+      bytesOf({ path: reads[call].path(thing), headers: { ...CODING, ...(who === "Member" ? auth(reader) : {}) } }),
+    );
+    const limit = each((call, thing, { accountId: account }) =>
+      bytesOf({ path: `/${call}${who}?${new URLSearchParams({ account, thing })}`, headers: CODING }),
+    );
+    return [side(url, ours), { what: "bare Fastify, same SQL", ...side(bare.url, limit) }] as const;
+  };
+  const rows: Row[] = [];
+  try {
+    for (const calls of [["recent"], ["hashtag"], ["post", "comments"], ["profile"]] satisfies Read[][]) {
+      const name = calls.map((call) => reads[call].name).join(" and ");
+      rows.push(await compare(`${name}, a member`, ...sides(calls, "Member"), MIN_READ));
+      rows.push(await compare(`${name}, a stranger`, ...sides(calls, "Stranger"), MIN_READ));
+    }
+  } finally {
+    await bare.stop();
+  }
+  const page = (query: string) =>
+    side(
+      url,
+      readers.map((one) =>
+        bytesOf({ path: `/api/community/posts/recent${query}`, headers: { ...CODING, ...auth(one) } }),
+      ),
+    );
+  const before = await fetch(`${url}/api/community/posts/recent?page=999`, { headers: auth(readers[0] as Candidate) });
+  const { pagination } = (await before.json()) as { pagination: { nextCursor: string } };
+  const far = page(`?cursor=${encodeURIComponent(pagination.nextCursor)}`);
+  rows.push(await compare("page 1,000 by its cursor", far, { what: "page 1", ...page("") }, MIN_PAGE_1000));
+  return rows;
+}
+
+/** Every like is new: a reader and a post that have not met. */
+async function benchLike({ url, pool, community: { posts }, candidates, captured }: Bench): Promise<Row> {
+  const statement = captured.like.find(({ text }) => /insert into post_like/i.test(text));
+  if (!statement) throw new Error("no statement of a like");
+  const { text, values } = statement;
+  let liked = 0;
+  const next = () =>
+    Array.from({ length: LIKES }, () => {
+      const nth = liked++;
+      // Posts by turns, and after each round another reader.
+      const one = candidates[(nth + Math.floor(nth / posts.length)) % CANDIDATES] as Candidate;
+      return { ...one, postId: posts[nth % posts.length] ?? "" };
+    });
+  const shot = (one: ReturnType<typeof next>[number]) =>
+    bytesOf({
+      method: "POST",
+      path: `/api/community/posts/${one.postId}/like`,
+      headers: auth(one),
+      body: { on: true },
+    });
+  const run = () =>
+    drive(each(next()), ({ accountId, postId }) =>
+      pool.query({
+        name: "like",
+        text,
+        values: filled(values, { [ACCOUNT]: accountId, [THING]: postId }) as unknown[],
+      }),
+    );
+  if (LIKES * 2 * ALL_TURNS > CANDIDATES * posts.length) throw new Error("more likes than readers and posts");
+  await pool.query("VACUUM ANALYZE post_like");
+  const ours = { run: () => fire(url, each(next().map(shot))) };
+  return compare("a like", ours, { what: "its statement, one each", run }, MIN_LIKE);
+}
+
+/** Feeds drawn up anew, one after the other. */
+async function benchFeeds({ url, community }: Bench): Promise<CommunityFigures["waits"]> {
+  const waits: CommunityFigures["waits"] = [];
+  for (const [who, followed] of [
+    ["none", 0],
+    ["some", 50],
+    ["many", 2_000],
+  ] as const) {
+    const ask = () => fetch(`${url}/api/community/posts/feed`, { headers: auth(community[who]) });
+    const most = MOST_FEED_MS[who === "none" ? "some" : who];
+    waits.push({ ...(await timed(`personal feed, ${followed} followed`, ask, 100)), most, of: "p95Ms" });
+  }
+  return waits;
+}
+
+function publish({ url, words }: Bench, author: Candidate): Promise<Response> {
+  const { title, source } = textOf(words);
+  return fetch(`${url}/api/community/posts`, {
+    method: "POST",
+    headers: { ...auth(author), "content-type": "application/json" },
+    body: JSON.stringify({ title, content: source, hashtags: ["लोकसेवा", "तयारी"] }),
+  });
+}
+
+async function benchPublishing(bench: Bench): Promise<CommunityFigures["waits"][number]> {
+  const authors = bench.candidates.slice(100);
+  const waits = await timed("publishing a post", (i) => publish(bench, authors[i] as Candidate), 100);
+  return { ...waits, most: MOST_PUBLISH_MS, of: "p50Ms" };
+}
+
+/** Posts of authors whom many follow, and of those whom nobody does, by turns. */
+async function benchFollowers(bench: Bench) {
+  const { followed, lonely } = bench.community;
+  const times: Record<"followed" | "lonely", number[]> = { followed: [], lonely: [] };
+  for (let turn = 0; turn < POSTS_EACH * followed.length; turn++) {
+    const at = turn % followed.length;
+    const sides = turn % 2 === 0 ? (["followed", "lonely"] as const) : (["lonely", "followed"] as const);
+    for (const side of sides) {
+      const author = (side === "followed" ? followed : lonely)[at] as Candidate;
+      times[side].push(await timeOf(() => publish(bench, author), "publishing"));
+    }
+  }
+  const limit = { most: MOST_PUBLISH_MS, of: "p50Ms" } as const;
+  const many = { ...waitsOf("publishing with 5,000 followers", times.followed), ...limit };
+  const none = { ...waitsOf("publishing with none", times.lonely), ...limit };
+  return { rows: [many, none], followersFactor: Math.round((many.p50Ms / none.p50Ms) * 100) / 100 };
+}
