@@ -2152,6 +2152,9 @@ export interface Dictionaries {
     "note.no_alt": never;
     "note.feedback_dropped": never;
     "note.same_stem": never;
+    "note.heading_left_out": never;
+    "note.passage_repeated": never;
+    "note.hidden_row": never;
     "start": "n";
     "startNone": never;
     "startFailed": never;
