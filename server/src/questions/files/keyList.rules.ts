@@ -31,15 +31,22 @@ const numberOf = (digits: string): number => Number(asciiDigits(digits));
 const risesByOne = (cells: readonly string[]): boolean =>
   cells.every((cell, at) => at === 0 || numberOf(cell) === numberOf(cells[at - 1] as string) + 1);
 
+const MARKS = /[().।]/gu;
+
 /** Cells of a line from the first that fits: `Q.No.` and `Ans` stand before rows. */
 function cellsFrom(line: string, fits: RegExp): string[] {
-  const cells = line
-    .split(/[\s|,;]+/)
-    .map((cell) => cell.replace(/[().।]/gu, ""))
-    .filter((cell) => cell !== "");
-  const first = cells.findIndex((cell) => fits.test(cell));
+  return typedFrom(line, fits).map((cell) => cell.replace(MARKS, ""));
+}
+
+function typedFrom(line: string, fits: RegExp): string[] {
+  const cells = line.split(/[\s|,;]+/).filter((cell) => cell.replace(MARKS, "") !== "");
+  const first = cells.findIndex((cell) => fits.test(cell.replace(MARKS, "")));
   return first < 0 ? [] : cells.slice(first);
 }
+
+/** Numbers of one row are typed alike; `7.( ८ )` is a number and its key. */
+const areTypedAlike = (line: string): boolean =>
+  new Set(typedFrom(line, ONE_NUMBER).map((cell) => cell.match(MARKS)?.join("") ?? "")).size === 1;
 
 /** A row of numbers above a row of letters or numbers of options. Undefined: these two lines are no such rows. */
 function rowsOf(line: string, next: string): [number: string, key: string][] | undefined {
@@ -50,7 +57,8 @@ function rowsOf(line: string, next: string): [number: string, key: string][] | u
     above.every((cell) => ONE_NUMBER.test(cell)) &&
     below.every((cell) => ONE_LABEL.test(cell)) &&
     // Numbers of questions rise; keys do not.
-    risesByOne(above);
+    risesByOne(above) &&
+    areTypedAlike(line);
   return fits ? above.map((number, at) => [number, below[at] as string]) : undefined;
 }
 
