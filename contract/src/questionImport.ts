@@ -37,6 +37,7 @@ export const importFailures = [
   "one_column",
   "no_questions",
   "too_slow",
+  "bad_question",
   "server",
 ] as const;
 export const ImportFailure = z.enum(importFailures).describe("Why nothing of it can be read");

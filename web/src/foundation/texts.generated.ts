@@ -2004,6 +2004,7 @@ export interface Dictionaries {
     "failure.one_column": never;
     "failure.no_questions": never;
     "failure.too_slow": never;
+    "failure.bad_question": never;
     "failure.server": never;
     "failedAt": "place";
     "another": never;
