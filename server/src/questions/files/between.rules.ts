@@ -10,6 +10,8 @@ const NAMED = [
   /^(?:model|mock|practice|sample|नमुना|अभ्यास)\s{1,3}(?:set|test|questions?|paper|exam|सेट|प्रश्नपत्र|प्रश्न|परीक्षा)(?![\p{L}\p{M}])[^.?!।]{0,40}$/iu,
   /^(?:subject|topic|chapter|unit|विषय|विषयवस्तु|एकाइ|पाठ)\s{0,3}[:–-]\s{0,3}\S[^?!।]{0,60}$/iu,
 ];
+const LAST_WORDS = /^(?:the\s{1,3}end|(?:best\s{1,3}of|good)\s{1,3}luck|समाप्त|शुभकामना)[\s!.।]{0,5}$/iu;
+const LABEL = /^[([]?[A-Zक-ज][)\].]\s{1,4}/u;
 const PAGE_FOOT = new RegExp(
   String.raw`^[^\p{L}\p{N}]{0,6}(?:page|पृष्ठ|पेज)\s{0,3}(?:no|नं)?[\s.:–-]{0,4}${DIGITS}{1,4}(?:\s{0,3}(?:of|\/|मध्ये)\s{0,3}${DIGITS}{1,4})?[^\p{L}\p{N}]{0,6}$`,
   "iu",
@@ -22,11 +24,11 @@ const bare = (text: string): string => text.replace(/^[\s*#=_–-]{1,20}|[\s*#=_
 
 /** Its first word says that it heads what comes below. */
 export const isNamedHeading = (text: string): boolean =>
-  text.length <= 100 && (isPageFoot(text) || NAMED.some((pattern) => pattern.test(bare(text))));
+  text.length <= 100 && (isPageFoot(text) || [LAST_WORDS, ...NAMED].some((pattern) => pattern.test(bare(text))));
 
 /** A few words that are no sentence, and that no sentence goes on with. */
 export function isTitle(text: string, maxWords: number): boolean {
-  const words = bare(text);
+  const words = bare(text).replace(LABEL, "");
   return (
     words.length <= 60 &&
     words.split(/\s+/).length <= maxWords &&

@@ -23,17 +23,20 @@ describe("what stands between two questions", () => {
     },
   );
 
-  it.each(["Geography", "Section B: IQ", "खण्ड ख"])("is a heading, no part of the key: %s", async (heading) => {
-    const text = `${question(1, "b")}\n${heading}\n${question(2, "c")}`;
-    expect(short(await readAll(text))).toMatchObject([
-      { k: [1], p: [] },
-      { k: [2], p: [] },
-    ]);
-    expect(await notesOf(text)).toEqual([
-      [heading, [LEFT_OUT]],
-      [undefined, []],
-    ]);
-  });
+  it.each(["Geography", "Section B: IQ", "खण्ड ख", "(ख) इतिहास", "*** The End ***"])(
+    "is a heading, no part of the key: %s",
+    async (heading) => {
+      const text = `${question(1, "b")}\n${heading}\n${question(2, "c")}`;
+      expect(short(await readAll(text))).toMatchObject([
+        { k: [1], p: [] },
+        { k: [2], p: [] },
+      ]);
+      expect(await notesOf(text)).toEqual([
+        [heading, [LEFT_OUT]],
+        [undefined, []],
+      ]);
+    },
+  );
 
   it("is an explanation below a whole key, as long as it is no heading", async () => {
     const text = `${question(1, "b")}\nKathmandu became the capital in 1768.\n${question(2, "c")}\nBecause of the law\nand of the act.\n\nGeography\n\n${question(3, "a")}`;
@@ -63,6 +66,21 @@ describe("what stands between two questions", () => {
     const text = `${question(1)}\n\nThis paragraph says much about nothing.\n\n${question(2)}`;
     expect(short(await readAll(text))[0]?.o[3]).toBe("z");
     expect((await notesOf(text))[0]).toEqual(["This paragraph says much about nothing.", [LEFT_OUT]]);
+  });
+
+  it("is none of an option that a number names", async () => {
+    const text = "1. Which?\n1) x\n2) y\nGeography\n2. Which?\n1) x\n2) y\nAns: 2";
+    expect(short(await readAll(text))[0]?.o).toEqual(["x", "y"]);
+    expect((await notesOf(text))[0]).toEqual(["Geography", [LEFT_OUT]]);
+  });
+
+  it("is a heading above a question without a number too", async () => {
+    const text = "Geography\n\nWhich?\na) x\nb) y\nAns: a\n\nOf two parts,\n\nwhich?\na) x\nb) y\nAns: a";
+    expect(short(await readAll(text)).map(({ q }) => q)).toEqual(["Which?", "Of two parts,\n\nwhich?"]);
+    expect(await notesOf(text)).toEqual([
+      ["Geography", [LEFT_OUT]],
+      [undefined, []],
+    ]);
   });
 
   it("the foot of a page stands anywhere", async () => {
@@ -104,6 +122,15 @@ describe("a passage", () => {
   it("that names no numbers is named with the first question", async () => {
     const text = `Read the passage and answer the questions below:\n${passage}\n${question(1, "a")}\n${question(2, "b")}`;
     expect((await notesOf(text))[0]).toEqual([expect.stringContaining("Nepal is a land."), [LEFT_OUT]]);
+  });
+
+  it("is no option, key or explanation that speaks of questions", async () => {
+    const first = "1. Which?\na) x\nb) Read questions 2-3\nAns: Read questions 2-3\nExplanation: see questions 2-3";
+    const { blocks } = await readAll(`${first}\n${question(2, "b")}\n${question(3, "b")}`);
+    expect(blocks.map(({ draft, notes }) => [draft.correctOptionIndices, draft.group, notes])).toEqual(
+      Array(3).fill([[1], undefined, []]),
+    );
+    expect(blocks[0]?.draft.explanation.en).toBe("see questions 2-3");
   });
 
   it("whose first question is nowhere takes no lines away", async () => {

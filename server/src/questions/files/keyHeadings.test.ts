@@ -93,10 +93,20 @@ describe("options that numbers name", () => {
       `1. Consider\n1) one\n2) two\n${below}\n(i) 1 only (ii) 2 only (iii) both (iv) none\nAns: iii`,
       `1. Consider: i) one ii) two iii) three\n${below}\na) i only b) ii only c) both d) none\nAns: c`,
     ]) {
-      const [read] = short(await readAll(`${text}\n2. What?\na) x\nb) y\nAns: a`));
+      const [read] = short(await readAll(`${text}\n6. What?\na) x\nb) y\nAns: a`));
       expect([read?.o.slice(2), read?.k, read?.p]).toEqual([["both", "none"], [2], []]);
       expect(read?.q).toMatch(/two\n(?:iii\) three\n)?Which are right\?$/);
     }
+  });
+
+  it("are none where letters name them", async () => {
+    const text = "5. Consider these\n1) one 2) two 3) three\na) 1) and 2) b) 2) and 3) c) all\nAns: c";
+    expect(short(await readAll(`${text}\n6. What?\na) x\nb) y\nAns: a`))[0]).toEqual({
+      q: "Consider these\n1) one\n2) two\n3) three",
+      o: ["1) and 2)", "2) and 3)", "all"],
+      k: [2],
+      p: [],
+    });
   });
 
   it("are no questions where Word numbers these", async () => {

@@ -38,6 +38,9 @@ const SENTENCE = /^.{20,}[.?।:]$|^.{80,}/u;
 const UNFINISHED =
   /(?:[,(&–-]|\b(?:of|the|and|or|in|for|to|a|an|by|with|from)|(?:को|का|की|ले|लाई|बाट|मा)|\s(?:र|तथा|वा|एवं))$/iu;
 
+/** Letters of a line in the narrowest column of a page. */
+const NARROW = 30;
+
 /** Stands in a document's line for a picture. */
 const PICTURE = /\u27e6picture:\d/;
 
@@ -120,10 +123,11 @@ export class Draft {
   end(): void {
     const behind = this.#behind.splice(0);
     let from = behind.length;
-    const width = behind.length === 0 ? 0 : this.lines.reduce((most, { length }) => Math.max(most, length), 0);
+    const width = behind.length === 0 ? 0 : this.lines.reduce((most, { length }) => Math.max(most, length), NARROW);
     while (from > 0 && this.#isHeading(behind[from - 1] as Behind, width)) from--;
     // What an empty line parts from the last option is none of its words, but a picture may be.
-    const parted = this.at === "option" ? behind.findIndex(({ line }) => line.parted) : -1;
+    const isOption = this.at === "option" || this.at === "stem";
+    const parted = isOption ? behind.findIndex(({ line }) => line.parted) : -1;
     if (parted >= 0) from = Math.min(from, parted);
     from = Math.max(from, behind.findLastIndex(({ isPicture }) => isPicture) + 1);
     for (const { line } of behind.slice(0, from)) this.#goOnWith(line);
@@ -136,7 +140,16 @@ export class Draft {
     if (parted) return isTitle(text, 8);
     if (this.at === "key") return isTitle(text, 2);
     const isBroken = UNFINISHED.test(above.trimEnd()) || isWrapped(above, text, width);
-    return this.at === "option" && isTitle(text, 8) && !isBroken;
+    return (this.at === "option" || this.at === "stem") && isTitle(text, 8) && !isBroken;
+  }
+
+  /** Where questions have no numbers, a heading stands in the first one's block. */
+  #dropHeading(): void {
+    const [first = "", gap, ...others] = this.stem;
+    const isHeading = gap === "" && others.length > 0 && (isNamedHeading(first) || isTitle(first, 3));
+    if (this.number !== undefined || this.legacy.length > 0 || this.numbered.length > 0 || !isHeading) return;
+    this.headings.unshift(first);
+    this.stem.splice(0, 2);
   }
 
   #texts(): string[][] {
@@ -221,6 +234,7 @@ export class Draft {
 
   /** Numbered lines are options when no other option stands; statements of the stem otherwise. */
   found(): Found {
+    this.#dropHeading();
     const numbered = this.options.length === 0 && this.numbered.length >= 2 ? this.numbered : [];
     const from = numbered[0]?.at ?? this.stem.length;
     const options = numbered.map(({ at, rest }, i) => {

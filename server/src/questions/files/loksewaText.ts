@@ -152,7 +152,8 @@ class Reader {
       if (this.#passage.isOpen) this.#passage.lines.push(line);
       return this.#passage.isOpen;
     }
-    const of = this.#style !== undefined && this.#now?.isOpen ? undefined : passageOf(line.text);
+    const isOwn = readLabel(line.text) !== undefined || this.#namesPart(line.text);
+    const of = isOwn || (this.#style !== undefined && this.#now?.isOpen) ? undefined : passageOf(line.text);
     if (!of || this.#numbers[at] !== undefined || this.#now?.number === of.from) return false;
     const first = this.#numbers.slice(at + 1, at + 1 + MAX_PASSAGE).indexOf(of.from);
     const isNext = first >= 0 && (this.#now?.number === undefined || this.#now.number < of.from);
@@ -292,11 +293,13 @@ function parted(lines: readonly Line[]): Line[] {
     const { parts, number } = questionsOf(line.text, question);
     // `1) 5 2) 6` are options below a stem, and keys elsewhere.
     const isWithin = number !== undefined && (isBelowStem || !isKeyLine(line.text, 2));
+    const before = question;
     isBelowStem = number !== question;
     question = number;
     return parts.flatMap((text, at) => {
       const own: ReturnType<typeof numberedParts> = isWithin ? numberedParts(text, inner) : { before: text, parts: [] };
       inner = own.last;
+      if (parts.length === 1 && own.before === "") question = before;
       const isFirst = at === 0 && line.parted;
       return [
         ...(own.before === "" ? [] : [{ ...line, text: own.before, parted: isFirst }]),

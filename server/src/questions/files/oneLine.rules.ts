@@ -37,6 +37,7 @@ export function holdsOptions(line: string): boolean {
 }
 
 const NUMBERED = /(?<=\s|^)[([]?([1-8१-८]|[ivIV]{1,4})\s?[)\]](?=\s{0,4}[^\s)\]])/gu;
+const FIRST_LETTER = /(?:^|\s)[([]?[aAक]\s?[)\].]/u;
 
 /**
  * Options or statements of one line that numbers name, `1) … 2) … 3) …` or `i) … ii) …`: what stands before them, and
@@ -59,7 +60,9 @@ export function numberedParts(
   }
   const [first] = chain;
   const last = chain.at(-1);
-  if (!first || !last || chain.length < (first.at === 0 ? 2 : 3)) return { before: line, parts: [] };
+  const isEnough = chain.length >= (first?.at === 0 ? 2 : 3);
+  // `a) 1) and 2) b) 2) and 3)` speaks of numbers in options that letters name.
+  if (!first || !last || !isEnough || FIRST_LETTER.test(line.slice(0, first.at))) return { before: line, parts: [] };
   const parts = chain.map(({ at }, no) => line.slice(at, chain[no + 1]?.at).trim());
   return { before: line.slice(0, first.at).trim(), parts, last: last.value };
 }
