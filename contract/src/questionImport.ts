@@ -37,6 +37,7 @@ export const importFailures = [
   "one_column",
   "no_questions",
   "too_slow",
+  "bad_question",
   "server",
 ] as const;
 export const ImportFailure = z.enum(importFailures).describe("Why nothing of it can be read");
@@ -77,6 +78,9 @@ export const importNotes = [
   "no_alt",
   "feedback_dropped",
   "same_stem",
+  "heading_left_out",
+  "passage_repeated",
+  "hidden_row",
 ] as const;
 
 export const ImportProblem = z
@@ -96,6 +100,7 @@ export const ImportPlace = z
     row: z.int().optional().describe("Row of a table, from 1"),
     line: z.int().optional().describe("Line of a text, from 1"),
     block: z.int().optional().describe("Question of the file, from 1"),
+    heading: z.string().optional().describe("Words beside it that were taken for a heading, and left out"),
   })
   .describe("Where it stands in the file");
 export type ImportPlace = z.infer<typeof ImportPlace>;

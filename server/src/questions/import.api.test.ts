@@ -75,6 +75,22 @@ describe("[S132] a file of questions", () => {
     ]);
   });
 
+  it("of all or nothing in which the bank refuses a question after all fails by its number", async () => {
+    const seen = await bring(HEAD + fresh(3));
+    // As an older program read it, which knew a longer stem.
+    const long = JSON.stringify({ en: "x".repeat(30_000) });
+    const change =
+      "UPDATE mcq_import_row SET draft = jsonb_set(draft, '{question}', $2) WHERE import_id = $1 AND no = 2";
+    await app.pool.query(change, [seen._id, long]);
+    expect(await finish(seen._id)).toMatchObject({
+      state: "failed",
+      failure: "bad_question",
+      failedAt: "2",
+      counts: { written: 0, bad: 1 },
+    });
+    expect(await written(seen._id)).toEqual([]);
+  });
+
   it("gives back what was refused, as a file that no spreadsheet runs", async () => {
     const seen = await bring(`${HEAD}=cmd?,one,two,,Z\n${fresh(1)}`, { bad: "skip" });
     await finish(seen._id);

@@ -14,22 +14,33 @@ const task = {
 const never = new AbortController().signal;
 
 describe("a file that is read", () => {
-  const limits = { readingMs: 90_000 };
-  const threads = createImportThreads(log, limits);
+  const threads = createImportThreads(log);
   afterAll(threads.close);
 
   it("has its time from when its reading begins, not from when it came", async () => {
-    await threads.read(task, never); // the thread is there now
-    const began = performance.now();
-    await threads.read(task, never);
-    limits.readingMs = Math.ceil(3 * (performance.now() - began));
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => threads.read(task, never)));
-    limits.readingMs = 90_000;
-    expect(outcomes.map(({ ok }) => ok)).toEqual(outcomes.map(() => true));
+    let over = 0;
+    const overAtBegin: number[] = [];
+    const limits = {
+      preparingMs: 30_000,
+      /** Asked for when the clock of a file is set. */
+      get readingMs() {
+        overAtBegin.push(over);
+        return 90_000;
+      },
+    };
+    const own = createImportThreads(log, limits);
+    const read = async () => {
+      const { ok } = await own.read(task, never);
+      over++;
+      return ok;
+    };
+    expect(await Promise.all([read(), read(), read()])).toEqual([true, true, true]);
+    expect(overAtBegin).toEqual([0, 1, 2]);
+    await own.close();
   });
 
   it("that takes too long is given up, and the next one is read", async () => {
-    const strict = createImportThreads(log, { readingMs: 1 });
+    const strict = createImportThreads(log, { readingMs: 1, preparingMs: 1 });
     const outcomes = await Promise.all([strict.read(task, never), strict.read(task, never)]);
     expect(outcomes.map((outcome) => !outcome.ok && outcome.code)).toEqual(["too_slow", "too_slow"]);
     await strict.close();
@@ -41,5 +52,13 @@ describe("a file that is read", () => {
     stop.abort(new Error("the node stops"));
     await expect(two).rejects.toThrow("the node stops");
     expect([(await one).ok, (await three).ok]).toEqual([true, true]);
+  });
+});
+
+describe("rows of new versions", () => {
+  it("that take too long are given up, so that no other file waits for them", async () => {
+    const strict = createImportThreads(log, { readingMs: 1, preparingMs: 1 });
+    await expect(strict.prepare([])).rejects.toMatchObject({ name: "TooSlow" });
+    await strict.close();
   });
 });

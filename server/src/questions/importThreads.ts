@@ -5,12 +5,19 @@ import type { NewVersion, VersionRows } from "./versionRows.ts";
 
 /** A file of 20,000 questions takes some seconds; what takes longer is made to. */
 const READING_MS = 90_000;
+/** A hundred questions take some hundredths of a second. Nobody else's file is written meanwhile. */
+const PREPARING_MS = 30_000;
 /** Of what was unpacked, and of what is made of it. */
 const MEMORY_MIB = 768;
 const IDLE_MS = 10_000;
 
+/** Rows of new versions were not made in their time. */
+export class TooSlow extends Error {
+  override readonly name = "TooSlow";
+}
+
 /** What takes an import long and is no waiting, in threads of low priority: requests have this one. */
-export function createImportThreads(log: Logger, limits = { readingMs: READING_MS }) {
+export function createImportThreads(log: Logger, limits = { readingMs: READING_MS, preparingMs: PREPARING_MS }) {
   const thread = (file: string) => {
     const pool = new Piscina({
       filename: new URL(file, import.meta.url).href,
@@ -46,8 +53,16 @@ export function createImportThreads(log: Logger, limits = { readingMs: READING_M
       }
     },
 
-    /** Makes the rows of new versions. */
-    prepare: (versions: readonly NewVersion[]): Promise<VersionRows> => preparing.run(versions) as Promise<VersionRows>,
+    /** Makes the rows of new versions. @throws TooSlow */
+    async prepare(versions: readonly NewVersion[]): Promise<VersionRows> {
+      const late = AbortSignal.timeout(limits.preparingMs);
+      try {
+        return (await preparing.run(versions, { signal: late })) as VersionRows;
+      } catch (error) {
+        if (late.aborted) throw new TooSlow();
+        throw error;
+      }
+    },
 
     close: async () => void (await Promise.all([reading, preparing].map((pool) => pool.close({ force: true })))),
   };

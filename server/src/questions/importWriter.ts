@@ -9,7 +9,7 @@ import { createMany } from "./createMany.ts";
 import { contentOf, picturesOf } from "./draft.rules.ts";
 import { pictureNumber } from "./files/block.ts";
 import * as store from "./import.store.ts";
-import type { ImportThreads } from "./importThreads.ts";
+import { type ImportThreads, TooSlow } from "./importThreads.ts";
 import { askedBy } from "./sameQuestion.rules.ts";
 import { findSameQuestions } from "./similar.store.ts";
 
@@ -27,6 +27,18 @@ class Cancelled extends Error {
 /** Another file is being written. */
 class NotYet extends Error {
   override readonly name = "NotYet";
+}
+/** A question of all or nothing that the bank refuses after all. */
+class Refused extends Error {
+  override readonly name = "Refused";
+  readonly no: number;
+  readonly problem: ImportProblem;
+
+  constructor(no: number, problem: ImportProblem) {
+    super(`question ${no}: ${problem.code}`);
+    this.no = no;
+    this.problem = problem;
+  }
 }
 
 interface Around {
@@ -56,10 +68,21 @@ export function importWriter(deps: ModuleDeps, threads: ImportThreads, again: (i
       if (!isWhole) await again(id);
     } catch (error) {
       if (error instanceof Cancelled) return;
+      if (error instanceof TooSlow)
+        return store.failImport(db, id, "importing", { code: "too_slow", place: undefined });
+      if (error instanceof Refused) return failedBy(id, error);
       if (row.settings.bad === "skip" || signal.aborted) throw error;
       log.error({ err: error, import: id }, "an import of all or nothing failed");
       await store.failImport(db, id, "importing", { code: "server", place: (error as { code?: string }).code });
     }
+  }
+
+  /** What was written is undone, the question is marked. */
+  async function failedBy(id: string, { no, problem }: Refused): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      await store.markBad(tx, id, no, problem);
+      await store.failImport(tx, id, "importing", { code: "bad_question", place: String(no) });
+    });
   }
 
   /** Pictures become uploads before anything is written: the store of files is no part of a transaction. */
@@ -96,11 +119,9 @@ export function importWriter(deps: ModuleDeps, threads: ImportThreads, again: (i
         const rows = await store.rowsToWrite(tx, row.id, after, BATCH);
         const last = rows.at(-1);
         if (!last) break;
-        await writeBatch(
-          tx,
-          around,
-          rows.map(({ no, draft }) => ({ no, draft: QuestionDraft.parse(withAddresses(draft, around.pictures)) })),
-        );
+        const { good, bad } = await checked(tx, around, rows);
+        for (const { no, problem } of bad) throw new Refused(no, problem);
+        await writeBatch(tx, around, good);
         after = last.no;
         done += rows.length;
         if (!(await store.sayProgress(db, row.id, done))) throw new Cancelled();
@@ -118,7 +139,9 @@ export function importWriter(deps: ModuleDeps, threads: ImportThreads, again: (i
       const last = await inTurn(end, signal, async (tx) => {
         if (!(await store.holdImport(tx, row.id, "importing"))) throw new Cancelled();
         const rows = await store.rowsToWrite(tx, row.id, after, BATCH);
-        await writeBatch(tx, around, await checked(tx, around, rows));
+        const { good, bad } = await checked(tx, around, rows);
+        for (const { no, problem } of bad) await store.markBad(tx, row.id, no, problem);
+        await writeBatch(tx, around, good);
         if (rows.length === 0) await finish(tx, row);
         done += rows.length;
         return rows.at(-1)?.no ?? null;
@@ -130,16 +153,17 @@ export function importWriter(deps: ModuleDeps, threads: ImportThreads, again: (i
     return false;
   }
 
-  /** Those that may be written; the others are marked. */
-  async function checked(tx: Db, { row, pictures, known }: Around, rows: { no: number; draft: ImportedQuestion }[]) {
+  /** Those that may be written, and what stands against the others. */
+  async function checked(tx: Db, { pictures, known }: Around, rows: { no: number; draft: ImportedQuestion }[]) {
     const good: Checked[] = [];
+    const bad: { no: number; problem: ImportProblem }[] = [];
     for (const { no, draft } of rows) {
       const { success, data, error } = QuestionDraft.safeParse(withAddresses(draft, pictures));
       const problem = success ? await missing(tx, data, known) : problemOf(error.issues[0]);
-      if (problem) await store.markBad(tx, row.id, no, problem);
+      if (problem) bad.push({ no, problem });
       else if (success) good.push({ no, draft: data });
     }
-    return good;
+    return { good, bad };
   }
 
   /** Asked once more: the bank may have got the same since the file was read. */

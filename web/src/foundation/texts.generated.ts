@@ -2004,6 +2004,7 @@ export interface Dictionaries {
     "failure.one_column": never;
     "failure.no_questions": never;
     "failure.too_slow": never;
+    "failure.bad_question": never;
     "failure.server": never;
     "failedAt": "place";
     "another": never;
@@ -2152,6 +2153,9 @@ export interface Dictionaries {
     "note.no_alt": never;
     "note.feedback_dropped": never;
     "note.same_stem": never;
+    "note.heading_left_out": never;
+    "note.passage_repeated": never;
+    "note.hidden_row": never;
     "start": "n";
     "startNone": never;
     "startFailed": never;

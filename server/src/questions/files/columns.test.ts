@@ -76,6 +76,12 @@ describe("headings", () => {
     ]);
   });
 
+  it("are no question whose option is q, the first row of all", async () => {
+    const rows = ["2,Which letter,q,a,b,c,D", "3,Where is it?,w,x,y,z,C", "4,When is it?,w,x,y,z,A"];
+    expect(short(await readAll(rows.join("\n")))).toMatchObject([{ k: [3] }, { k: [2] }, { k: [0] }]);
+    expect(short(await readAll("Q,A,B,C,Ans\nWho?,x,y,z,B"))).toMatchObject([{ q: "Who?", k: [1], p: [] }]);
+  });
+
   it("are no question that has an option q", async () => {
     const rows = ["1,Who is it?,w,x,y,z,B", "2,Which letter is behind p,q,a,b,c,D", "3,Where is it?,w,x,y,z,C"];
     expect(short(await readAll(rows.join("\n"))).map(({ k }) => k)).toEqual([[1], [3], [2]]);

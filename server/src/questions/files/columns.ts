@@ -16,7 +16,9 @@ const isHeader = (row: readonly string[]): boolean => {
   const fields = row.map(fieldOf);
   // A question may have an option `q`.
   if (row.some((cell) => /[?？]\s*$/.test(cell))) return false;
-  const hasStem = fields.some((field) => field?.startsWith("question"));
+  const stems = row.filter((_, at) => fields[at]?.startsWith("question"));
+  // So short a name may be an option of a question; beside one of a key it is none.
+  const hasStem = stems.some((cell) => fold(cell) !== "q") || (stems.length > 0 && fields.includes("key"));
   return hasStem && fields.filter((field) => field !== null).length >= 3;
 };
 
@@ -67,6 +69,8 @@ export interface Row {
   /** Days that stand in a cell, whichever way they are shown, by its column: YYYY-MM-DD. */
   days?: ReadonlyMap<number, string>;
   problem?: "syntax" | "cut_off";
+  /** The sheet does not show it. */
+  isHidden?: boolean;
 }
 
 /** Rows of a table as questions. @throws Unreadable */
@@ -187,6 +191,7 @@ function foundOf(
     form: get("form"),
     asOf: row.days?.get(fields.indexOf("asOf")) ?? get("asOf"),
     validUntil: row.days?.get(fields.indexOf("validUntil")) ?? get("validUntil"),
+    ...(row.isHidden && { notes: ["hidden_row" as const] }),
     problems: isTorn
       ? [...row.problems, { code: "syntax", field: "options", value: inOne?.slice(0, 100) }]
       : row.problems,

@@ -60,4 +60,10 @@ describe("rows", () => {
       ),
     ).toThrowError(expect.objectContaining({ code: "too_many_rows", place: String(most + 1) }));
   });
+
+  it("are two where a quote that was never closed meets the next one", () => {
+    const text =
+      'Question,A,B,C,D,Key\nWho?,"w,x,y,z,A\nWhen?,w",x,y,z,B\nWhy?,w,x,y,z,C\n"Of two\nlines, that is?",w,x,y,z,D';
+    expect(readCsv(text, ",").map(({ problem }) => problem)).toEqual([undefined, "syntax", undefined, undefined]);
+  });
 });

@@ -35,11 +35,22 @@ export function readCsv(text: string, separator: string): Row[] {
   });
 }
 
-/** A quote that was never closed takes the rows below into its cell, to the next quote: a line of it is as wide as a row. */
+/**
+ * A quote that was never closed takes the rows below into its cell, to the next quote: a line of it is as wide as a row,
+ * or its first and its last line are so with the cells before and behind.
+ */
 function swallowing(rows: readonly string[][], separator: string): (cells: readonly string[]) => boolean {
   const widths = new Map<number, number>();
   for (const { length } of rows) widths.set(length, (widths.get(length) ?? 0) + 1);
   const [width = 0] = [...widths].toSorted(([, a], [, b]) => b - a)[0] ?? [];
   const isRow = (line: string) => width > 2 && line.split(separator).length >= width;
-  return (cells) => cells.some((cell) => cell.includes("\n") && cell.split("\n").some(isRow));
+  const isTwoRows = (lines: readonly string[], before: number, behind: number) =>
+    width > 2 &&
+    before + (lines[0] ?? "").split(separator).length === width &&
+    (lines.at(-1) ?? "").split(separator).length + behind === width;
+  return (cells) =>
+    cells.some((cell, at) => {
+      const lines = cell.split("\n");
+      return lines.length > 1 && (lines.some(isRow) || isTwoRows(lines, at, cells.length - at - 1));
+    });
 }

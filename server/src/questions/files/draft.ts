@@ -5,7 +5,6 @@ import {
   type ImportProblem,
   type ImportSettings,
   looksLikeMojibake,
-  looksLikePreeti,
   preetiToUnicode,
   QuestionDraft,
   questionForms,
@@ -16,6 +15,7 @@ import { dayOf } from "./day.ts";
 import { isAboutTags, plainHtml } from "./html.ts";
 import { countedFrom, joinKeys, type KeyStyle, type ReadKey, readKey } from "./key.rules.ts";
 import { indexOfLabel, readLabel } from "./labels.rules.ts";
+import { wordsLikePreeti, wordsOfPreeti } from "./oldFont.rules.ts";
 import { difficultyOf, isNepali, numberOf, seenWords, withoutNumber } from "./words.ts";
 
 /** What is known beside the file. */
@@ -51,9 +51,6 @@ function optionsOf({ options }: Found): Found["options"] {
   while (end > 0 && isEmpty(options[end - 1] as Found["options"][number])) end--;
   return options.slice(0, end);
 }
-
-/** A formula in dollar signs that no text in an old font looks like. */
-const FORMULA = /(\$(?=[^$\n]*(?:\\(?:frac|sqrt)|\}[\^_]\{))[^$\n]{1,1000}\$)/;
 
 /** One question on its way from what a file has to what the bank takes. */
 class Drafting {
@@ -170,14 +167,10 @@ class Drafting {
     const repaired = repairMojibake(text);
     if (repaired !== text) return { kind: "mojibake", before: text, after: repaired };
     if (isNepali(text) || name.endsWith(".en")) return undefined;
-    const parts = text.split(FORMULA);
-    const words = parts.filter((_, at) => at % 2 === 0).join(" ");
-    if (words.trim() === "") return undefined;
-    const { likely, score } = looksLikePreeti(words);
+    const { likely, score } = wordsLikePreeti(text);
     if (part === "question" && likely) this.#isPreeti = true;
     if (!likely && !(this.#isPreeti && score >= 0.5)) return undefined;
-    const after = parts.map((one, at) => (at % 2 === 0 ? preetiToUnicode(one) : one)).join("");
-    return { kind: "preeti", before: text, after };
+    return { kind: "preeti", before: text, after: wordsOfPreeti(text) };
   }
 
   #options(): Found["options"] {

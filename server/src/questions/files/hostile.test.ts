@@ -77,6 +77,12 @@ describe("files that are none of ours", () => {
     ["braces", `${"{=".repeat(20_000)}`],
     ["words of a font", `1. ${"g]kfn ".repeat(20_000)}\nA) x\nB) y\nAns: A`],
     ["marks", `1. x\nA) x${"*".repeat(50_000)}y\nB) ${"✓ ".repeat(20_000)}y\nAns: ${"(".repeat(20_000)}A`],
+    ["titles behind an option", `1. x\nA) x\nB) y\n${"Ab\n".repeat(100_000)}`],
+    ["runs of keys", `1. x\nA) x\nB) y\n\nAnswer key\n${"1-9: AB".repeat(1_400)}`],
+    ["words for answers", `1. x\nA) x\nB) y\n${`${"answer ".repeat(1_400)}\n`.repeat(20)}`],
+    ["numbers within", `1. x\n${"1) x 2) y ".repeat(1_000)}\n${"i) ii) ".repeat(1_400)}`],
+    ["terms", `1. ${"x + ".repeat(2_400)}\n${"x = 5; ".repeat(1_400)}\nA) x\nB) y`],
+    ["passages", `1. x\nA) x\nB) y\n${"Read the passage and answer 5-6:\n".repeat(20_000)}`],
   ])("many %s come to an end", async (_, text) => {
     await expect(readAll(text).catch((error: Error) => error)).resolves.toBeDefined(); // within the time of a test
   });

@@ -11,6 +11,10 @@ describe("a list of keys", () => {
     ["1 2 3\nA B C", [["A"], ["B"], ["C"]]],
     ["| 1 | 2 | 3 |\n| a | b | c |", [["a"], ["b"], ["c"]]],
     ["1. A 1. B 2. C 3. D", [["A", "B"], ["C"], ["D"]]],
+    // A key that is its number and one is no number of a row.
+    ["1.( २ )\n2.( 3 )\n3.१", [["२"], ["3"], ["१"]]],
+    ["1.    २\n2.    ३\n3.    १", [["२"], ["३"], ["१"]]],
+    ["1. 2. 3.\nA. B. C.", [["A"], ["B"], ["C"]]],
   ])("%j", (text, keys) => {
     const list = readKeyList(text);
     expect([1, 2, 3].map((number) => list.get(number))).toEqual(keys);
@@ -65,7 +69,7 @@ describe("pairs", () => {
     "1. 9",
     "1. 0",
     "12345. A",
-    "Q1. A",
+    "R1. A",
     "1. AB",
     "1. A1",
     "1. Ap",

@@ -3,7 +3,7 @@ import { asciiDigits } from "./labels.rules.ts";
 
 const LABEL = "[A-Ha-hकखगघङचछज]|[1-8१-८]";
 const NUMBER = "[0-9०-९]{1,4}";
-const MARK = String.raw`\s{0,4}[).\]।:=–—-]+\s{0,4}`;
+const MARK = String.raw`\s{0,4}(?:[).\]।:=–—-]+>?|[→⇒➔])\s{0,4}`;
 const pairs = (between: string) =>
   new RegExp(
     String.raw`(?<![\p{L}\p{M}\p{N}])[([]?\s{0,4}(${NUMBER})(?:${between})[([]?\s{0,4}(${LABEL})\s{0,4}[)\]]?(?![\p{L}\p{M}\p{N}])`,
@@ -31,15 +31,22 @@ const numberOf = (digits: string): number => Number(asciiDigits(digits));
 const risesByOne = (cells: readonly string[]): boolean =>
   cells.every((cell, at) => at === 0 || numberOf(cell) === numberOf(cells[at - 1] as string) + 1);
 
+const MARKS = /[().।]/gu;
+
 /** Cells of a line from the first that fits: `Q.No.` and `Ans` stand before rows. */
 function cellsFrom(line: string, fits: RegExp): string[] {
-  const cells = line
-    .split(/[\s|,;]+/)
-    .map((cell) => cell.replace(/[().।]/gu, ""))
-    .filter((cell) => cell !== "");
-  const first = cells.findIndex((cell) => fits.test(cell));
+  return typedFrom(line, fits).map((cell) => cell.replace(MARKS, ""));
+}
+
+function typedFrom(line: string, fits: RegExp): string[] {
+  const cells = line.split(/[\s|,;]+/).filter((cell) => cell.replace(MARKS, "") !== "");
+  const first = cells.findIndex((cell) => fits.test(cell.replace(MARKS, "")));
   return first < 0 ? [] : cells.slice(first);
 }
+
+/** Numbers of one row are typed alike; `7.( ८ )` is a number and its key. */
+const areTypedAlike = (line: string): boolean =>
+  new Set(typedFrom(line, ONE_NUMBER).map((cell) => cell.match(MARKS)?.join("") ?? "")).size === 1;
 
 /** A row of numbers above a row of letters or numbers of options. Undefined: these two lines are no such rows. */
 function rowsOf(line: string, next: string): [number: string, key: string][] | undefined {
@@ -50,7 +57,8 @@ function rowsOf(line: string, next: string): [number: string, key: string][] | u
     above.every((cell) => ONE_NUMBER.test(cell)) &&
     below.every((cell) => ONE_LABEL.test(cell)) &&
     // Numbers of questions rise; keys do not.
-    risesByOne(above);
+    risesByOne(above) &&
+    areTypedAlike(line);
   return fits ? above.map((number, at) => [number, below[at] as string]) : undefined;
 }
 
@@ -65,9 +73,40 @@ function isHeadless(line: string, next: string): boolean {
 const withoutBars = (line: string): string => line.replace(/\s*\|\s*/g, " - ");
 const isOnlyPairs = (line: string): boolean => line.replace(PAIR, "").replace(/[\s,;-]+/g, "") === "";
 
+const LETTER = "[A-Ha-hकखगघङचछज]";
+const RUNS = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}])(${NUMBER})\s{0,3}(?:[-–—]|to|देखि)\s{0,3}(${NUMBER})\s{0,3}[:.)=→-]{0,2}\s{0,3}((?:${LETTER}[\s,]{0,3}){2,50})(?![\p{L}\p{M}\p{N}])`,
+  "gu",
+);
+
+/** `1-5: BACDA`, one or several a line and nothing else. Undefined: it is no such line, or its keys are too many or few. */
+function runsOf(line: string): [number: string, key: string][] | undefined {
+  const found = [...line.matchAll(RUNS)];
+  if (found.length === 0 || line.replace(RUNS, "").replace(/[\s,;|]+/g, "") !== "") return undefined;
+  const pairs = found.map(([, from = "", to = "", letters = ""]): [string, string][] | undefined => {
+    const keys = [...letters.replace(/[\s,]+/g, "")];
+    const isWhole = keys.length === numberOf(to) - numberOf(from) + 1;
+    return isWhole ? keys.map((key, at) => [String(numberOf(from) + at), key]) : undefined;
+  });
+  return pairs.every((one) => one !== undefined) ? pairs.flat() : undefined;
+}
+
+const GLUED = new RegExp(`^(?:${NUMBER}[.)-]${LETTER}){2,200}$`, "u");
+const GLUE = new RegExp(`(?<=${LETTER})(?=${NUMBER}[.)-])`, "gu");
+const NAMED_NUMBER = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}])(?:Q|प्र)\s{0,2}\.?\s{0,2}(?=${NUMBER}\s{0,4}[).\]।:=→–-])`,
+  "giu",
+);
+
+/** A line as the list means it: `1.b2.a` apart, `Q1: b` without its letter. */
+const spelledOut = (line: string): string =>
+  GLUED.test(line.trim()) ? line.replace(GLUE, " ") : line.replace(NAMED_NUMBER, "");
+
 /** Pairs of a line; what stands behind a label belongs to the key: whoever reads it compares it with the option. */
 function pairsOf(given: string): [number: string, key: string][] {
-  const line = withoutBars(given);
+  const line = spelledOut(withoutBars(given));
+  const runs = runsOf(line);
+  if (runs) return runs;
   const found = [...line.matchAll(isOnlyPairs(line) ? PAIR : MARKED_PAIR)];
   return found.map((match, at) => {
     const [whole, number = "", label = ""] = match;
@@ -94,8 +133,8 @@ export function readKeyList(text: string): KeyList {
 
 /** A line of nothing but pairs, at least so many: a list of keys, although no heading says so. */
 export function isKeyLine(given: string, atLeast = 3): boolean {
-  const line = withoutBars(given);
-  return [...line.matchAll(PAIR)].length >= atLeast && isOnlyPairs(line);
+  const line = spelledOut(withoutBars(given));
+  return (runsOf(line)?.length ?? (isOnlyPairs(line) ? [...line.matchAll(PAIR)].length : 0)) >= atLeast;
 }
 
 /** A line of a list that says more than its keys: `3. (ख) पोखरा`. A stem may begin with a letter that has no mark. */
@@ -103,6 +142,23 @@ export const beginsWithKey = (line: string): boolean => PAIR_AT_START.test(line)
 
 export const KEY_LIST_HEADING =
   /^[#*=\-–\s]*(?:उत्तर\s*(?:कुञ्जिका|कुन्जिका|तालिका|माला|हरू|हरु|सूची|सुची|पुस्तिका)|सही\s+उत्तर(?:हरू|हरु)|(?:the\s+)?answers?\s*(?:keys?|sheet|list)|answers|keys?)(?:\s*\(?[A-D]\)?)?[\s:：.\-–=*#]*$/iu;
+
+/** More than keys may stand below such a word, or beside it: what does says whether it heads a list. */
+const KEYS_BELOW =
+  /^[#*=\-–\s]*(?:(?:the|correct|right|सही|ठीक|ठिक)\s{1,4})?(?:उत्तर(?:हरू|हरु)?|जवाफ(?:हरू|हरु)?|answers?|ans|solutions?|keys?)(?:\s{1,4}(?:keys?|sheet|list|options?|कुञ्जिका|तालिका))?(?:\s{0,4}[-–:(]?\s{0,4}(?:set|group|part|section|paper|model\s+set|सेट|समूह|खण्ड|भाग)\s{0,4}[-–:]?\s{0,4}[A-Zक-घ0-9०-९]{1,3}\s{0,4}\)?)?\s{0,4}[:.：ः=*#–-]{0,4}\s{0,4}/iu;
+
+/**
+ * A list of keys that begins with this line: a word for answers, with two keys or more beside it, or below it.
+ * @returns its first lines
+ */
+export function keyListIn(line: string, below: readonly string[]): { lines: string[] } | undefined {
+  const head = line.length > 2_000 ? null : KEYS_BELOW.exec(line);
+  if (!head) return undefined;
+  const rest = line.slice(head[0].length).trim();
+  if (rest !== "") return isKeyLine(rest, 2) ? { lines: [rest] } : undefined;
+  const [first = "", second = ""] = below;
+  return isKeyLine(first, 2) || (isKeyLine(first, 1) && isKeyLine(second, 1)) ? { lines: [] } : undefined;
+}
 
 const NAMES_KEYS = /उत्तर|कुञ्जिका|जवाफ|\b(?:answers?|ans|keys?|correct)\b/iu;
 

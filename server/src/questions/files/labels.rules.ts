@@ -16,6 +16,21 @@ export function indexOfLabel(label: string): number | undefined {
   return /^[1-9]$/.test(digits) ? Number(digits) - 1 : undefined;
 }
 
+const ROMANS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii"];
+/** The number that a roman numeral up to eight names. */
+export function romanNumber(text: string): number | undefined {
+  const at = ROMANS.indexOf(text.toLowerCase());
+  return at < 0 ? undefined : at + 1;
+}
+const ROMAN_AT_START = /^\s*[([]?\s?([ivIV]{1,4})\s?[)\].]\s*(?=\S)/;
+
+/** `ii)` before a text. */
+export function readRoman(text: string): { value: number; rest: string } | undefined {
+  const match = ROMAN_AT_START.exec(text);
+  const value = match?.[1] === undefined ? undefined : romanNumber(match[1]);
+  return match && value !== undefined ? { value, rest: text.slice(match[0].length) } : undefined;
+}
+
 /** A label of an option with its mark: `(क)`, `क)`, `A.`, `[b]`, `ग।`. The letter is the first group that matched. */
 const LETTER = "[A-Ha-hकखगघङचछज]";
 const MARKED = String.raw`[([{]\s*(${LETTER})\s*[)\]}]\s*\.?|(${LETTER})\s*[).\]।:]`;

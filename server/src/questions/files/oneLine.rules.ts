@@ -1,4 +1,4 @@
-import { asciiDigits, readLabel, splitOptions } from "./labels.rules.ts";
+import { asciiDigits, readLabel, romanNumber, splitOptions } from "./labels.rules.ts";
 
 const BEGINS =
   /^\s{0,9}(?:(?:प्रश्न|Q|Question|Que|प्र)\s?\.?\s?(?:नं|न|No)?\s?\.?\s?)?[([]?\s?([0-9०-९]{1,4})\s?[.)।:\]–-]/iu;
@@ -34,4 +34,35 @@ export function holdsOptions(line: string): boolean {
   const last = splitOptions(line).at(-1) ?? "";
   const label = readLabel(last);
   return label !== undefined && label.index > 0 && HAS_OPTIONS.test(label.rest);
+}
+
+const NUMBERED = /(?<=\s|^)[([]?([1-8१-८]|[ivIV]{1,4})\s?[)\]](?=\s{0,4}[^\s)\]])/gu;
+const FIRST_LETTER = /(?:^|\s)[([]?[aAक]\s?[)\].]/u;
+
+/**
+ * Options or statements of one line that numbers name, `1) … 2) … 3) …` or `i) … ii) …`: what stands before them, and
+ * each of them. Two are enough where the line begins with the first, or goes on where the one above ended.
+ * @param above the number of the last one above, if that line was such a one
+ */
+export function numberedParts(
+  line: string,
+  above: number | undefined,
+): { before: string; parts: string[]; last?: number } {
+  let chain: { at: number; value: number; isRoman: boolean }[] = [];
+  for (const match of line.matchAll(NUMBERED)) {
+    const roman = romanNumber(match[1] ?? "");
+    const one = { at: match.index, value: roman ?? Number(asciiDigits(match[1] ?? "")), isRoman: roman !== undefined };
+    const last = chain.at(-1);
+    const goesOn = last !== undefined && one.isRoman === last.isRoman && one.value === last.value + 1;
+    const isFirst = one.value === 1 || (last === undefined && one.at === 0 && one.value === (above ?? 0) + 1);
+    if (goesOn) chain.push(one);
+    else if (isFirst) chain = [one];
+  }
+  const [first] = chain;
+  const last = chain.at(-1);
+  const isEnough = chain.length >= (first?.at === 0 ? 2 : 3);
+  // `a) 1) and 2) b) 2) and 3)` speaks of numbers in options that letters name.
+  if (!first || !last || !isEnough || FIRST_LETTER.test(line.slice(0, first.at))) return { before: line, parts: [] };
+  const parts = chain.map(({ at }, no) => line.slice(at, chain[no + 1]?.at).trim());
+  return { before: line.slice(0, first.at).trim(), parts, last: last.value };
 }

@@ -197,6 +197,16 @@ describe("workbooks", () => {
     ]);
   });
 
+  it("rows that the sheet hides are read, and say so", async () => {
+    const rows = [
+      ["Question", "A", "B", "Answer"],
+      ["Shown?", "x", "y", "A"],
+      ["Hidden?", "x", "y", "B"],
+    ];
+    const { blocks } = await readAll(await workbook(rows, (sheet) => Object.assign(sheet.getRow(3), { hidden: true })));
+    expect(blocks.map(({ notes }) => notes)).toEqual([[], ["hidden_row"]]);
+  });
+
   it("pictures belong to the cell in which they stand", async () => {
     const bytes = await workbook(
       [

@@ -36,6 +36,7 @@ export async function readXlsx(
       row: number,
       ...(own && { pictures: own }),
       ...(days.size > 0 && { days }),
+      ...(row.hidden && { isHidden: true }),
     });
   });
   return { rows, pictures, sheets: sheets.map(({ name }) => name), sheet: sheet.name };

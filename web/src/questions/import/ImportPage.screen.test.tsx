@@ -28,7 +28,8 @@ const rows = [
   importRow(2, {
     state: "bad",
     problems: [{ code: "key_out_of_range", field: "key", value: "ङ" }],
-    notes: ["key_from_list"],
+    notes: ["key_from_list", "heading_left_out"],
+    place: { line: 12, block: 2, heading: "खण्ड ख : गणित" },
   }),
   importRow(3, { state: "left", sameAsNo: 1 }),
 ];
@@ -68,6 +69,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     });
     const page = await screen(Mcqs, { ...at(ONE), ...face });
     await expect.element(page.getByText(own("problem.key_out_of_range"))).toBeVisible();
+    await expect.element(page.getByText(`${own("note.heading_left_out")}: खण्ड ख : गणित`)).toBeVisible();
     await expect.element(page.getByText(own("waiting.undecided"))).toBeVisible();
     await expect.element(page.getByText("/fhwfgL s'g xf] <").first()).toBeVisible();
     await page.getByRole("radio", { name: own("rows.converted"), exact: true }).click({ force: true });

@@ -110,7 +110,10 @@ function ImportRow({ row, settings }: { row: McqImportRow; settings: Settings | 
         {row.state === "written" && <State tone="ok">{t("rows.written")}</State>}
         {row.state === "left" && <State>{t("rows.leftOut")}</State>}
         {row.notes.map((note) => (
-          <Tag key={note}>{t(`note.${note}`)}</Tag>
+          <Tag key={note}>
+            {t(`note.${note}`)}
+            {note === "heading_left_out" && row.place.heading && `: ${row.place.heading}`}
+          </Tag>
         ))}
       </p>
       <div className="break-words">
