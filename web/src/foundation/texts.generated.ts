@@ -1007,6 +1007,7 @@ export interface Dictionaries {
     "wait.minutes": "count" | "n";
     "wait.hours": "count" | "n";
     "network": never;
+    "notification.not_found": never;
     "mcq.not_found": never;
     "mcq.bad_option": never;
     "mcq.in_open_attempt": never;
@@ -1585,6 +1586,17 @@ export interface Dictionaries {
     "theme": never;
     "light": never;
     "dark": never;
+  };
+  "notifications": {
+    "title": never;
+    "empty": never;
+    "failed": never;
+    "add": never;
+    "text": never;
+    "notAdded": never;
+    "remove": never;
+    "removeOne": "text";
+    "notRemoved": never;
   };
   "offline": {
     "title": never;
@@ -2947,7 +2959,7 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "exams.errors" | "questions.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "exams.errors" | "notifications.errors" | "questions.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
@@ -2958,6 +2970,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   hashtag: "community.errors",
   import: "questions.errors",
   mcq: "questions.errors",
+  notification: "notifications.errors",
   person: "community.errors",
   post: "community.errors",
   result: "exams.errors",
