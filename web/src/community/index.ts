@@ -6,3 +6,4 @@ import { withTexts } from "../foundation/withTexts.ts";
 export const personCommunity = lazyPart(() =>
   import("./parts/PersonCommunity.tsx").then(({ PersonCommunity }) => withTexts(["community"], PersonCommunity)),
 );
+export { Ago } from "./parts/Ago.tsx";

@@ -1007,7 +1007,6 @@ export interface Dictionaries {
     "wait.minutes": "count" | "n";
     "wait.hours": "count" | "n";
     "network": never;
-    "notification.not_found": never;
     "mcq.not_found": never;
     "mcq.bad_option": never;
     "mcq.in_open_attempt": never;
@@ -1589,14 +1588,43 @@ export interface Dictionaries {
   };
   "notifications": {
     "title": never;
+    "lead": never;
     "empty": never;
+    "emptyNote": never;
+    "emptyUnread": never;
     "failed": never;
-    "add": never;
-    "text": never;
-    "notAdded": never;
-    "remove": never;
-    "removeOne": "text";
-    "notRemoved": never;
+    "tabs.label": never;
+    "tabs.all": never;
+    "tabs.unread": never;
+    "markAll": never;
+    "notMarked": never;
+    "unread": never;
+    "who.one": "a";
+    "who.two": "a" | "b";
+    "who.more": "a" | "b" | "count" | "n";
+    "anonymous": "name";
+    "gone": never;
+    "said.like": "who";
+    "said.likeComment": "who";
+    "said.comment": "who";
+    "said.reply": "who";
+    "said.mention": "who";
+    "said.follow": "who";
+    "said.hashtag": "count" | "hashtag" | "n";
+    "said.answer": "who";
+    "preferences.title": never;
+    "preferences.failed": never;
+    "preferences.notSaved": never;
+    "preferences.open": never;
+    "preferences.like": never;
+    "preferences.comment": never;
+    "preferences.reply": never;
+    "preferences.mention": never;
+    "preferences.follow": never;
+    "preferences.hashtag": never;
+    "preferences.answer": never;
+    "bell": never;
+    "bellUnread": "count" | "n";
   };
   "offline": {
     "title": never;
@@ -2959,7 +2987,7 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "exams.errors" | "notifications.errors" | "questions.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "exams.errors" | "questions.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
@@ -2970,7 +2998,6 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   hashtag: "community.errors",
   import: "questions.errors",
   mcq: "questions.errors",
-  notification: "notifications.errors",
   person: "community.errors",
   post: "community.errors",
   result: "exams.errors",

@@ -1,92 +1,98 @@
 import { notifications } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useT } from "../../foundation/i18n.ts";
 import { param, useListParams } from "../../foundation/listParams.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
-import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Entries } from "../../ui/Entries.tsx";
+import { Head } from "../../ui/Head.tsx";
 import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
+import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
-import { notificationsQuery } from "../notifications.queries.ts";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { CHANGED_BY_READING, notificationsQuery, unreadQuery } from "../notifications.queries.ts";
+import { NotificationEntry } from "../parts/NotificationEntry.tsx";
+import { Preferences } from "../parts/Preferences.tsx";
 
+const shown = ["all", "unread"] as const;
+const params = { show: param.choice(shown), page: param.page() };
+
+export const handle = { query: Object.keys(params) } satisfies PageHandle;
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["notifications", "notifications.errors"]);
+export const clientLoader = () => enter(["notifications", "community"]);
 export const meta = (args: Parameters<typeof pageMeta>[0]) =>
   pageMeta(args, "notifications", (t) => ({ title: t("title"), hidden: true }));
 
-const params = { page: param.page() };
-
+/** What happened to the reader, and what of it they want to hear of. */
 export default function Notifications() {
-  const t = useT("notifications");
   return (
     <Guard>
-      <div className="grid gap-5 py-8">
-        <h1>{t("title")}</h1>
-        <Add />
-        <List />
-      </div>
+      <Sheet />
     </Guard>
   );
 }
 
-function Add() {
+function Sheet() {
   const t = useT("notifications");
-  const [text, setText] = useState("");
-  const create = useEndpointMutation(notifications.createNotification, {
-    failed: t("notAdded"),
-    invalidates: [notifications.listNotifications],
-    done: () => setText(""),
+  const { values, change } = useListParams(params, []);
+  const unread = useQuery(unreadQuery());
+  const mark = useEndpointMutation(notifications.markNotificationsRead, {
+    failed: t("notMarked"),
+    invalidates: CHANGED_BY_READING,
   });
   return (
-    <form
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create.run({ body: { text } });
-      }}
-    >
-      <Field label={t("text")} value={text} onChange={(event) => setText(event.target.value)} />
-      <Button type="submit" variant="main" busy={create.busy}>
-        {t("add")}
-      </Button>
-    </form>
+    <div className="sheet">
+      <Tabs
+        label={t("tabs.label")}
+        tabs={shown.map((key) => ({ key, label: t(`tabs.${key}`) }))}
+        value={values.show}
+        onChange={(show) => change({ show: show === "all" ? undefined : show, page: undefined })}
+        frame={(tabs) => (
+          <Head title={t("title")} lead={t("lead")}>
+            {tabs}
+          </Head>
+        )}
+      >
+        <Part title={t("title")} quietTitle>
+          {(unread.data?.count ?? 0) > 0 && (
+            <Button variant="quiet" size="s" busy={mark.busy} onClick={() => void mark.run({ body: {} })}>
+              {t("markAll")}
+            </Button>
+          )}
+          <List />
+        </Part>
+      </Tabs>
+      <Part title={t("preferences.title")} id="preferences">
+        <Preferences />
+      </Part>
+    </div>
   );
 }
 
 function List() {
   const t = useT("notifications");
   const { values, hrefOfPage } = useListParams(params, []);
-  const found = useQuery(notificationsQuery(values.page));
-  const remove = useEndpointMutation(notifications.removeNotification, {
-    failed: t("notRemoved"),
-    invalidates: [notifications.listNotifications],
-  });
-  if (!found.data) return <Pending query={found} failed={t("failed")} lines={4} />;
+  const found = useQuery(notificationsQuery(values));
+  if (!found.data) return <Pending query={found} failed={t("failed")} lines={6} />;
   const { items, pagination } = found.data;
   if (isPastLastPage(items, pagination)) return <PastLastPage pagination={pagination} to={hrefOfPage} />;
-  if (items.length === 0) return <Empty text={t("empty")} />;
+  if (items.length === 0) {
+    return values.show === "unread" ? (
+      <Empty text={t("emptyUnread")} />
+    ) : (
+      <Empty text={t("empty")} note={t("emptyNote")} />
+    );
+  }
   return (
     <>
-      <ul className="grid gap-2">
-        {items.map(({ _id: id, text }) => (
-          <li key={id} className="flex items-center justify-between gap-3">
-            <span className="min-w-0 break-words">{text}</span>
-            <Button
-              size="s"
-              variant="quiet"
-              aria-label={t("removeOne", { text })}
-              busy={remove.busy && remove.input?.params.id === id}
-              onClick={() => void remove.run({ params: { id } })}
-            >
-              {t("remove")}
-            </Button>
-          </li>
+      <Entries numbered label={t("title")}>
+        {items.map((one) => (
+          <NotificationEntry key={one._id} notification={one} />
         ))}
-      </ul>
+      </Entries>
       <Pager pagination={pagination} to={hrefOfPage} />
     </>
   );
