@@ -9,6 +9,7 @@ import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
 import { mockTestAdmin } from "./mockTestAdmin.ts";
+import { notifications } from "./notifications.ts";
 import { questionAdmin } from "./questionAdmin.ts";
 import { questionImport } from "./questionImport.ts";
 import { questionReports } from "./questionReports.ts";
@@ -44,6 +45,8 @@ export * from "./limits.ts";
 export * from "./mockTestAdmin.ts";
 export * from "./modules.ts";
 export * from "./mojibake.ts";
+export * from "./notifications.ts";
+export * from "./notificationTypes.ts";
 export * from "./order.ts";
 export * from "./overview.ts";
 export * from "./paging.ts";
@@ -88,4 +91,5 @@ export const contract = {
   communityDrafts,
   communityPeople,
   communityHashtags,
+  notifications,
 } as const;

@@ -11,5 +11,6 @@ export const moduleNames = [
   "questions",
   "exams",
   "community",
+  "notifications",
 ] as const;
 export type ModuleName = (typeof moduleNames)[number];

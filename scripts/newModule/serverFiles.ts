@@ -116,7 +116,9 @@ export function ${one}Service({ db, random }: Pick<ModuleDeps, "db" | "random">)
     },
 
     /** For the export of the account's data. */
-    exportOf: async (accountId: string) => (await store.readAll(db, accountId)).map(view${One}),
+    async *exportOf(accountId: string): AsyncGenerator<object> {
+      for (const row of await store.readAll(db, accountId)) yield view${One}(row);
+    },
 
     /** The account is erased. */
     removeAll: store.deleteAll,
@@ -172,7 +174,7 @@ export const view${One} = (row: ${One}Row): ${One} => ({
   createdAt: row.created_at.toISOString(),
 });
 `,
-    [`${server}/${module}.api.test.ts`]: `import { ${module} } from "@sarathi/contract";
+    [`${server}/${module}.api.test.ts`]: `import { accounts, ${module} } from "@sarathi/contract";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { done, refused } from "../../test/sitting.ts";
@@ -210,10 +212,10 @@ it("is removed by its owner alone, and once", async () => {
 });
 
 it("leaves with its owner's data, and goes with the account", async () => {
-  const service = app.services.${module};
-  expect(await service.exportOf(asha.user._id)).toHaveLength(3);
-  await service.removeAll(app.db, asha.user._id);
-  expect(await service.exportOf(asha.user._id)).toEqual([]);
+  const exported = async () => done(await app.call(accounts.exportMe, {}, asha)).parts.${module};
+  expect(await exported()).toHaveLength(3);
+  await app.services.${module}.removeAll(app.db, asha.user._id);
+  expect(await exported()).toEqual([]);
 });
 `,
   };

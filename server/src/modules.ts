@@ -5,6 +5,7 @@ import { chapterContent, curriculumContent, curriculumModule } from "./curriculu
 import { examsModule, testContent } from "./exams/index.ts";
 import type { ContentSource } from "./foundation/content/source.ts";
 import type { Module, ModuleDeps } from "./foundation/module.ts";
+import { notificationsModule } from "./notifications/index.ts";
 import { questionContent, questionsModule } from "./questions/index.ts";
 import { uploadsModule } from "./uploads/index.ts";
 
@@ -24,6 +25,7 @@ export async function createModules(deps: ModuleDeps, { google, staffSecondFacto
     questions: questionsModule(deps),
     exams: await examsModule(deps),
     community: communityModule(deps),
+    notifications: notificationsModule(deps),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -91,4 +93,5 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "feed_snapshot",
     "suggestion_dismissed",
   ],
+  notifications: ["notification", "notification_cause", "notification_preference", "notification_muted_post"],
 };

@@ -261,6 +261,12 @@ const MATRIX: Record<
   "resultAdmin.listAdminResults": { access: moderator, input: {} },
   "resultAdmin.getAdminResult": { access: moderator, input: { params: { id } } },
   "resultAdmin.removeAdminResult": { access: admin, input: { params: { id }, body: { reason: "No reason" } } },
+  "notifications.listNotifications": { access: member, input: {} },
+  "notifications.markNotificationsRead": { access: member, input: { body: {} } },
+  "notifications.countUnreadNotifications": { access: member, input: {} },
+  "notifications.getNotificationPreferences": { access: member, input: {} },
+  "notifications.setNotificationPreferences": { access: member, input: { body: { app: {} } } },
+  "notifications.muteThread": { access: member, input: { params: { postId: id }, body: {} } },
 };
 
 const endpoints = new Map<string, Endpoint>(

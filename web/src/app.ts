@@ -1,4 +1,5 @@
 import { confirmThrough } from "./foundation/confirmation.ts";
+import { lazyPart } from "./foundation/lazyPart.ts";
 import { fillSlots } from "./shell/slots.ts";
 
 /**
@@ -6,6 +7,7 @@ import { fillSlots } from "./shell/slots.ts";
  * and whatever is not needed to draw a page is fetched when it is.
  */
 fillSlots({
+  bell: lazyPart<object>(() => import("./notifications/parts/Bell.tsx").then((part) => part.load())),
   searchSources: [() => import("./exams/search.ts").then(({ findTests }) => findTests)],
   homeBlocks: [],
 });

@@ -39,6 +39,7 @@ export default [
     route("community/hashtag/:hashtagName", "community/pages/HashtagPosts.tsx"),
     route("community/:category", "community/pages/CategoryPosts.tsx"),
     route("community/*", "community/pages/CommunityHome.tsx"),
+    route("notifications", "notifications/pages/Notifications.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),

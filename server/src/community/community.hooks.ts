@@ -34,5 +34,7 @@ export const personFollowed = eventType<{ followerId: string; followedId: string
 export const personBlocked = eventType<{ blockerId: string; blockedId: string; on: boolean }>(
   "community.person_blocked",
 );
+/** Somebody does not want somebody in their lists, or no more. */
+export const personMuted = eventType<{ muterId: string; mutedId: string; on: boolean }>("community.person_muted");
 /** Somebody follows a hashtag, or no more. */
 export const hashtagFollowed = eventType<{ accountId: string; key: string; on: boolean }>("community.hashtag_followed");

@@ -22,7 +22,7 @@ import { hashtagRoutes } from "./hashtag.routes.ts";
 import { hashtagService } from "./hashtag.service.ts";
 import { hashtagTitles } from "./hashtagStaff.store.ts";
 import { personRoutes } from "./person.routes.ts";
-import { personService } from "./person.service.ts";
+import { type PersonService, personService } from "./person.service.ts";
 import { postRoutes } from "./post.routes.ts";
 import { type PostService, postService } from "./post.service.ts";
 import { commentTitles, postTitles, publicPosts } from "./post.store.ts";
@@ -30,6 +30,18 @@ import { purgeDeleted } from "./purge.store.ts";
 import { serveRss } from "./rss.ts";
 import { computeTrends } from "./trend.jobs.ts";
 
+export {
+  type CommentFacts,
+  commentFacts,
+  commentsToJoin,
+  hashtagFollowers,
+  mayAccountSeePost,
+  postFacts,
+  postsToJoin,
+  whoMayHear,
+  whoMayHearOf,
+  whoMayNotSee,
+} from "./audience.store.ts";
 export {
   commentAccepted,
   commentChanged,
@@ -39,6 +51,7 @@ export {
   hashtagFollowed,
   personBlocked,
   personFollowed,
+  personMuted,
   postChanged,
   postLiked,
   postPublished,
@@ -46,6 +59,8 @@ export {
 } from "./community.hooks.ts";
 export { loadDemo, readDemo, unloadDemo } from "./demo.ts";
 export { type Thread, writeFollows, writeThreads } from "./factory.ts";
+export { pseudonymOf } from "./pseudonym.ts";
+export { hashtagsOfPost } from "./trend.store.ts";
 
 /** A sitemap takes 50,000 addresses; older posts are found from these. */
 const POSTS_IN_SITEMAP = 20_000;
@@ -53,22 +68,23 @@ const POSTS_IN_SITEMAP = 20_000;
 /** The community: posts, talk about them, whom one follows, hashtags, feeds. */
 export function communityModule(
   deps: ModuleDeps,
-): Module<{ posts: PostService; comments: CommentService; feeds: FeedService }> {
+): Module<{ posts: PostService; comments: CommentService; feeds: FeedService; people: PersonService }> {
   const posts = postService(deps);
   const comments = commentService(deps, posts.parts);
   const feeds = feedService(deps, posts.parts);
   const hashtags = hashtagService(deps, posts.parts);
   const drafts = draftService(deps);
+  const people = personService(deps, posts.parts);
   deps.jobs.every("community-rank", "*/5 * * * *", feeds.rank);
   computeTrends(deps);
   return {
-    services: { posts, comments, feeds },
+    services: { posts, comments, feeds, people },
     routes: [
       implement(community, postRoutes(posts)),
       implement(communityComments, commentRoutes(comments)),
       implement(communityFeeds, feedRoutes(feeds)),
       implement(communityDrafts, draftRoutes(drafts)),
-      implement(communityPeople, personRoutes(personService(deps, posts.parts))),
+      implement(communityPeople, personRoutes(people)),
       implement(communityHashtags, hashtagRoutes(hashtags)),
     ],
     mount: (http) => serveRss(http, { posts, hashtags, site: deps.site }),

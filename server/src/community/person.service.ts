@@ -4,7 +4,7 @@ import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { personBlocked, personFollowed } from "./community.hooks.ts";
+import { personBlocked, personFollowed, personMuted } from "./community.hooks.ts";
 import { readInterests, saveInterests } from "./interests.store.ts";
 import * as store from "./person.store.ts";
 import { viewCommented, viewHidden, viewPerson, viewProfile } from "./person.view.ts";
@@ -91,10 +91,11 @@ export function personService(
     /** @throws user.not_found, person.self */
     async mute(me: Identity, username: string, on?: boolean) {
       const other = await otherThan(await readerOf(me), store.findToHide, username);
-      const { isSo } = await inTransaction(db, (tx) =>
-        relations.setRelation(tx, "mute", { me: me.accountId, other, on }),
-      );
-      return { isMuted: isSo };
+      return inTransaction(db, async (tx) => {
+        const { isSo, changed } = await relations.setRelation(tx, "mute", { me: me.accountId, other, on });
+        if (changed) await events.publish(tx, personMuted, { muterId: me.accountId, mutedId: other, on: isSo });
+        return { isMuted: isSo };
+      });
     },
 
     /** @throws user.not_found, person.self */

@@ -14,6 +14,8 @@ export const eventType = <Payload extends object>(name: `${string}.${string}`): 
 
 /** How modules above learn what happened below them. */
 export interface Events {
+  /** The effect is part of the act: `work` runs in its transaction, before the call answers; if it fails, so does the act. */
+  join<P extends object>(type: EventType<P>, work: (tx: Transaction<DB>, payload: P) => Promise<void>): void;
   /**
    * The effect must not be lost: publishing writes a job in its own transaction, and `work` is tried until it succeeds.
    * It may run twice. @param subscriber names the job's queue; unique
@@ -28,6 +30,7 @@ export interface Events {
 const TRIES: QueueOptions = { retries: 20, waitSeconds: 2, maxWaitSeconds: 600, expireSeconds: 120 };
 
 export function createEvents(jobs: Jobs, log: Logger): Events {
+  const joined = new Map<string, ((tx: Transaction<DB>, payload: object) => Promise<void>)[]>();
   const queues = new Map<string, Queue<object>[]>();
   const listeners = new Map<string, ((payload: object) => void)[]>();
   const add = <T>(map: Map<string, T[]>, name: string, one: T) => map.set(name, [...(map.get(name) ?? []), one]);
@@ -43,6 +46,9 @@ export function createEvents(jobs: Jobs, log: Logger): Events {
   }
 
   return {
+    join<P extends object>({ name }: EventType<P>, work: (tx: Transaction<DB>, payload: P) => Promise<void>) {
+      add(joined, name, work as (tx: Transaction<DB>, payload: object) => Promise<void>);
+    },
     subscribe<P extends object>({ name }: EventType<P>, subscriber: string, work: (payload: P) => Promise<void>) {
       const queue = jobs.queue<object>(`${name}-${subscriber}`, TRIES, (job) => work(job.data as P));
       add(queues, name, queue);
@@ -51,6 +57,7 @@ export function createEvents(jobs: Jobs, log: Logger): Events {
       add(listeners, name, listener as (payload: object) => void);
     },
     async publish(tx, { name }, payload) {
+      for (const work of joined.get(name) ?? []) await work(tx, payload);
       for (const queue of queues.get(name) ?? []) await queue.add(tx, payload);
       if (listeners.has(name)) afterCommit(tx, () => tell(name, payload));
     },

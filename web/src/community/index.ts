@@ -8,3 +8,4 @@ export const personCommunity = lazyPart(() =>
     withTexts(["community", "people"], PersonCommunity),
   ),
 );
+export { Ago } from "./parts/Ago.tsx";

@@ -59,6 +59,7 @@ export const patterns = {
   newPost: "/community/new",
   editPost: "/community/post/:postId/edit",
   hashtag: "/community/hashtag/:hashtagName",
+  notifications: "/notifications",
   admin: "/admin",
 } as const;
 

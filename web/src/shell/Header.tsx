@@ -55,7 +55,10 @@ export function Header({ search = true }: { search?: boolean }) {
             </IconButton>
           )}
           <LanguageSwitch />
-          <ThemeToggle />
+          {/* On a phone the menu has it too, and a bell takes its place. */}
+          <div className="max-md:signed-in:hidden">
+            <ThemeToggle />
+          </div>
           <Bell />
           <IconButton label={t("menu.open")} aria-expanded={menu} onClick={() => setMenu(true)} className="md:hidden">
             <MenuIcon aria-hidden="true" className="size-5" />

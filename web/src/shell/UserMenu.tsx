@@ -2,6 +2,7 @@ import LogOut from "lucide-react/icons/log-out";
 import Shield from "lucide-react/icons/shield";
 import UserRound from "lucide-react/icons/user-round";
 import { useT } from "../foundation/i18n.ts";
+import { type LazyPart, useLazyPart } from "../foundation/lazyPart.ts";
 import { paths } from "../foundation/paths.ts";
 import { useIsStaff, useSession } from "../foundation/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -44,8 +45,14 @@ function Account() {
 /** What tells who is signed in of news, at every width. */
 export function Bell() {
   const signedIn = useSession((session) => session.status === "signed-in");
-  const Filled = slots().bell;
-  return signedIn && Filled ? <Filled /> : null;
+  const part = slots().bell;
+  return signedIn && part ? <Filled part={part} /> : null;
+}
+
+/** Keeps its place in the bar until it has come. */
+function Filled({ part }: { part: LazyPart<object> }) {
+  const { Part } = useLazyPart(part);
+  return <span className="thumb">{Part && <Part />}</span>;
 }
 
 /** Login and Register, or the user menu. Until the script knows, the stylesheet keeps the right one's place. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { LazyPart } from "../foundation/lazyPart.ts";
 import type { Language } from "../foundation/texts.ts";
 import type { Hit } from "./search/search.rules.ts";
 
@@ -13,7 +14,7 @@ export interface MenuEntry {
 /** What modules put into the frame around every page, and on the home page. */
 export interface Slots {
   /** In the bar, at every width, of who is signed in. */
-  bell?: ComponentType;
+  bell?: LazyPart<object>;
   /** Fetched with the first search. */
   searchSources: readonly (() => Promise<SearchSource>)[];
   /** Entries for the drop-down of resources, at most `limit`. */

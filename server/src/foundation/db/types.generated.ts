@@ -497,6 +497,40 @@ export interface MockTest {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Notification {
+  account_id: string;
+  causes: Generated<number>;
+  day: Generated<string>;
+  id: string;
+  target: string;
+  type: string;
+  unread: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface NotificationCause {
+  actor_id: string | null;
+  comment_id: string | null;
+  created_at: Generated<Timestamp>;
+  is_read: Generated<boolean>;
+  key: string;
+  notification_id: string;
+  post_id: string | null;
+}
+
+export interface NotificationMutedPost {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  post_id: string;
+}
+
+export interface NotificationPreference {
+  account_id: string;
+  channel: "app";
+  is_on: boolean;
+  type: string;
+}
+
 export interface Passkey {
   account_id: string;
   counter: Int8;
@@ -771,6 +805,10 @@ export interface DB {
   mention: Mention;
   migration: Migration;
   mock_test: MockTest;
+  notification: Notification;
+  notification_cause: NotificationCause;
+  notification_muted_post: NotificationMutedPost;
+  notification_preference: NotificationPreference;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   post: Post;

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { OnBody } from "./communityPost.ts";
+import { endpoint } from "./endpoint.ts";
+import { notificationTypes } from "./notificationTypes.ts";
+import { pageQuery } from "./paging.ts";
+import { Id, Instant, Text } from "./text.ts";
+
+/** Notifications of a page (specification §9). */
+export const NOTIFICATIONS_PER_PAGE = 20;
+/** Notifications that one call marks as read. */
+export const MAX_MARKED = 100;
+
+export const NotificationType = z
+  .enum(notificationTypes)
+  .describe(
+    "Somebody likes one's post or comment; wrote under one's post; answered one's comment; named one; follows one; " +
+      "wrote with a hashtag one follows; says that one's comment answers their question",
+  );
+export type NotificationType = z.infer<typeof NotificationType>;
+
+export const NotificationActor = z
+  .object({
+    name: z.string().describe("As it is shown; empty: an account that is gone"),
+    username: z.string().optional().describe("Absent: nobody is to know who"),
+    avatar: z.string().optional().describe("Address of the picture"),
+    pseudonym: Text.optional().describe("The name of somebody anonymous in this thread"),
+  })
+  .describe("Somebody who did what the notification tells of");
+export type NotificationActor = z.infer<typeof NotificationActor>;
+
+export const Notification = z
+  .object({
+    _id: Id,
+    type: NotificationType,
+    isRead: z.boolean().describe("Nothing in it is new"),
+    updatedAt: Instant.describe("When the latest of it happened"),
+    count: z
+      .int()
+      .describe(
+        "How many people did so, on this day in Nepal, to the same thing; of the type `hashtag`, how many posts",
+      ),
+    actors: z.array(NotificationActor).describe("The latest two of them"),
+    post: z
+      .object({ postId: Id, title: z.string().describe("As its author wrote it") })
+      .optional()
+      .describe("Where it happened"),
+    comment: z
+      .object({ commentId: Id, words: z.string().describe("How it begins, as plain text") })
+      .optional()
+      .describe("The comment or reply to be led to: the latest one written, or the one that is liked or chosen"),
+    hashtag: z.string().optional().describe("Of the type `hashtag`: its name"),
+  })
+  .describe("What happened to the caller: one for each type, thing and day");
+export type Notification = z.infer<typeof Notification>;
+
+const Unread = z.object({ count: z.int().describe("Notifications in which something is new") });
+
+export const NotificationPreferences = z
+  .object({
+    app: z.record(NotificationType, z.boolean()).describe("Which types are shown in the app"),
+  })
+  .describe("What the caller hears of");
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+export const notifications = {
+  listNotifications: endpoint({
+    method: "GET",
+    path: "/api/notifications",
+    access: "member",
+    summary: "What happened to the caller, the latest first",
+    query: z.strictObject({
+      ...pageQuery(NOTIFICATIONS_PER_PAGE),
+      only: z.enum(["unread"]).optional().describe("Only those in which something is new"),
+    }),
+    returns: z.array(Notification),
+    paged: true,
+  }),
+  markNotificationsRead: endpoint({
+    method: "POST",
+    path: "/api/notifications/mark-read",
+    access: "member",
+    summary: "Mark some of one's own notifications as read, or all; others' are left alone",
+    body: z.strictObject({
+      notificationIds: z.array(Id).max(MAX_MARKED).optional().describe("Which; absent: all there are"),
+    }),
+    returns: Unread.describe("What is left unread"),
+    limits: [{ by: "account", max: 120, seconds: 60 }],
+  }),
+  countUnreadNotifications: endpoint({
+    method: "GET",
+    path: "/api/notifications/unread-count",
+    access: "member",
+    summary: "In how many notifications something is new: as many as the list has unread ones",
+    returns: Unread.describe("How many are unread"),
+  }),
+  getNotificationPreferences: endpoint({
+    method: "GET",
+    path: "/api/notifications/preferences",
+    access: "member",
+    summary: "What the caller hears of",
+    returns: NotificationPreferences,
+  }),
+  setNotificationPreferences: endpoint({
+    method: "PUT",
+    path: "/api/notifications/preferences",
+    access: "member",
+    summary: "Choose what to hear of; what is left out stays",
+    body: z.strictObject({
+      app: z
+        .partialRecord(NotificationType, z.boolean())
+        .describe("Which types are shown in the app; what came before stays"),
+    }),
+    returns: NotificationPreferences,
+    limits: [{ by: "account", max: 60, seconds: 3600 }],
+  }),
+  muteThread: endpoint({
+    method: "POST",
+    path: "/api/notifications/threads/:postId/mute",
+    access: "member",
+    summary: "Hear nothing more of a post and its comments, but for what names the caller; without `on` it changes",
+    params: z.strictObject({ postId: Id }),
+    body: OnBody,
+    returns: z.object({ isMuted: z.boolean().describe("Nothing more is heard of it") }),
+    errors: ["post.not_found"],
+    limits: [{ by: "account", max: 120, seconds: 3600 }],
+  }),
+} as const;

@@ -1,0 +1,113 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+
+// What modules above need to say who hears of an act. They name accounts; what an account may see is decided here.
+
+/** An act under a post: whose it is, and whether nobody is to know that. */
+export interface Act {
+  postId: string;
+  actorId: string;
+  isAnonymous: boolean;
+}
+
+/**
+ * Those of these accounts who may see the post, and whom nothing parts from whoever acts: a block between the two, or a
+ * mute. An anonymous act parts from nobody, or it would show whose it is. Blocks of this moment are waited for.
+ */
+export async function whoMayHear(
+  tx: Db,
+  { postId, actorId, isAnonymous }: Act,
+  accountIds: readonly string[],
+): Promise<string[]> {
+  if (!isAnonymous) await holdPairs(tx, actorId, accountIds);
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id FROM unnest(${accountIds}::uuid[]) AS a(id) JOIN post p ON p.id = ${postId}
+    WHERE a.id <> ${actorId} AND ${mayAccountSee()} AND (${isAnonymous}::boolean OR ${isNotParted(actorId)})`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these accounts whom nothing parts from somebody who does something that is in no thread, as a follow. */
+export async function whoMayHearOf(tx: Db, actorId: string, accountIds: readonly string[]): Promise<string[]> {
+  await holdPairs(tx, actorId, accountIds);
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id FROM unnest(${accountIds}::uuid[]) AS a(id)
+    WHERE a.id <> ${actorId} AND ${isNotParted(actorId)}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these accounts who may not see a post now. */
+export async function whoMayNotSee(tx: Db, postId: string, accountIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id FROM unnest(${accountIds}::uuid[]) AS a(id) JOIN post p ON p.id = ${postId}
+    WHERE NOT ${mayAccountSee()}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether an account may see a post. */
+export async function mayAccountSeePost(tx: Db, postId: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM unnest(${[accountId]}::uuid[]) AS a(id) JOIN post p ON p.id = ${postId}
+    WHERE ${mayAccountSee()}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** A block that is being made with one of these is waited for, in one order by all. */
+const holdPairs = (tx: Db, actorId: string, accountIds: readonly string[]) =>
+  sql`SELECT hold_pair(${actorId}::uuid, a.id) FROM (
+    SELECT id FROM unnest(${accountIds}::uuid[]) AS u(id) WHERE id <> ${actorId} ORDER BY id) AS a`.execute(tx);
+
+/** `maySee` (viewer.store.ts) of an account `a` that is no reader of this call, and of a post `p`. */
+const mayAccountSee = () => sql<SqlBool>`(p.state = 'published' AND (p.author_id = a.id OR (
+    (p.visibility = 'public' OR (p.visibility = 'followers' AND EXISTS (
+      SELECT FROM community_follow f WHERE f.follower_id = a.id AND f.followed_id = p.author_id)))
+    AND (p.is_anonymous OR NOT EXISTS (SELECT FROM community_block b
+      WHERE (b.blocker_id, b.blocked_id) IN ((a.id, p.author_id), (p.author_id, a.id)))))))`;
+
+const isNotParted = (actorId: string) => sql<SqlBool>`(NOT EXISTS (SELECT FROM community_block b
+    WHERE (b.blocker_id, b.blocked_id) IN ((a.id, ${actorId}::uuid), (${actorId}::uuid, a.id)))
+  AND NOT EXISTS (SELECT FROM community_mute m WHERE m.muter_id = a.id AND m.muted_id = ${actorId}))`;
+
+/** Whose a post is. Undefined: it is nobody's any more. */
+export const postFacts = (db: Db, postId: string) =>
+  db
+    .selectFrom("post")
+    .select(["author_id", "is_anonymous", "hashtags"])
+    .where("id", "=", postId)
+    .where("state", "=", "published")
+    .executeTakeFirst();
+
+/** Whose a comment is, under whose post; of a reply, whose comment and whose reply it answers. */
+export const commentFacts = (db: Db, commentId: string) =>
+  db
+    .selectFrom("comment as c")
+    .innerJoin("post as p", "p.id", "c.post_id")
+    .leftJoin("comment as parent", (j) => j.onRef("parent.id", "=", "c.parent_id").on("parent.state", "=", "published"))
+    .leftJoin("comment as answered", (j) =>
+      j.onRef("answered.id", "=", "c.reply_to_id").on("answered.state", "=", "published"),
+    )
+    .select(["c.author_id", "c.is_anonymous", "c.post_id", "c.parent_id", "p.author_id as post_author_id"])
+    .select(["p.is_anonymous as is_post_anonymous", "parent.author_id as parent_author_id"])
+    .select("answered.author_id as answered_author_id")
+    .where("c.id", "=", commentId)
+    .executeTakeFirst();
+export type CommentFacts = NonNullable<Awaited<ReturnType<typeof commentFacts>>>;
+
+/** Posts and comments, for a statement of a higher module to join. */
+export const postsToJoin = (db: Db) =>
+  db.selectFrom("post").select(["id", "title", "author_id", "is_anonymous", "visibility"]);
+export const commentsToJoin = (db: Db) =>
+  db.selectFrom("comment").select(["id", sql<string>`left(plain, 140)`.as("words")]);
+
+/** Followers of some hashtags after one of them, in the order of their ids. */
+export async function hashtagFollowers(
+  db: Db,
+  keys: readonly string[],
+  { after, most }: { after: string | undefined; most: number },
+): Promise<{ accountId: string; key: string }[]> {
+  const { rows } = await sql<{ accountId: string; key: string }>`
+    SELECT account_id AS "accountId", min(key) AS key FROM hashtag_follow
+    WHERE key = ANY(${keys}::text[]) AND account_id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
+    GROUP BY account_id ORDER BY account_id LIMIT ${most}`.execute(db);
+  return rows;
+}

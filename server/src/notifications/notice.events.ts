@@ -1,0 +1,186 @@
+import { sql, type Transaction } from "kysely";
+import {
+  type CommentFacts,
+  commentAccepted,
+  commentChanged,
+  commentFacts,
+  commentLiked,
+  commentPublished,
+  commentRemoved,
+  hashtagFollowers,
+  hashtagsOfPost,
+  personBlocked,
+  personFollowed,
+  personMuted,
+  postChanged,
+  postFacts,
+  postLiked,
+  postPublished,
+  postRemoved,
+  postsToJoin,
+  whoMayHear,
+  whoMayHearOf,
+  whoMayNotSee,
+} from "../community/index.ts";
+import { inTransaction } from "../foundation/db/db.ts";
+import type { DB } from "../foundation/db/types.generated.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
+import { hearersOf, type Notice, targetOf } from "./notice.rules.ts";
+import * as store from "./notice.store.ts";
+
+type Tx = Transaction<DB>;
+/** Followers of a hashtag who are notified in one transaction. */
+const AT_ONCE = 1_000;
+
+/** What happens in the community becomes notifications, in the transaction of the act; followers of hashtags hear of a post by a job. */
+export function noticeActs({ db, random, events }: Pick<ModuleDeps, "db" | "random" | "events">): void {
+  const withIds = (accountIds: readonly string[]) => accountIds.map((accountId) => ({ id: random.id(), accountId }));
+
+  /** Says it to those of these accounts who may hear of it. */
+  async function say(tx: Tx, notice: Notice & { postId: string }, actorId: string, accountIds: readonly string[]) {
+    const isAnonymous = notice.actorId === null;
+    const others = accountIds.filter((id) => id !== actorId);
+    if (others.length === 0) return;
+    const hearers = await whoMayHear(tx, { postId: notice.postId, actorId, isAnonymous }, others);
+    await store.addCause(tx, notice, withIds(hearers));
+  }
+
+  async function postNamed(tx: Tx, postId: string, mentioned: readonly string[]): Promise<void> {
+    if (mentioned.length === 0) return;
+    const post = await postFacts(tx, postId);
+    if (!post) return;
+    const actorId = post.is_anonymous ? null : post.author_id;
+    const notice = { type: "mention", target: postId, postId, key: postId, actorId, commentId: null } as const;
+    await say(tx, notice, post.author_id, mentioned);
+  }
+
+  /** @param types which of those who may hear of it do */
+  async function commentSaid(
+    tx: Tx,
+    commentId: string,
+    facts: CommentFacts,
+    mentioned: readonly string[],
+    types: string[],
+  ) {
+    const written = {
+      ...{ commentId, postId: facts.post_id, parentId: facts.parent_id, postAuthorId: facts.post_author_id },
+      ...{ parentAuthorId: facts.parent_author_id, answeredAuthorId: facts.answered_author_id, mentioned },
+    };
+    const byType = Map.groupBy(hearersOf(written, facts.author_id), ([, type]) => type);
+    for (const [type, hearers] of byType) {
+      if (!types.includes(type)) continue;
+      const actorId = facts.is_anonymous ? null : facts.author_id;
+      const notice = {
+        type,
+        target: targetOf(type, written),
+        postId: facts.post_id,
+        key: commentId,
+        actorId,
+        commentId,
+      };
+      await say(tx, notice, facts.author_id, hearers.map(([id]) => id).sort());
+    }
+  }
+
+  events.join(postPublished, (tx, { postId, mentioned }) => postNamed(tx, postId, mentioned));
+  events.join(postChanged, async (tx, { postId, mentioned }) => {
+    const lost = await whoMayNotSee(tx, postId, await store.accountsOfThread(tx, postId));
+    await store.withdrawThreads(tx, lost, sql`SELECT ${postId}::uuid`);
+    await postNamed(tx, postId, mentioned);
+  });
+  events.join(postRemoved, async (tx, { postId }) =>
+    store.withdrawThreads(tx, await store.accountsOfThread(tx, postId), sql`SELECT ${postId}::uuid`),
+  );
+
+  events.join(postLiked, async (tx, { postId, accountId, on }) => {
+    const notice = {
+      type: "like",
+      target: postId,
+      postId,
+      key: accountId,
+      actorId: accountId,
+      commentId: null,
+    } as const;
+    if (!on) return store.withdrawUnread(tx, notice);
+    const post = await postFacts(tx, postId);
+    if (post) await say(tx, notice, accountId, [post.author_id]);
+  });
+
+  events.join(commentPublished, async (tx, { commentId, mentioned }) => {
+    const facts = await commentFacts(tx, commentId);
+    if (facts) await commentSaid(tx, commentId, facts, mentioned, ["reply", "comment", "mention"]);
+  });
+  events.join(commentChanged, async (tx, { commentId, mentioned }) => {
+    const facts = mentioned.length > 0 && (await commentFacts(tx, commentId));
+    if (facts) await commentSaid(tx, commentId, facts, mentioned, ["mention"]);
+  });
+  events.join(commentRemoved, (tx, { commentId }) => store.withdrawWritten(tx, commentId));
+
+  events.join(commentLiked, async (tx, { commentId, accountId, on }) => {
+    const facts = await commentFacts(tx, commentId);
+    if (!facts) return;
+    const notice = {
+      ...({ type: "like", target: commentId, key: accountId, actorId: accountId } as const),
+      ...{ postId: facts.post_id, commentId },
+    };
+    if (on) await say(tx, notice, accountId, [facts.author_id]);
+    else await store.withdrawUnread(tx, notice);
+  });
+  events.join(commentAccepted, async (tx, { commentId, postId, on }) => {
+    const facts = await commentFacts(tx, commentId);
+    if (!facts) return;
+    const actorId = facts.is_post_anonymous ? null : facts.post_author_id;
+    const notice = { type: "answer", target: commentId, postId, key: postId, actorId, commentId } as const;
+    if (on) await say(tx, notice, facts.post_author_id, [facts.author_id]);
+    else await store.withdrawUnread(tx, notice);
+  });
+
+  events.join(personFollowed, async (tx, { followerId, followedId, on }) => {
+    const notice = {
+      ...({ type: "follow", target: followedId, key: followerId, actorId: followerId } as const),
+      ...{ postId: null, commentId: null },
+    };
+    if (on) return store.addCause(tx, notice, withIds(await whoMayHearOf(tx, followerId, [followedId])));
+    await store.withdrawUnread(tx, notice);
+    // What was for followers alone is not seen any more.
+    const few = postsToJoin(tx).where("author_id", "=", followedId).where("visibility", "=", "followers");
+    await store.withdrawThreads(tx, [followerId], few.clearSelect().select("id"));
+  });
+  events.join(personMuted, async (tx, { muterId, mutedId, on }) => {
+    if (on) await store.withdrawActor(tx, muterId, mutedId);
+  });
+  events.join(personBlocked, async (tx, { blockerId, blockedId, on }) => {
+    if (!on) return;
+    for (const [one, other] of [
+      [blockerId, blockedId],
+      [blockedId, blockerId],
+    ] as const) {
+      await store.withdrawActor(tx, one, other);
+      const named = postsToJoin(tx).where("author_id", "=", other).where("is_anonymous", "=", false);
+      await store.withdrawThreads(tx, [one], named.clearSelect().select("id"));
+    }
+  });
+
+  events.subscribe(postPublished, "notice-hashtags", async ({ postId }) => {
+    const post = await postFacts(db, postId);
+    if (!post) return;
+    const keys = await hashtagsOfPost(db, postId);
+    const actorId = post.is_anonymous ? null : post.author_id;
+    for (let after: string | undefined; ; ) {
+      const followers = await hashtagFollowers(db, keys, { after, most: AT_ONCE });
+      await inTransaction(db, async (tx) => {
+        for (const [key, some] of Map.groupBy(followers, (one) => one.key)) {
+          const notice = { type: "hashtag", target: key, postId, key: postId, actorId, commentId: null } as const;
+          await say(
+            tx,
+            { ...notice },
+            post.author_id,
+            some.map(({ accountId }) => accountId),
+          );
+        }
+      });
+      after = followers.at(-1)?.accountId;
+      if (followers.length < AT_ONCE) return;
+    }
+  });
+}

@@ -1,0 +1,136 @@
+import { notifications as calls, community, communityComments, communityPeople } from "@sarathi/contract";
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { type Member, testApp } from "../../test/app.ts";
+import { at, done } from "../../test/sitting.ts";
+import type { Identity } from "../foundation/http/identity.ts";
+
+const app = await testApp();
+const on = { body: { on: true } };
+const off = { body: { on: false } };
+const PEOPLE = 12;
+const people: Member[] = [];
+beforeAll(async () => {
+  for (let i = 0; i < PEOPLE; i++) people.push(await app.member());
+});
+
+const post = async (by: Member, title: string) =>
+  done(await app.call(community.createPost, { body: { title, content: "पाठ" } }, by), 201);
+const like = (id: string, by: Member, how = on) => app.call(community.likePost, { params: { id }, ...how }, by);
+const block = (who: Member, by: Member, how = on) =>
+  app.call(communityPeople.blockPerson, { params: { username: who.user.username }, ...how }, by);
+const list = async (of: Member) => done(await app.call(calls.listNotifications, { query: { limit: 100 } }, of)).items;
+const unread = async (of: Member) => done(await app.call(calls.countUnreadNotifications, {}, of)).count;
+
+it("likes of one moment are one notification; taken back at once, none", async () => {
+  const [me, ...others] = people as [Member, ...Member[]];
+  const { postId } = await post(me, "एकै पटक धेरै मन");
+  await Promise.all(others.map((by) => like(postId, by)));
+  expect(await list(me)).toMatchObject([{ type: "like", count: others.length }]);
+  await Promise.all(others.map((by) => like(postId, by, off)));
+  expect([await list(me), await unread(me)]).toEqual([[], 0]);
+});
+
+it("a like and a block of one moment leave nothing behind, whichever is first", async () => {
+  const [me, other] = [at(people, 1), at(people, 2)];
+  const { postId } = await post(me, "मन पराउने कि रोक्ने");
+  for (let turn = 0; turn < 15; turn++) {
+    await Promise.all([like(postId, other), block(other, me)]);
+    expect(await list(me)).toEqual([]);
+    done(await block(other, me, off));
+    await like(postId, other, off);
+    expect(await list(me)).toEqual([]);
+  }
+});
+
+it("a comment and the end of its post leave nothing behind, whichever is first", async () => {
+  const [me, other] = [at(people, 3), at(people, 4)];
+  for (let turn = 0; turn < 8; turn++) {
+    const { postId } = await post(me, `छिट्टै जाने लेख ${turn}`);
+    await Promise.all([
+      app.call(communityComments.createComment, { params: { id: postId }, body: { content: "म पनि" } }, other),
+      app.call(community.removePost, { params: { id: postId } }, me),
+    ]);
+    expect(await list(me)).toEqual([]);
+  }
+});
+
+/** Numbers that look like chance, the same in every run. */
+function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+it("[S82] the unread count is the list's unread ones after 5,000 acts of chance, many at a time", async () => {
+  const [acts, atATime] = [5_000, 6];
+  const { posts, comments, people: relations } = app.services.community;
+  const next = chance(7);
+  const pick = <T>(all: readonly T[]): T | undefined => all[next(all.length)];
+  const identities = people.map(
+    ({ user }): Identity =>
+      ({ ...user, accountId: user._id, role: "user", emailVerified: true }) as unknown as Identity,
+  );
+  const member = () => at(identities, next(PEOPLE));
+  const nameOf = (one: Identity) => at(people, identities.indexOf(one)).user.username;
+  const [texts, said]: [{ id: string; by: Identity }[], { id: string; by: Identity; postId: string }[]] = [[], []];
+  for (const [i, one] of people.entries()) {
+    const { postId } = await post(one, `संयोगको लेख ${i}`);
+    texts.push({ id: postId, by: at(identities, i) });
+  }
+  const key = (n: number) => ({ value: undefined, request: `act ${n}` }) as never;
+  const acted: Record<string, (n: number) => Promise<unknown>> = {
+    like: () => posts.like(member(), pick(texts)?.id ?? "", [undefined, true, false][next(3)]),
+    likeComment: () => comments.like(member(), pick(said)?.id ?? "", [undefined, true, false][next(3)]),
+    comment: async (n) => {
+      const [by, { id }] = [member(), at(texts, next(texts.length))];
+      const one = await comments.create(by, id, `टिप्पणी ${n} @${nameOf(member())}`, key(n));
+      said.push({ id: one.commentId, by, postId: id });
+    },
+    reply: (n) => comments.reply(member(), pick(said)?.id ?? "", { content: `उत्तर ${n}` }, key(n)),
+    removeComment: () => {
+      const one = pick(said);
+      return comments.remove(one?.by ?? member(), one?.id ?? "");
+    },
+    follow: () => relations.follow(member(), nameOf(member()), [undefined, true, false][next(3)]),
+    block: () => relations.block(member(), nameOf(member()), next(3) === 0),
+    mute: () => relations.mute(member(), nameOf(member()), next(3) === 0),
+    read: () => app.services.notifications.markRead(member(), undefined),
+    hide: () => {
+      const one = at(texts, next(texts.length));
+      return posts.update(one.by, one.id, { visibility: next(2) ? "public" : "followers" });
+    },
+  };
+  const names = ["like", "like", "likeComment", "comment", "reply", ...Object.keys(acted)];
+  for (let n = 0; n < acts; n += atATime) {
+    const turn = Array.from({ length: atATime }, (_, i) => acted[pick(names) ?? ""]?.(n + i));
+    // Much of it is refused: whom one blocked, what is gone.
+    await Promise.allSettled(turn);
+  }
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM notification n WHERE
+      n.causes <> (SELECT count(*) FROM notification_cause c WHERE c.notification_id = n.id)
+      OR n.unread <> (SELECT count(*) FROM notification_cause c WHERE c.notification_id = n.id AND NOT c.is_read)
+      OR n.causes = 0`.execute(app.db);
+  expect(rows).toEqual([{ n: 0 }]);
+  const hidden = await sql`SELECT FROM notification n JOIN notification_cause c ON c.notification_id = n.id
+    JOIN community_block b ON (b.blocker_id, b.blocked_id) IN ((n.account_id, c.actor_id), (c.actor_id, n.account_id))`.execute(
+    app.db,
+  );
+  expect(hidden.rows).toEqual([]);
+  const lost =
+    await sql`SELECT FROM notification n JOIN notification_cause c ON c.notification_id = n.id AND NOT c.is_read
+    WHERE n.type = 'like' AND NOT EXISTS (SELECT FROM post_like l WHERE l.post_id::text = n.target AND l.account_id = c.actor_id)
+      AND NOT EXISTS (SELECT FROM comment_like l WHERE l.comment_id::text = n.target AND l.account_id = c.actor_id)`.execute(
+      app.db,
+    );
+  expect(lost.rows).toEqual([]);
+  let all = 0;
+  for (const one of people) {
+    const items = await list(one);
+    all += items.length;
+    expect(await unread(one)).toBe(items.filter(({ isRead }) => !isRead).length);
+  }
+  expect(all).toBeGreaterThan(20);
+}, 120_000);

@@ -1,0 +1,12 @@
+import type { notifications } from "@sarathi/contract";
+import type { Handlers } from "../foundation/http/call.ts";
+import type { NotificationService } from "./notification.service.ts";
+
+export const notificationRoutes = (service: NotificationService): Handlers<typeof notifications> => ({
+  listNotifications: ({ me, query }) => service.list(me, query),
+  markNotificationsRead: ({ me, body }) => service.markRead(me, body.notificationIds),
+  countUnreadNotifications: ({ me }) => service.unread(me),
+  getNotificationPreferences: ({ me }) => service.preferences(me),
+  setNotificationPreferences: ({ me, body }) => service.setPreferences(me, body.app),
+  muteThread: ({ me, params, body }) => service.muteThread(me, params.postId, body?.on),
+});

@@ -1,0 +1,54 @@
+import type { NotificationType } from "@sarathi/contract";
+import { mayAccountSeePost, pseudonymOf } from "../community/index.ts";
+import { inTransaction } from "../foundation/db/db.ts";
+import { AppError } from "../foundation/http/errors.ts";
+import type { Identity } from "../foundation/http/identity.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
+import * as store from "./notification.store.ts";
+import { viewNotification } from "./notification.view.ts";
+
+/** Days after which a notification goes. */
+const KEPT_DAYS = 180;
+
+/** What happened to an account, as its owner reads it. */
+export function notificationService({ db }: Pick<ModuleDeps, "db">) {
+  const unread = async (accountId: string) => ({ count: await store.countUnread(db, accountId) });
+  const preferences = async (accountId: string) => ({ app: await store.readPreferences(db, accountId) });
+
+  return {
+    async list(me: Identity, query: { only?: "unread" | undefined; page: number; limit: number }) {
+      const { rows, pagination } = await store.listNotifications(db, me.accountId, query);
+      return { items: rows.map((row) => viewNotification(row, pseudonymOf)), pagination };
+    },
+
+    unread: (me: Identity) => unread(me.accountId),
+
+    async markRead(me: Identity, ids: readonly string[] | undefined) {
+      await inTransaction(db, (tx) => store.markRead(tx, me.accountId, ids));
+      return unread(me.accountId);
+    },
+
+    preferences: (me: Identity) => preferences(me.accountId),
+
+    async setPreferences(me: Identity, given: Partial<Record<NotificationType, boolean | undefined>>) {
+      await store.savePreferences(db, me.accountId, given);
+      return preferences(me.accountId);
+    },
+
+    /** @throws post.not_found */
+    muteThread: (me: Identity, postId: string, on: boolean | undefined) =>
+      inTransaction(db, async (tx) => {
+        if (!(await mayAccountSeePost(tx, postId, me.accountId))) throw new AppError("post.not_found");
+        return { isMuted: await store.setMuted(tx, me.accountId, postId, on) };
+      }),
+
+    /** For the export of the account's data. */
+    async *exportOf(accountId: string): AsyncGenerator<object> {
+      for (const { updated_at, ...row } of await store.readAll(db, accountId))
+        yield { ...row, updatedAt: updated_at.toISOString() };
+    },
+
+    forgetOld: () => store.forgetOld(db, KEPT_DAYS),
+  };
+}
+export type NotificationService = ReturnType<typeof notificationService>;

@@ -1,0 +1,150 @@
+import { type NotificationType, notificationDefaults, notificationTypes } from "@sarathi/contract";
+import { sql } from "kysely";
+import { authorsToJoin } from "../accounts/index.ts";
+import { commentsToJoin, postsToJoin } from "../community/index.ts";
+import type { Db } from "../foundation/db/db.ts";
+import { offsetPage } from "../foundation/db/page.ts";
+
+/** One of the latest causes of a notification. */
+export interface CauseRow {
+  actor_id: string | null;
+  username: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  avatar: string | null;
+  is_erased: boolean | null;
+}
+
+/** Where the latest cause leads: what was written last has the last key. */
+export interface PlaceRow {
+  post_id: string | null;
+  title: string | null;
+  comment_id: string | null;
+  words: string | null;
+}
+
+/** What happened to an account, the latest first; one statement. */
+export const listNotifications = (
+  db: Db,
+  accountId: string,
+  { only, ...page }: { only?: "unread" | undefined; page: number; limit: number },
+) =>
+  offsetPage(
+    db
+      .selectFrom("notification as n")
+      .select(["n.id", "n.type", "n.target", "n.unread", "n.causes", "n.updated_at"])
+      .select(
+        sql<number>`(SELECT count(DISTINCT coalesce(c.actor_id, '00000000-0000-0000-0000-000000000000'))::int
+          FROM notification_cause c WHERE c.notification_id = n.id)`.as("people"),
+      )
+      .select(
+        sql<
+          CauseRow[]
+        >`ARRAY(SELECT jsonb_build_object('actor_id', a.id, 'username', a.username, 'first_name', a.first_name,
+            'last_name', a.last_name, 'avatar', a.avatar, 'is_erased', a.is_erased)
+          FROM (SELECT DISTINCT ON (c.actor_id) c.actor_id, c.created_at FROM notification_cause c
+            WHERE c.notification_id = n.id ORDER BY c.actor_id, c.created_at DESC) AS l
+          LEFT JOIN (${authorsToJoin(db)}) AS a ON a.id = l.actor_id
+          ORDER BY l.created_at DESC LIMIT 2)`.as("latest"),
+      )
+      .select(
+        sql<PlaceRow>`(SELECT jsonb_build_object('post_id', p.id, 'title', p.title, 'comment_id', m.id, 'words', m.words)
+          FROM (SELECT c.post_id, c.comment_id FROM notification_cause c
+            WHERE c.notification_id = n.id ORDER BY c.key DESC LIMIT 1) AS l
+          LEFT JOIN (${postsToJoin(db)}) AS p ON p.id = l.post_id
+          LEFT JOIN (${commentsToJoin(db)}) AS m ON m.id = l.comment_id)`.as("place"),
+      )
+      .where("n.account_id", "=", accountId)
+      .$if(only === "unread", (q) => q.where("n.unread", ">", 0))
+      .orderBy("n.updated_at", "desc")
+      .orderBy("n.id", "desc"),
+    page,
+  );
+export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>["rows"][number];
+
+export async function countUnread(db: Db, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom("notification")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("account_id", "=", accountId)
+    .where("unread", ">", 0)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** @param ids undefined: all of the account's */
+export async function markRead(tx: Db, accountId: string, ids: readonly string[] | undefined): Promise<void> {
+  const some = ids ? sql`n.id = ANY(${ids}::uuid[])` : sql`true`;
+  await sql`WITH held AS (
+      SELECT n.id FROM notification n WHERE n.account_id = ${accountId} AND n.unread > 0 AND ${some}
+      ORDER BY n.id FOR UPDATE)
+    UPDATE notification_cause c SET is_read = true FROM held WHERE c.notification_id = held.id AND NOT c.is_read`.execute(
+    tx,
+  );
+}
+
+export type Chosen = Record<NotificationType, boolean>;
+
+/** Which types an account is shown. */
+export async function readPreferences(db: Db, accountId: string): Promise<Chosen> {
+  const rows = await db
+    .selectFrom("notification_preference")
+    .select(["type", "is_on"])
+    .where("account_id", "=", accountId)
+    .where("channel", "=", "app")
+    .execute();
+  const chosen = new Map(rows.map(({ type, is_on }) => [type, is_on]));
+  return Object.fromEntries(
+    notificationTypes.map((type) => [type, chosen.get(type) ?? notificationDefaults[type].app]),
+  ) as Chosen;
+}
+
+export async function savePreferences(
+  db: Db,
+  accountId: string,
+  given: Partial<Record<NotificationType, boolean | undefined>>,
+): Promise<void> {
+  const values = Object.entries(given).flatMap(([type, is_on]) =>
+    is_on === undefined ? [] : [{ account_id: accountId, channel: "app" as const, type, is_on }],
+  );
+  if (values.length === 0) return;
+  await db
+    .insertInto("notification_preference")
+    .values(values)
+    .onConflict((c) =>
+      c.columns(["account_id", "channel", "type"]).doUpdateSet({ is_on: (eb) => eb.ref("excluded.is_on") }),
+    )
+    .execute();
+}
+
+/** Mutes a thread, or no more; without `on` it changes. @returns whether it is muted now */
+export async function setMuted(db: Db, accountId: string, postId: string, on: boolean | undefined): Promise<boolean> {
+  if (on !== true) {
+    const gone = await db
+      .deleteFrom("notification_muted_post")
+      .where("account_id", "=", accountId)
+      .where("post_id", "=", postId)
+      .executeTakeFirst();
+    if (on === false || gone.numDeletedRows > 0) return false;
+  }
+  await db
+    .insertInto("notification_muted_post")
+    .values({ account_id: accountId, post_id: postId })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  return true;
+}
+
+/** What nobody has looked for is gone after so many days. */
+export async function forgetOld(db: Db, days: number): Promise<void> {
+  await sql`DELETE FROM notification WHERE updated_at < now() - make_interval(days => ${days}::int)`.execute(db);
+}
+
+/** All of an account's, for its owner to take along. */
+export const readAll = (db: Db, accountId: string) =>
+  db
+    .selectFrom("notification")
+    .select(["id", "type", "target", "causes", "unread", "updated_at"])
+    .where("account_id", "=", accountId)
+    .orderBy("updated_at")
+    .execute();

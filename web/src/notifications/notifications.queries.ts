@@ -1,0 +1,15 @@
+import { notifications } from "@sarathi/contract";
+import { queryOf } from "../foundation/query.ts";
+
+const PER_PAGE = 20;
+
+export const notificationsQuery = ({ show, page }: { show: "all" | "unread"; page: number }) =>
+  queryOf(notifications.listNotifications, {
+    query: { page, limit: PER_PAGE, only: show === "unread" ? "unread" : undefined },
+  });
+
+export const unreadQuery = () => queryOf(notifications.countUnreadNotifications, {});
+export const preferencesQuery = () => queryOf(notifications.getNotificationPreferences, {});
+
+/** What shows other answers once something was read. */
+export const CHANGED_BY_READING = [notifications.listNotifications, notifications.countUnreadNotifications] as const;

@@ -1,0 +1,106 @@
+import { type Notification, notifications } from "@sarathi/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { candidate } from "../../../test/people.ts";
+import { broken, fake, pageOf, pending, screen, unreachable } from "../../../test/screen.tsx";
+import Notifications from "./Notifications.tsx";
+
+const at = { path: "/notifications", texts: ["notifications", "community"], user: candidate } as const;
+const id = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
+const asha = { name: "Asha Rai", username: "asha" };
+const bina = { name: "Bina KC", username: "bina" };
+const one = (more: Partial<Notification>): Notification => ({
+  ...{ _id: id(1), type: "like", isRead: false, updatedAt: "2026-01-01T00:00:00.000Z", count: 1, actors: [asha] },
+  post: { postId: id(9), title: "धारा ४६" },
+  ...more,
+});
+const app = { like: true, comment: true, reply: true, mention: true, follow: true, hashtag: true, answer: true };
+
+beforeEach(() => {
+  fake(notifications.countUnreadNotifications, () => ({ count: 0 }));
+  fake(notifications.getNotificationPreferences, () => ({ app }));
+});
+
+describe("[S80] the page of notifications", () => {
+  it("loads, and says so", async () => {
+    fake(notifications.listNotifications, pending);
+    const page = await screen(Notifications, at);
+    await expect.element(page.getByText("Loading...").first()).toBeVisible();
+  });
+
+  it("says what happened, by how many, and leads there", async () => {
+    const comment = { commentId: id(8), words: "एकदम राम्रो" };
+    const all: Partial<Notification>[] = [
+      { type: "like", count: 14, actors: [asha, bina] },
+      { type: "comment", count: 2, actors: [asha, bina], comment },
+      { type: "answer", comment, actors: [{ name: "रातो कलम", pseudonym: { ne: "रातो कलम", en: "Red pen" } }] },
+      { type: "follow", post: undefined },
+      { type: "hashtag", hashtag: "नासु", count: 3 },
+      { type: "like", comment, isRead: true, actors: [{ name: "" }] },
+    ];
+    fake(notifications.listNotifications, () => pageOf(all.map((more, i) => one({ ...more, _id: id(i + 1) }))));
+    const page = await screen(Notifications, at);
+    const leads = (name: string, to: string) =>
+      expect.element(page.getByRole("link", { name })).toHaveAttribute("href", to);
+    await leads("Asha Rai, Bina KC and 12 others liked your post", `/community/post/${id(9)}`);
+    await leads("Asha Rai and Bina KC commented on your post", `/community/post/${id(9)}?c=${id(8)}`);
+    await leads("Red pen (anonymous) chose your comment as the answer", `/community/post/${id(9)}?c=${id(8)}`);
+    await leads("Asha Rai followed you", "/community/profile/asha");
+    await expect.element(page.getByText("3 new posts with #नासु")).toBeVisible();
+    await leads("A deleted account liked your comment", `/community/post/${id(9)}?c=${id(8)}`);
+    await page.check();
+  });
+
+  it("is empty, with what will come", async () => {
+    fake(notifications.listNotifications, () => pageOf([]));
+    const page = await screen(Notifications, at);
+    await expect.element(page.getByText("No notifications yet")).toBeVisible();
+    await page.getByRole("tab", { name: "Unread" }).click();
+    await expect.element(page.getByText("You have read everything")).toBeVisible();
+  });
+
+  it("says what failed, with another try", async () => {
+    fake(notifications.listNotifications, unreachable);
+    const page = await screen(Notifications, at);
+    await expect.element(page.getByText("Notifications could not be loaded")).toBeVisible();
+  });
+});
+
+describe("[S81] reading", () => {
+  it("marks all as read, and says when it could not", async () => {
+    let marked: unknown;
+    let isRead = false;
+    fake(notifications.listNotifications, () => pageOf([one({ isRead })]));
+    fake(notifications.countUnreadNotifications, () => ({ count: isRead ? 0 : 1 }));
+    fake(notifications.markNotificationsRead, broken);
+    const page = await screen(Notifications, at);
+    const button = page.getByRole("button", { name: "Mark all as read" });
+    await button.click();
+    await expect.element(page.toast("They could not be marked as read")).toBeVisible();
+    fake(notifications.markNotificationsRead, ({ body }) => {
+      marked = body;
+      isRead = true;
+      return { count: 0 };
+    });
+    await button.click();
+    await expect.element(button).not.toBeInTheDocument();
+    expect(marked).toEqual({});
+  });
+});
+
+it("keeps a choice of what to hear of at once, and takes it back when that failed", async () => {
+  fake(notifications.listNotifications, () => pageOf([]));
+  let kept: unknown;
+  fake(notifications.setNotificationPreferences, ({ body }) => {
+    kept = body;
+    return { app: { ...app, ...body.app } };
+  });
+  const page = await screen(Notifications, at);
+  const likes = page.getByRole("checkbox", { name: "Likes" });
+  await likes.click();
+  await expect.element(likes).not.toBeChecked();
+  expect(kept).toEqual({ app: { like: false } });
+  fake(notifications.setNotificationPreferences, broken);
+  await page.getByRole("checkbox", { name: "New followers" }).click();
+  await expect.element(page.toast("Your choice could not be saved")).toBeVisible();
+  await expect.element(page.getByRole("checkbox", { name: "New followers" })).toBeChecked();
+});

@@ -1,0 +1,73 @@
+import { type Notification, type NotificationActor, notifications } from "@sarathi/contract";
+import { Link } from "react-router";
+import { Ago } from "../../community/index.ts";
+import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { paths } from "../../foundation/paths.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Entry } from "../../ui/Entries.tsx";
+import { CHANGED_BY_READING } from "../notifications.queries.ts";
+
+/** One thing that happened: who did it, what it was, where it leads. Following it marks it as read. */
+export function NotificationEntry({ notification }: { notification: Notification }) {
+  const t = useT("notifications");
+  const said = useSaid(notification);
+  const nameOf = useNameOf();
+  const mark = useEndpointMutation(notifications.markNotificationsRead, {
+    failed: t("notMarked"),
+    invalidates: CHANGED_BY_READING,
+  });
+  const { _id: id, isRead, actors, post, comment, updatedAt } = notification;
+  const [actor] = actors;
+  const read = () => {
+    if (!isRead) void mark.run({ body: { notificationIds: [id] } });
+  };
+  return (
+    <Entry hung={actor && <Avatar src={actor.avatar} name={nameOf(actor)} size={32} />}>
+      <p className={isRead ? "text-ink-2" : "font-bold"}>
+        {!isRead && <span className="sr-only">{t("unread")}: </span>}
+        <Link to={leadsTo(notification)} onClick={read} className="text-ink wrap-anywhere">
+          {said}
+        </Link>
+      </p>
+      {(comment ?? post) && <p className="line-clamp-2 text-ink-2 wrap-anywhere">{comment?.words ?? post?.title}</p>}
+      <p className="text-small text-ink-2">
+        <Ago at={updatedAt} />
+      </p>
+    </Entry>
+  );
+}
+
+function useNameOf(): (actor: NotificationActor) => string {
+  const t = useT("notifications");
+  const language = useLanguage();
+  return ({ name, pseudonym }) => (pseudonym ? t("anonymous", { name: pick(pseudonym, language) }) : name || t("gone"));
+}
+
+/** The people, named as far as there is place: two, and how many more. */
+function useWho({ actors, count }: Notification): string {
+  const t = useT("notifications");
+  const f = useFormat();
+  const nameOf = useNameOf();
+  const [a = "", b = ""] = actors.map(nameOf);
+  if (count <= 1 || !b) return a;
+  if (count === 2) return t("who.two", { a, b });
+  return t("who.more", { a, b, count: count - 2, n: f.number(count - 2) });
+}
+
+function useSaid(notification: Notification): string {
+  const t = useT("notifications");
+  const f = useFormat();
+  const who = useWho(notification);
+  const { type, count, hashtag = "", comment } = notification;
+  if (type === "hashtag") return t("said.hashtag", { hashtag, count, n: f.number(count) });
+  if (type === "like" && comment) return t("said.likeComment", { who });
+  return t(`said.${type}`, { who });
+}
+
+function leadsTo({ type, count, post, comment, actors, hashtag }: Notification): string {
+  if (type === "hashtag" && hashtag && (count > 1 || !post)) return paths.hashtag({ hashtagName: hashtag });
+  if (post) return paths.post({ postId: post.postId }) + (comment ? `?c=${comment.commentId}` : "");
+  const username = actors[0]?.username;
+  return username ? paths.publicProfile({ username }) : paths.community();
+}
