@@ -8,7 +8,7 @@ import { unreadQuery } from "../notifications.queries.ts";
 
 /** Between two looks while the page is before the reader's eyes: a look is a few bytes. */
 const LOOK_MS = 60_000;
-/** More are not told apart. */
+/** More are counted as this. */
 const MOST = 99;
 
 /** Leads to the notifications, and says how many are unread. */
