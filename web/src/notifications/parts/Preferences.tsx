@@ -29,7 +29,7 @@ export function Preferences() {
               type="checkbox"
               checked={app[type]}
               onChange={(event) => choose(type, event.target.checked)}
-              className="size-5"
+              className="size-5 accent-link"
             />
             {t(`preferences.${type}`)}
           </label>
