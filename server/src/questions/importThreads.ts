@@ -24,7 +24,7 @@ export function createImportThreads(log: Logger, limits = { readingMs: READING_M
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: IDLE_MS,
-      niceIncrement: 8,
+      niceIncrement: 15,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
     });
     pool.on("error", (error) => log.error({ err: error }, "a thread of an import failed"));

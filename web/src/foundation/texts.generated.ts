@@ -375,6 +375,10 @@ export interface Dictionaries {
     "later.analytics": never;
     "later.newsletter": never;
   };
+  "bell": {
+    "label": never;
+    "unread": "count" | "n";
+  };
   "common": {
     "loading": never;
     "retry": never;
@@ -1588,8 +1592,6 @@ export interface Dictionaries {
     "preferences.follow": never;
     "preferences.hashtag": never;
     "preferences.answer": never;
-    "bell": never;
-    "bellUnread": "count" | "n";
   };
   "offline": {
     "title": never;

@@ -13,7 +13,7 @@ const MOST = 99;
 
 /** Leads to the notifications, and says how many are unread. */
 function Bell() {
-  const t = useT("notifications");
+  const t = useT("bell");
   const f = useFormat();
   const { data } = useQuery({ ...unreadQuery(), refetchInterval: LOOK_MS, refetchOnWindowFocus: true });
   const count = data?.count ?? 0;
@@ -21,7 +21,7 @@ function Bell() {
   return (
     <NavLink
       to={paths.notifications()}
-      aria-label={count > 0 ? t("bellUnread", { count, n }) : t("bell")}
+      aria-label={count > 0 ? t("unread", { count, n }) : t("label")}
       className="thumb relative rounded text-ink-2 hover:bg-sunk hover:text-ink"
     >
       <BellIcon aria-hidden="true" className="size-5" />
@@ -37,4 +37,4 @@ function Bell() {
   );
 }
 
-export const load = () => withTexts(["notifications"], Bell);
+export const load = () => withTexts(["bell"], Bell);
