@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
+import { holdMembers } from "./post.store.ts";
 
 /** What one account is to another. The key of the row decides between acts of one moment. */
 const relations = {
@@ -33,6 +34,7 @@ export async function setRelation(
   { me, other, on }: { me: string; other: string; on: boolean | undefined },
 ): Promise<{ isSo: boolean; changed: boolean }> {
   const { put, row } = relations[kind];
+  if (kind !== "mute") await holdMembers(db, me, other);
   if (on !== true && (await happened(db, sql`DELETE FROM ${row(me, other)} RETURNING 1`)))
     return { isSo: false, changed: true };
   if (on === false) return { isSo: false, changed: false };

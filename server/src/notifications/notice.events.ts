@@ -67,7 +67,8 @@ export function noticeActs({ db, random, events }: Pick<ModuleDeps, "db" | "rand
       ...{ parentAuthorId: facts.parent_author_id, answeredAuthorId: facts.answered_author_id, mentioned },
     };
     const byType = Map.groupBy(hearersOf(written, facts.author_id), ([, type]) => type);
-    for (const [type, hearers] of byType) {
+    // In the order in which notifications are held (notice.store.ts).
+    for (const [type, hearers] of [...byType].sort(([one], [other]) => (one < other ? -1 : 1))) {
       if (!types.includes(type)) continue;
       const actorId = facts.is_anonymous ? null : facts.author_id;
       const notice = {

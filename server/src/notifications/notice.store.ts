@@ -8,7 +8,7 @@ const IN_MUTED: readonly NotificationType[] = ["mention", "answer"];
 
 /**
  * Notes a cause for accounts that want to hear of it. What is the same cause of the same notification is one, read or
- * not. Rows are held in the order of the accounts.
+ * not.
  * @param accounts with an id for a notification that there is not yet
  */
 export async function addCause(
@@ -35,9 +35,9 @@ export async function addCause(
   );
 }
 
-/** Holds notifications, in the order in which all hold them. @param found their ids */
+/** Holds notifications, in the order in which all hold them: by type, then by account. @param found their ids */
 const held = (found: ReturnType<typeof sql>) =>
-  sql`SELECT n.id FROM notification n WHERE n.id IN (${found}) ORDER BY n.account_id, n.id FOR UPDATE`;
+  sql`SELECT n.id FROM notification n WHERE n.id IN (${found}) ORDER BY n.type, n.account_id, n.id FOR UPDATE`;
 
 /** An act is taken back: who has not read of it hears nothing of it. */
 export async function withdrawUnread(

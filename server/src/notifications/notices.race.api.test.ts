@@ -3,16 +3,21 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
 import { at, done } from "../../test/sitting.ts";
+import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 
 const app = await testApp();
 const on = { body: { on: true } };
 const off = { body: { on: false } };
 const PEOPLE = 12;
+const nobody = "01900000-0000-7000-8000-000000000000";
 const people: Member[] = [];
 beforeAll(async () => {
   for (let i = 0; i < PEOPLE; i++) people.push(await app.member());
 });
+
+const identityOf = ({ user }: Member) =>
+  ({ ...user, accountId: user._id, role: "user", emailVerified: true }) as unknown as Identity & { username: string };
 
 const post = async (by: Member, title: string) =>
   done(await app.call(community.createPost, { body: { title, content: "पाठ" } }, by), 201);
@@ -55,6 +60,30 @@ it("a comment and the end of its post leave nothing behind, whichever is first",
   }
 });
 
+it("what two do to each other in one moment ends, none of it by waiting for the other", async () => {
+  const [me, other] = [identityOf(at(people, 5)), identityOf(at(people, 6))];
+  const { posts, comments, people: relations } = app.services.community;
+  const mine = await post(at(people, 5), "दुवैले एकै पटक");
+  const theirs = await post(at(people, 6), "एकै पटक दुवैले");
+  for (let turn = 0; turn < 40; turn++) {
+    const key = (name: string) => ({ value: undefined, request: `${name} ${turn}` }) as never;
+    const done = await Promise.allSettled([
+      comments.create(other, mine.postId, `यता ${turn}`, key("one")),
+      comments.create(me, theirs.postId, `उता ${turn} @${other.username}`, key("two")),
+      relations.follow(other, me.username, true),
+      relations.follow(me, other.username, true),
+      turn % 2 ? relations.block(me, other.username, true) : relations.block(other, me.username, true),
+      posts.like(other, mine.postId, true),
+    ]);
+    // Whoever is blocked does not find the other, and has nothing to take back.
+    await Promise.allSettled([relations.block(me, other.username, false), relations.block(other, me.username, false)]);
+    const failed = done.flatMap((one) =>
+      one.status === "rejected" && !(one.reason instanceof AppError) ? one.reason : [],
+    );
+    expect(failed).toEqual([]);
+  }
+});
+
 /** Numbers that look like chance, the same in every run. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
@@ -69,10 +98,7 @@ it("[S82] the unread count is the list's unread ones after 5,000 acts of chance,
   const { posts, comments, people: relations } = app.services.community;
   const next = chance(7);
   const pick = <T>(all: readonly T[]): T | undefined => all[next(all.length)];
-  const identities = people.map(
-    ({ user }): Identity =>
-      ({ ...user, accountId: user._id, role: "user", emailVerified: true }) as unknown as Identity,
-  );
+  const identities = people.map(identityOf);
   const member = () => at(identities, next(PEOPLE));
   const nameOf = (one: Identity) => at(people, identities.indexOf(one)).user.username;
   const [texts, said]: [{ id: string; by: Identity }[], { id: string; by: Identity; postId: string }[]] = [[], []];
@@ -82,17 +108,17 @@ it("[S82] the unread count is the list's unread ones after 5,000 acts of chance,
   }
   const key = (n: number) => ({ value: undefined, request: `act ${n}` }) as never;
   const acted: Record<string, (n: number) => Promise<unknown>> = {
-    like: () => posts.like(member(), pick(texts)?.id ?? "", [undefined, true, false][next(3)]),
-    likeComment: () => comments.like(member(), pick(said)?.id ?? "", [undefined, true, false][next(3)]),
+    like: () => posts.like(member(), pick(texts)?.id ?? nobody, [undefined, true, false][next(3)]),
+    likeComment: () => comments.like(member(), pick(said)?.id ?? nobody, [undefined, true, false][next(3)]),
     comment: async (n) => {
       const [by, { id }] = [member(), at(texts, next(texts.length))];
       const one = await comments.create(by, id, `टिप्पणी ${n} @${nameOf(member())}`, key(n));
       said.push({ id: one.commentId, by, postId: id });
     },
-    reply: (n) => comments.reply(member(), pick(said)?.id ?? "", { content: `उत्तर ${n}` }, key(n)),
+    reply: (n) => comments.reply(member(), pick(said)?.id ?? nobody, { content: `उत्तर ${n}` }, key(n)),
     removeComment: () => {
       const one = pick(said);
-      return comments.remove(one?.by ?? member(), one?.id ?? "");
+      return comments.remove(one?.by ?? member(), one?.id ?? nobody);
     },
     follow: () => relations.follow(member(), nameOf(member()), [undefined, true, false][next(3)]),
     block: () => relations.block(member(), nameOf(member()), next(3) === 0),
@@ -107,7 +133,11 @@ it("[S82] the unread count is the list's unread ones after 5,000 acts of chance,
   for (let n = 0; n < acts; n += atATime) {
     const turn = Array.from({ length: atATime }, (_, i) => acted[pick(names) ?? ""]?.(n + i));
     // Much of it is refused: whom one blocked, what is gone.
-    await Promise.allSettled(turn);
+    const ended = await Promise.allSettled(turn);
+    const failed = ended.flatMap((one) =>
+      one.status === "rejected" && !(one.reason instanceof AppError) ? one.reason : [],
+    );
+    expect(failed).toEqual([]);
   }
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM notification n WHERE
       n.causes <> (SELECT count(*) FROM notification_cause c WHERE c.notification_id = n.id)

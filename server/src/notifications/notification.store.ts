@@ -77,7 +77,7 @@ export async function markRead(tx: Db, accountId: string, ids: readonly string[]
   const some = ids ? sql`n.id = ANY(${ids}::uuid[])` : sql`true`;
   await sql`WITH held AS (
       SELECT n.id FROM notification n WHERE n.account_id = ${accountId} AND n.unread > 0 AND ${some}
-      ORDER BY n.id FOR UPDATE)
+      ORDER BY n.type, n.account_id, n.id FOR UPDATE)
     UPDATE notification_cause c SET is_read = true FROM held WHERE c.notification_id = held.id AND NOT c.is_read`.execute(
     tx,
   );
