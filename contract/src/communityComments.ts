@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { commentSorts, MAX_COMMENT } from "./communityLimits.ts";
-import { Author, OnBody, Rights, writtenField } from "./communityPost.ts";
+import { Author, listQuery, OnBody, Rights, writtenField } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
-import { cursorQuery, pageQuery } from "./paging.ts";
 import { Id, Instant } from "./text.ts";
 
+/** Comments and replies that an account writes in an hour. */
+export const MAX_COMMENTS_AN_HOUR = 60;
 /** Comments and replies of a page (specification §9). */
 export const COMMENTS_PER_PAGE = 10;
 
@@ -47,7 +48,7 @@ export const Reply = z
     commentId: Id.describe("The comment under which it stands"),
     ...spoken,
     replyTo: z
-      .object({ replyId: Id, name: z.string().describe("Name as shown; empty: the account is deleted") })
+      .object({ replyId: Id, name: z.string().describe("Name as shown; empty: nobody is shown") })
       .optional()
       .describe("The reply that it answers; absent: the comment"),
   })
@@ -66,9 +67,11 @@ const Liked = z.object({
   isLiked: z.boolean().describe("The caller likes it"),
   likes: z.int().describe("How many do"),
 });
+/** Whatever comes of it: what was refused must not keep a writer from the next try. */
+const tries = [{ by: "account", max: 2 * MAX_COMMENTS_AN_HOUR, seconds: 3600 }] as const;
 const writes = [{ by: "account", max: 60, seconds: 3600 }] as const;
 const toggles = [{ by: "account", max: 60, seconds: 60 }] as const;
-const pages = { ...pageQuery(COMMENTS_PER_PAGE), ...cursorQuery(COMMENTS_PER_PAGE) };
+const pages = listQuery(COMMENTS_PER_PAGE);
 const mayNotComment = [
   "auth.unverified",
   "post.not_found",
@@ -102,7 +105,7 @@ export const communityComments = {
     status: 201,
     message: "Published",
     errors: mayNotComment,
-    limits: writes,
+    limits: tries,
     idempotent: true,
   }),
   locateComment: endpoint({
@@ -162,6 +165,7 @@ export const communityComments = {
         .describe("What it said once"),
     ),
     errors: ["comment.not_found"],
+    limits: [{ by: "account", max: 120, seconds: 60 }],
   }),
   likeComment: endpoint({
     method: "POST",
@@ -208,7 +212,7 @@ export const communityComments = {
     status: 201,
     message: "Published",
     errors: [...mayNotComment, "comment.not_found"],
-    limits: writes,
+    limits: tries,
     idempotent: true,
   }),
   updateReply: endpoint({

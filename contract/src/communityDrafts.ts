@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { MAX_ALT, MAX_POST, MAX_POST_MEDIA, MAX_TITLE, PostCategory, PostVisibility } from "./communityPost.ts";
+import {
+  MAX_ALT,
+  MAX_POST,
+  MAX_POST_MEDIA,
+  MAX_TITLE,
+  PostCategory,
+  PostVisibility,
+  UNITS_OF_GRAPHEME,
+} from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant } from "./text.ts";
 
@@ -24,7 +32,7 @@ export const DraftBody = z
     title: typed(20 * MAX_TITLE)
       .default("")
       .describe("Title"),
-    content: typed(10 * MAX_POST)
+    content: typed(UNITS_OF_GRAPHEME * MAX_POST)
       .default("")
       .describe("Markdown"),
     hashtags: typed(4_000).default("").describe("As they are typed"),
@@ -67,8 +75,11 @@ export const communityDrafts = {
     method: "GET",
     path: "/api/community/drafts",
     access: "member",
-    summary: "What the caller is writing, the latest first",
+    summary:
+      "What the caller is writing, the latest first, as much as one answer holds; or the draft of one thing alone",
+    query: z.strictObject({ context: draftContextField.optional() }),
     returns: z.array(Draft),
+    limits: [{ by: "account", max: 120, seconds: 60 }],
   }),
   putDraft: endpoint({
     method: "PUT",

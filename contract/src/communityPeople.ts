@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { OnBody, Post, postListQuery } from "./communityPost.ts";
+import { listQuery, OnBody, Post, postListQuery } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
 import { dayField } from "./fields.ts";
 import { Profile } from "./identity.ts";
 import { MAX_SEARCH } from "./limits.ts";
-import { cursorQuery, pageQuery } from "./paging.ts";
 import { Id, Instant, Language, Slug } from "./text.ts";
 
 /** Followers and followed people of a page (specification §9). */
@@ -92,7 +91,7 @@ export const personPostTypes = ["posts", "comments", "liked", "bookmarked"] as c
 const byName = z.strictObject({
   username: z.string().trim().toLowerCase().min(1).max(60).describe("Username; `me` is the caller"),
 });
-const peopleQuery = z.strictObject({ ...pageQuery(PEOPLE_PER_PAGE), ...cursorQuery(PEOPLE_PER_PAGE) });
+const peopleQuery = z.strictObject(listQuery(PEOPLE_PER_PAGE));
 const toggles = [{ by: "account", max: 60, seconds: 60 }] as const;
 
 /** People of the community: whom one follows, finds, and wants to find no more. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { postCategories } from "./communityLimits.ts";
-import { lineField, markdownField } from "./fields.ts";
+import { lineField, lines, markdownField } from "./fields.ts";
 import { lengthInGraphemes } from "./graphemes.ts";
 import { hashtagOf, MAX_HASHTAGS, uniqueHashtags } from "./hashtag.ts";
 import { cursorQuery, pageQuery } from "./paging.ts";
@@ -10,8 +10,8 @@ import { Id, Instant, Language, Text } from "./text.ts";
 export const MIN_TITLE = 5;
 export const MAX_TITLE = 150;
 export const MAX_POST = 20_000;
-/** UTF-16 units that no text of so many graphemes needs. */
-const MAX_POST_UNITS = 5 * MAX_POST;
+/** UTF-16 units that a grapheme of a text needs at most, all in all: such a text fits into the body of a call. */
+export const UNITS_OF_GRAPHEME = 4;
 export const MAX_POST_MEDIA = 8;
 /** Characters (UTF-16 units) of what a picture shows, in words. */
 export const MAX_ALT = 1_500;
@@ -30,29 +30,30 @@ export const PostVisibility = z
 export type PostVisibility = z.infer<typeof PostVisibility>;
 
 /** Something to see: no text of marks and joiners alone. */
-const SEEN = /[\p{L}\p{N}\p{So}\p{P}\p{S}]/u;
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** More marks than a script stacks paint over the lines around them. */
+const isPlain = [(text: string) => !/\p{M}{6}/u.test(text), "Must not stack signs"] as const;
 const graphemes = (max: number) =>
   [(text: string) => lengthInGraphemes(text, max + 1) <= max, `Must have at most ${max} characters`] as const;
 
 export const titleField = lineField(8 * MAX_TITLE)
   .refine((text) => SEEN.test(text), "Must not be empty")
+  .refine(...isPlain)
   .refine((text) => lengthInGraphemes(text, MIN_TITLE) >= MIN_TITLE, `Must have at least ${MIN_TITLE} characters`)
   .refine(...graphemes(MAX_TITLE))
   .describe(`Title, ${MIN_TITLE} to ${MAX_TITLE} characters as readers count them`);
 
 /** Markdown of readers, counted as readers count. @param max graphemes */
 export const writtenField = (max: number) =>
-  markdownField(5 * max)
+  markdownField(UNITS_OF_GRAPHEME * max)
     .refine((text) => SEEN.test(text), "Must not be empty")
+    .refine(...isPlain)
     .refine(...graphemes(max));
 
-const postText = markdownField(MAX_POST_UNITS)
-  .refine((text) => SEEN.test(text), "Must not be empty")
-  .refine(...graphemes(MAX_POST));
 const TEXTS = ["text", "body", "html", "description", "summary", "content"] as const;
 const textKeys = z
   .string()
-  .max(2 * MAX_POST_UNITS)
+  .max(2 * UNITS_OF_GRAPHEME * MAX_POST)
   .optional();
 /** Text as a client sends it: a string, or an object that holds it under one of the specification's names. */
 export const postContentField = z
@@ -70,7 +71,7 @@ export const postContentField = z
       .describe("The first of these that is there"),
   ])
   .transform((given) => (typeof given === "string" ? given : (TEXTS.map((name) => given[name]).find(Boolean) ?? "")))
-  .pipe(postText)
+  .pipe(writtenField(MAX_POST))
   .describe(`Markdown, up to ${MAX_POST} characters as readers count them; \`#words\` in it are hashtags`);
 
 export const hashtagsField = z
@@ -90,7 +91,7 @@ const MediaInput = z
     z
       .strictObject({
         url: z.string().max(300).describe("Address that an upload answered"),
-        alt: z.string().trim().max(MAX_ALT).default("").describe("What the picture shows, in words"),
+        alt: lines(MAX_ALT).default("").describe("What the picture shows, in words"),
       })
       .describe("A picture with its words"),
   ])
@@ -142,7 +143,10 @@ export const Author = z
     pseudonym: Text.optional().describe(
       "Of an anonymous author: what they are called in this thread, in both languages",
     ),
-    username: z.string().optional().describe("Unique name in addresses; absent: anonymous, or deleted"),
+    username: z
+      .string()
+      .optional()
+      .describe("Unique name in addresses; absent: anonymous, deleted, or nobody to be found now"),
     firstName: z.string().optional().describe("Given name"),
     lastName: z.string().optional().describe("Family name"),
     avatar: z.string().optional().describe("Address of the picture"),
@@ -237,5 +241,13 @@ export const OnBody = z
   .optional()
   .describe("What it is to be");
 
+/** A list that has a cursor is not walked by numbers further than this. */
+const MAX_PAGE = 100;
+/** Query keys of a list of the community. @param fallback items a page when the caller does not say */
+export const listQuery = (fallback: number) => ({
+  ...pageQuery(fallback),
+  ...cursorQuery(fallback),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1).describe("Page, from 1; further on by `cursor`"),
+});
 /** Query keys of lists of posts. */
-export const postListQuery = { ...pageQuery(POSTS_PER_PAGE), ...cursorQuery(POSTS_PER_PAGE) };
+export const postListQuery = listQuery(POSTS_PER_PAGE);

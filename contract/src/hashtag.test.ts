@@ -26,8 +26,19 @@ describe("[S71] hashtags of a text", () => {
     [`#${"क".repeat(40)}`, ["क".repeat(40)]],
     [`#${"क".repeat(41)}`, []],
     ["#क्षत्रि", ["क्षत्रि"]],
+    ["#ऐन_ #कर__", ["ऐन", "कर"]],
+    ["#top #Trending #following #search #topper", ["topper"]],
   ])("%j", (text, names) => {
     expect(namesIn(text)).toEqual(names);
+  });
+
+  it.each([
+    ["lines", `#abc${"_".repeat(15_000)} #a___b`],
+    ["joiners", `#qq\u200d${"\u200c".repeat(40_000)}rr`],
+    ["marks", `#kk${"\u0301".repeat(60)}`],
+    ["marks with joiners", `#zz${"\u0300\u200d\u0316".repeat(20)} #zz${"\u0300\u0316".repeat(2_000)}`],
+  ])("are none of what defaces a list: %s", (_, text) => {
+    expect(namesIn(text)).toEqual([]);
   });
 
   it("say where they stand", () => {

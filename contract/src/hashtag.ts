@@ -11,18 +11,25 @@ export const MAX_HASHTAGS = 10;
  * space or any other sign ends it. Not within a word, an address or an entity. (The community's anchors, §3.3.)
  */
 const HASHTAG = /(?<![\p{L}\p{M}\p{N}_/&]|\u200c|\u200d)([#＃]((?:[\p{L}\p{M}\p{N}_]|\u200c|\u200d)+))/gu;
-const JOINERS_AROUND = /^(\u200c|\u200d)+|(\u200c|\u200d)+$/g;
+/** Joiners around a name, and `_` after it, are no part of it. */
+const AROUND = /^(\u200c|\u200d)+|(\u200c|\u200d|_)+$/g;
+/** UTF-16 units that no name of so many graphemes needs; asked first, as what follows takes long of long texts. */
+const MAX_UNITS = 4 * MAX_HASHTAG;
+/** Marks that a script does not stack, and a line instead of a word. */
+const DEFACES = /\p{M}{6}|_{3}/u;
+/** Lists of hashtags have these names in addresses. */
+const LISTS: readonly string[] = ["top", "trending", "following", "search"];
 
 /** The hashtag that a text is, with or without its sign, as it is shown; undefined: it is none. */
 export function hashtagOf(text: string): string | undefined {
-  const name = text
-    .trim()
-    .normalize("NFC")
-    .replace(/^[#＃]/, "")
-    .replace(JOINERS_AROUND, "");
+  const given = text.trim().replace(/^[#＃]/, "");
+  if (given.length > MAX_UNITS) return undefined;
+  const name = given.normalize("NFC").replace(AROUND, "");
+  const key = keyOfHashtag(name);
+  if (DEFACES.test(key) || LISTS.includes(key)) return undefined;
   if (!/^([\p{L}\p{M}\p{N}_]|\u200c|\u200d)+$/u.test(name)) return undefined;
   if (!/\p{L}/u.test(name) || /^\p{M}/u.test(name)) return undefined;
-  const length = lengthInGraphemes(keyOfHashtag(name), MAX_HASHTAG + 1);
+  const length = lengthInGraphemes(key, MAX_HASHTAG + 1);
   return length < MIN_HASHTAG || length > MAX_HASHTAG ? undefined : name;
 }
 

@@ -109,12 +109,20 @@ export async function accountTitles(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row.username]));
 }
 
+/** Whether others may see an account: not one that is suspended or is to be erased. @param a its alias in the statement */
+export const isShown = (a: string) => {
+  const column = (name: string) => sql.ref(`${a}.${name}`);
+  return sql<boolean>`(${column("erased_at")} IS NULL AND ${column("erase_requested_at")} IS NULL
+    AND NOT (${column("status")} = 'suspended' AND coalesce(${column("suspended_until")} > now(), true)))`;
+};
+
 /** Accounts as readers see them beside what they wrote, for a statement of a higher module to join. */
 export const authorsToJoin = (db: Db) =>
   db
     .selectFrom("account")
     .select(["id", "username", "first_name", "last_name", "avatar", "target_post"])
-    .select([sql<boolean>`role <> 'user'`.as("is_staff"), sql<boolean>`erased_at IS NOT NULL`.as("is_erased")]);
+    .select([sql<boolean>`role <> 'user'`.as("is_staff"), sql<boolean>`erased_at IS NOT NULL`.as("is_erased")])
+    .select(isShown("account").as("is_shown"));
 
 /** Accounts by their usernames, for a statement of a higher module to join. */
 export const accountsToJoin = (db: Db) => db.selectFrom("account").select(["id", "username"]);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { beginsWith } from "../foundation/db/like.ts";
+import { isShown } from "./account.store.ts";
 
 /**
  * Accounts that others may see: those that are suspended or are to be erased are shown to nobody. For a statement of a
@@ -11,9 +12,7 @@ export const peopleToJoin = (db: Db) =>
     .selectFrom("account as a")
     .select(["a.id", "a.username", "a.first_name", "a.last_name", "a.avatar", "a.bio", "a.target_post", "a.created_at"])
     .select(sql<boolean>`a.role <> 'user'`.as("is_staff"))
-    .where("a.erased_at", "is", null)
-    .where("a.erase_requested_at", "is", null)
-    .where(sql<boolean>`NOT (a.status = 'suspended' AND coalesce(a.suspended_until > now(), true))`);
+    .where(isShown("a"));
 
 /** Those of them whose username, given, family or whole name begins with a text; by an index for each. */
 export const peopleNamed = (db: Db, text: string) => {

@@ -1,7 +1,7 @@
-import type { Comment, CommentSort, Reply, Rights } from "@sarathi/contract";
+import { type Comment, type CommentSort, MAX_COMMENTS_AN_HOUR, type Reply, type Rights } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { record } from "../accounts/index.ts";
-import { inTransaction } from "../foundation/db/db.ts";
+import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { Page } from "../foundation/db/page.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { ReplayKey } from "../foundation/http/call.ts";
@@ -12,7 +12,7 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import * as store from "./comment.store.ts";
 import { viewComment, viewReply } from "./comment.view.ts";
 import { commentAccepted, commentChanged, commentLiked, commentPublished, commentRemoved } from "./community.hooks.ts";
-import { isStaff, type PostService } from "./post.service.ts";
+import type { PostService } from "./post.service.ts";
 import { holdMember, type ListPage, readGone } from "./post.store.ts";
 import { viewAuthor } from "./post.view.ts";
 import { pseudonymOf } from "./pseudonym.ts";
@@ -33,7 +33,7 @@ export function commentService(
     const rights: Rights = {
       edit: isThere && (isMine || viewer?.isStaff === true),
       remove: isThere && (isMine || viewer?.isStaff === true),
-      comment: viewer !== null && row.is_comment_enabled,
+      comment: isThere && viewer !== null && row.is_comment_enabled && row.post_state === "published",
       report: isThere && viewer !== null && !isMine,
       moderate: isThere && viewer?.isStaff === true,
     };
@@ -42,17 +42,23 @@ export function commentService(
   const asComment = (row: store.CommentRow, viewer: Viewer): Comment => viewComment(row, viewer, partsOf(row, viewer));
 
   /** Rows of replies with the names of those whom they answer. */
-  async function asReplies(rows: readonly store.CommentRow[], viewer: Viewer): Promise<Reply[]> {
-    const answered = await store.readAnswered(db, [...new Set(rows.flatMap((row) => row.reply_to_id ?? []))]);
+  async function asReplies(rows: readonly store.CommentRow[], viewer: Viewer, on: Db = db): Promise<Reply[]> {
+    const answered = await store.readAnswered(on, viewer, [...new Set(rows.flatMap((row) => row.reply_to_id ?? []))]);
     const nameOf = (one: (typeof answered)[number]) =>
       one.state === "published" ? viewAuthor(one, viewer, pseudonymOf(one.post_id)).name : "";
     const names = new Map(answered.map((one) => [one.id, nameOf(one)]));
     return rows.map((row) => viewReply(row, viewer, partsOf(row, viewer), names));
   }
 
+  async function asReply(row: store.CommentRow, viewer: Viewer, on: Db = db): Promise<Reply> {
+    const [reply] = await asReplies([row], viewer, on);
+    if (!reply) throw new AppError("comment.not_found");
+    return reply;
+  }
+
   /** @throws comment.not_found */
-  async function find(viewer: Viewer, id: string): Promise<store.CommentRow> {
-    const row = await store.readComment(db, viewer, id);
+  async function find(viewer: Viewer, id: string, on: Db = db): Promise<store.CommentRow> {
+    const row = await store.readComment(on, viewer, id);
     if (!row) throw new AppError("comment.not_found");
     return row;
   }
@@ -75,19 +81,23 @@ export function commentService(
     replyToId: string | null;
   }
 
-  /** @throws post.not_found, comment.closed, comment.duplicate */
+  /** @throws post.not_found, comment.not_found, comment.closed, comment.duplicate, request.too_many */
   async function publish(tx: Transaction<DB>, viewer: Reader, place: Place, content: string): Promise<string> {
     const { postId, parentId, replyToId } = place;
     const post = await store.holdPost(tx, viewer, postId);
     if (!post) throw new AppError("post.not_found");
     if (!post.is_comment_enabled) throw new AppError("comment.closed");
+    const answered = [parentId, replyToId].filter((id) => id !== null);
+    if (!(await store.areThere(tx, postId, answered))) throw new AppError("comment.not_found");
     await holdMember(tx, viewer.accountId);
+    const retryAfter = await store.waitOfWriter(tx, viewer.accountId, MAX_COMMENTS_AN_HOUR);
+    if (retryAfter > 0) throw new AppError("request.too_many", { retryAfter });
     const latest = await store.latestUnder(tx, viewer.accountId, postId);
     if (latest.some((one) => one.parent_id === parentId && sameWords(one.source, content))) {
       throw new AppError("comment.duplicate");
     }
     const id = random.id();
-    const { text, mentioned } = await render(id, content);
+    const { text, mentioned } = await render(tx, id, content);
     const { source, html, plain, renderer } = text;
     await store.insertComment(tx, {
       id,
@@ -106,33 +116,63 @@ export function commentService(
     return id;
   }
 
-  async function write(me: Identity, place: Place, content: string, key: ReplayKey, viewer: Reader): Promise<string> {
-    if (!me.emailVerified) throw new AppError("auth.unverified");
-    const { id } = await once(db, key.value, key.request, async (tx) => ({
-      id: await publish(tx, viewer, place, content),
-    }));
-    return id;
+  interface Write {
+    viewer: Reader;
+    place: Place;
+    content: string;
+    key: ReplayKey;
   }
 
-  /** Holds one that the caller may change: its author or staff. @throws comment.not_found */
-  async function lockOwn(tx: Transaction<DB>, me: Identity, id: string): Promise<store.LockedComment> {
+  /** @returns it as its writer sees it */
+  async function write<T>(
+    me: Identity,
+    { viewer, place, content, key }: Write,
+    view: (row: store.CommentRow, tx: Db) => Promise<T> | T,
+  ): Promise<T> {
+    if (!me.emailVerified) throw new AppError("auth.unverified");
+    return once(db, key.value, key.request, async (tx) =>
+      view(await find(viewer, await publish(tx, viewer, place, content), tx), tx),
+    );
+  }
+
+  interface Which {
+    id: string;
+    /** The comment above it; null: it is none's reply. */
+    parentId: string | null;
+  }
+
+  /**
+   * Holds one that the caller may change: what one said oneself, also where one may not read any more; staff, what they
+   * may see. @throws comment.not_found
+   */
+  async function lockOwn(tx: Transaction<DB>, me: Reader, { id, parentId }: Which): Promise<store.LockedComment> {
+    await store.holdPostOf(tx, id);
     const before = await store.lockComment(tx, id);
-    if (before?.state !== "published") throw new AppError("comment.not_found");
-    if (before.author_id !== me.accountId && !isStaff(me)) throw new AppError("comment.not_found");
+    if (before?.state !== "published" || before.parent_id !== parentId) throw new AppError("comment.not_found");
+    const isMine = before.author_id === me.accountId;
+    if (!isMine && !(me.isStaff && (await store.readComment(tx, me, id)))) throw new AppError("comment.not_found");
     return before;
   }
 
-  async function change(
-    me: Identity,
-    id: string,
-    { content, revision }: { content: string; revision?: number | undefined },
-  ) {
-    await inTransaction(db, async (tx) => {
-      const before = await lockOwn(tx, me, id);
+  interface Change {
+    content: string;
+    revision?: number | undefined;
+  }
+
+  /** @returns how it is now @throws comment.not_found, comment.stale */
+  async function change<T>(
+    me: Reader,
+    which: Which,
+    { content, revision }: Change,
+    view: (row: store.CommentRow, tx: Db) => Promise<T> | T,
+  ): Promise<T> {
+    const { id } = which;
+    return inTransaction(db, async (tx) => {
+      const before = await lockOwn(tx, me, which);
       if (revision !== undefined && revision !== before.revision) {
         throw new AppError("comment.stale", { details: { revision: String(before.revision), text: before.source } });
       }
-      const { text, mentioned } = await render(id, content);
+      const { text, mentioned } = await render(tx, id, content);
       const { source, html, plain, renderer } = text;
       const isMine = before.author_id === me.accountId;
       const isTraced = source !== before.source && !(before.is_fresh && isMine);
@@ -140,12 +180,16 @@ export function commentService(
       const named = await mention(tx, { postId: before.post_id, commentId: id }, mentioned);
       await events.publish(tx, commentChanged, { commentId: id, mentioned: named });
       if (!isMine) await record(tx, random, { actorId: me.accountId, action: "comment.update", targetId: id });
+      const row = await (isMine ? store.readOwn(tx, me, id) : store.readComment(tx, me, id));
+      if (!row) throw new AppError("comment.not_found");
+      return view(row, tx);
     });
   }
 
-  async function remove(me: Identity, id: string): Promise<{ removed: boolean }> {
+  async function remove(me: Reader, which: Which): Promise<{ removed: boolean }> {
+    const { id } = which;
     await inTransaction(db, async (tx) => {
-      const before = await lockOwn(tx, me, id);
+      const before = await lockOwn(tx, me, which);
       const isMine = before.author_id === me.accountId;
       await store.removeComment(tx, id, isMine ? "deleted" : "removed");
       await events.publish(tx, commentRemoved, { commentId: id, postId: before.post_id });
@@ -196,8 +240,8 @@ export function commentService(
     /** @throws auth.unverified, post.not_found, comment.closed, comment.duplicate */
     async create(me: Identity, postId: string, content: string, key: ReplayKey): Promise<Comment> {
       const viewer = await readerOf(me);
-      const id = await write(me, { postId, parentId: null, replyToId: null }, content, key, viewer);
-      return asComment(await find(viewer, id), viewer);
+      const place = { postId, parentId: null, replyToId: null };
+      return write(me, { viewer, place, content, key }, (row) => asComment(row, viewer));
     },
 
     /** @throws comment.not_found */
@@ -215,17 +259,14 @@ export function commentService(
     },
 
     /** @throws comment.not_found, comment.stale */
-    async update(me: Identity, id: string, body: { content: string; revision?: number | undefined }): Promise<Comment> {
+    async update(me: Identity, id: string, body: Change): Promise<Comment> {
       const viewer = await readerOf(me);
-      await findTop(viewer, id);
-      await change(me, id, body);
-      return asComment(await find(viewer, id), viewer);
+      return change(viewer, { id, parentId: null }, body, (row) => asComment(row, viewer));
     },
 
     /** @throws comment.not_found */
     async remove(me: Identity, id: string) {
-      await findTop(await readerOf(me), id);
-      return remove(me, id);
+      return remove(await readerOf(me), { id, parentId: null });
     },
 
     /** @throws comment.not_found */
@@ -280,34 +321,18 @@ export function commentService(
       const { post_id: postId } = await findTop(viewer, commentId);
       if (body.replyTo) await findReply(viewer, commentId, body.replyTo);
       const place = { postId, parentId: commentId, replyToId: body.replyTo ?? null };
-      const id = await write(me, place, body.content, key, viewer);
-      return this.one(viewer, commentId, id);
-    },
-
-    /** A reply as its writer sees it. */
-    async one(viewer: Reader, commentId: string, replyId: string): Promise<Reply> {
-      const [reply] = await asReplies([await findReply(viewer, commentId, replyId)], viewer);
-      if (!reply) throw new AppError("comment.not_found");
-      return reply;
+      return write(me, { viewer, place, content: body.content, key }, (row, tx) => asReply(row, viewer, tx));
     },
 
     /** @throws comment.not_found, comment.stale */
-    async updateReply(
-      me: Identity,
-      id: string,
-      replyId: string,
-      body: { content: string; revision?: number | undefined },
-    ) {
+    async updateReply(me: Identity, id: string, replyId: string, body: Change): Promise<Reply> {
       const viewer = await readerOf(me);
-      await findReply(viewer, id, replyId);
-      await change(me, replyId, body);
-      return this.one(viewer, id, replyId);
+      return change(viewer, { id: replyId, parentId: id }, body, (row, tx) => asReply(row, viewer, tx));
     },
 
     /** @throws comment.not_found */
     async removeReply(me: Identity, id: string, replyId: string) {
-      await findReply(await readerOf(me), id, replyId);
-      return remove(me, replyId);
+      return remove(await readerOf(me), { id: replyId, parentId: id });
     },
 
     /** @throws comment.not_found */

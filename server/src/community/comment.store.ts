@@ -5,22 +5,15 @@ import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
 import type { Comment } from "../foundation/db/types.generated.ts";
 import type { ListPage } from "./post.store.ts";
-import { isFollowing, maySee, maySeeComment, type Reader, type Viewer } from "./viewer.store.ts";
+import { hiddenReplies, isFollowing, isHiddenComment, maySee, type Reader, type Viewer } from "./viewer.store.ts";
 
 const liked = (viewer: Viewer) =>
   viewer
     ? sql<boolean>`EXISTS (SELECT FROM comment_like l WHERE l.comment_id = c.id AND l.account_id = ${viewer.accountId})`
     : sql<boolean>`false`;
-/** Replies under a comment that a reader is not shown. */
-function hiddenReplies(viewer: Viewer) {
-  const hidden = viewer ? [...viewer.hidden, ...viewer.muted] : [];
-  if (hidden.length === 0) return sql<number>`0`;
-  return sql<number>`(SELECT count(*)::int FROM comment r WHERE r.parent_id = c.id AND r.state = 'published'
-    AND NOT r.is_anonymous AND r.author_id = ANY(${hidden}::uuid[]))`;
-}
 
-/** Comments and replies that a reader may see, of posts that they may see; what is gone is there while something answers it. */
-const comments = (db: Db, viewer: Viewer) =>
+/** Comments and replies, whoever may see them. */
+const all = (db: Db, viewer: Viewer) =>
   db
     .selectFrom("comment as c")
     .innerJoin("post as p", "p.id", "c.post_id")
@@ -40,16 +33,21 @@ const comments = (db: Db, viewer: Viewer) =>
       "p.author_id as asker_id",
       "p.is_comment_enabled",
       "p.accepted_comment_id",
+      "p.state as post_state",
       "p.is_anonymous as is_asked_anonymously",
     ])
     .select(["author.username", "author.first_name", "author.last_name", "author.avatar"])
-    .select(["author.is_staff", "author.is_erased"])
+    .select(["author.is_staff", "author.is_erased", "author.is_shown"])
     .select([
       sql<number>`c.replies_count - ${hiddenReplies(viewer)}`.as("replies_count"),
       liked(viewer).as("is_liked"),
       isFollowing(viewer, "c.author_id").as("is_following"),
-    ])
-    .where(maySeeComment(viewer))
+    ]);
+
+/** Comments and replies that a reader may see, of posts that they may see; what is gone is there while something answers it. */
+const comments = (db: Db, viewer: Viewer) =>
+  all(db, viewer)
+    .where(sql<boolean>`NOT ${isHiddenComment(viewer)}`)
     .where(sql<boolean>`(c.state = 'published' OR c.replies_count > 0
       OR EXISTS (SELECT FROM comment answer WHERE answer.reply_to_id = c.id AND answer.state = 'published'))`);
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>["execute"]>>[number];
@@ -111,6 +109,14 @@ export const readComment = (db: Db, viewer: Viewer, id: string): Promise<Comment
     .where(sql<boolean>`(${maySee(viewer)} OR (p.state IN ('deleted', 'removed') AND p.visibility = 'public'))`)
     .executeTakeFirst();
 
+/** What an account said itself, wherever: it stays its own. */
+export const readOwn = (db: Db, me: Reader, id: string): Promise<CommentRow | undefined> =>
+  all(db, me)
+    .where("c.id", "=", id)
+    .where("c.author_id", "=", me.accountId)
+    .where("c.state", "=", "published")
+    .executeTakeFirst();
+
 /** The replies around one, oldest first, and how many there are before and after. */
 export async function readAround(db: Db, viewer: Viewer, reply: CommentRow, each: number) {
   const under = () => comments(db, viewer).where("c.parent_id", "=", reply.parent_id);
@@ -133,16 +139,18 @@ export async function readAround(db: Db, viewer: Viewer, reply: CommentRow, each
   };
 }
 
-/** Names of those who wrote what is answered, by its id. */
-export async function readAnswered(db: Db, ids: readonly string[]) {
+/** Names of those who wrote what is answered, by its id, as far as the reader may read it. */
+export async function readAnswered(db: Db, viewer: Viewer, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom("comment as c")
+    .innerJoin("post as p", "p.id", "c.post_id")
     .innerJoin(authorsToJoin(db).as("author"), "author.id", "c.author_id")
     .select(["c.id", "c.post_id", "c.author_id", "c.is_anonymous", "c.state"])
     .select(["author.username", "author.first_name", "author.last_name", "author.avatar"])
-    .select(["author.is_staff", "author.is_erased", sql<boolean>`false`.as("is_following")])
+    .select(["author.is_staff", "author.is_erased", "author.is_shown", sql<boolean>`false`.as("is_following")])
     .where("c.id", "in", ids)
+    .where(sql<boolean>`NOT ${isHiddenComment(viewer)}`)
     .execute();
 }
 
@@ -171,6 +179,34 @@ export const latestUnder = (db: Db, accountId: string, postId: string) =>
     .where("state", "=", "published")
     .where("created_at", ">", sql<Date>`now() - interval '5 minutes'`)
     .execute();
+
+/** Holds the post of a comment, whoever may see it: posts are held before their comments, which they count. */
+export async function holdPostOf(db: Db, commentId: string): Promise<void> {
+  await sql`SELECT FROM post WHERE id = (SELECT post_id FROM comment WHERE id = ${commentId}) FOR NO KEY UPDATE`.execute(
+    db,
+  );
+}
+
+/** Whether these comments of a post are all published. The post is held, so that they stay so. */
+export async function areThere(db: Db, postId: string, ids: readonly string[]): Promise<boolean> {
+  const { n } = await db
+    .selectFrom("comment")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("post_id", "=", postId)
+    .where("id", "=", sql<string>`ANY(${ids}::uuid[])`)
+    .where("state", "=", "published")
+    .executeTakeFirstOrThrow();
+  return n === ids.length;
+}
+
+/** Seconds until an account may comment again that has said so much in the last hour; 0: it may now. */
+export async function waitOfWriter(db: Db, accountId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    SELECT greatest(1, 3600 - extract(epoch FROM now() - created_at)::int) AS wait FROM comment
+    WHERE author_id = ${accountId} AND created_at > now() - interval '1 hour'
+    ORDER BY created_at DESC OFFSET ${most - 1} LIMIT 1`.execute(db);
+  return rows[0]?.wait ?? 0;
+}
 
 /** A comment or a reply, held until the transaction ends, whoever may see it. */
 export const lockComment = (db: Db, id: string) =>

@@ -36,13 +36,13 @@ export const viewComment = (row: CommentRow, viewer: Viewer, parts: Parts): Comm
   isAccepted: row.accepted_comment_id === row.id || undefined,
 });
 
-/** @param names of those who wrote what is answered, by its id */
+/** @param names of those who wrote what is answered, by its id; of whom the reader is not shown, none */
 export function viewReply(row: CommentRow, viewer: Viewer, parts: Parts, names: ReadonlyMap<string, string>): Reply {
-  const name = row.reply_to_id === null ? undefined : names.get(row.reply_to_id);
   return {
     replyId: row.id,
     commentId: row.parent_id as string,
     ...spoken(row, viewer, parts),
-    replyTo: row.reply_to_id !== null && name !== undefined ? { replyId: row.reply_to_id, name } : undefined,
+    replyTo:
+      row.reply_to_id === null ? undefined : { replyId: row.reply_to_id, name: names.get(row.reply_to_id) ?? "" },
   };
 }

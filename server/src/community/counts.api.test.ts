@@ -4,8 +4,8 @@ import { testApp } from "../../test/app.ts";
 import { at } from "../../test/sitting.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { systemRandom } from "../foundation/random.ts";
-import { insertComment, removeComment, setCommentLike } from "./comment.store.ts";
-import { insertPost, lockPost, putHashtags, removePost, setMark } from "./post.store.ts";
+import { holdPostOf, insertComment, removeComment, setCommentLike } from "./comment.store.ts";
+import { holdHashtags, insertPost, lockPost, putHashtags, removePost, setMark } from "./post.store.ts";
 import { renderText } from "./renderText.ts";
 import type { Reader } from "./viewer.store.ts";
 
@@ -49,26 +49,32 @@ async function say(author_id: string, parent?: { id: string; post: string }): Pr
 }
 const replies: string[] = [];
 
+const readerOf = (accountId: string): Reader => ({ accountId, isStaff: false, hidden: [], muted: [] });
 /** Changes of one post go one after the other, as its service lets them. */
-const withPost = (change: (tx: Db, id: string) => Promise<void>) =>
+const withPost = (change: (tx: Db, id: string) => Promise<unknown>) =>
   inTransaction(app.db, async (tx) => {
-    const { id } = some(posts);
-    await lockPost(tx, id);
+    const { id, author } = some(posts);
+    await lockPost(tx, readerOf(author), id);
     await change(tx, id);
+  });
+const takeBack = (id: string) =>
+  inTransaction(app.db, async (tx) => {
+    await holdPostOf(tx, id);
+    await removeComment(tx, id, "deleted");
   });
 
 /** One act of chance: a post comes, changes or goes; something is said or taken back; something is marked. */
 async function act(people: readonly string[]): Promise<void> {
   const me = some(people);
-  const reader: Reader = { accountId: me, isStaff: false, hidden: [], muted: [] };
+  const reader = readerOf(me);
   const on = [undefined, true, false][next(3)];
   const kind = next(100);
   if (kind < 4) return publish(me);
   if (kind < 5) return withPost((tx, id) => removePost(tx, id, "deleted"));
-  if (kind < 9) return withPost((tx, id) => putHashtags(tx, id, [some(tags)]));
+  if (kind < 9) return withPost(async (tx, id) => putHashtags(tx, id, await holdHashtags(tx, id, [some(tags)])));
   if (kind < 20) return say(me);
   if (kind < 30) return say(me, some(comments));
-  if (kind < 36) return removeComment(app.db, next(2) ? some(comments).id : some(replies), "deleted");
+  if (kind < 36) return takeBack(next(2) ? some(comments).id : some(replies));
   if (kind < 60) return void (await setMark(app.db, "like", reader, some(posts).id, on));
   if (kind < 78) return void (await setMark(app.db, "bookmark", reader, some(posts).id, on));
   await setCommentLike(app.db, me, some(comments).id, on);

@@ -15,8 +15,8 @@ const view = (row: store.DraftRow): Draft => ({
 /** What members are writing. */
 export function draftService({ db, random }: Pick<ModuleDeps, "db" | "random">) {
   return {
-    async list(me: Identity): Promise<Draft[]> {
-      return (await store.listDrafts(db, me.accountId)).map(view);
+    async list(me: Identity, context?: string): Promise<Draft[]> {
+      return (await store.listDrafts(db, me.accountId, context)).map(view);
     },
 
     async put(

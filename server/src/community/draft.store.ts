@@ -5,16 +5,29 @@ import type { Db } from "../foundation/db/db.ts";
 /** Days after which nobody comes back to a draft. */
 const KEPT_DAYS = 180;
 
-const columns = ["id", "context", "body", "other_body", "sequence", "updated_at"] as const;
+const columns = ["d.id", "d.context", "d.body", "d.other_body", "d.sequence", "d.updated_at"] as const;
 
-/** What an account is writing, the latest first. */
-export const listDrafts = (db: Db, accountId: string) =>
+/** Bytes of the drafts of one answer; the latest one is there whatever it has. */
+const MAX_LISTED = 2_000_000;
+
+/** What an account is writing, the latest first, as much as one answer holds; or the draft of one thing alone. */
+export const listDrafts = (db: Db, accountId: string, context?: string) =>
   db
-    .selectFrom("post_draft")
+    .selectFrom("post_draft as d")
+    .innerJoin(
+      sql<{ id: string; before: number }>`(
+        SELECT id, sum(octet_length(body::text) + coalesce(octet_length(other_body::text), 0))
+            OVER (ORDER BY updated_at DESC, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+        FROM post_draft WHERE account_id = ${accountId} AND context = coalesce(${context ?? null}, context))`.as(
+        "size",
+      ),
+      "size.id",
+      "d.id",
+    )
     .select(columns)
-    .where("account_id", "=", accountId)
-    .orderBy("updated_at", "desc")
-    .orderBy("id")
+    .where(sql<boolean>`coalesce(size.before, 0) < ${sql.lit(MAX_LISTED)}`)
+    .orderBy("d.updated_at", "desc")
+    .orderBy("d.id")
     .limit(MAX_DRAFTS)
     .execute();
 export type DraftRow = Awaited<ReturnType<typeof listDrafts>>[number];

@@ -33,8 +33,14 @@ export async function eraseMember(tx: Db, accountId: string): Promise<string[]> 
   return rows.flatMap(({ media }) => media.map(({ url }) => url));
 }
 
-/** Holds what its follows and likes are counted in, in the order in which all hold it. */
+/** Holds what its follows and likes are counted in, in the order in which all hold it: posts, comments, accounts, hashtags. */
 async function holdCounts(tx: Db, accountId: string): Promise<void> {
+  await sql`SELECT FROM post WHERE author_id = ${accountId}
+      OR id IN (SELECT post_id FROM post_like WHERE account_id = ${accountId})
+      OR id IN (SELECT post_id FROM post_bookmark WHERE account_id = ${accountId})
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await sql`SELECT FROM comment WHERE id IN (SELECT comment_id FROM comment_like WHERE account_id = ${accountId})
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   await sql`SELECT FROM community_member WHERE account_id = ${accountId}
       OR account_id IN (SELECT followed_id FROM community_follow WHERE follower_id = ${accountId})
       OR account_id IN (SELECT follower_id FROM community_follow WHERE followed_id = ${accountId})

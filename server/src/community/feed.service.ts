@@ -4,6 +4,7 @@ import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { rateLimit } from "../foundation/rateLimit.ts";
 import { baseRank, gravityOf, orderFeed, whyOf } from "./feed.rules.ts";
 import * as store from "./feed.store.ts";
 import type { PostService } from "./post.service.ts";
@@ -11,6 +12,8 @@ import { type ListPage, listRecent } from "./post.store.ts";
 import type { Reader } from "./viewer.store.ts";
 
 const CHANCES = 2 ** 30;
+/** Feeds that are drawn up for a reader in a minute. */
+const DRAWN = { max: 60, seconds: 60 };
 /** Posts whose ranks are written in one statement. */
 const BATCH = 5_000;
 
@@ -19,6 +22,8 @@ export function feedService(
   { db, random }: Pick<ModuleDeps, "db" | "random">,
   { readerOf, view, listed }: PostService["parts"],
 ) {
+  const waitToDraw = rateLimit(DRAWN);
+
   /** Draws up a feed: what ranks for the reader, then the latest of the rest. */
   async function drawUp(me: Reader): Promise<store.Snapshot> {
     const ordered = orderFeed(await store.readCandidates(db, me), () => random.int(CHANCES) / CHANCES);
@@ -45,7 +50,7 @@ export function feedService(
   }
 
   return {
-    /** Without a cursor it is drawn up anew. @throws page.bad_cursor also for one that is over */
+    /** Without a cursor it is drawn up anew. @throws page.bad_cursor also for one that is over, request.too_many */
     async feed(me: Identity | null, query: ListPage): Promise<{ items: FeedPost[]; pagination: Pagination }> {
       if (!me) return listed(await listRecent(db, null, query), null);
       const reader = await readerOf(me);
@@ -55,6 +60,8 @@ export function feedService(
         if (!part) throw new AppError("page.bad_cursor");
         return page(reader, part, limit);
       }
+      const retryAfter = waitToDraw(me.accountId);
+      if (retryAfter > 0) throw new AppError("request.too_many", { retryAfter });
       const snapshot = await drawUp(reader);
       await store.storeSnapshot(db, me.accountId, snapshot);
       const from = (query.page - 1) * limit;

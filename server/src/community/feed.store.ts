@@ -23,7 +23,8 @@ export async function readCandidates(db: Db, me: Reader): Promise<Candidate[]> {
   const young = sql`p.state = 'published' AND p.published_at > now() - make_interval(days => ${RANKED_DAYS})`;
   const { rows } = await sql<CandidateRow>`
     WITH target AS (SELECT target_post FROM ${authorsToJoin(db).as("a")} WHERE a.id = ${me.accountId}),
-    followed AS (SELECT key FROM hashtag_follow WHERE account_id = ${me.accountId}),
+    followed AS (SELECT key FROM hashtag_follow f JOIN hashtag h USING (key)
+      WHERE f.account_id = ${me.accountId} AND h.blocked_at IS NULL),
     found AS (
       (SELECT p.id FROM community_follow f JOIN post p ON p.author_id = f.followed_id
         WHERE f.follower_id = ${me.accountId} AND NOT p.is_anonymous AND ${young}
@@ -52,7 +53,9 @@ export async function readCandidates(db: Db, me: Reader): Promise<Candidate[]> {
       coalesce(CASE WHEN NOT p.is_anonymous THEN acts.n END, 0) AS interactions,
       coalesce(p.language = ANY(member.reads), true) AS "isReadLanguage",
       coalesce(seen.times, 0) AS seen,
-      CASE WHEN p.last_comment_at > now() - interval '1 day' THEN p.comments_count ELSE 0 END AS "commentersOfDay"
+      CASE WHEN p.last_comment_at > now() - interval '1 day' AND p.comments_count > 1 THEN (
+        SELECT count(DISTINCT c.author_id)::int FROM comment c WHERE c.post_id = p.id AND c.state = 'published'
+          AND c.author_id <> p.author_id AND c.created_at > now() - interval '1 day') ELSE 0 END AS "commentersOfDay"
     FROM found JOIN post p ON p.id = found.id
     JOIN ${authorsToJoin(db).as("author")} ON author.id = p.author_id
     LEFT JOIN target ON true
@@ -61,7 +64,7 @@ export async function readCandidates(db: Db, me: Reader): Promise<Candidate[]> {
     LEFT JOIN post_seen seen ON seen.post_id = p.id AND seen.account_id = ${me.accountId}
     LEFT JOIN LATERAL (
       SELECT array_agg(ph.key) AS keys, array_agg(h.name) FILTER (WHERE ph.key IN (SELECT key FROM followed)) AS followed
-      FROM post_hashtag ph JOIN hashtag h USING (key) WHERE ph.post_id = p.id) tags ON true
+      FROM post_hashtag ph JOIN hashtag h USING (key) WHERE ph.post_id = p.id AND h.blocked_at IS NULL) tags ON true
     WHERE ${isListed(me)}`.execute(db);
   return rows.map(({ followed, ...row }) => ({ ...row, followedHashtags: followed }));
 }
@@ -103,17 +106,19 @@ export async function storeSnapshot(db: Db, accountId: string, { id, postIds, re
 const CURSOR = ["uuid", "integer"] as const;
 export const cursorOf = (snapshotId: string, from: number): string => encodeCursor("feed", [snapshotId, String(from)]);
 
-/** Where a cursor leads: a part of a reader's own feed. @throws page.bad_cursor */
+/** Where a cursor leads: a part of a reader's own feed; undefined: nowhere. @throws page.bad_cursor */
 export async function readSnapshot(db: Db, accountId: string, cursor: string, limit: number) {
-  const [id = "", from = "0"] = decodeCursor("feed", CURSOR, cursor);
+  const [id = "", place = "0"] = decodeCursor("feed", CURSOR, cursor);
+  const from = Number(place);
+  if (from < 0 || from > MAX_FEED) return undefined;
   const row = await db
     .selectFrom("feed_snapshot")
-    .select(sql<string[]>`post_ids[${Number(from) + 1}::int : ${Number(from) + limit}::int]`.as("ids"))
+    .select(sql<string[]>`post_ids[${from + 1}::int : ${from + limit}::int]`.as("ids"))
     .select([sql<number>`cardinality(post_ids)`.as("total"), "reasons"])
     .where("id", "=", id)
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  return row && { id, from: Number(from), ids: row.ids, total: row.total, reasons: row.reasons };
+  return row && { id, from, ids: row.ids, total: row.total, reasons: row.reasons };
 }
 
 /** Posts in the order of their ids; those that the reader may see no more are left out. */
@@ -143,7 +148,8 @@ export async function listFollowed(
           ORDER BY p.published_at DESC, p.id DESC LIMIT ${limit + 1}) p
         WHERE f.follower_id = ${me.accountId} ORDER BY p.published_at DESC, p.id DESC LIMIT ${limit + 1})
       UNION ALL
-      (SELECT p.id, p.published_at FROM hashtag_follow hf CROSS JOIN LATERAL (
+      (SELECT p.id, p.published_at FROM hashtag_follow hf
+        JOIN hashtag h ON h.key = hf.key AND h.blocked_at IS NULL CROSS JOIN LATERAL (
           SELECT p.id, p.published_at FROM post_hashtag ph JOIN post p ON p.id = ph.post_id
           WHERE ph.key = hf.key AND ${isListed(me)} AND ${after("ph.published_at", "ph.post_id")}
           ORDER BY ph.published_at DESC, ph.post_id DESC LIMIT ${limit + 1}) p

@@ -91,7 +91,10 @@ export function hashtagService(
 
     /** @throws hashtag.not_found */
     async follow(me: Identity, name: string, on?: boolean) {
-      const { key } = await find(await readerOf(me), name);
+      // What one follows one may leave, whatever has become of it.
+      const own =
+        on === true ? undefined : await store.findFollowed(db, me.accountId, keyOfHashtag(hashtagOf(name) ?? ""));
+      const key = own ?? (await find(await readerOf(me), name)).key;
       return inTransaction(db, async (tx) => {
         const now = await store.setHashtagFollow(tx, me.accountId, key, on);
         const { is_following: isFollowing, followers_count: followersCount } = now;

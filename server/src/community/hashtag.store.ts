@@ -114,6 +114,18 @@ export const findHashtag = (db: Db, viewer: Viewer, key: string) =>
     )
     .executeTakeFirst();
 
+/** The key of a hashtag that an account follows, by any of its spellings, also of one that is blocked. */
+export async function findFollowed(db: Db, accountId: string, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("hashtag as h")
+    .innerJoin("hashtag_follow as f", (join) => join.on(sql<boolean>`f.key = coalesce(h.alias_of, h.key)`))
+    .select("f.key")
+    .where("h.key", "=", key)
+    .where("f.account_id", "=", accountId)
+    .executeTakeFirst();
+  return row?.key;
+}
+
 /** Whether a reader may see a post with a hashtag, be it for few or for them alone. */
 export async function isInPost(db: Db, viewer: Viewer, key: string): Promise<boolean> {
   const row = await db

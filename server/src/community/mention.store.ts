@@ -1,15 +1,14 @@
 import { sql } from "kysely";
-import { authorsToJoin } from "../accounts/index.ts";
+import { peopleToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 
-/** Accounts that there are, of those named, by their usernames. */
+/** People that others may see, of those named, by their usernames. */
 export async function findMentioned(db: Db, usernames: readonly string[]): Promise<Map<string, string>> {
   if (usernames.length === 0) return new Map();
   const rows = await db
-    .selectFrom(authorsToJoin(db).as("author"))
-    .select(["author.id", "author.username"])
-    .where("author.username", "=", sql<string>`ANY(${usernames}::text[])`)
-    .where("author.is_erased", "=", false)
+    .selectFrom(peopleToJoin(db).as("person"))
+    .select(["person.id", "person.username"])
+    .where("person.username", "=", sql<string>`ANY(${usernames}::text[])`)
     .execute();
   return new Map(rows.map(({ id, username }) => [username, id]));
 }

@@ -67,14 +67,15 @@ export function personService(
 
     /** @throws user.not_found, person.self */
     async follow(me: Identity, username: string, on?: boolean) {
-      const other = await otherThan(await readerOf(me), store.findPerson, username);
+      const reader = await readerOf(me);
+      const other = await otherThan(reader, store.findPerson, username);
       return inTransaction(db, async (tx) => {
         const { isSo, changed } = await relations.setRelation(tx, "follow", { me: me.accountId, other, on });
         // They blocked each other in this moment.
         if (!isSo && !changed && on !== false) throw new AppError("user.not_found");
         if (changed)
           await events.publish(tx, personFollowed, { followerId: me.accountId, followedId: other, on: isSo });
-        return { isFollowing: isSo, followersCount: await relations.countFollowers(tx, other) };
+        return { isFollowing: isSo, followersCount: await relations.countFollowers(tx, reader, other) };
       });
     },
 

@@ -93,13 +93,13 @@ function notBlockedBy(viewer: Viewer): RawBuilder<boolean> {
     WHERE b.blocker_id = person.id AND b.blocked_id = ${viewer.accountId})`;
 }
 
-/** The id of an account that a reader may block or mute: of whoever does not block them, whomever they hide already. */
+/** The id of an account that a reader may block or mute: of whoever does not block them, and of whom they hide already. */
 export async function findToHide(db: Db, viewer: Reader, username: string): Promise<string | undefined> {
   const row = await db
     .selectFrom(peopleToJoin(db).as("person"))
     .select("person.id")
     .where(isCalled(viewer, username))
-    .where(notBlockedBy(viewer))
+    .where((eb) => eb.or([notBlockedBy(viewer), blocked(viewer), muted(viewer)]))
     .executeTakeFirst();
   return row?.id;
 }

@@ -1,6 +1,7 @@
 import type { HiddenPerson, Person, PersonPost, Post, Profile } from "@sarathi/contract";
 import type { PersonRow, ProfileRow } from "./person.store.ts";
 import type { CommentedRow } from "./personPost.store.ts";
+import { viewGone } from "./post.view.ts";
 import type { Viewer } from "./viewer.store.ts";
 
 type Named = Pick<PersonRow, "username" | "first_name" | "last_name" | "avatar" | "bio" | "target_post" | "is_staff">;
@@ -39,9 +40,11 @@ export const viewProfile = (row: ProfileRow, viewer: Viewer): Profile => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** @param post what the comment stands under */
+/** @param post what the comment stands under; of one that may not be read nothing is left but its place */
 export const viewCommented = (row: CommentedRow, post: Post): PersonPost => ({
-  ...post,
+  ...(row.is_seen
+    ? post
+    : viewGone({ ...row, visibility: "public", category: "discussion", comments_count: 0, revision: 1 })),
   comment: {
     commentId: row.comment_id,
     parentId: row.parent_id ?? undefined,

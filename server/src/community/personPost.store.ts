@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
 import { inList, type ListPage } from "./post.store.ts";
-import { maySee, type Reader, type Viewer } from "./viewer.store.ts";
+import { isHiddenComment, maySee, type Reader, type Viewer } from "./viewer.store.ts";
 
 const keyset = (list: string, at: string, id: string): Keyset => ({
   list,
@@ -38,18 +38,25 @@ export const listLiked = (db: Db, viewer: Reader, page: ListPage) =>
     { counts: false },
   );
 
-/** What an account said under posts that the reader may see, the latest first: each with its post. */
-export const listCommented = (db: Db, viewer: Viewer, accountId: string, page: ListPage) =>
-  keysetPage(
-    inList(db, viewer, maySee(viewer))
+/**
+ * What an account said under posts that the reader may see, the latest first: each with its post. To itself what it said
+ * anywhere, also where it may not read any more (`is_seen`): it may still take it back.
+ */
+export const listCommented = (db: Db, viewer: Viewer, accountId: string, page: ListPage) => {
+  const isOwn = viewer?.accountId === accountId;
+  const isSeen = sql<boolean>`(${maySee(viewer)} AND NOT ${isHiddenComment(viewer)})`;
+  return keysetPage(
+    inList(db, viewer, isOwn ? sql<boolean>`true` : isSeen)
       .innerJoin("comment as c", "c.post_id", "p.id")
       .where("c.author_id", "=", accountId)
       .where("c.state", "=", "published")
-      .$call((q) => (viewer?.accountId === accountId ? q : q.where("c.is_anonymous", "=", false)))
+      .$call((q) => (isOwn ? q : q.where("c.is_anonymous", "=", false)))
+      .select(isSeen.as("is_seen"))
       .select(["c.id as comment_id", "c.parent_id", "c.html as comment_html", "c.likes_count as comment_likes"])
       .select(sql<Date>`c.created_at`.as("commented_at")),
     keyset(`comments of ${accountId}`, "c.created_at", "c.id"),
     page,
     { counts: false },
   );
+};
 export type CommentedRow = Awaited<ReturnType<typeof listCommented>>["rows"][number];

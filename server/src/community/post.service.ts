@@ -11,7 +11,7 @@ import {
 } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { record } from "../accounts/index.ts";
-import { inTransaction } from "../foundation/db/db.ts";
+import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { ReplayKey } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
@@ -50,8 +50,9 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
       variants: variantsOf,
     });
 
-  async function read(postId: string, viewer: Viewer): Promise<Post> {
-    const row = await store.readPost(db, viewer, postId);
+  /** @throws post.not_found */
+  async function read(on: Db, postId: string, viewer: Viewer): Promise<Post> {
+    const row = await store.readPost(on, viewer, postId);
     if (!row) throw new AppError("post.not_found");
     return view(row, viewer);
   }
@@ -62,9 +63,9 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
   });
 
   /** A text with its links, and whom it mentions. @throws post.too_complex */
-  async function render(id: string, source: string): Promise<{ text: RenderedText; mentioned: string[] }> {
+  async function render(on: Db, id: string, source: string): Promise<{ text: RenderedText; mentioned: string[] }> {
     const names = [...new Set(mentionsIn(source).map(({ username }) => username))].slice(0, MAX_MENTIONS);
-    const found = await findMentioned(db, names);
+    const found = await findMentioned(on, names);
     try {
       return { text: renderText(id, source, new Set(found.keys())), mentioned: [...found.values()] };
     } catch (error) {
@@ -94,13 +95,24 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     );
 
   /**
+   * Holds a writer, who publishes ten posts an hour at most. @param counted one that is among them already
+   * @returns these @throws request.too_many
+   */
+  async function refuseMany(tx: Transaction<DB>, accountId: string, counted?: string) {
+    await store.holdMember(tx, accountId);
+    const latest = await store.latestWords(tx, accountId);
+    const tenth = latest[MAX_POSTS_AN_HOUR - 1];
+    if (tenth && !latest.some(({ id }) => id === counted))
+      throw new AppError("request.too_many", { retryAfter: tenth.leaves_in });
+    return latest;
+  }
+
+  /**
    * The same words again within minutes are a slip of the finger, or worse.
    * @throws post.duplicate with the first one's id, request.too_many
    */
   async function refuseAgain(tx: Transaction<DB>, accountId: string, { title, content }: NewPost): Promise<void> {
-    const latest = await store.latestWords(tx, accountId);
-    const tenth = latest[MAX_POSTS_AN_HOUR - 1];
-    if (tenth) throw new AppError("request.too_many", { retryAfter: tenth.leaves_in });
+    const latest = await refuseMany(tx, accountId);
     const fresh = latest.filter((one) => one.is_fresh);
     const same = fresh.find((one) => sameWords(`${one.title} ${one.source}`, `${title} ${content}`));
     if (same) throw new AppError("post.duplicate", { details: { postId: same.id } });
@@ -129,10 +141,9 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
   }
 
   async function publish(tx: Transaction<DB>, me: Identity, body: NewPost): Promise<string> {
-    await store.holdMember(tx, me.accountId);
     await refuseAgain(tx, me.accountId, body);
     const id = random.id();
-    const { text, mentioned } = await render(id, body.content);
+    const { text, mentioned } = await render(tx, id, body.content);
     const { hashtags: _, ...words } = text;
     const hashtags = hashtagsOf(body.hashtags, text);
     const media = await claimPictures(tx, me.accountId, body.media);
@@ -158,40 +169,55 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
   }
 
   /** @throws post.not_found, post.stale with the present words */
-  function checkVersion(before: store.LockedPost | undefined, me: Identity, revision?: number): asserts before {
-    if (before?.state !== "published") throw new AppError("post.not_found");
-    if (!postRights(before, { accountId: me.accountId, isStaff: isStaff(me) }).edit)
-      throw new AppError("post.not_found");
+  function checkVersion(before: store.LockedPost | undefined, me: Reader, revision?: number): asserts before {
+    if (before?.state !== "published" || !postRights(before, me).edit) throw new AppError("post.not_found");
     if (revision === undefined || revision === before.revision) return;
     const { title, source } = before;
     throw new AppError("post.stale", { details: { revision: String(before.revision), title, text: source } });
   }
 
-  /** @throws post.wider, post.named, post.anonymous_followers, auth.forbidden */
-  function checkChange(before: store.LockedPost, me: Identity, change: PostChange): void {
-    const { category, visibility = before.visibility, isAnonymous = before.is_anonymous } = change;
+  /** @throws post.wider, post.named, post.anonymous_followers, post.anonymous_announcement, auth.forbidden */
+  function checkChange(before: store.LockedPost, me: Reader, change: PostChange): void {
+    const { visibility = before.visibility, isAnonymous = before.is_anonymous } = change;
     const isReread = visibility !== before.visibility;
     const isRenamed = isAnonymous !== before.is_anonymous;
-    if (category === "announcement" && !isStaff(me)) throw new AppError("auth.forbidden");
+    if (change.category === "announcement" && !me.isStaff) throw new AppError("auth.forbidden");
     // Staff change words, not whom they are for, nor under whose name they are.
     if ((isReread || isRenamed) && before.author_id !== me.accountId) throw new AppError("auth.forbidden");
     if (isRenamed && isAnonymous && !isUnseen(before)) throw new AppError("post.named");
-    if (isAnonymous && visibility === "followers") throw new AppError("post.anonymous_followers");
+    checkAnonymity({ category: change.category ?? before.category, visibility, isAnonymous });
     if (isReread && before.comments_count > 0 && isWider(before.visibility, visibility))
       throw new AppError("post.wider");
   }
 
-  async function change(tx: Transaction<DB>, me: Identity, id: string, body: PostChange): Promise<void> {
-    const before = await store.lockPost(tx, id);
+  /** What was private is published now, within what one publishes in an hour. @throws request.too_many */
+  async function shownAt(tx: Transaction<DB>, before: store.LockedPost, change: PostChange) {
+    const { visibility = before.visibility, isAnonymous = before.is_anonymous } = change;
+    if (before.visibility === "private" && visibility !== "private") {
+      await refuseMany(tx, before.author_id, before.id);
+      return store.SHOWN_AT;
+    }
+    // Its author's count is held before its hashtags' are.
+    const isCounted = visibility !== before.visibility || isAnonymous !== before.is_anonymous;
+    if (isCounted) await store.holdMember(tx, before.author_id);
+    return undefined;
+  }
+
+  async function change(tx: Transaction<DB>, me: Reader, id: string, body: PostChange): Promise<void> {
+    const before = await store.lockPost(tx, me, id);
     checkVersion(before, me, body.revision);
     checkChange(before, me, body);
+    const visibility = body.visibility ?? before.visibility;
     const title = body.title ?? before.title;
-    const { text, mentioned } = await render(id, body.content ?? before.source);
+    const { text, mentioned } = await render(tx, id, body.content ?? before.source);
     const { hashtags: inText, ...words } = text;
     const ofField = body.hashtags ?? (body.content === undefined ? before.hashtags : fieldOf(before, id));
     const hashtags = hashtagsOf(ofField, { ...text, hashtags: inText });
+    const published_at = await shownAt(tx, before, body);
     const pictures = body.media && (await claimPictures(tx, before.author_id, body.media, before.media));
-    const isReworded = title !== before.title || words.source !== before.source;
+    const isReworded =
+      title !== before.title || words.source !== before.source || hashtags.join() !== before.hashtags.join();
+    const keys = await store.holdHashtags(tx, id, withKeys(hashtags));
     await store.updatePost(
       tx,
       before,
@@ -200,18 +226,21 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
         title,
         hashtags,
         category: body.category,
-        visibility: body.visibility,
+        visibility,
         is_comment_enabled: body.isCommentEnabled,
         is_anonymous: body.isAnonymous,
         media: pictures && JSON.stringify(pictures),
+        published_at,
       },
       isReworded && !(before.is_fresh && before.author_id === me.accountId),
     );
     // The author is one person in the whole thread.
     if (before.is_anonymous && body.isAnonymous === false) await store.nameComments(tx, id, before.author_id);
-    await store.putHashtags(tx, id, withKeys(hashtags));
+    if (isWider(before.visibility, visibility)) await store.forgetRevisions(tx, id);
+    const gone = await store.putHashtags(tx, id, keys);
     await events.publish(tx, postChanged, {
       postId: id,
+      gone,
       mentioned: await mention(tx, { postId: id, commentId: null }, mentioned),
     });
     if (before.author_id !== me.accountId) {
@@ -230,20 +259,18 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     /** For the services beside this one. */
     parts: { readerOf, viewerOf, view, listed, render, mention },
 
-    /** @throws auth.unverified, auth.forbidden, post.anonymous_followers, post.duplicate, post.too_many_hashtags, upload.not_yours */
+    /** @throws auth.unverified, auth.forbidden, post.anonymous_followers, post.anonymous_announcement, post.duplicate, post.too_many_hashtags, upload.not_yours */
     async create(me: Identity, body: NewPost, key: ReplayKey): Promise<Post> {
       if (!me.emailVerified) throw new AppError("auth.unverified");
       if (body.category === "announcement" && !isStaff(me)) throw new AppError("auth.forbidden");
-      if (body.isAnonymous && body.visibility === "followers") throw new AppError("post.anonymous_followers");
-      const { postId } = await once(db, key.value, key.request, async (tx) => ({
-        postId: await publish(tx, me, body),
-      }));
-      return read(postId, await readerOf(me));
+      checkAnonymity(body);
+      const reader = await readerOf(me);
+      return once(db, key.value, key.request, async (tx) => read(tx, await publish(tx, me, body), reader));
     },
 
     /** A text as it would be shown. @throws post.too_complex */
     async preview(source: string) {
-      const { html, language, hashtags } = (await render(random.id(), source)).text;
+      const { html, language, hashtags } = (await render(db, random.id(), source)).text;
       return { html, language, hashtags };
     },
 
@@ -272,20 +299,22 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
       return viewGone(gone);
     },
 
-    /** @throws post.not_found, post.stale, post.wider, post.named, post.anonymous_followers, post.too_many_hashtags, upload.not_yours, auth.forbidden */
+    /** @throws post.not_found, post.stale, post.wider, post.named, post.anonymous_followers, post.anonymous_announcement, post.too_many_hashtags, upload.not_yours, auth.forbidden */
     async update(me: Identity, id: string, body: PostChange): Promise<Post> {
-      await inTransaction(db, (tx) => change(tx, me, id, body));
-      return read(id, await readerOf(me));
+      const reader = await readerOf(me);
+      return inTransaction(db, async (tx) => {
+        await change(tx, reader, id, body);
+        return read(tx, id, reader);
+      });
     },
 
     /** @throws post.not_found */
     async remove(me: Identity, id: string): Promise<{ removed: boolean }> {
+      const reader = await readerOf(me);
       await inTransaction(db, async (tx) => {
-        const before = await store.lockPost(tx, id);
+        const before = await store.lockPost(tx, reader, id);
         if (before?.state !== "published" && before?.state !== "hidden") throw new AppError("post.not_found");
-        if (!postRights(before, { accountId: me.accountId, isStaff: isStaff(me) }).remove) {
-          throw new AppError("post.not_found");
-        }
+        if (!postRights(before, reader).remove) throw new AppError("post.not_found");
         const isMine = before.author_id === me.accountId;
         for (const { url } of before.media) await freePicture(tx, url);
         await store.removePost(tx, id, isMine ? "deleted" : "removed");
@@ -325,3 +354,9 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
   };
 }
 export type PostService = ReturnType<typeof postService>;
+
+/** What would say more of an anonymous author than nothing. @throws post.anonymous_followers, post.anonymous_announcement */
+function checkAnonymity(post: Pick<NewPost, "isAnonymous" | "visibility" | "category">): void {
+  if (post.isAnonymous && post.visibility === "followers") throw new AppError("post.anonymous_followers");
+  if (post.isAnonymous && post.category === "announcement") throw new AppError("post.anonymous_announcement");
+}

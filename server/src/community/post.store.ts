@@ -35,12 +35,15 @@ export const posts = (db: Db, viewer: Viewer) =>
     .select(["p.is_comment_enabled", "p.hashtags", "p.media", "p.state", "p.revision", "p.published_at", "p.edited_at"])
     .select(["p.accepted_comment_id", "p.likes_count"])
     .select(["author.username", "author.first_name", "author.last_name", "author.avatar"])
-    .select(["author.is_staff", "author.is_erased"])
+    .select(["author.is_staff", "author.is_erased", "author.is_shown"])
     .select([
       sql<number>`p.comments_count - ${hiddenComments(viewer)}`.as("comments_count"),
       liked(viewer).as("is_liked"),
       bookmarked(viewer).as("is_bookmarked"),
       isFollowing(viewer, "p.author_id").as("is_following"),
+      sql<string[] | null>`(SELECT array_agg(s.key) FROM post_hashtag t
+        JOIN hashtag h ON h.key = t.key AND h.blocked_at IS NOT NULL
+        JOIN hashtag s ON s.key = h.key OR s.alias_of = h.key WHERE t.post_id = p.id)`.as("blocked_hashtags"),
     ]);
 
 /** Posts as lists show them. @param seen which of them; by default what stands in a reader's lists */
@@ -138,8 +141,8 @@ export const readGone = (db: Db, id: string) =>
     .executeTakeFirst();
 export type GoneRow = NonNullable<Awaited<ReturnType<typeof readGone>>>;
 
-/** A post with its words, held until the transaction ends, whoever may see it. */
-export const lockPost = (db: Db, id: string) =>
+/** A post with its words, held until the transaction ends: one's own, or one that the reader may see. */
+export const lockPost = (db: Db, me: Reader, id: string) =>
   db
     .selectFrom("post as p")
     .select([
@@ -155,6 +158,7 @@ export const lockPost = (db: Db, id: string) =>
     .select(["p.is_comment_enabled", "p.media", "p.state", "p.revision", "p.published_at", "p.comments_count"])
     .select(sql<boolean>`p.published_at > now() - interval '5 minutes'`.as("is_fresh"))
     .where("p.id", "=", id)
+    .where((eb) => eb.or([eb("p.author_id", "=", me.accountId), maySee(me)]))
     .forNoKeyUpdate()
     .executeTakeFirst();
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
@@ -191,42 +195,52 @@ export async function insertPost(
   tags: readonly { key: string; name: string }[],
 ): Promise<void> {
   await db.insertInto("post").values(post).execute();
-  await putHashtags(db, post.id, tags);
+  await putHashtags(db, post.id, await holdHashtags(db, post.id, tags));
 }
 
-/** The hashtags of a post, in place of those that it had; another spelling of one counts for that one. */
-export async function putHashtags(
-  db: Db,
-  postId: string,
-  tags: readonly { key: string; name: string }[],
-): Promise<void> {
-  const keys = await heldHashtags(db, tags);
-  await db
+/**
+ * The hashtags of a post, held (`holdHashtags`), in place of those that it had. @returns keys of those that it has no more
+ */
+export async function putHashtags(db: Db, postId: string, keys: readonly string[]): Promise<string[]> {
+  const gone = await db
     .deleteFrom("post_hashtag")
     .where("post_id", "=", postId)
     .where(sql<boolean>`key <> ALL(${keys}::text[])`)
+    .returning("key")
     .execute();
-  if (keys.length === 0) return;
   await sql`
-    INSERT INTO post_hashtag (key, post_id, published_at)
-    SELECT key, p.id, p.published_at FROM post p, unnest(${keys}::text[]) WITH ORDINALITY AS t(key, at)
-    WHERE p.id = ${postId} ORDER BY t.at
-    ON CONFLICT DO NOTHING`.execute(db);
+    INSERT INTO post_hashtag AS had (key, post_id, published_at)
+    SELECT key, p.id, p.published_at FROM post p, unnest(${keys}::text[]) AS t(key) WHERE p.id = ${postId}
+    ON CONFLICT (post_id, key) DO UPDATE SET published_at = excluded.published_at
+      WHERE had.published_at <> excluded.published_at`.execute(db);
+  return gone.map(({ key }) => key);
 }
 
-/** Keys of the hashtags that these count for, made where there are none, in one order for all: no two posts wait for each other. */
-async function heldHashtags(db: Db, tags: readonly { key: string; name: string }[]): Promise<string[]> {
-  if (tags.length === 0) return [];
+/**
+ * Holds the hashtags that a post has and those that it is to have, in one order for all, before anything counts them: no
+ * two writers wait for each other in a circle, and none becomes another's spelling meanwhile. Makes those that are none.
+ * @returns the keys that it is to have; another spelling of one counts for that one
+ */
+export async function holdHashtags(
+  db: Db,
+  postId: string,
+  tags: readonly { key: string; name: string }[],
+): Promise<string[]> {
   const inOrder = tags.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  await db
-    .insertInto("hashtag")
-    .values(inOrder)
-    .onConflict((c) => c.doNothing())
-    .execute();
-  // Held, so that none becomes another's spelling meanwhile.
-  const { rows } = await sql<{ key: string }>`SELECT coalesce(alias_of, key) AS key FROM hashtag
-    WHERE key = ANY(${inOrder.map(({ key }) => key)}::text[]) ORDER BY hashtag.key FOR KEY SHARE`.execute(db);
-  return [...new Set(rows.map(({ key }) => key))].sort();
+  if (inOrder.length > 0) {
+    await db
+      .insertInto("hashtag")
+      .values(inOrder)
+      .onConflict((c) => c.doNothing())
+      .execute();
+  }
+  const given = inOrder.map(({ key }) => key);
+  const { rows } = await sql<{ key: string; alias_of: string | null }>`SELECT key, alias_of FROM hashtag
+    WHERE key = ANY(${given}::text[])
+      OR key IN (SELECT alias_of FROM hashtag WHERE key = ANY(${given}::text[]))
+      OR key IN (SELECT key FROM post_hashtag WHERE post_id = ${postId})
+    ORDER BY hashtag.key FOR NO KEY UPDATE`.execute(db);
+  return [...new Set(rows.flatMap((row) => (given.includes(row.key) ? [row.alias_of ?? row.key] : [])))];
 }
 
 export interface Words {
@@ -250,6 +264,7 @@ export async function updatePost(
     is_comment_enabled?: boolean | undefined;
     is_anonymous?: boolean | undefined;
     media?: string | undefined;
+    published_at?: RawBuilder<Date> | undefined;
   },
   traced: boolean,
 ): Promise<void> {
@@ -274,6 +289,15 @@ export async function nameComments(db: Db, postId: string, authorId: string): Pr
     .execute();
 }
 
+/** Forgets what a post said while fewer could read it. */
+export async function forgetRevisions(db: Db, postId: string): Promise<void> {
+  await db.deleteFrom("post_revision").where("post_id", "=", postId).execute();
+  await db.updateTable("post").set({ edited_at: null }).where("id", "=", postId).execute();
+}
+
+/** When a post that was private is said to be published: now. One that moves again within the hour keeps its place. */
+export const SHOWN_AT = sql<Date>`CASE WHEN published_at < now() - interval '1 hour' THEN now() ELSE published_at END`;
+
 /** A post is gone, by its author or by staff; what it said stays for a while, for whoever asks staff why. */
 export async function removePost(db: Db, id: string, state: "deleted" | "removed"): Promise<void> {
   await db
@@ -283,13 +307,24 @@ export async function removePost(db: Db, id: string, state: "deleted" | "removed
     .execute();
 }
 
-/** What a post said before its edits, latest first. */
+/** Bytes of what a post said before, in one answer. */
+const MAX_HISTORY = 1_000_000;
+
+/** What a post said before its edits, latest first, as far as one answer holds it. */
 export const listRevisions = (db: Db, postId: string) =>
   db
-    .selectFrom("post_revision")
-    .select(["revision", "title", "source", "hashtags", "replaced_at"])
-    .where("post_id", "=", postId)
-    .orderBy("revision", "desc")
+    .selectFrom("post_revision as v")
+    .innerJoin(
+      sql<{ revision: number; bytes: number }>`(
+        SELECT revision, sum(octet_length(source)) OVER (ORDER BY revision DESC) AS bytes
+        FROM post_revision WHERE post_id = ${postId})`.as("size"),
+      "size.revision",
+      "v.revision",
+    )
+    .select(["v.revision", "v.title", "v.source", "v.hashtags", "v.replaced_at"])
+    .where("v.post_id", "=", postId)
+    .where("size.bytes", "<", MAX_HISTORY)
+    .orderBy("v.revision", "desc")
     .limit(100)
     .execute();
 

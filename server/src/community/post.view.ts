@@ -1,4 +1,13 @@
-import type { Author, Picture, Post, PostRevision, Rights, StoredPicture, Text } from "@sarathi/contract";
+import {
+  type Author,
+  keyOfHashtag,
+  type Picture,
+  type Post,
+  type PostRevision,
+  type Rights,
+  type StoredPicture,
+  type Text,
+} from "@sarathi/contract";
 import type { GoneRow, PostRow } from "./post.store.ts";
 import type { Viewer } from "./viewer.store.ts";
 
@@ -11,6 +20,8 @@ interface AuthorRow {
   avatar: string | null;
   is_staff: boolean;
   is_erased: boolean;
+  /** Others may see the account's page. */
+  is_shown: boolean;
   is_following: boolean;
 }
 
@@ -23,7 +34,7 @@ export function viewAuthor(row: AuthorRow & { is_anonymous: boolean }, viewer: V
   if (row.is_erased) return { name: "" };
   return {
     name: [row.first_name, row.last_name].filter(Boolean).join(" "),
-    username: row.username,
+    username: row.is_shown ? row.username : undefined,
     firstName: row.first_name,
     lastName: row.last_name ?? undefined,
     avatar: row.avatar ?? undefined,
@@ -55,7 +66,7 @@ export function viewPost(row: PostRow, viewer: Viewer, { rights, pseudonym, vari
     visibility: row.visibility,
     isAnonymous: row.is_anonymous,
     isCommentEnabled: row.is_comment_enabled,
-    hashtags: row.hashtags,
+    hashtags: row.hashtags.filter((name) => !row.blocked_hashtags?.includes(keyOfHashtag(name))),
     media: pictures.map(({ url }) => url),
     pictures,
     language: row.language,

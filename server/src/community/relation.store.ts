@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { holdMembers } from "./post.store.ts";
+import type { Reader } from "./viewer.store.ts";
 
 /** What one account is to another. The key of the row decides between acts of one moment. */
 const relations = {
@@ -42,10 +43,14 @@ export async function setRelation(
   return { isSo: await happened(db, sql`SELECT 1 FROM ${row(me, other)}`), changed: false };
 }
 
-export async function countFollowers(db: Db, accountId: string): Promise<number> {
+/** Followers of an account, but for those whom the reader is not to find. */
+export async function countFollowers(db: Db, viewer: Reader, accountId: string): Promise<number> {
   const row = await db
     .selectFrom("community_member")
-    .select("followers_count")
+    .select(
+      sql<number>`followers_count - (SELECT count(*)::int FROM community_follow f
+        WHERE f.followed_id = account_id AND f.follower_id = ANY(${viewer.hidden}::uuid[]))`.as("followers_count"),
+    )
     .where("account_id", "=", accountId)
     .executeTakeFirst();
   return row?.followers_count ?? 0;

@@ -7,8 +7,8 @@ import * as store from "./trend.store.ts";
 const QUARTERLY = "*/15 * * * *";
 
 /**
- * Trends of hashtags, computed every quarter of an hour, and at once of the hashtags of a post that goes or is for fewer
- * people now: what was removed must not rise any longer.
+ * Trends of hashtags, computed every quarter of an hour, and at once of the hashtags of a post that goes, is for fewer
+ * people now or bears them no more: what was removed must not rise any longer.
  */
 export function computeTrends({ db, jobs, events }: Pick<ModuleDeps, "db" | "jobs" | "events">): void {
   async function compute(keys: readonly string[]): Promise<void> {
@@ -18,7 +18,8 @@ export function computeTrends({ db, jobs, events }: Pick<ModuleDeps, "db" | "job
       await store.putTrends(tx, new Map(keys.map((key) => [key, trendOfUses(uses.get(key) ?? [])])));
     });
   }
-  const ofPost = async ({ postId }: { postId: string }) => compute(await store.hashtagsOfPost(db, postId));
+  const ofPost = async ({ postId, gone = [] }: { postId: string; gone?: string[] }) =>
+    compute([...(await store.hashtagsOfPost(db, postId)), ...gone]);
 
   jobs.every("hashtag-trends", QUARTERLY, async () => compute(await store.listUsed(db)));
   events.subscribe(postRemoved, "hashtag-trends", ofPost);

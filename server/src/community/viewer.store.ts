@@ -57,20 +57,42 @@ export function maySeePublic(viewer: Viewer, p = "p"): Expression<SqlBool> {
     AND (${column("is_anonymous")} OR ${noneOf(column("author_id"), viewer?.hidden ?? [])}))`;
 }
 
-/** The same of comments, whose post the reader may see. @param c the comment's alias */
-export function maySeeComment(viewer: Viewer, c = "c"): Expression<SqlBool> {
-  const column = (name: string) => sql.ref(`${c}.${name}`);
+/**
+ * Whether a comment is by somebody whom the reader is not to read. Nothing is said of what is gone, whose author nobody is
+ * shown. Under the reader's own anonymous post all are read: who is not answered there would be known to have written it.
+ */
+function isByHidden(viewer: Viewer, c: string, p: string): RawBuilder<SqlBool> {
   const hidden = viewer ? [...viewer.hidden, ...viewer.muted] : [];
-  if (hidden.length === 0) return sql<SqlBool>`true`;
-  return sql<SqlBool>`(${column("is_anonymous")} OR ${noneOf(column("author_id"), hidden)})`;
+  if (!viewer || hidden.length === 0) return sql<SqlBool>`false`;
+  const column = (name: string) => sql.ref(`${c}.${name}`);
+  const post = (name: string) => sql.ref(`${p}.${name}`);
+  return sql<SqlBool>`(${column("state")} = 'published' AND NOT ${column("is_anonymous")}
+    AND ${column("author_id")} = ANY(${hidden}::uuid[])
+    AND NOT (${post("is_anonymous")} AND ${post("author_id")} = ${viewer.accountId}))`;
 }
 
-/** Comments of a post that a reader is shown fewer than it has, as a number to take away from its count. @param p alias */
+/**
+ * Whether a comment is not shown to a reader who may see its post: for its author's sake, or for that of the comment above
+ * it. @param c the comment's alias, @param p its post's
+ */
+export function isHiddenComment(viewer: Viewer, c = "c", p = "p"): RawBuilder<SqlBool> {
+  if (!viewer || viewer.hidden.length + viewer.muted.length === 0) return sql<SqlBool>`false`;
+  return sql<SqlBool>`(${isByHidden(viewer, c, p)} OR EXISTS (SELECT FROM comment above
+    WHERE above.id = ${sql.ref(`${c}.parent_id`)} AND ${isByHidden(viewer, "above", p)}))`;
+}
+
+/** Published comments of a post that a reader is not shown, as a number to take away from its count. @param p alias */
 export function hiddenComments(viewer: Viewer, p = "p"): RawBuilder<number> {
-  const hidden = viewer ? [...viewer.hidden, ...viewer.muted] : [];
-  if (hidden.length === 0) return sql<number>`0`;
+  if (!viewer || viewer.hidden.length + viewer.muted.length === 0) return sql<number>`0`;
   return sql<number>`(SELECT count(*)::int FROM comment hc WHERE hc.post_id = ${sql.ref(`${p}.id`)}
-    AND hc.state = 'published' AND NOT hc.is_anonymous AND hc.author_id = ANY(${hidden}::uuid[]))`;
+    AND hc.state = 'published' AND ${isHiddenComment(viewer, "hc", p)})`;
+}
+
+/** The same of the replies under a comment. @param c its alias */
+export function hiddenReplies(viewer: Viewer, c = "c", p = "p"): RawBuilder<number> {
+  if (!viewer || viewer.hidden.length + viewer.muted.length === 0) return sql<number>`0`;
+  return sql<number>`(SELECT count(*)::int FROM comment hr WHERE hr.parent_id = ${sql.ref(`${c}.id`)}
+    AND hr.state = 'published' AND ${isByHidden(viewer, "hr", p)})`;
 }
 
 /** Whether a reader follows an account. @param column its id, in the statement */

@@ -913,6 +913,7 @@ export interface Dictionaries {
     "post.stale": never;
     "post.too_many_hashtags": never;
     "post.anonymous_followers": never;
+    "post.anonymous_announcement": never;
     "post.duplicate": never;
     "post.wider": never;
     "post.too_complex": never;
