@@ -21,6 +21,7 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { freePicture, useOwnPicture, variantsOf } from "../uploads/index.ts";
 import { postChanged, postLiked, postPublished, postRemoved } from "./community.hooks.ts";
 import { FIRST_RANK } from "./feed.rules.ts";
+import { holdMember } from "./member.store.ts";
 import { findMentioned, putMentions } from "./mention.store.ts";
 import { isUnseen, isWider, postRights } from "./post.policy.ts";
 import * as store from "./post.store.ts";
@@ -99,7 +100,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
    * @returns these @throws request.too_many
    */
   async function refuseMany(tx: Transaction<DB>, accountId: string, counted?: string) {
-    await store.holdMember(tx, accountId);
+    await holdMember(tx, accountId);
     const latest = await store.latestWords(tx, accountId);
     const tenth = latest[MAX_POSTS_AN_HOUR - 1];
     if (tenth && !latest.some(({ id }) => id === counted))
@@ -199,7 +200,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     }
     // Its author's count is held before its hashtags' are.
     const isCounted = visibility !== before.visibility || isAnonymous !== before.is_anonymous;
-    if (isCounted) await store.holdMember(tx, before.author_id);
+    if (isCounted) await holdMember(tx, before.author_id);
     return undefined;
   }
 

@@ -163,17 +163,6 @@ export const lockPost = (db: Db, me: Reader, id: string) =>
     .executeTakeFirst();
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
 
-/** Acts of one account go one after the other until the transaction ends. */
-export async function holdMember(tx: Db, accountId: string): Promise<void> {
-  await sql`INSERT INTO community_member (account_id) VALUES (${accountId})
-    ON CONFLICT (account_id) DO UPDATE SET account_id = excluded.account_id`.execute(tx);
-}
-
-/** The same of two accounts, in one order by all: who holds both may then hold the pair (`hold_pair`), never before. */
-export async function holdMembers(tx: Db, one: string, other: string): Promise<void> {
-  for (const accountId of [one, other].sort()) await holdMember(tx, accountId);
-}
-
 /** What an account published in the last hour, latest first; fresh: within five minutes, and still there. */
 export const latestWords = (db: Db, accountId: string) =>
   db

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
-import { holdMembers } from "./post.store.ts";
+import { holdMembers } from "./member.store.ts";
 import type { Reader } from "./viewer.store.ts";
 
 /** What one account is to another. The key of the row decides between acts of one moment. */
