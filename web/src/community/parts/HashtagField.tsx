@@ -58,7 +58,7 @@ export function HashtagField({ error, value, onChange, onBlur }: HashtagFieldPro
           onChange(target.value);
           setCaret(target.selectionStart ?? target.value.length);
         }}
-        onKeyDown={suggestions.onKeyDown}
+        onKeyDown={({ nativeEvent }) => suggestions.onKeyDown(nativeEvent)}
         onBlur={onBlur}
       />
       {suggestions.list}

@@ -4,12 +4,13 @@ import Link2 from "lucide-react/icons/link-2";
 import List from "lucide-react/icons/list";
 import Quote from "lucide-react/icons/quote";
 import Sigma from "lucide-react/icons/sigma";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { completed, tokenAt } from "../completion.rules.ts";
 import { isOfLines, type Mark, marked, marks } from "../marks.rules.ts";
+import { useSelection } from "../useSelection.ts";
 import { useSuggestions } from "./Suggestions.tsx";
 
 const icons = { bold: Bold, list: List, quote: Quote, link: Link2, formula: Sigma };
@@ -58,7 +59,7 @@ export function MarkdownField({ label, hint, error, value, max, onChange, onBlur
           setCaret(target.selectionStart);
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-        onKeyDown={suggestions.onKeyDown}
+        onKeyDown={({ nativeEvent }) => suggestions.onKeyDown(nativeEvent)}
         onBlur={onBlur}
       />
       {suggestions.list}
@@ -90,18 +91,4 @@ function Count({ text, max }: { text: string; max: number }) {
       {t("count", { n: f.number(length), max: f.number(max) })}
     </p>
   );
-}
-
-/** Selects in a field once it shows its new text. */
-function useSelection(field: { readonly current: HTMLTextAreaElement | null }) {
-  const wanted = useRef<[number, number]>(undefined);
-  useLayoutEffect(() => {
-    if (!wanted.current) return;
-    field.current?.focus();
-    field.current?.setSelectionRange(...wanted.current);
-    wanted.current = undefined;
-  });
-  return (start: number, end: number) => {
-    wanted.current = [start, end];
-  };
 }

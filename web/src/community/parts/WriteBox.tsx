@@ -1,13 +1,24 @@
 import { lengthInGraphemes, MAX_COMMENT } from "@sarathi/contract";
-import { type FormEvent, type ReactNode, useCallback, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useCallback, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { inPlace, useAction } from "../../foundation/mutation.ts";
 import { useSession } from "../../foundation/session.ts";
+import { withTexts } from "../../foundation/withTexts.ts";
 import { loginPath } from "../../shell/places.ts";
 import { Button } from "../../ui/Button.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { completed, type Token, tokenAt } from "../completion.rules.ts";
 import { type DraftState, useDraft } from "../useDraft.ts";
+import { useSelection } from "../useSelection.ts";
+import { OtherVersion } from "./OtherVersion.tsx";
+import { UnverifiedNote } from "./UnverifiedNote.tsx";
+
+const suggestions = lazyPart(() =>
+  import("./Suggestions.tsx").then((part) => withTexts(["writing"], part.FieldSuggestions)),
+);
 
 interface WriteBoxProps {
   /** Where its draft is kept. */
@@ -31,33 +42,22 @@ interface WriteBoxProps {
 export function WriteBox(props: WriteBoxProps) {
   const { context, label, placeholder, submit, initial = "", focused, send, onDone, onCancel, children } = props;
   const t = useT("post");
-  const f = useFormat();
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = useCallback((text: string) => text.trim() === "" || text === initial, [initial]);
   const draft = useDraft({ context, initial, isEmpty });
-  const [wrong, setWrong] = useState<string>();
-  const toLogin = useToLogin(draft.store);
-  const sending = useAction((text: string) => send(text, draft.keyFor(text)), {
-    failed: t("write.failed"),
-    onError: inPlace,
-    done: () => {
-      draft.clear();
-      onDone?.();
-    },
-  });
-  const submitted = (event: FormEvent) => {
-    event.preventDefault();
-    const text = draft.value.trim();
-    const problem = text === "" ? t("write.empty") : tooLong(text) ? t("write.long", { n: f.number(MAX_COMMENT) }) : "";
-    setWrong(problem);
-    if (problem) field.current?.focus();
-    else if (!toLogin()) void sending.run(text);
-  };
-  const hint = `${id}-draft`;
+  const { other } = draft;
+  const { sending, wrong, setWrong, submitted } = useSending({ draft, field, send, onDone });
+  const completion = useCompletion(field, draft.value, draft.change);
+  const hint = useId();
   return (
     <form noValidate onSubmit={submitted} className="grid max-w-[45rem] gap-2">
       {children}
+      <UnverifiedNote />
+      {other !== undefined && (
+        <OtherVersion onTake={() => draft.takeOther(other)} onDrop={draft.forgetOther}>
+          {other}
+        </OtherVersion>
+      )}
       <TextArea
         ref={field}
         label={label}
@@ -69,8 +69,11 @@ export function WriteBox(props: WriteBoxProps) {
         onChange={({ target }) => {
           setWrong(undefined);
           draft.change(target.value);
+          completion.setCaret(target.selectionStart);
         }}
+        onSelect={({ currentTarget }) => completion.setCaret(currentTarget.selectionStart)}
       />
+      {completion.list}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span id={hint} className="text-tiny text-ink-2">
           <DraftWord state={draft.state} />
@@ -95,6 +98,56 @@ export function WriteBox(props: WriteBoxProps) {
       </div>
     </form>
   );
+}
+
+interface SendingHow extends Pick<WriteBoxProps, "send" | "onDone"> {
+  draft: ReturnType<typeof useDraft<string>>;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Looks at what is written, sends it, and says what is wrong with it. */
+function useSending({ draft, field, send, onDone }: SendingHow) {
+  const t = useT("post");
+  const f = useFormat();
+  const [wrong, setWrong] = useState<string>();
+  const toLogin = useToLogin(draft.store);
+  const sending = useAction((typed: string) => send(typed.trim(), draft.keyFor(typed.trim())), {
+    failed: t("write.failed"),
+    onError: inPlace,
+    done: (_, typed) => {
+      const isLeft = draft.end(typed);
+      // What another tab wrote meanwhile stands here now: it is not closed away.
+      if (!isLeft) onDone?.();
+    },
+  });
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    const text = draft.value.trim();
+    const problem = text === "" ? t("write.empty") : tooLong(text) ? t("write.long", { n: f.number(MAX_COMMENT) }) : "";
+    setWrong(problem);
+    if (problem) field.current?.focus();
+    else if (!toLogin()) void sending.run(draft.value);
+  };
+  return { sending, wrong, setWrong, submitted };
+}
+
+/** Names and hashtags that begin as what is being typed; fetched when the first is typed. */
+function useCompletion(field: RefObject<HTMLTextAreaElement | null>, text: string, change: (text: string) => void) {
+  const [caret, setCaret] = useState(0);
+  const select = useSelection(field);
+  const token = tokenAt(text, caret);
+  const choose = (chosen: Token, name: string) => {
+    const next = completed(text, chosen, name);
+    change(next.text);
+    setCaret(next.caret);
+    select(next.caret, next.caret);
+  };
+  const list = token && (
+    <OpenedPart part={suggestions}>
+      {(FieldSuggestions) => <FieldSuggestions field={field} token={token} onChoose={choose} />}
+    </OpenedPart>
+  );
+  return { list, setCaret };
 }
 
 const tooLong = (text: string) => lengthInGraphemes(text, MAX_COMMENT + 1) > MAX_COMMENT;
