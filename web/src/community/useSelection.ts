@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 
 /** Selects in a field once it shows its new text. */
-export function useSelection(field: { readonly current: HTMLTextAreaElement | null }) {
+export function useSelection(field: { readonly current: HTMLTextAreaElement | HTMLInputElement | null }) {
   const wanted = useRef<[number, number]>(undefined);
   useLayoutEffect(() => {
     if (!wanted.current) return;

@@ -46,7 +46,7 @@ function useFoundFor(token: Token | undefined): Suggestion[] {
 }
 
 /** Hashtags and people that begin as what is being typed, chosen by keys from within the field, or by a press. */
-export function useSuggestions(token: Token | undefined, onChoose: (token: Token, name: string) => void) {
+function useSuggestions(token: Token | undefined, onChoose: (token: Token, name: string) => void) {
   const id = useId();
   const rested = useRestedToken(token);
   const found = useFoundFor(rested);
@@ -89,12 +89,12 @@ export function useSuggestions(token: Token | undefined, onChoose: (token: Token
 }
 
 interface FieldSuggestionsProps {
-  field: RefObject<HTMLTextAreaElement | null>;
+  field: RefObject<HTMLTextAreaElement | HTMLInputElement | null>;
   token: Token;
   onChoose: (token: Token, name: string) => void;
 }
 
-/** The same for a field that was there before: this is fetched only when a name or a hashtag is typed in it. */
+/** The same for a field that was there before. */
 export function FieldSuggestions({ field, token, onChoose }: FieldSuggestionsProps) {
   const { list, wiring, onKeyDown } = useSuggestions(token, onChoose);
   const latest = useRef(onKeyDown);
@@ -103,7 +103,7 @@ export function FieldSuggestions({ field, token, onChoose }: FieldSuggestionsPro
   });
   useEffect(() => {
     const element = field.current;
-    const pressed = (event: KeyboardEvent) => latest.current(event);
+    const pressed = (event: Event) => event instanceof KeyboardEvent && latest.current(event);
     element?.addEventListener("keydown", pressed);
     return () => element?.removeEventListener("keydown", pressed);
   }, [field]);

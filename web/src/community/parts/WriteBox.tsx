@@ -2,23 +2,15 @@ import { lengthInGraphemes, MAX_COMMENT } from "@sarathi/contract";
 import { type FormEvent, type ReactNode, type RefObject, useCallback, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { lazyPart } from "../../foundation/lazyPart.ts";
 import { inPlace, useAction } from "../../foundation/mutation.ts";
 import { useSession } from "../../foundation/session.ts";
-import { withTexts } from "../../foundation/withTexts.ts";
 import { loginPath } from "../../shell/places.ts";
 import { Button } from "../../ui/Button.tsx";
-import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { completed, type Token, tokenAt } from "../completion.rules.ts";
 import { type DraftState, useDraft } from "../useDraft.ts";
-import { useSelection } from "../useSelection.ts";
 import { OtherVersion } from "./OtherVersion.tsx";
 import { UnverifiedNote } from "./UnverifiedNote.tsx";
-
-const suggestions = lazyPart(() =>
-  import("./Suggestions.tsx").then((part) => withTexts(["writing"], part.FieldSuggestions)),
-);
+import { useCompletion } from "./useCompletion.tsx";
 
 interface WriteBoxProps {
   /** Where its draft is kept. */
@@ -47,7 +39,7 @@ export function WriteBox(props: WriteBoxProps) {
   const draft = useDraft({ context, initial, isEmpty });
   const { other } = draft;
   const { sending, wrong, setWrong, submitted } = useSending({ draft, field, send, onDone });
-  const completion = useCompletion(field, draft.value, draft.change);
+  const completion = useCompletion({ field, text: draft.value, onChange: draft.change });
   const hint = useId();
   return (
     <form noValidate onSubmit={submitted} className="grid max-w-[45rem] gap-2">
@@ -129,25 +121,6 @@ function useSending({ draft, field, send, onDone }: SendingHow) {
     else if (!toLogin()) void sending.run(draft.value);
   };
   return { sending, wrong, setWrong, submitted };
-}
-
-/** Names and hashtags that begin as what is being typed; fetched when the first is typed. */
-function useCompletion(field: RefObject<HTMLTextAreaElement | null>, text: string, change: (text: string) => void) {
-  const [caret, setCaret] = useState(0);
-  const select = useSelection(field);
-  const token = tokenAt(text, caret);
-  const choose = (chosen: Token, name: string) => {
-    const next = completed(text, chosen, name);
-    change(next.text);
-    setCaret(next.caret);
-    select(next.caret, next.caret);
-  };
-  const list = token && (
-    <OpenedPart part={suggestions}>
-      {(FieldSuggestions) => <FieldSuggestions field={field} token={token} onChoose={choose} />}
-    </OpenedPart>
-  );
-  return { list, setCaret };
 }
 
 const tooLong = (text: string) => lengthInGraphemes(text, MAX_COMMENT + 1) > MAX_COMMENT;
