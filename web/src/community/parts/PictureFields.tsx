@@ -2,20 +2,20 @@ import { MAX_POST_MEDIA } from "@sarathi/contract";
 import ImagePlus from "lucide-react/icons/image-plus";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { useSession } from "../../foundation/session.ts";
+import { withTexts } from "../../foundation/withTexts.ts";
 import { smallCopy } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import {
-  acceptPictures,
-  MAX_SOURCE_BYTES,
-  shrinkImage,
-  UploadStatus,
-  unfitPicture,
-  useUpload,
-} from "../../uploads/index.ts";
+import { acceptPictures, MAX_SOURCE_BYTES, unfitPicture } from "../../uploads/index.ts";
 import type { Composed } from "../composer.rules.ts";
 
+/** Fetched with the first picture. */
+const pictureUpload = lazyPart(() =>
+  import("./PictureUpload.tsx").then((part) => withTexts(["uploads"], part.PictureUpload)),
+);
 const BYTES_PER_MB = 1024 * 1024;
 
 type Media = Composed["media"];
@@ -29,7 +29,8 @@ interface PictureFieldsProps {
 export function PictureFields({ media, error, onChange }: PictureFieldsProps) {
   const t = useT("composer");
   const f = useFormat();
-  const { upload, unfit, choose } = usePictureUpload((url) => onChange([...media, { url, alt: "" }]));
+  const { chosen, unfit, choose } = useChosenPicture();
+  const [busy, setBusy] = useState(false);
   return (
     <fieldset className="grid min-w-0 gap-3" data-field="media">
       <legend className="text-small font-bold">{t("pictures.label")}</legend>
@@ -49,22 +50,33 @@ export function PictureFields({ media, error, onChange }: PictureFieldsProps) {
       <p role="alert" className="text-small text-pen empty:hidden">
         {error ?? (unfit && t(`pictures.unfit.${unfit}`, { mb: f.number(MAX_SOURCE_BYTES / BYTES_PER_MB) }))}
       </p>
-      <UploadStatus upload={upload} />
-      <AddPicture count={media.length} busy={upload.state.status === "sending"} onFile={choose} />
+      {chosen && (
+        <OpenedPart part={pictureUpload} onClose={() => undefined}>
+          {(PictureUpload) => (
+            <PictureUpload
+              key={chosen.n}
+              file={chosen.file}
+              onBusy={setBusy}
+              onDone={(url) => onChange([...media, { url, alt: "" }])}
+            />
+          )}
+        </OpenedPart>
+      )}
+      <AddPicture count={media.length} busy={busy} onFile={choose} />
     </fieldset>
   );
 }
 
-/** Sends a picture that was chosen, when it is one. @param onDone gets its address */
-function usePictureUpload(onDone: (url: string) => void) {
+/** The picture that was chosen last, when it is one. */
+function useChosenPicture() {
   const [unfit, setUnfit] = useState<"kind" | "size">();
-  const upload = useUpload({ folder: "posts", fileType: "image", onDone: ({ url }) => onDone(url) });
-  const choose = async (file: File) => {
+  const [chosen, setChosen] = useState<{ file: File; n: number }>();
+  const choose = (file: File) => {
     const problem = unfitPicture(file, MAX_SOURCE_BYTES);
     setUnfit(problem);
-    if (!problem) upload.start(await shrinkImage(file));
+    if (!problem) setChosen((before) => ({ file, n: (before?.n ?? 0) + 1 }));
   };
-  return { upload, unfit, choose };
+  return { chosen, unfit, choose };
 }
 
 interface PictureRowProps {
@@ -104,7 +116,7 @@ interface AddPictureProps {
   /** Pictures that there are. */
   count: number;
   busy: boolean;
-  onFile: (file: File) => Promise<void>;
+  onFile: (file: File) => void;
 }
 
 function AddPicture({ count, busy, onFile }: AddPictureProps) {
@@ -116,7 +128,7 @@ function AddPicture({ count, busy, onFile }: AddPictureProps) {
     const file = target.files?.[0];
     // The same file can be chosen again.
     target.value = "";
-    if (file) void onFile(file);
+    if (file) onFile(file);
   };
   return (
     <>
