@@ -35,7 +35,7 @@ interface Copy {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 async function readCopy(context: string): Promise<Draft | undefined> {
-  const drafts = await call(communityDrafts.listDrafts, {});
+  const drafts = await call(communityDrafts.listDrafts, { query: { context } });
   return drafts.find((one) => one.context === context);
 }
 
