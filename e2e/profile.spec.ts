@@ -153,7 +153,7 @@ test("[S135] arrow keys choose tabs and leave no steps behind; the focus stays w
   await expect(tab(page, t, "edit")).toBeFocused();
   await page.keyboard.press("End");
   await expect(tab(page, t, "data")).toBeFocused();
-  for (let n = 0; n < 3; n++) await page.keyboard.press("ArrowLeft");
+  for (let n = 0; n < 4; n++) await page.keyboard.press("ArrowLeft");
   await expect(tab(page, t, "edit")).toBeFocused();
   await field(page, t("profile.edit.bio")).fill("Not yet saved");
   await tab(page, t, "edit").focus();

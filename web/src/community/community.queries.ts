@@ -72,6 +72,15 @@ export const followersList = (username: string) =>
   cursorListOf(communityPeople.listFollowers, { params: { username }, query: {} }, received);
 export const followingList = (username: string) =>
   cursorListOf(communityPeople.listFollowing, { params: { username }, query: {} }, received);
+/** Whom the reader blocked or muted, and hashtags that they follow: as they are when one comes to look. */
+export const hiddenList = () => ({
+  ...cursorListOf(communityPeople.hiddenPeople, { query: {} }, received),
+  staleTime: 0,
+});
+export const followedHashtagList = () => ({
+  ...cursorListOf(communityHashtags.followedHashtags, { query: {} }, received),
+  staleTime: 0,
+});
 /** People whom the reader may want to follow. */
 export const suggestionsQuery = () => seenQuery(communityPeople.suggestedPeople, { query: { limit: BESIDE } }, 300_000);
 export const interestsQuery = () => queryOf(communityPeople.getInterests, {}, { staleTime: Number.POSITIVE_INFINITY });

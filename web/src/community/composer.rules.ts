@@ -43,10 +43,11 @@ export type Problem =
   | "media.alt"
   | "signs";
 
-export const blankPost = (category: PostCategory): Composed => ({
+/** @param hashtag under which it is to be found */
+export const blankPost = (category: PostCategory, hashtag?: string): Composed => ({
   title: "",
   content: "",
-  hashtags: "",
+  hashtags: hashtag ? `#${hashtag} ` : "",
   category,
   visibility: "public",
   isAnonymous: false,

@@ -1,5 +1,14 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { forgetOldDrafts, forgetOther, noteSynced, readDraft, removeDraft, sendingKey, writeDraft } from "./drafts.ts";
+import {
+  endDraft,
+  forgetOldDrafts,
+  forgetOther,
+  noteSynced,
+  readDraft,
+  removeDraft,
+  sendingKey,
+  writeDraft,
+} from "./drafts.ts";
 
 let kept: Map<string, string>;
 beforeEach(() => {
@@ -27,11 +36,38 @@ it("is its writer's alone; what was written signed out becomes that of who logs 
   expect(readDraft("other", "post")).toBeUndefined();
 });
 
-it("an own draft stays when another was written signed out", () => {
+it("an own draft and what was written signed out since are two versions, the later one first", () => {
+  vi.useFakeTimers({ now: 1_000 });
   writeDraft("one", "post", "mine", at);
+  vi.setSystemTime(2_000);
   writeDraft(undefined, "post", "guest", at);
-  expect(readDraft("one", "post")?.value).toBe("mine");
-  expect(readDraft(undefined, "post")?.value).toBe("guest");
+  vi.useRealTimers();
+  expect(readDraft("one", "post")).toMatchObject({ value: "guest", other: "mine" });
+  expect(readDraft(undefined, "post")).toBeUndefined();
+  writeDraft(undefined, "post", "a third", at);
+  expect(readDraft("one", "post")).toMatchObject({ value: "guest", other: "mine" });
+  expect(readDraft(undefined, "post")?.value).toBe("a third");
+});
+
+it("sending a text keeps another version of it, also when it fails and when the page is loaded anew", () => {
+  writeDraft("one", "post", "from one tab", 0);
+  writeDraft("one", "post", "from another", 0);
+  noteSynced("one", "post", 7);
+  sendingKey("one", "post", { content: "from another" });
+  expect(readDraft("one", "post")).toMatchObject({ value: "from another", other: "from one tab", synced: 7 });
+  expect(endDraft("one", "post", "from another", undefined)).toMatchObject({ value: "from one tab" });
+  expect(readDraft("one", "post")).not.toHaveProperty("other");
+  expect(endDraft("one", "post", "from one tab", undefined)).toBeUndefined();
+  expect(readDraft("one", "post")).toBeUndefined();
+});
+
+it("what another tab wrote unseen is not thrown away with what was sent", () => {
+  writeDraft("one", "post", "sent", at);
+  writeDraft("one", "post", "written elsewhere since", at);
+  expect(endDraft("one", "post", "sent", "from the phone")).toMatchObject({
+    value: "written elsewhere since",
+    other: "from the phone",
+  });
 });
 
 it("what another tab wrote meanwhile stays beside it until it is dropped", () => {

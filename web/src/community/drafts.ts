@@ -28,16 +28,28 @@ function held<Value>(key: string): Held<Value> | undefined {
     : undefined;
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Of an own draft and one that was written signed out the later one comes first, the other stays beside it. */
+function joined<Value>(own: Held<Value> | undefined, guests: Held<Value>): Held<Value> {
+  if (!own || own.value === null || isSame(own.value, guests.value)) return { ...own, ...guests };
+  const [first, second] = guests.at > own.at ? [guests, own] : [own, guests];
+  return { ...own, ...first, other: second.value };
+}
+
 /**
- * What stands of a text. Whoever wrote before logging in finds it after that: unless there is an own draft already, what
- * was written signed out becomes theirs.
+ * What stands of a text. Whoever wrote before logging in finds it after that: what was written signed out becomes theirs,
+ * beside an own draft if there is one.
  */
 export function readDraft<Value>(owner: string | undefined, context: string): Held<Value> | undefined {
   const own = held<Value>(keyOf(owner, context));
-  if (own || owner === undefined) return own;
-  const before = held<Value>(keyOf(undefined, context));
-  if (before && storage.setJson(keyOf(owner, context), before)) storage.remove(keyOf(undefined, context));
-  return before;
+  if (owner === undefined) return own;
+  const guests = held<Value>(keyOf(undefined, context));
+  // There is place for two versions: a third waits until one is chosen.
+  if (!guests || guests.value === null || own?.other !== undefined) return own;
+  const both = joined(own, guests);
+  if (storage.setJson(keyOf(owner, context), both)) storage.remove(keyOf(undefined, context));
+  return both;
 }
 
 /**
@@ -53,7 +65,7 @@ export function writeDraft<Value>(
 ): Held<Value> | undefined {
   const key = keyOf(owner, context);
   const before = held<Value>(key);
-  const foreign = before && before.at > seenAt && JSON.stringify(before.value) !== JSON.stringify(value);
+  const foreign = before && before.value !== null && before.at > seenAt && !isSame(before.value, value);
   const next = { ...before, value, at: Date.now(), ...(foreign && { other: before.value }) };
   return storage.setJson(key, next) ? next : undefined;
 }
@@ -76,6 +88,31 @@ export function removeDraft(owner: string | undefined, context: string): void {
 }
 
 /**
+ * A text is sent. What stands of it besides, written in another tab or since then, is not lost: it is the draft now.
+ * @param other a version that was neither taken nor dropped
+ * @returns what is left; undefined: nothing
+ */
+export function endDraft<Value>(
+  owner: string | undefined,
+  context: string,
+  sent: Value,
+  other: Value | undefined,
+): Held<Value> | undefined {
+  const before = held<Value>(keyOf(owner, context));
+  const versions = [before?.value ?? undefined, other, before?.other].filter((one) => one !== undefined);
+  const [first, second] = versions.filter((one) => !isSame(one, sent));
+  removeDraft(owner, context);
+  if (first === undefined) return undefined;
+  const left = {
+    value: first,
+    at: Date.now(),
+    ...(second !== undefined && !isSame(first, second) && { other: second }),
+  };
+  storage.setJson(keyOf(owner, context), left);
+  return left;
+}
+
+/**
  * The key of the request that sends a text: the same for the same text, also after the page was loaded anew, so that one
  * whose answer was lost is not published twice.
  */
@@ -85,7 +122,7 @@ export function sendingKey(owner: string | undefined, context: string, body: unk
   const before = held(name);
   if (before?.sent?.body === text) return before.sent.key;
   const sent = { body: text, key: requestKey() };
-  storage.setJson(name, { value: before?.value ?? null, at: before?.at ?? Date.now(), sent });
+  storage.setJson(name, { ...before, value: before?.value ?? null, at: before?.at ?? Date.now(), sent });
   return sent.key;
 }
 

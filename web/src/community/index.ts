@@ -8,4 +8,8 @@ export const personCommunity = lazyPart(() =>
     withTexts(["community", "people"], PersonCommunity),
   ),
 );
+/** Hashtags that one follows and people one hid: a part of one's own page. */
+export const ownCommunity = lazyPart(() =>
+  import("./parts/OwnCommunity.tsx").then(({ OwnCommunity }) => withTexts(["community", "ownCommunity"], OwnCommunity)),
+);
 export { Ago } from "./parts/Ago.tsx";

@@ -1,13 +1,13 @@
-import { community, communityDrafts, type DraftBody, type Post } from "@sarathi/contract";
-import { useCallback, useRef, useState } from "react";
+import { community, type Post } from "@sarathi/contract";
+import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ApiError, call } from "../foundation/api.ts";
+import { call } from "../foundation/api.ts";
 import { useT } from "../foundation/i18n.ts";
-import { inPlace, useAction } from "../foundation/mutation.ts";
+import { useAction } from "../foundation/mutation.ts";
 import { paths } from "../foundation/paths.ts";
 import { drop } from "../foundation/query.ts";
 import { useSession } from "../foundation/session.ts";
-import { toast } from "../foundation/toast.ts";
+import { notify, toast } from "../foundation/toast.ts";
 import { useUnsaved } from "../foundation/useUnsaved.ts";
 import { loginPath } from "../shell/places.ts";
 import { postsChanged } from "./community.queries.ts";
@@ -17,27 +17,45 @@ import {
   type Composed,
   changeOf,
   checkedFields,
-  composedOfDraft,
-  isBlank,
-  isSame,
   type Problem,
   problemsIn,
 } from "./composer.rules.ts";
-import { noteSynced } from "./drafts.ts";
-import { useDraft } from "./useDraft.ts";
-import { useServerDraft } from "./useServerDraft.ts";
+import { type Foreign, foreignIn } from "./foreign.ts";
+import { useCopies } from "./useCopies.ts";
 
-/** What somebody else made of the post meanwhile. */
-export interface ForeignPost {
-  revision: number;
-  title: string;
-  text: string;
-}
-
-function foreignIn(error: unknown): ForeignPost | undefined {
-  if (!(error instanceof ApiError && error.code === "post.stale")) return undefined;
-  const { revision, title = "", text = "" } = error.details;
-  return { revision: Number(revision), title, text };
+/** Sends a post as it stands; what comes of it. */
+function useSending(
+  post: Post | undefined,
+  initial: Composed,
+  copies: ReturnType<typeof useCopies>,
+  release: () => void,
+) {
+  const t = useT("composer");
+  const words = useT("writing");
+  const navigate = useNavigate();
+  const [foreign, setForeign] = useState<Foreign>();
+  const send = async (now: Composed): Promise<Post> => {
+    if (!post) {
+      const body = bodyOf(now);
+      return call(community.createPost, { body }, { headers: { "Idempotency-Key": copies.draft.keyFor(body) } });
+    }
+    const body = { ...changeOf(now, initial), revision: foreign?.revision ?? post.revision };
+    return call(community.updatePost, { params: { id: post.postId }, body });
+  };
+  const sending = useAction(send, {
+    failed: t("failed"),
+    onError: (error) => setForeign((before) => foreignIn(error, "post.stale") ?? before),
+    done: async (saved, sent) => {
+      release();
+      const isLeft = await copies.end(sent);
+      drop(community.getPost, { params: { id: saved.postId } });
+      postsChanged();
+      toast.success(t(post ? "saved" : "published"));
+      if (isLeft) notify({ type: "info", message: words("otherKept") });
+      await navigate(paths.post({ postId: saved.postId }), { replace: post !== undefined });
+    },
+  });
+  return { foreign, sending };
 }
 
 /**
@@ -46,82 +64,28 @@ function foreignIn(error: unknown): ForeignPost | undefined {
  * @param post the post to change; undefined: a new one
  */
 export function useComposer(post: Post | undefined, initial: Composed) {
-  const t = useT("composer");
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const context = post ? `edit:${post.postId}` : "post";
-  const isEmpty = useCallback((now: Composed) => (post ? isSame(now, initial) : isBlank(now)), [post, initial]);
-  const draft = useDraft({ context, initial, isEmpty });
-  const { value, owner } = draft;
-  const [other, setOther] = useState<Composed>();
+  const copies = useCopies(post, initial);
+  const { draft, isEmpty } = copies;
+  const { value } = draft;
   const [problems, setProblems] = useState<Partial<Record<CheckedField, Problem>>>({});
-  const [foreign, setForeign] = useState<ForeignPost>();
   const [isNaming, setNaming] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { blocker, release } = useUnsaved(!isEmpty(value));
-  const inFields = (body: DraftBody) => composedOfDraft(body, initial);
-  const onOther = (body: DraftBody) => {
-    const version = inFields(body);
-    if (!isSame(version, value)) setOther(version);
-  };
-  const copy = useServerDraft({
-    owner,
-    context,
-    value,
-    isEmpty,
-    onOther,
-    onFound: (body) => draft.change(inFields(body)),
-    onSynced: (synced) => noteSynced(owner, context, synced),
-  });
-
-  const send = async (now: Composed): Promise<Post> => {
-    if (!post) {
-      const body = bodyOf(now);
-      return call(community.createPost, { body }, { headers: { "Idempotency-Key": draft.keyFor(body) } });
-    }
-    const body = { ...changeOf(now, initial), revision: foreign?.revision ?? post.revision };
-    return call(community.updatePost, { params: { id: post.postId }, body });
-  };
-  const sending = useAction(send, {
-    failed: t("failed"),
-    onError: (error) => setForeign((before) => foreignIn(error) ?? before),
-    done: async (saved) => {
-      release();
-      draft.clear();
-      await copy.end();
-      drop(community.getPost, { params: { id: saved.postId } });
-      postsChanged();
-      toast.success(t(post ? "saved" : "published"));
-      await navigate(paths.post({ postId: saved.postId }), { replace: post !== undefined });
-    },
-  });
+  const { foreign, sending } = useSending(post, initial, copies, release);
   const focusOn = (field: CheckedField) => {
     const control = form.current?.querySelector<HTMLElement>(`[data-field=${field}] :is(input, textarea)`);
     control?.focus();
   };
   return {
+    ...copies,
     form,
     value,
-    draft,
     problems,
     foreign,
     sending,
     blocker,
-    copied: copy.copied,
-    /** Written elsewhere at the same time. */
-    other: other ?? draft.other,
-    takeOther(version: Composed): void {
-      setOther(value);
-      draft.change(version);
-    },
-    async dropOther(): Promise<void> {
-      setOther(undefined);
-      draft.forgetOther();
-      if (!owner) return;
-      const sequence = Date.now();
-      const body = { body: value, sequence, after: sequence, holdOther: false };
-      await call(communityDrafts.putDraft, { params: { context }, body }).catch(inPlace);
-    },
     set<F extends keyof Composed>(field: F, to: Composed[F]): void {
       const next = { ...value, [field]: to };
       draft.change(next);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "../foundation/session.ts";
-import { forgetOldDrafts, forgetOther, readDraft, removeDraft, sendingKey, writeDraft } from "./drafts.ts";
+import { endDraft, forgetOldDrafts, forgetOther, readDraft, removeDraft, sendingKey, writeDraft } from "./drafts.ts";
 
 /** Milliseconds of a pause in typing after which it is kept. */
 const PAUSE = 800;
@@ -22,18 +22,8 @@ export type DraftState = "fresh" | "typing" | "kept" | "unkept";
  * when the page goes.
  */
 export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
-  const owner = useSession(({ user }) => user?._id);
-  const known = useSession(({ status }) => status !== "loading");
-  const [value, setValue] = useState(initial);
-  const [state, setState] = useState<DraftState>("fresh");
-  const [loads, setLoads] = useState(0);
-  /** What is typed and not kept yet. */
-  const open = useRef<{ value: Value } | undefined>(undefined);
-  /** When what this tab has seen of it was written. */
-  const seenAt = useRef(0);
-  const [other, setOther] = useState<Value>();
+  const { owner, value, setValue, state, setState, other, setOther, seenAt, open } = useKept(context, initial);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
   const store = useCallback(() => {
     clearTimeout(timer.current);
     const typed = open.current;
@@ -48,38 +38,19 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
     if (kept) seenAt.current = kept.at;
     setOther(kept?.other);
     setState(kept ? "kept" : "unkept");
-  }, [owner, context, isEmpty]);
-
-  useEffect(() => {
-    if (!known) return;
-    forgetOldDrafts(Date.now());
-    const draft = readDraft<Value>(owner, context);
-    // What was typed before it was known who writes comes first.
-    if (!draft || draft.value === null || open.current) return;
-    seenAt.current = draft.at;
-    setValue(draft.value);
-    setOther(draft.other);
-    setState("kept");
-    setLoads((before) => before + 1);
-  }, [known, owner, context]);
-
-  useEffect(() => {
-    const leaving = () => document.visibilityState === "hidden" && store();
-    document.addEventListener("visibilitychange", leaving);
-    addEventListener("pagehide", store);
-    return () => {
-      document.removeEventListener("visibilitychange", leaving);
-      removeEventListener("pagehide", store);
-      store();
-    };
-  }, [store]);
-
+  }, [owner, context, isEmpty, open, seenAt, setOther, setState]);
+  useWhenLeft(store);
+  /** @param left what stands from now on; undefined: nothing */
+  const begin = (left: { value: Value; at: number; other?: Value } | undefined) => {
+    setValue(left ? left.value : initial);
+    setOther(left?.other);
+    seenAt.current = left?.at ?? 0;
+    setState(left ? "kept" : "fresh");
+  };
   return {
     value,
     state,
     owner,
-    /** Counts how often a kept draft took the place of what stood there. */
-    loads,
     /** What another tab wrote at the same time. */
     other,
     change(next: Value): void {
@@ -91,6 +62,13 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
     },
     /** Keeps it now: the page is about to be left. */
     store,
+    /** The other version goes on, and this one stays beside it. */
+    takeOther(version: Value): void {
+      store();
+      const kept = writeDraft(owner, context, version, 0);
+      if (kept) begin(kept);
+      else begin({ value: version, at: 0, other: value });
+    },
     /** The reader wants the other version no more. */
     forgetOther(): void {
       setOther(undefined);
@@ -101,14 +79,62 @@ export function useDraft<Value>({ context, initial, isEmpty }: How<Value>) {
       store();
       return sendingKey(owner, context, body);
     },
-    /** It is sent, or thrown away. */
+    /**
+     * It is sent: what was written besides is the draft now.
+     * @param unchosen a version from elsewhere that was neither taken nor dropped
+     * @returns whether something is left
+     */
+    end(sent: Value, unchosen = other): boolean {
+      store();
+      const left = endDraft(owner, context, sent, unchosen);
+      begin(left);
+      return left !== undefined;
+    },
+    /** It is thrown away. */
     clear(): void {
       clearTimeout(timer.current);
       open.current = undefined;
       removeDraft(owner, context);
-      setValue(initial);
-      setOther(undefined);
-      setState("fresh");
+      begin(undefined);
     },
   };
+}
+
+/** What is kept of a text, once it is known whose. */
+function useKept<Value>(context: string, initial: Value) {
+  const owner = useSession(({ user }) => user?._id);
+  const known = useSession(({ status }) => status !== "loading");
+  const [value, setValue] = useState(initial);
+  const [state, setState] = useState<DraftState>("fresh");
+  const [other, setOther] = useState<Value>();
+  /** What is typed and not kept yet. */
+  const open = useRef<{ value: Value } | undefined>(undefined);
+  /** When what this tab has seen of it was written. */
+  const seenAt = useRef(0);
+  useEffect(() => {
+    if (!known) return;
+    forgetOldDrafts(Date.now());
+    const draft = readDraft<Value>(owner, context);
+    // What was typed before it was known who writes comes first.
+    if (!draft || draft.value === null || open.current) return;
+    seenAt.current = draft.at;
+    setValue(draft.value);
+    setOther(draft.other);
+    setState("kept");
+  }, [known, owner, context]);
+  return { owner, value, setValue, state, setState, other, setOther, seenAt, open };
+}
+
+/** Calls when the page is hidden or goes. */
+function useWhenLeft(store: () => void): void {
+  useEffect(() => {
+    const leaving = () => document.visibilityState === "hidden" && store();
+    document.addEventListener("visibilitychange", leaving);
+    addEventListener("pagehide", store);
+    return () => {
+      document.removeEventListener("visibilitychange", leaving);
+      removeEventListener("pagehide", store);
+      store();
+    };
+  }, [store]);
 }

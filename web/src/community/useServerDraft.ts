@@ -22,9 +22,58 @@ interface How<Value extends DraftBody> {
 /** `here`: on this device alone; `copied`: on the account's other devices too. */
 export type Copied = "here" | "copied";
 
+/** The account's copy, as far as this tab knows. */
+interface Copy {
+  /** Its version; undefined until the server was asked. */
+  seen?: number;
+  stored?: unknown;
+  isOver: boolean;
+  /** The round under way. */
+  round?: Promise<void> | undefined;
+}
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+async function readCopy(context: string): Promise<Draft | undefined> {
+  const drafts = await call(communityDrafts.listDrafts, { query: { context } });
+  return drafts.find((one) => one.context === context);
+}
+
+/** What the account has when one comes: it is taken where nothing stands, else handed out as the other version. */
+function meet<Value extends DraftBody>(draft: Draft | undefined, copy: Copy, how: How<Value>): void {
+  copy.seen = draft?.sequence ?? 0;
+  if (!draft) return;
+  const { owner, context, value, isEmpty, onFound, onOther } = how;
+  const synced = readDraft(owner, context)?.synced;
+  if (isEmpty(value)) {
+    copy.stored = draft.body;
+    onFound(draft.body);
+  } else if (synced !== draft.sequence && !same(draft.body, value)) onOther(draft.body);
+  if (draft.other) onOther(draft.other);
+}
+
+/** Copies what stands here, when it is not copied yet. @returns whether it did */
+async function put<Value extends DraftBody>(copy: Copy, seen: number, how: How<Value>): Promise<boolean> {
+  const { context, value, isEmpty, onOther, onSynced } = how;
+  if (copy.isOver || isEmpty(value) || same(copy.stored, value)) return false;
+  const body = { body: value, sequence: Math.max(Date.now(), seen + 1), after: seen };
+  const answer = await call(communityDrafts.putDraft, { params: { context }, body });
+  copy.stored = value;
+  copy.seen = answer.sequence;
+  if (copy.isOver) return false;
+  onSynced(answer.sequence);
+  if (answer.other && !same(answer.other, value)) onOther(answer.other);
+  return true;
+}
+
 /** Without an answer the device keeps it; the next round tries again. */
-const isPassing = (error: unknown) => error instanceof ApiError;
+async function untilNext(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
 
 /**
  * Copies what is being written to the account, in rounds, for its other devices. What was written elsewhere is never
@@ -37,65 +86,48 @@ export function useServerDraft<Value extends DraftBody>(how: How<Value>) {
   useEffect(() => {
     latest.current = how;
   });
-  /** The version that the server holds, as far as this tab knows; undefined until it was asked. */
-  const seen = useRef<number>(undefined);
-  const stored = useRef<unknown>(undefined);
-  const ended = useRef(false);
+  const held = useRef<Copy>({ isOver: false });
   useEffect(() => {
     if (!owner) return;
-    let stopped = false;
-    seen.current = undefined;
-    const meet = (draft: Draft | undefined) => {
-      seen.current = draft?.sequence ?? 0;
-      if (!draft) return;
-      const { value, isEmpty, onFound, onOther } = latest.current;
-      const synced = readDraft(owner, context)?.synced;
-      if (isEmpty(value)) {
-        stored.current = draft.body;
-        onFound(draft.body);
-      } else if (synced !== draft.sequence && !same(draft.body, value)) onOther(draft.body);
-      if (draft.other) onOther(draft.other);
-    };
-    const round = async () => {
-      const { value, isEmpty, onOther, onSynced } = latest.current;
-      try {
-        if (seen.current === undefined) {
-          const drafts = await call(communityDrafts.listDrafts, {});
-          if (!stopped) meet(drafts.find((one) => one.context === context));
-          return;
-        }
-        if (ended.current || isEmpty(value) || same(stored.current, value)) return;
-        const body = { body: value, sequence: Math.max(Date.now(), seen.current + 1), after: seen.current };
-        const answer = await call(communityDrafts.putDraft, { params: { context }, body });
-        if (stopped || ended.current) return;
-        stored.current = value;
-        seen.current = answer.sequence;
-        setCopied("copied");
-        onSynced(answer.sequence);
-        if (answer.other && !same(answer.other, value)) onOther(answer.other);
-      } catch (error) {
-        if (!isPassing(error)) throw error;
+    const copy: Copy = { isOver: false };
+    held.current = copy;
+    const exchange = async () => {
+      const { seen } = copy;
+      if (seen !== undefined) {
+        if (await put(copy, seen, latest.current)) setCopied("copied");
+        return;
       }
+      const draft = await readCopy(context);
+      if (!copy.isOver) meet(draft, copy, latest.current);
     };
-    void round();
-    const timer = setInterval(() => void round(), EVERY);
+    const round = () => {
+      copy.round ??= untilNext(exchange()).finally(() => {
+        copy.round = undefined;
+      });
+    };
+    round();
+    const timer = setInterval(round, EVERY);
     return () => {
-      stopped = true;
+      copy.isOver = true;
       clearInterval(timer);
     };
   }, [owner, context]);
   return {
     /** Whether what stands here is also on the account. */
-    copied: same(stored.current, how.value) ? copied : "here",
-    /** It is published, or thrown away: there is nothing to copy any more. */
+    copied: same(held.current.stored, how.value) ? copied : "here",
+    /** It is published, or thrown away: the copy goes, unless it is one from elsewhere that this tab has not seen. */
     async end(): Promise<void> {
-      ended.current = true;
+      const copy = held.current;
+      copy.isOver = true;
       if (!owner) return;
-      try {
-        await call(communityDrafts.removeDraft, { params: { context } }, { keepalive: true });
-      } catch (error) {
-        if (!isPassing(error)) throw error;
-      }
+      await copy.round;
+      await untilNext(removeSeen(context, copy.seen));
     },
   };
+}
+
+async function removeSeen(context: string, seen: number | undefined): Promise<void> {
+  const draft = await readCopy(context);
+  if (draft && draft.sequence !== seen) return;
+  await call(communityDrafts.removeDraft, { params: { context } }, { keepalive: true });
 }

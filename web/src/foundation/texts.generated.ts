@@ -553,6 +553,8 @@ export interface Dictionaries {
     "side.count": "count" | "n";
     "side.dismiss": "name";
     "side.mine": never;
+    "side.discover": never;
+    "side.none": never;
   };
   "composer": {
     "kicker": never;
@@ -580,9 +582,6 @@ export interface Dictionaries {
     "hashtags.label": never;
     "hashtags.hint": never;
     "hashtags.count": "max" | "n";
-    "suggestions.hashtags": never;
-    "suggestions.people": never;
-    "suggestions.count": "count" | "n";
     "pictures.label": never;
     "pictures.add": never;
     "pictures.count": "max" | "n";
@@ -618,10 +617,6 @@ export interface Dictionaries {
     "draft.copied": never;
     "draft.unkept": never;
     "draft.unchanged": never;
-    "other.title": never;
-    "other.lead": never;
-    "other.take": never;
-    "other.drop": never;
     "foreign.title": never;
     "foreign.lead": never;
     "problem.title.empty": never;
@@ -640,6 +635,7 @@ export interface Dictionaries {
     "saved": never;
     "published": never;
     "failed": never;
+    "first": never;
   };
   "curriculum": {
     "meta.title": never;
@@ -1606,6 +1602,31 @@ export interface Dictionaries {
     "update.load": never;
     "update.sitting": never;
   };
+  "ownCommunity": {
+    "title": never;
+    "page": never;
+    "hashtags.title": never;
+    "hashtags.none": never;
+    "hashtags.noneNote": never;
+    "hashtags.find": never;
+    "hashtags.failed": never;
+    "hashtags.more": never;
+    "hashtags.change": never;
+    "hashtags.line": never;
+    "hidden.title": never;
+    "hidden.lead": never;
+    "hidden.none": never;
+    "hidden.failed": never;
+    "hidden.more": never;
+    "hidden.isBlocked": never;
+    "hidden.isMuted": never;
+    "hidden.isBoth": never;
+    "hidden.shown": never;
+    "hidden.unblock": never;
+    "hidden.block": never;
+    "hidden.unmute": never;
+    "hidden.mute": never;
+  };
   "people": {
     "people.tabs": never;
     "people.posts": never;
@@ -1637,7 +1658,6 @@ export interface Dictionaries {
     "reason.target_post": "count" | "n";
     "reason.active": "count" | "n";
     "interests.title": never;
-    "interests.lead": never;
     "interests.step": "n" | "total";
     "interests.post": never;
     "interests.day": never;
@@ -1792,6 +1812,7 @@ export interface Dictionaries {
     "tabs.edit": never;
     "tabs.signIn": never;
     "tabs.reports": never;
+    "tabs.community": never;
     "tabs.data": never;
     "results.empty": never;
     "results.start": never;
@@ -1841,8 +1862,6 @@ export interface Dictionaries {
     "email.verified": never;
     "email.unverified": never;
     "email.banner": never;
-    "email.send": never;
-    "email.sent": "email";
     "protection": never;
     "ways.title": never;
     "ways.local": never;
@@ -2980,6 +2999,10 @@ export interface Dictionaries {
     "storage.gigabytes": "n";
     "storage.low": never;
   };
+  "verification": {
+    "send": never;
+    "sent": "email";
+  };
   "welcome": {
     "title": never;
     "greeting": "name";
@@ -2998,6 +3021,17 @@ export interface Dictionaries {
     "back": never;
     "later": never;
     "failed": never;
+  };
+  "writing": {
+    "suggestions.hashtags": never;
+    "suggestions.people": never;
+    "suggestions.count": "count" | "n";
+    "other.title": never;
+    "other.lead": never;
+    "other.take": never;
+    "other.drop": never;
+    "otherKept": never;
+    "unverified": never;
   };
 }
 

@@ -11,6 +11,6 @@ export type LegalName = keyof typeof parts;
 /** The day since which the words hold; to be changed with them. */
 export const inForceSince: Record<LegalName, string> = {
   terms: TERMS_VERSION,
-  privacy: "2026-11-22",
-  guidelines: "2026-11-22",
+  privacy: "2026-11-23",
+  guidelines: "2026-11-23",
 };

@@ -5,7 +5,7 @@ import { candidate } from "../../../test/people.ts";
 import { faces, fake, held, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Community from "./Community.tsx";
 
-const at = { path: "/community", texts: ["community", "people"] } as const;
+const at = { path: "/community", texts: ["community", "people", "ownCommunity"] } as const;
 const t = textsOf("community");
 const likeOf = (n: number) => t("acts.like", { n });
 
@@ -18,6 +18,7 @@ beforeEach(() => {
   fake(communityPeople.suggestedPeople, []);
   fake(communityHashtags.topHashtags, []);
   fake(communityHashtags.trendingHashtags, []);
+  fake(communityHashtags.followedHashtags, cursorPage([]));
 });
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
@@ -291,4 +292,51 @@ describe.each(faces)("what fills the feed, in $language, $theme, on a $viewport"
     await expect.element(page.getByRole("heading", { name: said("interests.languages") })).not.toBeInTheDocument();
     expect(save.calls[0]?.body).toEqual({ languages: ["ne", "en"] });
   });
+});
+
+describe.each(faces)("what else there is, in $language, $theme, on a $viewport", (face) => {
+  const said = textsOf("community", face.language);
+
+  it("[S71] is to be had on a phone too, and where nobody is followed yet", async () => {
+    fake(communityHashtags.trendingHashtags, [hashtag("संविधान")]);
+    fake(communityPeople.suggestedPeople, [{ ...person("rita.c"), reason: "answers", count: 2 }]);
+    fake(communityFeeds.followedPosts, cursorPage([]));
+    fake(communityHashtags.followedHashtags, cursorPage([]));
+    const page = await screen(Community, { ...at, ...face, url: "/community?tab=following", user: candidate });
+    await expect.element(page.getByText(said("empty.following"))).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: said("side.trending") })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: said("side.people") })).toBeVisible();
+    await page.check();
+  });
+
+  it("[S71] names the hashtags that one follows above what they bring", async () => {
+    fake(communityFeeds.followedPosts, cursorPage([post(5)]));
+    fake(communityHashtags.followedHashtags, cursorPage([hashtag("nasu", { isFollowing: true }), hashtag("gone")]));
+    const page = await screen(Community, { ...at, ...face, url: "/community?tab=following", user: candidate });
+    await expect
+      .element(page.getByRole("link", { name: "#nasu", exact: true }))
+      .toHaveAttribute("href", "/community/hashtag/nasu");
+    expect(page.getByRole("link", { name: "#gone" }).elements()).toHaveLength(0);
+    const change = page.getByRole("link", { name: textsOf("ownCommunity", face.language)("hashtags.change") });
+    await expect.element(change).toHaveAttribute("href", "/profile/me?tab=community");
+    await page.check();
+  });
+});
+
+it("[S71] opens on a phone at a press what stands beside the posts of a desktop", async () => {
+  fake(communityHashtags.topHashtags, [hashtag("nasu", { people: 9 })]);
+  const page = await screen(Community, at);
+  await expect.element(page.getByRole("article")).toBeVisible();
+  expect(page.getByText(t("side.top")).elements()).toHaveLength(0);
+  await page.press(t("side.discover"));
+  await expect.element(page.getByRole("heading", { name: t("side.top") })).toBeVisible();
+  await page.check();
+  await page.press(t("side.discover"));
+  await expect.element(page.getByRole("heading", { name: t("side.top") })).not.toBeInTheDocument();
+});
+
+it("says on a phone that there is nothing to follow yet", async () => {
+  const page = await screen(Community, at);
+  await page.press(t("side.discover"));
+  await expect.element(page.getByText(t("side.none"))).toBeVisible();
 });

@@ -32,7 +32,7 @@ export default function Community() {
   const frame = (words: ReactNode) => (
     <Head title={t("title")} lead={t("lead")}>
       {username && (
-        <GoLink to={paths.publicProfile({ username }, { tab: "bookmarked" })} className="mt-1">
+        <GoLink to={paths.publicProfile({ username })} className="mt-1">
           {t("side.mine")}
         </GoLink>
       )}

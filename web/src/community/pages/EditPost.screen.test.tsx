@@ -10,7 +10,7 @@ const post = wholePost({ isMine: true, can: may, revision: 4 });
 const at = {
   path: "/community/post/:postId/edit",
   url: `/community/post/${post.postId}/edit`,
-  texts: ["community", "composer", "uploads"],
+  texts: ["community", "composer", "writing", "verification", "uploads"],
   user: candidate,
 } as const;
 const t = textsOf("composer");

@@ -15,7 +15,7 @@ import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { postQuery } from "../community.queries.ts";
 
-const texts = ["community", "composer", "uploads"] as const;
+const texts = ["community", "composer", "writing"] as const;
 const editPost = lazyPart(() =>
   import("../parts/EditComposer.tsx").then((part) => withTexts(texts, part.EditComposer)),
 );

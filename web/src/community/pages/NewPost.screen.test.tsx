@@ -1,4 +1,5 @@
 import {
+  accounts,
   type NewPost as Body,
   community,
   communityDrafts,
@@ -15,7 +16,7 @@ import { faces, fake, screen, textsOf, unreachable } from "../../../test/screen.
 import { draft, wholePost } from "../../../test/threads.ts";
 import NewPost from "./NewPost.tsx";
 
-const at = { path: "/community/new", texts: ["community", "composer", "uploads"] } as const;
+const at = { path: "/community/new", texts: ["community", "composer", "writing", "verification", "uploads"] } as const;
 const t = textsOf("composer");
 const post = wholePost();
 
@@ -73,16 +74,17 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   it("keeps two versions that were written at once, until one is chosen", async () => {
     const put = fake(communityDrafts.putDraft, ({ body }) => ({ ...draft(""), sequence: body.sequence }));
     fake(communityDrafts.listDrafts, [draft("From the phone")]);
+    const words = textsOf("writing", face.language);
     const mine = { value: { ...blankLike, content: "From the desk" }, at: Date.now() };
     localStorage.setItem(`draft-${candidate._id}-post`, JSON.stringify(mine));
     const page = await screen(NewPost, { ...at, ...face, user: candidate });
     await expect.element(page.field(said("contentLabel"))).toHaveValue("From the desk");
     await expect.element(page.getByText("From the phone")).toBeVisible();
     await page.check();
-    await page.press(said("other.take"));
+    await page.press(words("other.take"));
     await expect.element(page.field(said("contentLabel"))).toHaveValue("From the phone");
     await expect.element(page.getByText("From the desk")).toBeVisible();
-    await page.press(said("other.drop"));
+    await page.press(words("other.drop"));
     await expect.poll(() => put.calls.at(-1)?.body).toMatchObject({ holdOther: false });
     expect(page.getByText("From the desk").elements()).toHaveLength(0);
   });
@@ -325,4 +327,64 @@ it("announcements are the staff's", async () => {
   await page.unmount();
   const other = await screen(NewPost, { ...at, user: admin });
   await expect.element(other.getByRole("radio", { name: community("category.announcement") })).toBeInTheDocument();
+});
+
+it("begins with the hashtag that led here, and loses nothing by being left at once", async () => {
+  const page = await screen(NewPost, { ...at, url: "/community/new?hashtag=नासु", user: candidate });
+  await expect.element(page.field(t("hashtags.label"))).toHaveValue("#नासु ");
+  await expect.element(page.getByText(t("draft.fresh"))).toBeVisible();
+  await page.unmount();
+  const other = await screen(NewPost, { ...at, url: "/community/new?hashtag=12", user: candidate });
+  await expect.element(other.field(t("hashtags.label"))).toHaveValue("");
+});
+
+describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
+  it("says before anything is written that the address is not proven, and sends the mail again", async () => {
+    const again = fake(accounts.resendVerification, { sent: true });
+    const user = { ...candidate, emailVerified: false };
+    const page = await screen(NewPost, { ...at, ...face, user });
+    await expect.element(page.getByText(textsOf("writing", face.language)("unverified"))).toBeVisible();
+    await expect
+      .element(page.getByRole("button", { name: textsOf("verification", face.language)("send") }))
+      .toBeVisible();
+    await page.check();
+    await page.press(textsOf("verification", face.language)("send"));
+    await expect.poll(() => again.calls.map(({ body }) => body?.email)).toEqual([candidate.email]);
+  });
+});
+
+it("the same words again lead to what was published first", async () => {
+  fake(community.createPost, (_, refuse) => refuse("post.duplicate", { details: { postId: post.postId } }));
+  const page = await screen(NewPost, { ...at, user: candidate });
+  await page.fill(write());
+  await page.press(t("publish"));
+  await expect
+    .element(page.getByRole("link", { name: t("first") }))
+    .toHaveAttribute("href", `/community/post/${post.postId}`);
+  await page.check();
+});
+
+it("publishing one of two versions leaves the other as the draft, and says so", async () => {
+  fake(community.createPost, post);
+  const value = { ...blankLike, title: "When is article 46 used?", content: "From the desk" };
+  const held = { value, at: Date.now(), other: { ...value, content: "From another tab" } };
+  localStorage.setItem(`draft-${candidate._id}-post`, JSON.stringify(held));
+  const page = await screen(NewPost, { ...at, user: candidate });
+  await expect.element(page.getByText(/From another tab/)).toBeVisible();
+  await page.press(t("publish"));
+  await page.at(`/community/post/${post.postId}`);
+  await expect.element(page.toast(textsOf("writing")("otherKept"))).toBeVisible();
+  const left = JSON.parse(localStorage.getItem(`draft-${candidate._id}-post`) ?? "{}");
+  expect(left.value.content).toBe("From another tab");
+});
+
+it("what another device wrote unseen stays on the account", async () => {
+  fake(community.createPost, post);
+  const removed = fake(communityDrafts.removeDraft, { removed: true });
+  const page = await screen(NewPost, { ...at, user: candidate });
+  await page.fill(write());
+  fake(communityDrafts.listDrafts, [draft("From the phone", { sequence: 9_000 })]);
+  await page.press(t("publish"));
+  await page.at(`/community/post/${post.postId}`);
+  expect(removed.calls).toHaveLength(0);
 });

@@ -9,7 +9,7 @@ import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { categoryOf } from "../community.queries.ts";
 
-const texts = ["community", "composer", "uploads"] as const;
+const texts = ["community", "composer", "writing"] as const;
 /** With all that it needs: whoever opens this page waits for it, and nobody else. */
 const newPost = lazyPart(() => import("../parts/NewComposer.tsx").then((part) => withTexts(texts, part.NewComposer)));
 
@@ -34,7 +34,12 @@ export default function NewPost() {
   );
   return (
     <LazyPart part={newPost} lines={12} failed={t("loadFailed")} frame={frame}>
-      {(NewComposer) => <NewComposer category={categoryOf(search.get("category") ?? undefined) ?? "question"} />}
+      {(NewComposer) => (
+        <NewComposer
+          category={categoryOf(search.get("category") ?? undefined) ?? "question"}
+          hashtag={search.get("hashtag") ?? undefined}
+        />
+      )}
     </LazyPart>
   );
 }

@@ -1,6 +1,7 @@
-import { communityComments as calls, community, communityFeeds } from "@sarathi/contract";
+import { communityComments as calls, community, communityFeeds, communityPeople } from "@sarathi/contract";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cursorPage } from "../../../test/community.ts";
+import { userEvent } from "vitest/browser";
+import { cursorPage, person } from "../../../test/community.ts";
 import { candidate } from "../../../test/people.ts";
 import { faces, fake, held, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import { comment, ownComment, postRevision, reply, wholePost } from "../../../test/threads.ts";
@@ -10,7 +11,7 @@ const post = wholePost();
 const at = {
   path: "/community/post/:postId",
   url: `/community/post/${post.postId}`,
-  texts: ["community", "post"],
+  texts: ["community", "post", "writing", "verification"],
 } as const;
 const t = textsOf("post");
 const first = comment(1);
@@ -332,4 +333,50 @@ it("asks for nothing of a post whose address is none", async () => {
   fake(community.getPost, pending);
   const page = await screen(PostPage, { ...at, url: "/community/post/nonsense" });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(textsOf("shell")("missing.title"));
+});
+
+it("completes names in a comment by keys, once one is typed", async () => {
+  fake(communityPeople.searchPeople, [person("rita.c"), person("ritu")]);
+  const page = await screen(PostPage, { ...at, user: candidate });
+  const field = page.getByRole("textbox", { name: /^Your (answer|comment)$/ });
+  await field.fill("Ask @ri");
+  await expect.element(page.getByRole("option", { name: /@rita\.c/ })).toBeVisible();
+  await page.check();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  await expect.element(field).toHaveValue("Ask @ritu ");
+  await expect.element(field).toHaveFocus();
+  await expect.element(page.getByRole("option")).not.toBeInTheDocument();
+  await expect.element(field).not.toHaveAttribute("aria-controls");
+});
+
+it("what another tab wrote is shown above a comment's field, and stays when the other is sent", async () => {
+  const key = `draft-${candidate._id}-comment-${post.postId}`;
+  localStorage.setItem(key, JSON.stringify({ value: "Mine", at: Date.now(), other: "Theirs" }));
+  fake(calls.createComment, comment(9));
+  const page = await screen(PostPage, { ...at, user: candidate });
+  const field = page.getByRole("textbox", { name: /^Your (answer|comment)$/ });
+  await expect.element(page.getByText("Theirs")).toBeVisible();
+  await page.check();
+  await page.press(textsOf("writing")("other.take"));
+  await expect.element(field).toHaveValue("Theirs");
+  await expect.element(page.getByText("Mine")).toBeVisible();
+  await page.getByRole("button", { name: /^(Answer|Comment)$/ }).click();
+  await expect.element(field).toHaveValue("Mine");
+  await expect.element(page.getByText("Theirs")).not.toBeInTheDocument();
+});
+
+it("whom a reply answers is a link that leads there wherever that stands", async () => {
+  fake(calls.listComments, cursorPage([comment(1, { repliesCount: 1 })]));
+  const answered = reply(9).replyId;
+  fake(calls.listReplies, cursorPage([reply(1, { replyTo: { replyId: answered, name: "Asha" } })]));
+  const page = await screen(PostPage, at);
+  await page.press(t("replies.show", { count: 1, n: "1" }));
+  const link = page.getByRole("link", { name: t("replyTo", { name: "Asha" }) });
+  await expect.element(link).toHaveAttribute("href", `/community/post/${post.postId}?c=${answered}`);
+});
+
+it("says above a comment's field that the address is not proven", async () => {
+  const page = await screen(PostPage, { ...at, user: { ...candidate, emailVerified: false } });
+  await expect.element(page.getByText(textsOf("writing")("unverified"))).toBeVisible();
+  await page.check();
 });

@@ -13,7 +13,7 @@ import { SpokenBody } from "./SpokenBody.tsx";
 
 const wholeReplies = lazyPart(() => import("./Replies.tsx").then((part) => withTexts(["post"], part.WholeReplies)));
 const foundReplies = lazyPart(() => import("./Replies.tsx").then((part) => withTexts(["post"], part.FoundReplies)));
-const replyBox = lazyPart(() => import("./ReplyBox.tsx").then((part) => withTexts(["post"], part.ReplyBox)));
+const replyBox = lazyPart(() => import("./ReplyBox.tsx").then((part) => withTexts(["post", "writing"], part.ReplyBox)));
 
 interface CommentEntryProps {
   comment: Comment;

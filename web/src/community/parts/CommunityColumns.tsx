@@ -3,16 +3,8 @@ import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
-import { lazyPart } from "../../foundation/lazyPart.ts";
 import { paths } from "../../foundation/paths.ts";
-import { withTexts } from "../../foundation/withTexts.ts";
-import { OpenedPart } from "../../ui/OpenedPart.tsx";
-import { useWide } from "../../ui/useMedia.ts";
-
-/** Beside the matter: a phone has no place for it. */
-const sideColumn = lazyPart(() =>
-  import("./SideColumn.tsx").then(({ SideColumn }) => withTexts(["community", "people"], SideColumn)),
-);
+import { DiscoveryAside, DiscoveryButton } from "./Discovery.tsx";
 
 interface CommunityColumnsProps {
   /** The category whose posts these are. */
@@ -23,7 +15,6 @@ interface CommunityColumnsProps {
 /** Categories in the margin, posts, and what stands beside them on a desktop; one column on a phone. */
 export function CommunityColumns({ category, children }: CommunityColumnsProps) {
   const t = useT("community");
-  const isWide = useWide();
   return (
     <section aria-labelledby="posts" className="part">
       <h2 id="posts" className="sr-only">
@@ -39,13 +30,10 @@ export function CommunityColumns({ category, children }: CommunityColumnsProps) 
             {t("ask")}
             <Plus aria-hidden="true" className="size-5 shrink-0" />
           </Link>
+          <DiscoveryButton />
           {children}
         </div>
-        {isWide && (
-          <aside>
-            <OpenedPart part={sideColumn}>{(SideColumn) => <SideColumn />}</OpenedPart>
-          </aside>
-        )}
+        <DiscoveryAside />
       </div>
     </section>
   );

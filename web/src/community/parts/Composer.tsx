@@ -1,11 +1,14 @@
 import { MAX_POST, MAX_TITLE, type Post, postCategories } from "@sarathi/contract";
 import { useId } from "react";
+import { ApiError } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { paths } from "../../foundation/paths.ts";
 import { useIsStaff, useSession } from "../../foundation/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { ForeignSection } from "../../ui/ForeignSection.tsx";
+import { GoLink } from "../../ui/GoLink.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { LeaveDialog } from "../../ui/LeaveDialog.tsx";
 import { Part } from "../../ui/Part.tsx";
@@ -17,6 +20,7 @@ import { MarkdownField } from "./MarkdownField.tsx";
 import { OtherVersion } from "./OtherVersion.tsx";
 import { PictureFields } from "./PictureFields.tsx";
 import { PreviewText } from "./PreviewText.tsx";
+import { UnverifiedNote } from "./UnverifiedNote.tsx";
 
 interface ComposerProps {
   /** To change; undefined: a new one. */
@@ -28,10 +32,9 @@ interface ComposerProps {
 export function Composer({ post, initial }: ComposerProps) {
   const t = useT("composer");
   const composer = useComposer(post, initial);
-  const { form, value, foreign, other, sending, blocker } = composer;
+  const { form, value, other, blocker } = composer;
   const problem = useProblem(composer);
   const draftWord = useDraftWord(composer, post !== undefined);
-  const isGuest = useSession(({ status }) => status === "signed-out");
   return (
     <div className="sheet">
       <Head
@@ -49,12 +52,13 @@ export function Composer({ post, initial }: ComposerProps) {
             composer.submit();
           }}
         >
+          <UnverifiedNote />
           {other && (
-            <OtherVersion
-              other={other}
-              onTake={() => composer.takeOther(other)}
-              onDrop={() => void composer.dropOther()}
-            />
+            <OtherVersion onTake={() => composer.takeOther(other)} onDrop={() => void composer.dropOther()}>
+              <b>{other.title}</b>
+              {"\n"}
+              {other.content}
+            </OtherVersion>
           )}
           <Words composer={composer} />
           <PictureFields
@@ -63,29 +67,43 @@ export function Composer({ post, initial }: ComposerProps) {
             onChange={(media) => composer.set("media", media)}
           />
           <Readers composer={composer} post={post} />
-          {foreign && (
-            <ForeignSection key={foreign.revision} title={t("foreign.title")} lead={t("foreign.lead")}>
-              <p className="whitespace-pre-line wrap-anywhere">
-                <b>{foreign.title}</b>
-                {"\n"}
-                {foreign.text}
-              </p>
-            </ForeignSection>
-          )}
-          <p role="alert" className="whitespace-pre-line font-bold text-pen empty:hidden">
-            {sending.problem}
-          </p>
-          <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" variant="main" busy={sending.busy}>
-              {t(post ? "save" : isGuest ? "loginAndPublish" : "publish")}
-            </Button>
-            {isGuest && <p className="text-tiny text-ink-2">{t("guest")}</p>}
-          </div>
+          <Sending composer={composer} isNew={!post} />
         </form>
       </Part>
       <NameDialog composer={composer} />
       <LeaveDialog blocker={blocker} />
     </div>
+  );
+}
+
+/** The button that sends it, and what came of that. */
+function Sending({ composer: { foreign, sending }, isNew }: { composer: ComposerApi; isNew: boolean }) {
+  const t = useT("composer");
+  const isGuest = useSession(({ status }) => status === "signed-out");
+  const { error } = sending;
+  const first = error instanceof ApiError && error.code === "post.duplicate" ? error.details.postId : undefined;
+  return (
+    <>
+      {foreign && (
+        <ForeignSection key={foreign.revision} title={t("foreign.title")} lead={t("foreign.lead")}>
+          <p className="whitespace-pre-line wrap-anywhere">
+            <b>{foreign.title}</b>
+            {"\n"}
+            {foreign.text}
+          </p>
+        </ForeignSection>
+      )}
+      <div role="alert" className="empty:hidden">
+        {sending.problem && <p className="whitespace-pre-line font-bold text-pen">{sending.problem}</p>}
+        {first && <GoLink to={paths.post({ postId: first })}>{t("first")}</GoLink>}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="main" busy={sending.busy}>
+          {t(isNew ? (isGuest ? "loginAndPublish" : "publish") : "save")}
+        </Button>
+        {isGuest && <p className="text-tiny text-ink-2">{t("guest")}</p>}
+      </div>
+    </>
   );
 }
 

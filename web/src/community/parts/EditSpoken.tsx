@@ -1,23 +1,12 @@
 import { communityComments } from "@sarathi/contract";
 import { useState } from "react";
-import { ApiError, call } from "../../foundation/api.ts";
+import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { toast } from "../../foundation/toast.ts";
 import { ForeignSection } from "../../ui/ForeignSection.tsx";
+import { type Foreign, foreignIn } from "../foreign.ts";
 import { changeOne, idOf, isReply, type Spoken } from "../thread.queries.ts";
 import { WriteBox } from "./WriteBox.tsx";
-
-/** What somebody else made of the same words meanwhile. */
-interface Foreign {
-  revision: number;
-  text: string;
-}
-
-function foreignIn(error: unknown): Foreign | undefined {
-  if (!(error instanceof ApiError && error.code === "comment.stale")) return undefined;
-  const { revision, text } = error.details;
-  return revision && text !== undefined ? { revision: Number(revision), text } : undefined;
-}
 
 /** The words of a comment or a reply, to change. What was changed meanwhile elsewhere is shown, and nothing is lost. */
 export function EditSpoken({ one, onClose }: { one: Spoken; onClose: () => void }) {
@@ -33,7 +22,7 @@ export function EditSpoken({ one, onClose }: { one: Spoken; onClose: () => void 
       changeOne(id, answer);
       toast.success(t("saved"));
     } catch (error) {
-      setForeign((before) => foreignIn(error) ?? before);
+      setForeign((before) => foreignIn(error, "comment.stale") ?? before);
       throw error;
     }
   };

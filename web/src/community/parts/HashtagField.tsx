@@ -1,10 +1,10 @@
 import { MAX_HASHTAGS } from "@sarathi/contract";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Field } from "../../ui/Field.tsx";
 import { completed, type Token, tokenAt } from "../completion.rules.ts";
 import { namesIn } from "../composer.rules.ts";
-import { useSuggestions } from "./Suggestions.tsx";
+import { useCompletion } from "./useCompletion.tsx";
 
 interface HashtagFieldProps {
   error: string | undefined;
@@ -22,24 +22,25 @@ function hashtagAt(text: string, caret: number): Token | undefined {
   return word ? { sign: "#", at: caret - word.length - 1, typed: word } : undefined;
 }
 
+/** A hashtag gets its sign when it is completed. */
+function completedHashtag(text: string, token: Token, name: string) {
+  if (text[token.at] === "#" || text[token.at] === "＃") return completed(text, token, name);
+  const start = token.at + 1;
+  const rest = text.slice(start + token.typed.length).replace(/^ /, "");
+  return { text: `${text.slice(0, start)}#${name} ${rest}`, caret: start + name.length + 2 };
+}
+
 /** Hashtags, with or without their signs, completed from those that others use. */
 export function HashtagField({ error, value, onChange, onBlur }: HashtagFieldProps) {
   const t = useT("composer");
   const f = useFormat();
   const field = useRef<HTMLInputElement>(null);
-  const [caret, setCaret] = useState(0);
-  const suggestions = useSuggestions(hashtagAt(value, caret), (token, name) => {
-    const signed = value[token.at] === "#" || value[token.at] === "＃";
-    const start = signed ? token.at : token.at + 1;
-    const next = signed
-      ? completed(value, token, name)
-      : {
-          text: `${value.slice(0, start)}#${name} ${value.slice(start + token.typed.length).replace(/^ /, "")}`,
-          caret: start + name.length + 2,
-        };
-    onChange(next.text);
-    setCaret(next.caret);
-    field.current?.focus();
+  const { list, setCaret } = useCompletion({
+    field,
+    text: value,
+    onChange,
+    find: hashtagAt,
+    complete: completedHashtag,
   });
   return (
     <div className="grid gap-1" data-field="hashtags">
@@ -53,15 +54,13 @@ export function HashtagField({ error, value, onChange, onBlur }: HashtagFieldPro
         autoCapitalize="off"
         spellCheck={false}
         placeholder={t("hashtags.hint")}
-        {...suggestions.wiring}
         onChange={({ target }) => {
           onChange(target.value);
           setCaret(target.selectionStart ?? target.value.length);
         }}
-        onKeyDown={suggestions.onKeyDown}
         onBlur={onBlur}
       />
-      {suggestions.list}
+      {list}
     </div>
   );
 }

@@ -4,13 +4,12 @@ import Link2 from "lucide-react/icons/link-2";
 import List from "lucide-react/icons/list";
 import Quote from "lucide-react/icons/quote";
 import Sigma from "lucide-react/icons/sigma";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { completed, tokenAt } from "../completion.rules.ts";
 import { isOfLines, type Mark, marked, marks } from "../marks.rules.ts";
-import { useSuggestions } from "./Suggestions.tsx";
+import { useCompletion } from "./useCompletion.tsx";
 
 const icons = { bold: Bold, list: List, quote: Quote, link: Link2, formula: Sigma };
 
@@ -29,14 +28,7 @@ interface MarkdownFieldProps {
 export function MarkdownField({ label, hint, error, value, max, onChange, onBlur }: MarkdownFieldProps) {
   const t = useT("composer");
   const field = useRef<HTMLTextAreaElement>(null);
-  const [caret, setCaret] = useState(0);
-  const select = useSelection(field);
-  const suggestions = useSuggestions(tokenAt(value, caret), (token, name) => {
-    const next = completed(value, token, name);
-    onChange(next.text);
-    setCaret(next.caret);
-    select(next.caret, next.caret);
-  });
+  const { list, setCaret, select } = useCompletion({ field, text: value, onChange });
   const put = (mark: Mark) => {
     const { selectionStart: start = value.length, selectionEnd: end = value.length } = field.current ?? {};
     const next = marked({ text: value, start, end }, mark, isOfLines(mark) ? "" : t(`marks.sample.${mark}`));
@@ -52,16 +44,14 @@ export function MarkdownField({ label, hint, error, value, max, onChange, onBlur
         error={error}
         rows={8}
         value={value}
-        {...suggestions.wiring}
         onChange={({ target }) => {
           onChange(target.value);
           setCaret(target.selectionStart);
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-        onKeyDown={suggestions.onKeyDown}
         onBlur={onBlur}
       />
-      {suggestions.list}
+      {list}
       <div className="flex flex-wrap items-center justify-between">
         <div role="toolbar" aria-label={t("marks.label")} className="-ml-2.5 flex">
           {marks.map((mark) => {
@@ -90,18 +80,4 @@ function Count({ text, max }: { text: string; max: number }) {
       {t("count", { n: f.number(length), max: f.number(max) })}
     </p>
   );
-}
-
-/** Selects in a field once it shows its new text. */
-function useSelection(field: { readonly current: HTMLTextAreaElement | null }) {
-  const wanted = useRef<[number, number]>(undefined);
-  useLayoutEffect(() => {
-    if (!wanted.current) return;
-    field.current?.focus();
-    field.current?.setSelectionRange(...wanted.current);
-    wanted.current = undefined;
-  });
-  return (start: number, end: number) => {
-    wanted.current = [start, end];
-  };
 }

@@ -11,15 +11,20 @@ import { IconButton } from "../../ui/Button.tsx";
 import { suggestionsQuery, topHashtagsQuery, trendingQuery } from "../community.queries.ts";
 import { FollowButton } from "./FollowButton.tsx";
 
-/** Beside the posts of a desktop: what people talk about, and whom one may want to follow. */
-export function SideColumn() {
+/** What people talk about, and whom one may want to follow. @param none is said where all of it is empty */
+export function SideColumn({ none }: { none?: string }) {
   const t = useT("community");
   const isMember = useSession(({ user }) => user !== null);
+  const trending = useQuery(trendingQuery());
+  const top = useQuery(topHashtagsQuery());
+  const people = useQuery({ ...suggestionsQuery(), enabled: isMember });
+  const isEmpty = [trending, top, people].every(({ data, isLoading }) => !isLoading && !data?.length);
   return (
     <div className="grid content-start gap-7">
-      <Hashtags title={t("side.trending")} query={useQuery(trendingQuery())} />
-      <Hashtags title={t("side.top")} query={useQuery(topHashtagsQuery())} />
-      {isMember && <Suggestions />}
+      <Hashtags title={t("side.trending")} query={trending} />
+      <Hashtags title={t("side.top")} query={top} />
+      {isMember && <Suggestions people={people.data} />}
+      {isEmpty && none && <p className="text-small text-ink-2">{none}</p>}
     </div>
   );
 }
@@ -57,13 +62,12 @@ function Hashtags({ title, query }: { title: string; query: { data?: Hashtag[] |
   );
 }
 
-function Suggestions() {
+function Suggestions({ people = [] }: { people: SuggestedPerson[] | undefined }) {
   const t = useT("community");
-  const { data } = useQuery(suggestionsQuery());
-  if (!data?.length) return null;
+  if (people.length === 0) return null;
   return (
     <Beside title={t("side.people")}>
-      {data.map((person) => (
+      {people.map((person) => (
         <Suggestion key={person.username} person={person} />
       ))}
     </Beside>

@@ -2,9 +2,11 @@ import { communityComments } from "@sarathi/contract";
 import ArrowBigUp from "lucide-react/icons/arrow-big-up";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useState } from "react";
+import { Link } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
+import { paths } from "../../foundation/paths.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
 import { Menu } from "../../ui/Menu.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
@@ -17,7 +19,7 @@ import { PersonLine, useAuthorName } from "./PersonLine.tsx";
 import type { Opened } from "./SpokenMenu.tsx";
 
 const menu = lazyPart(() => import("./SpokenMenu.tsx").then((part) => withTexts(["post"], part.SpokenMenu)));
-const edit = lazyPart(() => import("./EditSpoken.tsx").then((part) => withTexts(["post"], part.EditSpoken)));
+const edit = lazyPart(() => import("./EditSpoken.tsx").then((part) => withTexts(["post", "writing"], part.EditSpoken)));
 const removal = lazyPart(() => import("./RemoveSpoken.tsx").then((part) => withTexts(["post"], part.RemoveSpoken)));
 const history = lazyPart(() => import("./SpokenHistory.tsx").then((part) => withTexts(["post"], part.SpokenHistory)));
 
@@ -42,7 +44,7 @@ export function SpokenBody({ one, isAsker, onReply }: SpokenBodyProps) {
   return (
     <>
       <Line one={one} onHistory={() => setOpened("history")} />
-      {isReply(one) && one.replyTo && <AnsweredName replyTo={one.replyTo} />}
+      {isReply(one) && one.replyTo && <AnsweredName postId={one.postId} replyTo={one.replyTo} />}
       {opened === "edit" ? (
         <OpenedPart part={edit} onClose={close}>
           {(EditSpoken) => <EditSpoken one={one} onClose={close} />}
@@ -87,12 +89,15 @@ function Line({ one, onHistory }: { one: Spoken; onHistory: () => void }) {
   );
 }
 
-function AnsweredName({ replyTo }: { replyTo: { replyId: string; name: string } }) {
+/** Whom a reply answers; it leads there, wherever that stands. */
+function AnsweredName({ postId, replyTo }: { postId: string; replyTo: { replyId: string; name: string } }) {
   const t = useT("post");
   const name = useAuthorName();
   return (
     <p className="text-tiny text-ink-2">
-      <a href={`#c-${replyTo.replyId}`}>{t("replyTo", { name: name({ name: replyTo.name }) })}</a>
+      <Link to={paths.post({ postId }, { c: replyTo.replyId })} preventScrollReset>
+        {t("replyTo", { name: name({ name: replyTo.name }) })}
+      </Link>
     </p>
   );
 }

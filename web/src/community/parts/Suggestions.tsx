@@ -1,6 +1,6 @@
 import { communityHashtags, communityPeople } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useT } from "../../foundation/i18n.ts";
 import { queryOf } from "../../foundation/query.ts";
 import { useSession } from "../../foundation/session.ts";
@@ -46,7 +46,7 @@ function useFoundFor(token: Token | undefined): Suggestion[] {
 }
 
 /** Hashtags and people that begin as what is being typed, chosen by keys from within the field, or by a press. */
-export function useSuggestions(token: Token | undefined, onChoose: (token: Token, name: string) => void) {
+function useSuggestions(token: Token | undefined, onChoose: (token: Token, name: string) => void) {
   const id = useId();
   const rested = useRestedToken(token);
   const found = useFoundFor(rested);
@@ -72,7 +72,7 @@ export function useSuggestions(token: Token | undefined, onChoose: (token: Token
     },
     onKeyDown(event: KeyboardEvent): void {
       // Keys of a keyboard that is still composing a letter are its own.
-      if (!isOpen || event.nativeEvent.isComposing) return;
+      if (!isOpen || event.isComposing) return;
       const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (by) {
         event.preventDefault();
@@ -88,6 +88,38 @@ export function useSuggestions(token: Token | undefined, onChoose: (token: Token
   };
 }
 
+interface FieldSuggestionsProps {
+  field: RefObject<HTMLTextAreaElement | HTMLInputElement | null>;
+  token: Token;
+  onChoose: (token: Token, name: string) => void;
+}
+
+/** The same for a field that was there before. */
+export function FieldSuggestions({ field, token, onChoose }: FieldSuggestionsProps) {
+  const { list, wiring, onKeyDown } = useSuggestions(token, onChoose);
+  const latest = useRef(onKeyDown);
+  useEffect(() => {
+    latest.current = onKeyDown;
+  });
+  useEffect(() => {
+    const element = field.current;
+    const pressed = (event: Event) => event instanceof KeyboardEvent && latest.current(event);
+    element?.addEventListener("keydown", pressed);
+    return () => element?.removeEventListener("keydown", pressed);
+  }, [field]);
+  const { "aria-controls": controls, "aria-activedescendant": active } = wiring;
+  useEffect(() => {
+    const element = field.current;
+    const said = { "aria-autocomplete": "list", "aria-controls": controls, "aria-activedescendant": active };
+    const names = Object.entries(said).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+    for (const [name, value] of names) element?.setAttribute(name, value);
+    return () => {
+      for (const [name] of names) element?.removeAttribute(name);
+    };
+  }, [field, controls, active]);
+  return list;
+}
+
 interface SuggestionListProps {
   id: string;
   sign: "#" | "@";
@@ -97,7 +129,7 @@ interface SuggestionListProps {
 }
 
 function SuggestionList({ id, sign, found, chosen, onTake }: SuggestionListProps) {
-  const t = useT("composer");
+  const t = useT("writing");
   return (
     <div className="slip p-1">
       <p role="status" className="sr-only">

@@ -1,14 +1,22 @@
 import type { PostCategory } from "@sarathi/contract";
 import { useLocation } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { paths } from "../../foundation/paths.ts";
 import type { AnyQuery } from "../../foundation/query.ts";
 import { useSession } from "../../foundation/session.ts";
+import { withTexts } from "../../foundation/withTexts.ts";
 import { loginPath } from "../../shell/places.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { feedList, followedList, recentList } from "../community.queries.ts";
+import { DiscoveryBelow } from "./Discovery.tsx";
 import { PostList } from "./PostList.tsx";
+
+const followedLine = lazyPart(() =>
+  import("./FollowedHashtags.tsx").then((part) => withTexts(["ownCommunity"], part.FollowedLine)),
+);
 
 export const feedTabs = ["feed", "new", "following", "unanswered"] as const;
 export type FeedTab = (typeof feedTabs)[number];
@@ -28,7 +36,7 @@ export function TabPosts({ tab, category }: { tab: FeedTab; category?: PostCateg
   const t = useT("community");
   const isStranger = useSession(({ status }) => status === "signed-out");
   if (tab === "following" && isStranger) return <LoginFirst />;
-  return (
+  const list = (
     <PostList
       list={listOf(tab, category)}
       label={t(category ? `category.${category}` : `tabs.${tab}`)}
@@ -36,6 +44,13 @@ export function TabPosts({ tab, category }: { tab: FeedTab; category?: PostCateg
       noted={tab === "feed"}
       {...((tab === "feed" || tab === "new") && { newer: { category, byTime: tab === "new" } })}
     />
+  );
+  if (tab !== "following") return list;
+  return (
+    <>
+      <OpenedPart part={followedLine}>{(FollowedLine) => <FollowedLine />}</OpenedPart>
+      {list}
+    </>
   );
 }
 
@@ -51,9 +66,22 @@ function LoginFirst() {
   );
 }
 
+/** Whoever follows nobody yet finds whom and what to follow. */
+function NobodyFollowed() {
+  const t = useT("community");
+  const toAll = <GoLink to={paths.community({ tab: "new" })}>{t("empty.toAll")}</GoLink>;
+  return (
+    <>
+      <Empty text={t("empty.following")} note={t("empty.followingNote")} action={toAll} />
+      <DiscoveryBelow />
+    </>
+  );
+}
+
 function NoPosts({ tab, category }: { tab: FeedTab; category: PostCategory | undefined }) {
   const t = useT("community");
-  const kind = tab === "following" || tab === "unanswered" ? tab : "feed";
+  if (tab === "following") return <NobodyFollowed />;
+  const kind = tab === "unanswered" ? tab : "feed";
   const action =
     kind === "feed" ? (
       <GoLink to={paths.newPost(category && { category })}>{t("empty.write")}</GoLink>

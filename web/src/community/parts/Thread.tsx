@@ -22,7 +22,7 @@ import { CommentEntry } from "./CommentEntry.tsx";
 import { useAuthorName } from "./PersonLine.tsx";
 
 /** With all that writing needs: most come to read. */
-const writeBox = lazyPart(() => import("./WriteBox.tsx").then((part) => withTexts(["post"], part.WriteBox)));
+const writeBox = lazyPart(() => import("./WriteBox.tsx").then((part) => withTexts(["post", "writing"], part.WriteBox)));
 
 /** What the address says of a thread: its order, and the comment or reply that a link leads to. */
 export const threadParams = { sort: param.choice(commentSorts), c: param.id() };

@@ -1,5 +1,5 @@
 import { lengthInGraphemes, MAX_COMMENT } from "@sarathi/contract";
-import { type FormEvent, type ReactNode, useCallback, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useCallback, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { inPlace, useAction } from "../../foundation/mutation.ts";
@@ -8,6 +8,9 @@ import { loginPath } from "../../shell/places.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { type DraftState, useDraft } from "../useDraft.ts";
+import { OtherVersion } from "./OtherVersion.tsx";
+import { UnverifiedNote } from "./UnverifiedNote.tsx";
+import { useCompletion } from "./useCompletion.tsx";
 
 interface WriteBoxProps {
   /** Where its draft is kept. */
@@ -31,33 +34,22 @@ interface WriteBoxProps {
 export function WriteBox(props: WriteBoxProps) {
   const { context, label, placeholder, submit, initial = "", focused, send, onDone, onCancel, children } = props;
   const t = useT("post");
-  const f = useFormat();
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = useCallback((text: string) => text.trim() === "" || text === initial, [initial]);
   const draft = useDraft({ context, initial, isEmpty });
-  const [wrong, setWrong] = useState<string>();
-  const toLogin = useToLogin(draft.store);
-  const sending = useAction((text: string) => send(text, draft.keyFor(text)), {
-    failed: t("write.failed"),
-    onError: inPlace,
-    done: () => {
-      draft.clear();
-      onDone?.();
-    },
-  });
-  const submitted = (event: FormEvent) => {
-    event.preventDefault();
-    const text = draft.value.trim();
-    const problem = text === "" ? t("write.empty") : tooLong(text) ? t("write.long", { n: f.number(MAX_COMMENT) }) : "";
-    setWrong(problem);
-    if (problem) field.current?.focus();
-    else if (!toLogin()) void sending.run(text);
-  };
-  const hint = `${id}-draft`;
+  const { other } = draft;
+  const { sending, wrong, setWrong, submitted } = useSending({ draft, field, send, onDone });
+  const completion = useCompletion({ field, text: draft.value, onChange: draft.change });
+  const hint = useId();
   return (
     <form noValidate onSubmit={submitted} className="grid max-w-[45rem] gap-2">
       {children}
+      <UnverifiedNote />
+      {other !== undefined && (
+        <OtherVersion onTake={() => draft.takeOther(other)} onDrop={draft.forgetOther}>
+          {other}
+        </OtherVersion>
+      )}
       <TextArea
         ref={field}
         label={label}
@@ -69,8 +61,11 @@ export function WriteBox(props: WriteBoxProps) {
         onChange={({ target }) => {
           setWrong(undefined);
           draft.change(target.value);
+          completion.setCaret(target.selectionStart);
         }}
+        onSelect={({ currentTarget }) => completion.setCaret(currentTarget.selectionStart)}
       />
+      {completion.list}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span id={hint} className="text-tiny text-ink-2">
           <DraftWord state={draft.state} />
@@ -95,6 +90,37 @@ export function WriteBox(props: WriteBoxProps) {
       </div>
     </form>
   );
+}
+
+interface SendingHow extends Pick<WriteBoxProps, "send" | "onDone"> {
+  draft: ReturnType<typeof useDraft<string>>;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Looks at what is written, sends it, and says what is wrong with it. */
+function useSending({ draft, field, send, onDone }: SendingHow) {
+  const t = useT("post");
+  const f = useFormat();
+  const [wrong, setWrong] = useState<string>();
+  const toLogin = useToLogin(draft.store);
+  const sending = useAction((typed: string) => send(typed.trim(), draft.keyFor(typed.trim())), {
+    failed: t("write.failed"),
+    onError: inPlace,
+    done: (_, typed) => {
+      const isLeft = draft.end(typed);
+      // What another tab wrote meanwhile stands here now: it is not closed away.
+      if (!isLeft) onDone?.();
+    },
+  });
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    const text = draft.value.trim();
+    const problem = text === "" ? t("write.empty") : tooLong(text) ? t("write.long", { n: f.number(MAX_COMMENT) }) : "";
+    setWrong(problem);
+    if (problem) field.current?.focus();
+    else if (!toLogin()) void sending.run(draft.value);
+  };
+  return { sending, wrong, setWrong, submitted };
 }
 
 const tooLong = (text: string) => lengthInGraphemes(text, MAX_COMMENT + 1) > MAX_COMMENT;

@@ -105,8 +105,8 @@ it("[S135] an address that is not proven is said quietly, and a new mail can be 
   const call = fake(accounts.resendVerification, { sent: true });
   const page = await screen(Profile, { ...at, user: withProfile({}, { emailVerified: false }) });
   await page.check();
-  await page.press(t("email.send"));
-  await expect.element(page.toast(t("email.sent", { email: candidate.email }))).toBeVisible();
+  await page.press(textsOf("verification")("send"));
+  await expect.element(page.toast(textsOf("verification")("sent", { email: candidate.email }))).toBeVisible();
   expect(call.calls).toHaveLength(1);
 });
 
@@ -182,6 +182,6 @@ it("[S135] arrow keys choose tabs", async () => {
   await expect.element(part("edit")).toHaveFocus();
   await userEvent.keyboard("{End}");
   await expect.element(part("data")).toHaveFocus();
-  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}");
+  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
   await expect.element(part("edit")).toHaveAttribute("aria-selected", "true");
 });

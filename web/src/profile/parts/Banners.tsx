@@ -1,12 +1,13 @@
 import { accounts } from "@sarathi/contract";
+import { sendAgain } from "../../accounts/index.ts";
 import { useDate } from "../../foundation/dates.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { updateUser } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { State } from "../../ui/Tag.tsx";
-import { SendAgain } from "./SendAgain.tsx";
 
 /** Before everything else: the day of erasure, and the way back. */
 export function ErasureBanner({ erasesAt }: { erasesAt: string }) {
@@ -36,7 +37,7 @@ export function UnverifiedBanner({ email }: { email: string }) {
   return (
     <section className="mt-2 flex flex-wrap items-center gap-x-3">
       <State tone="warn">{t("email.banner")}</State>
-      <SendAgain email={email} />
+      <OpenedPart part={sendAgain}>{(SendAgain) => <SendAgain email={email} />}</OpenedPart>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { User } from "@sarathi/contract";
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { ownCommunity } from "../../community/index.ts";
 import { ResultHistory } from "../../exams/index.ts";
 import { daysUntil } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
@@ -19,7 +20,7 @@ const dataPart = lazyPart(() => import("./DataPart.tsx").then((part) => part.Dat
 /** Lines of a part that is on its way. */
 const LINES = 6;
 
-const tabs = ["results", "edit", "signIn", "reports", "data"] as const;
+const tabs = ["results", "edit", "signIn", "reports", "community", "data"] as const;
 type TabKey = (typeof tabs)[number];
 const asTab = (text: string | null): TabKey => tabs.find((tab) => tab === text) ?? "results";
 
@@ -69,6 +70,11 @@ export function OwnProfile({ user, onErased }: OwnProfileProps) {
       {tab === "signIn" && (
         <LazyPart part={signInPart} lines={LINES} frame={(inside) => quietly(t("tabs.signIn"), inside)}>
           {(SignInPart) => <SignInPart user={user} />}
+        </LazyPart>
+      )}
+      {tab === "community" && (
+        <LazyPart part={ownCommunity} lines={LINES} frame={(inside) => quietly(t("tabs.community"), inside)}>
+          {(OwnCommunity) => <OwnCommunity username={user.username} />}
         </LazyPart>
       )}
       {tab === "data" && (

@@ -1,13 +1,13 @@
 import type { User } from "@sarathi/contract";
-import { emailPart, protectionPart } from "../../accounts/index.ts";
+import { emailPart, protectionPart, sendAgain } from "../../accounts/index.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { LazyPart } from "../../ui/LazyPart.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { Devices } from "./Devices.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
-import { SendAgain } from "./SendAgain.tsx";
 
 /** Lines of a part that is on its way. */
 const LINES = 6;
@@ -51,7 +51,9 @@ function Address({ user }: { user: User }) {
           <State tone={user.emailVerified ? "ok" : "warn"}>
             {t(user.emailVerified ? "email.verified" : "email.unverified")}
           </State>
-          {!user.emailVerified && <SendAgain email={user.email} />}
+          {!user.emailVerified && (
+            <OpenedPart part={sendAgain}>{(SendAgain) => <SendAgain email={user.email} />}</OpenedPart>
+          )}
         </dd>
       </div>
       <div>

@@ -10,12 +10,12 @@ const SENT_MS = 8_000;
 
 /** Asks for another mail that proves the address; once, for it takes its time. */
 export function SendAgain({ email }: { email: string }) {
-  const t = useT("profile");
+  const t = useT("verification");
   const [sent, setSent] = useState(false);
   const { run, busy } = useEndpointMutation(accounts.resendVerification, {
     done: () => {
       setSent(true);
-      notify({ type: "info", message: t("email.sent", { email }), duration: SENT_MS });
+      notify({ type: "info", message: t("sent", { email }), duration: SENT_MS });
     },
   });
   return (
@@ -27,7 +27,7 @@ export function SendAgain({ email }: { email: string }) {
       busy={busy}
       disabled={sent}
     >
-      {t("email.send")}
+      {t("send")}
     </Button>
   );
 }

@@ -1,0 +1,57 @@
+import { communityDrafts, type DraftBody, type Post } from "@sarathi/contract";
+import { useCallback, useState } from "react";
+import { call } from "../foundation/api.ts";
+import { inPlace } from "../foundation/mutation.ts";
+import { type Composed, composedOfDraft, isBlank, isSame } from "./composer.rules.ts";
+import { noteSynced } from "./drafts.ts";
+import { useDraft } from "./useDraft.ts";
+import { useServerDraft } from "./useServerDraft.ts";
+
+/** A post that is being written, its copies on this device and on the account, and another version from elsewhere. */
+export function useCopies(post: Post | undefined, initial: Composed) {
+  const context = post ? `edit:${post.postId}` : "post";
+  const isEmpty = useCallback((now: Composed) => isSame(now, initial) || (!post && isBlank(now)), [post, initial]);
+  const draft = useDraft({ context, initial, isEmpty });
+  const { value, owner } = draft;
+  const [found, setFound] = useState<Composed>();
+  const inFields = (body: DraftBody) => composedOfDraft(body, initial);
+  const copy = useServerDraft({
+    owner,
+    context,
+    value,
+    isEmpty,
+    onOther: (body) => {
+      const version = inFields(body);
+      if (!isSame(version, value)) setFound(version);
+    },
+    onFound: (body) => draft.change(inFields(body)),
+    onSynced: (synced) => noteSynced(owner, context, synced),
+  });
+  const other = found ?? draft.other;
+  return {
+    draft,
+    isEmpty,
+    copied: copy.copied,
+    /** Written elsewhere at the same time. */
+    other,
+    takeOther(version: Composed): void {
+      setFound(value);
+      draft.change(version);
+    },
+    async dropOther(): Promise<void> {
+      setFound(undefined);
+      draft.forgetOther();
+      if (!owner) return;
+      const sequence = Date.now();
+      const body = { body: value, sequence, after: sequence, holdOther: false };
+      await call(communityDrafts.putDraft, { params: { context }, body }).catch(inPlace);
+    },
+    /** It is sent. @returns whether a version is left that was written elsewhere */
+    async end(sent: Composed): Promise<boolean> {
+      const isLeft = draft.end(sent, other);
+      setFound(undefined);
+      await copy.end();
+      return isLeft;
+    },
+  };
+}
