@@ -83,6 +83,8 @@ async function say(api: APIRequestContext, by: readonly Member[], path: string, 
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
+/** What the description of a picture may not hold. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\u2800\u115f\u1160\u3164\uffa0]/gu;
 async function addPictures(api: APIRequestContext, { token }: Member): Promise<{ url: string; alt: string }[]> {
   const media: { url: string; alt: string }[] = [];
   for (let n = 0; n < 8; n++) {
@@ -91,7 +93,7 @@ async function addPictures(api: APIRequestContext, { token }: Member): Promise<{
       headers: { authorization: `Bearer ${token}` },
     });
     const { data } = (await answer.json()) as { data: { url: string } };
-    media.push({ url: data.url, alt: together(1_400, n * 25) });
+    media.push({ url: data.url, alt: together(1_400, n * 25).replace(UNSEEN, " ") });
   }
   return media;
 }

@@ -1,6 +1,7 @@
+import { notifications } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { candidate } from "../../test/people.ts";
-import { faces, screen, textsOf } from "../../test/screen.tsx";
+import { faces, fake, screen, textsOf } from "../../test/screen.tsx";
 import { Header } from "./Header.tsx";
 
 const at = { path: "/about", texts: ["menu", "search"] } as const;
@@ -11,6 +12,7 @@ describe.each(faces)("in $language, $theme", ({ language, theme }) => {
   const face = { language, theme, viewport: "phone" } as const;
 
   it("[S14] the menu leads home, to one's results and to the exams, and has the theme", async () => {
+    fake(notifications.countUnreadNotifications, { count: 0 });
     const page = await screen(Header, { ...at, ...face, user: candidate });
     await page.press(t("menu.open"));
     const menu = page.getByRole("dialog");
