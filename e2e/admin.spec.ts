@@ -33,6 +33,7 @@ test.describe("who may enter", () => {
     for (const [address] of few) {
       await page.goto(address);
       await expect(page).toHaveURL(`/auth/login?next=${encodeURIComponent(address)}`);
+      await alive(page);
     }
     await page.goto("/admin/users?role=admin");
     await expect(page).toHaveURL(/\/auth\/login\?next=/);
