@@ -15,8 +15,6 @@ import { findSameQuestions } from "./similar.store.ts";
 
 /** Questions of one transaction: a twentieth of a second, between which requests are answered. */
 const BATCH = 50;
-/** Between two portions: who waits for something else comes first. */
-const REST_MS = 5;
 /** A job writes for so long and leaves the rest to the next, so that a killed one is taken up soon. */
 const WRITING_MS = 40_000;
 /** Between two tries while another file is written. */
@@ -127,7 +125,6 @@ export function importWriter(deps: ModuleDeps, threads: ImportThreads, again: (i
         after = last.no;
         done += rows.length;
         if (!(await store.sayProgress(db, row.id, done))) throw new Cancelled();
-        await pause(REST_MS, undefined, { signal });
       }
       await finish(tx, row);
       return true;
@@ -152,7 +149,6 @@ export function importWriter(deps: ModuleDeps, threads: ImportThreads, again: (i
       if (last === null) return true;
       after = last ?? after;
       await store.sayProgress(db, row.id, done);
-      await pause(REST_MS, undefined, { signal });
     }
     return false;
   }
