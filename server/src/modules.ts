@@ -77,6 +77,7 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "community_follow",
     "community_block",
     "community_mute",
+    "community_standing",
     "post",
     "post_revision",
     "hashtag",

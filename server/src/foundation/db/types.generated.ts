@@ -212,6 +212,13 @@ export interface CommunityMute {
   muter_id: string;
 }
 
+export interface CommunityStanding {
+  account_id: string;
+  limited_until: Timestamp | null;
+  trust_at: Generated<Timestamp>;
+  trust_level: Generated<number>;
+}
+
 export interface Content {
   body: Json;
   chapter_id: string;
@@ -781,6 +788,7 @@ export interface DB {
   community_follow: CommunityFollow;
   community_member: CommunityMember;
   community_mute: CommunityMute;
+  community_standing: CommunityStanding;
   content: Content;
   content_file: ContentFile;
   curriculum_revision: CurriculumRevision;

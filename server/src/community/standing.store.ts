@@ -1,0 +1,23 @@
+import type { Db } from "../foundation/db/db.ts";
+
+/** How far a member is trusted: 0 (new) to 3. */
+export type TrustLevel = 0 | 1 | 2 | 3;
+export interface Standing {
+  trustLevel: TrustLevel;
+  /** Until when what they write is for their followers alone; null: not limited. */
+  limitedUntil: Date | null;
+}
+const NEW: Standing = { trustLevel: 0, limitedUntil: null };
+
+/** How members stand, by their ids; one statement. */
+export async function readStandings(db: Db, accountIds: readonly string[]): Promise<(accountId: string) => Standing> {
+  const rows = await db
+    .selectFrom("community_standing")
+    .select(["account_id", "trust_level", "limited_until"])
+    .where("account_id", "in", [...accountIds])
+    .execute();
+  const found = new Map(
+    rows.map((row) => [row.account_id, { trustLevel: row.trust_level as TrustLevel, limitedUntil: row.limited_until }]),
+  );
+  return (accountId) => found.get(accountId) ?? NEW;
+}
