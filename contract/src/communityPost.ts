@@ -220,6 +220,10 @@ export const Post = z
     createdAt: Instant,
     editedAt: Instant.optional().describe("Of the last edit that left a trace"),
     deleted: z.boolean().optional().describe("It is gone; its comments stay"),
+    hidden: z
+      .boolean()
+      .optional()
+      .describe("Reports or staff hid it: its author alone sees it; why stands among `moderation.listOwnDecisions`"),
   })
   .describe("A post as the caller may see it");
 export type Post = z.infer<typeof Post>;

@@ -9,6 +9,8 @@ import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
 import { mockTestAdmin } from "./mockTestAdmin.ts";
+import { moderation } from "./moderation.ts";
+import { moderationAdmin } from "./moderationAdmin.ts";
 import { notifications } from "./notifications.ts";
 import { questionAdmin } from "./questionAdmin.ts";
 import { questionImport } from "./questionImport.ts";
@@ -43,6 +45,10 @@ export * from "./hashtag.ts";
 export * from "./identity.ts";
 export * from "./limits.ts";
 export * from "./mockTestAdmin.ts";
+export * from "./moderation.ts";
+export * from "./moderationAdmin.ts";
+export * from "./moderationCase.ts";
+export * from "./moderationLists.ts";
 export * from "./modules.ts";
 export * from "./mojibake.ts";
 export * from "./notifications.ts";
@@ -92,4 +98,6 @@ export const contract = {
   communityPeople,
   communityHashtags,
   notifications,
+  moderation,
+  moderationAdmin,
 } as const;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { OnBody } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
-import { notificationTypes } from "./notificationTypes.ts";
+import { CaseAct, ModerationReason, ReportedKind } from "./moderationCase.ts";
+import { chosenNotificationTypes, notificationTypes } from "./notificationTypes.ts";
 import { pageQuery } from "./paging.ts";
 import { Id, Instant, Text } from "./text.ts";
 
@@ -14,9 +15,15 @@ export const NotificationType = z
   .enum(notificationTypes)
   .describe(
     "Somebody likes one's post or comment; wrote under one's post; answered one's comment; named one; follows one; " +
-      "wrote with a hashtag one follows; says that one's comment answers their question",
+      "wrote with a hashtag one follows; says that one's comment answers their question. Staff have decided what one " +
+      "reported, or about what one wrote; of administrators: another looked up who wrote an anonymous post",
   );
 export type NotificationType = z.infer<typeof NotificationType>;
+
+export const ChosenNotificationType = z
+  .enum(chosenNotificationTypes)
+  .describe("Types that people choose; decisions of staff reach whom they concern");
+export type ChosenNotificationType = z.infer<typeof ChosenNotificationType>;
 
 export const NotificationActor = z
   .object({
@@ -49,6 +56,30 @@ export const Notification = z
       .optional()
       .describe("The comment or reply to be led to: the latest one written, or the one that is liked or chosen"),
     hashtag: z.string().optional().describe("Of the type `hashtag`: its name"),
+    report: z
+      .object({
+        reportId: Id,
+        kind: ReportedKind,
+        outcome: z.enum(["handled", "no_violation"]).describe("Staff dealt with it, or found nothing wrong"),
+      })
+      .optional()
+      .describe("Of the type `report`: what the caller reported; to be led to the list of their reports"),
+    decision: z
+      .object({
+        decisionId: Id,
+        kind: ReportedKind,
+        act: CaseAct.describe("What was done"),
+        reason: ModerationReason,
+        news: z
+          .enum(["hid_itself", "decided", "undone", "upheld", "overturned"])
+          .describe("It hid itself by reports; staff decided; took it back; answered one's appeal: it stays, or not"),
+      })
+      .optional()
+      .describe("Of the type `moderation`: to be led to the page of that decision"),
+    reveal: z
+      .object({ by: z.string().describe("Username of the administrator; empty: gone"), kind: ReportedKind })
+      .optional()
+      .describe("Of the type `staff`: somebody looked up an anonymous author; to be led to the audit log"),
   })
   .describe("What happened to the caller: one for each type, thing and day");
 export type Notification = z.infer<typeof Notification>;
@@ -57,7 +88,7 @@ const Unread = z.object({ count: z.int().describe("Notifications in which someth
 
 export const NotificationPreferences = z
   .object({
-    app: z.record(NotificationType, z.boolean()).describe("Which types are shown in the app"),
+    app: z.record(ChosenNotificationType, z.boolean()).describe("Which types are shown in the app"),
   })
   .describe("What the caller hears of");
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
@@ -107,7 +138,7 @@ export const notifications = {
     summary: "Choose what to hear of; what is left out stays",
     body: z.strictObject({
       app: z
-        .partialRecord(NotificationType, z.boolean())
+        .partialRecord(ChosenNotificationType, z.boolean())
         .describe("Which types are shown in the app; what came before stays"),
     }),
     returns: NotificationPreferences,
