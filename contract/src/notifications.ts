@@ -77,7 +77,7 @@ export const Notification = z
       .optional()
       .describe("Of the type `moderation`: to be led to the page of that decision"),
     reveal: z
-      .object({ by: z.string().describe("Username of the administrator; empty: gone"), kind: ReportedKind })
+      .object({ kind: ReportedKind.exclude(["person"]).describe("What they wrote") })
       .optional()
       .describe("Of the type `staff`: somebody looked up an anonymous author; to be led to the audit log"),
   })

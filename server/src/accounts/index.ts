@@ -15,8 +15,12 @@ import { userRoutes } from "./user.routes.ts";
 
 export { createAdmin, hasAdmin, openDemoAccounts, removeDemoAccounts } from "./account.create.ts";
 export { accountErased, claimPicture, isCategory, releasePicture } from "./account.hooks.ts";
+export { keepingAnAdmin } from "./account.suspension.ts";
 export { accountsToJoin, accountTitles, authorsToJoin } from "./account.store.ts";
 export { record, type StaffAction } from "./audit.store.ts";
+export { type AccountFacts, accountFacts, adminIds, holdAccount, rolesToJoin } from "./facts.store.ts";
+export type { HeldSuspension } from "./user.service.ts";
+export type { AccountServices } from "./account.services.ts";
 export type { GoogleConfig } from "./google.client.ts";
 export { aimsToJoin, peopleNamed, peopleToJoin, setAims } from "./people.store.ts";
 export { resetSecondFactor } from "./secondFactor.reset.ts";

@@ -25,7 +25,7 @@ import { holdMember } from "./member.store.ts";
 import { findMentioned, putMentions } from "./mention.store.ts";
 import { isUnseen, isWider, postRights } from "./post.policy.ts";
 import * as store from "./post.store.ts";
-import { viewGone, viewPost, viewRevisions } from "./post.view.ts";
+import { viewGone, viewHidden, viewPost, viewRevisions } from "./post.view.ts";
 import { pseudonymOf } from "./pseudonym.ts";
 import { type RenderedText, renderText } from "./renderText.ts";
 import { mentionsIn, sameWords } from "./text.rules.ts";
@@ -294,6 +294,9 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
       const viewer = await viewerOf(me);
       const row = await store.readPost(db, viewer, id);
       if (row) return view(row, viewer);
+      const own = viewer && (await store.readAnyPost(db, viewer, id));
+      // Its author may read it, and why it is hidden; others are not to know that it is.
+      if (own?.state === "hidden" && own.author_id === viewer?.accountId) return viewHidden(view(own, viewer));
       const gone = await store.readGone(db, id);
       if (gone?.visibility !== "public") throw new AppError("post.not_found");
       if (gone.comments_count === 0) throw new AppError("post.gone");

@@ -21,3 +21,19 @@ export async function readStandings(db: Db, accountIds: readonly string[]): Prom
   );
   return (accountId) => found.get(accountId) ?? NEW;
 }
+
+/** Limits a member until then; null: no more. @returns until when they were limited before */
+export async function setLimit(tx: Db, accountId: string, until: Date | null): Promise<Date | null> {
+  const before = await tx
+    .selectFrom("community_standing")
+    .select("limited_until")
+    .where("account_id", "=", accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  await tx
+    .insertInto("community_standing")
+    .values({ account_id: accountId, limited_until: until })
+    .onConflict((c) => c.column("account_id").doUpdateSet({ limited_until: until }))
+    .execute();
+  return before?.limited_until ?? null;
+}

@@ -6,6 +6,8 @@ import { forgetAccount } from "./notice.store.ts";
 import { notificationRoutes } from "./notification.routes.ts";
 import { type NotificationService, notificationService } from "./notification.service.ts";
 
+export { notify, type StaffNotice, unsay } from "./notify.ts";
+
 /** What accounts hear of: notifications of what happens to them, and what of it they want. */
 export function notificationsModule(deps: ModuleDeps): Module<NotificationService> {
   const service = notificationService(deps);

@@ -13,7 +13,7 @@ const IN_MUTED: readonly NotificationType[] = ["mention", "answer"];
  */
 export async function addCause(
   tx: Db,
-  { type, target, postId, key, actorId, commentId }: Notice,
+  { type, target, postId, key, actorId, commentId, detail }: Notice,
   accounts: readonly { id: string; accountId: string }[],
 ): Promise<void> {
   if (accounts.length === 0) return;
@@ -29,8 +29,9 @@ export async function addCause(
       ORDER BY a.account_id
       ON CONFLICT (account_id, type, target, day) DO UPDATE SET account_id = excluded.account_id
       RETURNING id)
-    INSERT INTO notification_cause (notification_id, key, actor_id, post_id, comment_id)
-    SELECT id, ${key}::uuid, ${actorId}::uuid, ${postId}::uuid, ${commentId}::uuid FROM made ON CONFLICT DO NOTHING`.execute(
+    INSERT INTO notification_cause (notification_id, key, actor_id, post_id, comment_id, detail)
+    SELECT id, ${key}::uuid, ${actorId}::uuid, ${postId}::uuid, ${commentId}::uuid, ${detail ? JSON.stringify(detail) : null}::jsonb
+    FROM made ON CONFLICT DO NOTHING`.execute(
     tx,
   );
 }

@@ -1,4 +1,4 @@
-import type { NotificationType } from "@sarathi/contract";
+import type { ChosenNotificationType } from "@sarathi/contract";
 import { mayAccountSeePost, pseudonymOf } from "../community/index.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
@@ -30,7 +30,7 @@ export function notificationService({ db }: Pick<ModuleDeps, "db">) {
 
     preferences: (me: Identity) => preferences(me.accountId),
 
-    async setPreferences(me: Identity, given: Partial<Record<NotificationType, boolean | undefined>>) {
+    async setPreferences(me: Identity, given: Partial<Record<ChosenNotificationType, boolean | undefined>>) {
       await store.savePreferences(db, me.accountId, given);
       return preferences(me.accountId);
     },

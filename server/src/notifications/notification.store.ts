@@ -1,4 +1,4 @@
-import { type NotificationType, notificationDefaults, notificationTypes } from "@sarathi/contract";
+import { type ChosenNotificationType, chosenNotificationTypes, notificationDefaults } from "@sarathi/contract";
 import { sql } from "kysely";
 import { authorsToJoin } from "../accounts/index.ts";
 import { commentsToJoin, postsToJoin } from "../community/index.ts";
@@ -21,6 +21,7 @@ export interface PlaceRow {
   title: string | null;
   comment_id: string | null;
   words: string | null;
+  detail: object | null;
 }
 
 /** What happened to an account, the latest first; one statement. */
@@ -48,8 +49,9 @@ export const listNotifications = (
           ORDER BY l.created_at DESC LIMIT 2)`.as("latest"),
       )
       .select(
-        sql<PlaceRow>`(SELECT jsonb_build_object('post_id', p.id, 'title', p.title, 'comment_id', m.id, 'words', m.words)
-          FROM (SELECT c.post_id, c.comment_id FROM notification_cause c
+        sql<PlaceRow>`(SELECT jsonb_build_object('post_id', p.id, 'title', p.title, 'comment_id', m.id, 'words', m.words,
+            'detail', l.detail)
+          FROM (SELECT c.post_id, c.comment_id, c.detail FROM notification_cause c
             WHERE c.notification_id = n.id ORDER BY c.key DESC LIMIT 1) AS l
           LEFT JOIN (${postsToJoin(db)}) AS p ON p.id = l.post_id
           LEFT JOIN (${commentsToJoin(db)}) AS m ON m.id = l.comment_id)`.as("place"),
@@ -83,7 +85,7 @@ export async function markRead(tx: Db, accountId: string, ids: readonly string[]
   );
 }
 
-export type Chosen = Record<NotificationType, boolean>;
+export type Chosen = Record<ChosenNotificationType, boolean>;
 
 /** Which types an account is shown. */
 export async function readPreferences(db: Db, accountId: string): Promise<Chosen> {
@@ -95,14 +97,14 @@ export async function readPreferences(db: Db, accountId: string): Promise<Chosen
     .execute();
   const chosen = new Map(rows.map(({ type, is_on }) => [type, is_on]));
   return Object.fromEntries(
-    notificationTypes.map((type) => [type, chosen.get(type) ?? notificationDefaults[type].app]),
+    chosenNotificationTypes.map((type) => [type, chosen.get(type) ?? notificationDefaults[type].app]),
   ) as Chosen;
 }
 
 export async function savePreferences(
   db: Db,
   accountId: string,
-  given: Partial<Record<NotificationType, boolean | undefined>>,
+  given: Partial<Record<ChosenNotificationType, boolean | undefined>>,
 ): Promise<void> {
   const values = Object.entries(given).flatMap(([type, is_on]) =>
     is_on === undefined ? [] : [{ account_id: accountId, channel: "app" as const, type, is_on }],
