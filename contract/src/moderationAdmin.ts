@@ -24,6 +24,7 @@ const undecidable = [
   "case.content_changed",
   "case.too_long",
   "case.anonymous",
+  "user.last_admin",
 ] as const;
 const acts = [{ by: "account", max: 600, seconds: 3600 }] as const;
 
@@ -146,7 +147,7 @@ export const moderationAdmin = {
     method: "POST",
     path: "/api/admin/moderation/cases/bulk",
     access: "moderator",
-    summary: `The same of up to ${MAX_BULK_CASES} cases, each by itself; the answer says what came of each`,
+    summary: `The same of up to ${MAX_BULK_CASES} cases, each by itself; the answer says what came of each; sent again, it decides nothing twice, since each names its version`,
     body: z.strictObject({
       cases: z
         .array(z.strictObject({ id: Id, version }))
@@ -159,7 +160,6 @@ export const moderationAdmin = {
     returns: z.array(CaseOutcome),
     message: "Decided",
     limits: [{ by: "account", max: 60, seconds: 3600 }],
-    idempotent: true,
   }),
   undoDecision: endpoint({
     method: "POST",

@@ -266,6 +266,37 @@ const MATRIX: Record<
   "notifications.countUnreadNotifications": { access: member, input: {} },
   "notifications.getNotificationPreferences": { access: member, input: {} },
   "notifications.setNotificationPreferences": { access: member, input: { body: { app: {} } } },
+  "moderation.reportPost": { access: member, input: { params: { id }, body: { reason: "spam" } } },
+  "moderation.reportComment": { access: member, input: { params: { id }, body: { reason: "spam" } } },
+  "moderation.reportPerson": { access: member, input: { params: { username: "nobody" }, body: { reason: "spam" } } },
+  "moderation.listOwnReports": { access: member, input: {} },
+  "moderation.listOwnDecisions": { access: member, input: {} },
+  "moderation.getOwnDecision": { access: member, input: { params: { id } } },
+  "moderation.appeal": { access: member, input: { params: { id }, body: { text: "x" } } },
+  "moderation.getModerationFigures": { access: anyone, input: {} },
+  "moderationAdmin.listCases": { access: moderator, input: {} },
+  "moderationAdmin.countCases": { access: moderator, input: {} },
+  "moderationAdmin.getCase": { access: moderator, input: { params: { id } } },
+  "moderationAdmin.claimCase": { access: moderator, input: { params: { id } } },
+  "moderationAdmin.releaseCase": { access: moderator, input: { params: { id } } },
+  "moderationAdmin.decideCase": {
+    access: moderator,
+    input: { params: { id }, body: { version: 1, ruling: { act: "escalate" } } },
+  },
+  "moderationAdmin.decideCases": {
+    access: moderator,
+    input: { body: { cases: [{ id, version: 1 }], ruling: { act: "escalate" } } },
+  },
+  "moderationAdmin.undoDecision": { access: moderator, input: { params: { id }, body: {} } },
+  "moderationAdmin.decideAppeal": {
+    access: moderator,
+    input: { params: { id }, body: { version: 1, outcome: "upheld" } },
+  },
+  "moderationAdmin.revealPostAuthor": { access: admin, input: { params: { id }, body: { reason: "a good reason" } } },
+  "moderationAdmin.revealCommentAuthor": {
+    access: admin,
+    input: { params: { id }, body: { reason: "a good reason" } },
+  },
   "notifications.muteThread": { access: member, input: { params: { postId: id }, body: {} } },
 };
 

@@ -62,6 +62,7 @@ export {
 } from "./community.hooks.ts";
 export { loadDemo, readDemo, unloadDemo } from "./demo.ts";
 export { type Thread, writeFollows, writeThreads } from "./factory.ts";
+export { holdMember, holdMembers } from "./member.store.ts";
 export { changeContentState } from "./moderated.service.ts";
 export {
   type ContentFacts,
@@ -74,11 +75,10 @@ export {
   readSeen,
   type ThreadRow,
 } from "./moderated.store.ts";
-export { holdMember, holdMembers } from "./member.store.ts";
 export { readAnyPost } from "./post.store.ts";
 export { viewAuthor, viewPicture } from "./post.view.ts";
-export { readStandings, setLimit } from "./standing.store.ts";
 export { pseudonymOf } from "./pseudonym.ts";
+export { readStandings, setLimit } from "./standing.store.ts";
 export { hashtagsOfPost } from "./trend.store.ts";
 
 /** A sitemap takes 50,000 addresses; older posts are found from these. */

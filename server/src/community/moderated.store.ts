@@ -3,8 +3,7 @@ import { authorsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import { holdPostOf } from "./comment.store.ts";
-import { readReader, type Viewer } from "./viewer.store.ts";
-import { isHiddenComment, mayFind, maySee } from "./viewer.store.ts";
+import { isHiddenComment, mayFind, maySee, readReader, type Viewer } from "./viewer.store.ts";
 
 // What the moderation above needs to know of posts and comments, and to do with them.
 

@@ -1,6 +1,7 @@
 import type { ModerationReason } from "@sarathi/contract";
 import { sql } from "kysely";
-import { accountFacts, holdAccount } from "../accounts/index.ts";
+import { type AccountFacts, accountsToJoin } from "../accounts/index.ts";
+import { commentsToJoin, postsToJoin } from "../community/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import type { CaseFacts } from "./case.policy.ts";
 import type { Weighed } from "./score.rules.ts";
@@ -58,11 +59,14 @@ export const readCase = (db: Db, id: string) => caseRow(db).where("c.id", "=", i
 /** Held until the transaction ends; what it is about, and its author's membership, are held before. */
 export const lockCase = (tx: Db, id: string) => caseRow(tx).where("c.id", "=", id).forUpdate().executeTakeFirst();
 export const findOpenCase = (db: Db, kind: Kind, targetId: string) =>
-  caseRow(db).where("c.kind", "=", kind).where("c.target_id", "=", targetId).where("c.state", "=", "open").executeTakeFirst();
+  caseRow(db)
+    .where("c.kind", "=", kind)
+    .where("c.target_id", "=", targetId)
+    .where("c.state", "=", "open")
+    .executeTakeFirst();
 
-/** What rights depend on, for somebody who is to decide. @param hold whether the author's account is held */
-export async function readFacts(db: Db, one: CaseRecord, accountId: string, hold = false): Promise<CaseFacts> {
-  const author = await (hold ? holdAccount : accountFacts)(db, one.author_id);
+/** What rights depend on, for somebody who is to decide. */
+export async function readFacts(db: Db, one: CaseRecord, author: AccountFacts, accountId: string): Promise<CaseFacts> {
   const { rows } = await sql<{ is_reporter: boolean; has_revealed: boolean }>`SELECT
     EXISTS (SELECT FROM content_report WHERE case_id = ${one.id} AND reporter_id = ${accountId}) AS is_reporter,
     EXISTS (SELECT FROM revealed_author WHERE actor_id = ${accountId} AND target_id = ${one.target_id}
@@ -136,3 +140,15 @@ export async function setAppealed(tx: Db, id: string, isAppealed: boolean, atLea
     .execute();
 }
 
+/** What cases are about, for the audit log: how a post or comment begins; a person's name stands elsewhere. */
+export async function caseTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("moderation_case as c")
+    .leftJoin(postsToJoin(db).as("p"), (j) => j.onRef("p.id", "=", "c.target_id").on("c.kind", "=", "post"))
+    .leftJoin(commentsToJoin(db).as("m"), (j) => j.onRef("m.id", "=", "c.target_id").on("c.kind", "=", "comment"))
+    .leftJoin(accountsToJoin(db).as("a"), (j) => j.onRef("a.id", "=", "c.target_id").on("c.kind", "=", "person"))
+    .select(["c.id", sql<string>`coalesce(p.title, left(m.words, 80), a.username, '')`.as("title")])
+    .where("c.id", "=", sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

@@ -121,7 +121,13 @@ export function reportService({ db, random, events }: Pick<ModuleDeps, "db" | "r
     const weighed = weigh(filed);
     const urgency = Math.max(weighed.urgency, open.urgency);
     const reasons = reasonsOf(filed);
-    await cases.putWeight(tx, open.id, { score: weighed.score, urgency: urgency as typeof weighed.urgency }, reasons, filed.length);
+    await cases.putWeight(
+      tx,
+      open.id,
+      { score: weighed.score, urgency: urgency as typeof weighed.urgency },
+      reasons,
+      filed.length,
+    );
     if (!weighed.hides || target.kind === "person" || !content || content.isAnnouncement) return;
     if ((await accountFacts(tx, target.authorId)).role !== "user") return;
     const [reason = body.reason] = Object.keys(reasons) as ModerationReason[];

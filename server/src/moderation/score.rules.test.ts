@@ -46,7 +46,13 @@ describe("[S67] what the reports of a case weigh together", () => {
     ["twelve are urgent", many(12), 12, true, URGENT],
     ["accounts of today weigh one together", many(40, { isYoung: true }), 1, false, NORMAL],
     ["a network weighs one", many(40, { network: "a" }), 1, false, NORMAL],
-    ["one of a network is one person", [filed({ network: "a", weight: 2 }), filed({ network: "b", weight: 2 })], 4, false, NORMAL],
+    [
+      "one of a network is one person",
+      [filed({ network: "a", weight: 2 }), filed({ network: "b", weight: 2 })],
+      4,
+      false,
+      NORMAL,
+    ],
   ])("%s", (_, reports, score, hides, urgency) => expect(weigh(reports)).toEqual({ score, hides, urgency }));
 
   it("makes no difference by order, and is never less for one report more", () => {

@@ -87,12 +87,17 @@ function urgencyOf(reports: readonly Filed[], score: number): Weighed["urgency"]
 
 /** How many reports say what, the most frequent first. */
 export function reasonsOf(reports: readonly Pick<Filed, "reason">[]): Partial<Record<ModerationReason, number>> {
-  const counts = [...Map.groupBy(reports, ({ reason }) => reason)].map(([reason, some]) => [reason, some.length] as const);
+  const counts = [...Map.groupBy(reports, ({ reason }) => reason)].map(
+    ([reason, some]) => [reason, some.length] as const,
+  );
   return Object.fromEntries(counts.sort(([, one], [, other]) => other - one));
 }
 
 /** A text without all in which two writers of it differ: case, spaces, signs, joiners. Empty: it is too short to say anything. */
 export function foldWords(words: string): string {
-  const bare = words.normalize("NFC").toLowerCase().replace(/[^\p{L}\p{M}\p{N}]|[\u200c\u200d]/gu, "");
+  const bare = words
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]|[\u200c\u200d]/gu, "");
   return bare.length < 12 ? "" : bare;
 }

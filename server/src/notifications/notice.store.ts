@@ -31,23 +31,21 @@ export async function addCause(
       RETURNING id)
     INSERT INTO notification_cause (notification_id, key, actor_id, post_id, comment_id, detail)
     SELECT id, ${key}::uuid, ${actorId}::uuid, ${postId}::uuid, ${commentId}::uuid, ${detail ? JSON.stringify(detail) : null}::jsonb
-    FROM made ON CONFLICT DO NOTHING`.execute(
-    tx,
-  );
+    FROM made ON CONFLICT DO NOTHING`.execute(tx);
 }
 
 /** Holds notifications, in the order in which all hold them: by type, then by account. @param found their ids */
 const held = (found: ReturnType<typeof sql>) =>
   sql`SELECT n.id FROM notification n WHERE n.id IN (${found}) ORDER BY n.type, n.account_id, n.id FOR UPDATE`;
 
-/** An act is taken back: who has not read of it hears nothing of it. */
+/** An act (without `key`: all acts of that type) is taken back: who has not read of it hears nothing of it. */
 export async function withdrawUnread(
   tx: Db,
-  { type, target, key }: Pick<Notice, "type" | "target" | "key">,
+  { type, target, key }: Pick<Notice, "type" | "target"> & { key?: string },
 ): Promise<void> {
   const found = sql`SELECT id FROM notification WHERE type = ${type} AND target = ${target}`;
   await sql`WITH held AS (${held(found)})
-    DELETE FROM notification_cause c USING held WHERE c.notification_id = held.id AND c.key = ${key}::uuid AND NOT c.is_read`.execute(
+    DELETE FROM notification_cause c USING held WHERE c.notification_id = held.id AND NOT c.is_read AND ${key === undefined ? sql`true` : sql`c.key = ${key}::uuid`}`.execute(
     tx,
   );
 }

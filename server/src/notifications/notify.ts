@@ -15,21 +15,19 @@ export interface StaffNotice {
   says: Said;
 }
 
-const notice = ({ type, target, key }: Omit<StaffNotice, "says">) => ({ type, target, key });
-
 /** Says it to these accounts, in the transaction of the act, under nobody's name. */
 export const notify = (
   tx: Transaction<DB>,
   random: Pick<Random, "id">,
-  { says, ...which }: StaffNotice,
+  { says, ...notice }: StaffNotice,
   accountIds: readonly string[],
 ): Promise<void> =>
   addCause(
     tx,
-    { ...notice(which), postId: null, commentId: null, actorId: null, detail: says },
+    { ...notice, postId: null, commentId: null, actorId: null, detail: says },
     accountIds.toSorted().map((accountId) => ({ id: random.id(), accountId })),
   );
 
-/** Takes it back from whoever has not read it. */
-export const unsay = (tx: Transaction<DB>, which: Omit<StaffNotice, "says">): Promise<void> =>
-  withdrawUnread(tx, notice(which));
+/** Takes back what was said of a thing, from whoever has not read it. */
+export const unsay = (tx: Transaction<DB>, { type, target }: Pick<StaffNotice, "type" | "target">): Promise<void> =>
+  withdrawUnread(tx, { type, target });

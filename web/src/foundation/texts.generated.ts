@@ -233,9 +233,20 @@ export interface Dictionaries {
     "audit.name.mcq_import.write": never;
     "audit.name.post.update": never;
     "audit.name.post.remove": never;
+    "audit.name.post.reveal_author": never;
     "audit.name.comment.update": never;
     "audit.name.comment.remove": never;
+    "audit.name.comment.reveal_author": never;
     "audit.name.hashtag.update": never;
+    "audit.name.case.hide": never;
+    "audit.name.case.remove": never;
+    "audit.name.case.warn": never;
+    "audit.name.case.limit": never;
+    "audit.name.case.suspend": never;
+    "audit.name.case.dismiss": never;
+    "audit.name.case.escalate": never;
+    "audit.name.case.undo": never;
+    "audit.name.case.answer_appeal": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -278,6 +289,8 @@ export interface Dictionaries {
     "audit.field.test": never;
     "audit.field.account": never;
     "audit.field.attemptNo": never;
+    "audit.field.content": never;
+    "audit.field.act": never;
     "audit.about": "name";
     "audit.allAccounts": never;
     "audit.count": "count" | "n";
@@ -973,6 +986,29 @@ export interface Dictionaries {
     "wait.minutes": "count" | "n";
     "wait.hours": "count" | "n";
     "network": never;
+    "report.own": never;
+    "case.not_found": never;
+    "case.stale": never;
+    "case.closed": never;
+    "case.claimed": never;
+    "case.own": never;
+    "case.reporter": never;
+    "case.staff": never;
+    "case.escalated": never;
+    "case.act": never;
+    "case.content_changed": never;
+    "case.too_long": never;
+    "case.anonymous": never;
+    "decision.not_found": never;
+    "decision.not_yours": never;
+    "decision.undone": never;
+    "decision.late": never;
+    "decision.final": never;
+    "appeal.already": never;
+    "appeal.late": never;
+    "appeal.none": never;
+    "appeal.same_moderator": never;
+    "reveal.not_anonymous": never;
     "mcq.not_found": never;
     "mcq.bad_option": never;
     "mcq.in_open_attempt": never;
@@ -1589,6 +1625,14 @@ export interface Dictionaries {
     "preferences.follow": never;
     "preferences.hashtag": never;
     "preferences.answer": never;
+    "staff.report.handled": never;
+    "staff.report.no_violation": never;
+    "staff.decision.hid_itself": never;
+    "staff.decision.decided": never;
+    "staff.decision.undone": never;
+    "staff.decision.upheld": never;
+    "staff.decision.overturned": never;
+    "staff.reveal": never;
   };
   "offline": {
     "title": never;
@@ -3036,20 +3080,25 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "exams.errors" | "questions.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "exams.errors" | "moderation.errors" | "questions.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
+  appeal: "moderation.errors",
   attempt: "exams.errors",
   auth: "accounts.errors",
+  case: "moderation.errors",
   comment: "community.errors",
   curriculum: "curriculum.errors",
+  decision: "moderation.errors",
   hashtag: "community.errors",
   import: "questions.errors",
   mcq: "questions.errors",
   person: "community.errors",
   post: "community.errors",
+  report: "moderation.errors",
   result: "exams.errors",
+  reveal: "moderation.errors",
   session: "accounts.errors",
   solutions: "exams.errors",
   test: "exams.errors",

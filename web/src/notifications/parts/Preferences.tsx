@@ -1,4 +1,4 @@
-import { type NotificationType, notifications, notificationTypes } from "@sarathi/contract";
+import { type ChosenNotificationType, chosenNotificationTypes, notifications } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../foundation/i18n.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
@@ -19,10 +19,10 @@ export function Preferences() {
   });
   if (!found.data) return <Pending query={found} failed={t("preferences.failed")} lines={4} />;
   const { app } = found.data;
-  const choose = (type: NotificationType, isOn: boolean) => void save.run({ body: { app: { [type]: isOn } } });
+  const choose = (type: ChosenNotificationType, isOn: boolean) => void save.run({ body: { app: { [type]: isOn } } });
   return (
     <ul className="grid gap-1">
-      {notificationTypes.map((type) => (
+      {chosenNotificationTypes.map((type) => (
         <li key={type}>
           <label className="thumb flex items-center gap-3">
             <input
