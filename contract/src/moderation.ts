@@ -118,7 +118,8 @@ const reportable = {
   body: ContentReportBody,
   returns: ContentReport,
   message: "Reported",
-  limits: [{ by: "account", max: MAX_CONTENT_REPORTS_A_DAY, seconds: 86_400 }],
+  // Whatever comes of it; those that are made are counted in the database, of all kinds together.
+  limits: [{ by: "account", max: 60, seconds: 3600 }],
   idempotent: true,
 } as const satisfies Partial<Endpoint>;
 
@@ -132,7 +133,7 @@ export const moderation = {
   reportPost: endpoint({
     ...reportable,
     path: "/api/community/posts/:id/report",
-    summary: "Report a post that one may see; while its case is open, the same again answers the first",
+    summary: `Report a post that one may see; while its case is open, the same again answers the first. ${MAX_CONTENT_REPORTS_A_DAY} reports a day, of posts, comments and people`,
     params: byId,
     errors: ["post.not_found", "report.own"],
   }),

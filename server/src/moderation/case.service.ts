@@ -6,9 +6,9 @@ import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { actsOf, blockOf, type CaseFacts, limitDays, partyOf, suspendDays } from "./case.policy.ts";
 import * as store from "./case.store.ts";
-import * as view from "./case.view.ts";
 import { type CaseDecisionRow, decisionsOf } from "./decision.store.ts";
 import * as queue from "./queue.store.ts";
+import * as view from "./shownCase.ts";
 
 const MAX_REPORTS = 100;
 const MAX_PAST = 10;
@@ -47,16 +47,16 @@ export function caseService({ db, events }: Pick<ModuleDeps, "db" | "events">) {
     const earlier = view.fewOrMany(counts.acted);
     if (row.is_anonymous) return { earlier, cases: [] };
     const account = await accountFacts(db, row.author_id);
-    const standing = (await readStandings(db, [row.author_id]))(row.author_id);
-    const isLimited = standing.limitedUntil !== null && standing.limitedUntil > new Date();
+    const status = (await readStandings(db, [row.author_id]))(row.author_id);
+    const isLimited = status.limitedUntil !== null && status.limitedUntil > new Date();
     const past = await queue.listHistory(db, row.author_id, row.id, MAX_PAST);
     return {
       since: account.created_at.toISOString(),
-      trustLevel: standing.trustLevel,
+      trustLevel: status.trustLevel,
       earlier,
       acted: counts.acted,
       dismissed: counts.dismissed,
-      limitedUntil: isLimited ? standing.limitedUntil?.toISOString() : undefined,
+      limitedUntil: isLimited ? status.limitedUntil?.toISOString() : undefined,
       isSuspended: account.is_suspended,
       suspendedUntil: account.is_suspended ? account.suspended_until?.toISOString() : undefined,
       cases: past.map(view.viewPast),

@@ -24,7 +24,8 @@ export async function holdOpenCase(tx: Db, id: string, target: Target) {
     .onConflict((c) =>
       c
         .columns(["kind", "target_id"])
-        .where("state", "=", "open")
+        // A value given beside the statement would not be known to match the index.
+        .where(sql<boolean>`state = 'open'`)
         .doUpdateSet({ kind: (eb) => eb.ref("excluded.kind") }),
     )
     .returning(["id", "version", "hid_itself", "escalated_at", "urgency"])

@@ -27,7 +27,7 @@ export function viewMonth(row: MonthRow): Month {
   const [acted = null, dismissed = null] = saidParts([row.acted, row.dismissed]);
   const [overturned = null] = saidParts([row.overturned, row.appeals - row.overturned]);
   const byReason = Object.fromEntries(moderationReasons.map((reason, i) => [reason, counts[i] ?? null]));
-  const isTold = row.cases >= FEWEST_SAID && row.median_hours !== null;
+  const isSaid = row.cases >= FEWEST_SAID && row.median_hours !== null;
   return {
     month: row.month,
     reports: said(row.reports),
@@ -35,7 +35,7 @@ export function viewMonth(row: MonthRow): Month {
     cases: said(row.cases),
     acted,
     dismissed,
-    medianHours: isTold ? Math.round((row.median_hours ?? 0) * 10) / 10 : null,
+    medianHours: isSaid ? Math.round((row.median_hours ?? 0) * 10) / 10 : null,
     appeals: said(row.appeals),
     overturned,
   };

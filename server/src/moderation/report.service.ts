@@ -61,7 +61,7 @@ export function reportService({ db, random, events }: Pick<ModuleDeps, "db" | "r
       .digest("hex")
       .slice(0, 32);
 
-  /** What a target's words are told by. */
+  /** What the same words have in common. */
   const keyOf = (words: string) => {
     const folded = foldWords(words);
     return folded === "" ? null : createHash("sha256").update(folded).digest();
