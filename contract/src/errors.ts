@@ -137,6 +137,7 @@ export const errorTable = {
   "post.too_complex": [422, "The text has too many lists, table rows, links or formulas; please split it"],
   "post.anonymous_followers": [422, "An anonymous post cannot be for followers only: it would show whom they follow"],
   "post.anonymous_announcement": [422, "An announcement cannot be anonymous: it would show that staff wrote it"],
+  "member.limited": [403, "Your account is limited for now; what you write is for your followers only"],
   "post.duplicate": [409, "You have just published the same words"],
   "comment.not_found": [404, "Comment not found"],
   "comment.closed": [409, "Comments on this post are closed"],

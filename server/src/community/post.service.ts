@@ -28,6 +28,7 @@ import * as store from "./post.store.ts";
 import { viewGone, viewHidden, viewPost, viewRevisions } from "./post.view.ts";
 import { pseudonymOf } from "./pseudonym.ts";
 import { type RenderedText, renderText } from "./renderText.ts";
+import { limitOf } from "./standing.store.ts";
 import { mentionsIn, sameWords } from "./text.rules.ts";
 import { type Reader, readReader, type Viewer } from "./viewer.store.ts";
 
@@ -141,6 +142,14 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     return pictures;
   }
 
+  /** For whom a new post is: a limited member's for their followers alone, so that no list need ask. @throws member.limited */
+  async function reachOf(tx: Transaction<DB>, accountId: string, body: NewPost): Promise<NewPost["visibility"]> {
+    if (body.visibility !== "public") return body.visibility;
+    const until = await limitOf(tx, accountId);
+    if (until && body.isAnonymous) throw limited(until);
+    return until ? "followers" : "public";
+  }
+
   async function publish(tx: Transaction<DB>, me: Identity, body: NewPost): Promise<string> {
     await refuseAgain(tx, me.accountId, body);
     const id = random.id();
@@ -148,13 +157,14 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     const { hashtags: _, ...words } = text;
     const hashtags = hashtagsOf(body.hashtags, text);
     const media = await claimPictures(tx, me.accountId, body.media);
+    const visibility = await reachOf(tx, me.accountId, body);
     const post = {
       ...words,
       id,
       author_id: me.accountId,
       title: body.title,
       category: body.category,
-      visibility: body.visibility,
+      visibility,
       is_anonymous: body.isAnonymous,
       is_comment_enabled: body.isCommentEnabled,
       hashtags,
@@ -208,6 +218,10 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     const before = await store.lockPost(tx, me, id);
     checkVersion(before, me, body.revision);
     checkChange(before, me, body);
+    if (isWider(before.visibility, body.visibility ?? before.visibility) && body.visibility === "public") {
+      const until = await limitOf(tx, before.author_id);
+      if (until) throw limited(until);
+    }
     const visibility = body.visibility ?? before.visibility;
     const title = body.title ?? before.title;
     const { text, mentioned } = await render(tx, id, body.content ?? before.source);
@@ -358,6 +372,10 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
   };
 }
 export type PostService = ReturnType<typeof postService>;
+
+/** What a limited member writes does not reach everybody. */
+export const limited = (until: Date): AppError =>
+  new AppError("member.limited", { details: { until: until.toISOString() } });
 
 /** What would say more of an anonymous author than nothing. @throws post.anonymous_followers, post.anonymous_announcement */
 function checkAnonymity(post: Pick<NewPost, "isAnonymous" | "visibility" | "category">): void {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 
 /** How far a member is trusted: 0 (new) to 3. */
@@ -36,4 +37,15 @@ export async function setLimit(tx: Db, accountId: string, until: Date | null): P
     .onConflict((c) => c.column("account_id").doUpdateSet({ limited_until: until }))
     .execute();
   return before?.limited_until ?? null;
+}
+
+/** Until when what a member writes is for their followers alone; null: it is not. By the database's clock. */
+export async function limitOf(db: Db, accountId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom("community_standing")
+    .select("limited_until")
+    .where("account_id", "=", accountId)
+    .where("limited_until", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.limited_until ?? null;
 }

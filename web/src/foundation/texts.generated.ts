@@ -935,6 +935,7 @@ export interface Dictionaries {
     "person.self": never;
     "hashtag.not_found": never;
     "hashtag.alias": never;
+    "member.limited": never;
     "curriculum.not_found": never;
     "curriculum.no_parent": never;
     "curriculum.slug_taken": never;
@@ -3094,6 +3095,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   hashtag: "community.errors",
   import: "questions.errors",
   mcq: "questions.errors",
+  member: "community.errors",
   person: "community.errors",
   post: "community.errors",
   report: "moderation.errors",
