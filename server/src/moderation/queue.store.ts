@@ -1,10 +1,10 @@
-import type { ModerationReason } from "@sarathi/contract";
+import { COUNTED_UP_TO, type ModerationReason } from "@sarathi/contract";
 import { sql } from "kysely";
 import { accountsToJoin, authorsToJoin } from "../accounts/index.ts";
 import { commentsToJoin, postsToJoin } from "../community/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
-import { offsetPage } from "../foundation/db/page.ts";
+import { offsetPage, type Page } from "../foundation/db/page.ts";
 import type { Kind } from "./case.store.ts";
 
 export interface QueueQuery {
@@ -50,39 +50,58 @@ const rows = (db: Db) =>
 export type QueueRow = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
 
 const WAITS = sql<boolean>`(c.state = 'open' OR c.is_appealed)`;
+const IS_OPEN = sql<boolean>`c.state = 'open'`;
 const IS_CLAIMED = sql<boolean>`coalesce(c.claimed_until > now(), false)`;
 
-/** Cases: what waits by urgency and age, what is closed the latest first. */
-export function listCases(db: Db, accountId: string, query: QueueQuery) {
-  const { state, kind, reason, mine, escalated, appeals, search } = query;
-  const found = rows(db)
-    .$call((q) => {
-      if (state === undefined) return q.where(WAITS);
-      if (state === "all") return q;
-      if (state === "in_review") return q.where(WAITS).where("c.state", "=", "open").where(IS_CLAIMED);
-      if (state === "open") return q.where(WAITS).where("c.state", "=", "open").where(sql<boolean>`NOT ${IS_CLAIMED}`);
-      return q.where("c.state", "=", state);
-    })
-    .$if(kind !== undefined, (q) => q.where("c.kind", "=", kind as Kind))
-    .$if(reason !== undefined, (q) => q.where(sql<boolean>`c.reasons ? ${reason}`))
-    .$if(mine !== undefined, (q) => q.where("c.claimed_by", "=", accountId).where(IS_CLAIMED))
-    .$if(escalated !== undefined, (q) => q.where("c.escalated_at", "is not", null).where("c.state", "=", "open"))
-    .$if(appeals !== undefined, (q) => q.where(WAITS).where("c.is_appealed", "=", true))
-    .$if(search !== undefined && search !== "", (q) => q.where(holds(search ?? "")));
+/** Cases: what waits by urgency and age, what is closed the latest first. Only those of the page are looked at closely. */
+export async function listCases(db: Db, accountId: string, query: QueueQuery): Promise<Page<QueueRow>> {
+  const { state, search } = query;
+  const ids = search ? await holding(db, search) : undefined;
+  const found = filtered(db, accountId, query).$if(ids !== undefined, (q) =>
+    q.where("c.id", "=", sql<string>`ANY(${ids}::uuid[])`),
+  );
   const waits = state === undefined || state === "open" || state === "in_review";
   const ordered = waits
     ? found.orderBy("c.urgency", "desc").orderBy("c.opened_at").orderBy("c.id")
     : found.orderBy(sql`c.closed_at`, "desc").orderBy("c.id", "desc");
-  return offsetPage(ordered, query);
+  const page = await offsetPage(ordered, query);
+  const shown = await rows(db)
+    .where("c.id", "=", sql<string>`ANY(${page.rows.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  const byId = new Map(shown.map((row) => [row.id, row]));
+  return { rows: page.rows.flatMap(({ id }) => byId.get(id) ?? []), pagination: page.pagination };
 }
 
-/** Words of a report, a title, a comment or a name; a name of somebody anonymous finds nothing. */
-function holds(search: string) {
+const filtered = (db: Db, accountId: string, { state, kind, reason, mine, escalated, appeals }: QueueQuery) =>
+  db
+    .selectFrom("moderation_case as c")
+    .select("c.id")
+    .$call((q) => {
+      if (state === undefined) return q.where(WAITS);
+      if (state === "all") return q;
+      if (state === "in_review") return q.where(WAITS).where(IS_OPEN).where(IS_CLAIMED);
+      if (state === "open") return q.where(WAITS).where(IS_OPEN).where(sql<boolean>`NOT ${IS_CLAIMED}`);
+      return q.where("c.state", "=", state).where(sql<boolean>`c.state <> 'open'`);
+    })
+    .$if(kind !== undefined, (q) => q.where("c.kind", "=", kind as Kind))
+    .$if(reason !== undefined, (q) => q.where(sql<boolean>`c.reasons ? ${reason}`))
+    .$if(mine !== undefined, (q) => q.where("c.claimed_by", "=", accountId).where(IS_CLAIMED))
+    .$if(escalated !== undefined, (q) => q.where("c.escalated_at", "is not", null).where(IS_OPEN))
+    .$if(appeals !== undefined, (q) => q.where(WAITS).where("c.is_appealed", "=", true));
+
+/** Cases with these words in a report, a title, a comment or a name; a name of somebody anonymous finds nothing. */
+async function holding(db: Db, search: string): Promise<string[]> {
   const text = containing(search);
-  return sql<boolean>`(p.title ILIKE ${text} OR m.words ILIKE ${text}
-    OR (NOT c.is_anonymous AND (author.username ILIKE ${text}
-      OR author.first_name || ' ' || coalesce(author.last_name, '') ILIKE ${text}))
-    OR EXISTS (SELECT FROM content_report r WHERE r.case_id = c.id AND r.description ILIKE ${text}))`;
+  const { rows: found } = await sql<{ id: string }>`
+    SELECT case_id AS id FROM content_report WHERE description <> '' AND description ILIKE ${text}
+    UNION SELECT c.id FROM moderation_case c JOIN (${postsToJoin(db)}) AS p ON p.id = c.target_id
+      WHERE c.kind = 'post' AND p.title ILIKE ${text}
+    UNION SELECT c.id FROM moderation_case c JOIN (${commentsToJoin(db)}) AS m ON m.id = c.target_id
+      WHERE c.kind = 'comment' AND m.words ILIKE ${text}
+    UNION SELECT c.id FROM moderation_case c JOIN (${authorsToJoin(db)}) AS a ON a.id = c.author_id
+      WHERE NOT c.is_anonymous AND (a.username ILIKE ${text} OR a.first_name || ' ' || coalesce(a.last_name, '') ILIKE ${text})
+    LIMIT ${COUNTED_UP_TO}`.execute(db);
+  return found.map(({ id }) => id);
 }
 
 export const readQueued = (db: Db, id: string): Promise<QueueRow | undefined> =>

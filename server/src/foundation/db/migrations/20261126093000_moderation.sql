@@ -66,6 +66,8 @@ CREATE TABLE content_report (
 );
 CREATE INDEX content_report_reporter ON content_report (reporter_id, created_at DESC);
 CREATE INDEX content_report_created ON content_report (created_at);
+-- What staff search for.
+CREATE INDEX content_report_words ON content_report USING gin (description gin_trgm_ops) WHERE description <> '';
 CREATE INDEX content_report_network ON content_report (created_at) WHERE network IS NOT NULL;
 
 -- Only ever added to; that one was taken back is noted on it once.
