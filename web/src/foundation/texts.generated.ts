@@ -2617,6 +2617,22 @@ export interface Dictionaries {
     "mail.againIn": "n";
     "mail.other": never;
   };
+  "report": {
+    "postId": never;
+    "login": never;
+    "unauthorized": never;
+    "notFound": never;
+    "invalid": never;
+    "failed": never;
+    "reasons.spam": never;
+    "reasons.abuse": never;
+    "reasons.wrong-info": never;
+    "reasons.leaked-paper": never;
+    "reasons.impersonation": never;
+    "reasons.copyright": never;
+    "reasons.privacy": never;
+    "reasons.other": never;
+  };
   "results": {
     "result.title": never;
     "result.titleOf": "title";
