@@ -13,3 +13,6 @@ export const ownCommunity = lazyPart(() =>
   import("./parts/OwnCommunity.tsx").then(({ OwnCommunity }) => withTexts(["community", "ownCommunity"], OwnCommunity)),
 );
 export { Ago } from "./parts/Ago.tsx";
+export { PersonLine, useAuthorName } from "./parts/PersonLine.tsx";
+export { Pictures } from "./parts/Pictures.tsx";
+export { writtenIn } from "./writtenIn.ts";

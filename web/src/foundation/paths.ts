@@ -60,6 +60,9 @@ export const patterns = {
   editPost: "/community/post/:postId/edit",
   hashtag: "/community/hashtag/:hashtagName",
   notifications: "/notifications",
+  moderation: "/moderation",
+  decision: "/moderation/decisions/:decisionId",
+  moderationFigures: "/community/moderation",
   admin: "/admin",
 } as const;
 

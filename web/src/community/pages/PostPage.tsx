@@ -166,6 +166,11 @@ function Body({ post }: { post: Post }) {
   };
   return (
     <Part title={t("text")} quietTitle>
+      {post.hidden && (
+        <p className="mb-4 max-w-[40em] border-l-3 border-mark pl-3">
+          {t("hidden")} <Link to={paths.moderation()}>{t("hiddenWhy")}</Link>
+        </p>
+      )}
       <article>
         <Written html={post.content.html ?? ""} language={post.language} />
         <Pictures pictures={post.pictures} />

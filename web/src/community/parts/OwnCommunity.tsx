@@ -1,6 +1,6 @@
 import type { HiddenPerson } from "@sarathi/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { useAction } from "../../foundation/mutation.ts";
@@ -16,8 +16,8 @@ import { hiddenList } from "../community.queries.ts";
 import { useHide } from "../useActs.ts";
 import { FollowedHashtags } from "./FollowedHashtags.tsx";
 
-/** What one chose in the community, to be looked at and taken back: hashtags that one follows, people one hid. */
-export function OwnCommunity({ username }: { username: string }) {
+/** What one chose in the community, to be looked at and taken back: hashtags that one follows, people one hid. @param children ways to what else is one's own */
+export function OwnCommunity({ username, children }: { username: string; children?: ReactNode }) {
   const t = useT("ownCommunity");
   return (
     <>
@@ -29,7 +29,10 @@ export function OwnCommunity({ username }: { username: string }) {
         <HiddenPeople />
       </Part>
       <Part title={t("title")} quietTitle>
-        <GoLink to={paths.publicProfile({ username })}>{t("page")}</GoLink>
+        <div className="flex flex-wrap gap-x-6">
+          <GoLink to={paths.publicProfile({ username })}>{t("page")}</GoLink>
+          {children}
+        </div>
       </Part>
     </>
   );

@@ -4,6 +4,7 @@ import { Ago } from "../../community/index.ts";
 import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { paths } from "../../foundation/paths.ts";
+import { adminPaths } from "../../staff/paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Entry } from "../../ui/Entries.tsx";
 import { CHANGED_BY_READING } from "../notifications.queries.ts";
@@ -68,7 +69,10 @@ function useSaid(notification: Notification): string {
   return t(`said.${type}`, { who });
 }
 
-function leadsTo({ type, count, post, comment, actors, hashtag }: Notification): string {
+function leadsTo({ type, count, post, comment, actors, hashtag, report, decision }: Notification): string {
+  if (report) return paths.moderation({ tab: "reports" });
+  if (decision) return paths.decision({ decisionId: decision.decisionId });
+  if (type === "staff") return adminPaths.audit();
   if (type === "hashtag" && hashtag && (count > 1 || !post)) return paths.hashtag({ hashtagName: hashtag });
   if (post) return paths.post({ postId: post.postId }) + (comment ? `?c=${comment.commentId}` : "");
   const username = actors[0]?.username;

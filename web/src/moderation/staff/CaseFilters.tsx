@@ -1,0 +1,98 @@
+import { moderationReasons, reportedKinds } from "@sarathi/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import type { ListParams } from "../../foundation/listParams.ts";
+import { SearchField } from "../../staff/SearchField.tsx";
+import { Pick } from "../../ui/Pick.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { type CaseFilter, queues, states } from "./params.ts";
+import { countsQuery } from "./staff.queries.ts";
+
+interface CaseFiltersProps {
+  values: CaseFilter;
+  onChoose: ListParams["choose"];
+}
+
+/** Narrows the queue; the counts say what waits. */
+export function CaseFilters({ values, onChoose }: CaseFiltersProps) {
+  const t = useT("moderation.staff");
+  const reasons = useT("report");
+  const staff = useT("staff");
+  const all = { value: "", label: staff("all") };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(10rem,1fr)_repeat(3,minmax(0,12rem))]">
+        <div className="max-sm:col-span-2">
+          <SearchField
+            label={staff("search")}
+            placeholder={t("list.searchHint")}
+            value={values.search ?? ""}
+            onSearch={(search) => onChoose({ search }, true)}
+          />
+        </div>
+        <Select
+          label={t("filter.state")}
+          className="text-small"
+          value={values.state ?? ""}
+          choices={[
+            { value: "", label: t("filter.waiting") },
+            ...states.map((value) => ({ value, label: value === "all" ? staff("all") : t(`state.${value}`) })),
+          ]}
+          onChange={(event) => onChoose({ state: event.target.value })}
+        />
+        <Select
+          label={t("filter.kind")}
+          className="text-small"
+          value={values.kind ?? ""}
+          choices={[all, ...reportedKinds.map((value) => ({ value, label: t(`kind.${value}`) }))]}
+          onChange={(event) => onChoose({ kind: event.target.value })}
+        />
+        <div className="max-sm:col-span-2">
+          <Select
+            label={t("filter.reason")}
+            className="text-small"
+            value={values.reason ?? ""}
+            choices={[all, ...moderationReasons.map((value) => ({ value, label: reasons(`reasons.${value}`) }))]}
+            onChange={(event) => onChoose({ reason: event.target.value })}
+          />
+        </div>
+      </div>
+      <Queues value={values.queue} onChoose={onChoose} />
+    </div>
+  );
+}
+
+/** What waits, in parts, with how many there are of each. */
+function Queues({ value, onChoose }: { value: CaseFilter["queue"]; onChoose: ListParams["choose"] }) {
+  const t = useT("moderation.staff");
+  const f = useFormat();
+  const counts = useQuery(countsQuery()).data;
+  const choices = [
+    { value: "", label: t("queue.all"), count: counts && f.number(counts.open) },
+    ...queues.map((queue) => ({
+      value: queue,
+      label: t(`queue.${queue}`),
+      count: counts && f.number(counts[queue]),
+    })),
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 max-md:overflow-x-clip max-md:py-1">
+      <Pick
+        label={t("queue.label")}
+        quietLabel
+        name="queue"
+        choices={choices}
+        value={value ?? ""}
+        onChange={(queue) => onChoose({ queue })}
+      />
+      {counts?.oldestHours !== undefined && (
+        <p className="text-small text-ink-2 num">
+          {counts.urgent > 0 && (
+            <b className="text-pen">{t("queue.urgent", { count: counts.urgent, n: f.number(counts.urgent) })} · </b>
+          )}
+          {t("queue.oldest", { count: counts.oldestHours, n: f.number(counts.oldestHours) })}
+        </p>
+      )}
+    </div>
+  );
+}
