@@ -4,10 +4,7 @@ import { useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
 import { Button } from "../../ui/Button.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
-
-/** What many cases can be decided by at once; how long somebody is kept out is decided one by one. */
-export const bulkActs = ["dismiss", "hide", "remove", "warn"] as const;
-export type BulkAct = (typeof bulkActs)[number];
+import { type BulkAct, bulkActs } from "./ruling.rules.ts";
 
 /** With its form, when it is asked for. */
 const bulkDialog = lazyPart(() => import("./BulkDialog.tsx").then((part) => part.BulkDialog));

@@ -10,10 +10,10 @@ import { ConfirmDialog } from "../../staff/ConfirmDialog.tsx";
 import { useStaffForm } from "../../staff/staffForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import type { BulkAct } from "./BulkActs.tsx";
 import { useCaseName } from "./caseColumns.tsx";
 import { RulingFields } from "./RulingFields.tsx";
-import { beginningOf, RulingForm, rulingOf } from "./ruling.rules.ts";
+import { type BulkAct, beginningOf, rulingOf } from "./ruling.rules.ts";
+import { rulingSchema } from "./rulingForm.ts";
 import { changedByDecision } from "./staff.queries.ts";
 
 type Outcome = Answer<typeof moderationAdmin.decideCases>[number];
@@ -28,7 +28,7 @@ interface BulkDialogProps {
 export function BulkDialog({ act, rows, onClose }: BulkDialogProps) {
   const t = useT("moderation.staff");
   const f = useFormat();
-  const form = useStaffForm(RulingForm, beginningOf(act, undefined));
+  const form = useStaffForm(rulingSchema, beginningOf(act, undefined));
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>();
   const decide = useEndpointMutation(moderationAdmin.decideCases, {
     done: setOutcomes,

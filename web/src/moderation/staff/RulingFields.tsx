@@ -1,20 +1,13 @@
 import { type CaseAct, dismissals, MAX_REASON, moderationReasons } from "@sarathi/contract";
+import { useEffect } from "react";
 import { type UseFormReturn, useController } from "react-hook-form";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Pick } from "../../ui/Pick.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import {
-  contents,
-  daysUpTo,
-  ENDLESS,
-  isAgainst,
-  isOfAuthor,
-  type RulingForm,
-  type RulingInput,
-} from "./ruling.rules.ts";
+import { contents, daysUpTo, ENDLESS, isAgainst, isOfAuthor, type RulingForm, USUAL_DAYS } from "./ruling.rules.ts";
 
-export type RulingFormHandle = UseFormReturn<RulingInput, unknown, RulingForm>;
+export type RulingFormHandle = UseFormReturn<RulingForm, unknown, RulingForm>;
 
 interface RulingFieldsProps {
   form: RulingFormHandle;
@@ -73,14 +66,20 @@ function DaysField({ form, most }: { form: RulingFormHandle; most: number | unde
   const { field } = useController({ control: form.control, name: "days" });
   const label = (days: string) =>
     days === ENDLESS ? t("form.endless") : t("form.days", { count: Number(days), n: f.number(Number(days)) });
+  const { value, onChange } = field;
   const offered = daysUpTo(most);
+  // An act without an end may give way to one that has a longest term.
+  const isOffered = offered.includes(value);
+  useEffect(() => {
+    if (!isOffered) onChange(USUAL_DAYS);
+  }, [isOffered, onChange]);
   return (
     <Pick
       label={t("form.howLong")}
       name="days"
-      choices={offered.map((value) => ({ value, label: label(value) }))}
-      value={offered.includes(field.value) ? field.value : (offered[0] ?? "")}
-      onChange={field.onChange}
+      choices={offered.map((days) => ({ value: days, label: label(days) }))}
+      value={value}
+      onChange={onChange}
     />
   );
 }

@@ -1,40 +1,23 @@
-import {
-  type CaseAct,
-  type CaseRow,
-  caseActs,
-  dismissals,
-  MAX_REASON,
-  moderationReasons,
-  type Ruling,
-} from "@sarathi/contract";
-import { z } from "zod";
+import type { CaseAct, CaseRow, Dismissal, ModerationReason, Ruling } from "@sarathi/contract";
 
 /** What becomes of the words beside what becomes of their author. */
 export const contents = ["show", "hide", "remove"] as const;
 /** Days that are offered; "endless" where there need be no end. */
 const DAYS = [1, 3, 7, 14, 30, 90];
 export const ENDLESS = "endless";
+/** One of those that everybody may choose. */
+export const USUAL_DAYS = "7";
 
-const words = z.string().trim().max(MAX_REASON);
 /** What is typed of a ruling; which of it counts depends on the act. */
-export const RulingForm = z
-  .object({
-    act: z.enum(caseActs),
-    content: z.enum(contents),
-    reason: z.enum(["", ...moderationReasons]),
-    dismissal: z.enum(dismissals),
-    days: z.string(),
-    explanation: words,
-    note: words,
-  })
-  .superRefine(({ act, reason, explanation }, context) => {
-    if (!isAgainst(act)) return;
-    if (reason === "") context.addIssue({ code: "custom", path: ["reason"], message: "required" });
-    if (reason === "other" && explanation === "")
-      context.addIssue({ code: "custom", path: ["explanation"], message: "required" });
-  });
-export type RulingForm = z.infer<typeof RulingForm>;
-export type RulingInput = z.input<typeof RulingForm>;
+export interface RulingForm {
+  act: CaseAct;
+  content: (typeof contents)[number];
+  reason: ModerationReason | "";
+  dismissal: Dismissal;
+  days: string;
+  explanation: string;
+  note: string;
+}
 
 /** Whether the author hears of it, and why. */
 export const isAgainst = (act: CaseAct): act is Exclude<CaseAct, "dismiss" | "escalate"> =>
@@ -44,12 +27,12 @@ export const isOfAuthor = (act: CaseAct): act is "warn" | "limit" | "suspend" =>
   act === "warn" || act === "limit" || act === "suspend";
 
 /** What a form begins with: words that are hidden stay so unless one chooses otherwise. */
-export const beginningOf = (act: CaseAct, contentState: CaseRow["contentState"]): RulingInput => ({
+export const beginningOf = (act: CaseAct, contentState: CaseRow["contentState"]): RulingForm => ({
   act,
   content: contentState === "hidden" ? "hide" : contentState === "removed" ? "remove" : "show",
   reason: "",
   dismissal: "no_violation",
-  days: "7",
+  days: USUAL_DAYS,
   explanation: "",
   note: "",
 });
@@ -85,3 +68,7 @@ export function whyNot(
   if (!acts.includes("warn")) return "gone";
   return one.isAnonymous ? "anonymous" : "admin";
 }
+
+/** What many cases can be decided by at once; how long somebody is kept out is decided one by one. */
+export const bulkActs = ["dismiss", "hide", "remove", "warn"] as const;
+export type BulkAct = (typeof bulkActs)[number];

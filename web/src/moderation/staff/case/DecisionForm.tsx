@@ -1,5 +1,6 @@
 import { type Case, type CaseAct, caseActs, moderationAdmin } from "@sarathi/contract";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useController } from "react-hook-form";
 import { ApiError } from "../../../foundation/api.ts";
 import { useT } from "../../../foundation/i18n.ts";
@@ -10,7 +11,8 @@ import { useUndoToast } from "../../../staff/undo.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Pick } from "../../../ui/Pick.tsx";
 import { RulingFields, type RulingFormHandle } from "../RulingFields.tsx";
-import { beginningOf, isAgainst, RulingForm, rulingOf, whyNot } from "../ruling.rules.ts";
+import { beginningOf, isAgainst, rulingOf, whyNot } from "../ruling.rules.ts";
+import { rulingSchema } from "../rulingForm.ts";
 import { changedByDecision, holdCase } from "../staff.queries.ts";
 import { AuthorPreview } from "./AuthorPreview.tsx";
 import { Section } from "./Section.tsx";
@@ -21,9 +23,15 @@ const usualAct = ({ can: { acts } }: Case): CaseAct => acts[0] ?? "dismiss";
 /** What is to be done with the case. What is typed stays while somebody else has it, or was first. */
 export function DecisionForm({ one }: { one: Case }) {
   const t = useT("moderation.staff");
-  const form = useStaffForm(RulingForm, beginningOf(usualAct(one), one.contentState));
+  const form = useStaffForm(rulingSchema, beginningOf(usualAct(one), one.contentState));
   const decide = useDecide(one, () => form.reset(beginningOf(usualAct(one), one.contentState)));
   const { acts, blocked } = one.can;
+  const { getValues, setValue } = form;
+  // What one may do may change while this is open.
+  useEffect(() => {
+    const [first] = acts;
+    if (first && !acts.includes(getValues("act"))) setValue("act", first);
+  }, [acts, getValues, setValue]);
   const submit = form.handleSubmit((body) => {
     const revision = one.thread?.around.find(({ isReported }) => isReported)?.revision;
     return decide.run({
@@ -37,7 +45,7 @@ export function DecisionForm({ one }: { one: Case }) {
         <form noValidate onSubmit={submit} className="grid gap-4">
           <Fields one={one} form={form} />
           <Refusal one={one} error={decide.error} problem={decide.problem} />
-          <Submit form={form} acts={acts} busy={decide.busy} />
+          <Submit form={form} busy={decide.busy} />
         </form>
       ) : (
         <>
@@ -77,7 +85,7 @@ function Fields({ one, form }: { one: Case; form: RulingFormHandle }) {
   const t = useT("moderation.staff");
   const { acts, limitDays, suspendDays } = one.can;
   const { field } = useController({ control: form.control, name: "act" });
-  const act = acts.includes(field.value) ? field.value : usualAct(one);
+  const act = field.value;
   return (
     <>
       <Pick
@@ -112,10 +120,9 @@ function NotOffered({ one }: { one: Case }) {
   ));
 }
 
-function Submit({ form, acts, busy }: { form: RulingFormHandle; acts: readonly CaseAct[]; busy: boolean }) {
+function Submit({ form, busy }: { form: RulingFormHandle; busy: boolean }) {
   const t = useT("moderation.staff");
-  const chosen = form.watch("act");
-  const act = acts.includes(chosen) ? chosen : (acts[0] ?? "dismiss");
+  const act = form.watch("act");
   return (
     <Button type="submit" variant={act === "remove" || act === "suspend" ? "destroy" : "main"} busy={busy}>
       {t(`act.${act}`)}
