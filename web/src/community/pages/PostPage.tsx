@@ -168,7 +168,10 @@ function Body({ post }: { post: Post }) {
     <Part title={t("text")} quietTitle>
       {post.hidden && (
         <p className="mb-4 max-w-[40em] border-l-3 border-mark pl-3">
-          {t("hidden")} <Link to={paths.moderation()}>{t("hiddenWhy")}</Link>
+          {t("hidden")}{" "}
+          <Link to={paths.moderation()} className="underline">
+            {t("hiddenWhy")}
+          </Link>
         </p>
       )}
       <article>

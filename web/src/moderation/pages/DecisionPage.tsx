@@ -82,7 +82,9 @@ function Decision({ one }: { one: OwnDecision }) {
             quietTitle
             said={{ act, kind, reason, explanation, until, byReports }}
           />
-          <OutcomeMark one={one} />
+          <p className="[&_b]:whitespace-normal">
+            <OutcomeMark one={one} />
+          </p>
           <p>
             <Link to={paths.guidelines()}>{t("guidelines")}</Link>
           </p>

@@ -23,7 +23,7 @@ function Asked({ appeal: { text, at, outcome, explanation } }: { appeal: NonNull
   const date = useDate();
   return (
     <div className="grid max-w-[40em] gap-2">
-      <p>
+      <p className="[&_b]:whitespace-normal">
         <State tone={outcome === "open" ? "warn" : outcome === "overturned" ? "ok" : "plain"}>
           {t(`appeal.${outcome}`)}
         </State>{" "}

@@ -35,7 +35,9 @@ export function OwnDecisions({ page, to }: OwnListProps) {
               {one.title && `${decisionTitle(one, language)} · `}
               {reasons(`reasons.${one.reason}`)} · <time dateTime={one.at}>{date(one.at)}</time>
             </EntryTitle>
-            <OutcomeMark one={one} />
+            <p className="[&_b]:whitespace-normal">
+              <OutcomeMark one={one} />
+            </p>
           </Entry>
         ))}
       </Entries>

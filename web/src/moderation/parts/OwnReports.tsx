@@ -72,7 +72,9 @@ function OwnReport({ report }: { report: ContentReport }) {
         <span>{t(`kind.${kind}`)}</span>
         <span>{reasons(`reasons.${reason}`)}</span>
       </p>
-      <State tone={tones[outcome]}>{t(`reports.${outcome}`)}</State>
+      <p className="[&_b]:whitespace-normal">
+        <State tone={tones[outcome]}>{t(`reports.${outcome}`)}</State>
+      </p>
       {description && <p className="whitespace-pre-line wrap-anywhere text-small">{description}</p>}
     </div>
   );
