@@ -66,6 +66,9 @@ export const patterns = {
   admin: "/admin",
 } as const;
 
+/** Pages of the admin area that lower modules lead to; the others are in `staff/paths.ts`. */
+const staffPatterns = { auditLog: "/admin/audit" } as const;
+
 /** Pages of the specification that menus lead to already, and that are not open yet. */
 export const plannedPatterns = {
   resources: "/resources",
@@ -75,4 +78,4 @@ export const plannedPatterns = {
 } as const;
 
 /** Every address that a link leads to. */
-export const paths = makePaths({ ...patterns, ...plannedPatterns });
+export const paths = makePaths({ ...patterns, ...staffPatterns, ...plannedPatterns });

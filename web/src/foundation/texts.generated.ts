@@ -1900,6 +1900,9 @@ export interface Dictionaries {
     "waiting.note.open": never;
     "waiting.note.appeals": never;
     "waiting.note.escalated": never;
+    "author.anonymous": "name";
+    "author.gone": never;
+    "author.staff": never;
   };
   "notifications": {
     "title": never;

@@ -8,6 +8,7 @@ import { useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
 import { paths } from "../../foundation/paths.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
+import { writtenIn } from "../../foundation/writtenIn.ts";
 import { Menu } from "../../ui/Menu.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Stamp } from "../../ui/Stamp.tsx";
@@ -15,7 +16,6 @@ import { Tag } from "../../ui/Tag.tsx";
 import { Written } from "../../ui/Written.tsx";
 import { changeOne, idOf, isReply, type Spoken } from "../thread.queries.ts";
 import { useToggle } from "../useActs.ts";
-import { writtenIn } from "../writtenIn.ts";
 import { PersonLine, useAuthorName } from "./PersonLine.tsx";
 import type { Opened } from "./SpokenMenu.tsx";
 

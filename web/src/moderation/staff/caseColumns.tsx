@@ -1,9 +1,10 @@
 import type { CaseRow } from "@sarathi/contract";
 import { Link } from "react-router";
-import { Ago, useAuthorName } from "../../community/index.ts";
+import { Ago } from "../../community/index.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import type { Column } from "../../staff/StaffList.tsx";
 import { State, Tag, type Tone } from "../../ui/Tag.tsx";
+import { useAuthorName } from "./authorName.ts";
 
 const urgencyTones = { normal: "plain", high: "warn", urgent: "bad" } as const satisfies Record<
   CaseRow["urgency"],

@@ -4,7 +4,6 @@ import { Ago } from "../../community/index.ts";
 import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { paths } from "../../foundation/paths.ts";
-import { adminPaths } from "../../staff/paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Entry } from "../../ui/Entries.tsx";
 import { CHANGED_BY_READING } from "../notifications.queries.ts";
@@ -72,7 +71,7 @@ function useSaid(notification: Notification): string {
 function leadsTo({ type, count, post, comment, actors, hashtag, report, decision }: Notification): string {
   if (report) return paths.moderation({ tab: "reports" });
   if (decision) return paths.decision({ decisionId: decision.decisionId });
-  if (type === "staff") return adminPaths.audit();
+  if (type === "staff") return paths.auditLog();
   if (type === "hashtag" && hashtag && (count > 1 || !post)) return paths.hashtag({ hashtagName: hashtag });
   if (post) return paths.post({ postId: post.postId }) + (comment ? `?c=${comment.commentId}` : "");
   const username = actors[0]?.username;

@@ -1,11 +1,14 @@
 import type { Case, CaseWords } from "@sarathi/contract";
 import { Link } from "react-router";
-import { PersonLine, Pictures, writtenIn } from "../../../community/index.ts";
+import { Ago, pictures as picturesPart } from "../../../community/index.ts";
 import { useT } from "../../../foundation/i18n.ts";
 import { paths } from "../../../foundation/paths.ts";
+import { writtenIn } from "../../../foundation/writtenIn.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { OpenedPart } from "../../../ui/OpenedPart.tsx";
 import { State, Tag } from "../../../ui/Tag.tsx";
 import { Written } from "../../../ui/Written.tsx";
+import { useAuthorName } from "../authorName.ts";
 import { Section } from "./Section.tsx";
 
 /** What the case is about: words in their thread, the reported ones marked; of a person what others see of them. */
@@ -41,15 +44,38 @@ function Words({ words }: { words: CaseWords }) {
       <div className="flex flex-wrap items-baseline gap-x-2.5">
         {isReported && <State tone="bad">{t("thread.reported")}</State>}
         <Tag>{t(`thread.${kind}`)}</Tag>
-        <PersonLine author={createdBy} at={createdAt} />
+        <Author author={createdBy} />
+        <span className="text-ink-2">
+          <Ago at={createdAt} />
+        </span>
         {editedAt && <span className="text-ink-2">{t("thread.edited")}</span>}
         {state !== "published" && <State tone="warn">{t(`contentState.${state}`)}</State>}
       </div>
       {title && <b className="text-body wrap-anywhere">{title}</b>}
       {html ? <Written html={html} language={writtenIn(html)} /> : <p className="text-ink-2">{t("thread.gone")}</p>}
-      <Pictures pictures={pictures} />
+      {pictures.length > 0 && (
+        <OpenedPart part={picturesPart}>{(Pictures) => <Pictures pictures={pictures} />}</OpenedPart>
+      )}
       {hashtags.length > 0 && <p className="text-ink-2 wrap-anywhere">{hashtags.map((one) => `#${one}`).join(" ")}</p>}
     </li>
+  );
+}
+
+function Author({ author }: { author: CaseWords["createdBy"] }) {
+  const t = useT("moderation.staff");
+  const name = useAuthorName()(author);
+  const { username, isStaff } = author;
+  return (
+    <>
+      {username ? (
+        <Link to={paths.publicProfile({ username })} className="font-bold text-ink wrap-anywhere">
+          {name}
+        </Link>
+      ) : (
+        <b>{name}</b>
+      )}
+      {isStaff && <State tone="stamp">{t("author.staff")}</State>}
+    </>
   );
 }
 
