@@ -12,8 +12,4 @@ export const personCommunity = lazyPart(() =>
 export const ownCommunity = lazyPart(() =>
   import("./parts/OwnCommunity.tsx").then(({ OwnCommunity }) => withTexts(["community", "ownCommunity"], OwnCommunity)),
 );
-/** The pictures of a post. */
-export const pictures = lazyPart(() =>
-  import("./parts/Pictures.tsx").then(({ Pictures }) => withTexts(["post"], Pictures)),
-);
 export { Ago } from "./parts/Ago.tsx";

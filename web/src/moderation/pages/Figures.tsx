@@ -9,6 +9,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
+import { Prose } from "../../ui/Prose.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
 import { figuresQuery } from "../moderation.queries.ts";
 
@@ -40,15 +41,17 @@ export default function Figures() {
         )}
       </Part>
       <Part title={t("how.title")}>
-        <ul className="max-w-[40em] list-disc space-y-1.5 pl-6">
-          <li>{t("how.month")}</li>
-          <li>{t("how.few")}</li>
-          <li>{t("how.median")}</li>
-          <li>{t("how.appeal")}</li>
-        </ul>
-        <p className="mt-3">
-          <Link to={paths.guidelines()}>{t("guidelines")}</Link>
-        </p>
+        <Prose>
+          <ul>
+            <li>{t("how.month")}</li>
+            <li>{t("how.few")}</li>
+            <li>{t("how.median")}</li>
+            <li>{t("how.appeal")}</li>
+          </ul>
+          <p>
+            <Link to={paths.guidelines()}>{t("guidelines")}</Link>
+          </p>
+        </Prose>
       </Part>
     </div>
   );

@@ -7,9 +7,9 @@ import { queryClient } from "../../foundation/query.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Part } from "../../ui/Part.tsx";
-import { State } from "../../ui/Tag.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { ownDecisionQuery } from "../moderation.queries.ts";
+import { Outcome } from "./Outcome.tsx";
 
 /** Asks once for another look; then how that stands. */
 export function AppealPart({ one }: { one: OwnDecision }) {
@@ -23,10 +23,10 @@ function Asked({ appeal: { text, at, outcome, explanation } }: { appeal: NonNull
   const date = useDate();
   return (
     <div className="grid max-w-[40em] gap-2">
-      <p className="[&_b]:whitespace-normal">
-        <State tone={outcome === "open" ? "warn" : outcome === "overturned" ? "ok" : "plain"}>
+      <p>
+        <Outcome tone={outcome === "open" ? "warn" : outcome === "overturned" ? "ok" : "plain"}>
           {t(`appeal.${outcome}`)}
-        </State>{" "}
+        </Outcome>{" "}
         <span className="text-small text-ink-2 num">{date(at)}</span>
       </p>
       {outcome === "open" && <p className="text-ink-2">{t("appeal.openNote")}</p>}

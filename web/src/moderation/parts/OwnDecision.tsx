@@ -37,7 +37,7 @@ export function OwnDecision({ one }: { one: Decision }) {
             quietTitle
             said={{ act, kind, reason, explanation, until, byReports }}
           />
-          <p className="[&_b]:whitespace-normal">
+          <p>
             <OutcomeMark one={one} />
           </p>
           <p>

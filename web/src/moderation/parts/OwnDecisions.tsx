@@ -7,9 +7,9 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Entries, Entry, EntryTitle } from "../../ui/Entries.tsx";
 import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
 import { Pending } from "../../ui/Pending.tsx";
-import { State } from "../../ui/Tag.tsx";
 import { ownDecisionsQuery } from "../moderation.queries.ts";
 import { decisionTitle } from "./DecisionWords.tsx";
+import { Outcome } from "./Outcome.tsx";
 import type { OwnListProps } from "./OwnReports.tsx";
 
 /** What was decided about one and what one wrote, the latest first. */
@@ -35,7 +35,7 @@ export function OwnDecisions({ page, to }: OwnListProps) {
               {one.title && `${decisionTitle(one, language)} · `}
               {reasons(`reasons.${one.reason}`)} · <time dateTime={one.at}>{date(one.at)}</time>
             </EntryTitle>
-            <p className="[&_b]:whitespace-normal">
+            <p>
               <OutcomeMark one={one} />
             </p>
           </Entry>
@@ -49,8 +49,9 @@ export function OwnDecisions({ page, to }: OwnListProps) {
 /** What became of a decision since; nothing while it simply stands. */
 export function OutcomeMark({ one: { undoneAt, appeal, byReports, can } }: { one: OwnDecision }) {
   const t = useT("moderation");
-  if (undoneAt) return <State tone="ok">{t("undone")}</State>;
-  if (appeal) return <State tone={appeal.outcome === "open" ? "warn" : "plain"}>{t(`appeal.${appeal.outcome}`)}</State>;
-  if (byReports) return <State tone="warn">{t("waits")}</State>;
-  return can.appeal ? <State>{t("appeal.may")}</State> : null;
+  if (undoneAt) return <Outcome tone="ok">{t("undone")}</Outcome>;
+  if (appeal)
+    return <Outcome tone={appeal.outcome === "open" ? "warn" : "plain"}>{t(`appeal.${appeal.outcome}`)}</Outcome>;
+  if (byReports) return <Outcome tone="warn">{t("waits")}</Outcome>;
+  return can.appeal ? <Outcome>{t("appeal.may")}</Outcome> : null;
 }

@@ -8,8 +8,8 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
 import { Pending } from "../../ui/Pending.tsx";
-import { State } from "../../ui/Tag.tsx";
 import { ownReportsQuery } from "../moderation.queries.ts";
+import { Outcome } from "./Outcome.tsx";
 
 export interface OwnListProps {
   /** From 1. */
@@ -72,8 +72,8 @@ function OwnReport({ report }: { report: ContentReport }) {
         <span>{t(`kind.${kind}`)}</span>
         <span>{reasons(`reasons.${reason}`)}</span>
       </p>
-      <p className="[&_b]:whitespace-normal">
-        <State tone={tones[outcome]}>{t(`reports.${outcome}`)}</State>
+      <p>
+        <Outcome tone={tones[outcome]}>{t(`reports.${outcome}`)}</Outcome>
       </p>
       {description && <p className="whitespace-pre-line wrap-anywhere text-small">{description}</p>}
     </div>

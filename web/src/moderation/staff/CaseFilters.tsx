@@ -21,15 +21,13 @@ export function CaseFilters({ values, onChoose }: CaseFiltersProps) {
   const all = { value: "", label: staff("all") };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(10rem,1fr)_repeat(3,minmax(0,12rem))]">
-        <div className="max-sm:col-span-2">
-          <SearchField
-            label={staff("search")}
-            placeholder={t("list.searchHint")}
-            value={values.search ?? ""}
-            onSearch={(search) => onChoose({ search }, true)}
-          />
-        </div>
+      <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
+        <SearchField
+          label={staff("search")}
+          placeholder={t("list.searchHint")}
+          value={values.search ?? ""}
+          onSearch={(search) => onChoose({ search }, true)}
+        />
         <Select
           label={t("filter.state")}
           className="text-small"
@@ -47,15 +45,13 @@ export function CaseFilters({ values, onChoose }: CaseFiltersProps) {
           choices={[all, ...reportedKinds.map((value) => ({ value, label: t(`kind.${value}`) }))]}
           onChange={(event) => onChoose({ kind: event.target.value })}
         />
-        <div className="max-sm:col-span-2">
-          <Select
-            label={t("filter.reason")}
-            className="text-small"
-            value={values.reason ?? ""}
-            choices={[all, ...moderationReasons.map((value) => ({ value, label: reasons(`reasons.${value}`) }))]}
-            onChange={(event) => onChoose({ reason: event.target.value })}
-          />
-        </div>
+        <Select
+          label={t("filter.reason")}
+          className="text-small"
+          value={values.reason ?? ""}
+          choices={[all, ...moderationReasons.map((value) => ({ value, label: reasons(`reasons.${value}`) }))]}
+          onChange={(event) => onChoose({ reason: event.target.value })}
+        />
       </div>
       <Queues value={values.queue} onChoose={onChoose} />
     </div>

@@ -26,8 +26,8 @@ export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title:
 const casePage = lazyPart(async () => {
   const [{ CasePage }] = await Promise.all([
     import("./case/CasePage.tsx"),
-    loadTexts("ne", ["moderation", "report", "common", "post", "accounts.staff"]),
-    loadTexts("en", ["moderation", "report", "common", "post", "accounts.staff"]),
+    loadTexts("ne", ["moderation", "report", "common"]),
+    loadTexts("en", ["moderation", "report", "common"]),
   ]);
   return CasePage;
 });

@@ -93,7 +93,7 @@ export function useCaseColumns(hrefOf: (id: string) => string): Column<CaseRow>[
       cell: (row) => <Words row={row} href={hrefOf(row._id)} />,
       className: "min-w-60",
     },
-    { key: "reasons", title: t("column.reasons"), cell: (row) => <Reasons row={row} />, className: "min-w-40" },
+    { key: "reasons", title: t("column.reasons"), cell: (row) => <Reasons row={row} />, className: "min-w-36" },
     { key: "reports", title: t("column.reports"), cell: ({ reports }) => f.number(reports), end: true },
     { key: "score", title: t("column.score"), cell: ({ score }) => f.number(score, 1), end: true },
     {

@@ -51,7 +51,7 @@ export function AuthorHistory({ one: { history, isAnonymous }, hrefOf }: AuthorH
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-3 border-b border-rule py-1.5">
+    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 border-b border-rule py-1.5">
       <dt className="text-ink-2">{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

@@ -73,7 +73,7 @@ function Opened({ one, hrefOfCase }: { one: Case; hrefOfCase: (id: string) => st
   return (
     <>
       <Head one={one} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,23rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,23rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <CaseThread one={one} />
           <CaseReports one={one} />

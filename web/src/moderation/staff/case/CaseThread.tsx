@@ -1,11 +1,10 @@
 import type { Case, CaseWords } from "@sarathi/contract";
 import { Link } from "react-router";
-import { Ago, pictures as picturesPart } from "../../../community/index.ts";
+import { Ago } from "../../../community/index.ts";
 import { useT } from "../../../foundation/i18n.ts";
 import { paths } from "../../../foundation/paths.ts";
 import { writtenIn } from "../../../foundation/writtenIn.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
-import { OpenedPart } from "../../../ui/OpenedPart.tsx";
 import { State, Tag } from "../../../ui/Tag.tsx";
 import { Written } from "../../../ui/Written.tsx";
 import { useAuthorName } from "../authorName.ts";
@@ -32,14 +31,14 @@ export function CaseThread({ one: { thread, person, kind, postId, commentId } }:
   );
 }
 
-const indents = { post: "", comment: "ml-4", reply: "ml-8" };
+const indents = { post: "pl-3", comment: "pl-5", reply: "pl-9" };
 
 function Words({ words }: { words: CaseWords }) {
   const t = useT("moderation.staff");
   const { kind, title, html, pictures = [], hashtags = [], createdBy, createdAt, editedAt, state, isReported } = words;
   return (
     <li
-      className={`grid gap-1 border-l-3 pl-3 ${indents[kind]} ${isReported ? "border-pen bg-pen-tint py-2 pr-2" : "border-rule"}`}
+      className={`grid gap-1 border-l-3 ${indents[kind]} ${isReported ? "border-pen bg-pen-tint py-2 pr-2" : "border-rule"}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-2.5">
         {isReported && <State tone="bad">{t("thread.reported")}</State>}
@@ -53,9 +52,9 @@ function Words({ words }: { words: CaseWords }) {
       </div>
       {title && <b className="text-body wrap-anywhere">{title}</b>}
       {html ? <Written html={html} language={writtenIn(html)} /> : <p className="text-ink-2">{t("thread.gone")}</p>}
-      {pictures.length > 0 && (
-        <OpenedPart part={picturesPart}>{(Pictures) => <Pictures pictures={pictures} />}</OpenedPart>
-      )}
+      {pictures.map(({ url, alt, width, height }) => (
+        <img key={url} src={url} alt={alt} width={width} height={height} loading="lazy" className="h-auto max-w-full" />
+      ))}
       {hashtags.length > 0 && <p className="text-ink-2 wrap-anywhere">{hashtags.map((one) => `#${one}`).join(" ")}</p>}
     </li>
   );
@@ -85,7 +84,7 @@ function Person({ person }: Pick<Case, "person">) {
   const { username, name, avatar, bio } = person;
   return (
     <Section title={t("person.title")}>
-      <div className="flex items-start gap-3 border-l-3 border-pen bg-pen-tint p-2.5">
+      <div className="flex items-start gap-3 border-l-3 border-pen bg-pen-tint p-3">
         <Avatar src={avatar} name={name} size={48} />
         <div className="grid min-w-0 gap-0.5">
           <b className="text-body wrap-anywhere">{name}</b>
