@@ -1986,6 +1986,7 @@ export interface Dictionaries {
     "hidden.block": never;
     "hidden.unmute": never;
     "hidden.mute": never;
+    "moderation": never;
   };
   "people": {
     "people.tabs": never;
@@ -2178,7 +2179,6 @@ export interface Dictionaries {
     "tabs.reports": never;
     "tabs.community": never;
     "tabs.data": never;
-    "tabs.moderation": never;
     "results.empty": never;
     "results.start": never;
     "results.failed": never;

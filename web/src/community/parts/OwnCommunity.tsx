@@ -1,6 +1,6 @@
 import type { HiddenPerson } from "@sarathi/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { useAction } from "../../foundation/mutation.ts";
@@ -16,8 +16,8 @@ import { hiddenList } from "../community.queries.ts";
 import { useHide } from "../useActs.ts";
 import { FollowedHashtags } from "./FollowedHashtags.tsx";
 
-/** What one chose in the community, to be looked at and taken back: hashtags that one follows, people one hid. @param children ways to what else is one's own */
-export function OwnCommunity({ username, children }: { username: string; children?: ReactNode }) {
+/** What one chose in the community, to be looked at and taken back: hashtags that one follows, people one hid. */
+export function OwnCommunity({ username }: { username: string }) {
   const t = useT("ownCommunity");
   return (
     <>
@@ -31,7 +31,7 @@ export function OwnCommunity({ username, children }: { username: string; childre
       <Part title={t("title")} quietTitle>
         <div className="flex flex-wrap gap-x-6">
           <GoLink to={paths.publicProfile({ username })}>{t("page")}</GoLink>
-          {children}
+          <GoLink to={paths.moderation()}>{t("moderation")}</GoLink>
         </div>
       </Part>
     </>

@@ -6,10 +6,8 @@ import { ResultHistory } from "../../exams/index.ts";
 import { daysUntil } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
-import { paths } from "../../foundation/paths.ts";
 import { myReports } from "../../questions/index.ts";
 import type { Fact } from "../../ui/Facts.tsx";
-import { GoLink } from "../../ui/GoLink.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -76,11 +74,7 @@ export function OwnProfile({ user, onErased }: OwnProfileProps) {
       )}
       {tab === "community" && (
         <LazyPart part={ownCommunity} lines={LINES} frame={(inside) => quietly(t("tabs.community"), inside)}>
-          {(OwnCommunity) => (
-            <OwnCommunity username={user.username}>
-              <GoLink to={paths.moderation()}>{t("tabs.moderation")}</GoLink>
-            </OwnCommunity>
-          )}
+          {(OwnCommunity) => <OwnCommunity username={user.username} />}
         </LazyPart>
       )}
       {tab === "data" && (
