@@ -5,7 +5,7 @@
  */
 export const budgets = {
   base: 120,
-  page: 129.3,
+  page: 129.4,
   own: 140,
   /** Lists of posts, where much is done with each; one post. */
   community: 140,

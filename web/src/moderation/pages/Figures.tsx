@@ -122,7 +122,7 @@ function Reports({ months }: { months: readonly Month[] }) {
         <tr>
           <Th>{t("month")}</Th>
           {moderationReasons.map((reason) => (
-            <Th key={reason} className="min-w-24 text-end!">
+            <Th key={reason} className="text-end!">
               {reasons(`reasons.${reason}`)}
             </Th>
           ))}

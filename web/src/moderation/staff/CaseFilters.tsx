@@ -1,4 +1,4 @@
-import { moderationReasons, reportedKinds } from "@sarathi/contract";
+import { type ModerationCounts, moderationReasons, reportedKinds } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import type { ListParams } from "../../foundation/listParams.ts";
@@ -81,14 +81,22 @@ function Queues({ value, onChoose }: { value: CaseFilter["queue"]; onChoose: Lis
         value={value ?? ""}
         onChange={(queue) => onChoose({ queue })}
       />
-      {counts?.oldestHours !== undefined && (
-        <p className="text-small text-ink-2 num">
-          {counts.urgent > 0 && (
-            <b className="text-pen">{t("queue.urgent", { count: counts.urgent, n: f.number(counts.urgent) })} · </b>
-          )}
-          {t("queue.oldest", { count: counts.oldestHours, n: f.number(counts.oldestHours) })}
-        </p>
-      )}
+      {counts && <Waiting counts={counts} />}
     </div>
+  );
+}
+
+/** How many are urgent, and how long the oldest waits. */
+function Waiting({ counts: { urgent, oldestHours: hours = 0 } }: { counts: ModerationCounts }) {
+  const t = useT("moderation.staff");
+  const f = useFormat();
+  const said = [
+    urgent > 0 && t("queue.urgent", { count: urgent, n: f.number(urgent) }),
+    hours > 0 && t("queue.oldest", { count: hours, n: f.number(hours) }),
+  ].filter(Boolean);
+  return (
+    <p className={`text-small num empty:hidden ${urgent > 0 ? "font-bold text-pen" : "text-ink-2"}`}>
+      {said.join(" · ")}
+    </p>
   );
 }

@@ -73,12 +73,12 @@ function Opened({ one, hrefOfCase }: { one: Case; hrefOfCase: (id: string) => st
   return (
     <>
       <Head one={one} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,23rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-9 min-[1180px]:grid-cols-[minmax(0,1fr)_372px] min-[1180px]:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <CaseThread one={one} />
           <CaseReports one={one} />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[1180px]:row-span-2">
           <ClaimBar one={one} />
           {one.hasAppeal && <AppealForm one={one} />}
           <DecisionForm one={one} />
@@ -86,9 +86,9 @@ function Opened({ one, hrefOfCase }: { one: Case; hrefOfCase: (id: string) => st
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Decisions one={one} />
+          <AuthorHistory one={one} hrefOf={hrefOfCase} />
           <LikeCases cases={one.like} hrefOf={hrefOfCase} />
         </div>
-        <AuthorHistory one={one} hrefOf={hrefOfCase} />
       </div>
     </>
   );
