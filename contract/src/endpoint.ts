@@ -42,6 +42,8 @@ export interface Endpoint {
   returns: z.ZodType;
   /** Success is a file to save, not the envelope; a failure is the envelope as everywhere. */
   download?: boolean;
+  /** Success is a stream of server-sent events, each with `returns` in its data; a failure is the envelope as everywhere. */
+  stream?: boolean;
   /** Status of success; 200 by default. */
   status?: 200 | 201;
   /** Text of success in `message`. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type AnyHandler, callOf, type Handlers, replayKeyOf } from "./call.ts";
 import { FileBody } from "./download.ts";
 import { AppError } from "./errors.ts";
+import { EventStreamBody, sendEventStream } from "./eventStream.ts";
 import { FrozenBody } from "./frozen.ts";
 import { type Check, guard, limits } from "./guard.ts";
 import { callHash } from "./idempotency.ts";
@@ -175,6 +176,7 @@ function handlerOf(spec: Endpoint, answer: Answerer, cached: SingleFlightCache<F
     }
     const result = await answer(request, reply);
     if (result instanceof FrozenBody) return sendFrozen(request, reply, result, "private, no-cache");
+    if (result instanceof EventStreamBody) return sendEventStream(reply, result);
     // It may be one's own, and a browser that many share keeps what it may (ASVS 14.3.2).
     void reply.header("cache-control", "no-store");
     if (result instanceof FileBody) {
