@@ -61,6 +61,8 @@ export interface Endpoint {
   changes?: boolean;
   /** Takes `Idempotency-Key`: same key and body, same answer, for 24 hours. */
   idempotent?: boolean;
+  /** Its answer bears an ETag, for who asks often: 304 where it is the same as before. */
+  tagged?: boolean;
   /** Anonymous answers may be kept by caches for so many seconds. */
   cacheSeconds?: number;
   /** What the browser checks of an answer; `endpoint` finds it in `returns`. */

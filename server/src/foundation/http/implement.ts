@@ -10,7 +10,7 @@ import { type Check, guard, limits } from "./guard.ts";
 import { callHash } from "./idempotency.ts";
 import { takesHead } from "./methods.ts";
 import { type FileEndpoint, formSchema, formValidator, receiveForm, takeForms, takesFile } from "./multipart.ts";
-import { SingleFlightCache, sendFrozen } from "./send.ts";
+import { SingleFlightCache, sendFrozen, sendTagged } from "./send.ts";
 import { StreamedBody } from "./streamed.ts";
 
 export interface MountOptions {
@@ -187,6 +187,7 @@ function handlerOf(spec: Endpoint, answer: Answerer, cached: SingleFlightCache<F
     }
     // Answering the payload spares the wait for the socket that answering `reply` means.
     void reply.code(spec.status ?? 200);
+    if (spec.tagged) return sendTagged(request, reply, String(reply.serialize(wrap(spec, result))));
     return wrap(spec, result);
   };
 }

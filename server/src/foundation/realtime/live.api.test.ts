@@ -15,8 +15,10 @@ beforeAll(async () => {
 
 let n = 0;
 const post = async (by: Member, more: object = {}) =>
-  done(await app.call(community.createPost, { body: { title: `लेख लामो ${++n}`, content: `पाठ ${n}`, ...more } }, by), 201)
-    .postId;
+  done(
+    await app.call(community.createPost, { body: { title: `लेख लामो ${++n}`, content: `पाठ ${n}`, ...more } }, by),
+    201,
+  ).postId;
 const say = async (id: string, by: Member) =>
   done(await app.call(communityComments.createComment, { params: { id }, body: { content: `भनाइ ${++n}` } }, by), 201);
 
