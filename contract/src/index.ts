@@ -8,6 +8,7 @@ import { communityPeople } from "./communityPeople.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
+import { live } from "./live.ts";
 import { mockTestAdmin } from "./mockTestAdmin.ts";
 import { notifications } from "./notifications.ts";
 import { questionAdmin } from "./questionAdmin.ts";
@@ -42,6 +43,7 @@ export * from "./graphemes.ts";
 export * from "./hashtag.ts";
 export * from "./identity.ts";
 export * from "./limits.ts";
+export * from "./live.ts";
 export * from "./mockTestAdmin.ts";
 export * from "./modules.ts";
 export * from "./mojibake.ts";
@@ -92,4 +94,5 @@ export const contract = {
   communityPeople,
   communityHashtags,
   notifications,
+  live,
 } as const;

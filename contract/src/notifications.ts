@@ -92,6 +92,7 @@ export const notifications = {
     access: "member",
     summary: "In how many notifications something is new: as many as the list has unread ones",
     returns: Unread.describe("How many are unread"),
+    tagged: true,
   }),
   getNotificationPreferences: endpoint({
     method: "GET",

@@ -2,6 +2,7 @@ import { accounts, savedViews, signIn, users } from "@sarathi/contract";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { goodSessions } from "../foundation/realtime/live.ts";
 import { storeSecurityEvents } from "../foundation/securityLog.ts";
 import { accountRoutes } from "./account.routes.ts";
 import { type AccountServices, accountServices } from "./account.services.ts";
@@ -38,7 +39,10 @@ export function accountsModule(
       implement(signIn, signInRoutes(services)),
     ],
     authenticators: { bySession: services.sessions.identify },
-    fills: [fill(storeSecurityEvents, (events) => insertEvents(deps.db, deps.random, events))],
+    fills: [
+      fill(storeSecurityEvents, (events) => insertEvents(deps.db, deps.random, events)),
+      fill(goodSessions, services.sessions.good),
+    ],
     exports: { passkeys: services.protection.exportPasskeys, savedViews: services.views.export },
     sweep: services.sweep,
     overview: { accounts: services.users.counts },

@@ -12,6 +12,7 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import * as store from "./comment.store.ts";
 import { viewComment, viewReply } from "./comment.view.ts";
 import { commentAccepted, commentChanged, commentLiked, commentPublished, commentRemoved } from "./community.hooks.ts";
+import { postTopic } from "./live.rules.ts";
 import { holdMember } from "./member.store.ts";
 import type { PostService } from "./post.service.ts";
 import { type ListPage, readGone } from "./post.store.ts";
@@ -25,7 +26,7 @@ const AROUND = 4;
 
 /** Comments on posts, and replies to them: one table, two levels. */
 export function commentService(
-  { db, random, events }: Pick<ModuleDeps, "db" | "random" | "events">,
+  { db, random, events, live }: Pick<ModuleDeps, "db" | "random" | "events" | "live">,
   { readerOf, viewerOf, render, mention }: PostService["parts"],
 ) {
   function partsOf(row: store.CommentRow, viewer: Viewer) {
@@ -114,6 +115,7 @@ export function commentService(
     });
     const named = await mention(tx, { postId, commentId: id }, mentioned);
     await events.publish(tx, commentPublished, { commentId: id, postId, parentId, replyToId, mentioned: named });
+    await live.publish(tx, [{ topic: postTopic(postId), type: "comment", except: viewer.accountId }]);
     return id;
   }
 

@@ -8,9 +8,12 @@ import {
 } from "@sarathi/contract";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { RECHECK } from "../foundation/realtime/live.ts";
 import { freePicture } from "../uploads/index.ts";
+import { whoMaySee } from "./audience.store.ts";
 import { commentRoutes } from "./comment.routes.ts";
 import { type CommentService, commentService } from "./comment.service.ts";
+import { postChanged, postRemoved } from "./community.hooks.ts";
 import { draftRoutes } from "./draft.routes.ts";
 import { draftService } from "./draft.service.ts";
 import { eraseMember } from "./erase.store.ts";
@@ -21,6 +24,7 @@ import { forgetFeeds } from "./feed.store.ts";
 import { hashtagRoutes } from "./hashtag.routes.ts";
 import { hashtagService } from "./hashtag.service.ts";
 import { hashtagTitles } from "./hashtagStaff.store.ts";
+import { POST_TOPIC, postTopic } from "./live.rules.ts";
 import { personRoutes } from "./person.routes.ts";
 import { type PersonService, personService } from "./person.service.ts";
 import { postRoutes } from "./post.routes.ts";
@@ -65,6 +69,14 @@ export { hashtagsOfPost } from "./trend.store.ts";
 /** A sitemap takes 50,000 addresses; older posts are found from these. */
 const POSTS_IN_SITEMAP = 20_000;
 
+/** Whoever may see a post may listen to it; who listens is looked at again when it is for fewer, or gone. */
+function followPosts({ db, events, live }: ModuleDeps): void {
+  live.topics(POST_TOPIC, (postId, accountIds) => whoMaySee(db, postId, accountIds));
+  for (const happened of [postChanged, postRemoved]) {
+    events.join(happened, (tx, { postId }) => live.publish(tx, [{ topic: postTopic(postId), type: RECHECK }]));
+  }
+}
+
 /** The community: posts, talk about them, whom one follows, hashtags, feeds. */
 export function communityModule(
   deps: ModuleDeps,
@@ -77,6 +89,7 @@ export function communityModule(
   const people = personService(deps, posts.parts);
   deps.jobs.every("community-rank", "*/5 * * * *", feeds.rank);
   computeTrends(deps);
+  followPosts(deps);
   return {
     services: { posts, comments, feeds, people },
     routes: [

@@ -72,15 +72,16 @@ export async function countUnread(db: Db, accountId: string): Promise<number> {
   return row.count;
 }
 
-/** @param ids undefined: all of the account's */
-export async function markRead(tx: Db, accountId: string, ids: readonly string[] | undefined): Promise<void> {
+/** @param ids undefined: all of the account's. @returns whether anything was unread */
+export async function markRead(tx: Db, accountId: string, ids: readonly string[] | undefined): Promise<boolean> {
   const some = ids ? sql`n.id = ANY(${ids}::uuid[])` : sql`true`;
-  await sql`WITH held AS (
+  const { numAffectedRows = 0n } = await sql`WITH held AS (
       SELECT n.id FROM notification n WHERE n.account_id = ${accountId} AND n.unread > 0 AND ${some}
       ORDER BY n.type, n.account_id, n.id FOR UPDATE)
     UPDATE notification_cause c SET is_read = true FROM held WHERE c.notification_id = held.id AND NOT c.is_read`.execute(
     tx,
   );
+  return numAffectedRows > 0n;
 }
 
 export type Chosen = Record<NotificationType, boolean>;

@@ -322,6 +322,15 @@ export interface KnownDevice {
   token_hash: Buffer;
 }
 
+export interface LiveMessage {
+  at: Generated<Timestamp>;
+  except_account: string | null;
+  id: Generated<Int8>;
+  topic: string;
+  type: string;
+  xact: Generated<string>;
+}
+
 export interface Mcq {
   author_id: string | null;
   created_at: Generated<Timestamp>;
@@ -801,6 +810,7 @@ export interface DB {
   idempotent_call: IdempotentCall;
   job_schedule: JobSchedule;
   known_device: KnownDevice;
+  live_message: LiveMessage;
   mcq: Mcq;
   mcq_chapter: McqChapter;
   mcq_import: McqImport;

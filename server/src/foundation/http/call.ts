@@ -4,6 +4,7 @@ import { networkOf } from "./address.ts";
 import { type DeviceCookie, deviceCookie } from "./deviceCookie.ts";
 import type { FileBody } from "./download.ts";
 import { AppError } from "./errors.ts";
+import type { EventStreamBody } from "./eventStream.ts";
 import type { FrozenBody } from "./frozen.ts";
 import type { AttemptTicket, Identity } from "./identity.ts";
 import type { ReceivedFile } from "./multipart.ts";
@@ -51,11 +52,21 @@ export interface Origin {
 /** What a handler gets: the parsed input and who calls. */
 export type Call<E extends Endpoint> = Parsed<E> &
   CallerOf<E["access"]> &
-  Origin & { key: ReplayKey } & (E extends { file: object } ? { file: ReceivedFile } : unknown);
-/** A handler answers what the contract says, or a body frozen ahead of time, or streamed, that holds the same; a download, its file. */
+  Origin & { key: ReplayKey } & (E extends { file: object } ? { file: ReceivedFile } : unknown) &
+  (E extends { stream: true } ? { lastEventId: string | undefined } : unknown);
+/**
+ * A handler answers what the contract says, or a body frozen ahead of time, or streamed, that holds the same; a download,
+ * its file; a stream, its events.
+ */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<E extends { download: true } ? FileBody : Returned<E> | FrozenBody | StreamedBody>;
+) => Promise<
+  E extends { download: true }
+    ? FileBody
+    : E extends { stream: true }
+      ? EventStreamBody
+      : Returned<E> | FrozenBody | StreamedBody
+>;
 export type Handlers<R extends Record<string, Endpoint>> = { [K in keyof R]: Handler<R[K]> };
 
 /** A handler of any endpoint, as the mounting code calls it: the contract's types hold where it is bound. */
@@ -93,5 +104,6 @@ export function callOf(spec: Endpoint, request: FastifyRequest, reply: FastifyRe
       return deviceCookie(request, reply);
     },
     key: replayKeyOf(spec, request),
+    lastEventId: spec.stream ? [request.headers["last-event-id"]].flat()[0] : undefined,
   };
 }
