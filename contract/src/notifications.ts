@@ -55,12 +55,34 @@ export type Notification = z.infer<typeof Notification>;
 
 const Unread = z.object({ count: z.int().describe("Notifications in which something is new") });
 
+/** Minutes that a mail waits for its reader to look at the app. */
+export const MAIL_DELAY_MINUTES = 10;
+/** Mails about notifications in a day of Nepal. */
+export const MOST_MAILS_A_DAY = 5;
+
+const chosen = z.partialRecord(NotificationType, z.boolean());
 export const NotificationPreferences = z
   .object({
     app: z.record(NotificationType, z.boolean()).describe("Which types are shown in the app"),
+    mail: z
+      .record(NotificationType, z.boolean())
+      .describe("Of which of them a mail is sent, if they are not read within ten minutes"),
+    push: z
+      .record(NotificationType, z.boolean())
+      .describe("Which of them are said on the devices that were asked for it"),
+    digest: z.boolean().describe("A mail a week with the best of what one follows"),
   })
   .describe("What the caller hears of");
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+export const UnsubscribeToken = z
+  .string()
+  .regex(/^[a-z~-]{4,200}\.[\w-]{22}\.[\w-]{22}$/)
+  .describe("From a mail: what it is about, for whom, and a seal");
+const Unsubscribed = z.object({
+  types: z.array(z.union([NotificationType, z.literal("digest")])).describe("What it is about"),
+  on: z.boolean().describe("Mails of these types are sent"),
+});
 
 export const notifications = {
   listNotifications: endpoint({
@@ -107,9 +129,10 @@ export const notifications = {
     access: "member",
     summary: "Choose what to hear of; what is left out stays",
     body: z.strictObject({
-      app: z
-        .partialRecord(NotificationType, z.boolean())
-        .describe("Which types are shown in the app; what came before stays"),
+      app: chosen.optional().describe("Which types are shown in the app"),
+      mail: chosen.optional().describe("Of which types mails are sent"),
+      push: chosen.optional().describe("Which types are said on devices"),
+      digest: z.boolean().optional().describe("Whether a mail a week is sent"),
     }),
     returns: NotificationPreferences,
     limits: [{ by: "account", max: 60, seconds: 3600 }],
@@ -124,5 +147,18 @@ export const notifications = {
     returns: z.object({ isMuted: z.boolean().describe("Nothing more is heard of it") }),
     errors: ["post.not_found"],
     limits: [{ by: "account", max: 120, seconds: 3600 }],
+  }),
+  unsubscribe: endpoint({
+    method: "POST",
+    path: "/api/notifications/unsubscribe",
+    access: "anyone",
+    summary: "Stop the mails that a link in a mail is about, or send them again, without a login",
+    body: z.strictObject({
+      token: UnsubscribeToken,
+      on: z.boolean().default(false).describe("True: send them again after all"),
+    }),
+    returns: Unsubscribed,
+    errors: ["notification.link_invalid"],
+    limits: [{ by: "ip", max: 60, seconds: 3600 }],
   }),
 } as const;

@@ -25,7 +25,7 @@ export async function createModules(deps: ModuleDeps, { google, staffSecondFacto
     questions: questionsModule(deps),
     exams: await examsModule(deps),
     community: communityModule(deps),
-    notifications: notificationsModule(deps),
+    notifications: await notificationsModule(deps),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -94,5 +94,11 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "feed_snapshot",
     "suggestion_dismissed",
   ],
-  notifications: ["notification", "notification_cause", "notification_preference", "notification_muted_post"],
+  notifications: [
+    "notification",
+    "notification_cause",
+    "notification_preference",
+    "notification_muted_post",
+    "notification_mail",
+  ],
 };

@@ -62,6 +62,7 @@ export {
   postRemoved,
 } from "./community.hooks.ts";
 export { loadDemo, readDemo, unloadDemo } from "./demo.ts";
+export { digestOf } from "./digest.store.ts";
 export { type Thread, writeFollows, writeThreads } from "./factory.ts";
 export { pseudonymOf } from "./pseudonym.ts";
 export { hashtagsOfPost } from "./trend.store.ts";

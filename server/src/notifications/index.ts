@@ -1,20 +1,28 @@
 import { notifications } from "@sarathi/contract";
+import { installationSecret } from "../foundation/db/secrets.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { mailService } from "./mail.service.ts";
 import { noticeActs } from "./notice.events.ts";
 import { forgetAccount } from "./notice.store.ts";
 import { notificationRoutes } from "./notification.routes.ts";
 import { type NotificationService, notificationService } from "./notification.service.ts";
+import { takeOneClick } from "./oneClick.ts";
 
 /** What accounts hear of: notifications of what happens to them, and what of it they want. */
-export function notificationsModule(deps: ModuleDeps): Module<NotificationService> {
+export async function notificationsModule(deps: ModuleDeps): Promise<Module<NotificationService>> {
   const service = notificationService(deps);
+  const mails = mailService(deps, await installationSecret(deps.db, deps.random, "unsubscribe"));
   noticeActs(deps);
   return {
     services: service,
-    routes: [implement(notifications, notificationRoutes(service))],
+    routes: [implement(notifications, notificationRoutes(service, mails))],
     exports: { notifications: service.exportOf },
     erase: forgetAccount,
-    sweep: service.forgetOld,
+    mount: (http) => takeOneClick(http, mails),
+    sweep: async () => {
+      await service.forgetOld();
+      await mails.forgetOld();
+    },
   };
 }

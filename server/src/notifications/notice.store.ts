@@ -1,4 +1,4 @@
-import { type NotificationType, notificationDefaults } from "@sarathi/contract";
+import { MAIL_DELAY_MINUTES, type NotificationType, notificationDefaults } from "@sarathi/contract";
 import { type Expression, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import type { Notice } from "./notice.rules.ts";
@@ -26,15 +26,20 @@ export async function addCause(
   if (accounts.length === 0) return [];
   const found = await sql<{ account_id: string }>`
     WITH made AS (
-      INSERT INTO notification (id, account_id, type, target)
-      SELECT a.id, a.account_id, ${type}, ${target}
+      INSERT INTO notification (id, account_id, type, target, mail_at)
+      SELECT a.id, a.account_id, ${type}, ${target},
+        CASE WHEN coalesce(mail.is_on, ${notificationDefaults[type].mail})
+          THEN now() + make_interval(mins => ${MAIL_DELAY_MINUTES}) END
       FROM unnest(${accounts.map(({ id }) => id)}::uuid[], ${accounts.map(({ accountId }) => accountId)}::uuid[])
         AS a(id, account_id)
       LEFT JOIN notification_preference p ON p.account_id = a.account_id AND p.channel = 'app' AND p.type = ${type}
+      LEFT JOIN notification_preference mail
+        ON mail.account_id = a.account_id AND mail.channel = 'mail' AND mail.type = ${type}
       WHERE coalesce(p.is_on, ${notificationDefaults[type].app}) AND (${IN_MUTED.includes(type)}
         OR NOT EXISTS (SELECT FROM notification_muted_post m WHERE m.account_id = a.account_id AND m.post_id = ${postId}::uuid))
       ORDER BY a.account_id
-      ON CONFLICT (account_id, type, target, day) DO UPDATE SET account_id = excluded.account_id
+      ON CONFLICT (account_id, type, target, day) DO UPDATE
+        SET mail_at = CASE WHEN notification.unread = 0 THEN excluded.mail_at ELSE notification.mail_at END
       RETURNING id, account_id, unread),
     added AS (
       INSERT INTO notification_cause (notification_id, key, actor_id, post_id, comment_id)
@@ -104,6 +109,7 @@ export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
   const found = sql`SELECT notification_id FROM notification_cause WHERE actor_id = ${accountId}`;
   await deleteCauses(tx, found, sql`c.actor_id = ${accountId}`);
   await deleteHeld(tx, sql`SELECT id FROM notification WHERE account_id = ${accountId}`);
+  await sql`DELETE FROM notification_mail WHERE account_id = ${accountId}`.execute(tx);
   await sql`DELETE FROM notification_preference WHERE account_id = ${accountId}`.execute(tx);
   await sql`DELETE FROM notification_muted_post WHERE account_id = ${accountId}`.execute(tx);
 }

@@ -1,4 +1,3 @@
-import type { NotificationType } from "@sarathi/contract";
 import { mayAccountSeePost, pseudonymOf } from "../community/index.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
@@ -15,7 +14,6 @@ const KEPT_DAYS = 180;
 /** What happened to an account, as its owner reads it. */
 export function notificationService({ db, live }: Pick<ModuleDeps, "db" | "live">) {
   const unread = async (accountId: string) => ({ count: await store.countUnread(db, accountId) });
-  const preferences = async (accountId: string) => ({ app: await store.readPreferences(db, accountId) });
 
   return {
     async list(me: Identity, query: { only?: "unread" | undefined; page: number; limit: number }) {
@@ -33,11 +31,11 @@ export function notificationService({ db, live }: Pick<ModuleDeps, "db" | "live"
       return unread(me.accountId);
     },
 
-    preferences: (me: Identity) => preferences(me.accountId),
+    preferences: (me: Identity) => store.readPreferences(db, me.accountId),
 
-    async setPreferences(me: Identity, given: Partial<Record<NotificationType, boolean | undefined>>) {
+    async setPreferences(me: Identity, given: store.GivenPreferences) {
       await store.savePreferences(db, me.accountId, given);
-      return preferences(me.accountId);
+      return store.readPreferences(db, me.accountId);
     },
 
     /** @throws post.not_found */

@@ -518,6 +518,7 @@ export interface Notification {
   causes: Generated<number>;
   day: Generated<string>;
   id: string;
+  mail_at: Timestamp | null;
   target: string;
   type: string;
   unread: Generated<number>;
@@ -534,6 +535,17 @@ export interface NotificationCause {
   post_id: string | null;
 }
 
+export interface NotificationMail {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  day: Generated<string>;
+  id: string;
+  notification_ids: Generated<string[]>;
+  nth: number | null;
+  sent_at: Timestamp | null;
+  week: string | null;
+}
+
 export interface NotificationMutedPost {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -542,7 +554,7 @@ export interface NotificationMutedPost {
 
 export interface NotificationPreference {
   account_id: string;
-  channel: "app";
+  channel: "app" | "mail" | "push";
   is_on: boolean;
   type: string;
 }
@@ -825,6 +837,7 @@ export interface DB {
   mock_test: MockTest;
   notification: Notification;
   notification_cause: NotificationCause;
+  notification_mail: NotificationMail;
   notification_muted_post: NotificationMutedPost;
   notification_preference: NotificationPreference;
   passkey: Passkey;
