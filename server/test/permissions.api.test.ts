@@ -266,6 +266,7 @@ const MATRIX: Record<
   "notifications.countUnreadNotifications": { access: member, input: {} },
   "notifications.getNotificationPreferences": { access: member, input: {} },
   "notifications.setNotificationPreferences": { access: member, input: { body: { app: {} } } },
+  "notifications.unsubscribe": { access: anyone, input: { body: { token: `like.${"A".repeat(22)}.${"A".repeat(22)}` } } },
   "notifications.muteThread": { access: member, input: { params: { postId: id }, body: {} } },
 };
 

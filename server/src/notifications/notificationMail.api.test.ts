@@ -150,6 +150,7 @@ describe("a mail about what is not read", () => {
     for (const me of people) await comment((await post(me)).postId, author);
     const ids = people.map(({ user }) => user._id);
     await sql`UPDATE notification SET mail_at = now() WHERE account_id = ANY(${ids}::uuid[])`.execute(app.db);
+    let ended = 0;
     for (let kill = 0; kill < 50; kill++) {
       const running = Promise.allSettled([due(), due()]);
       await new Promise((resolve) => setTimeout(resolve, randomInt(12)));
