@@ -70,6 +70,9 @@ const screens: Record<string, Screen> = {
   "/welcome": { at: "/welcome", as: "user" },
   "/profile/:username": { at: "/profile/me", as: "user" },
   "/community/profile/:username": { at: ({ user }) => `/community/profile/${user.username}`, as: "user" },
+  "/notifications/unsubscribe/:token": {
+    at: `/notifications/unsubscribe/comment~digest.${"A".repeat(22)}.${"A".repeat(22)}`,
+  },
   "/notifications": { at: "/notifications", as: "user" },
   "/admin": { at: "/admin", as: "moderator" },
   "/admin/users": { at: ({ user }) => `/admin/users?search=${user.username}`, as: "admin" },

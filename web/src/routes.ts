@@ -40,6 +40,7 @@ export default [
     route("community/:category", "community/pages/CategoryPosts.tsx"),
     route("community/*", "community/pages/CommunityHome.tsx"),
     route("notifications", "notifications/pages/Notifications.tsx"),
+    route("notifications/unsubscribe/:token", "notifications/pages/Unsubscribe.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),

@@ -973,6 +973,7 @@ export interface Dictionaries {
     "wait.minutes": "count" | "n";
     "wait.hours": "count" | "n";
     "network": never;
+    "notification.link_invalid": never;
     "mcq.not_found": never;
     "mcq.bad_option": never;
     "mcq.in_open_attempt": never;
@@ -1589,6 +1590,12 @@ export interface Dictionaries {
     "preferences.follow": never;
     "preferences.hashtag": never;
     "preferences.answer": never;
+    "preferences.what": never;
+    "preferences.channel.app": never;
+    "preferences.channel.mail": never;
+    "preferences.choice": "what" | "where";
+    "preferences.mailNote": never;
+    "preferences.digest": never;
   };
   "offline": {
     "title": never;
@@ -2983,6 +2990,20 @@ export interface Dictionaries {
     "chapter.previous": never;
     "chapter.next": never;
   };
+  "unsubscribe": {
+    "title": never;
+    "lead": never;
+    "what": never;
+    "digest": never;
+    "end": never;
+    "begin": never;
+    "ended": never;
+    "begun": never;
+    "failed": never;
+    "choices": never;
+    "broken": never;
+    "brokenNote": never;
+  };
   "uploads": {
     "sending": never;
     "finishing": never;
@@ -3036,7 +3057,7 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "exams.errors" | "questions.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "exams.errors" | "notifications.errors" | "questions.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
@@ -3047,6 +3068,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   hashtag: "community.errors",
   import: "questions.errors",
   mcq: "questions.errors",
+  notification: "notifications.errors",
   person: "community.errors",
   post: "community.errors",
   result: "exams.errors",
