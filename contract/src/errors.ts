@@ -131,6 +131,7 @@ export const errorTable = {
   "attempt.closed": [409, "This attempt has already ended"],
   "attempt.bad_answer": [422, "An answer does not belong to this paper"],
   "notification.link_invalid": [404, "This link is not whole; use the one in the mail"],
+  "notification.push_unknown": [422, "Messages cannot be sent to this browser's service"],
   "post.not_found": [404, "Post not found"],
   "post.gone": [410, "This post was deleted"],
   "post.stale": [409, "This post was changed meanwhile; look at its present words and try again"],

@@ -75,6 +75,30 @@ export const NotificationPreferences = z
   .describe("What the caller hears of");
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
+/** Browsers on which one account is reached; the oldest goes for the next. */
+export const MOST_PUSH_DEVICES = 10;
+/** Nobody is woken: from this hour on to that one, in Nepal. */
+export const QUIET_HOURS = { from: 22, to: 6 };
+
+const PushSubscriptionBody = z
+  .strictObject({
+    endpoint: z
+      .url({ protocol: /^https?$/ })
+      .max(1_000)
+      .describe("Where the browser's maker takes messages for it"),
+    keys: z.strictObject({
+      p256dh: z
+        .string()
+        .regex(/^[\w-]{87}=?$/)
+        .describe("The browser's public key, base64url"),
+      auth: z
+        .string()
+        .regex(/^[\w-]{22}(==)?$/)
+        .describe("Its secret, base64url"),
+    }),
+  })
+  .describe("As `PushSubscription.toJSON()` gives it, without its end");
+
 export const UnsubscribeToken = z
   .string()
   .regex(/^[a-z~-]{4,200}\.[\w-]{22}\.[\w-]{22}$/)
@@ -147,6 +171,32 @@ export const notifications = {
     returns: z.object({ isMuted: z.boolean().describe("Nothing more is heard of it") }),
     errors: ["post.not_found"],
     limits: [{ by: "account", max: 120, seconds: 3600 }],
+  }),
+  getPushKey: endpoint({
+    method: "GET",
+    path: "/api/notifications/push",
+    access: "member",
+    summary: "What a browser needs to subscribe to Web Push",
+    returns: z.object({ publicKey: z.string().describe("This installation's VAPID key, base64url (RFC 8292)") }),
+  }),
+  subscribePush: endpoint({
+    method: "POST",
+    path: "/api/notifications/push",
+    access: "member",
+    summary: "Be reached on this browser until the login ends; asking again renews it",
+    body: PushSubscriptionBody,
+    returns: z.object({ on: z.boolean().describe("This browser is reached") }),
+    errors: ["notification.push_unknown"],
+    limits: [{ by: "account", max: 30, seconds: 3600 }],
+  }),
+  unsubscribePush: endpoint({
+    method: "POST",
+    path: "/api/notifications/push/end",
+    access: "member",
+    summary: "Be reached on this browser no more",
+    body: PushSubscriptionBody.pick({ endpoint: true }),
+    returns: z.object({ on: z.boolean().describe("This browser is reached") }),
+    limits: [{ by: "account", max: 60, seconds: 3600 }],
   }),
   unsubscribe: endpoint({
     method: "POST",

@@ -14,10 +14,15 @@ export interface ModuleSettings {
   google?: GoogleConfig | undefined;
   /** Optional by default. */
   staffSecondFactor?: SignInSettings["staffSecondFactor"] | undefined;
+  /** Whether messages for browsers may be sent to an address; by default those of the browsers' own makers. */
+  isPushService?: ((url: URL) => boolean) | undefined;
 }
 
 /** Every module, made in the order of the contract's `moduleNames`. */
-export async function createModules(deps: ModuleDeps, { google, staffSecondFactor = "optional" }: ModuleSettings) {
+export async function createModules(
+  deps: ModuleDeps,
+  { google, staffSecondFactor = "optional", isPushService }: ModuleSettings,
+) {
   return {
     accounts: accountsModule(deps, google, { staffSecondFactor }),
     uploads: await uploadsModule(deps),
@@ -25,7 +30,7 @@ export async function createModules(deps: ModuleDeps, { google, staffSecondFacto
     questions: questionsModule(deps),
     exams: await examsModule(deps),
     community: communityModule(deps),
-    notifications: await notificationsModule(deps),
+    notifications: await notificationsModule(deps, { isPushService }),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -100,5 +105,6 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "notification_preference",
     "notification_muted_post",
     "notification_mail",
+    "push_subscription",
   ],
 };

@@ -266,7 +266,18 @@ const MATRIX: Record<
   "notifications.countUnreadNotifications": { access: member, input: {} },
   "notifications.getNotificationPreferences": { access: member, input: {} },
   "notifications.setNotificationPreferences": { access: member, input: { body: { app: {} } } },
-  "notifications.unsubscribe": { access: anyone, input: { body: { token: `like.${"A".repeat(22)}.${"A".repeat(22)}` } } },
+  "notifications.getPushKey": { access: member, input: {} },
+  "notifications.subscribePush": {
+    access: member,
+    input: {
+      body: { endpoint: "https://push.example.test/x", keys: { p256dh: "A".repeat(87), auth: "A".repeat(22) } },
+    },
+  },
+  "notifications.unsubscribePush": { access: member, input: { body: { endpoint: "https://push.example.test/x" } } },
+  "notifications.unsubscribe": {
+    access: anyone,
+    input: { body: { token: `like.${"A".repeat(22)}.${"A".repeat(22)}` } },
+  },
   "notifications.muteThread": { access: member, input: { params: { postId: id }, body: {} } },
 };
 

@@ -19,7 +19,7 @@ export { accountErased, claimPicture, isCategory, releasePicture } from "./accou
 export { accountsToJoin, accountTitles, authorsToJoin } from "./account.store.ts";
 export { record, type StaffAction } from "./audit.store.ts";
 export type { GoogleConfig } from "./google.client.ts";
-export { aimsToJoin, findMailReceiver, peopleNamed, peopleToJoin, setAims } from "./people.store.ts";
+export { aimsToJoin, findLanguage, findMailReceiver, peopleNamed, peopleToJoin, setAims } from "./people.store.ts";
 export { resetSecondFactor } from "./secondFactor.reset.ts";
 export type { SignInSettings } from "./signIn.settings.ts";
 

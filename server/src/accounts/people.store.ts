@@ -47,6 +47,17 @@ export async function setAims(
 /** Days after which who does not come any more gets no mails that are not about the account itself. */
 const GONE_DAYS = 180;
 
+/** The language in which to speak to an account that is shown; undefined: it is not. */
+export async function findLanguage(db: Db, accountId: string): Promise<"ne" | "en" | undefined> {
+  const row = await db
+    .selectFrom("account as a")
+    .select("a.language")
+    .where("a.id", "=", accountId)
+    .where(isShown("a"))
+    .executeTakeFirst();
+  return row && (row.language === "en" ? "en" : "ne");
+}
+
 /** Where a mail about the product may go: to an address that is proven, of an account that is shown and still used. */
 export const findMailReceiver = (db: Db, accountId: string) =>
   db

@@ -8,15 +8,20 @@ import { forgetAccount } from "./notice.store.ts";
 import { notificationRoutes } from "./notification.routes.ts";
 import { type NotificationService, notificationService } from "./notification.service.ts";
 import { takeOneClick } from "./oneClick.ts";
+import { pushService } from "./push.service.ts";
 
 /** What accounts hear of: notifications of what happens to them, and what of it they want. */
-export async function notificationsModule(deps: ModuleDeps): Promise<Module<NotificationService>> {
+export async function notificationsModule(
+  deps: ModuleDeps,
+  { isPushService }: { isPushService?: ((url: URL) => boolean) | undefined } = {},
+): Promise<Module<NotificationService>> {
   const service = notificationService(deps);
   const mails = mailService(deps, await installationSecret(deps.db, deps.random, "unsubscribe"));
+  const pushes = pushService(deps, await installationSecret(deps.db, deps.random, "vapid"), isPushService);
   noticeActs(deps);
   return {
     services: service,
-    routes: [implement(notifications, notificationRoutes(service, mails))],
+    routes: [implement(notifications, notificationRoutes(service, { mails, pushes }))],
     exports: { notifications: service.exportOf },
     erase: forgetAccount,
     mount: (http) => takeOneClick(http, mails),

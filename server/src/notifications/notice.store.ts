@@ -26,20 +26,25 @@ export async function addCause(
   if (accounts.length === 0) return [];
   const found = await sql<{ account_id: string }>`
     WITH made AS (
-      INSERT INTO notification (id, account_id, type, target, mail_at)
+      INSERT INTO notification (id, account_id, type, target, mail_at, push_at)
       SELECT a.id, a.account_id, ${type}, ${target},
         CASE WHEN coalesce(mail.is_on, ${notificationDefaults[type].mail})
-          THEN now() + make_interval(mins => ${MAIL_DELAY_MINUTES}) END
+          THEN now() + make_interval(mins => ${MAIL_DELAY_MINUTES}) END,
+        CASE WHEN coalesce(push.is_on, ${notificationDefaults[type].push})
+          AND EXISTS (SELECT FROM push_subscription s WHERE s.account_id = a.account_id) THEN now() END
       FROM unnest(${accounts.map(({ id }) => id)}::uuid[], ${accounts.map(({ accountId }) => accountId)}::uuid[])
         AS a(id, account_id)
       LEFT JOIN notification_preference p ON p.account_id = a.account_id AND p.channel = 'app' AND p.type = ${type}
       LEFT JOIN notification_preference mail
         ON mail.account_id = a.account_id AND mail.channel = 'mail' AND mail.type = ${type}
+      LEFT JOIN notification_preference push
+        ON push.account_id = a.account_id AND push.channel = 'push' AND push.type = ${type}
       WHERE coalesce(p.is_on, ${notificationDefaults[type].app}) AND (${IN_MUTED.includes(type)}
         OR NOT EXISTS (SELECT FROM notification_muted_post m WHERE m.account_id = a.account_id AND m.post_id = ${postId}::uuid))
       ORDER BY a.account_id
       ON CONFLICT (account_id, type, target, day) DO UPDATE
-        SET mail_at = CASE WHEN notification.unread = 0 THEN excluded.mail_at ELSE notification.mail_at END
+        SET mail_at = CASE WHEN notification.unread = 0 THEN excluded.mail_at ELSE notification.mail_at END,
+          push_at = CASE WHEN notification.unread = 0 THEN excluded.push_at ELSE notification.push_at END
       RETURNING id, account_id, unread),
     added AS (
       INSERT INTO notification_cause (notification_id, key, actor_id, post_id, comment_id)
@@ -109,6 +114,7 @@ export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
   const found = sql`SELECT notification_id FROM notification_cause WHERE actor_id = ${accountId}`;
   await deleteCauses(tx, found, sql`c.actor_id = ${accountId}`);
   await deleteHeld(tx, sql`SELECT id FROM notification WHERE account_id = ${accountId}`);
+  await sql`DELETE FROM push_subscription WHERE account_id = ${accountId}`.execute(tx);
   await sql`DELETE FROM notification_mail WHERE account_id = ${accountId}`.execute(tx);
   await sql`DELETE FROM notification_preference WHERE account_id = ${accountId}`.execute(tx);
   await sql`DELETE FROM notification_muted_post WHERE account_id = ${accountId}`.execute(tx);

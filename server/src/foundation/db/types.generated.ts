@@ -519,6 +519,7 @@ export interface Notification {
   day: Generated<string>;
   id: string;
   mail_at: Timestamp | null;
+  push_at: Timestamp | null;
   target: string;
   type: string;
   unread: Generated<number>;
@@ -652,6 +653,16 @@ export interface PostSeen {
   read: Generated<boolean>;
   seen_at: Generated<Timestamp>;
   times: Generated<number>;
+}
+
+export interface PushSubscription {
+  account_id: string;
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  session_id: string;
 }
 
 export interface RecoveryCode {
@@ -849,6 +860,7 @@ export interface DB {
   post_like: PostLike;
   post_revision: PostRevision;
   post_seen: PostSeen;
+  push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   result: Result;
   saved_view: SavedView;
