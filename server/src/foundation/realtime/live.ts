@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { HEARTBEAT_SECONDS, OWN_TOPIC, RESUME_MINUTES } from "@sarathi/contract";
+import { HEARTBEAT_SECONDS, RESUME_MINUTES } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { afterCommit } from "../db/db.ts";
 import type { DB } from "../db/types.generated.ts";
@@ -240,7 +240,3 @@ function isKnown(last: Position | undefined, { position, messages }: store.Readi
   const [, max = "0"] = position.snapshot.split(":");
   return age >= -SLACK_SECONDS && age <= RESUME_MINUTES * 60 && BigInt(lastMax) <= BigInt(max);
 }
-
-/** The topics of the query: `post:…,event:…`. */
-export const topicsOf = (query: string | undefined): string[] =>
-  (query?.split(",") ?? []).filter((topic) => !topic.startsWith(`${OWN_TOPIC}:`));
