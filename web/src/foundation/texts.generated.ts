@@ -1764,6 +1764,9 @@ export interface Dictionaries {
     "gone.reply": never;
     "counted.comments": "count" | "n";
     "counted.answers": "count" | "n";
+    "news.comments": "count" | "n";
+    "news.answers": "count" | "n";
+    "news.replies": "count" | "n";
   };
   "preeti": {
     "title": never;

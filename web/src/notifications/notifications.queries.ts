@@ -1,4 +1,5 @@
-import { notifications } from "@sarathi/contract";
+import { notifications, OWN_TOPIC } from "@sarathi/contract";
+import { tellTabs } from "../foundation/live/live.ts";
 import { queryOf } from "../foundation/query.ts";
 
 const PER_PAGE = 20;
@@ -13,3 +14,5 @@ export const preferencesQuery = () => queryOf(notifications.getNotificationPrefe
 
 /** What shows other answers once something was read. */
 export const CHANGED_BY_READING = [notifications.listNotifications, notifications.countUnreadNotifications] as const;
+/** Once something was read, the bells of the other tabs ask at once. */
+export const tellReading = (): void => tellTabs(OWN_TOPIC, "unread");
