@@ -109,7 +109,7 @@ export const communityComments = {
     query: z.strictObject({ since: Instant.describe("`asOf` of what is known already") }),
     returns: RecentComments,
     errors: ["post.not_found"],
-    limits: [{ by: "account", max: 60, seconds: 60 }],
+    limits: [{ by: "account", max: 120, seconds: 60 }],
   }),
   listComments: endpoint({
     method: "GET",

@@ -28,7 +28,7 @@ export function useNews(postId: string, commentId?: string): readonly Item[] {
 }
 
 /** Between two questions, however much is said. */
-const ASK_MS = 5_000;
+const ASK_MS = 2_000;
 /** Readers of one thread do not all ask in one moment. */
 const SPREAD_MS = 500;
 /** Pages of the newest comments that are looked through for the new ones. */
