@@ -7,7 +7,8 @@ import { follow } from "../foundation/live/live.ts";
 import { throttled } from "../foundation/live/throttled.ts";
 import { queryClient } from "../foundation/query.ts";
 import { useSession } from "../foundation/session.ts";
-import { bumpReplies, commentList, heldIds, insertComments, replyList } from "./thread.queries.ts";
+import { bumpReplies, heldIds, insertComments } from "./thread.news.ts";
+import { commentList, replyList } from "./thread.queries.ts";
 
 type Item = RecentComments["items"][number];
 

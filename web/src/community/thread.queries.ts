@@ -33,11 +33,13 @@ const threads: readonly Endpoint[] = [
   communityComments.listReplies,
   communityComments.locateComment,
 ];
-const isOfThread = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+/** Whether an answer that is held shows comments or replies. */
+export const isOfThread = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   threads.some(({ method, path }) => queryKey[0] === method && queryKey[1] === path);
 
 type Change = (one: Spoken) => Spoken;
-function mapped(value: unknown, change: Change): unknown {
+/** A held answer in which each comment and reply is changed. */
+export function mapped(value: unknown, change: Change): unknown {
   if (Array.isArray(value)) return value.map((one) => mapped(one, change));
   if (typeof value !== "object" || value === null) return value;
   if ("revision" in value && ("commentId" in value || "replyId" in value)) return change(value as Spoken);
@@ -45,7 +47,7 @@ function mapped(value: unknown, change: Change): unknown {
 }
 
 /** Shows what has become of comments and replies wherever they are held. */
-function changeSpoken(change: Change): void {
+export function changeSpoken(change: Change): void {
   queryClient().setQueriesData({ predicate: isOfThread }, (held: unknown) => held && mapped(held, change));
 }
 
@@ -63,7 +65,7 @@ export function showGone(one: Spoken): void {
 }
 
 /** So many more comments and replies does a post have. */
-function count(postId: string, more: number): void {
+export function count(postId: string, more: number): void {
   const held = queryClient().getQueryData<Post>(keyOf(community.getPost, { params: { id: postId } }));
   if (held) applyEverywhere("post", postId, { commentsCount: held.commentsCount + more });
 }
@@ -74,7 +76,7 @@ export const showAccepted = (postId: string, acceptedId: string | undefined): vo
     one.postId !== postId || isReply(one) ? one : { ...one, isAccepted: one.commentId === acceptedId },
   );
 
-type Pages<Item> = InfiniteData<ListPage<Item>>;
+export type Pages<Item> = InfiniteData<ListPage<Item>>;
 const appended = <Item>(pages: Pages<Item>, item: Item): Pages<Item> => ({
   ...pages,
   pages: pages.pages.map((page, at) =>
@@ -95,37 +97,6 @@ export function addComment(comment: Comment, sort: CommentSort): void {
   });
   client.setQueryData(shown, (held: Pages<Comment> | undefined) => held && appended(held, comment));
   count(comment.postId, 1);
-}
-
-/** Comments by others that came while the thread was open: where the reader's order has the newest. @param comments the oldest first */
-export function insertComments(postId: string, sort: CommentSort, comments: readonly Comment[]): void {
-  const items = sort === "newest" ? comments.toReversed() : comments;
-  queryClient().setQueryData(commentList(postId, sort).queryKey, (held: Pages<Comment> | undefined) => {
-    if (!held) return held;
-    const at = sort === "newest" ? 0 : held.pages.length - 1;
-    const joined = (before: Comment[]) => (sort === "newest" ? [...items, ...before] : [...before, ...items]);
-    return { ...held, pages: held.pages.map((page, i) => (i === at ? { ...page, items: joined(page.items) } : page)) };
-  });
-  count(postId, comments.length);
-}
-
-/** Another has replied to a comment. */
-export function bumpReplies(postId: string, commentId: string): void {
-  changeSpoken((one) =>
-    !isReply(one) && one.commentId === commentId ? { ...one, repliesCount: one.repliesCount + 1 } : one,
-  );
-  count(postId, 1);
-}
-
-/** Ids of the comments and replies of a post that are held. */
-export function heldIds(postId: string): ReadonlySet<string> {
-  const ids = new Set<string>();
-  const note = (one: Spoken) => {
-    if (one.postId === postId) ids.add(idOf(one));
-    return one;
-  };
-  for (const [, held] of queryClient().getQueriesData({ predicate: isOfThread })) mapped(held, note);
-  return ids;
 }
 
 /** A reply of the reader's own, at the end of those that are held. */

@@ -34,7 +34,7 @@ export function openChannel({ accountId, token }: Session, hear: (hint: Hint) =>
   let resting: ReturnType<typeof setTimeout> | undefined;
   let isAsleep = false;
 
-  const say = (word: Word) => words?.postMessage(word);
+  const say = (word: Word) => void (ended.signal.aborted || words?.postMessage(word));
   /** To this tab and the others. */
   const spread = (hint: Hint, id?: string) => {
     lastId = id ?? lastId;
@@ -111,6 +111,7 @@ export function openChannel({ accountId, token }: Session, hear: (hint: Hint) =>
     },
     /** Says it to the other tabs alone. */
     tell: (hint: Hint): void => void say({ kind: "hint", hint }),
+    /** Once: from then on it hears nothing. */
     close(): void {
       say({ kind: "wants", tab: self, topics: [] });
       ended.abort();

@@ -27,12 +27,12 @@ interface Leading {
 export class Leader {
   readonly #how: Leading;
   readonly #signal: AbortSignal;
-  /** What the stream is to follow that is being opened, or is open. */
+  /** What the stream follows that is being opened, or is open. */
   #followed: readonly string[] = [];
   /** What the last one that was open followed. */
   #opened: readonly string[] = [];
   #cut = new AbortController();
-  #asked = 0;
+  #asked = Number.NEGATIVE_INFINITY;
 
   constructor(how: Leading, signal: AbortSignal) {
     this.#how = how;
@@ -110,6 +110,8 @@ export class Leader {
       return undefined;
     } catch (error) {
       return error instanceof ApiError ? error : new ApiError({ code: "network", status: 0 });
+    } finally {
+      this.#followed = [];
     }
   }
 }
