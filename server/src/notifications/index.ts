@@ -14,7 +14,10 @@ export function notificationsModule(deps: ModuleDeps): Module<NotificationServic
     services: service,
     routes: [implement(notifications, notificationRoutes(service))],
     exports: { notifications: service.exportOf },
-    erase: forgetAccount,
+    erase: async (tx, accountId) => {
+      await forgetAccount(tx, accountId);
+      await deps.live.forget(tx, accountId);
+    },
     sweep: service.forgetOld,
   };
 }
