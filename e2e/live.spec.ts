@@ -60,7 +60,10 @@ test.describe("the live channel", () => {
     await other.getByRole("button", { name: t("notifications.markAll") }).click();
     await expect(bell(reading)).toHaveAccessibleName(t("bell.label"), { timeout: 1_500 });
 
-    await other.getByRole("banner").getByRole("button", { name: t("shell.user.menu") }).click();
+    await other
+      .getByRole("banner")
+      .getByRole("button", { name: t("shell.user.menu") })
+      .click();
     await other.getByRole("button", { name: t("shell.user.logout") }).click();
     await expect(bell(reading)).toHaveCount(0, { timeout: 1_500 });
   });

@@ -1,3 +1,7 @@
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import path from "node:path";
 import {
   accounts,
   community,
@@ -16,6 +20,7 @@ import { inTransaction } from "../db/db.ts";
 import { listenTo } from "../db/listen.ts";
 import type { DB } from "../db/types.generated.ts";
 
+const WRITER = path.join(import.meta.dirname, "../../../test/liveWriter.ts");
 const app = await testApp();
 const origin = await served(app);
 let me: Member;
@@ -161,21 +166,15 @@ describe("a stream", () => {
 
 /** A transaction that waits to be committed. */
 async function transaction(work: (tx: Transaction<DB>) => Promise<void>) {
-  let commit = () => undefined as void;
-  let begun = () => undefined as void;
-  const started = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
+  const [begun, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ended = inTransaction(app.db, async (tx) => {
     await work(tx);
-    begun();
-    await new Promise<void>((resolve) => {
-      commit = resolve;
-    });
+    begun.resolve();
+    await commit.promise;
   });
-  await started;
+  await begun.promise;
   return () => {
-    commit();
+    commit.resolve();
     return ended;
   };
 }
@@ -332,13 +331,27 @@ describe("two nodes on one database", () => {
     await stop();
   });
 
-  it("loses nothing that a process committed and could not notify", async () => {
+  it("loses nothing that a process committed before it was killed", async () => {
     const node = await app.anotherNode();
     const stop = listenTo(connection, node.channels, () => undefined);
     const stream = await listen(await served(node), me, { topics: [topic] });
-    // As a process that is killed between its commit and its wake-up.
-    await sql`INSERT INTO live_message (topic, type) VALUES (${topic}, 'orphan')`.execute(app.db);
-    await stream.event("orphan");
+    const { host = "", user = "", database } = connection;
+    const writers = ["a", "b", "c"].map((word) =>
+      spawn(process.execPath, [WRITER, host, user, database, topic, word], { stdio: ["ignore", "pipe", "inherit"] }),
+    );
+    await Promise.all(
+      writers.map(async (writer) => {
+        await once(writer.stdout, "data");
+        await new Promise((resolve) => setTimeout(resolve, randomInt(40)));
+        const exit = once(writer, "exit");
+        writer.kill("SIGKILL");
+        await exit;
+      }),
+    );
+    const { rows } = await sql<{ type: string }>`SELECT type FROM live_message WHERE topic = ${topic}`.execute(app.db);
+    expect(rows.length).toBeGreaterThan(2);
+    const said = rows.map(({ type }) => type).toSorted();
+    await expect.poll(() => types(stream).slice(1).toSorted(), { timeout: 8_000 }).toEqual(said);
     await stop();
   });
 
