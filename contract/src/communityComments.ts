@@ -80,8 +80,37 @@ const mayNotComment = [
   "post.too_complex",
 ] as const;
 
+/** Comments and replies that `listRecent` names. */
+export const MAX_RECENT = 50;
+
+export const RecentComments = z
+  .object({
+    asOf: Instant.describe("When this was read, to ask later what was said since"),
+    items: z
+      .array(
+        z.object({
+          id: Id.describe("Of the comment or the reply"),
+          commentId: Id.optional().describe("Of a reply: the comment under which it stands"),
+        }),
+      )
+      .describe(`The oldest first, at most ${MAX_RECENT}`),
+  })
+  .describe("What others have said under a post");
+export type RecentComments = z.infer<typeof RecentComments>;
+
 /** Comments on posts, and replies to them. */
 export const communityComments = {
+  recentComments: endpoint({
+    method: "GET",
+    path: "/api/community/posts/:id/comments/recent",
+    access: "member",
+    summary: "What others have said under a post since a moment, by ids: what was said just before may be among it",
+    params: byId,
+    query: z.strictObject({ since: Instant.describe("`asOf` of what is known already") }),
+    returns: RecentComments,
+    errors: ["post.not_found"],
+    limits: [{ by: "account", max: 120, seconds: 60 }],
+  }),
   listComments: endpoint({
     method: "GET",
     path: "/api/community/posts/:id/comments",

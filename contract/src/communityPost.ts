@@ -219,6 +219,7 @@ export const Post = z
     revision: z.int().describe("Counts its edits, from 1"),
     createdAt: Instant,
     editedAt: Instant.optional().describe("Of the last edit that left a trace"),
+    asOf: Instant.optional().describe("Of one post alone: when this was read, to ask later what was said since"),
     deleted: z.boolean().optional().describe("It is gone; its comments stay"),
   })
   .describe("A post as the caller may see it");

@@ -44,6 +44,7 @@ export * from "./hashtag.ts";
 export * from "./identity.ts";
 export * from "./limits.ts";
 export * from "./live.ts";
+export * from "./liveLimits.ts";
 export * from "./mockTestAdmin.ts";
 export * from "./modules.ts";
 export * from "./mojibake.ts";

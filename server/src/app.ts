@@ -10,7 +10,7 @@ import type { Authenticators } from "./foundation/http/identity.ts";
 import { implement } from "./foundation/http/implement.ts";
 import { createHttp } from "./foundation/http/server.ts";
 import { type Module, refuseSameNames } from "./foundation/module.ts";
-import { createLive, goodSessions, topicsOf } from "./foundation/realtime/live.ts";
+import { createLive, goodSessions } from "./foundation/realtime/live.ts";
 import { createSecurityLog, storeSecurityEvents } from "./foundation/securityLog.ts";
 import { createModules, type ModuleSettings, type Modules } from "./modules.ts";
 
@@ -60,7 +60,7 @@ export async function createApp(options: AppOptions) {
   }
   implement(liveCalls, {
     openLive: ({ me, network, query, lastEventId }) =>
-      live.open(me, { network, topics: topicsOf(query.topics), lastEventId }),
+      live.open(me, { network, topics: query.topics?.split(",") ?? [], lastEventId }),
   }).mount(http, mounting);
   http.addHook("preClose", async () => live.close());
   jobs.every("clean-up", HOURLY, () =>

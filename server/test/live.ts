@@ -14,6 +14,7 @@ export interface Heard {
 
 export interface Listening {
   heard: Heard[];
+  headers: Headers;
   /** Resolves when the server has ended it. */
   ended: Promise<void>;
   isOpen: () => boolean;
@@ -82,6 +83,7 @@ export async function listen(origin: string, { token }: Pick<Member, "token">, h
     });
   const listening: Listening = {
     heard,
+    headers: response.headers,
     ended,
     isOpen: () => isOpen,
     lastId: () => last,

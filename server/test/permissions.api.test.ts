@@ -182,6 +182,10 @@ const MATRIX: Record<
   "community.postRevisions": { access: anyone, input: { params: { id } } },
   "community.likePost": { access: member, input: { params: { id } } },
   "community.bookmarkPost": { access: member, input: { params: { id } } },
+  "communityComments.recentComments": {
+    access: member,
+    input: { params: { id }, query: { since: "2026-01-01T00:00:00Z" } },
+  },
   "communityComments.listComments": { access: anyone, input: { params: { id } } },
   "communityComments.createComment": { access: member, input: { params: { id }, body: { content: "Words" } } },
   "communityComments.locateComment": { access: anyone, input: { params: { id } } },
@@ -279,6 +283,8 @@ const MATRIX: Record<
     input: { body: { token: `like.${"A".repeat(22)}.${"A".repeat(22)}` } },
   },
   "notifications.muteThread": { access: member, input: { params: { postId: id }, body: {} } },
+  // Who is let in would hold a stream open: its own tests show that.
+  "live.openLive": { access: member, input: { query: { topics: "none" } } },
 };
 
 const endpoints = new Map<string, Endpoint>(

@@ -3,6 +3,7 @@ import type { Handlers } from "../foundation/http/call.ts";
 import type { CommentService } from "./comment.service.ts";
 
 export const commentRoutes = (service: CommentService): Handlers<typeof communityComments> => ({
+  recentComments: ({ me, params, query }) => service.recent(me, params.id, query.since),
   listComments: ({ me, params, query }) => service.list(me, params.id, query),
   createComment: ({ me, params, body, key }) => service.create(me, params.id, body.content, key),
   locateComment: ({ me, params }) => service.locate(me, params.id),

@@ -1,4 +1,12 @@
-import { type Comment, type CommentSort, MAX_COMMENTS_AN_HOUR, type Reply, type Rights } from "@sarathi/contract";
+import {
+  type Comment,
+  type CommentSort,
+  MAX_COMMENTS_AN_HOUR,
+  MAX_RECENT,
+  type RecentComments,
+  type Reply,
+  type Rights,
+} from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { record } from "../accounts/index.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
@@ -304,6 +312,15 @@ export function commentService(
         }
         return { isAccepted };
       });
+    },
+
+    /** @throws post.not_found */
+    async recent(me: Identity, postId: string, since: string): Promise<RecentComments> {
+      const viewer = await readerOf(me);
+      if (!(await store.readAccepted(db, viewer, postId))) throw new AppError("post.not_found");
+      const { now, rows } = await store.listRecent(db, viewer, { postId, since, most: MAX_RECENT });
+      const items = rows.map(({ id, parent_id }) => ({ id, commentId: parent_id ?? undefined }));
+      return { asOf: now.toISOString(), items };
     },
 
     /** @throws comment.not_found */

@@ -54,7 +54,7 @@ export const inList = (db: Db, viewer: Viewer, seen: Expression<SqlBool> = isLis
       sql<string | null>`NULL`.as("source"),
     ])
     .where(seen);
-export type PostRow = Awaited<ReturnType<ReturnType<typeof inList>["execute"]>>[number];
+export type PostRow = Awaited<ReturnType<ReturnType<typeof inList>["execute"]>>[number] & { as_of?: Date };
 
 export interface ListPage {
   cursor?: string | undefined;
@@ -129,7 +129,12 @@ export const listBookmarked = (db: Db, viewer: Reader, page: ListPage) =>
 
 /** One post with its whole text, if the reader may see it. */
 export const readPost = (db: Db, viewer: Viewer, id: string): Promise<PostRow | undefined> =>
-  posts(db, viewer).select(["p.html", "p.source"]).where("p.id", "=", id).where(maySee(viewer)).executeTakeFirst();
+  posts(db, viewer)
+    .select(["p.html", "p.source"])
+    .select(sql<Date>`now()`.as("as_of"))
+    .where("p.id", "=", id)
+    .where(maySee(viewer))
+    .executeTakeFirst();
 
 /** What is left of a post that is gone: whether anybody could see it, and whether comments are left of it. */
 export const readGone = (db: Db, id: string) =>

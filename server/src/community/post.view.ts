@@ -81,6 +81,7 @@ export function viewPost(row: PostRow, viewer: Viewer, { rights, pseudonym, vari
     revision: row.revision,
     createdAt: row.published_at.toISOString(),
     editedAt: row.edited_at?.toISOString(),
+    asOf: row.as_of?.toISOString(),
   };
 }
 

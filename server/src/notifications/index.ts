@@ -23,7 +23,10 @@ export async function notificationsModule(
     services: service,
     routes: [implement(notifications, notificationRoutes(service, { mails, pushes }))],
     exports: { notifications: service.exportOf },
-    erase: forgetAccount,
+    erase: async (tx, accountId) => {
+      await forgetAccount(tx, accountId);
+      await deps.live.forget(tx, accountId);
+    },
     mount: (http) => takeOneClick(http, mails),
     sweep: async () => {
       await service.forgetOld();

@@ -161,6 +161,14 @@ describe("what happens is said on a browser that asked for it", () => {
     await due();
     expect(await subscriptions(me)).toBe(0);
     await subscribe(me);
+    await comment((await post(me)).postId, by);
+    await sql`UPDATE session SET expires_at = now() WHERE account_id = ${me.user._id}`.execute(app.db);
+    got.length = 0;
+    await due();
+    expect(got).toEqual([]);
+    await sql`UPDATE session SET expires_at = now() + interval '1 hour' WHERE account_id = ${me.user._id}`.execute(
+      app.db,
+    );
     done(await app.call(accounts.logout, {}, me));
     expect(await subscriptions(me)).toBe(0);
   });

@@ -7,6 +7,7 @@ import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { Language } from "../foundation/mail/layout.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { goodSessions } from "../foundation/realtime/live.ts";
 import en from "./mails/en.json" with { type: "json" };
 import ne from "./mails/ne.json" with { type: "json" };
 import { afterQuiet, isPushService } from "./push.rules.ts";
@@ -35,10 +36,11 @@ export function vapidKeys(secret: Buffer): { publicKey: string; privateKey: stri
  * Nobody is woken at night. One notification is one tag, so that a later message replaces an earlier one.
  */
 export function pushService(
-  { db, log, random, jobs, site, clock }: ModuleDeps,
+  { db, log, random, jobs, site, clock, hooks }: ModuleDeps,
   secret: Buffer,
   isAllowed: (url: URL) => boolean = isPushService,
 ) {
+  const areGood = hooks.of(goodSessions);
   const keys = vapidKeys(secret);
   const subject = site.url.startsWith("https:") ? site.url : `mailto:no-reply@${new URL(site.url).hostname}`;
   const queue = jobs.queue<{ accountId: string; ids: string[] }>("push", TRIES, ({ data, signal }) =>
@@ -50,7 +52,9 @@ export function pushService(
     const language = await findLanguage(db, accountId);
     if (said.length === 0 || !language) return;
     const failures: unknown[] = [];
-    for (const one of await store.listSubscriptions(db, accountId)) {
+    const all = await store.listSubscriptions(db, accountId);
+    const good = await areGood(all.map(({ session_id }) => session_id));
+    for (const one of all.filter(({ session_id }) => good.has(session_id))) {
       for (const { id, type } of said) {
         const payload = { tag: id, title: site.name[language], body: texts[language][type], lang: language };
         await send(accountId, one, payload, signal).catch((error: unknown) => failures.push(error));
@@ -110,11 +114,9 @@ export function pushService(
     /** @throws notification.push_unknown */
     async subscribe(me: Identity, { endpoint, keys: { p256dh, auth } }: Asked) {
       if (!isAllowed(new URL(endpoint)) || !isKey(p256dh)) throw new AppError("notification.push_unknown");
-      const { accountId, sessionId } = me;
-      const one = { id: random.id(), endpoint, p256dh, auth };
-      await inTransaction(db, (tx) =>
-        store.saveSubscription(tx, { ...one, accountId, sessionId, most: MOST_PUSH_DEVICES }),
-      );
+      const { accountId, sessionId: session_id } = me;
+      const one = { id: random.id(), session_id, endpoint, p256dh, auth };
+      await inTransaction(db, (tx) => store.saveSubscription(tx, { ...one, accountId, most: MOST_PUSH_DEVICES }));
       return { on: true };
     },
 

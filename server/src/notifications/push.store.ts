@@ -5,6 +5,7 @@ import type { DB } from "../foundation/db/types.generated.ts";
 
 export interface Subscription {
   id: string;
+  session_id: string;
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -13,10 +14,10 @@ export interface Subscription {
 /** Notes a browser, or renews it: it is whoever's asked last. @param most of an account; the oldest go */
 export async function saveSubscription(
   tx: Transaction<DB>,
-  { accountId, sessionId, most, ...one }: Subscription & { accountId: string; sessionId: string; most: number },
+  { accountId, most, ...one }: Subscription & { accountId: string; most: number },
 ): Promise<void> {
   await sql`INSERT INTO push_subscription (id, account_id, session_id, endpoint, p256dh, auth)
-    VALUES (${one.id}, ${accountId}, ${sessionId}, ${one.endpoint}, ${one.p256dh}, ${one.auth})
+    VALUES (${one.id}, ${accountId}, ${one.session_id}, ${one.endpoint}, ${one.p256dh}, ${one.auth})
     ON CONFLICT (endpoint) DO UPDATE SET account_id = excluded.account_id, session_id = excluded.session_id,
       p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`.execute(tx);
   await sql`DELETE FROM push_subscription WHERE id IN (SELECT id FROM push_subscription
@@ -34,7 +35,7 @@ export async function removeSubscription(db: Db, where: { accountId: string; end
 export const listSubscriptions = (db: Db, accountId: string): Promise<Subscription[]> =>
   db
     .selectFrom("push_subscription")
-    .select(["id", "endpoint", "p256dh", "auth"])
+    .select(["id", "session_id", "endpoint", "p256dh", "auth"])
     .where("account_id", "=", accountId)
     .execute();
 

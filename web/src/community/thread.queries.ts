@@ -38,11 +38,13 @@ const threads: readonly Endpoint[] = [
   communityComments.listReplies,
   communityComments.locateComment,
 ];
-const isOfThread = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+/** Whether an answer that is held shows comments or replies. */
+export const isOfThread = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   threads.some(({ method, path }) => queryKey[0] === method && queryKey[1] === path);
 
 type Change = (one: Spoken) => Spoken;
-function mapped(value: unknown, change: Change): unknown {
+/** A held answer in which each comment and reply is changed. */
+export function mapped(value: unknown, change: Change): unknown {
   if (Array.isArray(value)) return value.map((one) => mapped(one, change));
   if (typeof value !== "object" || value === null) return value;
   if ("revision" in value && ("commentId" in value || "replyId" in value)) return change(value as Spoken);
@@ -50,7 +52,7 @@ function mapped(value: unknown, change: Change): unknown {
 }
 
 /** Shows what has become of comments and replies wherever they are held. */
-function changeSpoken(change: Change): void {
+export function changeSpoken(change: Change): void {
   queryClient().setQueriesData({ predicate: isOfThread }, (held: unknown) => held && mapped(held, change));
 }
 
@@ -68,7 +70,7 @@ export function showGone(one: Spoken): void {
 }
 
 /** So many more comments and replies does a post have. */
-function count(postId: string, more: number): void {
+export function count(postId: string, more: number): void {
   const held = queryClient().getQueryData<Post>(keyOf(community.getPost, { params: { id: postId } }));
   if (held) applyEverywhere("post", postId, { commentsCount: held.commentsCount + more });
 }
@@ -79,7 +81,7 @@ export const showAccepted = (postId: string, acceptedId: string | undefined): vo
     one.postId !== postId || isReply(one) ? one : { ...one, isAccepted: one.commentId === acceptedId },
   );
 
-type Pages<Item> = InfiniteData<ListPage<Item>>;
+export type Pages<Item> = InfiniteData<ListPage<Item>>;
 const appended = <Item>(pages: Pages<Item>, item: Item): Pages<Item> => ({
   ...pages,
   pages: pages.pages.map((page, at) =>

@@ -1,6 +1,7 @@
 import { community, type Post } from "@sarathi/contract";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { sayAct } from "../foundation/acts.ts";
 import { call } from "../foundation/api.ts";
 import { useT } from "../foundation/i18n.ts";
 import { useAction } from "../foundation/mutation.ts";
@@ -53,6 +54,7 @@ function useSending(
       toast.success(t(post ? "saved" : "published"));
       if (isLeft) notify({ type: "info", message: words("otherKept") });
       await navigate(paths.post({ postId: saved.postId }), { replace: post !== undefined });
+      if (!post) sayAct("written");
     },
   });
   return { foreign, sending };

@@ -378,6 +378,10 @@ export interface Dictionaries {
   "bell": {
     "label": never;
     "unread": "count" | "n";
+    "push.offer": never;
+    "push.begin": never;
+    "push.on": never;
+    "push.failed": never;
   };
   "common": {
     "loading": never;
@@ -974,6 +978,7 @@ export interface Dictionaries {
     "wait.hours": "count" | "n";
     "network": never;
     "notification.link_invalid": never;
+    "notification.push_unknown": never;
     "mcq.not_found": never;
     "mcq.bad_option": never;
     "mcq.in_open_attempt": never;
@@ -1593,9 +1598,17 @@ export interface Dictionaries {
     "preferences.what": never;
     "preferences.channel.app": never;
     "preferences.channel.mail": never;
+    "preferences.channel.push": never;
     "preferences.choice": "what" | "where";
     "preferences.mailNote": never;
     "preferences.digest": never;
+    "push.missing": never;
+    "push.blocked": never;
+    "push.off": never;
+    "push.on": never;
+    "push.begin": never;
+    "push.end": never;
+    "push.failed": never;
   };
   "offline": {
     "title": never;
@@ -1771,6 +1784,9 @@ export interface Dictionaries {
     "gone.reply": never;
     "counted.comments": "count" | "n";
     "counted.answers": "count" | "n";
+    "news.comments": "count" | "n";
+    "news.answers": "count" | "n";
+    "news.replies": "count" | "n";
   };
   "preeti": {
     "title": never;

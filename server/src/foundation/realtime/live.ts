@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { HEARTBEAT_SECONDS, OWN_TOPIC, RESUME_MINUTES } from "@sarathi/contract";
+import { HEARTBEAT_SECONDS, RESUME_MINUTES } from "@sarathi/contract";
 import type { Transaction } from "kysely";
-import { afterCommit } from "../db/db.ts";
+import { afterCommit, type Db } from "../db/db.ts";
 import type { DB } from "../db/types.generated.ts";
 import type { CoreDeps } from "../deps.ts";
 import { hook } from "../hooks.ts";
@@ -26,6 +26,8 @@ export interface Live {
   topics(kind: string, mayListen: MayListen): void;
   /** Says in the transaction of an act where it happened, once a topic; heard after the commit, by every process. */
   publish(tx: Transaction<DB>, messages: readonly store.Message[]): Promise<void>;
+  /** An account is erased, in this transaction: the log names it no more. */
+  forget(tx: Db, accountId: string): Promise<void>;
 }
 
 /** The topic of an account: followed on each of its own streams. */
@@ -180,6 +182,8 @@ export function createLive({ db, log, goodSessions }: LiveDeps) {
       if (before.size === fresh.length) afterCommit(tx, wake);
     },
 
+    forget: (tx: Db, accountId: string) => store.deleteOf(tx, accountId, ownTopic(accountId)),
+
     /**
      * A stream for who calls. Topics that they may not listen to, or that are none, are named in its first event.
      * @throws request.too_many when the account or its network has as many as it may, server.busy when the process has
@@ -240,7 +244,3 @@ function isKnown(last: Position | undefined, { position, messages }: store.Readi
   const [, max = "0"] = position.snapshot.split(":");
   return age >= -SLACK_SECONDS && age <= RESUME_MINUTES * 60 && BigInt(lastMax) <= BigInt(max);
 }
-
-/** The topics of the query: `post:…,event:…`. */
-export const topicsOf = (query: string | undefined): string[] =>
-  (query?.split(",") ?? []).filter((topic) => !topic.startsWith(`${OWN_TOPIC}:`));

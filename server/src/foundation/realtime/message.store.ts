@@ -80,6 +80,11 @@ function readingOf(rows: readonly Row[]): Reading {
   };
 }
 
+/** An account is erased: nothing names it any more. @param topic its own */
+export async function deleteOf(tx: Db, accountId: string, topic: string): Promise<void> {
+  await sql`DELETE FROM live_message WHERE topic = ${topic} OR except_account = ${accountId}`.execute(tx);
+}
+
 /** What nobody can ask for any more is gone. */
 export async function deleteOld(db: Db, minutes: number): Promise<void> {
   await sql`DELETE FROM live_message WHERE at < now() - make_interval(mins => ${minutes}::int)`.execute(db);

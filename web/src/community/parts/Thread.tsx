@@ -2,10 +2,12 @@ import { type Comment, type CommentSort, commentSorts, communityComments, type P
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
+import { sayAct } from "../../foundation/acts.ts";
 import { ApiError, call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { lazyPart } from "../../foundation/lazyPart.ts";
+import { lazyPart, useLazyPart } from "../../foundation/lazyPart.ts";
 import { useListParams } from "../../foundation/listParams.ts";
+import { useSession } from "../../foundation/session.ts";
 import { storage } from "../../foundation/storage.ts";
 import { toast } from "../../foundation/toast.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
@@ -23,6 +25,9 @@ import { useAuthorName } from "./PersonLine.tsx";
 
 /** With all that writing needs: most come to read. */
 const writeBox = lazyPart(() => import("./WriteBox.tsx").then((part) => withTexts(["post", "writing"], part.WriteBox)));
+
+/** What the live channel brings, for members alone: nothing waits for it. */
+const newComments = lazyPart(() => import("./NewSpoken.tsx").then((part) => withTexts(["post"], part.NewComments)));
 
 /** Where the order is remembered in which this reader had comments last. */
 const SORT = "comment-sort";
@@ -54,6 +59,7 @@ export function Thread({ post }: { post: Post }) {
   const count = post.commentsCount;
   const title = t(isQuestion(post) ? "counted.answers" : "counted.comments", { count, n: f.number(count) });
   const isOpen = post.isCommentEnabled && !post.deleted;
+  const isMember = useSession(({ token }) => token !== null);
   return (
     <Part id="comments" title={<span className="num">{title}</span>}>
       {count > 1 && (
@@ -71,9 +77,16 @@ export function Thread({ post }: { post: Post }) {
       )}
       {values.c && <Located key={values.c} id={values.c} post={post} isOpen={isOpen} />}
       <Comments post={post} sort={sort} isOpen={isOpen} leftOut={useLocatedComment(values.c, post)} />
+      {isMember && <Arriving post={post} sort={sort} />}
       {isOpen ? <CommentBox post={post} sort={sort} /> : <p className="mt-4 text-ink-2">{t("closed")}</p>}
     </Part>
   );
+}
+
+/** A thread whose live part does not come is a thread all the same. */
+function Arriving({ post, sort }: { post: Post; sort: CommentSort }) {
+  const { Part: NewComments } = useLazyPart(newComments);
+  return NewComments ? <NewComments post={post} sort={sort} /> : null;
 }
 
 /** The comment that stands above the others, because a link led to it or to one of its replies. */
@@ -172,6 +185,7 @@ function CommentBox({ post, sort }: { post: Post; sort: CommentSort }) {
     );
     addComment(comment, sort);
     toast.success(t("published"));
+    sayAct("written");
   };
   return (
     <div id="write" className="mt-5 scroll-mt-24">

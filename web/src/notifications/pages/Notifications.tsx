@@ -13,7 +13,7 @@ import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { CHANGED_BY_READING, notificationsQuery, unreadQuery } from "../notifications.queries.ts";
+import { CHANGED_BY_READING, notificationsQuery, tellReading, unreadQuery } from "../notifications.queries.ts";
 import { NotificationEntry } from "../parts/NotificationEntry.tsx";
 import { Preferences } from "../parts/Preferences.tsx";
 
@@ -42,6 +42,7 @@ function Sheet() {
   const mark = useEndpointMutation(notifications.markNotificationsRead, {
     failed: t("notMarked"),
     invalidates: CHANGED_BY_READING,
+    done: tellReading,
   });
   return (
     <div className="sheet">

@@ -1,6 +1,7 @@
 import {
   type NotificationPreferences,
   type NotificationType,
+  notificationChannels,
   notifications,
   notificationTypes,
 } from "@sarathi/contract";
@@ -10,9 +11,9 @@ import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { updateCached } from "../../foundation/query.ts";
 import { Pending } from "../../ui/Pending.tsx";
 import { preferencesQuery } from "../notifications.queries.ts";
+import { PushDevice } from "./PushDevice.tsx";
 
-const channels = ["app", "mail"] as const;
-type Channel = (typeof channels)[number];
+type Channel = (typeof notificationChannels)[number];
 
 /** Which types of notifications the reader wants, and where: each choice is kept at once. */
 export function Preferences() {
@@ -25,6 +26,7 @@ export function Preferences() {
         ...before,
         app: { ...before.app, ...body.app },
         mail: { ...before.mail, ...body.mail },
+        push: { ...before.push, ...body.push },
         digest: body.digest ?? before.digest,
       })),
   });
@@ -33,6 +35,7 @@ export function Preferences() {
     void save.run({ body: { [channel]: { [type]: isOn } } });
   return (
     <>
+      <PushDevice />
       <Choices chosen={found.data} choose={choose} />
       <p className="mt-2 text-small text-ink-2">{t("preferences.mailNote")}</p>
       <label className="thumb mt-4 flex items-center gap-3">
@@ -64,7 +67,7 @@ function Choices({ chosen, choose }: ChoicesProps) {
           <th scope="col" className="py-2 font-normal">
             {t("preferences.what")}
           </th>
-          {channels.map((channel) => (
+          {notificationChannels.map((channel) => (
             <th key={channel} scope="col" className="w-16 py-2 text-center font-normal">
               {t(`preferences.channel.${channel}`)}
             </th>
@@ -77,7 +80,7 @@ function Choices({ chosen, choose }: ChoicesProps) {
             <th scope="row" className="py-1 pr-3 font-normal">
               {t(`preferences.${type}`)}
             </th>
-            {channels.map((channel) => (
+            {notificationChannels.map((channel) => (
               <td key={channel} className="p-0">
                 <label className="grid min-h-11 place-items-center">
                   <input
