@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { ApiError, call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart, useLazyPart } from "../../foundation/lazyPart.ts";
-import { param, useListParams } from "../../foundation/listParams.ts";
+import { useListParams } from "../../foundation/listParams.ts";
 import { useSession } from "../../foundation/session.ts";
 import { storage } from "../../foundation/storage.ts";
 import { toast } from "../../foundation/toast.ts";
@@ -18,7 +18,7 @@ import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Pick } from "../../ui/Pick.tsx";
-import { addComment, commentList, isReply, locateQuery } from "../thread.queries.ts";
+import { addComment, commentList, isReply, locateQuery, threadParams } from "../thread.queries.ts";
 import { CommentEntry } from "./CommentEntry.tsx";
 import { useAuthorName } from "./PersonLine.tsx";
 
@@ -27,9 +27,6 @@ const writeBox = lazyPart(() => import("./WriteBox.tsx").then((part) => withText
 
 /** What the live channel brings, for members alone: nothing waits for it. */
 const newComments = lazyPart(() => import("./NewSpoken.tsx").then((part) => withTexts(["post"], part.NewComments)));
-
-/** What the address says of a thread: its order, and the comment or reply that a link leads to. */
-export const threadParams = { sort: param.choice(commentSorts), c: param.id() };
 
 /** Where the order is remembered in which this reader had comments last. */
 const SORT = "comment-sort";
