@@ -41,6 +41,16 @@ it("[S82] the bell asks anew when the live channel says so, and reads out what h
   expect(asked.calls.length).toBeLessThan(8);
 });
 
+it("[S82] a page that the browser puts away lets its stream go, and opens it again when it comes back", async () => {
+  fake(notifications.countUnreadNotifications, { count: 1 });
+  await screen(Header, { ...at, user: candidate });
+  await expect.poll(() => streams().isOpen()).toBe(true);
+  dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+  await expect.poll(() => streams().isOpen()).toBe(false);
+  dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await expect.poll(() => streams().isOpen()).toBe(true);
+});
+
 it("the bell is not there for visitors", async () => {
   const page = await screen(Header, at);
   await expect.element(page.getByRole("link", { name: t("login") })).toBeVisible();

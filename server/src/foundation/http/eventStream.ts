@@ -14,7 +14,8 @@ export class EventStreamBody {
 /** Sends the head and hands the socket over: no serializer, no compression, nothing that waits for an end. */
 export function sendEventStream(reply: FastifyReply, { begin }: EventStreamBody): void {
   reply.hijack();
-  const { raw } = reply;
+  const { raw, request } = reply;
+  request.raw.resume(); // nobody else reads it to its end, by which a slow sender differs from a reader
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     "content-type": "text/event-stream; charset=utf-8",

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import {
   accounts,
@@ -84,6 +85,15 @@ describe("a stream", () => {
     expect(headers.get("cache-control")).toBe("no-store, no-transform");
     expect(headers.get("x-accel-buffering")).toBe("no");
     expect(headers.get("content-encoding")).toBeNull();
+  });
+
+  it("is no request that is still coming, which would be cut after half a minute", async () => {
+    const { promise, resolve } = Promise.withResolvers<IncomingMessage>();
+    app.http.server.once("request", resolve);
+    const stream = await follow();
+    const request = await promise;
+    await expect.poll(() => request.readableEnded).toBe(true);
+    expect(stream.isOpen()).toBe(true);
   });
 
   it("says nothing of one's own acts, on any of one's streams", async () => {
@@ -231,7 +241,7 @@ describe("a stream that was cut", () => {
     ["is another database's", "POSITION.99999999999:99999999999:"],
     ["is too old", "OLD"],
     ["is empty", ""],
-  ])("is told to ask anew where its id %s", async (_, id) => {
+  ])("has to ask anew where its id %s", async (_, id) => {
     const stream = await follow();
     const [at = "", snapshot = ""] = (stream.lastId() ?? "").split(".");
     const old = (Number.parseInt(at, 36) - RESUME_MINUTES * 60 - 1).toString(36);
@@ -241,7 +251,7 @@ describe("a stream that was cut", () => {
     await again.event("comment");
   });
 
-  it("is told to ask anew when it missed very much", async () => {
+  it("has to ask anew when it missed very much", async () => {
     const stream = await follow();
     stream.stop();
     const much = Array.from({ length: 200 }, (_, i) => ({ topic, type: `t${i}` }));

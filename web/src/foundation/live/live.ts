@@ -41,6 +41,12 @@ function watch(): void {
   useSession.subscribe((session, before) => {
     if (session.token !== before.token) attune();
   });
+  // A page that the browser puts away must hold neither a stream nor the lead, or it is not put away but thrown away.
+  addEventListener("pagehide", () => {
+    channel?.now.close();
+    channel = undefined;
+  });
+  addEventListener("pageshow", ({ persisted }) => persisted && attune());
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return;
     const hints = [...unseen].map((one) => JSON.parse(one) as Hint);
