@@ -9,6 +9,7 @@ import type { Imports } from "./imports.ts";
 import type { LiveFigures } from "./live.ts";
 import { isMet, type Row } from "./measure.ts";
 import type { Memory } from "./memory.ts";
+import type { Moderation } from "./moderation.ts";
 import type { Weight } from "./pages.ts";
 import type { Phone } from "./phone.ts";
 import { ROOT } from "./processes.ts";
@@ -21,6 +22,7 @@ export interface Report {
   accounts: { likeness: Likeness[]; storm: Storm };
   bank: Bank;
   community: CommunityFigures;
+  moderation: Moderation;
   imports: Imports;
   live: LiveFigures;
   start: Start;
@@ -114,15 +116,19 @@ function floodTable(floods: Beside[]): string[] {
   ];
 }
 
-function bankTable({ questions, writtenPerSecond, rows }: Bank): string[] {
-  return [
-    `| staff, in a bank of ${questions} questions (written at ${writtenPerSecond} a second) | p50 ms | p95 ms | |`,
-    "|---|---:|---:|---|",
-    ...rows.map(
-      ({ name, p50Ms, p95Ms, most }) => `| ${name} | ${p50Ms} | ${p95Ms} | ≤ ${most}: ${verdict(p95Ms <= most)} |`,
-    ),
-  ];
-}
+const waitsTable = (what: string, rows: Bank["rows"]): string[] => [
+  `| ${what} | p50 ms | p95 ms | |`,
+  "|---|---:|---:|---|",
+  ...rows.map(
+    ({ name, p50Ms, p95Ms, most }) => `| ${name} | ${p50Ms} | ${p95Ms} | ≤ ${most}: ${verdict(p95Ms <= most)} |`,
+  ),
+];
+
+const bankTable = ({ questions, writtenPerSecond, rows }: Bank): string[] =>
+  waitsTable(`staff, in a bank of ${questions} questions (written at ${writtenPerSecond} a second)`, rows);
+
+const moderationTable = ({ cases, rows }: Moderation): string[] =>
+  waitsTable(`moderators, with ${cases} open cases`, rows);
 
 function communityLines({ size, fillSeconds, rows, statements, waits, followersFactor }: CommunityFigures): string[] {
   const { posts, comments, accounts, likes } = size;
@@ -216,7 +222,7 @@ const LATEST = path.join(FOLDER, "latest.json");
 export function writeReport(measured: Partial<Report>): string {
   const before = fs.existsSync(LATEST) ? (JSON.parse(fs.readFileSync(LATEST, "utf8")) as Partial<Report>) : {};
   const report = { ...before, ...measured };
-  const { exam, pages, flood, accounts, bank, community, imports, live, start, memory, phone } = report;
+  const { exam, pages, flood, accounts, bank, community, moderation, imports, live, start, memory, phone } = report;
   const cores = os.availableParallelism();
   const parts = [
     [
@@ -229,6 +235,7 @@ export function writeReport(measured: Partial<Report>): string {
     bank ? bankTable(bank) : [],
     community ? communityLines(community) : [],
     live ? liveLines(live) : [],
+    moderation ? moderationTable(moderation) : [],
     imports ? importLines(imports) : [],
     start ? startLines(start) : [],
     memory ? memoryLines(memory) : [],

@@ -77,6 +77,7 @@ const mayNotComment = [
   "post.not_found",
   "comment.closed",
   "comment.duplicate",
+  "member.limited",
   "post.too_complex",
 ] as const;
 

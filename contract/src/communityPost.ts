@@ -221,6 +221,10 @@ export const Post = z
     editedAt: Instant.optional().describe("Of the last edit that left a trace"),
     asOf: Instant.optional().describe("Of one post alone: when this was read, to ask later what was said since"),
     deleted: z.boolean().optional().describe("It is gone; its comments stay"),
+    hidden: z
+      .boolean()
+      .optional()
+      .describe("Reports or staff hid it: its author alone sees it; why stands among `moderation.listOwnDecisions`"),
   })
   .describe("A post as the caller may see it");
 export type Post = z.infer<typeof Post>;

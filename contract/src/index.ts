@@ -10,6 +10,8 @@ import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
 import { live } from "./live.ts";
 import { mockTestAdmin } from "./mockTestAdmin.ts";
+import { moderation } from "./moderation.ts";
+import { moderationAdmin } from "./moderationAdmin.ts";
 import { notifications } from "./notifications.ts";
 import { questionAdmin } from "./questionAdmin.ts";
 import { questionImport } from "./questionImport.ts";
@@ -46,6 +48,10 @@ export * from "./limits.ts";
 export * from "./live.ts";
 export * from "./liveLimits.ts";
 export * from "./mockTestAdmin.ts";
+export * from "./moderation.ts";
+export * from "./moderationAdmin.ts";
+export * from "./moderationCase.ts";
+export * from "./moderationLists.ts";
 export * from "./modules.ts";
 export * from "./mojibake.ts";
 export * from "./notifications.ts";
@@ -96,4 +102,6 @@ export const contract = {
   communityHashtags,
   notifications,
   live,
+  moderation,
+  moderationAdmin,
 } as const;

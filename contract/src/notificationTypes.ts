@@ -1,5 +1,25 @@
 /** What people hear of. Plain data, so that the browser needs no schema for it. */
-export const notificationTypes = ["like", "comment", "reply", "mention", "follow", "hashtag", "answer"] as const;
+export const notificationTypes = [
+  "like",
+  "comment",
+  "reply",
+  "mention",
+  "follow",
+  "hashtag",
+  "answer",
+  "report",
+  "moderation",
+  "staff",
+] as const;
+
+/** Decisions of staff: whom they concern hears of them, whatever they have chosen. */
+export const fixedNotificationTypes = ["report", "moderation", "staff"] as const;
+type Fixed = (typeof fixedNotificationTypes)[number];
+/** What people choose whether to hear of. */
+export const chosenNotificationTypes = notificationTypes.filter(
+  (type): type is Exclude<(typeof notificationTypes)[number], Fixed> =>
+    !(fixedNotificationTypes as readonly string[]).includes(type),
+);
 
 /** Where they hear of it: mail and push tell of what the app shows, to those who do not look. */
 export const notificationChannels = ["app", "mail", "push"] as const;
@@ -16,4 +36,7 @@ export const notificationDefaults: Readonly<Record<(typeof notificationTypes)[nu
   follow: quiet,
   hashtag: quiet,
   answer: loud,
+  report: quiet,
+  moderation: loud,
+  staff: quiet,
 };

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { OnBody } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
-import { notificationTypes } from "./notificationTypes.ts";
+import { CaseAct, ModerationReason, ReportedKind } from "./moderationCase.ts";
+import { chosenNotificationTypes, notificationTypes } from "./notificationTypes.ts";
 import { pageQuery } from "./paging.ts";
 import { Id, Instant, Text } from "./text.ts";
 
@@ -14,9 +15,15 @@ export const NotificationType = z
   .enum(notificationTypes)
   .describe(
     "Somebody likes one's post or comment; wrote under one's post; answered one's comment; named one; follows one; " +
-      "wrote with a hashtag one follows; says that one's comment answers their question",
+      "wrote with a hashtag one follows; says that one's comment answers their question. Staff have decided what one " +
+      "reported, or about what one wrote; of administrators: another looked up who wrote an anonymous post",
   );
 export type NotificationType = z.infer<typeof NotificationType>;
+
+export const ChosenNotificationType = z
+  .enum(chosenNotificationTypes)
+  .describe("Types that people choose; decisions of staff reach whom they concern");
+export type ChosenNotificationType = z.infer<typeof ChosenNotificationType>;
 
 export const NotificationActor = z
   .object({
@@ -49,6 +56,30 @@ export const Notification = z
       .optional()
       .describe("The comment or reply to be led to: the latest one written, or the one that is liked or chosen"),
     hashtag: z.string().optional().describe("Of the type `hashtag`: its name"),
+    report: z
+      .object({
+        reportId: Id,
+        kind: ReportedKind,
+        outcome: z.enum(["handled", "no_violation"]).describe("Staff dealt with it, or found nothing wrong"),
+      })
+      .optional()
+      .describe("Of the type `report`: what the caller reported; to be led to the list of their reports"),
+    decision: z
+      .object({
+        decisionId: Id,
+        kind: ReportedKind,
+        act: CaseAct.describe("What was done"),
+        reason: ModerationReason,
+        news: z
+          .enum(["hid_itself", "decided", "undone", "upheld", "overturned"])
+          .describe("It hid itself by reports; staff decided; took it back; answered one's appeal: it stays, or not"),
+      })
+      .optional()
+      .describe("Of the type `moderation`: to be led to the page of that decision"),
+    reveal: z
+      .object({ kind: ReportedKind.exclude(["person"]).describe("What they wrote") })
+      .optional()
+      .describe("Of the type `staff`: somebody looked up an anonymous author; to be led to the audit log"),
   })
   .describe("What happened to the caller: one for each type, thing and day");
 export type Notification = z.infer<typeof Notification>;
@@ -60,15 +91,15 @@ export const MAIL_DELAY_MINUTES = 10;
 /** Mails about notifications in a day of Nepal. */
 export const MOST_MAILS_A_DAY = 5;
 
-const chosen = z.partialRecord(NotificationType, z.boolean());
+const chosen = z.partialRecord(ChosenNotificationType, z.boolean());
 export const NotificationPreferences = z
   .object({
-    app: z.record(NotificationType, z.boolean()).describe("Which types are shown in the app"),
+    app: z.record(ChosenNotificationType, z.boolean()).describe("Which types are shown in the app"),
     mail: z
-      .record(NotificationType, z.boolean())
+      .record(ChosenNotificationType, z.boolean())
       .describe("Of which of them a mail is sent, if they are not read within ten minutes"),
     push: z
-      .record(NotificationType, z.boolean())
+      .record(ChosenNotificationType, z.boolean())
       .describe("Which of them are said on the devices that were asked for it"),
     digest: z.boolean().describe("A mail a week with the best of what one follows"),
   })
@@ -104,7 +135,7 @@ export const UnsubscribeToken = z
   .regex(/^[a-z~-]{4,200}\.[\w-]{22}\.[\w-]{22}$/)
   .describe("From a mail: what it is about, for whom, and a seal");
 const Unsubscribed = z.object({
-  types: z.array(z.union([NotificationType, z.literal("digest")])).describe("What it is about"),
+  types: z.array(z.union([ChosenNotificationType, z.literal("digest")])).describe("What it is about"),
   on: z.boolean().describe("Mails of these types are sent"),
 });
 

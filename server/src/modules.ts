@@ -5,6 +5,7 @@ import { chapterContent, curriculumContent, curriculumModule } from "./curriculu
 import { examsModule, testContent } from "./exams/index.ts";
 import type { ContentSource } from "./foundation/content/source.ts";
 import type { Module, ModuleDeps } from "./foundation/module.ts";
+import { moderationModule } from "./moderation/index.ts";
 import { notificationsModule } from "./notifications/index.ts";
 import { questionContent, questionsModule } from "./questions/index.ts";
 import { uploadsModule } from "./uploads/index.ts";
@@ -23,14 +24,16 @@ export async function createModules(
   deps: ModuleDeps,
   { google, staffSecondFactor = "optional", isPushService }: ModuleSettings,
 ) {
+  const accounts = accountsModule(deps, google, { staffSecondFactor });
   return {
-    accounts: accountsModule(deps, google, { staffSecondFactor }),
+    accounts,
     uploads: await uploadsModule(deps),
     curriculum: curriculumModule(deps),
     questions: questionsModule(deps),
     exams: await examsModule(deps),
     community: communityModule(deps),
     notifications: await notificationsModule(deps, { isPushService }),
+    moderation: moderationModule(deps, accounts.services.users),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -99,6 +102,7 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "feed_snapshot",
     "suggestion_dismissed",
   ],
+  moderation: ["moderation_case", "content_report", "moderation_decision", "moderation_appeal", "revealed_author"],
   notifications: [
     "notification",
     "notification_cause",

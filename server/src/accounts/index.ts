@@ -15,13 +15,17 @@ import type { SignInSettings } from "./signIn.settings.ts";
 import { userRoutes } from "./user.routes.ts";
 
 export { createAdmin, hasAdmin, openDemoAccounts, removeDemoAccounts } from "./account.create.ts";
-export { accountErased, claimPicture, isCategory, releasePicture } from "./account.hooks.ts";
+export { accountChanged, accountErased, claimPicture, isCategory, releasePicture } from "./account.hooks.ts";
+export type { AccountServices } from "./account.services.ts";
 export { accountsToJoin, accountTitles, authorsToJoin } from "./account.store.ts";
+export { keepingAnAdmin } from "./account.suspension.ts";
 export { record, type StaffAction } from "./audit.store.ts";
+export { type AccountFacts, accountFacts, adminIds, holdAccount, rolesToJoin } from "./facts.store.ts";
 export type { GoogleConfig } from "./google.client.ts";
 export { aimsToJoin, findLanguage, findMailReceiver, peopleNamed, peopleToJoin, setAims } from "./people.store.ts";
 export { resetSecondFactor } from "./secondFactor.reset.ts";
 export type { SignInSettings } from "./signIn.settings.ts";
+export type { HeldSuspension } from "./user.service.ts";
 
 /** Who one is: accounts, sign-in, sessions, staff and the audit log. */
 export function accountsModule(

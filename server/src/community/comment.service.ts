@@ -22,10 +22,11 @@ import { viewComment, viewReply } from "./comment.view.ts";
 import { commentAccepted, commentChanged, commentLiked, commentPublished, commentRemoved } from "./community.hooks.ts";
 import { postTopic } from "./live.rules.ts";
 import { holdMember } from "./member.store.ts";
-import type { PostService } from "./post.service.ts";
+import { limited, type PostService } from "./post.service.ts";
 import { type ListPage, readGone } from "./post.store.ts";
 import { viewAuthor } from "./post.view.ts";
 import { pseudonymOf } from "./pseudonym.ts";
+import { limitOf } from "./standing.store.ts";
 import { sameWords } from "./text.rules.ts";
 import type { Reader, Viewer } from "./viewer.store.ts";
 
@@ -97,6 +98,10 @@ export function commentService(
     const post = await store.holdPost(tx, viewer, postId);
     if (!post) throw new AppError("post.not_found");
     if (!post.is_comment_enabled) throw new AppError("comment.closed");
+    // A comment is for whoever reads its post: a limited member's followers alone read only their own.
+    const isAmongOwn = post.author_id === viewer.accountId && post.visibility !== "public";
+    const until = isAmongOwn ? null : await limitOf(tx, viewer.accountId);
+    if (until) throw limited(until);
     const answered = [parentId, replyToId].filter((id) => id !== null);
     if (!(await store.areThere(tx, postId, answered))) throw new AppError("comment.not_found");
     await holdMember(tx, viewer.accountId);

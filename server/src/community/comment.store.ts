@@ -177,7 +177,7 @@ export async function readAnswered(db: Db, viewer: Viewer, ids: readonly string[
 export const holdPost = (db: Db, viewer: Reader, postId: string) =>
   db
     .selectFrom("post as p")
-    .select(["p.id", "p.author_id", "p.is_anonymous", "p.is_comment_enabled"])
+    .select(["p.id", "p.author_id", "p.is_anonymous", "p.is_comment_enabled", "p.visibility"])
     .where("p.id", "=", postId)
     .where(maySee(viewer))
     .forNoKeyUpdate()

@@ -6,6 +6,7 @@ import {
   communityHashtags,
   communityPeople,
 } from "@sarathi/contract";
+import { inTransaction } from "../foundation/db/db.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { RECHECK } from "../foundation/realtime/live.ts";
@@ -30,7 +31,7 @@ import { type PersonService, personService } from "./person.service.ts";
 import { postRoutes } from "./post.routes.ts";
 import { type PostService, postService } from "./post.service.ts";
 import { commentTitles, postTitles, publicPosts } from "./post.store.ts";
-import { purgeDeleted } from "./purge.store.ts";
+import { purgeDeleted, purgePictures } from "./purge.store.ts";
 import { serveRss } from "./rss.ts";
 import { computeTrends } from "./trend.jobs.ts";
 
@@ -52,6 +53,7 @@ export {
   commentLiked,
   commentPublished,
   commentRemoved,
+  commentRestored,
   hashtagFollowed,
   personBlocked,
   personFollowed,
@@ -60,11 +62,28 @@ export {
   postLiked,
   postPublished,
   postRemoved,
+  postRestored,
 } from "./community.hooks.ts";
 export { loadDemo, readDemo, unloadDemo } from "./demo.ts";
 export { digestOf } from "./digest.store.ts";
 export { type Thread, writeFollows, writeThreads } from "./factory.ts";
+export { holdMember, holdMembers } from "./member.store.ts";
+export { changeContentState } from "./moderated.service.ts";
+export {
+  type ContentFacts,
+  type ContentKind,
+  type ContentState,
+  findSeenPerson,
+  lockContent,
+  readAnyComment,
+  readCommentsAround,
+  readSeen,
+  type ThreadRow,
+} from "./moderated.store.ts";
+export { readAnyPost } from "./post.store.ts";
+export { viewAuthor, viewPicture } from "./post.view.ts";
 export { pseudonymOf } from "./pseudonym.ts";
+export { readStandings, setLimit } from "./standing.store.ts";
 export { hashtagsOfPost } from "./trend.store.ts";
 
 /** A sitemap takes 50,000 addresses; older posts are found from these. */
@@ -105,6 +124,9 @@ export function communityModule(
     publicPages: async () => (await publicPosts(deps.db, POSTS_IN_SITEMAP)).map((id) => `/community/post/${id}`),
     sweep: async () => {
       await forgetFeeds(deps.db);
+      await inTransaction(deps.db, async (tx) => {
+        for (const url of await purgePictures(tx)) await freePicture(tx, url);
+      });
       await purgeDeleted(deps.db);
       await drafts.forget();
     },

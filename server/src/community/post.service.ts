@@ -26,9 +26,10 @@ import { holdMember } from "./member.store.ts";
 import { findMentioned, putMentions } from "./mention.store.ts";
 import { isUnseen, isWider, postRights } from "./post.policy.ts";
 import * as store from "./post.store.ts";
-import { viewGone, viewPost, viewRevisions } from "./post.view.ts";
+import { viewGone, viewHidden, viewPost, viewRevisions } from "./post.view.ts";
 import { pseudonymOf } from "./pseudonym.ts";
 import { type RenderedText, renderText } from "./renderText.ts";
+import { limitOf } from "./standing.store.ts";
 import { mentionsIn, sameWords } from "./text.rules.ts";
 import { type Reader, readReaders, type Viewer } from "./viewer.store.ts";
 
@@ -146,6 +147,14 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     return pictures;
   }
 
+  /** For whom a new post is: a limited member's for their followers alone, so that no list need ask. @throws member.limited */
+  async function reachOf(tx: Transaction<DB>, accountId: string, body: NewPost): Promise<NewPost["visibility"]> {
+    if (body.visibility !== "public") return body.visibility;
+    const until = await limitOf(tx, accountId);
+    if (until && body.isAnonymous) throw limited(until);
+    return until ? "followers" : "public";
+  }
+
   async function publish(tx: Transaction<DB>, me: Identity, body: NewPost): Promise<string> {
     await refuseAgain(tx, me.accountId, body);
     const id = random.id();
@@ -153,13 +162,14 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     const { hashtags: _, ...words } = text;
     const hashtags = hashtagsOf(body.hashtags, text);
     const media = await claimPictures(tx, me.accountId, body.media);
+    const visibility = await reachOf(tx, me.accountId, body);
     const post = {
       ...words,
       id,
       author_id: me.accountId,
       title: body.title,
       category: body.category,
-      visibility: body.visibility,
+      visibility,
       is_anonymous: body.isAnonymous,
       is_comment_enabled: body.isCommentEnabled,
       hashtags,
@@ -213,6 +223,10 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     const before = await store.lockPost(tx, me, id);
     checkVersion(before, me, body.revision);
     checkChange(before, me, body);
+    if (isWider(before.visibility, body.visibility ?? before.visibility) && body.visibility === "public") {
+      const until = await limitOf(tx, before.author_id);
+      if (until) throw limited(until);
+    }
     const visibility = body.visibility ?? before.visibility;
     const title = body.title ?? before.title;
     const { text, mentioned } = await render(tx, id, body.content ?? before.source);
@@ -299,6 +313,9 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
       const viewer = await viewerOf(me);
       const row = await store.readPost(db, viewer, id);
       if (row) return view(row, viewer);
+      const own = viewer && (await store.readAnyPost(db, viewer, id));
+      // Its author may read it, and why it is hidden; others are not to know that it is.
+      if (own?.state === "hidden" && own.author_id === viewer?.accountId) return viewHidden(view(own, viewer));
       const gone = await store.readGone(db, id);
       if (gone?.visibility !== "public") throw new AppError("post.not_found");
       if (gone.comments_count === 0) throw new AppError("post.gone");
@@ -360,6 +377,10 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
   };
 }
 export type PostService = ReturnType<typeof postService>;
+
+/** What a limited member writes does not reach everybody. */
+export const limited = (until: Date): AppError =>
+  new AppError("member.limited", { details: { until: until.toISOString() } });
 
 /** What would say more of an anonymous author than nothing. @throws post.anonymous_followers, post.anonymous_announcement */
 function checkAnonymity(post: Pick<NewPost, "isAnonymous" | "visibility" | "category">): void {

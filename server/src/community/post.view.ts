@@ -87,6 +87,13 @@ export function viewPost(row: PostRow, viewer: Viewer, { rights, pseudonym, vari
 
 const NOTHING: Rights = { edit: false, remove: false, comment: false, report: false, moderate: false };
 
+/** A post that nobody but its author sees now. */
+export const viewHidden = (post: Post): Post => ({
+  ...post,
+  can: { ...NOTHING, remove: post.can.remove },
+  hidden: true,
+});
+
 /** What is left of a post that is gone, under which its comments stay. */
 export const viewGone = (row: GoneRow): Post => ({
   postId: row.id,

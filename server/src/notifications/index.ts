@@ -10,6 +10,8 @@ import { type NotificationService, notificationService } from "./notification.se
 import { takeOneClick } from "./oneClick.ts";
 import { pushService } from "./push.service.ts";
 
+export { notify, type StaffNotice, unsay } from "./notify.ts";
+
 /** What accounts hear of: notifications of what happens to them, and what of it they want. */
 export async function notificationsModule(
   deps: ModuleDeps,

@@ -7,7 +7,7 @@ import { MailRefused } from "../foundation/mail/mail.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { isoWeek } from "./mail.rules.ts";
 import * as mails from "./mail.store.ts";
-import { digestMail, type MailReader, noticeMail } from "./mails/notice.mails.ts";
+import { digestMail, type MailReader, noticeMail, typesToEnd } from "./mails/notice.mails.ts";
 import { countUnread, readUnread, savePreferences } from "./notification.store.ts";
 import { viewNotification } from "./notification.view.ts";
 import { type MailType, readUnsubscribe, unsubscribeToken } from "./unsubscribe.ts";
@@ -41,7 +41,7 @@ export function mailService({ db, log, random, jobs, mail, site, clock }: Module
     const written = (content: Rendered, types: readonly MailType[]) => ({
       content,
       language: reader.language,
-      unsubscribeUrl: unsubscribeUrl(types),
+      unsubscribeUrl: types.length > 0 ? unsubscribeUrl(types) : undefined,
     });
     if (row.week !== null) {
       const [posts, unread] = [await digestOf(db, row.account_id, DIGEST_POSTS), await countUnread(db, row.account_id)];
@@ -51,7 +51,7 @@ export function mailService({ db, log, random, jobs, mail, site, clock }: Module
     const rows = await readUnread(db, row.account_id, row.notification_ids);
     if (rows.length === 0) return undefined;
     const found = rows.map((one) => viewNotification(one, pseudonymOf));
-    return written(noticeMail(found, reader), [...new Set(found.map(({ type }) => type))]);
+    return written(noticeMail(found, reader), typesToEnd(found));
   }
 
   /** A mail that was sent is not sent again; who has no proven address, or is gone, gets none. */

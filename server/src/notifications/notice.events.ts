@@ -25,9 +25,9 @@ import {
 import { inTransaction } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { accountTopic } from "../foundation/realtime/live.ts";
-import { hearersOf, type Notice, targetOf, UNREAD } from "./notice.rules.ts";
+import { hearersOf, type Notice, targetOf } from "./notice.rules.ts";
 import * as store from "./notice.store.ts";
+import { ring as ringBells } from "./ring.ts";
 
 type Tx = Transaction<DB>;
 /** Followers of a hashtag who are notified in one transaction. */
@@ -38,12 +38,7 @@ export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "
   const { db, random, events, live } = deps;
   const withIds = (accountIds: readonly string[]) => accountIds.map((accountId) => ({ id: random.id(), accountId }));
 
-  /** The bells of these accounts ask anew. */
-  const ring = (tx: Tx, accountIds: readonly string[]) =>
-    live.publish(
-      tx,
-      accountIds.map((id) => ({ topic: accountTopic(id), type: UNREAD })),
-    );
+  const ring = (tx: Tx, accountIds: readonly string[]) => ringBells(tx, live, accountIds);
 
   /** Says it to those of these accounts who may hear of it. */
   async function say(tx: Tx, notice: Notice & { postId: string }, actorId: string, accountIds: readonly string[]) {

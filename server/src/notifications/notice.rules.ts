@@ -15,6 +15,8 @@ export interface Notice {
   actorId: string | null;
   /** The comment or reply to be led to. */
   commentId: string | null;
+  /** Of what is no act in a thread: what it says (contract). */
+  detail?: object;
 }
 
 /** A comment with whom it answers; null: nobody, or somebody whose words are gone. */

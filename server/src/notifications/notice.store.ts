@@ -20,7 +20,7 @@ const idsOf = ({ rows }: { rows: readonly { account_id: string }[] }) => [
  */
 export async function addCause(
   tx: Db,
-  { type, target, postId, key, actorId, commentId }: Notice,
+  { type, target, postId, key, actorId, commentId, detail }: Notice,
   accounts: readonly { id: string; accountId: string }[],
 ): Affected {
   if (accounts.length === 0) return [];
@@ -47,8 +47,9 @@ export async function addCause(
           push_at = CASE WHEN notification.unread = 0 THEN excluded.push_at ELSE notification.push_at END
       RETURNING id, account_id, unread),
     added AS (
-      INSERT INTO notification_cause (notification_id, key, actor_id, post_id, comment_id)
-      SELECT id, ${key}::uuid, ${actorId}::uuid, ${postId}::uuid, ${commentId}::uuid FROM made ON CONFLICT DO NOTHING
+      INSERT INTO notification_cause (notification_id, key, actor_id, post_id, comment_id, detail)
+      SELECT id, ${key}::uuid, ${actorId}::uuid, ${postId}::uuid, ${commentId}::uuid,
+        ${detail ? JSON.stringify(detail) : null}::jsonb FROM made ON CONFLICT DO NOTHING
       RETURNING notification_id)
     SELECT made.account_id FROM made JOIN added ON added.notification_id = made.id WHERE made.unread = 0`.execute(tx);
   return idsOf(found);
@@ -67,10 +68,14 @@ async function deleteCauses(tx: Db, found: ReturnType<typeof sql>, which: Return
   return idsOf(gone);
 }
 
-/** An act is taken back: who has not read of it hears nothing of it. */
-export function withdrawUnread(tx: Db, { type, target, key }: Pick<Notice, "type" | "target" | "key">): Affected {
+/** An act (without `key`: all acts of that type) is taken back: who has not read of it hears nothing of it. */
+export function withdrawUnread(
+  tx: Db,
+  { type, target, key }: Pick<Notice, "type" | "target"> & { key?: string },
+): Affected {
   const found = sql`SELECT id FROM notification WHERE type = ${type} AND target = ${target}`;
-  return deleteCauses(tx, found, sql`c.key = ${key}::uuid AND NOT c.is_read`);
+  const act = key === undefined ? sql`true` : sql`c.key = ${key}::uuid`;
+  return deleteCauses(tx, found, sql`NOT c.is_read AND ${act}`);
 }
 
 /** What was written is gone, with what happened to it. */

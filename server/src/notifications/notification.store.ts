@@ -1,8 +1,8 @@
 import {
-  type NotificationType,
+  type ChosenNotificationType,
+  chosenNotificationTypes,
   notificationChannels,
   notificationDefaults,
-  notificationTypes,
 } from "@sarathi/contract";
 import { sql } from "kysely";
 import { authorsToJoin } from "../accounts/index.ts";
@@ -26,6 +26,7 @@ export interface PlaceRow {
   title: string | null;
   comment_id: string | null;
   words: string | null;
+  detail: object | null;
 }
 
 /** What happened to an account, the latest first. */
@@ -48,8 +49,9 @@ const happened = (db: Db, accountId: string) =>
           ORDER BY l.created_at DESC LIMIT 2)`.as("latest"),
     )
     .select(
-      sql<PlaceRow>`(SELECT jsonb_build_object('post_id', p.id, 'title', p.title, 'comment_id', m.id, 'words', m.words)
-          FROM (SELECT c.post_id, c.comment_id FROM notification_cause c
+      sql<PlaceRow>`(SELECT jsonb_build_object('post_id', p.id, 'title', p.title, 'comment_id', m.id, 'words', m.words,
+            'detail', l.detail)
+          FROM (SELECT c.post_id, c.comment_id, c.detail FROM notification_cause c
             WHERE c.notification_id = n.id ORDER BY c.key DESC LIMIT 1) AS l
           LEFT JOIN (${postsToJoin(db)}) AS p ON p.id = l.post_id
           LEFT JOIN (${commentsToJoin(db)}) AS m ON m.id = l.comment_id)`.as("place"),
@@ -99,8 +101,8 @@ export async function markRead(tx: Db, accountId: string, ids: readonly string[]
   return numAffectedRows > 0n;
 }
 
-type Chosen = Record<NotificationType, boolean>;
-type Given = Partial<Record<NotificationType, boolean | undefined>> | undefined;
+type Chosen = Record<ChosenNotificationType, boolean>;
+type Given = Partial<Record<ChosenNotificationType, boolean | undefined>> | undefined;
 export interface GivenPreferences {
   app?: Given;
   mail?: Given;
@@ -123,7 +125,10 @@ export async function readPreferences(
   const chosen = new Map(rows.map(({ channel, type, is_on }) => [`${channel} ${type}`, is_on]));
   const of = (channel: (typeof notificationChannels)[number]) =>
     Object.fromEntries(
-      notificationTypes.map((type) => [type, chosen.get(`${channel} ${type}`) ?? notificationDefaults[type][channel]]),
+      chosenNotificationTypes.map((type) => [
+        type,
+        chosen.get(`${channel} ${type}`) ?? notificationDefaults[type][channel],
+      ]),
     ) as Chosen;
   return { app: of("app"), mail: of("mail"), push: of("push"), digest: chosen.get(`mail ${DIGEST}`) ?? false };
 }

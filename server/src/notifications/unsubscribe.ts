@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type NotificationType, notificationTypes } from "@sarathi/contract";
+import { type ChosenNotificationType, chosenNotificationTypes } from "@sarathi/contract";
 import { AppError } from "../foundation/http/errors.ts";
 
 /** What mails are sent of. */
-export type MailType = NotificationType | "digest";
-const known: readonly string[] = [...notificationTypes, "digest"];
+export type MailType = ChosenNotificationType | "digest";
+const known: readonly string[] = [...chosenNotificationTypes, "digest"];
 
 const SEAL_BYTES = 16;
 const bytesOf = (accountId: string) => Buffer.from(accountId.replaceAll("-", ""), "hex");

@@ -233,9 +233,20 @@ export interface Dictionaries {
     "audit.name.mcq_import.write": never;
     "audit.name.post.update": never;
     "audit.name.post.remove": never;
+    "audit.name.post.reveal_author": never;
     "audit.name.comment.update": never;
     "audit.name.comment.remove": never;
+    "audit.name.comment.reveal_author": never;
     "audit.name.hashtag.update": never;
+    "audit.name.case.hide": never;
+    "audit.name.case.remove": never;
+    "audit.name.case.warn": never;
+    "audit.name.case.limit": never;
+    "audit.name.case.suspend": never;
+    "audit.name.case.dismiss": never;
+    "audit.name.case.escalate": never;
+    "audit.name.case.undo": never;
+    "audit.name.case.answer_appeal": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -278,6 +289,8 @@ export interface Dictionaries {
     "audit.field.test": never;
     "audit.field.account": never;
     "audit.field.attemptNo": never;
+    "audit.field.content": never;
+    "audit.field.act": never;
     "audit.about": "name";
     "audit.allAccounts": never;
     "audit.count": "count" | "n";
@@ -926,6 +939,7 @@ export interface Dictionaries {
     "person.self": never;
     "hashtag.not_found": never;
     "hashtag.alias": never;
+    "member.limited": never;
     "curriculum.not_found": never;
     "curriculum.no_parent": never;
     "curriculum.slug_taken": never;
@@ -977,6 +991,29 @@ export interface Dictionaries {
     "wait.minutes": "count" | "n";
     "wait.hours": "count" | "n";
     "network": never;
+    "report.own": never;
+    "case.not_found": never;
+    "case.stale": never;
+    "case.closed": never;
+    "case.claimed": never;
+    "case.own": never;
+    "case.reporter": never;
+    "case.staff": never;
+    "case.escalated": never;
+    "case.act": never;
+    "case.content_changed": never;
+    "case.too_long": never;
+    "case.anonymous": never;
+    "decision.not_found": never;
+    "decision.not_yours": never;
+    "decision.undone": never;
+    "decision.late": never;
+    "decision.final": never;
+    "appeal.already": never;
+    "appeal.late": never;
+    "appeal.none": never;
+    "appeal.same_moderator": never;
+    "reveal.not_anonymous": never;
     "notification.link_invalid": never;
     "notification.push_unknown": never;
     "mcq.not_found": never;
@@ -1609,6 +1646,14 @@ export interface Dictionaries {
     "push.begin": never;
     "push.end": never;
     "push.failed": never;
+    "staff.report.handled": never;
+    "staff.report.no_violation": never;
+    "staff.decision.hid_itself": never;
+    "staff.decision.decided": never;
+    "staff.decision.undone": never;
+    "staff.decision.upheld": never;
+    "staff.decision.overturned": never;
+    "staff.reveal": never;
   };
   "offline": {
     "title": never;
@@ -2595,6 +2640,22 @@ export interface Dictionaries {
     "mail.againIn": "n";
     "mail.other": never;
   };
+  "report": {
+    "postId": never;
+    "login": never;
+    "unauthorized": never;
+    "notFound": never;
+    "invalid": never;
+    "failed": never;
+    "reasons.spam": never;
+    "reasons.abuse": never;
+    "reasons.wrong-info": never;
+    "reasons.leaked-paper": never;
+    "reasons.impersonation": never;
+    "reasons.copyright": never;
+    "reasons.privacy": never;
+    "reasons.other": never;
+  };
   "results": {
     "result.title": never;
     "result.titleOf": "title";
@@ -3073,21 +3134,27 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "exams.errors" | "notifications.errors" | "questions.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "exams.errors" | "moderation.errors" | "notifications.errors" | "questions.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
+  appeal: "moderation.errors",
   attempt: "exams.errors",
   auth: "accounts.errors",
+  case: "moderation.errors",
   comment: "community.errors",
   curriculum: "curriculum.errors",
+  decision: "moderation.errors",
   hashtag: "community.errors",
   import: "questions.errors",
   mcq: "questions.errors",
+  member: "community.errors",
   notification: "notifications.errors",
   person: "community.errors",
   post: "community.errors",
+  report: "moderation.errors",
   result: "exams.errors",
+  reveal: "moderation.errors",
   session: "accounts.errors",
   solutions: "exams.errors",
   test: "exams.errors",

@@ -118,7 +118,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case">;
 }
 
 export interface Category {
@@ -240,6 +240,23 @@ export interface ContentFile {
   loaded_at: Generated<Timestamp>;
   path: string;
   sha256: Buffer;
+}
+
+export interface ContentReport {
+  case_id: string;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  is_agreed: boolean | null;
+  is_young: boolean;
+  network: Buffer | null;
+  outcome: "handled" | "no_violation" | null;
+  reason: "spam" | "abuse" | "wrong-info" | "leaked-paper" | "impersonation" | "copyright" | "privacy" | "other";
+  reporter_id: string;
+  revision: number | null;
+  trust_level: number;
+  weight: number;
 }
 
 export interface CurriculumRevision {
@@ -513,6 +530,59 @@ export interface MockTest {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ModerationAppeal {
+  account_id: string;
+  at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_id: string;
+  explanation: Generated<string>;
+  note: Generated<string>;
+  outcome: "upheld" | "overturned" | null;
+  text: string;
+}
+
+export interface ModerationCase {
+  author_id: string;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  closed_at: Timestamp | null;
+  escalated_at: Timestamp | null;
+  hid_itself: Generated<boolean>;
+  id: string;
+  is_anonymous: boolean;
+  is_appealed: Generated<boolean>;
+  kind: "post" | "comment" | "person";
+  opened_at: Generated<Timestamp>;
+  reasons: Generated<Json>;
+  reports_count: Generated<number>;
+  score: Generated<number>;
+  state: Generated<"open" | "actioned" | "dismissed" | "moot">;
+  target_id: string;
+  urgency: Generated<number>;
+  version: Generated<number>;
+  words_key: Buffer | null;
+}
+
+export interface ModerationDecision {
+  act: "hide" | "remove" | "warn" | "limit" | "suspend" | "dismiss" | "escalate";
+  actor_id: string | null;
+  after: Generated<Json>;
+  at: Generated<Timestamp>;
+  before: Generated<Json>;
+  case_id: string;
+  content: "show" | "hide" | "remove" | null;
+  dismissal: "no_violation" | "invalid" | "already_handled" | null;
+  ends_at: Timestamp | null;
+  explanation: Generated<string>;
+  id: string;
+  note: Generated<string>;
+  reason: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: number;
+}
+
 export interface Notification {
   account_id: string;
   causes: Generated<number>;
@@ -530,6 +600,7 @@ export interface NotificationCause {
   actor_id: string | null;
   comment_id: string | null;
   created_at: Generated<Timestamp>;
+  detail: Json | null;
   is_read: Generated<boolean>;
   key: string;
   notification_id: string;
@@ -688,6 +759,14 @@ export interface Result {
   test_id: string;
 }
 
+export interface RevealedAuthor {
+  actor_id: string;
+  at: Generated<Timestamp>;
+  id: string;
+  kind: "post" | "comment";
+  target_id: string;
+}
+
 export interface SavedView {
   account_id: string;
   columns: string[] | null;
@@ -823,6 +902,7 @@ export interface DB {
   community_standing: CommunityStanding;
   content: Content;
   content_file: ContentFile;
+  content_report: ContentReport;
   curriculum_revision: CurriculumRevision;
   daily_question: DailyQuestion;
   email_change: EmailChange;
@@ -846,6 +926,9 @@ export interface DB {
   mention: Mention;
   migration: Migration;
   mock_test: MockTest;
+  moderation_appeal: ModerationAppeal;
+  moderation_case: ModerationCase;
+  moderation_decision: ModerationDecision;
   notification: Notification;
   notification_cause: NotificationCause;
   notification_mail: NotificationMail;
@@ -863,6 +946,7 @@ export interface DB {
   push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   result: Result;
+  revealed_author: RevealedAuthor;
   saved_view: SavedView;
   second_factor_challenge: SecondFactorChallenge;
   second_factor_failure: SecondFactorFailure;

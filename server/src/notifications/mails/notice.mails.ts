@@ -1,4 +1,4 @@
-import type { Notification } from "@sarathi/contract";
+import { type ChosenNotificationType, chosenNotificationTypes, type Notification } from "@sarathi/contract";
 import { type Language, type MailContent, type Rendered, renderMail } from "../../foundation/mail/layout.ts";
 import { fill, greetable, isLink, oneLine } from "../../foundation/mail/text.ts";
 import { numberFor } from "../../foundation/mail/time.ts";
@@ -37,6 +37,10 @@ function whoOf({ actors, count }: Notification, language: Language): string {
 
 /** What a notification says, without what others wrote in it. */
 function saidOf(one: Notification, language: Language): string {
+  const { staff } = texts[language];
+  if (one.type === "report") return staff.report[one.report?.outcome ?? "handled"];
+  if (one.type === "moderation") return staff.moderation[one.decision?.news ?? "decided"];
+  if (one.type === "staff") return staff.staff;
   const values = {
     who: whoOf(one, language),
     hashtag: quoted(one.hashtag ?? "") ?? "…",
@@ -52,12 +56,17 @@ function lineOf(one: Notification, language: Language): string {
 }
 
 /** Where a notification leads. */
-function pathOf({ post, comment, hashtag, type, actors }: Notification): string {
+function pathOf({ post, comment, hashtag, type, actors, decision }: Notification): string {
   if (type === "hashtag" && hashtag) return `/community/hashtag/${encodeURIComponent(hashtag)}`;
   if (post) return `/community/post/${post.postId}${comment ? `?c=${comment.commentId}` : ""}`;
+  if (decision) return `/moderation/decisions/${decision.decisionId}`;
   const [first] = actors;
   return type === "follow" && first?.username ? `/community/profile/${first.username}` : "/notifications";
 }
+
+/** The types of a mail that its reader may end: decisions of staff reach whom they concern. */
+export const typesToEnd = (notifications: readonly Notification[]): ChosenNotificationType[] =>
+  chosenNotificationTypes.filter((type) => notifications.some((one) => one.type === type));
 
 /** A mail about what somebody has not read; one notification is named in the subject. */
 export function noticeMail(notifications: readonly Notification[], reader: MailReader): Rendered {
@@ -71,7 +80,7 @@ export function noticeMail(notifications: readonly Notification[], reader: MailR
     n: numberFor(notifications.length, language),
   };
   const which = more.length === 0 ? "one" : "more";
-  return letter(reader, [...new Set(notifications.map(({ type }) => type))], {
+  return letter(reader, typesToEnd(notifications), {
     subject: fill(said.subject[which], values),
     heading: fill(said.heading[which], values),
     lines: notifications.map((one) => lineOf(one, language)),

@@ -1,4 +1,4 @@
-import { notifications, notificationTypes } from "@sarathi/contract";
+import { chosenNotificationTypes, notifications } from "@sarathi/contract";
 import { useParams } from "react-router";
 import { ApiError } from "../../foundation/api.ts";
 import { type T, useT } from "../../foundation/i18n.ts";
@@ -20,7 +20,7 @@ export const meta = (args: Parameters<typeof pageMeta>[0]) =>
 /** What the link of a mail is about, as it says itself: the server checks that it wrote it. */
 function namesIn(token: string, t: T<"notifications">, digest: string): string[] {
   const named = (token.split(".")[0] ?? "").split("~");
-  const types = notificationTypes.filter((type) => named.includes(type)).map((type) => t(`preferences.${type}`));
+  const types = chosenNotificationTypes.filter((type) => named.includes(type)).map((type) => t(`preferences.${type}`));
   return named.includes("digest") ? [...types, digest] : types;
 }
 

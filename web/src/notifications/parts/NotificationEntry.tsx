@@ -60,7 +60,10 @@ function useSaid(notification: Notification): string {
   const t = useT("notifications");
   const f = useFormat();
   const who = useWho(notification);
-  const { type, count, hashtag = "", comment } = notification;
+  const { type, count, hashtag = "", comment, report, decision } = notification;
+  if (report) return t(`staff.report.${report.outcome}`);
+  if (decision) return t(`staff.decision.${decision.news}`);
+  if (type === "report" || type === "moderation" || type === "staff") return t("staff.reveal");
   if (type === "hashtag") return t("said.hashtag", { hashtag, count, n: f.number(count) });
   if (type === "like" && comment) return t("said.likeComment", { who });
   return t(`said.${type}`, { who });

@@ -1,9 +1,9 @@
 import {
+  type ChosenNotificationType,
+  chosenNotificationTypes,
   type NotificationPreferences,
-  type NotificationType,
   notificationChannels,
   notifications,
-  notificationTypes,
 } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../foundation/i18n.ts";
@@ -31,7 +31,7 @@ export function Preferences() {
       })),
   });
   if (!found.data) return <Pending query={found} failed={t("preferences.failed")} lines={8} />;
-  const choose = (channel: Channel, type: NotificationType, isOn: boolean) =>
+  const choose = (channel: Channel, type: ChosenNotificationType, isOn: boolean) =>
     void save.run({ body: { [channel]: { [type]: isOn } } });
   return (
     <>
@@ -53,7 +53,7 @@ export function Preferences() {
 
 interface ChoicesProps {
   chosen: NotificationPreferences;
-  choose: (channel: Channel, type: NotificationType, isOn: boolean) => void;
+  choose: (channel: Channel, type: ChosenNotificationType, isOn: boolean) => void;
 }
 
 /** Type × channel. A mail tells of what the app shows: where that is off, there is none. */
@@ -75,7 +75,7 @@ function Choices({ chosen, choose }: ChoicesProps) {
         </tr>
       </thead>
       <tbody>
-        {notificationTypes.map((type) => (
+        {chosenNotificationTypes.map((type) => (
           <tr key={type} className="border-b border-line">
             <th scope="row" className="py-1 pr-3 font-normal">
               {t(`preferences.${type}`)}
