@@ -3,7 +3,7 @@ import { authorsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import { holdPostOf } from "./comment.store.ts";
-import { isHiddenComment, mayFind, maySee, readReader, type Viewer } from "./viewer.store.ts";
+import { isHiddenComment, mayFind, maySee, readReaders, type Viewer } from "./viewer.store.ts";
 
 // What the moderation above needs to know of posts and comments, and to do with them.
 
@@ -50,6 +50,9 @@ const comment = (where: ReturnType<typeof sql>) => sql<FactsRow>`
   SELECT c.author_id, c.is_anonymous, c.state, c.revision, c.post_id, false AS is_announcement, c.plain AS words
   FROM comment c JOIN post p ON p.id = c.post_id WHERE ${where}`;
 
+const viewerOf = async (db: Db, accountId: string, isStaff: boolean): Promise<Viewer> =>
+  (await readReaders(db, [{ accountId, isStaff }]))[0] ?? null;
+
 /** A post or comment that a reader may see; undefined: there is none for them. */
 export async function readSeen(
   db: Db,
@@ -58,7 +61,7 @@ export async function readSeen(
   kind: ContentKind,
   id: string,
 ): Promise<ContentFacts | undefined> {
-  const viewer: Viewer = await readReader(db, accountId, isStaff);
+  const viewer = await viewerOf(db, accountId, isStaff);
   const { rows } = await (kind === "post"
     ? post(sql`p.id = ${id} AND ${maySee(viewer)}`)
     : comment(sql`c.id = ${id} AND c.state = 'published' AND ${maySee(viewer)} AND NOT ${isHiddenComment(viewer)}`)
@@ -73,7 +76,7 @@ export async function findSeenPerson(
   isStaff: boolean,
   username: string,
 ): Promise<string | undefined> {
-  const viewer = await readReader(db, accountId, isStaff);
+  const viewer = await viewerOf(db, accountId, isStaff);
   const row = await db
     .selectFrom(authorsToJoin(db).as("person"))
     .select("person.id")
