@@ -144,6 +144,15 @@ const groups = [
     ]),
     priority: 1,
   },
+  // With the bell and with open threads.
+  {
+    name: "live",
+    test: (id: string) =>
+      /^foundation\/live\//.test(own(id)) ||
+      packageOf(id) === "eventsource-parser" ||
+      id === join(contractDir, "liveLimits.ts"),
+    priority: 1,
+  },
   // In the exam and in the result.
   {
     name: "opened",

@@ -1,4 +1,4 @@
-import { notifications, OWN_TOPIC } from "@sarathi/contract";
+import { notifications } from "@sarathi/contract";
 import { queryOf } from "../foundation/query.ts";
 
 const PER_PAGE = 20;
@@ -16,6 +16,6 @@ export const CHANGED_BY_READING = [notifications.listNotifications, notification
 /** Once something was read, the bells of the other tabs ask at once. Its own bell has fetched what that takes. */
 export const tellReading = (): void =>
   void import("../foundation/live/live.ts").then(
-    ({ tellTabs }) => tellTabs(OWN_TOPIC, "unread"),
+    ({ tellOwnTabs }) => tellOwnTabs("unread"),
     () => undefined, // the stream says it, or the next look
   );

@@ -79,12 +79,12 @@ export function createLive({ db, log, goodSessions }: LiveDeps) {
       isNews = false;
       try {
         const { position: next, messages } = await store.readSince(db, position);
-        position = hub.size > 0 ? next : undefined;
         for (const { topic } of messages.filter(({ type }) => type === RECHECK)) await recheck(topic);
         hub.deliver(
           messages.filter(({ type }) => type !== RECHECK),
           next,
         );
+        position = hub.size > 0 ? next : undefined; // only now: what could not be delivered is read again
       } catch (error) {
         failed(error as Error); // the next look finds it
         return;
@@ -160,7 +160,8 @@ export function createLive({ db, log, goodSessions }: LiveDeps) {
   }
 
   async function begin(stream: Stream, refused: readonly string[], lastEventId: string | undefined): Promise<void> {
-    position ??= await store.readPosition(db);
+    const here = position ?? (await store.readPosition(db));
+    position ??= here; // another stream may have begun meanwhile, earlier
     if (isNews) void look(); // it came while nobody knew where to begin
     if (lastEventId === undefined) return stream.begin(refused, [], position);
     const { missed, position: at } = await missedBy(stream, lastEventId);

@@ -69,6 +69,8 @@ export function openChannel({ accountId, token }: Session, hear: (hint: Hint) =>
     const topics = () => [...new Set([...wants.values()].flat())].slice(-MOST);
     const now = new Leader({ token, topics, saveData: savesData(), lastId: () => lastId, say: spread }, signal);
     leader = { now, stepDown: () => over.abort() };
+    // Tabs that are gone without a word want nothing.
+    for (const tab of wants.keys()) if (tab !== self) wants.delete(tab);
     say({ kind: "who" });
     await now.run();
     leader = undefined;

@@ -1,3 +1,4 @@
+import { OWN_TOPIC } from "@sarathi/contract";
 import { useSession } from "../session.ts";
 import { type Channel, openChannel } from "./channel.ts";
 import type { Hint } from "./connection.ts";
@@ -71,7 +72,7 @@ export function follow(topic: string, by: Hear): () => void {
   };
 }
 
-/** The other tabs of this browser hear of something at once, whatever the network does. */
-export function tellTabs(topic: string, type: string): void {
-  channel?.now.tell({ topic, type });
+/** The other tabs of this browser hear at once, whatever the network does, that something is new to the account. */
+export function tellOwnTabs(type: string): void {
+  channel?.now.tell({ topic: OWN_TOPIC, type });
 }
