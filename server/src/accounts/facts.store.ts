@@ -6,6 +6,7 @@ import type { Db } from "../foundation/db/db.ts";
 export interface AccountFacts {
   id: string;
   role: Role;
+  language: "ne" | "en";
   created_at: Date;
   is_erased: boolean;
   /** Less than a day old. */
@@ -19,7 +20,7 @@ export interface AccountFacts {
 const facts = (db: Db) =>
   db
     .selectFrom("account")
-    .select(["id", "role", "created_at", "suspended_until", "suspended_reason", "suspended_by"])
+    .select(["id", "role", "language", "created_at", "suspended_until", "suspended_reason", "suspended_by"])
     .select([
       sql<boolean>`erased_at IS NOT NULL`.as("is_erased"),
       sql<boolean>`created_at > now() - interval '24 hours'`.as("is_young"),

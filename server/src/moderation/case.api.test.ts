@@ -288,7 +288,7 @@ describe("a decision", () => {
       version += 2;
     }
     done(await decide(id, version, { act: "suspend", reason: "abuse", content: "show" }, boss));
-    expect(await person()).toMatchObject({ status: "suspended", suspendedReason: "abuse" });
+    expect(await person()).toMatchObject({ status: "suspended", suspendedReason: "गालीगलौज, धम्की वा घृणा" });
     refused(await app.call(calls.listOwnDecisions, {}, author), "auth.required");
   });
 
@@ -546,6 +546,8 @@ describe("an account", () => {
     const [author, asha] = [await app.member(), await app.member()];
     const one = await post(author);
     await report(one.postId, asha);
+    await reportPerson(author);
+    const { _id: about } = await caseOf(author.user.username);
     done(await decide((await caseOf(one.postId))._id, 1, { act: "hide", ...spam }));
     const parts = async (of: Member) => done(await app.call(accounts.exportMe, {}, of)).parts;
     expect((await parts(asha)).contentReports).toMatchObject([
@@ -562,5 +564,6 @@ describe("an account", () => {
     const { rows } =
       await sql`SELECT FROM content_report WHERE reporter_id = ${asha.user._id} AND description <> ''`.execute(app.db);
     expect(rows).toEqual([]);
+    expect(await get(about)).toMatchObject({ state: "moot", words: "", person: { name: "" } });
   });
 });

@@ -1,4 +1,4 @@
-import type { CaseOutcome, ErrorCode, Ruling } from "@sarathi/contract";
+import type { CaseOutcome, ErrorCode, Language, ModerationReason, Ruling } from "@sarathi/contract";
 import { sql, type Transaction } from "kysely";
 import { accountTitles, holdAccount, keepingAnAdmin, record } from "../accounts/index.ts";
 import { holdMember, lockContent } from "../community/index.ts";
@@ -14,6 +14,8 @@ import { actsOf, blockOf, type CaseFacts, limitDays, partyOf, suspendDays } from
 import * as cases from "./case.store.ts";
 import { contentOf, type Effect, effects, type Subject, type Suspending } from "./decision.apply.ts";
 import * as store from "./decision.store.ts";
+import en from "./en.json" with { type: "json" };
+import ne from "./ne.json" with { type: "json" };
 import { tellReporters } from "./report.service.ts";
 import { reopenReports } from "./report.store.ts";
 
@@ -24,6 +26,8 @@ interface Seen {
 }
 type Undecidable = NonNullable<CaseOutcome["error"]>;
 const DAY_MS = 86_400_000;
+/** What is wrong, in plain words. */
+const reasonTexts = { ne, en } satisfies Record<Language, Record<ModerationReason, string>>;
 
 const BLOCKED = {
   closed: "case.closed",
@@ -95,12 +99,13 @@ export function decisionService(
 
   const endOf = (days: number) => new Date(clock().getTime() + days * DAY_MS);
 
-  function effectOf(me: Identity, one: cases.CaseRecord, ruling: Ruling): Effect {
+  function effectOf(me: Identity, { one, author }: Subject, ruling: Ruling): Effect {
     const content = contentOf(ruling, one.hid_itself);
     if (ruling.act === "limit") return { content, limitedUntil: endOf(ruling.days) };
     if (ruling.act !== "suspend") return { content };
     const until = ruling.days === undefined ? null : endOf(ruling.days);
-    const reason = ruling.explanation === "" ? ruling.reason : ruling.explanation;
+    // Its owner reads it where they log in, and in a mail.
+    const reason = [reasonTexts[author.language][ruling.reason], ruling.explanation].filter(Boolean).join(": ");
     return { content, suspension: { until, reason, by: me.role === "admin" ? "admin" : "moderator" } };
   }
 
@@ -154,7 +159,7 @@ export function decisionService(
       throw new AppError("case.content_changed");
     const version = one.version + 1;
     await cases.putCase(tx, one.id, { version, ...nextOf(ruling) });
-    const effect = effectOf(me, one, ruling);
+    const effect = effectOf(me, subject, ruling);
     const changed = await apply(tx, subject, effect);
     const id = random.id();
     const reasoned = "reason" in ruling ? { reason: ruling.reason, explanation: ruling.explanation } : {};

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { postsToJoin } from "../community/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
 
@@ -24,10 +25,20 @@ export const allOwn = (db: Db, accountId: string) => own(db, accountId).orderBy(
 export const readOwn = (db: Db, accountId: string, id: string) =>
   own(db, accountId).where("d.id", "=", id).executeTakeFirst();
 
-/** Counts and words that the account leaves behind: what it said in reports and appeals is gone. */
+/**
+ * What the account leaves behind: what it said in reports and appeals is gone, cases about it and about what went with it
+ * have nothing left to decide.
+ */
 export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
   await sql`UPDATE content_report SET description = '', network = NULL WHERE reporter_id = ${accountId}`.execute(tx);
   await sql`UPDATE moderation_appeal SET text = '' WHERE account_id = ${accountId}`.execute(tx);
+  await sql`
+    WITH gone AS (UPDATE moderation_case c SET state = 'moot', closed_at = now(), version = version + 1, hid_itself = false
+      WHERE c.author_id = ${accountId} AND c.state = 'open' AND (c.kind = 'person' OR (c.kind = 'post'
+        AND NOT EXISTS (SELECT FROM (${postsToJoin(tx)}) AS p WHERE p.id = c.target_id)))
+      RETURNING c.id)
+    UPDATE content_report r SET outcome = 'handled', closed_at = now() FROM gone
+    WHERE r.case_id = gone.id AND r.outcome IS NULL`.execute(tx);
   await sql`UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = ${accountId}`.execute(
     tx,
   );
