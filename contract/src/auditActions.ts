@@ -64,6 +64,9 @@ export const communityActions = {
   "comment.update": "comment",
   "comment.remove": "comment",
   "hashtag.update": "hashtag",
+  "word_rule.create": "word_rule",
+  "word_rule.update": "word_rule",
+  "word_rule.remove": "word_rule",
 } as const;
 
 /** What staff do, with what it is done to. One that was ever used is never taken out. */

@@ -10,6 +10,7 @@ import {
   postListQuery,
   writtenField,
 } from "./communityPost.ts";
+import { formSigns } from "./communityTrust.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Language } from "./text.ts";
 
@@ -25,7 +26,7 @@ export const community = {
     path: "/api/community/posts",
     access: "member",
     summary: "Publish a post; the address of the account must be proven",
-    body: NewPost,
+    body: NewPost.extend(formSigns),
     returns: Post,
     status: 201,
     message: "Published",
@@ -38,6 +39,12 @@ export const community = {
       "post.anonymous_followers",
       "post.anonymous_announcement",
       "post.duplicate",
+      "limit.posts",
+      "limit.post_pause",
+      "limit.anonymous",
+      "limit.links",
+      "limit.mentions",
+      "limit.pictures",
     ],
     limits: write,
     idempotent: true,
@@ -120,6 +127,9 @@ export const community = {
       "post.wider",
       "post.named",
       "upload.not_yours",
+      "limit.links",
+      "limit.mentions",
+      "limit.pictures",
     ],
     limits: [{ by: "account", max: 60, seconds: 3600 }],
   }),
@@ -153,7 +163,7 @@ export const community = {
     params: byId,
     body: OnBody,
     returns: z.object({ isLiked: z.boolean().describe("The caller likes it"), likes: z.int().describe("How many do") }),
-    errors: ["post.not_found"],
+    errors: ["post.not_found", "limit.likes"],
     limits: toggles,
   }),
   bookmarkPost: endpoint({

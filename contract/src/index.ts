@@ -5,6 +5,7 @@ import { communityDrafts } from "./communityDrafts.ts";
 import { communityFeeds } from "./communityFeeds.ts";
 import { communityHashtags } from "./communityHashtags.ts";
 import { communityPeople } from "./communityPeople.ts";
+import { communityTrust } from "./communityTrust.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
@@ -31,6 +32,7 @@ export * from "./communityHashtags.ts";
 export * from "./communityLimits.ts";
 export * from "./communityPeople.ts";
 export * from "./communityPost.ts";
+export * from "./communityTrust.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
 export * from "./endpoint.ts";
@@ -65,6 +67,7 @@ export * from "./slug.ts";
 export * from "./terms.ts";
 export * from "./testDraft.ts";
 export * from "./text.ts";
+export * from "./trust.ts";
 export * from "./uploads.ts";
 export * from "./url.ts";
 export * from "./users.ts";
@@ -91,5 +94,6 @@ export const contract = {
   communityDrafts,
   communityPeople,
   communityHashtags,
+  communityTrust,
   notifications,
 } as const;

@@ -78,6 +78,7 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "community_block",
     "community_mute",
     "community_standing",
+    "word_rule",
     "post",
     "post_revision",
     "hashtag",

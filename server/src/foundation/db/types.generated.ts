@@ -118,7 +118,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "word_rule">;
 }
 
 export interface Category {
@@ -155,6 +155,7 @@ export interface Comment {
   author_id: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
+  held_for: string[] | null;
   html: string;
   id: string;
   is_anonymous: boolean;
@@ -217,6 +218,7 @@ export interface CommunityStanding {
   limited_until: Timestamp | null;
   trust_at: Generated<Timestamp>;
   trust_level: Generated<number>;
+  upheld_at: Timestamp | null;
 }
 
 export interface Content {
@@ -565,6 +567,7 @@ export interface Post {
   comments_count: Generated<number>;
   edited_at: Timestamp | null;
   hashtags: Generated<string[]>;
+  held_for: string[] | null;
   html: string;
   id: string;
   impressions: Generated<number>;
@@ -580,6 +583,7 @@ export interface Post {
   readers: Generated<number>;
   renderer: number;
   revision: Generated<number>;
+  slow_seconds: Generated<number>;
   source: string;
   state: Generated<"published" | "hidden" | "removed" | "deleted">;
   state_at: Generated<Timestamp>;
@@ -771,6 +775,20 @@ export interface Upload {
   widths: Generated<number[]>;
 }
 
+export interface WordRule {
+  action: "hold" | "flag";
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  is_site: Generated<boolean>;
+  key: string;
+  kind: "word" | "phrase" | "domain";
+  note: Generated<string>;
+  pattern: string;
+  removed_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DB {
   account: Account;
   account_code: AccountCode;
@@ -839,4 +857,5 @@ export interface DB {
   test_question: TestQuestion;
   test_section: TestSection;
   upload: Upload;
+  word_rule: WordRule;
 }
