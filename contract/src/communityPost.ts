@@ -212,7 +212,10 @@ export const Post = z
     isCommentEnabled: z.boolean().describe("Others may comment"),
     slowSeconds: SlowMode.optional().describe("Seconds between two comments of one person; absent: none"),
     slowUntil: Instant.optional().describe("When the caller may comment again; absent: now"),
-    form: z.string().optional().describe("Of one post alone, for members: `form` of a comment that is written under it"),
+    form: z
+      .string()
+      .optional()
+      .describe("Of one post alone, for members: `form` of a comment that is written under it"),
     isHeld: z.boolean().optional().describe("It waits for staff to look at it; nobody but its author sees it"),
     hashtags: z.array(z.string()).describe("Hashtags as they are shown, without their sign"),
     media: z.array(z.string()).describe("Addresses of its pictures"),

@@ -29,7 +29,10 @@ export function plainLetters(text: string): string {
     .replace(/[\p{Cf}\p{Cc}\ufe00-\ufe0f\u034f\u115f\u1160\u3164]/gu, (sign) => (/\s/.test(sign) ? " " : ""))
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
   const bare = seen.normalize("NFD").replace(/(\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})\p{M}+/gu, "$1");
-  return [...bare].map((letter) => LOOK_ALIKES[letter] ?? letter).join("").normalize("NFC");
+  return [...bare]
+    .map((letter) => LOOK_ALIKES[letter] ?? letter)
+    .join("")
+    .normalize("NFC");
 }
 
 /** A word with the letters that its signs stand for; one without a letter is none. */

@@ -1,7 +1,7 @@
 /**
  * How a word sounds, the same for both scripts of Nepali: the key of docs/sources.md, "Sound of a word". Consonants stand
  * in classes without aspiration and retroflexion; a nasal before a consonant is n; twins are one. `skeleton` has no vowel
- * but a leading one and finds much (search); `heard` has the vowels but a, and tells माची from मेची (word rules).
+ * but a leading one, and no y within, and finds much (search); `heard` has them but a, and tells माची from मेची (word rules).
  */
 export type Vowels = "skeleton" | "heard";
 
@@ -18,7 +18,12 @@ const VIRAMA = "्";
 
 /** The key of one word of Devanagari. */
 function keyOfDevanagari(word: string, vowels: Vowels, leads: boolean): string {
-  const letters = [...word.replace(/\u093c/g, "").replace(/ज्ञ/g, "ग").replace(/क्ष्य?/g, "क्ष")];
+  const letters = [
+    ...word
+      .replace(/\u093c/g, "")
+      .replace(/ज्ञ/g, "ग")
+      .replace(/क्ष्य?/g, "क्ष"),
+  ];
   let key = "";
   let held = "";
   letters.forEach((letter, at) => {
@@ -26,7 +31,7 @@ function keyOfDevanagari(word: string, vowels: Vowels, leads: boolean): string {
     if (consonant !== undefined) {
       const bound = letters[at + 1] === VIRAMA;
       const after = letters[at + 2] ?? "";
-      if (consonant === "y" && !(leads && key === "")) held = "";
+      if (consonant === "y" && vowels === "skeleton" && !(leads && key === "")) held = "";
       else {
         const nasal = consonant === "m" && bound && CONSONANTS[after] !== undefined && !"यम".includes(after);
         const sound = nasal ? "n" : consonant;
@@ -88,7 +93,7 @@ function keyOfRoman(word: string, vowels: Vowels, leads: boolean): string {
       if (vowels === "skeleton") key += isFirst ? "A" : "";
       else if (letter !== "a") key += letter;
       else if (isFirst) key += "A";
-    } else if (letter !== "y" || (leads && key === "")) key += letter;
+    } else if (letter !== "y" || vowels === "heard" || isFirst) key += letter;
   });
   return key;
 }
