@@ -24,7 +24,7 @@ export async function createModules(deps: ModuleDeps, { google, staffSecondFacto
     curriculum: curriculumModule(deps),
     questions: questionsModule(deps),
     exams: await examsModule(deps),
-    community: communityModule(deps),
+    community: await communityModule(deps),
     notifications: notificationsModule(deps),
   } satisfies Record<ModuleName, Module>;
 }

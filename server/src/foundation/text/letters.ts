@@ -26,7 +26,9 @@ export function plainLetters(text: string): string {
   const seen = text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[\p{Cf}\p{Cc}\ufe00-\ufe0f\u034f\u115f\u1160\u3164]/gu, (sign) => (/\s/.test(sign) ? " " : ""))
+    .replace(/\p{Cf}|\p{Cc}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u3164/gu, (sign) =>
+      /\s/.test(sign) ? " " : "",
+    )
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
   const bare = seen.normalize("NFD").replace(/(\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek})\p{M}+/gu, "$1");
   return [...bare]
@@ -39,5 +41,11 @@ export function plainLetters(text: string): string {
 export const withoutLeet = (word: string): string =>
   /\p{L}/u.test(word) ? [...word].map((sign) => LEET[sign] ?? sign).join("") : word;
 
-/** What two texts share that say the same: no white space, punctuation, unseen signs; no difference of case and digits. */
-export const bareText = (text: string): string => plainLetters(text).replace(/[\s\p{P}\p{S}]+/gu, "");
+/**
+ * What two texts share that say the same: no white space, punctuation, unseen signs; no difference of case and digits. Of
+ * one that is nothing but such signs, itself.
+ */
+export function bareText(text: string): string {
+  const plain = plainLetters(text);
+  return plain.replace(/[\s\p{P}]+/gu, "") || plain.trim();
+}

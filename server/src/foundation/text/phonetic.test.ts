@@ -89,6 +89,8 @@ describe("plain letters", () => {
   it("without spaces and signs are one for texts that say the same", () => {
     expect(bareText("लोक सेवा, २०८१!")).toBe(bareText("लोकसेवा 2081"));
     expect(bareText("Same  WORDS.")).toBe(bareText("same words"));
+    expect(bareText("x > 5")).not.toBe(bareText("x < 5"));
+    expect(bareText("???")).not.toBe(bareText("!"));
     expect(bareText("यो होइन")).not.toBe(bareText("यो हो"));
   });
 });
