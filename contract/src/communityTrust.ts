@@ -8,8 +8,8 @@ import {
   MAX_WORD_NOTE,
   MAX_WORD_PATTERN,
   ROLLING_DAYS,
-  type TrustLevel,
   trustCriteria,
+  trustLevels,
   wordRuleActions,
   wordRuleKinds,
 } from "./trust.ts";
@@ -24,11 +24,7 @@ export interface FormSigns {
   website?: string | undefined;
 }
 
-const level = z
-  .int()
-  .min(0)
-  .max(3)
-  .transform((n) => n as TrustLevel);
+const level = z.literal(trustLevels);
 
 export const TrustStatus = z
   .object({
