@@ -21,7 +21,6 @@ export interface Saying {
   authorId: string;
   /** All its words: a title, the text, hashtags of the field, what its pictures show. */
   words: string;
-  html: string;
   source: string;
   pictures: number;
   isPrivate: boolean;
@@ -77,7 +76,7 @@ export function allowances({
   async function check(tx: Transaction<DB>, saying: Saying, pace: Pace): Promise<HeldFor[]> {
     const hits = findRules(await readRules(tx), saying.words);
     const facts = {
-      links: linksIn(saying.html, own),
+      links: linksIn(saying.source, own),
       mentions: new Set(mentionsIn(saying.source).map(({ username }) => username)).size,
       pictures: saying.pictures,
       hasWord: hits.some(({ rule }) => rule.action === "hold"),

@@ -406,9 +406,9 @@ export function commentService(
 export type CommentService = ReturnType<typeof commentService>;
 
 /** What is looked at of a comment. */
-const sayingOf = (id: string, authorId: string, { source, html }: { source: string; html: string }): Saying => ({
+const sayingOf = (id: string, authorId: string, { source }: { source: string }): Saying => ({
   place: { kind: "comment", id },
   authorId,
   words: source,
-  ...{ source, html, pictures: 0, isPrivate: false },
+  ...{ source, pictures: 0, isPrivate: false },
 });

@@ -27,7 +27,11 @@ describe("[S68] limits of a level", () => {
     expect(refusedBy(0, plain, { posts: ages(2) })).toBeUndefined();
     expect(refusedBy(0, plain, { posts: ages(3) })).toEqual({ code: "limit.posts", max: 3, wait: 23 * HOUR - 2 });
     expect(refusedBy(0, plain, { comments: ages(9) })).toBeUndefined();
-    expect(refusedBy(0, plain, { comments: ages(10) })).toEqual({ code: "limit.comments", max: 10, wait: 23 * HOUR - 9 });
+    expect(refusedBy(0, plain, { comments: ages(10) })).toEqual({
+      code: "limit.comments",
+      max: 10,
+      wait: 23 * HOUR - 9,
+    });
     for (const level of [1, 2, 3] as const) expect(refusedBy(level, plain, { posts: ages(40) })).toBeUndefined();
   });
 
@@ -91,15 +95,18 @@ describe("[S69] what waits for staff", () => {
 
 describe("links that count", () => {
   it.each([
-    [`<a href="https://spam.example/x">x</a>`, 1],
-    [`<a href="http://SPAM.example:8080">x</a> <a rel="nofollow" href="https://b.example?q=1">y</a>`, 2],
-    [`<a href="/community/hashtag/x">#x</a> <a href="#t1">1</a> <a href="mailto:a@b.example">m</a>`, 0],
-    [`<a href="https://psc.gov.np/notice">x</a> <a href="https://www.moga.gov.np">y</a>`, 0],
-    [`<a href="https://gov.np.example">x</a> <a href="https://notgov.np">y</a> <a href="https://gov.np@c.example">z</a>`, 3],
-    [`<a href="https://sarathi.example/community">x</a>`, 0],
-    [`<a href="https://xsarathi.example/">x</a>`, 1],
-    [`<p>https in words, "https://not.linked" alone</p>`, 0],
-  ])("of %s are %i", (html, count) => {
-    expect(linksIn(html, "sarathi.example")).toBe(count);
+    ["https://spam.example/x", 1],
+    ["[यहाँ](http://SPAM.example:8080) र <https://b.example?q=1>, अनि (//c.example)", 3],
+    ["www.spam.example", 1],
+    ["spam.example/offer हेर्नुहोस्", 1],
+    ["[https://a.example](https://a.example) https://a.example", 1],
+    ["ｈｔｔｐｓ://spam.example", 1],
+    ["https://psc.gov.np/notice https://www.moga.gov.np", 0],
+    ["https://gov.np.example https://notgov.np https://gov.np@c.example", 3],
+    ["https://sarathi.example/community https://sarathi.example", 0],
+    ["https://xsarathi.example/", 1],
+    ["2081/82 को पाठ्यक्रम, मा.वि., और/अथवा, 3.5/4, a.b", 0],
+  ])("of %s are %i", (source, count) => {
+    expect(linksIn(source, "sarathi.example")).toBe(count);
   });
 });

@@ -1,5 +1,5 @@
-import type { ErrorCode, TrustLevel } from "@sarathi/contract";
-import { trustLimits } from "@sarathi/contract";
+import { type ErrorCode, type TrustLevel, trustLimits } from "@sarathi/contract";
+import { plainLetters } from "../foundation/text/letters.ts";
 
 const DAY = 86_400;
 
@@ -78,12 +78,18 @@ export function waitForLike(level: TrustLevel, ages: readonly number[]): number 
   return last === undefined ? 0 : Math.max(1, DAY - last);
 }
 
-const ANCHOR = /<a\b[^>]*\bhref="(?:https?:)?\/\/([^"/?#]+)/giu;
+/** An address: with its scheme, from `www.` on, or a site's name with a path. */
+const ADDRESS = /(?:https?:\/\/|\/\/|www\.)[^\s<>()[\]"']+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}\/[^\s<>()[\]"']*/giu;
+const HOST = /^(?:https?:)?(?:\/\/)?(?:[^/?#]*@)?([^/?#:]+)/iu;
 /** Offices of the state, whose notices everybody passes on. */
 const OFFICIAL = /(?:^|\.)gov\.np$/;
 
-/** Links of a rendered text that count: not those to this site and to offices of the state. @param own host of this site */
-export function linksIn(html: string, own: string): number {
-  const hosts = [...html.matchAll(ANCHOR)].map(([, host = ""]) => host.toLowerCase().replace(/^.*@|:\d+$/g, ""));
-  return hosts.filter((host) => host !== own && !OFFICIAL.test(host)).length;
+/**
+ * Addresses of a text that count, each once: not those of this site and of offices of the state. Which of them become
+ * links makes no difference: people copy them too. @param source as it is written @param own host of this site
+ */
+export function linksIn(source: string, own: string): number {
+  const addresses = new Set(plainLetters(source).match(ADDRESS) ?? []);
+  const hosts = [...addresses].map((address) => (HOST.exec(address)?.[1] ?? "").replace(/\.$/, ""));
+  return hosts.filter((host) => host !== "" && host !== own && !OFFICIAL.test(host)).length;
 }

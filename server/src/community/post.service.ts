@@ -428,7 +428,6 @@ const sayingOf = ({ id, authorId, text, title, hashtags, media, visibility }: Sa
   authorId,
   words: [title, text.source, ...hashtags, ...media.map(({ alt }) => alt)].join("\n"),
   source: text.source,
-  html: text.html,
   pictures: media.length,
   isPrivate: visibility === "private",
 });
