@@ -10,7 +10,7 @@ import {
   postListQuery,
   writtenField,
 } from "./communityPost.ts";
-import { formSigns } from "./communityTrust.ts";
+import { formAsides, formSigns } from "./communityTrust.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Language } from "./text.ts";
 
@@ -48,6 +48,7 @@ export const community = {
     ],
     limits: write,
     idempotent: true,
+    asides: formAsides,
   }),
   previewPost: endpoint({
     method: "POST",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commentSorts, MAX_COMMENT } from "./communityLimits.ts";
 import { Author, listQuery, OnBody, Rights, writtenField } from "./communityPost.ts";
-import { formSigns } from "./communityTrust.ts";
+import { formAsides, formSigns } from "./communityTrust.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant } from "./text.ts";
 
@@ -114,6 +114,7 @@ export const communityComments = {
     errors: mayNotComment,
     limits: tries,
     idempotent: true,
+    asides: formAsides,
   }),
   locateComment: endpoint({
     method: "GET",
@@ -221,6 +222,7 @@ export const communityComments = {
     errors: [...mayNotComment, "comment.not_found"],
     limits: tries,
     idempotent: true,
+    asides: formAsides,
   }),
   updateReply: endpoint({
     method: "PATCH",

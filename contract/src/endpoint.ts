@@ -59,6 +59,8 @@ export interface Endpoint {
   changes?: boolean;
   /** Takes `Idempotency-Key`: same key and body, same answer, for 24 hours. */
   idempotent?: boolean;
+  /** Keys of its body that say how a form was filled, not with what: a replay may differ in them. */
+  asides?: readonly string[];
   /** Anonymous answers may be kept by caches for so many seconds. */
   cacheSeconds?: number;
   /** What the browser checks of an answer; `endpoint` finds it in `returns`. */

@@ -64,6 +64,7 @@ export async function createApp(options: AppOptions) {
     http,
     modules,
     security,
+    events,
     services: servicesOf(modules),
     /** Paths of the modules' pages that anybody may see. */
     publicPages: async () => (await Promise.all(all.map((module) => module.publicPages?.() ?? []))).flat(),

@@ -344,7 +344,8 @@ describe("[S69] the same words again", () => {
     await ago(reader, "2 hours");
     const key = { "idempotency-key": "the-same-words-again-1" };
     const send = { title: "फेरि पठाइएको", content: "उही कुरा", form: formOf(reader) };
-    const [one, two] = [await post(reader, send, key), await post(reader, send, key)];
+    const again = { ...send, form: formTokens(secret).issue(reader.user._id, new Date()) };
+    const [one, two] = [await post(reader, send, key), await post(reader, again, key)];
     expect(done(two, 201).postId).toBe(done(one, 201).postId);
     await ago(reader, "2 hours");
   });
@@ -355,7 +356,7 @@ describe("[S69] the same words again", () => {
     const by = await app.member();
     done(await comment(one.postId, by, "धन्यवाद!"), 201);
     done(await comment(other.postId, by, "धन्यवाद"), 201);
-    const long = "हाम्रो संस्थामा आजै भर्ना हुनुहोस्, सबै पत्रको तयारी एकै ठाउँमा सस्तोमा पाइन्छ, सम्पर्क गर्नुहोस्";
+    const long = "हाम्रो संस्थामा आजै भर्ना हुनुहोस्, सबै पत्रको तयारी एकै ठाउँमा सस्तोमा पाइन्छ, आजै सम्पर्क गर्नुहोस्";
     const first = done(await comment(one.postId, by, long), 201);
     const again = refused(await comment(other.postId, by, `${long} !!`), "comment.duplicate");
     expect(again.details).toEqual({ postId: one.postId, commentId: first.commentId });

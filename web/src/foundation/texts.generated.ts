@@ -236,6 +236,9 @@ export interface Dictionaries {
     "audit.name.comment.update": never;
     "audit.name.comment.remove": never;
     "audit.name.hashtag.update": never;
+    "audit.name.word_rule.create": never;
+    "audit.name.word_rule.update": never;
+    "audit.name.word_rule.remove": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -278,6 +281,10 @@ export interface Dictionaries {
     "audit.field.test": never;
     "audit.field.account": never;
     "audit.field.attemptNo": never;
+    "audit.field.kind": never;
+    "audit.field.pattern": never;
+    "audit.field.action": never;
+    "audit.field.note": never;
     "audit.about": "name";
     "audit.allAccounts": never;
     "audit.count": "count" | "n";
@@ -366,6 +373,7 @@ export interface Dictionaries {
     "page.security": never;
     "page.mockTest": never;
     "page.results": never;
+    "page.wordRules": never;
     "later.title": never;
     "later.back": never;
     "later.resources": never;
@@ -475,6 +483,7 @@ export interface Dictionaries {
     "failed.mute": never;
     "failed.remove": never;
     "failed.copy": never;
+    "failed.slow": never;
     "login.like": never;
     "login.bookmark": never;
     "login.person": never;
@@ -486,6 +495,7 @@ export interface Dictionaries {
     "done.blocked": never;
     "done.muted": never;
     "done.undo": never;
+    "done.slow": never;
     "more": never;
     "loading": never;
     "end": never;
@@ -512,6 +522,7 @@ export interface Dictionaries {
     "acts.unfollow": "name";
     "acts.mute": "name";
     "acts.block": "name";
+    "acts.slow": never;
     "remove.title": never;
     "remove.lead": "title";
     "remove.confirm": never;
@@ -555,6 +566,59 @@ export interface Dictionaries {
     "side.mine": never;
     "side.discover": never;
     "side.none": never;
+    "slow.0": never;
+    "slow.30": never;
+    "slow.60": never;
+    "slow.300": never;
+    "slow.900": never;
+    "slow.title": never;
+    "slow.lead": never;
+    "slow.label": never;
+    "slow.save": never;
+  };
+  "community.staff": {
+    "lead": never;
+    "table": never;
+    "failed": never;
+    "empty": never;
+    "emptyNarrowed": never;
+    "count": "count" | "n";
+    "new": never;
+    "edit": never;
+    "remove": never;
+    "editTitle": never;
+    "save": never;
+    "saved": never;
+    "removed": never;
+    "removeTitle": never;
+    "removeLead": "pattern";
+    "searchHint": never;
+    "pattern": never;
+    "patternHint.word": never;
+    "patternHint.phrase": never;
+    "patternHint.domain": never;
+    "key": "key";
+    "kind.label": never;
+    "kind.word": never;
+    "kind.phrase": never;
+    "kind.domain": never;
+    "action.label": never;
+    "action.hold": never;
+    "action.flag": never;
+    "note": never;
+    "noteHint": never;
+    "long": never;
+    "required": never;
+    "by": never;
+    "at": never;
+    "acts": never;
+    "ofSite": never;
+    "dialogLead": never;
+    "try.label": never;
+    "try.hint": never;
+    "try.button": never;
+    "try.none": never;
+    "try.hit": "found" | "pattern";
   };
   "composer": {
     "kicker": never;
@@ -919,9 +983,23 @@ export interface Dictionaries {
     "comment.duplicate": never;
     "comment.stale": never;
     "comment.not_asker": never;
+    "comment.slow": never;
     "person.self": never;
     "hashtag.not_found": never;
     "hashtag.alias": never;
+    "limit.posts": never;
+    "limit.post_pause": never;
+    "limit.comments": never;
+    "limit.comment_pause": never;
+    "limit.anonymous": never;
+    "limit.likes": never;
+    "limit.links": never;
+    "limit.mentions": never;
+    "limit.pictures": never;
+    "word_rule.not_found": never;
+    "word_rule.same": never;
+    "word_rule.empty": never;
+    "word_rule.too_many": never;
     "curriculum.not_found": never;
     "curriculum.no_parent": never;
     "curriculum.slug_taken": never;
@@ -1626,6 +1704,27 @@ export interface Dictionaries {
     "hidden.block": never;
     "hidden.unmute": never;
     "hidden.mute": never;
+    "trust.title": never;
+    "trust.failed": never;
+    "trust.level.0": never;
+    "trust.level.1": never;
+    "trust.level.2": never;
+    "trust.level.3": never;
+    "trust.lead.0": never;
+    "trust.lead.1": never;
+    "trust.lead.2": never;
+    "trust.lead.3": never;
+    "trust.limit.postsADay": never;
+    "trust.limit.commentsADay": never;
+    "trust.limit.anonymousADay": never;
+    "trust.limit.likesADay": never;
+    "trust.limit.links": never;
+    "trust.limit.mentions": never;
+    "trust.limit.pictures": never;
+    "trust.next.1": never;
+    "trust.next.2": never;
+    "trust.next.3": never;
+    "trust.blocked": "date";
   };
   "people": {
     "people.tabs": never;
@@ -1764,6 +1863,9 @@ export interface Dictionaries {
     "gone.reply": never;
     "counted.comments": "count" | "n";
     "counted.answers": "count" | "n";
+    "held.post": never;
+    "held.comment": never;
+    "held.tag": never;
   };
   "preeti": {
     "title": never;
@@ -3032,6 +3134,22 @@ export interface Dictionaries {
     "other.drop": never;
     "otherKept": never;
     "unverified": never;
+    "held.toast": never;
+    "criterion.daysSinceJoining": never;
+    "criterion.activeDays": never;
+    "criterion.postsRead": never;
+    "criterion.contributions": never;
+    "criterion.likers": never;
+    "refusal.first": never;
+    "refusal.at": "date" | "time";
+    "refusal.needs": never;
+    "refusal.of": "have" | "need";
+    "refusal.more": never;
+    "slow.30": never;
+    "slow.60": never;
+    "slow.300": never;
+    "slow.900": never;
+    "slow.wait": "minutes" | "seconds";
   };
 }
 
@@ -3046,6 +3164,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   curriculum: "curriculum.errors",
   hashtag: "community.errors",
   import: "questions.errors",
+  limit: "community.errors",
   mcq: "questions.errors",
   person: "community.errors",
   post: "community.errors",
@@ -3056,4 +3175,5 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   upload: "uploads.errors",
   user: "accounts.errors",
   view: "accounts.errors",
+  word_rule: "community.errors",
 };
