@@ -158,9 +158,8 @@ it("a guest's words are there after the login", async () => {
 });
 
 it("finds on another device what was written on one", async () => {
-  fake(communityDrafts.listDrafts, [
-    draft("From the phone", { body: { ...draft("").body, content: "From the phone" } }),
-  ]);
+  const found = draft("From the phone", { body: { ...draft("").body, content: "From the phone" } });
+  fake(communityDrafts.listDrafts, { drafts: [found], form: "form" });
   const page = await screen(NewPost, { ...at, user: candidate });
   await expect.element(page.field(t("contentLabel"))).toHaveValue("From the phone");
 });

@@ -28,6 +28,6 @@ function Wait({ until }: { until: string }) {
     return () => clearInterval(timer);
   }, [isOver, until]);
   if (isOver) return null;
-  const [minutes, seconds] = [Math.floor(left / 60), left % 60].map((n) => f.number(n));
-  return <span className="text-ink-2">{t("slow.wait", { minutes, seconds })}</span>;
+  const words = t("slow.wait", { minutes: f.number(Math.floor(left / 60)), seconds: f.number(left % 60) });
+  return <span className="text-ink-2">{words}</span>;
 }

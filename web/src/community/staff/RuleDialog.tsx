@@ -1,4 +1,11 @@
-import { communityTrust, type WordRule, wordRuleActions, wordRuleKinds } from "@sarathi/contract";
+import {
+  communityTrust,
+  MAX_WORD_NOTE,
+  MAX_WORD_PATTERN,
+  type WordRule,
+  wordRuleActions,
+  wordRuleKinds,
+} from "@sarathi/contract";
 import { useController } from "react-hook-form";
 import { z } from "zod";
 import { useT } from "../../foundation/i18n.ts";
@@ -11,8 +18,12 @@ import { Pick } from "../../ui/Pick.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { changedByRules } from "./staff.queries.ts";
 
-const { body: NewRule } = communityTrust.createWordRule;
-const RuleForm = NewRule.extend({ note: z.string().max(300) });
+const RuleForm = z.object({
+  kind: z.enum(wordRuleKinds),
+  pattern: z.string().trim().min(1).max(MAX_WORD_PATTERN),
+  action: z.enum(wordRuleActions),
+  note: z.string().trim().max(MAX_WORD_NOTE),
+});
 
 /** Makes a rule, or changes one. */
 export function RuleDialog({ rule, onClose }: { rule: WordRule | undefined; onClose: () => void }) {
