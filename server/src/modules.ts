@@ -1,6 +1,6 @@
 import type { ModuleName } from "@sarathi/contract";
 import { accountsModule, type GoogleConfig, type SignInSettings } from "./accounts/index.ts";
-import { communityModule } from "./community/index.ts";
+import { communityModule, wordRuleContent } from "./community/index.ts";
 import { chapterContent, curriculumContent, curriculumModule } from "./curriculum/index.ts";
 import { examsModule, testContent } from "./exams/index.ts";
 import type { ContentSource } from "./foundation/content/source.ts";
@@ -35,6 +35,7 @@ export const content: Partial<Record<ModuleName, readonly ContentSource[]>> = {
   curriculum: [curriculumContent, chapterContent],
   questions: [questionContent],
   exams: [testContent],
+  community: [wordRuleContent],
 };
 
 /** The tables that each module reads and writes; no other does. */

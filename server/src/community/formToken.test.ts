@@ -9,7 +9,7 @@ const opened = new Date("2026-11-26T06:00:00Z");
 const after = (seconds: number) => new Date(opened.getTime() + 1_000 * seconds);
 const token = tokens.issue(me, opened);
 
-it("[S69] tells a form that a person may have filled from one that was sent at once", () => {
+it("tells a form that a person may have filled from one that was sent at once", () => {
   for (const seconds of [0, 1, 2.9]) expect(tokens.isPlausible(token, me, after(seconds)), `${seconds}`).toBe(false);
   for (const seconds of [3, 60, 86_400, 7 * 86_400])
     expect(tokens.isPlausible(token, me, after(seconds)), `${seconds}`).toBe(true);

@@ -76,6 +76,7 @@ export { pseudonymOf } from "./pseudonym.ts";
 export { readStandings, type Standing } from "./standing.store.ts";
 export { hashtagsOfPost } from "./trend.store.ts";
 export { forgiveTrust, lowerTrust } from "./trust.store.ts";
+export { wordRuleContent } from "./wordRule.content.ts";
 
 /** A sitemap takes 50,000 addresses; older posts are found from these. */
 const POSTS_IN_SITEMAP = 20_000;

@@ -9,7 +9,7 @@ const plain: TextFacts = {
 };
 const HOUR = 3_600;
 
-describe("[S68] limits of a level", () => {
+describe("limits of a level", () => {
   it.each([
     ["links", "limit.links"],
     ["mentions", "limit.mentions"],
@@ -81,7 +81,7 @@ describe("[S68] limits of a level", () => {
   });
 });
 
-describe("[S69] what waits for staff", () => {
+describe("what waits for staff", () => {
   it("is what newcomers write with a link, a picture, a word, or by machine; nothing that nobody else sees", () => {
     expect(heldFor(0, plain)).toEqual([]);
     expect(heldFor(0, { ...plain, links: 1, pictures: 1, hasWord: true, isByMachine: true })).toEqual([

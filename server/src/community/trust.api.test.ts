@@ -54,7 +54,7 @@ async function settle(by: Member) {
   }
 }
 
-describe("[S68] where one stands", () => {
+describe("where one stands", () => {
   it("is refused to strangers, and one's own alone", async () => {
     refused(await app.call(calls.getTrust, {}, null), "auth.required");
   });
@@ -130,7 +130,7 @@ describe("[S68] where one stands", () => {
   });
 });
 
-describe("[S68] limits of new members", () => {
+describe("limits of new members", () => {
   it("let them publish three posts in 24 hours, with a pause, and say when the next one is possible", async () => {
     const by = await fresh();
     done(await post(by), 201);
@@ -210,7 +210,7 @@ describe("[S68] limits of new members", () => {
   });
 });
 
-describe("[S69] a text of a new member that waits for staff", () => {
+describe("a text of a new member that waits for staff", () => {
   const held = (postId: string) =>
     db.selectFrom("post").select(["state", "held_for"]).where("id", "=", postId).executeTakeFirstOrThrow();
   const LINK = "हेर्नुहोस् https://spam.example/offer";
@@ -327,7 +327,7 @@ describe("[S69] a text of a new member that waits for staff", () => {
   });
 });
 
-describe("[S69] the same words again", () => {
+describe("the same words again", () => {
   it("are refused for five minutes whatever signs, digits and joiners they have, with the first one's address", async () => {
     const first = done(await post(reader, { title: "परीक्षा २०८१ कहिले?", content: "सूचना आयो गर्‍यो" }), 201);
     const again = await post(reader, { title: "परीक्षा 2081  कहिले", content: "सूचना आयो, गर्यो!" });

@@ -27,7 +27,7 @@ const counts = fc.record(
 const level = fc.constantFrom(...trustLevels);
 const upheld = fc.option(fc.nat(150), { nil: null });
 
-describe("[S68] levels of trust", () => {
+describe("levels of trust", () => {
   it("open one by one when all that is needed is there", () => {
     expect(levelOf(facts({}))).toBe(0);
     for (const reached of [1, 2, 3] as const) {

@@ -1,7 +1,10 @@
 import { communityTrust as calls, community, users, type WordRule } from "@sarathi/contract";
+import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { type As, testApp } from "../../test/app.ts";
 import { at, done, refused } from "../../test/sitting.ts";
+import { loadContent, syncContent } from "../content.ts";
+import { systemRandom } from "../foundation/random.ts";
 import { textFlagged } from "./community.hooks.ts";
 
 const app = await testApp();
@@ -24,7 +27,7 @@ const audit = async (id: string) => {
 };
 const NOBODY = "01900000-0000-7000-8000-000000000000";
 
-describe("[S69] word rules of staff", () => {
+describe("word rules of staff", () => {
   it("are made, listed, found, changed and taken out, each with its line in the audit log", async () => {
     const rule: WordRule = done(await create({ pattern: "Lafanga", note: "गाली" }), 201);
     expect(rule).toMatchObject({ pattern: "Lafanga", key: "lpng", action: "hold", createdBy: staff.user.username });
@@ -90,20 +93,58 @@ describe("[S69] word rules of staff", () => {
   });
 });
 
-describe("[S69] a text that hits a word rule", () => {
+describe("the site's own word rules", () => {
+  const deps = { db: app.db, random: systemRandom, clock: () => new Date(), log: pino({ level: "silent" }) };
+  it("come from their file, are found, and stay as staff leave them", async () => {
+    await loadContent(deps);
+    const [hit] = await attempt("१०० % pass guar@ntee");
+    expect(hit?.rule).toMatchObject({ pattern: "pass guarantee", action: "hold" });
+    expect(hit?.rule.createdBy).toBeUndefined();
+    done(await remove(hit?.rule._id ?? ""));
+    const [other] = await attempt("guarantee pass");
+    done(await update(other?.rule._id ?? "", { action: "flag" }));
+    await syncContent(deps);
+    expect(await attempt("pass guarantee")).toEqual([]);
+    expect((await attempt("guarantee pass")).map(({ rule }) => rule.action)).toEqual(["flag"]);
+  });
+
+  it("give way to one of staff that looks for the same", async () => {
+    const own = done(await create({ kind: "phrase", pattern: "pass guarantee", action: "flag" }), 201);
+    await syncContent(deps, ["word_rule:offer-pass-guarantee"]).catch(() => undefined);
+    expect((await attempt("pass guarantee")).map(({ rule }) => rule._id)).toEqual([own._id]);
+  });
+
+  it("hold up nobody who talks of exams", async () => {
+    const texts = [
+      "प्रश्न सजिलो थियो, पास हुने ग्यारेन्टी त कसैको हुँदैन",
+      "मेरो नाम निकाल्न सकिएन",
+      "प्रश्नपत्रको उत्तर कहाँ पाइन्छ?",
+      "Paper two was hard; is there a pass mark?",
+    ];
+    for (const text of texts) expect(await attempt(text), text).toEqual([]);
+  });
+});
+
+describe("a text that hits a word rule", () => {
   const heard: { kind: string; id: string; rules: string[] }[] = [];
   app.events.listen(textFlagged, (payload) => heard.push(payload));
   const post = async (content: string, by = member) =>
     done(await app.call(community.createPost, { body: { title: `शीर्षक ${Math.random()}`, content } }, by), 201);
 
   it("waits, written by a new member; by others it is published and staff hear of it", async () => {
-    const rule = done(await create({ kind: "phrase", pattern: "paisa tirera pass" }), 201);
+    const rule = done(await create({ kind: "phrase", pattern: "paisa diera kam" }), 201);
     const newcomer = await app.member({ trust: 0 });
-    expect((await post("पैसा तिरेर पास गराइन्छ", newcomer)).isHeld).toBe(true);
-    const { postId, isHeld } = await post("पैसा तिरेर पास गराइन्छ");
+    const waits = await post("पैसा दिएर काम गराइन्छ", newcomer);
+    const { held_for } = await app.db
+      .selectFrom("post")
+      .select("held_for")
+      .where("id", "=", waits.postId)
+      .executeTakeFirstOrThrow();
+    expect(held_for).toContain("word");
+    const { postId, isHeld } = await post("पैसा दिएर काम गराइन्छ");
     expect(isHeld).toBeUndefined();
     expect(heard.filter(({ id }) => id === postId)).toEqual([{ kind: "post", id: postId, rules: [rule._id] }]);
-    expect(at(await list({ search: "paisa" }), 0)._id).toBe(rule._id);
+    expect(at(await list({ search: "paisa d" }), 0)._id).toBe(rule._id);
   });
 
   it("is never refused nor changed for it", async () => {

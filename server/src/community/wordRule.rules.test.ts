@@ -99,7 +99,7 @@ const SENTENCES = [
   "Mechi to Mahakali, ma pani aaunchhu",
 ];
 
-describe("[S69] word rules", () => {
+describe("word rules", () => {
   const all = Object.entries(EVASIONS).flatMap(([pattern, texts]) => texts.map((text) => [text, pattern] as const));
   it("are tried on more than sixty evasions and more than sixty innocent words", () => {
     expect(all.length).toBeGreaterThanOrEqual(60);

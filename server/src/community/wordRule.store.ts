@@ -44,6 +44,35 @@ export const listRules = (db: Db, { search, kind, action, ...page }: WordRuleQue
     page,
   );
 
+/** Rules of the content's files as they are stored. */
+export async function readFileRules(db: Db, slugs?: readonly string[]) {
+  const rows = await db
+    .selectFrom("word_rule")
+    .select(["id", "slug", "origin", "file_sha256", "kind", "pattern", "action", "note"])
+    .where("slug", "is not", null)
+    .$call((q) => (slugs ? q.where("slug", "=", sql<string>`ANY(${slugs}::text[])`).forNoKeyUpdate() : q))
+    .execute();
+  return rows.map(({ id, slug, origin, file_sha256, ...fields }) => ({
+    ...{ id, slug: slug ?? "", origin, file_sha256 },
+    fields: { ...fields },
+  }));
+}
+
+/** Writes a rule of a file; one of staff that looks for the same goes on under the file's name, as staff made it. */
+export async function writeFileRule(
+  db: Db,
+  { id, ...rule }: Omit<NewRule, "created_by"> & { slug: string; file_sha256: Buffer },
+): Promise<void> {
+  const changed = { ...rule, origin: "file" as const, updated_at: sql<Date>`now()` };
+  const { numUpdatedRows } = await db.updateTable("word_rule").set(changed).where("id", "=", id).executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await db
+    .insertInto("word_rule")
+    .values({ ...rule, id, origin: "file", created_by: null })
+    .onConflict((c) => c.columns(["is_site", "key"]).doUpdateSet({ slug: rule.slug, file_sha256: rule.file_sha256 }))
+    .execute();
+}
+
 /** These rules, whole. */
 export const readRulesById = (db: Db, ids: readonly string[]) =>
   rules(db).where("r.id", "=", sql<string>`ANY(${ids}::uuid[])`).execute();
@@ -103,7 +132,7 @@ export async function updateRule(
     AND gone.is_site = r.is_site AND gone.key = ${change.key} AND gone.id <> r.id`.execute(tx);
   const { rows } = await sql`
     UPDATE word_rule r SET pattern = ${change.pattern}, key = ${change.key}, action = ${change.action},
-      note = ${change.note}, updated_at = now()
+      note = ${change.note}, updated_at = now(), origin = 'staff'
     WHERE id = ${id} AND NOT EXISTS (
       SELECT FROM word_rule other WHERE other.is_site = r.is_site AND other.key = ${change.key} AND other.id <> r.id)
     RETURNING 1`.execute(tx);
@@ -113,7 +142,7 @@ export async function updateRule(
 export async function removeRule(tx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("word_rule")
-    .set({ removed_at: sql<Date>`now()` })
+    .set({ removed_at: sql<Date>`now()`, origin: "staff" })
     .where("id", "=", id)
     .where("removed_at", "is", null)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isLimit, needsIn, secondsTo } from "./refusal.rules.ts";
 
-it("[S68] reads from a refusal what is still needed, and nothing that it does not know", () => {
+it("reads from a refusal what is still needed, and nothing that it does not know", () => {
   expect(needsIn("postsRead:2/5 activeDays:1/2")).toEqual([
     { name: "postsRead", have: 2, need: 5 },
     { name: "activeDays", have: 1, need: 2 },

@@ -779,13 +779,16 @@ export interface WordRule {
   action: "hold" | "flag";
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  file_sha256: Buffer | null;
   id: string;
   is_site: Generated<boolean>;
   key: string;
   kind: "word" | "phrase" | "domain";
   note: Generated<string>;
+  origin: Generated<"file" | "staff">;
   pattern: string;
   removed_at: Timestamp | null;
+  slug: string | null;
   updated_at: Generated<Timestamp>;
 }
 

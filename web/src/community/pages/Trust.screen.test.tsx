@@ -38,7 +38,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const said = textsOf("post", face.language);
   const ofWriting = textsOf("writing", face.language);
 
-  it("[S69] says of one's own post and comment that they wait for staff", async () => {
+  it("[S68] says of one's own post and comment that they wait for staff", async () => {
     fake(community.getPost, wholePost({ isHeld: true, isMine: true, commentsCount: 0 }));
     fake(calls.listComments, cursorPage([ownComment(1, { isHeld: true })]));
     const page = await screen(PostPage, { ...thread, ...face });
@@ -48,7 +48,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await page.check();
   });
 
-  it("[S68] says beside the field that the post is slowed down, and counts to one's turn", async () => {
+  it("says beside the field that the post is slowed down, and counts to one's turn", async () => {
     const slowUntil = new Date(Date.now() + 90_000).toISOString();
     fake(community.getPost, wholePost({ slowSeconds: 300, slowUntil }));
     const page = await screen(PostPage, { ...thread, ...face });
@@ -57,7 +57,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await page.check();
   });
 
-  it("[S68] says after a refusal when it is possible, what opens more, and keeps the words", async () => {
+  it("says after a refusal when it is possible, what opens more, and keeps the words", async () => {
     const details = { max: "3", level: "0", unlocksAt: inAnHour(), needs: "postsRead:2/5 activeDays:1/2" };
     fake(community.createPost, (_, refuse) => refuse("limit.posts", { details }));
     const own = textsOf("composer", face.language);
@@ -72,7 +72,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   });
 });
 
-it("[S69] sends what the server gave the form, and an empty field that nobody sees", async () => {
+it("sends what the server gave the form, and an empty field that nobody sees", async () => {
   const create = fake(community.createPost, wholePost({ isHeld: true }));
   fake(communityDrafts.removeDraft, { removed: true });
   const page = await screen(NewPost, writing);
@@ -85,7 +85,7 @@ it("[S69] sends what the server gave the form, and an empty field that nobody se
   expect(create.calls[0]?.body).toMatchObject({ form: "form of the composer", website: "" });
 });
 
-it("[S69] sends a comment with the form of its post, and says that it waits", async () => {
+it("[S68] sends a comment with the form of its post, and says that it waits", async () => {
   const create = fake(calls.createComment, ownComment(9, { isHeld: true }));
   const page = await screen(PostPage, thread);
   await page.fill({ [t("write.answerLabel")]: "Words of mine" });
@@ -94,7 +94,7 @@ it("[S69] sends a comment with the form of its post, and says that it waits", as
   expect(create.calls[0]?.body).toEqual({ content: "Words of mine", form: "form of the post", website: "" });
 });
 
-it("[S69] leads from a second comment of the same words to the first one", async () => {
+it("[S68] leads from a second comment of the same words to the first one", async () => {
   const details = { postId: post.postId, commentId: comment(1).commentId };
   fake(calls.createComment, (_, refuse) => refuse("comment.duplicate", { details }));
   const page = await screen(PostPage, thread);
@@ -106,7 +106,7 @@ it("[S69] leads from a second comment of the same words to the first one", async
   await expect.element(page.field(t("write.answerLabel"))).toHaveValue("The same words");
 });
 
-it("[S68] its author slows a post down from its menu", async () => {
+it("its author slows a post down from its menu", async () => {
   const mine = wholePost({ isMine: true, can: { ...post.can, edit: true, remove: true } });
   fake(community.getPost, mine);
   const update = fake(community.updatePost, ({ body }) => ({ ...mine, slowSeconds: body.slowSeconds }));

@@ -31,7 +31,7 @@ beforeEach(() => {
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("community.staff", face.language);
 
-  it("[S69] shows what is looked for, by whom, and what comes of it", async () => {
+  it("shows what is looked for, by whom, and what comes of it", async () => {
     const page = await screen(WordRules, { ...at, ...face });
     await expect.element(page.getByText(rule.pattern, { exact: true }).first()).toBeVisible();
     await expect.element(page.getByText(own("ofSite"), { exact: false }).first()).toBeVisible();
@@ -44,7 +44,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   });
 });
 
-it("[S69] says which rules a text would hit, or none", async () => {
+it("says which rules a text would hit, or none", async () => {
   fake(calls.tryWordRules, [{ rule, found: "paisa tirera p@ss" }]);
   const page = await screen(WordRules, at);
   await page.fill({ [t("try.label")]: "paisa tirera p@ss" });
@@ -58,7 +58,7 @@ it("[S69] says which rules a text would hit, or none", async () => {
   await expect.element(page.getByText(t("try.none"))).toBeVisible();
 });
 
-it("[S69] makes a rule, changes one, and takes one out", async () => {
+it("makes a rule, changes one, and takes one out", async () => {
   const create = fake(calls.createWordRule, rule);
   const update = fake(calls.updateWordRule, rule);
   const remove = fake(calls.removeWordRule, { removed: true });
@@ -82,7 +82,7 @@ it("[S69] makes a rule, changes one, and takes one out", async () => {
   expect(remove.calls[0]?.params).toEqual({ id: rule._id });
 });
 
-it("[S69] says where it is written that there is such a rule", async () => {
+it("says where it is written that there is such a rule", async () => {
   fake(calls.createWordRule, (_, refuse) => refuse("word_rule.same"));
   const page = await screen(WordRules, at);
   await page.press(t("new"));
@@ -92,7 +92,7 @@ it("[S69] says where it is written that there is such a rule", async () => {
   await expect.element(page.field(t("pattern"))).toHaveValue("leak");
 });
 
-it("[S69] says that the list did not come", async () => {
+it("says that the list did not come", async () => {
   fake(calls.listWordRules, unreachable);
   const failed = await screen(WordRules, at);
   await expect.element(failed.getByText(t("failed"))).toBeVisible();

@@ -47,7 +47,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await page.check();
   });
 
-  it("[S68] shows what is open to one, and how far the next level is", async () => {
+  it("shows what is open to one, and how far the next level is", async () => {
     const page = await screen(Profile, { ...at, ...face });
     await expect.element(page.getByText(said("trust.level.0"))).toBeVisible();
     await expect.element(page.getByText(said("trust.limit.anonymousADay"))).toBeVisible();
@@ -95,20 +95,20 @@ it("says that the list did not come, and tries again; a block that stays is said
   await expect.element(page.getByText(t("hidden.isBlocked"), { exact: true })).toBeVisible();
 });
 
-it("[S68] says that the highest level is reached", async () => {
+it("says that the highest level is reached", async () => {
   fake(communityTrust.getTrust, { level: 3, limits: trustLimits[3] });
   const page = await screen(Profile, at);
   await expect.element(page.getByText(t("trust.level.3"))).toBeVisible();
   await expect.element(page.getByText(t("trust.limit.postsADay"))).not.toBeInTheDocument();
 });
 
-it("[S68] says that a decision closes the next level", async () => {
+it("says that a decision closes the next level", async () => {
   fake(communityTrust.getTrust, { ...newcomer, next: { ...newcomer.next, blockedUntil: "2026-12-24T06:00:00.000Z" } });
   const held = await screen(Profile, at);
   await expect.element(held.getByText(/A decision of a moderator/)).toBeVisible();
 });
 
-it("[S68] says that what is open to one did not come", async () => {
+it("says that what is open to one did not come", async () => {
   fake(communityTrust.getTrust, unreachable);
   const failed = await screen(Profile, at);
   await expect.element(failed.getByText(t("trust.failed"))).toBeVisible();

@@ -30,11 +30,15 @@ CREATE TABLE word_rule (
   key text NOT NULL CHECK (key <> ''),
   action text NOT NULL CHECK (action IN ('hold', 'flag')),
   note text NOT NULL DEFAULT '',
+  -- Of the content: its name there, whom it follows, and what it was read as.
+  slug text UNIQUE,
+  origin text NOT NULL DEFAULT 'staff' CHECK (origin IN ('file', 'staff')),
+  file_sha256 bytea,
   -- Null: it came with the site.
   created_by uuid REFERENCES account,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  -- What staff took out stays as a row, so that the site's own list does not bring it back.
+  -- What staff took out stays as a row, so that its file does not bring it back.
   removed_at timestamptz,
   -- Words and phrases are found in the same way: a key is looked for once.
   is_site boolean NOT NULL GENERATED ALWAYS AS (kind = 'domain') STORED,
