@@ -132,6 +132,7 @@ test("[S64] what somebody writes is text wherever it is shown, and runs nowhere"
   watch,
   t,
 }) => {
+  test.setTimeout(150_000);
   expect(hostile.length).toBeGreaterThanOrEqual(200);
   const writers = await Promise.all(Array.from({ length: WRITERS }, (_, n) => proven(api, server, names[n % 3] ?? "")));
   const [writer, reader] = [writers[0] as Member, writers.at(-1) as Member];

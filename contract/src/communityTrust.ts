@@ -46,13 +46,15 @@ export const TrustStatus = z
     next: z
       .object({
         level: level.describe("The next level"),
-        criteria: z.array(
-          z.object({
-            name: z.enum(trustCriteria).describe("What is counted"),
-            have: z.int().describe("How much there is"),
-            need: z.int().describe("How much opens the level"),
-          }),
-        ),
+        criteria: z
+          .array(
+            z.object({
+              name: z.enum(trustCriteria).describe("What is counted"),
+              have: z.int().describe("How much there is"),
+              need: z.int().describe("How much opens the level"),
+            }),
+          )
+          .describe("All that is needed for it"),
         blockedUntil: Instant.optional().describe("A decision of staff keeps the level until then"),
       })
       .optional()

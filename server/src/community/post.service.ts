@@ -12,6 +12,7 @@ import {
 } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { record } from "../accounts/index.ts";
+import { coalesce } from "../foundation/db/coalesce.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { ReplayKey } from "../foundation/http/call.ts";
@@ -35,7 +36,7 @@ import { viewGone, viewPost, viewRevisions } from "./post.view.ts";
 import { pseudonymOf } from "./pseudonym.ts";
 import { type RenderedText, renderText } from "./renderText.ts";
 import { mentionsIn } from "./text.rules.ts";
-import { type Reader, readReader, type Viewer } from "./viewer.store.ts";
+import { type Reader, readReaders, type Viewer } from "./viewer.store.ts";
 
 /** The newest post of a list and those after it are counted so far. */
 const MAX_NEWER = 100;
@@ -47,7 +48,11 @@ export const isStaff = (me: Identity): boolean => roleNow(me) !== "user";
 /** Posts: written, read, changed, liked, bookmarked. */
 export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "random" | "events">, allow: Allowances) {
   /** Who reads, with whom they are not to find. */
-  const readerOf = (me: Identity): Promise<Reader> => readReader(db, me.accountId, isStaff(me));
+  const readTogether = coalesce((asked: Pick<Reader, "accountId" | "isStaff">[]) => readReaders(db, asked), {
+    parallel: 2,
+    onFull: () => new AppError("server.busy", { retryAfter: 2 }),
+  });
+  const readerOf = (me: Identity): Promise<Reader> => readTogether({ accountId: me.accountId, isStaff: isStaff(me) });
   const viewerOf = async (me: Identity | null): Promise<Viewer> => (me ? readerOf(me) : null);
 
   const view = (row: store.PostRow, viewer: Viewer): Post =>

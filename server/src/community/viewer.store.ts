@@ -12,14 +12,23 @@ export interface Reader {
 }
 export type Viewer = Reader | null;
 
-/** Reads whom an account is not to find; one statement. */
-export async function readReader(db: Db, accountId: string, isStaff: boolean): Promise<Reader> {
-  const { rows } = await sql<{ id: string; muted: boolean }>`
-    SELECT blocked_id AS id, false AS muted FROM community_block WHERE blocker_id = ${accountId}
-    UNION ALL SELECT blocker_id, false FROM community_block WHERE blocked_id = ${accountId} AND NOT ${isStaff}::boolean
-    UNION ALL SELECT muted_id, true FROM community_mute WHERE muter_id = ${accountId}`.execute(db);
-  const ids = (muted: boolean) => rows.flatMap((row) => (row.muted === muted ? [row.id] : []));
-  return { accountId, isStaff, hidden: ids(false), muted: ids(true) };
+/** Reads whom accounts are not to find, for each in its place; one statement. */
+export async function readReaders(db: Db, asked: readonly Pick<Reader, "accountId" | "isStaff">[]): Promise<Reader[]> {
+  const readers = asked.map((one): Reader & { hidden: string[]; muted: string[] } => ({
+    ...one,
+    hidden: [],
+    muted: [],
+  }));
+  const { rows } = await sql<{ place: number; id: string; muted: boolean }>`
+    SELECT asked.place::int AS place, found.id, found.muted
+    FROM unnest(${asked.map(({ accountId }) => accountId)}::uuid[], ${asked.map(({ isStaff }) => isStaff)}::boolean[])
+      WITH ORDINALITY AS asked(account_id, is_staff, place)
+    CROSS JOIN LATERAL (
+      SELECT blocked_id AS id, false AS muted FROM community_block WHERE blocker_id = asked.account_id
+      UNION ALL SELECT blocker_id, false FROM community_block WHERE blocked_id = asked.account_id AND NOT asked.is_staff
+      UNION ALL SELECT muted_id, true FROM community_mute WHERE muter_id = asked.account_id) AS found`.execute(db);
+  for (const { place, id, muted } of rows) readers[place - 1]?.[muted ? "muted" : "hidden"].push(id);
+  return readers;
 }
 
 const noneOf = (column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<SqlBool> =>

@@ -74,7 +74,10 @@ function keysOf(word: string): Set<string> {
 }
 
 const graphemes = new Intl.Segmenter("ne", { granularity: "grapheme" });
-const isLetter = (word: string) => [...graphemes.segment(word)].length === 1;
+/** UTF-16 units that one letter has at most with its signs; and words that are read as one, since no pattern is longer. */
+const MAX_LETTER = 12;
+const MAX_JOINED = 200;
+const isLetter = (word: string) => word.length <= MAX_LETTER && [...graphemes.segment(word)].length === 1;
 
 const SPELLED_GAP = /^[\s\p{P}\p{S}]+$/u;
 const INNER_GAP = /^[^\s\p{L}\p{M}\p{N}]{1,3}$/u;
@@ -91,7 +94,8 @@ function joined(plain: string, words: readonly Token[]): Token[] {
       if (parts.length >= least) {
         const from = (parts[0] as Token).from;
         const to = (parts.at(-1) as Token).to;
-        made.push({ keys: keysOf(parts.map(textOf).join("")), from, to });
+        const whole = parts.map(textOf).join("");
+        if (whole.length <= MAX_JOINED) made.push({ keys: keysOf(whole), from, to });
       }
       at = end;
     }

@@ -1,6 +1,7 @@
 import {
   type Comment,
   type CommentSort,
+  commentSorts,
   community,
   communityComments,
   type Endpoint,
@@ -9,6 +10,7 @@ import {
 } from "@sarathi/contract";
 import type { InfiniteData } from "@tanstack/react-query";
 import { cursorListOf, type ListPage } from "../foundation/cursorList.ts";
+import { param } from "../foundation/listParams.ts";
 import { keyOf, queryClient, queryOf } from "../foundation/query.ts";
 import { applyEverywhere } from "./community.cache.ts";
 
@@ -16,6 +18,9 @@ import { applyEverywhere } from "./community.cache.ts";
 export type Spoken = Comment | Reply;
 export const isReply = (one: Spoken): one is Reply => "replyId" in one;
 export const idOf = (one: Spoken): string => (isReply(one) ? one.replyId : one.commentId);
+
+/** What the address says of a thread: its order, and the comment or reply that a link leads to. */
+export const threadParams = { sort: param.choice(commentSorts), c: param.id() };
 
 /** Comments on a post. */
 export const commentList = (postId: string, sort: CommentSort) =>

@@ -11,10 +11,15 @@ export interface LazyPart<Props> {
 
 /**
  * The only way to fetch a part of a page: what React's own `lazy` could not fetch once it never tries again, and the
- * error takes the whole page. Drawn by `ui/LazyPart.tsx` in its place, by `ui/OpenedPart.tsx` after a press.
+ * error takes the whole page. Drawn by `ui/LazyPart.tsx` in its place, by `ui/OpenedPart.tsx` after a press, by
+ * `ui/HydratedPart.tsx` where the server has drawn it.
+ * @param drawn what the server draws; undefined in the browser
  */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let part: ComponentType<Props> | undefined;
+export function lazyPart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  drawn?: ComponentType<Props>,
+): LazyPart<Props> {
+  let part = drawn;
   let running: Promise<ComponentType<Props>> | undefined;
   const fetchOnce = async () => {
     try {

@@ -22,6 +22,7 @@ import { useSession } from "../../foundation/session.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
 import { NotFoundView, ProblemView } from "../../shell/Problem.tsx";
 import { Head } from "../../ui/Head.tsx";
+import { HydratedPart } from "../../ui/HydratedPart.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
@@ -32,13 +33,16 @@ import { Pictures } from "../parts/Pictures.tsx";
 import { PostActs } from "../parts/PostActs.tsx";
 import { PostHead } from "../parts/PostHead.tsx";
 import { Hashtags } from "../parts/PostMarks.tsx";
-import { Thread, threadParams } from "../parts/Thread.tsx";
 import { postingData } from "../postingData.ts";
-import { commentList } from "../thread.queries.ts";
+import { commentList, threadParams } from "../thread.queries.ts";
 
 const history = lazyPart(() =>
   import("../parts/PostHistory.tsx").then((part) => withTexts(["post"], part.PostHistory)),
 );
+
+/** The server draws it with the page; its script comes after that of what it stands under. */
+const loadThread = () => import("../parts/Thread.tsx").then((part) => part.Thread);
+const thread = lazyPart(loadThread, import.meta.env.SSR ? await loadThread() : undefined);
 
 const idIn = (postId: string | undefined) => param.id()(postId ?? null);
 const sortIn = (url: string) => readParams(threadParams, new URL(url).searchParams).sort;
@@ -132,7 +136,9 @@ function OnePost({ id }: { id: string }) {
     <div className="sheet">
       <PostHead post={query.data} />
       {!query.data.deleted && <Body post={query.data} />}
-      <Thread post={query.data} />
+      <HydratedPart part={thread} lines={6} failed={t("commentsFailed")}>
+        {(Thread) => <Thread post={query.data} />}
+      </HydratedPart>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useSearchParams } from "react-router";
 import { ApiError, call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
-import { param, useListParams } from "../../foundation/listParams.ts";
+import { useListParams } from "../../foundation/listParams.ts";
 import { storage } from "../../foundation/storage.ts";
 import { notify, toast } from "../../foundation/toast.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
@@ -24,15 +24,12 @@ import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Pick } from "../../ui/Pick.tsx";
-import { addComment, commentList, formOf, isReply, locateQuery } from "../thread.queries.ts";
+import { addComment, commentList, formOf, isReply, locateQuery, threadParams } from "../thread.queries.ts";
 import { CommentEntry } from "./CommentEntry.tsx";
 import { useAuthorName } from "./PersonLine.tsx";
 
 /** With all that writing needs: most come to read. */
 const writeBox = lazyPart(() => import("./WriteBox.tsx").then((part) => withTexts(["post", "writing"], part.WriteBox)));
-
-/** What the address says of a thread: its order, and the comment or reply that a link leads to. */
-export const threadParams = { sort: param.choice(commentSorts), c: param.id() };
 
 /** Where the order is remembered in which this reader had comments last. */
 const SORT = "comment-sort";
