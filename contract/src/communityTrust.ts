@@ -121,7 +121,7 @@ export const communityTrust = {
     returns: WordRule,
     status: 201,
     message: "Saved",
-    errors: ["word_rule.same", "word_rule.empty", "word_rule.too_many"],
+    errors: ["rule.same", "rule.empty", "rule.too_many"],
     limits: staffWrites,
     idempotent: true,
   }),
@@ -138,7 +138,7 @@ export const communityTrust = {
     }),
     returns: WordRule,
     message: "Saved",
-    errors: ["word_rule.not_found", "word_rule.same", "word_rule.empty"],
+    errors: ["rule.not_found", "rule.same", "rule.empty"],
     limits: staffWrites,
   }),
   removeWordRule: endpoint({
@@ -149,7 +149,7 @@ export const communityTrust = {
     params: byId,
     returns: z.object({ removed: z.boolean().describe("It is gone") }),
     message: "Deleted",
-    errors: ["word_rule.not_found"],
+    errors: ["rule.not_found"],
     limits: staffWrites,
   }),
   tryWordRules: endpoint({

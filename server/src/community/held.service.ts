@@ -3,13 +3,20 @@ import type { DB } from "../foundation/db/types.generated.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { commentPublished, postPublished, textReleased } from "./community.hooks.ts";
 import * as store from "./held.store.ts";
-import type { PostService } from "./post.service.ts";
+import type { RenderedText } from "./renderText.ts";
+
+/** What posts and comments are published by. */
+interface Publishing {
+  render(tx: Transaction<DB>, id: string, source: string): Promise<{ text: RenderedText; mentioned: string[] }>;
+  mention(
+    tx: Transaction<DB>,
+    place: { postId: string; commentId: string | null },
+    mentioned: readonly string[],
+  ): Promise<string[]>;
+}
 
 /** Texts that wait for staff. Which one is published, the module above decides; it calls these in its transaction. */
-export function heldService(
-  { db, events }: Pick<ModuleDeps, "db" | "events">,
-  { render, mention }: Pick<PostService["parts"], "render" | "mention">,
-) {
+export function heldService({ db, events }: Pick<ModuleDeps, "db" | "events">, { render, mention }: Publishing) {
   async function releasePost(tx: Transaction<DB>, id: string): Promise<boolean> {
     const held = await store.lockHeldPost(tx, id);
     if (!held) return false;

@@ -41,7 +41,7 @@ describe("word rules of staff", () => {
     expect(done(await update(rule._id, { pattern: "लफङ्गे" })).key).not.toBe(rule.key);
     done(await remove(rule._id));
     expect(await attempt("लफङ्गे")).toEqual([]);
-    refused(await remove(rule._id), "word_rule.not_found");
+    refused(await remove(rule._id), "rule.not_found");
     expect(await audit(rule._id)).toEqual([
       ["word_rule.remove", "लफङ्गे"],
       ["word_rule.update", "लफङ्गे"],
@@ -66,15 +66,15 @@ describe("word rules of staff", () => {
   });
 
   it("are refused when nothing of them could be found, twice, or are none", async () => {
-    refused(await create({ pattern: "!!!" }), "word_rule.empty");
-    refused(await create({ kind: "domain", pattern: "no site" }), "word_rule.empty");
+    refused(await create({ pattern: "!!!" }), "rule.empty");
+    refused(await create({ kind: "domain", pattern: "no site" }), "rule.empty");
     refused(await create({ pattern: "" }), "request.invalid");
     refused(await create({ kind: "regex" as "word" }), "request.invalid");
-    refused(await update(NOBODY, { note: "x" }), "word_rule.not_found");
+    refused(await update(NOBODY, { note: "x" }), "rule.not_found");
     const one = done(await create({ pattern: "mandira" }), 201);
     const other = done(await create({ pattern: "kachahari" }), 201);
-    refused(await create({ kind: "phrase", pattern: "मन्दिरा" }), "word_rule.same");
-    refused(await update(other._id, { pattern: "मन्दिरा" }), "word_rule.same");
+    refused(await create({ kind: "phrase", pattern: "मन्दिरा" }), "rule.same");
+    refused(await update(other._id, { pattern: "मन्दिरा" }), "rule.same");
     done(await remove(one._id));
     expect(done(await update(other._id, { pattern: "मन्दिरा" })).pattern).toBe("मन्दिरा");
     done(await remove(other._id));

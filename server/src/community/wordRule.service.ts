@@ -28,28 +28,28 @@ const factsOf = ({ kind, pattern, action, note }: store.WordRuleRow) => ({ kind,
 type Given = Pick<WordRule, "kind" | "pattern" | "action" | "note">;
 type Change = { [Field in "pattern" | "action" | "note"]?: WordRule[Field] | undefined };
 
-/** @throws word_rule.empty */
+/** @throws rule.empty */
 function keyOf(kind: WordRule["kind"], pattern: string): string {
   const key = keyOfPattern(kind, pattern);
-  if (!key) throw new AppError("word_rule.empty");
+  if (!key) throw new AppError("rule.empty");
   return key;
 }
 
 /** What staff look for in members' texts. */
 export function wordRuleService({ db, random }: Pick<ModuleDeps, "db" | "random">) {
-  /** @throws word_rule.not_found */
+  /** @throws rule.not_found */
   async function lock(tx: Transaction<DB>, id: string): Promise<store.WordRuleRow> {
     const row = await store.lockRule(tx, id);
-    if (!row) throw new AppError("word_rule.not_found");
+    if (!row) throw new AppError("rule.not_found");
     return row;
   }
 
-  /** @throws word_rule.same, word_rule.empty, word_rule.too_many */
+  /** @throws rule.same, rule.empty, rule.too_many */
   async function create(tx: Transaction<DB>, me: Identity, given: Given): Promise<WordRule> {
     const key = keyOf(given.kind, given.pattern);
-    if ((await store.countRules(tx)) >= MAX_WORD_RULES) throw new AppError("word_rule.too_many");
+    if ((await store.countRules(tx)) >= MAX_WORD_RULES) throw new AppError("rule.too_many");
     const id = await store.insertRule(tx, { ...given, id: random.id(), key, created_by: me.accountId });
-    if (!id) throw new AppError("word_rule.same");
+    if (!id) throw new AppError("rule.same");
     const row = await lock(tx, id);
     await record(tx, random, {
       actorId: me.accountId,
@@ -66,18 +66,18 @@ export function wordRuleService({ db, random }: Pick<ModuleDeps, "db" | "random"
       return { items: rows.map(view), pagination };
     },
 
-    /** @throws word_rule.same, word_rule.empty, word_rule.too_many */
+    /** @throws rule.same, rule.empty, rule.too_many */
     create: (me: Identity, given: Given, key: ReplayKey): Promise<WordRule> =>
       once(db, key.value, key.request, (tx) => create(tx, me, given)),
 
-    /** @throws word_rule.not_found, word_rule.same, word_rule.empty */
+    /** @throws rule.not_found, rule.same, rule.empty */
     update: (me: Identity, id: string, given: Change): Promise<WordRule> =>
       inTransaction(db, async (tx) => {
         await store.countRules(tx); // the key of a rule is looked for before it is changed
         const before = await lock(tx, id);
         const { pattern = before.pattern, action = before.action, note = before.note } = given;
         const change = { pattern, action, note, key: keyOf(before.kind, pattern) };
-        if (!(await store.updateRule(tx, id, change))) throw new AppError("word_rule.same");
+        if (!(await store.updateRule(tx, id, change))) throw new AppError("rule.same");
         const after = await lock(tx, id);
         const facts = { before: factsOf(before), after: factsOf(after) };
         if (JSON.stringify(facts.before) !== JSON.stringify(facts.after))
@@ -85,7 +85,7 @@ export function wordRuleService({ db, random }: Pick<ModuleDeps, "db" | "random"
         return view(after);
       }),
 
-    /** @throws word_rule.not_found */
+    /** @throws rule.not_found */
     remove: (me: Identity, id: string): Promise<{ removed: boolean }> =>
       inTransaction(db, async (tx) => {
         const before = await lock(tx, id);

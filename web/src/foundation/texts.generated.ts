@@ -996,10 +996,10 @@ export interface Dictionaries {
     "limit.links": never;
     "limit.mentions": never;
     "limit.pictures": never;
-    "word_rule.not_found": never;
-    "word_rule.same": never;
-    "word_rule.empty": never;
-    "word_rule.too_many": never;
+    "rule.not_found": never;
+    "rule.same": never;
+    "rule.empty": never;
+    "rule.too_many": never;
     "curriculum.not_found": never;
     "curriculum.no_parent": never;
     "curriculum.slug_taken": never;
@@ -3169,11 +3169,11 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   person: "community.errors",
   post: "community.errors",
   result: "exams.errors",
+  rule: "community.errors",
   session: "accounts.errors",
   solutions: "exams.errors",
   test: "exams.errors",
   upload: "uploads.errors",
   user: "accounts.errors",
   view: "accounts.errors",
-  word_rule: "community.errors",
 };

@@ -83,12 +83,12 @@ it("makes a rule, changes one, and takes one out", async () => {
 });
 
 it("says where it is written that there is such a rule", async () => {
-  fake(calls.createWordRule, (_, refuse) => refuse("word_rule.same"));
+  fake(calls.createWordRule, (_, refuse) => refuse("rule.same"));
   const page = await screen(WordRules, at);
   await page.press(t("new"));
   await page.fill({ [t("pattern")]: "leak" });
   await page.press(t("save"));
-  await expect.element(page.getByText(errors("word_rule.same"))).toBeVisible();
+  await expect.element(page.getByText(errors("rule.same"))).toBeVisible();
   await expect.element(page.field(t("pattern"))).toHaveValue("leak");
 });
 
