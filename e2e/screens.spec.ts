@@ -85,6 +85,7 @@ const screens: Record<string, Screen> = {
   "/admin/content": { at: "/admin/content?search=constitution-basics", as: "moderator" },
   "/admin/mcq-management": { at: "/admin/mcq-management?question=new", as: "moderator" },
   "/admin/mcq-reports": { at: "/admin/mcq-reports", as: "moderator" },
+  "/admin/word-rules": { at: "/admin/word-rules", as: "moderator" },
   "/admin/mock-tests": { at: "/admin/mock-tests", as: "moderator" },
   "/admin/mock-tests/:testId": { at: "/admin/mock-tests/new", as: "moderator" },
   "/admin/mock-test-results": { at: "/admin/mock-test-results", as: "moderator" },

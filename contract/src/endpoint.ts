@@ -63,6 +63,8 @@ export interface Endpoint {
   idempotent?: boolean;
   /** Its answer bears an ETag, for who asks often: 304 where it is the same as before. */
   tagged?: boolean;
+  /** Keys of its body that say how a form was filled, not with what: a replay may differ in them. */
+  asides?: readonly string[];
   /** Anonymous answers may be kept by caches for so many seconds. */
   cacheSeconds?: number;
   /** What the browser checks of an answer; `endpoint` finds it in `returns`. */

@@ -5,6 +5,7 @@ import { communityDrafts } from "./communityDrafts.ts";
 import { communityFeeds } from "./communityFeeds.ts";
 import { communityHashtags } from "./communityHashtags.ts";
 import { communityPeople } from "./communityPeople.ts";
+import { communityTrust } from "./communityTrust.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
@@ -34,6 +35,7 @@ export * from "./communityHashtags.ts";
 export * from "./communityLimits.ts";
 export * from "./communityPeople.ts";
 export * from "./communityPost.ts";
+export * from "./communityTrust.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
 export * from "./endpoint.ts";
@@ -74,6 +76,7 @@ export * from "./slug.ts";
 export * from "./terms.ts";
 export * from "./testDraft.ts";
 export * from "./text.ts";
+export * from "./trust.ts";
 export * from "./uploads.ts";
 export * from "./url.ts";
 export * from "./users.ts";
@@ -100,6 +103,7 @@ export const contract = {
   communityDrafts,
   communityPeople,
   communityHashtags,
+  communityTrust,
   notifications,
   live,
   moderation,

@@ -117,16 +117,18 @@ const PushSubscriptionBody = z
       .url({ protocol: /^https?$/ })
       .max(1_000)
       .describe("Where the browser's maker takes messages for it"),
-    keys: z.strictObject({
-      p256dh: z
-        .string()
-        .regex(/^[\w-]{87}=?$/)
-        .describe("The browser's public key, base64url"),
-      auth: z
-        .string()
-        .regex(/^[\w-]{22}(==)?$/)
-        .describe("Its secret, base64url"),
-    }),
+    keys: z
+      .strictObject({
+        p256dh: z
+          .string()
+          .regex(/^[\w-]{87}=?$/)
+          .describe("The browser's public key, base64url"),
+        auth: z
+          .string()
+          .regex(/^[\w-]{22}(==)?$/)
+          .describe("Its secret, base64url"),
+      })
+      .describe("What messages are sealed with, for it alone"),
   })
   .describe("As `PushSubscription.toJSON()` gives it, without its end");
 

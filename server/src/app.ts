@@ -74,6 +74,7 @@ export async function createApp(options: AppOptions) {
     modules,
     live,
     security,
+    events,
     services: servicesOf(modules),
     /** Paths of the modules' pages that anybody may see. */
     publicPages: async () => (await Promise.all(all.map((module) => module.publicPages?.() ?? []))).flat(),

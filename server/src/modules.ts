@@ -1,6 +1,6 @@
 import type { ModuleName } from "@sarathi/contract";
 import { accountsModule, type GoogleConfig, type SignInSettings } from "./accounts/index.ts";
-import { communityModule } from "./community/index.ts";
+import { communityModule, wordRuleContent } from "./community/index.ts";
 import { chapterContent, curriculumContent, curriculumModule } from "./curriculum/index.ts";
 import { examsModule, testContent } from "./exams/index.ts";
 import type { ContentSource } from "./foundation/content/source.ts";
@@ -31,7 +31,7 @@ export async function createModules(
     curriculum: curriculumModule(deps),
     questions: questionsModule(deps),
     exams: await examsModule(deps),
-    community: communityModule(deps),
+    community: await communityModule(deps),
     notifications: await notificationsModule(deps, { isPushService }),
     moderation: moderationModule(deps, accounts.services.users),
   } satisfies Record<ModuleName, Module>;
@@ -43,6 +43,7 @@ export const content: Partial<Record<ModuleName, readonly ContentSource[]>> = {
   curriculum: [curriculumContent, chapterContent],
   questions: [questionContent],
   exams: [testContent],
+  community: [wordRuleContent],
 };
 
 /** The tables that each module reads and writes; no other does. */
@@ -85,7 +86,8 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "community_follow",
     "community_block",
     "community_mute",
-    "community_standing",
+    "community_member_status",
+    "word_rule",
     "post",
     "post_revision",
     "hashtag",

@@ -55,6 +55,7 @@ export default [
       route("admin/mock-test-results/:resultId", "exams/staff/ResultOfCandidate.tsx"),
       route("admin/mcq-management", "questions/staff/Mcqs.tsx"),
       route("admin/mcq-reports", "questions/staff/Reports.tsx"),
+      route("admin/word-rules", "community/staff/WordRules.tsx"),
       // Pages that are not built yet (admin/modules.ts).
       route("admin/*", "admin/pages/NotBuiltYet.tsx"),
     ]),

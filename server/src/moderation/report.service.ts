@@ -16,8 +16,8 @@ import {
   holdMembers,
   lockContent,
   postRemoved,
+  readMemberStatuses,
   readSeen,
-  readStandings,
 } from "../community/index.ts";
 import { installationSecret } from "../foundation/db/secrets.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
@@ -104,7 +104,7 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     const isAnonymous = content?.isAnonymous ?? false;
     const wordsKey = content ? keyOf(content.words) : null;
     const open = await cases.holdOpenCase(tx, random.id(), { ...target, isAnonymous, wordsKey });
-    const { trustLevel } = (await readStandings(tx, [me.accountId]))(me.accountId);
+    const { trustLevel } = (await readMemberStatuses(tx, [me.accountId]))(me.accountId);
     const { is_young: isYoung } = await accountFacts(tx, me.accountId);
     await store.addReport(tx, {
       ...body,

@@ -69,10 +69,24 @@ export function showGone(one: Spoken): void {
   count(one.postId, -1);
 }
 
+const heldPost = (postId: string) =>
+  queryClient().getQueryData<Post>(keyOf(community.getPost, { params: { id: postId } }));
+
+/** What the server gave for a comment when the post was opened. */
+export const formOf = (postId: string): string | undefined => heldPost(postId)?.form;
+
 /** So many more comments and replies does a post have. */
 export function count(postId: string, more: number): void {
-  const held = queryClient().getQueryData<Post>(keyOf(community.getPost, { params: { id: postId } }));
+  const held = heldPost(postId);
   if (held) applyEverywhere("post", postId, { commentsCount: held.commentsCount + more });
+}
+
+/** What somebody just said counts, unless it waits for staff; in slow mode the next one waits. */
+function countOwn({ postId, isHeld }: Spoken): void {
+  if (!isHeld) count(postId, 1);
+  const held = heldPost(postId);
+  if (!held?.slowSeconds || held.isMine || held.can.moderate) return;
+  applyEverywhere("post", postId, { slowUntil: new Date(Date.now() + 1_000 * held.slowSeconds).toISOString() });
 }
 
 /** One comment answers its post, or none. */
@@ -101,7 +115,7 @@ export function addComment(comment: Comment, sort: CommentSort): void {
       !query.isActive(),
   });
   client.setQueryData(shown, (held: Pages<Comment> | undefined) => held && appended(held, comment));
-  count(comment.postId, 1);
+  countOwn(comment);
 }
 
 /** A reply of the reader's own, at the end of those that are held. */
@@ -113,5 +127,5 @@ export function addReply(reply: Reply): void {
   changeSpoken((one) =>
     !isReply(one) && one.commentId === reply.commentId ? { ...one, repliesCount: one.repliesCount + 1 } : one,
   );
-  count(reply.postId, 1);
+  countOwn(reply);
 }

@@ -247,6 +247,9 @@ export interface Dictionaries {
     "audit.name.case.escalate": never;
     "audit.name.case.undo": never;
     "audit.name.case.answer_appeal": never;
+    "audit.name.word_rule.create": never;
+    "audit.name.word_rule.update": never;
+    "audit.name.word_rule.remove": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -291,6 +294,10 @@ export interface Dictionaries {
     "audit.field.attemptNo": never;
     "audit.field.content": never;
     "audit.field.act": never;
+    "audit.field.kind": never;
+    "audit.field.pattern": never;
+    "audit.field.action": never;
+    "audit.field.note": never;
     "audit.about": "name";
     "audit.allAccounts": never;
     "audit.count": "count" | "n";
@@ -379,6 +386,7 @@ export interface Dictionaries {
     "page.security": never;
     "page.mockTest": never;
     "page.results": never;
+    "page.wordRules": never;
     "later.title": never;
     "later.back": never;
     "later.resources": never;
@@ -492,6 +500,7 @@ export interface Dictionaries {
     "failed.mute": never;
     "failed.remove": never;
     "failed.copy": never;
+    "failed.slow": never;
     "login.like": never;
     "login.bookmark": never;
     "login.person": never;
@@ -503,6 +512,7 @@ export interface Dictionaries {
     "done.blocked": never;
     "done.muted": never;
     "done.undo": never;
+    "done.slow": never;
     "more": never;
     "loading": never;
     "end": never;
@@ -529,6 +539,7 @@ export interface Dictionaries {
     "acts.unfollow": "name";
     "acts.mute": "name";
     "acts.block": "name";
+    "acts.slow": never;
     "remove.title": never;
     "remove.lead": "title";
     "remove.confirm": never;
@@ -572,6 +583,59 @@ export interface Dictionaries {
     "side.mine": never;
     "side.discover": never;
     "side.none": never;
+    "slow.0": never;
+    "slow.30": never;
+    "slow.60": never;
+    "slow.300": never;
+    "slow.900": never;
+    "slow.title": never;
+    "slow.lead": never;
+    "slow.label": never;
+    "slow.save": never;
+  };
+  "community.staff": {
+    "lead": never;
+    "table": never;
+    "failed": never;
+    "empty": never;
+    "emptyNarrowed": never;
+    "count": "count" | "n";
+    "new": never;
+    "edit": never;
+    "remove": never;
+    "editTitle": never;
+    "save": never;
+    "saved": never;
+    "removed": never;
+    "removeTitle": never;
+    "removeLead": "pattern";
+    "searchHint": never;
+    "pattern": never;
+    "patternHint.word": never;
+    "patternHint.phrase": never;
+    "patternHint.domain": never;
+    "key": "key";
+    "kind.label": never;
+    "kind.word": never;
+    "kind.phrase": never;
+    "kind.domain": never;
+    "action.label": never;
+    "action.hold": never;
+    "action.flag": never;
+    "note": never;
+    "noteHint": never;
+    "long": never;
+    "required": never;
+    "by": never;
+    "at": never;
+    "acts": never;
+    "ofSite": never;
+    "dialogLead": never;
+    "try.label": never;
+    "try.hint": never;
+    "try.button": never;
+    "try.none": never;
+    "try.hit": "found" | "pattern";
   };
   "composer": {
     "kicker": never;
@@ -936,10 +1000,24 @@ export interface Dictionaries {
     "comment.duplicate": never;
     "comment.stale": never;
     "comment.not_asker": never;
+    "comment.slow": never;
     "person.self": never;
     "hashtag.not_found": never;
     "hashtag.alias": never;
     "member.limited": never;
+    "limit.posts": never;
+    "limit.post_pause": never;
+    "limit.comments": never;
+    "limit.comment_pause": never;
+    "limit.anonymous": never;
+    "limit.likes": never;
+    "limit.links": never;
+    "limit.mentions": never;
+    "limit.pictures": never;
+    "rule.not_found": never;
+    "rule.same": never;
+    "rule.empty": never;
+    "rule.too_many": never;
     "curriculum.not_found": never;
     "curriculum.no_parent": never;
     "curriculum.slug_taken": never;
@@ -1691,6 +1769,27 @@ export interface Dictionaries {
     "hidden.block": never;
     "hidden.unmute": never;
     "hidden.mute": never;
+    "trust.title": never;
+    "trust.failed": never;
+    "trust.level.0": never;
+    "trust.level.1": never;
+    "trust.level.2": never;
+    "trust.level.3": never;
+    "trust.lead.0": never;
+    "trust.lead.1": never;
+    "trust.lead.2": never;
+    "trust.lead.3": never;
+    "trust.limit.postsADay": never;
+    "trust.limit.commentsADay": never;
+    "trust.limit.anonymousADay": never;
+    "trust.limit.likesADay": never;
+    "trust.limit.links": never;
+    "trust.limit.mentions": never;
+    "trust.limit.pictures": never;
+    "trust.next.1": never;
+    "trust.next.2": never;
+    "trust.next.3": never;
+    "trust.blocked": "date";
   };
   "people": {
     "people.tabs": never;
@@ -1832,6 +1931,9 @@ export interface Dictionaries {
     "news.comments": "count" | "n";
     "news.answers": "count" | "n";
     "news.replies": "count" | "n";
+    "held.post": never;
+    "held.comment": never;
+    "held.tag": never;
   };
   "preeti": {
     "title": never;
@@ -3130,6 +3232,22 @@ export interface Dictionaries {
     "other.drop": never;
     "otherKept": never;
     "unverified": never;
+    "held.toast": never;
+    "criterion.daysSinceJoining": never;
+    "criterion.activeDays": never;
+    "criterion.postsRead": never;
+    "criterion.contributions": never;
+    "criterion.likers": never;
+    "refusal.first": never;
+    "refusal.at": "date" | "time";
+    "refusal.needs": never;
+    "refusal.of": "have" | "need";
+    "refusal.more": never;
+    "slow.30": never;
+    "slow.60": never;
+    "slow.300": never;
+    "slow.900": never;
+    "slow.wait": "minutes" | "seconds";
   };
 }
 
@@ -3147,6 +3265,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   decision: "moderation.errors",
   hashtag: "community.errors",
   import: "questions.errors",
+  limit: "community.errors",
   mcq: "questions.errors",
   member: "community.errors",
   notification: "notifications.errors",
@@ -3155,6 +3274,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   report: "moderation.errors",
   result: "exams.errors",
   reveal: "moderation.errors",
+  rule: "community.errors",
   session: "accounts.errors",
   solutions: "exams.errors",
   test: "exams.errors",

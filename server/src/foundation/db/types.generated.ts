@@ -118,7 +118,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule">;
 }
 
 export interface Category {
@@ -155,6 +155,7 @@ export interface Comment {
   author_id: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
+  held_for: string[] | null;
   html: string;
   id: string;
   is_anonymous: boolean;
@@ -206,17 +207,18 @@ export interface CommunityMember {
   welcomed_at: Timestamp | null;
 }
 
-export interface CommunityMute {
-  created_at: Generated<Timestamp>;
-  muted_id: string;
-  muter_id: string;
-}
-
-export interface CommunityStanding {
+export interface CommunityMemberStatus {
   account_id: string;
   limited_until: Timestamp | null;
   trust_at: Generated<Timestamp>;
   trust_level: Generated<number>;
+  upheld_at: Timestamp | null;
+}
+
+export interface CommunityMute {
+  created_at: Generated<Timestamp>;
+  muted_id: string;
+  muter_id: string;
 }
 
 export interface Content {
@@ -658,6 +660,7 @@ export interface Post {
   comments_count: Generated<number>;
   edited_at: Timestamp | null;
   hashtags: Generated<string[]>;
+  held_for: string[] | null;
   html: string;
   id: string;
   impressions: Generated<number>;
@@ -673,6 +676,7 @@ export interface Post {
   readers: Generated<number>;
   renderer: number;
   revision: Generated<number>;
+  slow_seconds: Generated<number>;
   source: string;
   state: Generated<"published" | "hidden" | "removed" | "deleted">;
   state_at: Generated<Timestamp>;
@@ -882,6 +886,23 @@ export interface Upload {
   widths: Generated<number[]>;
 }
 
+export interface WordRule {
+  action: "hold" | "flag";
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_sha256: Buffer | null;
+  id: string;
+  is_site: Generated<boolean>;
+  key: string;
+  kind: "word" | "phrase" | "domain";
+  note: Generated<string>;
+  origin: Generated<"file" | "staff">;
+  pattern: string;
+  removed_at: Timestamp | null;
+  slug: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DB {
   account: Account;
   account_code: AccountCode;
@@ -898,8 +919,8 @@ export interface DB {
   community_block: CommunityBlock;
   community_follow: CommunityFollow;
   community_member: CommunityMember;
+  community_member_status: CommunityMemberStatus;
   community_mute: CommunityMute;
-  community_standing: CommunityStanding;
   content: Content;
   content_file: ContentFile;
   content_report: ContentReport;
@@ -958,4 +979,5 @@ export interface DB {
   test_question: TestQuestion;
   test_section: TestSection;
   upload: Upload;
+  word_rule: WordRule;
 }

@@ -72,6 +72,12 @@ export type Handlers<R extends Record<string, Endpoint>> = { [K in keyof R]: Han
 /** A handler of any endpoint, as the mounting code calls it: the contract's types hold where it is bound. */
 export type AnyHandler = (call: object) => Promise<unknown>;
 
+/** A body without what a replay may differ in. */
+function wordsOf({ asides = [] }: Endpoint, body: unknown): unknown {
+  if (asides.length === 0 || typeof body !== "object" || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !asides.includes(name)));
+}
+
 /** @throws request.invalid for an idempotency key of a wrong length */
 export function replayKeyOf(spec: Endpoint, request: FastifyRequest): ReplayKey {
   const given = spec.idempotent ? request.headers["idempotency-key"] : undefined;
@@ -83,7 +89,7 @@ export function replayKeyOf(spec: Endpoint, request: FastifyRequest): ReplayKey 
     value,
     // Made only when it is asked for: few endpoints are idempotent, and the others pay nothing.
     get request() {
-      return JSON.stringify([request.me?.accountId, spec.method, request.url, request.body]);
+      return JSON.stringify([request.me?.accountId, spec.method, request.url, wordsOf(spec, request.body)]);
     },
   };
 }
