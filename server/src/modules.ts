@@ -25,15 +25,16 @@ export async function createModules(
   { google, staffSecondFactor = "optional", isPushService }: ModuleSettings,
 ) {
   const accounts = accountsModule(deps, google, { staffSecondFactor });
+  const community = await communityModule(deps);
   return {
     accounts,
     uploads: await uploadsModule(deps),
     curriculum: curriculumModule(deps),
     questions: questionsModule(deps),
     exams: await examsModule(deps),
-    community: await communityModule(deps),
+    community,
     notifications: await notificationsModule(deps, { isPushService }),
-    moderation: moderationModule(deps, accounts.services.users),
+    moderation: moderationModule(deps, accounts.services.users, community.services.held),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;

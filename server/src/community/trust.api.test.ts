@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
 import { at, done, refused } from "../../test/sitting.ts";
+import { inTransaction } from "../foundation/db/db.ts";
 import { formTokens } from "./formToken.ts";
 import { readMemberStatuses } from "./memberStatus.store.ts";
 import { forgiveTrust, lowerTrust } from "./trust.store.ts";
@@ -215,7 +216,7 @@ describe("a text of a new member that waits for staff", () => {
     db.selectFrom("post").select(["state", "held_for"]).where("id", "=", postId).executeTakeFirstOrThrow();
   const LINK = "हेर्नुहोस् https://spam.example/offer";
   const release = (kind: "post" | "comment", id: string) =>
-    db.transaction().execute((tx) => app.services.community.held.release(tx, { kind, id }));
+    inTransaction(db, (tx) => app.services.community.held.release(tx, { kind, id }));
 
   it.each<[string, Partial<PostBody>, string[]]>([
     ["a link", { content: LINK }, ["link"]],
@@ -323,7 +324,8 @@ describe("a text of a new member that waits for staff", () => {
     expect(listed).toContainEqual(expect.objectContaining({ kind: "post", id: made.postId, reasons: ["link"] }));
     await app.services.community.held.refuse(db, { kind: "post", id: made.postId });
     expect(await held(made.postId)).toEqual({ state: "hidden", held_for: null });
-    refused(await get(made.postId, by), "post.not_found");
+    expect(done(await get(made.postId, by))).toMatchObject({ hidden: true });
+    refused(await get(made.postId, reader), "post.not_found");
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CaseOutcome, ErrorCode, Language, ModerationReason, Ruling } from "@sarathi/contract";
 import { sql, type Transaction } from "kysely";
 import { accountTitles, holdAccount, keepingAnAdmin, record } from "../accounts/index.ts";
-import { holdMember, lockContent } from "../community/index.ts";
+import { type HeldService, holdMember, lockContent } from "../community/index.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { ReplayKey } from "../foundation/http/call.ts";
@@ -41,9 +41,10 @@ const BLOCKED = {
 /** What staff decide, take back, and answer to appeals. Each stands in the audit log, in its transaction. */
 export function decisionService(
   { db, random, clock, events, live }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "live">,
+  waiting: HeldService,
   accounts: Suspending,
 ) {
-  const { apply, revert } = effects(events, accounts);
+  const { apply, revert } = effects(events, waiting, accounts);
 
   /**
    * Holds all that a decision may change, in the order in which all hold it: the author's account, the words, the
@@ -101,12 +102,13 @@ export function decisionService(
 
   function effectOf(me: Identity, { one, author }: Subject, ruling: Ruling): Effect {
     const content = contentOf(ruling, one.hid_itself);
-    if (ruling.act === "limit") return { content, limitedUntil: endOf(ruling.days) };
-    if (ruling.act !== "suspend") return { content };
+    const isUpheld = ruling.act !== "dismiss" && ruling.act !== "escalate";
+    if (ruling.act === "limit") return { content, isUpheld, limitedUntil: endOf(ruling.days) };
+    if (ruling.act !== "suspend") return { content, isUpheld };
     const until = ruling.days === undefined ? null : endOf(ruling.days);
     // Its owner reads it where they log in, and in a mail.
     const reason = [reasonTexts[author.language][ruling.reason], ruling.explanation].filter(Boolean).join(": ");
-    return { content, suspension: { until, reason, by: me.role === "admin" ? "admin" : "moderator" } };
+    return { content, isUpheld, suspension: { until, reason, by: me.role === "admin" ? "admin" : "moderator" } };
   }
 
   /** Where the case goes by a decision. */

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import {
   type ContentReport,
   type ContentReportBody,
@@ -32,7 +32,8 @@ import * as cases from "./case.store.ts";
 import { insertDecision } from "./decision.store.ts";
 import { viewOwnReport } from "./own.view.ts";
 import * as store from "./report.store.ts";
-import { foldWords, HIGH, reasonsOf, weigh, weightOf } from "./score.rules.ts";
+import { HIGH, reasonsOf, weigh, weightOf } from "./score.rules.ts";
+import { keyOfWords } from "./words.ts";
 
 /** What is reported, as whoever reports it may see it. */
 interface Reported {
@@ -60,12 +61,6 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
       .update(network)
       .digest("hex")
       .slice(0, 32);
-
-  /** What the same words have in common. */
-  const keyOf = (words: string) => {
-    const folded = foldWords(words);
-    return folded === "" ? null : createHash("sha256").update(folded).digest();
-  };
 
   /** Hides what its reports weigh enough against, until staff have looked; its author hears of it. */
   async function hideItself(
@@ -102,7 +97,7 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     const retryAfter = await store.waitOfReporter(tx, me.accountId, MAX_CONTENT_REPORTS_A_DAY);
     if (retryAfter > 0) throw new AppError("request.too_many", { retryAfter });
     const isAnonymous = content?.isAnonymous ?? false;
-    const wordsKey = content ? keyOf(content.words) : null;
+    const wordsKey = content ? keyOfWords(content.words) : null;
     const open = await cases.holdOpenCase(tx, random.id(), { ...target, isAnonymous, wordsKey });
     const { trustLevel } = (await readMemberStatuses(tx, [me.accountId]))(me.accountId);
     const { is_young: isYoung } = await accountFacts(tx, me.accountId);

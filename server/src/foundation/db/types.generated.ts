@@ -563,6 +563,7 @@ export interface ModerationCase {
   target_id: string;
   urgency: Generated<number>;
   version: Generated<number>;
+  waits_for: Generated<string[]>;
   words_key: Buffer | null;
 }
 
