@@ -29,7 +29,7 @@ function Limit({ details: { unlocksAt, needs = "" } }: { details: Readonly<Recor
       {open.length > 0 && (
         <>
           <p>{t("refusal.needs")}</p>
-          <ul className="ml-5 list-disc num">
+          <ul className="num">
             {open.map(({ name, have, need }) => (
               <li key={name}>
                 {t(`criterion.${name}`)}: {t("refusal.of", { have: f.number(have), need: f.number(need) })}
