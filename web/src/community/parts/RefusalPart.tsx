@@ -4,7 +4,7 @@ import { withTexts } from "../../foundation/withTexts.ts";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
 
 /** With dates: few are refused. */
-const refusal = lazyPart(() => import("./Refusal.tsx").then((part) => withTexts(["writing"], part.Refusal)));
+const refusal = lazyPart(() => import("./Refusal.tsx").then((part) => withTexts(["trust"], part.Refusal)));
 
 /** Below what a refusal says: what helps, where something does. */
 export function RefusalPart({ error }: { error: unknown }) {

@@ -29,7 +29,9 @@ import { CommentEntry } from "./CommentEntry.tsx";
 import { useAuthorName } from "./PersonLine.tsx";
 
 /** With all that writing needs: most come to read. */
-const writeBox = lazyPart(() => import("./WriteBox.tsx").then((part) => withTexts(["post", "writing"], part.WriteBox)));
+const writeBox = lazyPart(() =>
+  import("./WriteBox.tsx").then((part) => withTexts(["post", "writing", "trust"], part.WriteBox)),
+);
 
 /** Where the order is remembered in which this reader had comments last. */
 const SORT = "comment-sort";
