@@ -22,7 +22,7 @@ import { type Identity, roleNow } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { bareText } from "../foundation/text/letters.ts";
 import { freePicture, useOwnPicture, variantsOf } from "../uploads/index.ts";
-import { type Allowances, heldTogether, type Saying } from "./allowance.ts";
+import { type Allowances, heldTogether } from "./allowance.ts";
 import { postChanged, postLiked, postPublished, postRemoved, textHeld } from "./community.hooks.ts";
 import { FIRST_RANK } from "./feed.rules.ts";
 import { heldService } from "./held.service.ts";
@@ -31,6 +31,7 @@ import type { HeldFor } from "./limit.rules.ts";
 import { holdMember } from "./member.store.ts";
 import { limitOf } from "./memberStatus.store.ts";
 import { findMentioned, putMentions } from "./mention.store.ts";
+import { checkAnonymity, postSaying } from "./post.checks.ts";
 import { isHeld, isUnseen, isWider, postRights } from "./post.policy.ts";
 import * as store from "./post.store.ts";
 import { viewGone, viewHidden, viewPost, viewRevisions } from "./post.view.ts";
@@ -172,7 +173,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     const hashtags = hashtagsOf(body.hashtags, text);
     const media = await claimPictures(tx, me.accountId, body.media);
     const visibility = await reachOf(tx, me.accountId, body);
-    const saying = sayingOf({ id, authorId: me.accountId, text, ...body, media });
+    const saying = postSaying({ id, authorId: me.accountId, text, ...body, media });
     const reasons = await allow.ofPost(tx, { ...saying, signs }, body.isAnonymous);
     const isWaiting = reasons.length > 0;
     const post = {
@@ -277,7 +278,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     const gone = await store.putHashtags(tx, id, keys);
     const media = pictures ?? before.media;
     const isMine = before.author_id === me.accountId;
-    const saying = sayingOf({ id, authorId: me.accountId, text, title, hashtags, media, visibility });
+    const saying = postSaying({ id, authorId: me.accountId, text, title, hashtags, media, visibility });
     const reasons = isMine && (isReworded || body.media) ? await allow.ofEdit(tx, saying) : [];
     await reword(tx, before, { gone, mentioned, reasons });
     if (before.author_id !== me.accountId) {
@@ -431,29 +432,3 @@ export type PostService = ReturnType<typeof postService>;
 /** What a limited member writes does not reach everybody. */
 export const limited = (until: Date): AppError =>
   new AppError("member.limited", { details: { until: until.toISOString() } });
-
-/** What would say more of an anonymous author than nothing. @throws post.anonymous_followers, post.anonymous_announcement */
-function checkAnonymity(post: Pick<NewPost, "isAnonymous" | "visibility" | "category">): void {
-  if (post.isAnonymous && post.visibility === "followers") throw new AppError("post.anonymous_followers");
-  if (post.isAnonymous && post.category === "announcement") throw new AppError("post.anonymous_announcement");
-}
-
-interface Said {
-  id: string;
-  authorId: string;
-  text: RenderedText;
-  title: string;
-  hashtags: readonly string[];
-  media: readonly { alt: string }[];
-  visibility: NewPost["visibility"];
-}
-
-/** What is looked at of a post. */
-const sayingOf = ({ id, authorId, text, title, hashtags, media, visibility }: Said): Saying => ({
-  place: { kind: "post", id },
-  authorId,
-  words: [title, text.source, ...hashtags, ...media.map(({ alt }) => alt)].join("\n"),
-  source: text.source,
-  pictures: media.length,
-  isPrivate: visibility === "private",
-});

@@ -11,7 +11,7 @@ const post = wholePost();
 const at = {
   path: "/community/post/:postId",
   url: `/community/post/${post.postId}`,
-  texts: ["community", "post", "writing", "verification"],
+  texts: ["community", "post", "writing", "trust", "verification"],
 } as const;
 const t = textsOf("post");
 const first = comment(1);

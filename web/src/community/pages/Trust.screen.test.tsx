@@ -11,12 +11,12 @@ const post = wholePost({ form: "form of the post" });
 const thread = {
   path: "/community/post/:postId",
   url: `/community/post/${post.postId}`,
-  texts: ["community", "post", "writing", "verification", "community.errors"],
+  texts: ["community", "post", "writing", "trust", "verification", "community.errors"],
   user: candidate,
 } as const;
 const writing = {
   path: "/community/new",
-  texts: ["community", "composer", "writing", "verification", "community.errors"],
+  texts: ["community", "composer", "writing", "trust", "verification", "community.errors"],
   user: candidate,
 } as const;
 const [t, words, composer, acts, errors] = [
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const said = textsOf("post", face.language);
-  const ofWriting = textsOf("writing", face.language);
+  const ofTrust = textsOf("trust", face.language);
 
   it("[S68] says of one's own post and comment that they wait for staff", async () => {
     fake(community.getPost, wholePost({ isHeld: true, isMine: true, commentsCount: 0 }));
@@ -52,7 +52,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     const slowUntil = new Date(Date.now() + 90_000).toISOString();
     fake(community.getPost, wholePost({ slowSeconds: 300, slowUntil }));
     const page = await screen(PostPage, { ...thread, ...face });
-    await expect.element(page.getByText(ofWriting("slow.300"), { exact: false })).toBeVisible();
+    await expect.element(page.getByText(ofTrust("slow.300"), { exact: false })).toBeVisible();
     await expect.element(page.getByText(/[1१].*(2\d|२.)/)).toBeVisible();
     await page.check();
   });
@@ -65,8 +65,8 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await page.fill({ [own("titleLabel")]: "A question of mine", [own("contentLabel")]: "Words that stay" });
     await page.press(own("publish"));
     await expect.element(page.getByText(textsOf("errors", face.language)("limit.posts"))).toBeVisible();
-    await expect.element(page.getByText(ofWriting("criterion.postsRead"), { exact: false })).toBeVisible();
-    await expect.element(page.getByRole("link", { name: ofWriting("refusal.more") })).toBeVisible();
+    await expect.element(page.getByText(ofTrust("criterion.postsRead"), { exact: false })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: ofTrust("refusal.more") })).toBeVisible();
     await expect.element(page.field(own("contentLabel"))).toHaveValue("Words that stay");
     await page.check();
   });
@@ -101,7 +101,7 @@ it("[S68] leads from a second comment of the same words to the first one", async
   await page.fill({ [t("write.answerLabel")]: "The same words" });
   await page.press(t("write.answer"));
   await expect.element(page.getByText(errors("comment.duplicate"))).toBeVisible();
-  const link = page.getByRole("link", { name: words("refusal.first") });
+  const link = page.getByRole("link", { name: textsOf("trust")("refusal.first") });
   await expect.element(link).toHaveAttribute("href", `/community/post/${details.postId}?c=${details.commentId}`);
   await expect.element(page.field(t("write.answerLabel"))).toHaveValue("The same words");
 });
@@ -114,9 +114,9 @@ it("its author slows a post down from its menu", async () => {
   await page.press(acts("acts.more", { title: mine.title }));
   await page.press(acts("acts.slow"));
   await page.check();
-  await page.getByText(acts("slow.60"), { exact: true }).click();
-  await page.press(acts("slow.save"));
-  await page.toast(acts("done.slow"));
+  await page.getByText(textsOf("trust")("slowMode.60"), { exact: true }).click();
+  await page.press(textsOf("trust")("slowMode.save"));
+  await page.toast(textsOf("trust")("slowMode.done"));
   expect(update.calls[0]?.body).toEqual({ slowSeconds: 60 });
-  await expect.element(page.getByText(words("slow.60"), { exact: false })).toBeVisible();
+  await expect.element(page.getByText(textsOf("trust")("slow.60"), { exact: false })).toBeVisible();
 });

@@ -20,7 +20,7 @@ import { MarkdownField } from "./MarkdownField.tsx";
 import { OtherVersion } from "./OtherVersion.tsx";
 import { PictureFields } from "./PictureFields.tsx";
 import { PreviewText } from "./PreviewText.tsx";
-import { Refusal } from "./Refusal.tsx";
+import { RefusalPart } from "./RefusalPart.tsx";
 import { Trap } from "./Trap.tsx";
 import { UnverifiedNote } from "./UnverifiedNote.tsx";
 
@@ -99,7 +99,7 @@ function Sending({ composer: { foreign, sending, trap }, isNew }: { composer: Co
       <div role="alert" className="empty:hidden">
         {sending.problem && <p className="whitespace-pre-line font-bold text-pen">{sending.problem}</p>}
         {first && <GoLink to={paths.post({ postId: first })}>{t("first")}</GoLink>}
-        <Refusal error={error} />
+        <RefusalPart error={error} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="main" busy={sending.busy}>

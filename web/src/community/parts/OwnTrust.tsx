@@ -48,7 +48,7 @@ function Limits({ limits }: Pick<TrustStatus, "limits">) {
 
 function Next({ next: { level, criteria, blockedUntil } }: { next: NonNullable<TrustStatus["next"]> }) {
   const t = useT("ownCommunity");
-  const words = useT("writing");
+  const words = useT("trust");
   const f = useFormat();
   const date = useDate();
   return (

@@ -8,7 +8,7 @@ import { isLimit, needsIn } from "../refusal.rules.ts";
 
 /** After a refusal: where the same words stand already, or when it is possible, what opens more, and where all that stands. */
 export function Refusal({ error }: { error: unknown }) {
-  const t = useT("writing");
+  const t = useT("trust");
   if (!(error instanceof ApiError)) return null;
   const { code, details } = error;
   const { postId, commentId } = details;
@@ -18,7 +18,7 @@ export function Refusal({ error }: { error: unknown }) {
 }
 
 function Limit({ details: { unlocksAt, needs = "" } }: { details: Readonly<Record<string, string>> }) {
-  const t = useT("writing");
+  const t = useT("trust");
   const f = useFormat();
   const date = useDate();
   const username = useSession(({ user }) => user?.username);
@@ -29,7 +29,7 @@ function Limit({ details: { unlocksAt, needs = "" } }: { details: Readonly<Recor
       {open.length > 0 && (
         <>
           <p>{t("refusal.needs")}</p>
-          <ul className="ml-5 list-disc num">
+          <ul className="num">
             {open.map(({ name, have, need }) => (
               <li key={name}>
                 {t(`criterion.${name}`)}: {t("refusal.of", { have: f.number(have), need: f.number(need) })}

@@ -10,14 +10,14 @@ import { applyEverywhere } from "../community.cache.ts";
 
 /** How long one person waits between two comments on a post: its author says, or staff. */
 export function SlowDialog({ post, onClose }: { post: Post; onClose: () => void }) {
-  const t = useT("community");
+  const t = useT("trust");
   const [seconds, setSeconds] = useState<(typeof slowModes)[number]>(post.slowSeconds ?? 0);
   const save = useEndpointMutation(community.updatePost, {
-    failed: t("failed.slow"),
+    failed: t("slowMode.failed"),
     onError: inPlace,
     done: ({ postId, slowSeconds, revision }) => {
       applyEverywhere("post", postId, { slowSeconds, revision });
-      toast.success(t("done.slow"));
+      toast.success(t("slowMode.done"));
       onClose();
     },
   });
@@ -25,28 +25,28 @@ export function SlowDialog({ post, onClose }: { post: Post; onClose: () => void 
     <Dialog
       open
       onClose={() => !save.busy && onClose()}
-      title={t("slow.title")}
+      title={t("slowMode.title")}
       actions={
         <>
           <Button onClick={onClose} disabled={save.busy}>
-            {t("remove.cancel")}
+            {t("slowMode.cancel")}
           </Button>
           <Button
             variant="main"
             busy={save.busy}
             onClick={() => void save.run({ params: { id: post.postId }, body: { slowSeconds: seconds } })}
           >
-            {t("slow.save")}
+            {t("slowMode.save")}
           </Button>
         </>
       }
     >
-      <p className="text-ink-2">{t("slow.lead")}</p>
+      <p className="text-ink-2">{t("slowMode.lead")}</p>
       <Pick
-        label={t("slow.label")}
+        label={t("slowMode.label")}
         name="slow"
         value={String(seconds)}
-        choices={slowModes.map((one) => ({ value: String(one), label: t(`slow.${one}`) }))}
+        choices={slowModes.map((one) => ({ value: String(one), label: t(`slowMode.${one}`) }))}
         onChange={(chosen) => setSeconds(slowModes.find((one) => String(one) === chosen) ?? 0)}
       />
       <p role="alert" className="whitespace-pre-line font-bold text-pen empty:hidden">

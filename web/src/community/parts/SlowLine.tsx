@@ -7,7 +7,7 @@ const SECOND = 1_000;
 
 /** That a post is in slow mode, and how long its reader still waits. */
 export function SlowLine({ post: { slowSeconds, slowUntil } }: { post: Pick<Post, "slowSeconds" | "slowUntil"> }) {
-  const t = useT("writing");
+  const t = useT("trust");
   if (!slowSeconds) return null;
   return (
     <p className="border-l-3 border-mark pl-3 text-small num">
@@ -18,7 +18,7 @@ export function SlowLine({ post: { slowSeconds, slowUntil } }: { post: Pick<Post
 
 /** A clock that runs down, and is gone when it is over. */
 function Wait({ until }: { until: string }) {
-  const t = useT("writing");
+  const t = useT("trust");
   const f = useFormat();
   const [left, setLeft] = useState(() => secondsTo(until, Date.now()));
   const isOver = left === 0;

@@ -31,7 +31,9 @@ import { CommentEntry } from "./CommentEntry.tsx";
 import { useAuthorName } from "./PersonLine.tsx";
 
 /** With all that writing needs: most come to read. */
-const writeBox = lazyPart(() => import("./WriteBox.tsx").then((part) => withTexts(["post", "writing"], part.WriteBox)));
+const writeBox = lazyPart(() =>
+  import("./WriteBox.tsx").then((part) => withTexts(["post", "writing", "trust"], part.WriteBox)),
+);
 
 /** What the live channel brings, for members alone: nothing waits for it. */
 const newComments = lazyPart(() => import("./NewSpoken.tsx").then((part) => withTexts(["post"], part.NewComments)));

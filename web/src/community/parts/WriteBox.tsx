@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { type DraftState, useDraft } from "../useDraft.ts";
 import { OtherVersion } from "./OtherVersion.tsx";
-import { Refusal } from "./Refusal.tsx";
+import { RefusalPart } from "./RefusalPart.tsx";
 import { SlowLine } from "./SlowLine.tsx";
 import { Trap } from "./Trap.tsx";
 import { UnverifiedNote } from "./UnverifiedNote.tsx";
@@ -72,7 +72,7 @@ export function WriteBox(props: WriteBoxProps) {
         }}
         onSelect={({ currentTarget }) => completion.setCaret(currentTarget.selectionStart)}
       />
-      <Refusal error={sending.error} />
+      <RefusalPart error={sending.error} />
       <Trap ref={trap} />
       {completion.list}
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -77,7 +77,7 @@ function Filters({ values, onChoose }: { values: WordRuleFilter; onChoose: ListP
   const staff = useT("staff");
   const all = { value: "", label: staff("all") };
   return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(12rem,1fr)_minmax(0,12rem)_minmax(0,14rem)]">
+    <div className="grid gap-3 sm:grid-cols-[minmax(12rem,1fr)_minmax(0,16rem)]">
       <SearchField
         label={staff("search")}
         placeholder={t("searchHint")}

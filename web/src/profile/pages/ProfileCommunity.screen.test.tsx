@@ -5,7 +5,7 @@ import { common, fakeProfile, tab } from "../../../test/profile.ts";
 import { faces, fake, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Profile from "./Profile.tsx";
 
-const texts = [...tab("community").texts, "community", "ownCommunity", "writing"] as const;
+const texts = [...tab("community").texts, "community", "ownCommunity", "trust"] as const;
 const at = { ...tab("community"), texts };
 const t = textsOf("ownCommunity");
 const hidden = (username: string, name: string, more: Partial<HiddenPerson>): HiddenPerson => ({
@@ -52,7 +52,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await expect.element(page.getByText(said("trust.level.0"))).toBeVisible();
     await expect.element(page.getByText(said("trust.limit.anonymousADay"))).toBeVisible();
     await expect.element(page.getByText(said("trust.next.1"))).toBeVisible();
-    const words = textsOf("writing", face.language);
+    const words = textsOf("trust", face.language);
     const bar = page.getByLabelText(words("criterion.activeDays"), { exact: false });
     await expect.element(bar).toHaveAttribute("value", "0.5");
     await page.check();
