@@ -10,8 +10,8 @@ import {
   postListQuery,
   writtenField,
 } from "./communityPost.ts";
-import { formAsides, formSigns } from "./communityTrust.ts";
 import { endpoint } from "./endpoint.ts";
+import { formAsides, formSigns } from "./formSigns.ts";
 import { Id, Language } from "./text.ts";
 
 const byId = z.strictObject({ id: Id });

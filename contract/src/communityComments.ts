@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { commentSorts, MAX_COMMENT } from "./communityLimits.ts";
 import { Author, listQuery, OnBody, Rights, writtenField } from "./communityPost.ts";
-import { formAsides, formSigns } from "./communityTrust.ts";
 import { endpoint } from "./endpoint.ts";
+import { formAsides, formSigns } from "./formSigns.ts";
 import { Id, Instant } from "./text.ts";
 
 /** Comments and replies that an account writes in an hour. */

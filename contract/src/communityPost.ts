@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { postCategories } from "./communityLimits.ts";
+import { postCategories, slowModes } from "./communityLimits.ts";
 import { lineField, lines, markdownField } from "./fields.ts";
 import { lengthInGraphemes } from "./graphemes.ts";
 import { hashtagOf, MAX_HASHTAGS, uniqueHashtags } from "./hashtag.ts";
 import { cursorQuery, pageQuery } from "./paging.ts";
 import { Id, Instant, Language, Text } from "./text.ts";
-import { slowModes } from "./trust.ts";
 
 /** Graphemes of a title, and of a post's text. */
 export const MIN_TITLE = 5;

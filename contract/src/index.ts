@@ -43,6 +43,7 @@ export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./exams.ts";
 export * from "./fields.ts";
+export * from "./formSigns.ts";
 export * from "./graphemes.ts";
 export * from "./hashtag.ts";
 export * from "./identity.ts";

@@ -63,10 +63,6 @@ export const trustLimits: Readonly<Record<TrustLevel, TrustLimits>> = {
   },
 };
 
-/** Seconds that a post's author, or staff, may set between two comments of one person; 0: none. */
-export const slowModes = [0, 30, 60, 300, 900] as const;
-export type SlowMode = (typeof slowModes)[number];
-
 /** Kinds of word rules, and what comes of a hit: it waits for staff (of level 0; of others staff hear), or staff hear. */
 export const wordRuleKinds = ["word", "phrase", "domain"] as const;
 export const wordRuleActions = ["hold", "flag"] as const;
