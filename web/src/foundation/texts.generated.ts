@@ -500,7 +500,6 @@ export interface Dictionaries {
     "failed.mute": never;
     "failed.remove": never;
     "failed.copy": never;
-    "failed.slow": never;
     "login.like": never;
     "login.bookmark": never;
     "login.person": never;
@@ -512,7 +511,6 @@ export interface Dictionaries {
     "done.blocked": never;
     "done.muted": never;
     "done.undo": never;
-    "done.slow": never;
     "more": never;
     "loading": never;
     "end": never;
@@ -583,15 +581,6 @@ export interface Dictionaries {
     "side.mine": never;
     "side.discover": never;
     "side.none": never;
-    "slow.0": never;
-    "slow.30": never;
-    "slow.60": never;
-    "slow.300": never;
-    "slow.900": never;
-    "slow.title": never;
-    "slow.lead": never;
-    "slow.label": never;
-    "slow.save": never;
   };
   "community.staff": {
     "lead": never;
@@ -3169,6 +3158,35 @@ export interface Dictionaries {
     "chapter.previous": never;
     "chapter.next": never;
   };
+  "trust": {
+    "criterion.daysSinceJoining": never;
+    "criterion.activeDays": never;
+    "criterion.postsRead": never;
+    "criterion.contributions": never;
+    "criterion.likers": never;
+    "refusal.first": never;
+    "refusal.at": "date" | "time";
+    "refusal.needs": never;
+    "refusal.of": "have" | "need";
+    "refusal.more": never;
+    "slow.30": never;
+    "slow.60": never;
+    "slow.300": never;
+    "slow.900": never;
+    "slow.wait": "minutes" | "seconds";
+    "slowMode.0": never;
+    "slowMode.30": never;
+    "slowMode.60": never;
+    "slowMode.300": never;
+    "slowMode.900": never;
+    "slowMode.title": never;
+    "slowMode.lead": never;
+    "slowMode.label": never;
+    "slowMode.save": never;
+    "slowMode.done": never;
+    "slowMode.failed": never;
+    "slowMode.cancel": never;
+  };
   "unsubscribe": {
     "title": never;
     "lead": never;
@@ -3233,21 +3251,6 @@ export interface Dictionaries {
     "otherKept": never;
     "unverified": never;
     "held.toast": never;
-    "criterion.daysSinceJoining": never;
-    "criterion.activeDays": never;
-    "criterion.postsRead": never;
-    "criterion.contributions": never;
-    "criterion.likers": never;
-    "refusal.first": never;
-    "refusal.at": "date" | "time";
-    "refusal.needs": never;
-    "refusal.of": "have" | "need";
-    "refusal.more": never;
-    "slow.30": never;
-    "slow.60": never;
-    "slow.300": never;
-    "slow.900": never;
-    "slow.wait": "minutes" | "seconds";
   };
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useT } from "../../foundation/i18n.ts";
+import { useAction } from "../../foundation/mutation.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { beginPush, endPush, type PushState, pushState } from "../push.ts";
@@ -8,33 +9,29 @@ import { beginPush, endPush, type PushState, pushState } from "../push.ts";
 export function PushDevice() {
   const t = useT("notifications");
   const [state, setState] = useState<PushState>();
-  const [busy, setBusy] = useState(false);
   const look = useCallback(() => void pushState().then(setState), []);
   useEffect(look, [look]);
-  if (!state) return null;
-  const change = async (act: () => Promise<PushState>) => {
-    setBusy(true);
-    try {
-      setState(await act());
-    } catch {
+  const change = useAction((on: boolean) => (on ? beginPush() : endPush()), {
+    done: setState,
+    // The browser's own refusals say nothing that a reader understands.
+    onError: () => {
       toast.error(t("push.failed"));
       look();
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  if (!state) return null;
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4">
       <p role="status" className="max-w-[30em]">
         {t(`push.${state}`)}
       </p>
       {state === "off" && (
-        <Button busy={busy} onClick={() => void change(beginPush)}>
+        <Button busy={change.busy} onClick={() => void change.run(true)}>
           {t("push.begin")}
         </Button>
       )}
       {state === "on" && (
-        <Button variant="quiet" busy={busy} onClick={() => void change(endPush)}>
+        <Button variant="quiet" busy={change.busy} onClick={() => void change.run(false)}>
           {t("push.end")}
         </Button>
       )}
