@@ -6,10 +6,12 @@
 export const budgets = {
   base: 120,
   page: 129.3,
+  /** What happened to a member: a list with faces, pages and the two calendars. */
+  notifications: 130,
   own: 140,
   /** Lists of posts, where much is done with each; one post. */
   community: 140,
-  post: 141,
+  post: 138,
   exam: 146,
   loaded: { page: 132, own: 148.5, community: 151.5, composer: 191, exam: 153 },
   css: 12.5,

@@ -4,7 +4,7 @@ import { candidate } from "../../../test/people.ts";
 import { broken, fake, pageOf, pending, screen, unreachable } from "../../../test/screen.tsx";
 import Notifications from "./Notifications.tsx";
 
-const at = { path: "/notifications", texts: ["notifications", "community"], user: candidate } as const;
+const at = { path: "/notifications", texts: ["notifications", "community", "choices"], user: candidate } as const;
 const id = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
 const asha = { name: "Asha Rai", username: "asha" };
 const bina = { name: "Bina KC", username: "bina" };

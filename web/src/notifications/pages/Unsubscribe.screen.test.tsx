@@ -8,7 +8,7 @@ const at = (types: string) =>
   ({
     path: "/notifications/unsubscribe/:token",
     url: `/notifications/unsubscribe/${types}.${seal}.${seal}`,
-    texts: ["notifications", "unsubscribe"],
+    texts: ["choices", "unsubscribe"],
   }) as const;
 const end = { name: "Stop these emails" };
 

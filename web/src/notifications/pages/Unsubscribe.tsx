@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 
-const texts = ["notifications", "unsubscribe"] as const;
+const texts = ["choices", "unsubscribe"] as const;
 export const handle = { texts: [...texts], params: ["token"] } satisfies PageHandle;
 export const loader = renderOnServer;
 export const clientLoader = () => enter([...texts]);
@@ -18,16 +18,16 @@ export const meta = (args: Parameters<typeof pageMeta>[0]) =>
   pageMeta(args, "unsubscribe", (t) => ({ title: t("title"), hidden: true }));
 
 /** What the link of a mail is about, as it says itself: the server checks that it wrote it. */
-function namesIn(token: string, t: T<"notifications">, digest: string): string[] {
+function namesIn(token: string, t: T<"choices">, digest: string): string[] {
   const named = (token.split(".")[0] ?? "").split("~");
-  const types = chosenNotificationTypes.filter((type) => named.includes(type)).map((type) => t(`preferences.${type}`));
+  const types = chosenNotificationTypes.filter((type) => named.includes(type)).map((type) => t(`${type}`));
   return named.includes("digest") ? [...types, digest] : types;
 }
 
 /** Ends the mails that a link in a mail is about, by one press and without a login; looking at it changes nothing. */
 export default function Unsubscribe() {
   const t = useT("unsubscribe");
-  const names = useT("notifications");
+  const names = useT("choices");
   const { token = "" } = useParams();
   const { run, busy, answer, error } = useEndpointMutation(notifications.unsubscribe, {}, { token: null });
   const what = namesIn(token, names, t("digest"));

@@ -17,10 +17,10 @@ type Channel = (typeof notificationChannels)[number];
 
 /** Which types of notifications the reader wants, and where: each choice is kept at once. */
 export function Preferences() {
-  const t = useT("notifications");
+  const t = useT("choices");
   const found = useQuery(preferencesQuery());
   const save = useEndpointMutation(notifications.setNotificationPreferences, {
-    failed: t("preferences.notSaved"),
+    failed: t("notSaved"),
     optimistic: (client, { body = {} }) =>
       updateCached(client, notifications.getNotificationPreferences, (before) => ({
         ...before,
@@ -30,14 +30,14 @@ export function Preferences() {
         digest: body.digest ?? before.digest,
       })),
   });
-  if (!found.data) return <Pending query={found} failed={t("preferences.failed")} lines={8} />;
+  if (!found.data) return <Pending query={found} failed={t("loadFailed")} lines={8} />;
   const choose = (channel: Channel, type: ChosenNotificationType, isOn: boolean) =>
     void save.run({ body: { [channel]: { [type]: isOn } } });
   return (
     <>
       <PushDevice />
       <Choices chosen={found.data} choose={choose} />
-      <p className="mt-2 text-small text-ink-2">{t("preferences.mailNote")}</p>
+      <p className="mt-2 text-small text-ink-2">{t("mailNote")}</p>
       <label className="thumb mt-4 flex items-center gap-3">
         <input
           type="checkbox"
@@ -45,7 +45,7 @@ export function Preferences() {
           onChange={(event) => void save.run({ body: { digest: event.target.checked } })}
           className="size-5 accent-link"
         />
-        {t("preferences.digest")}
+        {t("digest")}
       </label>
     </>
   );
@@ -58,18 +58,18 @@ interface ChoicesProps {
 
 /** Type × channel. A mail tells of what the app shows: where that is off, there is none. */
 function Choices({ chosen, choose }: ChoicesProps) {
-  const t = useT("notifications");
+  const t = useT("choices");
   return (
     <table className="w-full max-w-[36em] border-collapse text-left">
-      <caption className="sr-only">{t("preferences.title")}</caption>
+      <caption className="sr-only">{t("title")}</caption>
       <thead>
         <tr className="border-b border-line text-small text-ink-2">
           <th scope="col" className="py-2 font-normal">
-            {t("preferences.what")}
+            {t("what")}
           </th>
           {notificationChannels.map((channel) => (
             <th key={channel} scope="col" className="w-16 py-2 text-center font-normal">
-              {t(`preferences.channel.${channel}`)}
+              {t(`channel.${channel}`)}
             </th>
           ))}
         </tr>
@@ -78,16 +78,16 @@ function Choices({ chosen, choose }: ChoicesProps) {
         {chosenNotificationTypes.map((type) => (
           <tr key={type} className="border-b border-line">
             <th scope="row" className="py-1 pr-3 font-normal">
-              {t(`preferences.${type}`)}
+              {t(`${type}`)}
             </th>
             {notificationChannels.map((channel) => (
               <td key={channel} className="p-0">
                 <label className="grid min-h-11 place-items-center">
                   <input
                     type="checkbox"
-                    aria-label={t("preferences.choice", {
-                      what: t(`preferences.${type}`),
-                      where: t(`preferences.channel.${channel}`),
+                    aria-label={t("choice", {
+                      what: t(`${type}`),
+                      where: t(`channel.${channel}`),
                     })}
                     checked={chosen[channel][type] && chosen.app[type]}
                     disabled={channel !== "app" && !chosen.app[type]}

@@ -5,7 +5,7 @@ import { broken, fake, screen } from "../../../test/screen.tsx";
 import { offerPush } from "../offerPush.ts";
 import { PushDevice } from "./PushDevice.tsx";
 
-const at = { path: "/notifications", texts: ["notifications"], user: candidate } as const;
+const at = { path: "/notifications", texts: ["choices"], user: candidate } as const;
 const keys = { p256dh: "A".repeat(87), auth: "A".repeat(22) };
 const endpoint = "https://push.example.test/x";
 

@@ -7,7 +7,7 @@ import { beginPush, endPush, type PushState, pushState } from "../push.ts";
 
 /** Whether this very browser is reached when the app is not open, and what changes that. */
 export function PushDevice() {
-  const t = useT("notifications");
+  const t = useT("choices");
   const [state, setState] = useState<PushState>();
   const look = useCallback(() => void pushState().then(setState), []);
   useEffect(look, [look]);
