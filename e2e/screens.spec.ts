@@ -70,6 +70,9 @@ const screens: Record<string, Screen> = {
   "/welcome": { at: "/welcome", as: "user" },
   "/profile/:username": { at: "/profile/me", as: "user" },
   "/community/profile/:username": { at: ({ user }) => `/community/profile/${user.username}`, as: "user" },
+  "/notifications/unsubscribe/:token": {
+    at: `/notifications/unsubscribe/comment~digest.${"A".repeat(22)}.${"A".repeat(22)}`,
+  },
   "/notifications": { at: "/notifications", as: "user" },
   "/admin": { at: "/admin", as: "moderator" },
   "/admin/users": { at: ({ user }) => `/admin/users?search=${user.username}`, as: "admin" },
@@ -82,6 +85,7 @@ const screens: Record<string, Screen> = {
   "/admin/content": { at: "/admin/content?search=constitution-basics", as: "moderator" },
   "/admin/mcq-management": { at: "/admin/mcq-management?question=new", as: "moderator" },
   "/admin/mcq-reports": { at: "/admin/mcq-reports", as: "moderator" },
+  "/admin/word-rules": { at: "/admin/word-rules", as: "moderator" },
   "/admin/mock-tests": { at: "/admin/mock-tests", as: "moderator" },
   "/admin/mock-tests/:testId": { at: "/admin/mock-tests/new", as: "moderator" },
   "/admin/mock-test-results": { at: "/admin/mock-test-results", as: "moderator" },

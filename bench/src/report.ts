@@ -6,8 +6,10 @@ import type { Bank } from "./bank.ts";
 import type { CommunityFigures } from "./community.ts";
 import type { Beside } from "./flood.ts";
 import type { Imports } from "./imports.ts";
+import type { LiveFigures } from "./live.ts";
 import { isMet, type Row } from "./measure.ts";
 import type { Memory } from "./memory.ts";
+import type { Moderation } from "./moderation.ts";
 import type { Weight } from "./pages.ts";
 import type { Phone } from "./phone.ts";
 import { ROOT } from "./processes.ts";
@@ -20,7 +22,9 @@ export interface Report {
   accounts: { likeness: Likeness[]; storm: Storm };
   bank: Bank;
   community: CommunityFigures;
+  moderation: Moderation;
   imports: Imports;
+  live: LiveFigures;
   start: Start;
   memory: Memory;
   phone: Phone;
@@ -39,6 +43,8 @@ const FLAT_FACTOR = 1.05;
 const IMPORT = { seconds: 20, factor: 2 };
 /** Statements of one call, and how many times as long publishing may take with many followers. */
 const COMMUNITY = { statements: 4, followersFactor: 1.1 };
+/** What an open stream may cost, and how long a reply may take to it from another process. */
+const LIVE = { kibEach: 20, p95Ms: 300 };
 /** What a reader on a slow phone may wait for and pay. */
 const PHONE = {
   lcpMs: 1_500,
@@ -110,15 +116,19 @@ function floodTable(floods: Beside[]): string[] {
   ];
 }
 
-function bankTable({ questions, writtenPerSecond, rows }: Bank): string[] {
-  return [
-    `| staff, in a bank of ${questions} questions (written at ${writtenPerSecond} a second) | p50 ms | p95 ms | |`,
-    "|---|---:|---:|---|",
-    ...rows.map(
-      ({ name, p50Ms, p95Ms, most }) => `| ${name} | ${p50Ms} | ${p95Ms} | ≤ ${most}: ${verdict(p95Ms <= most)} |`,
-    ),
-  ];
-}
+const waitsTable = (what: string, rows: Bank["rows"]): string[] => [
+  `| ${what} | p50 ms | p95 ms | |`,
+  "|---|---:|---:|---|",
+  ...rows.map(
+    ({ name, p50Ms, p95Ms, most }) => `| ${name} | ${p50Ms} | ${p95Ms} | ≤ ${most}: ${verdict(p95Ms <= most)} |`,
+  ),
+];
+
+const bankTable = ({ questions, writtenPerSecond, rows }: Bank): string[] =>
+  waitsTable(`staff, in a bank of ${questions} questions (written at ${writtenPerSecond} a second)`, rows);
+
+const moderationTable = ({ cases, rows }: Moderation): string[] =>
+  waitsTable(`moderators, with ${cases} open cases`, rows);
 
 function communityLines({ size, fillSeconds, rows, statements, waits, followersFactor }: CommunityFigures): string[] {
   const { posts, comments, accounts, likes } = size;
@@ -137,6 +147,13 @@ function communityLines({ size, fillSeconds, rows, statements, waits, followersF
     ),
     "",
     `Publishing takes ${followersFactor} times as long with 5,000 followers as with none (≤ ${COMMUNITY.followersFactor}: ${verdict(followersFactor <= COMMUNITY.followersFactor)}). SQL statements of one call: ${counts.join(", ")} (≤ ${COMMUNITY.statements}: ${verdict(most <= COMMUNITY.statements)}).`,
+  ];
+}
+
+function liveLines({ streams, kibEach, replies, arrival, lost }: LiveFigures): string[] {
+  const { resident, heap } = kibEach;
+  return [
+    `${streams} open streams on one process: ${resident} KiB each, ${heap} of it V8's heap (≤ ${LIVE.kibEach}: ${verdict(resident <= LIVE.kibEach)}). ${replies} replies under the post that all of them follow, sent to another process: at the streams after ${arrival.p50Ms} ms in the middle, p95 ${arrival.p95Ms} ms (≤ ${LIVE.p95Ms}: ${verdict(arrival.p95Ms <= LIVE.p95Ms)}), at most ${arrival.mostMs}; streams that missed one or heard one twice: ${lost} (0: ${verdict(lost === 0)}).`,
   ];
 }
 
@@ -205,7 +222,7 @@ const LATEST = path.join(FOLDER, "latest.json");
 export function writeReport(measured: Partial<Report>): string {
   const before = fs.existsSync(LATEST) ? (JSON.parse(fs.readFileSync(LATEST, "utf8")) as Partial<Report>) : {};
   const report = { ...before, ...measured };
-  const { exam, pages, flood, accounts, bank, community, imports, start, memory, phone } = report;
+  const { exam, pages, flood, accounts, bank, community, moderation, imports, live, start, memory, phone } = report;
   const cores = os.availableParallelism();
   const parts = [
     [
@@ -217,6 +234,8 @@ export function writeReport(measured: Partial<Report>): string {
     accounts ? accountLines(accounts) : [],
     bank ? bankTable(bank) : [],
     community ? communityLines(community) : [],
+    live ? liveLines(live) : [],
+    moderation ? moderationTable(moderation) : [],
     imports ? importLines(imports) : [],
     start ? startLines(start) : [],
     memory ? memoryLines(memory) : [],

@@ -64,6 +64,24 @@ export const communityActions = {
   "comment.update": "comment",
   "comment.remove": "comment",
   "hashtag.update": "hashtag",
+  "word_rule.create": "word_rule",
+  "word_rule.update": "word_rule",
+  "word_rule.remove": "word_rule",
+} as const;
+
+/** What staff do with reports, by what it is done to. */
+export const moderationActions = {
+  "case.hide": "moderation_case",
+  "case.remove": "moderation_case",
+  "case.warn": "moderation_case",
+  "case.limit": "moderation_case",
+  "case.suspend": "moderation_case",
+  "case.dismiss": "moderation_case",
+  "case.escalate": "moderation_case",
+  "case.undo": "moderation_case",
+  "case.answer_appeal": "moderation_case",
+  "post.reveal_author": "post",
+  "comment.reveal_author": "comment",
 } as const;
 
 /** What staff do, with what it is done to. One that was ever used is never taken out. */
@@ -74,4 +92,5 @@ export const auditActions = {
   ...examActions,
   ...importActions,
   ...communityActions,
+  ...moderationActions,
 } as const satisfies Record<`${string}.${string}`, string>;

@@ -11,6 +11,7 @@ import {
   writtenField,
 } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
+import { formAsides, formSigns } from "./formSigns.ts";
 import { Id, Language } from "./text.ts";
 
 const byId = z.strictObject({ id: Id });
@@ -24,8 +25,9 @@ export const community = {
     method: "POST",
     path: "/api/community/posts",
     access: "member",
-    summary: "Publish a post; the address of the account must be proven",
-    body: NewPost,
+    summary:
+      "Publish a post; the address of the account must be proven. What a limited member publishes to all is for their followers",
+    body: NewPost.extend(formSigns),
     returns: Post,
     status: 201,
     message: "Published",
@@ -38,9 +40,17 @@ export const community = {
       "post.anonymous_followers",
       "post.anonymous_announcement",
       "post.duplicate",
+      "member.limited",
+      "limit.posts",
+      "limit.post_pause",
+      "limit.anonymous",
+      "limit.links",
+      "limit.mentions",
+      "limit.pictures",
     ],
     limits: write,
     idempotent: true,
+    asides: formAsides,
   }),
   previewPost: endpoint({
     method: "POST",
@@ -118,8 +128,12 @@ export const community = {
       "post.anonymous_followers",
       "post.anonymous_announcement",
       "post.wider",
+      "member.limited",
       "post.named",
       "upload.not_yours",
+      "limit.links",
+      "limit.mentions",
+      "limit.pictures",
     ],
     limits: [{ by: "account", max: 60, seconds: 3600 }],
   }),
@@ -153,7 +167,7 @@ export const community = {
     params: byId,
     body: OnBody,
     returns: z.object({ isLiked: z.boolean().describe("The caller likes it"), likes: z.int().describe("How many do") }),
-    errors: ["post.not_found"],
+    errors: ["post.not_found", "limit.likes"],
     limits: toggles,
   }),
   bookmarkPost: endpoint({

@@ -5,10 +5,14 @@ import { communityDrafts } from "./communityDrafts.ts";
 import { communityFeeds } from "./communityFeeds.ts";
 import { communityHashtags } from "./communityHashtags.ts";
 import { communityPeople } from "./communityPeople.ts";
+import { communityTrust } from "./communityTrust.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
+import { live } from "./live.ts";
 import { mockTestAdmin } from "./mockTestAdmin.ts";
+import { moderation } from "./moderation.ts";
+import { moderationAdmin } from "./moderationAdmin.ts";
 import { notifications } from "./notifications.ts";
 import { questionAdmin } from "./questionAdmin.ts";
 import { questionImport } from "./questionImport.ts";
@@ -31,6 +35,7 @@ export * from "./communityHashtags.ts";
 export * from "./communityLimits.ts";
 export * from "./communityPeople.ts";
 export * from "./communityPost.ts";
+export * from "./communityTrust.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
 export * from "./endpoint.ts";
@@ -38,11 +43,18 @@ export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./exams.ts";
 export * from "./fields.ts";
+export * from "./formSigns.ts";
 export * from "./graphemes.ts";
 export * from "./hashtag.ts";
 export * from "./identity.ts";
 export * from "./limits.ts";
+export * from "./live.ts";
+export * from "./liveLimits.ts";
 export * from "./mockTestAdmin.ts";
+export * from "./moderation.ts";
+export * from "./moderationAdmin.ts";
+export * from "./moderationCase.ts";
+export * from "./moderationLists.ts";
 export * from "./modules.ts";
 export * from "./mojibake.ts";
 export * from "./notifications.ts";
@@ -65,6 +77,7 @@ export * from "./slug.ts";
 export * from "./terms.ts";
 export * from "./testDraft.ts";
 export * from "./text.ts";
+export * from "./trust.ts";
 export * from "./uploads.ts";
 export * from "./url.ts";
 export * from "./users.ts";
@@ -91,5 +104,9 @@ export const contract = {
   communityDrafts,
   communityPeople,
   communityHashtags,
+  communityTrust,
   notifications,
+  live,
+  moderation,
+  moderationAdmin,
 } as const;

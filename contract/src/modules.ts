@@ -12,5 +12,6 @@ export const moduleNames = [
   "exams",
   "community",
   "notifications",
+  "moderation",
 ] as const;
 export type ModuleName = (typeof moduleNames)[number];

@@ -1,10 +1,11 @@
 import type { ModuleName } from "@sarathi/contract";
 import { accountsModule, type GoogleConfig, type SignInSettings } from "./accounts/index.ts";
-import { communityModule } from "./community/index.ts";
+import { communityModule, wordRuleContent } from "./community/index.ts";
 import { chapterContent, curriculumContent, curriculumModule } from "./curriculum/index.ts";
 import { examsModule, testContent } from "./exams/index.ts";
 import type { ContentSource } from "./foundation/content/source.ts";
 import type { Module, ModuleDeps } from "./foundation/module.ts";
+import { moderationModule } from "./moderation/index.ts";
 import { notificationsModule } from "./notifications/index.ts";
 import { questionContent, questionsModule } from "./questions/index.ts";
 import { uploadsModule } from "./uploads/index.ts";
@@ -14,18 +15,26 @@ export interface ModuleSettings {
   google?: GoogleConfig | undefined;
   /** Optional by default. */
   staffSecondFactor?: SignInSettings["staffSecondFactor"] | undefined;
+  /** Whether messages for browsers may be sent to an address; by default those of the browsers' own makers. */
+  isPushService?: ((url: URL) => boolean) | undefined;
 }
 
 /** Every module, made in the order of the contract's `moduleNames`. */
-export async function createModules(deps: ModuleDeps, { google, staffSecondFactor = "optional" }: ModuleSettings) {
+export async function createModules(
+  deps: ModuleDeps,
+  { google, staffSecondFactor = "optional", isPushService }: ModuleSettings,
+) {
+  const accounts = accountsModule(deps, google, { staffSecondFactor });
+  const community = await communityModule(deps);
   return {
-    accounts: accountsModule(deps, google, { staffSecondFactor }),
+    accounts,
     uploads: await uploadsModule(deps),
     curriculum: curriculumModule(deps),
     questions: questionsModule(deps),
     exams: await examsModule(deps),
-    community: communityModule(deps),
-    notifications: notificationsModule(deps),
+    community,
+    notifications: await notificationsModule(deps, { isPushService }),
+    moderation: moderationModule(deps, accounts.services.users, community.services.held),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -35,11 +44,12 @@ export const content: Partial<Record<ModuleName, readonly ContentSource[]>> = {
   curriculum: [curriculumContent, chapterContent],
   questions: [questionContent],
   exams: [testContent],
+  community: [wordRuleContent],
 };
 
 /** The tables that each module reads and writes; no other does. */
 export const tables: Record<ModuleName | "foundation", readonly string[]> = {
-  foundation: ["migration", "app_secret", "idempotent_call", "content_file", "job_schedule"],
+  foundation: ["migration", "app_secret", "idempotent_call", "content_file", "job_schedule", "live_message"],
   accounts: [
     "account",
     "session",
@@ -77,7 +87,8 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "community_follow",
     "community_block",
     "community_mute",
-    "community_standing",
+    "community_member_status",
+    "word_rule",
     "post",
     "post_revision",
     "hashtag",
@@ -94,5 +105,13 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "feed_snapshot",
     "suggestion_dismissed",
   ],
-  notifications: ["notification", "notification_cause", "notification_preference", "notification_muted_post"],
+  moderation: ["moderation_case", "content_report", "moderation_decision", "moderation_appeal", "revealed_author"],
+  notifications: [
+    "notification",
+    "notification_cause",
+    "notification_preference",
+    "notification_muted_post",
+    "notification_mail",
+    "push_subscription",
+  ],
 };

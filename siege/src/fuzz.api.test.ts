@@ -1,7 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import type { AddressInfo } from "node:net";
-import { community, communityComments, ImportSettings, questionReports, type Role } from "@sarathi/contract";
+import {
+  community,
+  communityComments,
+  ImportSettings,
+  moderation,
+  moderationAdmin,
+  questionReports,
+  type Role,
+} from "@sarathi/contract";
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
 import { testApp } from "../../server/test/app.ts";
@@ -40,6 +48,7 @@ async function signedIn(role: Role, more: { suspended?: boolean; expired?: boole
       email_verified_at: more.unproven ? null : new Date(),
     })
     .execute();
+  await app.db.insertInto("community_member_status").values({ account_id: accountId, trust_level: 2 }).execute();
   await app.db
     .insertInto("session")
     .values({
@@ -67,6 +76,17 @@ const said = { params: { id: postId }, body: { content: "A comment" } };
 const { commentId } = done(await app.call(communityComments.createComment, said, victim), 201);
 const answer = { params: { id: commentId }, body: { content: "A reply" } };
 const { replyId } = done(await app.call(communityComments.createReply, answer, victim), 201);
+
+const reporter = await app.member();
+const harm = { body: { reason: "spam" as const } };
+done(await app.call(moderation.reportPost, { params: { id: postId }, ...harm }, reporter));
+done(await app.call(moderation.reportComment, { params: { id: commentId }, ...harm }, reporter));
+done(await app.call(moderation.reportPerson, { params: { username: victim.user.username }, ...harm }, reporter));
+const judge = await app.member("moderator");
+const found = done(await app.call(moderationAdmin.listCases, { query: { kind: "person" } }, judge)).items;
+const ruling = { act: "warn" as const, reason: "abuse" as const };
+const decided = { params: { id: at(found, 0)._id }, body: { version: 1, ruling } };
+done(await app.call(moderationAdmin.decideCase, decided, judge));
 
 const importId = uuidv7();
 await app.db
@@ -103,6 +123,8 @@ async function surround(): Promise<{ callers: Caller[]; known: Known }> {
   );
   const draft = await makeDraft(app.db);
   const nodes = tree.map(({ id }) => id);
+  const { rows: cases } = await app.pool.query<{ id: string }>("SELECT id FROM moderation_case");
+  const { rows: decisions } = await app.pool.query<{ id: string }>("SELECT id FROM moderation_decision");
   const { rows: files } = await app.pool.query<{ id: string }>("SELECT id FROM upload");
   return {
     callers: [
@@ -127,6 +149,9 @@ async function surround(): Promise<{ callers: Caller[]; known: Known }> {
         comments: [commentId, replyId],
         replies: [replyId],
         replyTo: [replyId],
+        cases: cases.map(({ id }) => id),
+        id: cases.map(({ id }) => id),
+        decisions: decisions.map(({ id }) => id),
         mockTestId: [test.testId, draft.testId],
         "mock-tests": [test.testId, draft.testId],
         attemptId: [mine.attemptId, mine.attemptId, hers.attemptId, old, sat.attemptId],

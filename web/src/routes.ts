@@ -40,6 +40,7 @@ export default [
     route("community/:category", "community/pages/CategoryPosts.tsx"),
     route("community/*", "community/pages/CommunityHome.tsx"),
     route("notifications", "notifications/pages/Notifications.tsx"),
+    route("notifications/unsubscribe/:token", "notifications/pages/Unsubscribe.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),
@@ -54,6 +55,7 @@ export default [
       route("admin/mock-test-results/:resultId", "exams/staff/ResultOfCandidate.tsx"),
       route("admin/mcq-management", "questions/staff/Mcqs.tsx"),
       route("admin/mcq-reports", "questions/staff/Reports.tsx"),
+      route("admin/word-rules", "community/staff/WordRules.tsx"),
       // Pages that are not built yet (admin/modules.ts).
       route("admin/*", "admin/pages/NotBuiltYet.tsx"),
     ]),

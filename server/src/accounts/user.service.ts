@@ -6,7 +6,9 @@ import {
   type Suspension,
   type UserRow,
 } from "@sarathi/contract";
+import type { Transaction } from "kysely";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
+import type { DB } from "../foundation/db/types.generated.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
@@ -21,6 +23,13 @@ import type { SessionService } from "./session.service.ts";
 import { mayChangeRole, maySuspend } from "./user.policy.ts";
 import * as users from "./user.store.ts";
 import { viewUserRow } from "./user.view.ts";
+
+/** How an account is kept out; until null: without end. */
+export interface HeldSuspension {
+  until: Date | null;
+  reason: string;
+  by: "moderator" | "admin";
+}
 
 type ListQuery = Omit<users.UserQuery, "byEmail">;
 
@@ -62,8 +71,36 @@ export function userService(
     );
   }
 
+  /** Keeps an account out, or no more (null), and says so to its owner. @returns how many sessions ended */
+  async function putSuspension(tx: Db, id: string, suspension: HeldSuspension | null): Promise<number> {
+    const { until = null, reason = null, by = null } = suspension ?? {};
+    const status = suspension ? "suspended" : "active";
+    const columns = { status, suspended_until: until, suspended_reason: reason, suspended_by: by } as const;
+    await accounts.updateAccount(tx, id, columns);
+    if (!suspension) {
+      await mails.add(tx, { kind: "restored", accountId: id });
+      return 0;
+    }
+    await mails.add(tx, {
+      kind: "suspended",
+      accountId: id,
+      reason: suspension.reason,
+      until: suspension.until?.toISOString(),
+    });
+    return sessions.endAll(tx, id);
+  }
+
   return {
     get,
+
+    /**
+     * What a decision of a module above does to an account, in its transaction; that module has asked whether it may, and
+     * writes the audit log.
+     */
+    async changeSuspension(tx: Transaction<DB>, id: string, suspension: HeldSuspension | null): Promise<void> {
+      await putSuspension(tx, id, suspension);
+      await events.publish(tx, accountChanged, { accountId: id });
+    },
 
     async list(me: Identity, query: ListQuery) {
       const { rows, pagination } = await users.listUsers(db, { ...query, byEmail: me.role === "admin" });
@@ -99,13 +136,8 @@ export function userService(
       if (me.role !== "admin" && !endsWithin(MODERATOR_DAYS, until, now)) throw new AppError("user.suspension_length");
       await act(async (tx) => {
         const target = await lockFor(tx, me, id, maySuspend);
-        await accounts.updateAccount(tx, id, {
-          status: "suspended",
-          suspended_until: until,
-          suspended_reason: reason,
-          suspended_by: me.role === "admin" ? "admin" : "moderator",
-        });
-        const ended = await sessions.endAll(tx, id);
+        const by = me.role === "admin" ? "admin" : "moderator";
+        const ended = await putSuspension(tx, id, { until, reason, by });
         await audit.record(tx, random, {
           actorId: me.accountId,
           action: "user.suspend",
@@ -114,7 +146,6 @@ export function userService(
           after: { until, sessionsEnded: ended },
           reason,
         });
-        await mails.add(tx, { kind: "suspended", accountId: id, reason, until: until?.toISOString() });
       }, id);
       return get(me, id);
     },
@@ -123,19 +154,13 @@ export function userService(
       await act(async (tx) => {
         const target = await lockFor(tx, me, id, maySuspend);
         if (target.status !== "suspended") return;
-        await accounts.updateAccount(tx, id, {
-          status: "active",
-          suspended_until: null,
-          suspended_reason: null,
-          suspended_by: null,
-        });
+        await putSuspension(tx, id, null);
         await audit.record(tx, random, {
           actorId: me.accountId,
           action: "user.restore",
           targetId: id,
           before: { until: target.suspended_until, reason: target.suspended_reason },
         });
-        await mails.add(tx, { kind: "restored", accountId: id });
       }, id);
       return get(me, id);
     },

@@ -4,8 +4,10 @@ import { eventType } from "../foundation/events.ts";
 export const postPublished = eventType<{ postId: string; mentioned: string[] }>("community.post_published");
 /** Its words, its visibility or its hashtags have changed; `gone`: keys of the hashtags that it has no more. */
 export const postChanged = eventType<{ postId: string; mentioned: string[]; gone: string[] }>("community.post_changed");
-/** It is gone, by its author or by staff. */
+/** It is gone, by its author or by staff, or hidden. */
 export const postRemoved = eventType<{ postId: string }>("community.post_removed");
+/** Staff have brought it back; nobody hears of it again. */
+export const postRestored = eventType<{ postId: string }>("community.post_restored");
 /** Somebody likes a post, or no more. */
 export const postLiked = eventType<{ postId: string; accountId: string; on: boolean }>("community.post_liked");
 /** A comment, or (`parentId`) a reply, is to be read from now on; `replyToId`: the reply that it answers. */
@@ -18,8 +20,10 @@ export const commentPublished = eventType<{
 }>("community.comment_published");
 /** Its words have changed. */
 export const commentChanged = eventType<{ commentId: string; mentioned: string[] }>("community.comment_changed");
-/** It is gone, by its author or by staff. */
+/** It is gone, by its author or by staff, or hidden. */
 export const commentRemoved = eventType<{ commentId: string; postId: string }>("community.comment_removed");
+/** Staff have brought it back; nobody hears of it again. */
+export const commentRestored = eventType<{ commentId: string; postId: string }>("community.comment_restored");
 /** Somebody likes a comment or a reply, or no more. */
 export const commentLiked = eventType<{ commentId: string; accountId: string; on: boolean }>("community.comment_liked");
 /** The author of a post says that a comment answers it, or no more. */
@@ -38,3 +42,11 @@ export const personBlocked = eventType<{ blockerId: string; blockedId: string; o
 export const personMuted = eventType<{ muterId: string; mutedId: string; on: boolean }>("community.person_muted");
 /** Somebody follows a hashtag, or no more. */
 export const hashtagFollowed = eventType<{ accountId: string; key: string; on: boolean }>("community.hashtag_followed");
+/** A text of a new member waits for staff; whoever joins this opens a case. `reasons`: link, picture, word, form. */
+export const textHeld = eventType<{ kind: "post" | "comment"; id: string; reasons: string[] }>("community.text_held");
+/** It waits no more and is published: staff said so, or its author took out why it waited. */
+export const textReleased = eventType<{ kind: "post" | "comment"; id: string }>("community.text_released");
+/** A text that is published hits word rules, by their ids: staff are to look at it. */
+export const textFlagged = eventType<{ kind: "post" | "comment"; id: string; rules: string[] }>(
+  "community.text_flagged",
+);

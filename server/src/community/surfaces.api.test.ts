@@ -7,6 +7,7 @@ import {
   contract,
   type Endpoint,
 } from "@sarathi/contract";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type As, type Member, testApp } from "../../test/app.ts";
@@ -45,6 +46,7 @@ const kinds = {
   anonymous: { isAnonymous: true },
   "anonymous and private": { isAnonymous: true, visibility: "private" },
   deleted: {},
+  hidden: {},
 } as const;
 type Kind = keyof typeof kinds;
 const TAG = "सतह_परीक्षण";
@@ -72,6 +74,8 @@ for (const kind of Object.keys(kinds) as Kind[]) {
 }
 done(await app.call(communityComments.removeComment, { params: { id: comments.deleted } }, author));
 done(await app.call(community.removePost, { params: { id: posts.deleted } }, author));
+await sql`UPDATE post SET state = 'hidden' WHERE id = ${posts.hidden}`.execute(app.db);
+await sql`UPDATE comment SET state = 'hidden' WHERE id = ${comments.hidden}`.execute(app.db);
 await app.jobs.runNow("community-rank");
 
 /** What a viewer may find of the author's posts, with a link to it, and in lists. */
@@ -118,7 +122,11 @@ const answers = (got: {
 }) => (got.status === 200 ? found("items" in got.data ? got.data.items : got.data) : []);
 
 const SURFACES: Record<string, Surface> = {
-  "community.getPost": { finds: (as) => each((kind) => app.call(community.getPost, by(kind), as)), may: linked },
+  "community.getPost": {
+    finds: (as) => each((kind) => app.call(community.getPost, by(kind), as)),
+    // What is hidden its author reads at its address, and nowhere else.
+    may: (viewer) => (viewer === "author" ? [...MAY.author, "hidden"] : MAY[viewer]),
+  },
   "community.postRevisions": {
     finds: (as) => each((kind) => app.call(community.postRevisions, by(kind), as)),
     may: linked,
@@ -161,6 +169,16 @@ const SURFACES: Record<string, Surface> = {
   "communityComments.listComments": {
     finds: (as) => each((kind) => app.call(communityComments.listComments, by(kind), as)),
     may: linked,
+  },
+  "communityComments.recentComments": {
+    // Strangers follow no thread, and one's own comments are no news.
+    finds: async (as) =>
+      as === null
+        ? []
+        : each((kind) =>
+            app.call(communityComments.recentComments, { ...by(kind), query: { since: "2020-01-01T00:00:00Z" } }, as),
+          ),
+    may: (viewer) => (viewer === "stranger" ? [] : linked(viewer)),
   },
   "communityComments.locateComment": {
     finds: (as) => each((kind) => app.call(communityComments.locateComment, of(kind), as)),

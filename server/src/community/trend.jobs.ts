@@ -1,6 +1,6 @@
 import { inTransaction } from "../foundation/db/db.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { postChanged, postRemoved } from "./community.hooks.ts";
+import { postChanged, postRemoved, postRestored } from "./community.hooks.ts";
 import { trendOfUses } from "./trend.rules.ts";
 import * as store from "./trend.store.ts";
 
@@ -23,5 +23,6 @@ export function computeTrends({ db, jobs, events }: Pick<ModuleDeps, "db" | "job
 
   jobs.every("hashtag-trends", QUARTERLY, async () => compute(await store.listUsed(db)));
   events.subscribe(postRemoved, "hashtag-trends", ofPost);
+  events.subscribe(postRestored, "hashtag-trends", ofPost);
   events.subscribe(postChanged, "hashtag-trends", ofPost);
 }

@@ -1,5 +1,8 @@
 import type { NotificationType } from "@sarathi/contract";
 
+/** On the live channel of an account: its count of unread notifications may be another. */
+export const UNREAD = "unread";
+
 /** What happened, to what, and by what it is one cause of a notification. */
 export interface Notice {
   type: NotificationType;
@@ -12,6 +15,8 @@ export interface Notice {
   actorId: string | null;
   /** The comment or reply to be led to. */
   commentId: string | null;
+  /** Of what is no act in a thread: what it says (contract). */
+  detail?: object;
 }
 
 /** A comment with whom it answers; null: nobody, or somebody whose words are gone. */

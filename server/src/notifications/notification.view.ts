@@ -1,6 +1,9 @@
 import type { Notification, NotificationActor, NotificationType } from "@sarathi/contract";
 import type { CauseRow, NotificationRow } from "./notification.store.ts";
 
+/** What staff decisions say: written as the contract has it. */
+export type Said = Pick<Notification, "report" | "decision" | "reveal">;
+
 type Pseudonym = (postId: string) => { ne: string; en: string };
 
 function viewActor(row: CauseRow, pseudonym: { ne: string; en: string } | undefined): NotificationActor {
@@ -24,9 +27,11 @@ export function viewNotification({ place, ...row }: NotificationRow, pseudonymOf
     isRead: row.unread === 0,
     updatedAt: row.updated_at.toISOString(),
     count: row.type === "hashtag" ? row.causes : row.people,
-    actors: row.latest.map((one) => viewActor(one, pseudonym)),
+    // Nobody who decides is named.
+    actors: place.detail === null ? row.latest.map((one) => viewActor(one, pseudonym)) : [],
     post: place.post_id === null ? undefined : { postId: place.post_id, title: place.title ?? "" },
     comment: place.comment_id === null ? undefined : { commentId: place.comment_id, words: place.words ?? "" },
     hashtag: row.type === "hashtag" ? row.target : undefined,
+    ...(place.detail as Partial<Said> | null),
   };
 }

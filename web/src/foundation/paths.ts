@@ -60,6 +60,7 @@ export const patterns = {
   editPost: "/community/post/:postId/edit",
   hashtag: "/community/hashtag/:hashtagName",
   notifications: "/notifications",
+  unsubscribeMails: "/notifications/unsubscribe/:token",
   admin: "/admin",
 } as const;
 

@@ -18,6 +18,7 @@ export const adminPatterns = {
   result: "/admin/mock-test-results/:resultId",
   mcqs: "/admin/mcq-management",
   mcqReports: "/admin/mcq-reports",
+  wordRules: "/admin/word-rules",
 } as const;
 
 export const adminPaths = makePaths(adminPatterns);
@@ -34,6 +35,7 @@ export const targetPaths = {
   mock_test: (testId) => adminPaths.mockTest({ testId }),
   result: (resultId) => adminPaths.result({ resultId }),
   mcq_import: (id) => adminPaths.mcqs({ import: id }),
+  word_rule: () => adminPaths.wordRules(),
   post: (postId) => paths.post({ postId }),
 } satisfies Partial<Record<TargetKind, (id: string) => string>>;
 

@@ -118,7 +118,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule">;
 }
 
 export interface Category {
@@ -155,6 +155,7 @@ export interface Comment {
   author_id: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
+  held_for: string[] | null;
   html: string;
   id: string;
   is_anonymous: boolean;
@@ -206,17 +207,18 @@ export interface CommunityMember {
   welcomed_at: Timestamp | null;
 }
 
-export interface CommunityMute {
-  created_at: Generated<Timestamp>;
-  muted_id: string;
-  muter_id: string;
-}
-
-export interface CommunityStanding {
+export interface CommunityMemberStatus {
   account_id: string;
   limited_until: Timestamp | null;
   trust_at: Generated<Timestamp>;
   trust_level: Generated<number>;
+  upheld_at: Timestamp | null;
+}
+
+export interface CommunityMute {
+  created_at: Generated<Timestamp>;
+  muted_id: string;
+  muter_id: string;
 }
 
 export interface Content {
@@ -240,6 +242,23 @@ export interface ContentFile {
   loaded_at: Generated<Timestamp>;
   path: string;
   sha256: Buffer;
+}
+
+export interface ContentReport {
+  case_id: string;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  is_agreed: boolean | null;
+  is_young: boolean;
+  network: Buffer | null;
+  outcome: "handled" | "no_violation" | null;
+  reason: "spam" | "abuse" | "wrong-info" | "leaked-paper" | "impersonation" | "copyright" | "privacy" | "other";
+  reporter_id: string;
+  revision: number | null;
+  trust_level: number;
+  weight: number;
 }
 
 export interface CurriculumRevision {
@@ -320,6 +339,15 @@ export interface KnownDevice {
   created_at: Generated<Timestamp>;
   last_used_at: Generated<Timestamp>;
   token_hash: Buffer;
+}
+
+export interface LiveMessage {
+  at: Generated<Timestamp>;
+  except_account: string | null;
+  id: Generated<Int8>;
+  topic: string;
+  type: string;
+  xact: Generated<string>;
 }
 
 export interface Mcq {
@@ -504,11 +532,67 @@ export interface MockTest {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ModerationAppeal {
+  account_id: string;
+  at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_id: string;
+  explanation: Generated<string>;
+  note: Generated<string>;
+  outcome: "upheld" | "overturned" | null;
+  text: string;
+}
+
+export interface ModerationCase {
+  author_id: string;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  closed_at: Timestamp | null;
+  escalated_at: Timestamp | null;
+  hid_itself: Generated<boolean>;
+  id: string;
+  is_anonymous: boolean;
+  is_appealed: Generated<boolean>;
+  kind: "post" | "comment" | "person";
+  opened_at: Generated<Timestamp>;
+  reasons: Generated<Json>;
+  reports_count: Generated<number>;
+  score: Generated<number>;
+  state: Generated<"open" | "actioned" | "dismissed" | "moot">;
+  target_id: string;
+  urgency: Generated<number>;
+  version: Generated<number>;
+  waits_for: Generated<string[]>;
+  words_key: Buffer | null;
+}
+
+export interface ModerationDecision {
+  act: "hide" | "remove" | "warn" | "limit" | "suspend" | "dismiss" | "escalate";
+  actor_id: string | null;
+  after: Generated<Json>;
+  at: Generated<Timestamp>;
+  before: Generated<Json>;
+  case_id: string;
+  content: "show" | "hide" | "remove" | null;
+  dismissal: "no_violation" | "invalid" | "already_handled" | null;
+  ends_at: Timestamp | null;
+  explanation: Generated<string>;
+  id: string;
+  note: Generated<string>;
+  reason: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  version: number;
+}
+
 export interface Notification {
   account_id: string;
   causes: Generated<number>;
   day: Generated<string>;
   id: string;
+  mail_at: Timestamp | null;
+  push_at: Timestamp | null;
   target: string;
   type: string;
   unread: Generated<number>;
@@ -519,10 +603,22 @@ export interface NotificationCause {
   actor_id: string | null;
   comment_id: string | null;
   created_at: Generated<Timestamp>;
+  detail: Json | null;
   is_read: Generated<boolean>;
   key: string;
   notification_id: string;
   post_id: string | null;
+}
+
+export interface NotificationMail {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  day: Generated<string>;
+  id: string;
+  notification_ids: Generated<string[]>;
+  nth: number | null;
+  sent_at: Timestamp | null;
+  week: string | null;
 }
 
 export interface NotificationMutedPost {
@@ -533,7 +629,7 @@ export interface NotificationMutedPost {
 
 export interface NotificationPreference {
   account_id: string;
-  channel: "app";
+  channel: "app" | "mail" | "push";
   is_on: boolean;
   type: string;
 }
@@ -565,6 +661,7 @@ export interface Post {
   comments_count: Generated<number>;
   edited_at: Timestamp | null;
   hashtags: Generated<string[]>;
+  held_for: string[] | null;
   html: string;
   id: string;
   impressions: Generated<number>;
@@ -580,6 +677,7 @@ export interface Post {
   readers: Generated<number>;
   renderer: number;
   revision: Generated<number>;
+  slow_seconds: Generated<number>;
   source: string;
   state: Generated<"published" | "hidden" | "removed" | "deleted">;
   state_at: Generated<Timestamp>;
@@ -633,6 +731,16 @@ export interface PostSeen {
   times: Generated<number>;
 }
 
+export interface PushSubscription {
+  account_id: string;
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  session_id: string;
+}
+
 export interface RecoveryCode {
   account_id: string;
   code_hash: Buffer;
@@ -654,6 +762,14 @@ export interface Result {
   score_num: Int8;
   submitted_at: Timestamp;
   test_id: string;
+}
+
+export interface RevealedAuthor {
+  actor_id: string;
+  at: Generated<Timestamp>;
+  id: string;
+  kind: "post" | "comment";
+  target_id: string;
 }
 
 export interface SavedView {
@@ -771,6 +887,23 @@ export interface Upload {
   widths: Generated<number[]>;
 }
 
+export interface WordRule {
+  action: "hold" | "flag";
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_sha256: Buffer | null;
+  id: string;
+  is_site: Generated<boolean>;
+  key: string;
+  kind: "word" | "phrase" | "domain";
+  note: Generated<string>;
+  origin: Generated<"file" | "staff">;
+  pattern: string;
+  removed_at: Timestamp | null;
+  slug: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DB {
   account: Account;
   account_code: AccountCode;
@@ -787,10 +920,11 @@ export interface DB {
   community_block: CommunityBlock;
   community_follow: CommunityFollow;
   community_member: CommunityMember;
+  community_member_status: CommunityMemberStatus;
   community_mute: CommunityMute;
-  community_standing: CommunityStanding;
   content: Content;
   content_file: ContentFile;
+  content_report: ContentReport;
   curriculum_revision: CurriculumRevision;
   daily_question: DailyQuestion;
   email_change: EmailChange;
@@ -801,6 +935,7 @@ export interface DB {
   idempotent_call: IdempotentCall;
   job_schedule: JobSchedule;
   known_device: KnownDevice;
+  live_message: LiveMessage;
   mcq: Mcq;
   mcq_chapter: McqChapter;
   mcq_import: McqImport;
@@ -813,8 +948,12 @@ export interface DB {
   mention: Mention;
   migration: Migration;
   mock_test: MockTest;
+  moderation_appeal: ModerationAppeal;
+  moderation_case: ModerationCase;
+  moderation_decision: ModerationDecision;
   notification: Notification;
   notification_cause: NotificationCause;
+  notification_mail: NotificationMail;
   notification_muted_post: NotificationMutedPost;
   notification_preference: NotificationPreference;
   passkey: Passkey;
@@ -826,8 +965,10 @@ export interface DB {
   post_like: PostLike;
   post_revision: PostRevision;
   post_seen: PostSeen;
+  push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   result: Result;
+  revealed_author: RevealedAuthor;
   saved_view: SavedView;
   second_factor_challenge: SecondFactorChallenge;
   second_factor_failure: SecondFactorFailure;
@@ -839,4 +980,5 @@ export interface DB {
   test_question: TestQuestion;
   test_section: TestSection;
   upload: Upload;
+  word_rule: WordRule;
 }

@@ -14,7 +14,15 @@ const STATIC = [
   "/community/guidelines",
 ];
 /** What search engines need not fetch: it is private, or nothing for them. The pages themselves say `noindex` too. */
-const CLOSED = ["/api/", "/admin", "/profile/", "/pariksha/result/", "/auth/reset-password", "/auth/verify-email"];
+const CLOSED = [
+  "/api/",
+  "/admin",
+  "/profile/",
+  "/pariksha/result/",
+  "/auth/reset-password",
+  "/auth/verify-email",
+  "/notifications",
+];
 const MAX_AGE = "public, max-age=3600";
 
 /**

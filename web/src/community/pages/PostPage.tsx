@@ -167,6 +167,7 @@ function Body({ post }: { post: Post }) {
   return (
     <Part title={t("text")} quietTitle>
       <article>
+        {post.isHeld && <p className="mb-3 border-l-3 border-mark pl-3">{t("held.post")}</p>}
         <Written html={post.content.html ?? ""} language={post.language} />
         <Pictures pictures={post.pictures} />
         <Hashtags names={post.hashtags} />

@@ -7,9 +7,10 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { postsChanged } from "../community.queries.ts";
 import { useHide } from "../useActs.ts";
+import { SlowDialog } from "./SlowDialog.tsx";
 
 /** What is asked about before it is done. */
-export type AskedFirst = "remove" | "block";
+export type AskedFirst = "remove" | "block" | "slow";
 
 interface PostDialogProps {
   post: Post;
@@ -22,6 +23,7 @@ interface PostDialogProps {
 export function PostDialog({ post, what, onClose, onRemoved }: PostDialogProps) {
   const { username, name } = post.createdBy;
   if (what === "block") return username && <BlockDialog username={username} name={name} onClose={onClose} />;
+  if (what === "slow") return <SlowDialog post={post} onClose={onClose} />;
   return <RemoveDialog post={post} onClose={onClose} onRemoved={onRemoved} />;
 }
 

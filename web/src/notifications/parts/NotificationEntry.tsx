@@ -6,7 +6,7 @@ import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { paths } from "../../foundation/paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Entry } from "../../ui/Entries.tsx";
-import { CHANGED_BY_READING } from "../notifications.queries.ts";
+import { CHANGED_BY_READING, tellReading } from "../notifications.queries.ts";
 
 /** One thing that happened: who did it, what it was, where it leads. Following it marks it as read. */
 export function NotificationEntry({ notification }: { notification: Notification }) {
@@ -16,6 +16,7 @@ export function NotificationEntry({ notification }: { notification: Notification
   const mark = useEndpointMutation(notifications.markNotificationsRead, {
     failed: t("notMarked"),
     invalidates: CHANGED_BY_READING,
+    done: tellReading,
   });
   const { _id: id, isRead, actors, post, comment, updatedAt } = notification;
   const [actor] = actors;
@@ -59,7 +60,10 @@ function useSaid(notification: Notification): string {
   const t = useT("notifications");
   const f = useFormat();
   const who = useWho(notification);
-  const { type, count, hashtag = "", comment } = notification;
+  const { type, count, hashtag = "", comment, report, decision } = notification;
+  if (report) return t(`staff.report.${report.outcome}`);
+  if (decision) return t(`staff.decision.${decision.news}`);
+  if (type === "report" || type === "moderation" || type === "staff") return t("staff.reveal");
   if (type === "hashtag") return t("said.hashtag", { hashtag, count, n: f.number(count) });
   if (type === "like" && comment) return t("said.likeComment", { who });
   return t(`said.${type}`, { who });

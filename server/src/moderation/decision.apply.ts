@@ -1,0 +1,125 @@
+import type { Ruling } from "@sarathi/contract";
+import type { Transaction } from "kysely";
+import type { AccountFacts, AccountServices } from "../accounts/index.ts";
+import {
+  type ContentFacts,
+  type ContentKind,
+  type ContentState,
+  forgiveTrust,
+  type HeldService,
+  lowerTrust,
+  setLimit,
+} from "../community/index.ts";
+import type { DB } from "../foundation/db/types.generated.ts";
+import type { Events } from "../foundation/events.ts";
+import type { CaseRecord } from "./case.store.ts";
+import type { Changed } from "./decision.store.ts";
+import { putContentState } from "./waiting.ts";
+
+// What a decision changes outside of its case, and how that is taken back.
+
+export type Suspending = Pick<AccountServices["users"], "changeSuspension">;
+/** A post or comment that is held. */
+export interface Held {
+  kind: ContentKind;
+  id: string;
+  facts: ContentFacts;
+}
+/** What it is about, held: the words (of a person none), and the author. */
+export interface Subject {
+  one: CaseRecord;
+  held: Held | undefined;
+  author: AccountFacts;
+}
+
+/** What becomes of the words; undefined: nothing. */
+export function contentOf(ruling: Ruling, hidItself: boolean): "show" | "hide" | "remove" | undefined {
+  if (ruling.act === "hide" || ruling.act === "remove") return ruling.act;
+  if (ruling.act === "escalate") return undefined;
+  if (ruling.act === "dismiss") return hidItself ? "show" : undefined;
+  // What one leaves as it is, one shows: what its reports hid comes back.
+  return ruling.content;
+}
+const STATES = { show: "published", hide: "hidden", remove: "removed" } as const;
+
+const suspensionOf = (author: AccountFacts): NonNullable<Changed["suspension"]> | null =>
+  author.is_suspended && author.suspended_by
+    ? {
+        until: author.suspended_until?.toISOString() ?? null,
+        reason: author.suspended_reason ?? "",
+        by: author.suspended_by,
+      }
+    : null;
+
+/** What a decision does to the words and their author. */
+export interface Effect {
+  content: ReturnType<typeof contentOf>;
+  /** Staff agreed that something was wrong: its author is trusted less. */
+  isUpheld: boolean;
+  /** Of `limit`. */
+  limitedUntil?: Date;
+  /** Of `suspend`. */
+  suspension?: { until: Date | null; reason: string; by: "moderator" | "admin" };
+}
+
+export function effects(events: Events, waiting: HeldService, accounts: Suspending) {
+  const putContent = (tx: Transaction<DB>, content: Held, to: ContentState, accepted: boolean) =>
+    putContentState(tx, { events, held: waiting }, content, to, accepted);
+
+  return {
+    /** @returns what it found and what it left */
+    async apply(
+      tx: Transaction<DB>,
+      { one, held, author }: Subject,
+      effect: Effect,
+    ): Promise<{ before: Changed; after: Changed }> {
+      const before: Changed = { hidItself: one.hid_itself, escalatedAt: one.escalated_at?.toISOString() ?? null };
+      const after: Changed = {};
+      if (held && effect.content) {
+        const state = STATES[effect.content];
+        const { wasAccepted } = await putContent(tx, held, state, false);
+        Object.assign(before, { state: held.facts.state, accepted: wasAccepted });
+        after.state = state;
+      }
+      if (effect.isUpheld) await lowerTrust(tx, one.author_id);
+      after.isUpheld = effect.isUpheld;
+      if (effect.limitedUntil) {
+        before.limitedUntil = (await setLimit(tx, one.author_id, effect.limitedUntil))?.toISOString() ?? null;
+        after.limitedUntil = effect.limitedUntil.toISOString();
+      }
+      if (effect.suspension) {
+        const { until, ...rest } = effect.suspension;
+        before.suspension = suspensionOf(author);
+        after.suspension = { ...rest, until: until?.toISOString() ?? null };
+        await accounts.changeSuspension(tx, one.author_id, effect.suspension);
+      }
+      return { before, after };
+    },
+
+    /** Puts back what a decision changed, as far as nobody has changed it since; words that were purged do not come back. */
+    async revert(
+      tx: Transaction<DB>,
+      { one, held, author }: Subject,
+      { before, after }: { before: Changed; after: Changed },
+    ) {
+      const isThere = held && held.facts.state === after.state && held.facts.words.trim() !== "";
+      if (isThere && before.state) await putContent(tx, held, before.state, before.accepted === true);
+      if (after.isUpheld) await forgiveTrust(tx, one.author_id);
+      if (after.limitedUntil) {
+        const now = await setLimit(tx, one.author_id, before.limitedUntil ? new Date(before.limitedUntil) : null);
+        if (now?.toISOString() !== after.limitedUntil) await setLimit(tx, one.author_id, now);
+      }
+      if (after.suspension) {
+        const now = suspensionOf(author);
+        const isSame = now?.until === after.suspension.until && now.reason === after.suspension.reason;
+        const was = before.suspension;
+        if (isSame)
+          await accounts.changeSuspension(
+            tx,
+            one.author_id,
+            was ? { ...was, until: was.until === null ? null : new Date(was.until) } : null,
+          );
+      }
+    },
+  };
+}

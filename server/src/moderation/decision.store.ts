@@ -1,0 +1,142 @@
+import type { CaseAct, Dismissal, ModerationReason } from "@sarathi/contract";
+import { sql } from "kysely";
+import { accountsToJoin } from "../accounts/index.ts";
+import type { ContentState } from "../community/index.ts";
+import type { Db } from "../foundation/db/db.ts";
+
+/** What a decision found and left, to be taken back by. Instants are ISO 8601. */
+export interface Changed {
+  state?: ContentState;
+  /** The comment was its post's answer. */
+  accepted?: boolean;
+  hidItself?: boolean;
+  /** Its author was trusted less. */
+  isUpheld?: boolean;
+  escalatedAt?: string | null;
+  limitedUntil?: string | null;
+  /** Null: not suspended. */
+  suspension?: { until: string | null; reason: string; by: "moderator" | "admin" } | null;
+}
+
+export interface NewDecision {
+  id: string;
+  caseId: string;
+  /** Null: it hid itself. */
+  actorId: string | null;
+  version: number;
+  act: CaseAct;
+  content?: "show" | "hide" | "remove" | null;
+  reason?: ModerationReason | null;
+  dismissal?: Dismissal | null;
+  endsAt?: Date | null;
+  explanation?: string;
+  note?: string;
+  before: Changed;
+  after: Changed;
+}
+
+export async function insertDecision(tx: Db, one: NewDecision): Promise<void> {
+  await tx
+    .insertInto("moderation_decision")
+    .values({
+      id: one.id,
+      case_id: one.caseId,
+      actor_id: one.actorId,
+      version: one.version,
+      act: one.act,
+      content: one.content ?? null,
+      reason: one.reason ?? null,
+      dismissal: one.dismissal ?? null,
+      ends_at: one.endsAt ?? null,
+      explanation: one.explanation ?? "",
+      note: one.note ?? "",
+      before: JSON.stringify(one.before),
+      after: JSON.stringify(one.after),
+    })
+    .execute();
+}
+
+const decisions = (db: Db) =>
+  db
+    .selectFrom("moderation_decision as d")
+    .leftJoin("moderation_appeal as a", "a.decision_id", "d.id")
+    .select(["d.id", "d.case_id", "d.actor_id", "d.act", "d.content", "d.reason", "d.dismissal", "d.ends_at"])
+    .select(["d.explanation", "d.note", "d.version", "d.before", "d.after", "d.undone_by", "d.undone_at", "d.at"])
+    .select(["a.text as appeal", "a.at as appealed_at", "a.outcome", "a.explanation as answer", "a.decided_by"])
+    .select("a.decided_at")
+    .select(sql<boolean>`d.at > now() - interval '24 hours'`.as("is_fresh"))
+    .select(sql<boolean>`d.at > now() - interval '20 days'`.as("is_appealable"));
+export type DecisionRow = NonNullable<Awaited<ReturnType<typeof readDecision>>>;
+
+export const readDecision = (db: Db, id: string) => decisions(db).where("d.id", "=", id).executeTakeFirst();
+
+/** What was decided in a case, the latest first, with usernames. */
+export const decisionsOf = (db: Db, caseId: string) =>
+  decisions(db)
+    .leftJoin(accountsToJoin(db).as("actor"), "actor.id", "d.actor_id")
+    .leftJoin(accountsToJoin(db).as("undoer"), "undoer.id", "d.undone_by")
+    .leftJoin(accountsToJoin(db).as("answerer"), "answerer.id", "a.decided_by")
+    .select(["actor.username as by", "undoer.username as undone_by_name", "answerer.username as answered_by"])
+    .where("d.case_id", "=", caseId)
+    .orderBy("d.version", "desc")
+    .execute();
+export type CaseDecisionRow = Awaited<ReturnType<typeof decisionsOf>>[number];
+
+/** Username of who made the latest decision of a case, or answered its appeal. */
+export async function latestDecider(db: Db, caseId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ username: string }>`
+    SELECT a.username FROM (
+      SELECT actor_id AS id, at FROM moderation_decision WHERE case_id = ${caseId}
+      UNION ALL SELECT undone_by, undone_at FROM moderation_decision WHERE case_id = ${caseId} AND undone_at IS NOT NULL
+      UNION ALL SELECT p.decided_by, p.decided_at FROM moderation_appeal p JOIN moderation_decision d ON d.id = p.decision_id
+        WHERE d.case_id = ${caseId} AND p.decided_at IS NOT NULL) AS acts
+    JOIN (${accountsToJoin(db)}) AS a ON a.id = acts.id ORDER BY acts.at DESC LIMIT 1`.execute(db);
+  return rows[0]?.username;
+}
+
+/** Notes on a decision that it was taken back. */
+export async function putUndone(tx: Db, id: string, accountId: string): Promise<void> {
+  await tx
+    .updateTable("moderation_decision")
+    .set({ undone_by: accountId, undone_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("undone_at", "is", null)
+    .execute();
+}
+
+/** What hid itself in a case is in somebody's hands now: shown again by them. @returns ids of those decisions */
+export async function undoHidings(tx: Db, caseId: string, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable("moderation_decision")
+    .set({ undone_by: accountId, undone_at: sql<Date>`now()` })
+    .where("case_id", "=", caseId)
+    .where("actor_id", "is", null)
+    .where("undone_at", "is", null)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Adds an appeal. @returns false: there is one already */
+export async function insertAppeal(tx: Db, decisionId: string, accountId: string, text: string): Promise<boolean> {
+  const made = await tx
+    .insertInto("moderation_appeal")
+    .values({ decision_id: decisionId, account_id: accountId, text })
+    .onConflict((c) => c.doNothing())
+    .returning("decision_id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function answerAppeal(
+  tx: Db,
+  decisionId: string,
+  answer: { outcome: "upheld" | "overturned"; explanation: string; note: string; accountId: string },
+): Promise<void> {
+  const { accountId, ...rest } = answer;
+  await tx
+    .updateTable("moderation_appeal")
+    .set({ ...rest, decided_by: accountId, decided_at: sql<Date>`now()` })
+    .where("decision_id", "=", decisionId)
+    .execute();
+}

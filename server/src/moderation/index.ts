@@ -1,0 +1,37 @@
+import { moderation, moderationAdmin } from "@sarathi/contract";
+import type { AccountServices } from "../accounts/index.ts";
+import type { HeldService } from "../community/index.ts";
+import { implement } from "../foundation/http/implement.ts";
+import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { caseService } from "./case.service.ts";
+import { caseTitles } from "./case.store.ts";
+import { decisionService } from "./decision.service.ts";
+import { figuresService } from "./figures.service.ts";
+import { memberRoutes, staffRoutes } from "./moderation.routes.ts";
+import { ownService } from "./own.service.ts";
+import { forgetAccount } from "./own.store.ts";
+import { reportService } from "./report.service.ts";
+import { revealService } from "./reveal.service.ts";
+import { casesOfWaiting } from "./waiting.ts";
+
+export { type FiledCase, writeCases } from "./factory.ts";
+
+/** Reports of what members write and do, the cases that they make, and what staff decide. */
+export function moderationModule(deps: ModuleDeps, users: AccountServices["users"], held: HeldService): Module {
+  const reports = reportService(deps);
+  const cases = caseService(deps);
+  const decisions = decisionService(deps, held, users);
+  const own = ownService(deps);
+  casesOfWaiting(deps);
+  return {
+    services: {},
+    routes: [
+      implement(moderation, memberRoutes({ reports, own, figures: figuresService(deps) })),
+      implement(moderationAdmin, staffRoutes({ cases, decisions, reveals: revealService(deps) })),
+    ],
+    exports: { contentReports: reports.exportOf, moderationDecisions: own.exportOf },
+    erase: forgetAccount,
+    sweep: reports.forgetNetworks,
+    titles: { moderation_case: caseTitles },
+  };
+}

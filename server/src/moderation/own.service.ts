@@ -1,0 +1,65 @@
+import type { OwnDecision } from "@sarathi/contract";
+import { readAnyComment, readAnyPost } from "../community/index.ts";
+import type { ReplayKey } from "../foundation/http/call.ts";
+import { AppError } from "../foundation/http/errors.ts";
+import { once } from "../foundation/http/idempotency.ts";
+import type { Identity } from "../foundation/http/identity.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
+import { lockCase, setAppealed } from "./case.store.ts";
+import { insertAppeal } from "./decision.store.ts";
+import * as store from "./own.store.ts";
+import { mayAppealNow, type OwnDecisionRow, type OwnWords, viewOwnDecision } from "./own.view.ts";
+import { HIGH } from "./score.rules.ts";
+
+/** What staff decided about an account, for its owner: read, and appealed once. */
+export function ownService({ db }: Pick<ModuleDeps, "db">) {
+  async function wordsOf({ kind, target_id }: OwnDecisionRow): Promise<OwnWords | undefined> {
+    if (kind === "post") {
+      const post = await readAnyPost(db, null, target_id);
+      return post && { postId: post.id, title: post.title, html: post.html ?? "", state: post.state };
+    }
+    const comment = kind === "comment" ? await readAnyComment(db, target_id) : undefined;
+    return comment && { postId: comment.post_id, html: comment.html, state: comment.state };
+  }
+  const view = async (row: OwnDecisionRow): Promise<OwnDecision> => viewOwnDecision(row, await wordsOf(row));
+
+  /** @throws decision.not_found */
+  async function get(accountId: string, id: string): Promise<OwnDecision> {
+    const row = await store.readOwn(db, accountId, id);
+    if (!row) throw new AppError("decision.not_found");
+    return view(row);
+  }
+
+  return {
+    get: (me: Identity, id: string) => get(me.accountId, id),
+
+    async list(me: Identity, page: { page: number; limit: number }) {
+      const { rows, pagination } = await store.listOwn(db, me.accountId, page);
+      return { items: await Promise.all(rows.map(view)), pagination };
+    },
+
+    /** @throws decision.not_found, appeal.already, appeal.late */
+    async appeal(me: Identity, id: string, text: string, key: ReplayKey): Promise<OwnDecision> {
+      await once(db, key.value, key.request, async (tx) => {
+        const found = await store.readOwn(tx, me.accountId, id);
+        if (!found) throw new AppError("decision.not_found");
+        await lockCase(tx, found.case_id);
+        // As it is now that nobody takes it back meanwhile.
+        const row = await store.readOwn(tx, me.accountId, id);
+        if (!row) throw new AppError("decision.not_found");
+        if (row.appeal !== null) throw new AppError("appeal.already");
+        if (!mayAppealNow(row)) throw new AppError("appeal.late");
+        if (!(await insertAppeal(tx, id, me.accountId, text))) throw new AppError("appeal.already");
+        await setAppealed(tx, row.case_id, true, HIGH);
+        return { id };
+      });
+      return get(me.accountId, id);
+    },
+
+    /** For the export of the account's data, oldest first: no word of who decided. */
+    async *exportOf(accountId: string): AsyncGenerator<object> {
+      for (const row of await store.allOwn(db, accountId)) yield viewOwnDecision(row, undefined);
+    },
+  };
+}
+export type OwnService = ReturnType<typeof ownService>;

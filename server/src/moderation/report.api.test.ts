@@ -1,0 +1,288 @@
+import {
+  moderation as calls,
+  community,
+  communityComments,
+  communityFeeds,
+  communityPeople,
+  type ModerationReason,
+  moderationAdmin,
+  notifications,
+} from "@sarathi/contract";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { type As, type Member, testApp } from "../../test/app.ts";
+import { done, refused } from "../../test/sitting.ts";
+
+const app = await testApp({ trustProxy: true });
+const moderator = await app.member("moderator");
+const nobody = "01900000-0000-7000-8000-000000000000";
+let count = 0;
+
+/** Somebody of a trust level, whose account is old enough to weigh alone, in a network of their own. */
+async function reporter(trustLevel = 1): Promise<Member> {
+  const one = await app.member();
+  await sql`UPDATE account SET created_at = now() - interval '90 days' WHERE id = ${one.user._id}`.execute(app.db);
+  await sql`INSERT INTO community_member_status (account_id, trust_level) VALUES (${one.user._id}, ${trustLevel})
+    ON CONFLICT (account_id) DO UPDATE SET trust_level = excluded.trust_level`.execute(app.db);
+  return one;
+}
+const post = async (by: Member, more: object = {}) =>
+  done(
+    await app.call(
+      community.createPost,
+      { body: { title: `पोस्ट ${++count} बारे`, content: `पाठ ${count}`, ...more } },
+      by,
+    ),
+    201,
+  );
+const comment = async (postId: string, by: Member) =>
+  done(
+    await app.call(
+      communityComments.createComment,
+      { params: { id: postId }, body: { content: `कुरा ${++count}` } },
+      by,
+    ),
+    201,
+  );
+const body = (reason: ModerationReason = "spam", description = "") => ({ body: { reason, description } });
+const from = (network: number) => ({ "x-forwarded-for": `10.${7 + Math.floor(network / 250)}.${network % 250}.9` });
+const reportPost = (id: string, by: As, reason?: ModerationReason, network = ++count) =>
+  app.call(calls.reportPost, { params: { id }, ...body(reason) }, by, from(network));
+const queue = async (query: object = {}) => done(await app.call(moderationAdmin.listCases, { query }, moderator)).items;
+const caseOf = async (id: string) =>
+  (await queue({ state: "all" })).filter((one) => one.postId === id && !one.commentId);
+
+describe("[S67] a report of a post", () => {
+  it("is its maker's to see, and a case for staff without their name", async () => {
+    const [author, asha] = [await app.member(), await reporter()];
+    const one = await post(author);
+    const made = done(await reportPost(one.postId, asha, "abuse"));
+    expect(made).toMatchObject({
+      kind: "post",
+      targetId: one.postId,
+      words: one.title,
+      reason: "abuse",
+      outcome: "open",
+    });
+    expect(done(await app.call(calls.listOwnReports, {}, asha)).items).toEqual([made]);
+    const [found] = await caseOf(one.postId);
+    expect(found).toMatchObject({ kind: "post", state: "open", urgency: "normal", reports: 1, score: 1, version: 1 });
+    expect(found?.reasons).toEqual([{ reason: "abuse", count: 1 }]);
+    const seen = JSON.stringify(
+      done(await app.call(moderationAdmin.getCase, { params: { id: found?._id ?? "" } }, moderator)),
+    );
+    for (const canary of [asha.user.username, asha.user._id]) expect(seen).not.toContain(canary);
+  });
+
+  it("answers 401 without a login, 404 without a post, 400 without a reason, 409 of one's own", async () => {
+    const author = await app.member();
+    const one = await post(author);
+    refused(await reportPost(one.postId, null), "auth.required");
+    expect(refused(await reportPost(nobody, await reporter()), "post.not_found").message).toBe("Post not found");
+    const wrong = await app.call(
+      calls.reportPost,
+      { params: { id: one.postId }, body: { reason: "dislike" } as never },
+      await reporter(),
+    );
+    expect(refused(wrong, "request.invalid").statusCode).toBe(400);
+    refused(await app.call(calls.reportPost, { params: { id: "x" }, ...body() }, await reporter()), "request.invalid");
+    refused(
+      await app.call(
+        calls.reportPost,
+        { params: { id: one.postId }, ...body("spam", "x".repeat(1_001)) },
+        await reporter(),
+      ),
+      "request.invalid",
+    );
+    refused(await reportPost(one.postId, author), "report.own");
+    const hidden = await post(author, { visibility: "private" });
+    refused(await reportPost(hidden.postId, await reporter()), "post.not_found");
+  });
+
+  it("is one for one reporter while its case is open", async () => {
+    const [author, asha] = [await app.member(), await reporter()];
+    const one = await post(author);
+    const first = done(await reportPost(one.postId, asha, "spam"));
+    expect(done(await reportPost(one.postId, asha, "abuse"))).toEqual(first);
+    expect((await caseOf(one.postId)).map(({ reports }) => reports)).toEqual([1]);
+    const key = { "idempotency-key": `key-of-a-report-${++count}` };
+    const two = await post(author);
+    const again = () => app.call(calls.reportPost, { params: { id: two.postId }, ...body() }, asha, key);
+    expect(done(await again())).toEqual(done(await again()));
+  });
+
+  it("is one case for twenty at the same moment, with the exact score", async () => {
+    const author = await app.member();
+    const one = await post(author);
+    const all: Member[] = [];
+    for (let i = 0; i < 20; i++) all.push(await reporter(0));
+    const answers = await Promise.all(all.map((by, i) => reportPost(one.postId, by, "spam", 400 + i)));
+    // What hid itself meanwhile is found no more by whoever comes late.
+    const made = answers.filter(({ status }) => status === 200);
+    const found = await caseOf(one.postId);
+    expect(found).toHaveLength(1);
+    expect(made).toHaveLength(20);
+    expect(found[0]).toMatchObject({ reports: 20, score: 10, hidItself: false });
+  });
+
+  it("weighs one together with others of its network, or of today's accounts", async () => {
+    const author = await app.member();
+    const one = await post(author);
+    for (let i = 0; i < 4; i++) done(await reportPost(one.postId, await reporter(2), "spam", 3));
+    const young = [await app.member(), await app.member(), await app.member()];
+    for (const by of young) done(await reportPost(one.postId, by));
+    expect((await caseOf(one.postId))[0]).toMatchObject({ reports: 7, score: 2 });
+    const { rows } = await sql<{
+      network: Buffer;
+    }>`SELECT network FROM content_report WHERE network IS NOT NULL`.execute(app.db);
+    expect(rows.every(({ network }) => network.length === 16 && !network.toString().includes("10."))).toBe(true);
+    await sql`UPDATE content_report SET created_at = now() - interval '31 days' WHERE reporter_id = ${young[0]?.user._id}`.execute(
+      app.db,
+    );
+    await app.modules.moderation.sweep?.();
+    const left =
+      await sql`SELECT FROM content_report WHERE reporter_id = ${young[0]?.user._id} AND network IS NOT NULL`.execute(
+        app.db,
+      );
+    expect(left.rows).toEqual([]);
+  });
+
+  it("is one of twenty a day", async () => {
+    const [author, asha] = [await app.member(), await reporter()];
+    const one = await post(author);
+    await sql`WITH c AS (INSERT INTO moderation_case (id, kind, target_id, author_id, is_anonymous)
+        SELECT gen_random_uuid(), 'person', gen_random_uuid(), ${author.user._id}, false FROM generate_series(1, 20) RETURNING id)
+      INSERT INTO content_report (id, case_id, reporter_id, reason, trust_level, weight, is_young)
+      SELECT gen_random_uuid(), c.id, ${asha.user._id}, 'spam', 1, 1, false FROM c`.execute(app.db);
+    refused(await reportPost(one.postId, asha), "request.too_many");
+    await sql`UPDATE moderation_case SET state = 'moot', closed_at = now() WHERE kind = 'person' AND author_id = ${author.user._id}`.execute(
+      app.db,
+    );
+  });
+});
+
+describe("[S68] [S69] [S70] reports of comments, replies and people", () => {
+  it("are cases of their own", async () => {
+    const [author, asha] = [await app.member(), await reporter()];
+    const one = await post(author);
+    const said = await comment(one.postId, author);
+    const reply = done(
+      await app.call(
+        communityComments.createReply,
+        { params: { id: said.commentId }, body: { content: "जवाफ हो" } },
+        author,
+      ),
+      201,
+    );
+    const report = (id: string, by: As = asha) =>
+      app.call(calls.reportComment, { params: { id }, ...body("privacy") }, by);
+    expect(done(await report(said.commentId))).toMatchObject({ kind: "comment", targetId: said.commentId });
+    expect(done(await report(reply.replyId))).toMatchObject({ words: "जवाफ हो", postId: one.postId });
+    refused(await report(nobody), "comment.not_found");
+    refused(await report(said.commentId, author), "report.own");
+    refused(await report(said.commentId, null), "auth.required");
+    refused(await report("x"), "request.invalid");
+    const found = (await queue()).find(({ commentId }) => commentId === reply.replyId);
+    expect(found).toMatchObject({ kind: "comment", urgency: "urgent", words: "जवाफ हो", score: 3 });
+
+    const person = (username: string, by: As = asha) =>
+      app.call(calls.reportPerson, { params: { username }, ...body("impersonation") }, by);
+    const { username } = author.user;
+    expect(done(await person(username))).toMatchObject({ kind: "person", username, words: username });
+    refused(await person("nobody.at.all"), "user.not_found");
+    refused(await person(username, author), "report.own");
+    refused(await person(username, null), "auth.required");
+    refused(await person(" "), "request.invalid");
+    expect((await queue({ kind: "person", search: username })).map(({ author: by }) => by.username)).toEqual([
+      username,
+    ]);
+  });
+});
+
+describe("[S67] what several trusted people report", () => {
+  const heard = async (of: Member) =>
+    done(await app.call(notifications.listNotifications, {}, of)).items.filter(({ type }) => type === "moderation");
+
+  it("hides itself at once, for all but its author, and everywhere", async () => {
+    const [author, reader] = [await app.member(), await app.member()];
+    const tag = `लुक्ने_${++count}`;
+    const one = await post(author, { hashtags: [tag], content: `सुन @${reader.user.username} #${tag}` });
+    const tagged = async () =>
+      (await app.db.selectFrom("hashtag").select("posts_count").where("name", "=", tag).executeTakeFirstOrThrow())
+        .posts_count;
+    const own = async () =>
+      done(await app.call(communityPeople.getProfile, { params: { username: author.user.username } })).postsCount;
+    const before = await own();
+    expect(await tagged()).toBe(1);
+    const reporters = [await reporter(3), await reporter(3), await reporter(3)];
+    for (const by of reporters) done(await reportPost(one.postId, by));
+    expect((await caseOf(one.postId))[0]).toMatchObject({
+      score: 6,
+      hidItself: true,
+      urgency: "high",
+      contentState: "hidden",
+    });
+    const get = (by: As) => app.call(community.getPost, { params: { id: one.postId } }, by);
+    for (const by of [null, reader, moderator]) refused(await get(by), "post.not_found");
+    expect(done(await get(author))).toMatchObject({ hidden: true, can: { edit: false, comment: false, remove: true } });
+    expect([await tagged(), await own()]).toEqual([0, before - 1]);
+    for (const list of [community.recentPosts, communityFeeds.feedPosts] as const)
+      expect(
+        done(await app.call(list, { query: { limit: 100 } }, reader)).items.map(({ postId }) => postId),
+      ).not.toContain(one.postId);
+    expect(done(await app.call(notifications.listNotifications, {}, reader)).items).toEqual([]);
+
+    const [news] = await heard(author);
+    expect(news).toMatchObject({
+      actors: [],
+      decision: { act: "hide", reason: "spam", news: "hid_itself", kind: "post" },
+    });
+    const id = news?.decision?.decisionId ?? "";
+    const decision = done(await app.call(calls.getOwnDecision, { params: { id } }, author));
+    expect(decision).toMatchObject({
+      byReports: true,
+      contentState: "hidden",
+      can: { appeal: false },
+      title: one.title,
+    });
+    // Whoever reported it gets the same answer still; nobody else finds it.
+    const [first] = reporters;
+    expect(done(await reportPost(one.postId, first ?? null))).toMatchObject({ outcome: "open", words: "" });
+    refused(await reportPost(one.postId, await reporter()), "post.not_found");
+  });
+
+  it("stays when the staff wrote it, or it is an announcement", async () => {
+    const one = await post(moderator, { category: "announcement" });
+    for (let i = 0; i < 3; i++) done(await reportPost(one.postId, await reporter(3)));
+    expect((await caseOf(one.postId))[0]).toMatchObject({ score: 6, hidItself: false, contentState: "published" });
+  });
+
+  it("stays when nobody of them is trusted", async () => {
+    const one = await post(await app.member());
+    for (let i = 0; i < 13; i++) done(await reportPost(one.postId, await reporter(0)));
+    expect((await caseOf(one.postId))[0]).toMatchObject({ score: 6.5, hidItself: false, urgency: "high" });
+  });
+});
+
+describe("[S67] what goes by itself", () => {
+  it("closes its case, and whoever reported it hears", async () => {
+    const [author, asha] = [await app.member(), await reporter()];
+    const one = await post(author);
+    const said = await comment(one.postId, author);
+    done(await reportPost(one.postId, asha));
+    done(await app.call(calls.reportComment, { params: { id: said.commentId }, ...body() }, asha));
+    done(await app.call(communityComments.removeComment, { params: { id: said.commentId } }, author));
+    done(await app.call(community.removePost, { params: { id: one.postId } }, author));
+    const mine = done(await app.call(calls.listOwnReports, {}, asha)).items;
+    expect(mine.map(({ outcome, words }) => [outcome, words])).toEqual([
+      ["handled", ""],
+      ["handled", ""],
+    ]);
+    expect((await queue({ state: "moot" })).filter(({ postId }) => postId === one.postId)).toHaveLength(2);
+    const heard = done(await app.call(notifications.listNotifications, {}, asha)).items;
+    expect(heard.map(({ type, report }) => [type, report?.outcome])).toEqual([
+      ["report", "handled"],
+      ["report", "handled"],
+    ]);
+  });
+});
