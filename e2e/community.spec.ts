@@ -1,21 +1,11 @@
-import type { APIRequestContext } from "@playwright/test";
-import { ask, expect, type Member, openAccount, type Page, test, toast, visit } from "./fixtures.ts";
-import { linkTo } from "./outbox.ts";
-
-/** An account whose address is proven, as writing needs it. */
-async function proven(api: APIRequestContext, firstName: string): Promise<Member> {
-  const member = await openAccount(api, firstName);
-  const link = await linkTo(member.user.email, "/auth/verify-email");
-  const code = link.split("=").at(-1) ?? "";
-  await ask(api, `/api/auth/verify-email/${code}`);
-  return member;
-}
+import { expect, type Page, test, toast, visit } from "./fixtures.ts";
+import { proven } from "./proven.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name });
 
-test("[S7] [S60] [S68] [S69] two people talk, one on a phone, one at a desk", async ({ device, api, t }) => {
-  const [asha, bina] = [await proven(api, "आशा"), await proven(api, "बिना")];
+test("[S7] [S60] [S68] [S69] two people talk, one on a phone, one at a desk", async ({ device, api, server, t }) => {
+  const [asha, bina] = [await proven(api, server, "आशा"), await proven(api, server, "बिना")];
   const phone = await device(asha);
   await phone.setViewportSize({ width: 360, height: 740 });
   const desk = await device(bina);

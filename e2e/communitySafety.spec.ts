@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator } from "@playwright/test";
 import { MAX_POST, writtenField } from "@sarathi/contract";
-import { ask, expect, type Member, openAccount, type Page, signInWith, statusNoise, test, visit } from "./fixtures.ts";
+import { ask, expect, type Member, type Page, signInWith, statusNoise, test, visit } from "./fixtures.ts";
 import { harmless, hostile, watchScripts } from "./hostile.ts";
-import { linkTo } from "./outbox.ts";
 import { noise } from "./pictures.ts";
+import { proven } from "./proven.ts";
 import { needsAdmin, openStaff } from "./staff.ts";
 
 needsAdmin();
@@ -16,13 +16,6 @@ const WRITERS = 11;
 interface Made {
   postId: string;
   title: string;
-}
-
-async function proven(api: APIRequestContext, firstName: string): Promise<Member> {
-  const member = await openAccount(api, firstName);
-  const code = (await linkTo(member.user.email, "/auth/verify-email")).split("=").at(-1) ?? "";
-  await ask(api, `/api/auth/verify-email/${code}`);
-  return member;
 }
 
 const main = (page: Page) => page.getByRole("main");
@@ -135,12 +128,13 @@ test("[S64] what somebody writes is text wherever it is shown, and runs nowhere"
   page,
   context,
   api,
+  server,
   watch,
   t,
 }) => {
   test.setTimeout(150_000);
   expect(hostile.length).toBeGreaterThanOrEqual(200);
-  const writers = await Promise.all(Array.from({ length: WRITERS }, (_, n) => proven(api, names[n % 3] ?? "")));
+  const writers = await Promise.all(Array.from({ length: WRITERS }, (_, n) => proven(api, server, names[n % 3] ?? "")));
   const [writer, reader] = [writers[0] as Member, writers.at(-1) as Member];
   await ask(api, "/api/auth/me", {
     method: "PATCH",

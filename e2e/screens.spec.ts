@@ -73,6 +73,9 @@ const screens: Record<string, Screen> = {
   "/community/profile/:username": { at: ({ user }) => `/community/profile/${user.username}`, as: "user" },
   "/moderation": { at: "/moderation", as: "user" },
   "/moderation/decisions/:decisionId": { at: `/moderation/decisions/${NO_POST}`, as: "user", missing: true },
+  "/notifications/unsubscribe/:token": {
+    at: `/notifications/unsubscribe/comment~digest.${"A".repeat(22)}.${"A".repeat(22)}`,
+  },
   "/notifications": { at: "/notifications", as: "user" },
   "/admin": { at: "/admin", as: "moderator" },
   "/admin/users": { at: ({ user }) => `/admin/users?search=${user.username}`, as: "admin" },
@@ -86,6 +89,7 @@ const screens: Record<string, Screen> = {
   "/admin/mcq-management": { at: "/admin/mcq-management?question=new", as: "moderator" },
   "/admin/mcq-reports": { at: "/admin/mcq-reports", as: "moderator" },
   "/admin/moderation": { at: "/admin/moderation", as: "moderator" },
+  "/admin/word-rules": { at: "/admin/word-rules", as: "moderator" },
   "/admin/mock-tests": { at: "/admin/mock-tests", as: "moderator" },
   "/admin/mock-tests/:testId": { at: "/admin/mock-tests/new", as: "moderator" },
   "/admin/mock-test-results": { at: "/admin/mock-test-results", as: "moderator" },

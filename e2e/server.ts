@@ -26,6 +26,8 @@ export interface TestServer {
   url: string;
   /** Folder of the mails that it has sent. */
   outbox: string;
+  /** Where its database listens; absent for an app that was given. */
+  socket?: string;
   /** Of its first administrator; absent for an app that was given without it. */
   adminPassword: string | undefined;
   stop: () => Promise<void>;
@@ -94,5 +96,11 @@ export async function startServer(): Promise<TestServer> {
     await stop();
     throw new Error(`The app did not tell its first administrator:\n${app.said()}`);
   }
-  return { url, outbox: path.join(dataDir, "outbox"), adminPassword: password, stop };
+  return {
+    url,
+    outbox: path.join(dataDir, "outbox"),
+    socket: path.join(dataDir, "postgres"),
+    adminPassword: password,
+    stop,
+  };
 }

@@ -19,10 +19,18 @@ const src = fileURLToPath(new URL("./src", import.meta.url));
 const own = (id: string) => (id.startsWith(src) ? id.slice(src.length + 1).replaceAll("\\", "/") : "");
 const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? "";
 
-/** Files of the contract that are no schema: limits, order, version of the terms, address of a call, actions of staff, types of notifications, lists of moderation. Everything else there may be zod's. */
-const plainContract = ["limits.ts", "order.ts", "terms.ts", "url.ts", "auditActions.ts", "notificationTypes.ts", "moderationLists.ts"].map(
-  (file) => join(contractDir, file),
-);
+/** Files of the contract that are no schema: limits, order, version of the terms, address of a call, actions of staff, types of notifications, live channel, levels of trust, lists of moderation. Everything else there may be zod's. */
+const plainContract = [
+  "limits.ts",
+  "order.ts",
+  "terms.ts",
+  "url.ts",
+  "auditActions.ts",
+  "notificationTypes.ts",
+  "liveLimits.ts",
+  "trust.ts",
+  "moderationLists.ts",
+].map((file) => join(contractDir, file));
 /** What one page fetches when it is used. */
 const isConverter = (id: string) => /[\\/](?:preeti[\w.]*|mojibake)\.ts$/.test(id) && id.startsWith(contractDir);
 /** What a hashtag is, and the kinds of posts: lists of posts need them, and no schema. */
@@ -99,7 +107,8 @@ const oneOf = (files: readonly string[]) => (id: string) => files.includes(own(i
  * draws its dependencies in, so the order matters: `schemas` (forms only) must not be drawn in behind the contract.
  */
 const isBase = (id: string) =>
-  (plainContract.includes(id) && !/[\\/](?:order|auditActions|notificationTypes|moderationLists)\.ts$/.test(id)) ||
+  (plainContract.includes(id) &&
+    !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust|moderationLists)\.ts$/.test(id)) ||
   oneOf(baseFiles)(id) ||
   baseCalls.some((module) => isCallsOf(id, module)) ||
   isCommonSign(id) ||
@@ -117,6 +126,7 @@ const groups = [
   { name: "vendor", test: (id: string) => vendors.includes(packageOf(id)) && !readsOn(id), priority: 5 },
   { name: "base", test: isBase, priority: 4 },
   { name: "actions", test: (id: string) => id === join(contractDir, "auditActions.ts"), priority: 4 },
+  { name: "trust", test: (id: string) => id === join(contractDir, "trust.ts"), priority: 4 },
   { name: "posts", test: isOfPosts, priority: 4 },
   { name: "schemas", test: isSchema, priority: 3 },
   { name: "lists", test: (id: string) => oneOf(listFiles)(id) || isListSign(id), priority: 2 },
@@ -136,6 +146,15 @@ const groups = [
       "exams/parts/Coming.tsx",
       "exams/parts/QuestionPicture.tsx",
     ]),
+    priority: 1,
+  },
+  // With the bell and with open threads.
+  {
+    name: "live",
+    test: (id: string) =>
+      /^foundation\/live\//.test(own(id)) ||
+      packageOf(id) === "eventsource-parser" ||
+      id === join(contractDir, "liveLimits.ts"),
     priority: 1,
   },
   // In the exam and in the result.

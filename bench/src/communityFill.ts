@@ -126,6 +126,8 @@ const STATEMENTS: Record<string, string> = {
     ) f JOIN bench_account a ON a.n = f.one JOIN bench_account b ON b.n = f.other WHERE f.one <> f.other`,
   "follows of hashtags": `INSERT INTO hashtag_follow (account_id, key)
     SELECT a.id, t.key FROM bench_account a JOIN bench_tag t ON t.n = ANY(ARRAY[a.n % 7, 10 + a.n % 23, 40 + a.n % 61]) WHERE a.n <> ${NUMBERED.none}`,
+  "levels of members": `INSERT INTO community_member_status (account_id, trust_level)
+    SELECT id, 2 FROM bench_account ON CONFLICT DO NOTHING`,
   "counts of members": `INSERT INTO community_member (account_id, followers_count, following_count, posts_count)
     SELECT a.id, coalesce(er.n, 0), coalesce(ing.n, 0), coalesce(p.n, 0) FROM bench_account a
       LEFT JOIN (SELECT followed_id AS id, count(*) AS n FROM community_follow GROUP BY 1) er USING (id)

@@ -10,6 +10,7 @@ import { benchCommunity } from "./community.ts";
 import { benchExam } from "./exam.ts";
 import { benchFlood } from "./flood.ts";
 import { benchImports } from "./imports.ts";
+import { benchLive } from "./live.ts";
 import { benchMemory } from "./memory.ts";
 import { benchModeration } from "./moderation.ts";
 import { benchPages, weighPages } from "./pages.ts";
@@ -42,7 +43,7 @@ async function register(url: string) {
 
 /** The parts, in the order in which they run. Those that take long run when they are named, the others unless some are. */
 const USUAL = ["start", "exam", "pages", "flood", "accounts"] as const;
-const PARTS = [...USUAL, "bank", "community", "moderation", "import", "phone", "memory"] as const;
+const PARTS = [...USUAL, "bank", "community", "moderation", "live", "import", "phone", "memory"] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const parts: readonly (typeof PARTS)[number][] = named.length > 0 ? named : USUAL;
 const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
@@ -74,6 +75,7 @@ async function onServer(): Promise<void> {
       writeReport({ community: await benchCommunity(url, socket, dataDir, ports) });
     }
     if (wants("moderation")) writeReport({ moderation: await benchModeration(url, socket) });
+    if (wants("live")) writeReport({ live: await benchLive(socket, [await freePort(), await freePort()]) });
     if (wants("import")) writeReport({ imports: await benchImports(url, socket) });
     if (wants("phone")) writeReport({ phone: await benchPhone(url, session) });
     if (wants("memory")) writeReport({ memory: await benchMemory(server, socket) });

@@ -6,6 +6,7 @@ import type { Bank } from "./bank.ts";
 import type { CommunityFigures } from "./community.ts";
 import type { Beside } from "./flood.ts";
 import type { Imports } from "./imports.ts";
+import type { LiveFigures } from "./live.ts";
 import { isMet, type Row } from "./measure.ts";
 import type { Memory } from "./memory.ts";
 import type { Moderation } from "./moderation.ts";
@@ -23,6 +24,7 @@ export interface Report {
   community: CommunityFigures;
   moderation: Moderation;
   imports: Imports;
+  live: LiveFigures;
   start: Start;
   memory: Memory;
   phone: Phone;
@@ -41,6 +43,8 @@ const FLAT_FACTOR = 1.05;
 const IMPORT = { seconds: 20, factor: 2 };
 /** Statements of one call, and how many times as long publishing may take with many followers. */
 const COMMUNITY = { statements: 4, followersFactor: 1.1 };
+/** What an open stream may cost, and how long a reply may take to it from another process. */
+const LIVE = { kibEach: 20, p95Ms: 300 };
 /** What a reader on a slow phone may wait for and pay. */
 const PHONE = {
   lcpMs: 1_500,
@@ -146,6 +150,13 @@ function communityLines({ size, fillSeconds, rows, statements, waits, followersF
   ];
 }
 
+function liveLines({ streams, kibEach, replies, arrival, lost }: LiveFigures): string[] {
+  const { resident, heap } = kibEach;
+  return [
+    `${streams} open streams on one process: ${resident} KiB each, ${heap} of it V8's heap (≤ ${LIVE.kibEach}: ${verdict(resident <= LIVE.kibEach)}). ${replies} replies under the post that all of them follow, sent to another process: at the streams after ${arrival.p50Ms} ms in the middle, p95 ${arrival.p95Ms} ms (≤ ${LIVE.p95Ms}: ${verdict(arrival.p95Ms <= LIVE.p95Ms)}), at most ${arrival.mostMs}; streams that missed one or heard one twice: ${lost} (0: ${verdict(lost === 0)}).`,
+  ];
+}
+
 function importLines({ bank, questions, files, seconds, reads }: Imports): string[] {
   const each = files.map(
     ({ bad, readS, writeS }) =>
@@ -211,7 +222,7 @@ const LATEST = path.join(FOLDER, "latest.json");
 export function writeReport(measured: Partial<Report>): string {
   const before = fs.existsSync(LATEST) ? (JSON.parse(fs.readFileSync(LATEST, "utf8")) as Partial<Report>) : {};
   const report = { ...before, ...measured };
-  const { exam, pages, flood, accounts, bank, community, moderation, imports, start, memory, phone } = report;
+  const { exam, pages, flood, accounts, bank, community, moderation, imports, live, start, memory, phone } = report;
   const cores = os.availableParallelism();
   const parts = [
     [
@@ -223,6 +234,7 @@ export function writeReport(measured: Partial<Report>): string {
     accounts ? accountLines(accounts) : [],
     bank ? bankTable(bank) : [],
     community ? communityLines(community) : [],
+    live ? liveLines(live) : [],
     moderation ? moderationTable(moderation) : [],
     imports ? importLines(imports) : [],
     start ? startLines(start) : [],

@@ -64,6 +64,9 @@ export const communityActions = {
   "comment.update": "comment",
   "comment.remove": "comment",
   "hashtag.update": "hashtag",
+  "word_rule.create": "word_rule",
+  "word_rule.update": "word_rule",
+  "word_rule.remove": "word_rule",
 } as const;
 
 /** What staff do with reports, by what it is done to. */

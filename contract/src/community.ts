@@ -11,6 +11,7 @@ import {
   writtenField,
 } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
+import { formAsides, formSigns } from "./formSigns.ts";
 import { Id, Language } from "./text.ts";
 
 const byId = z.strictObject({ id: Id });
@@ -26,7 +27,7 @@ export const community = {
     access: "member",
     summary:
       "Publish a post; the address of the account must be proven. What a limited member publishes to all is for their followers",
-    body: NewPost,
+    body: NewPost.extend(formSigns),
     returns: Post,
     status: 201,
     message: "Published",
@@ -40,9 +41,16 @@ export const community = {
       "post.anonymous_announcement",
       "post.duplicate",
       "member.limited",
+      "limit.posts",
+      "limit.post_pause",
+      "limit.anonymous",
+      "limit.links",
+      "limit.mentions",
+      "limit.pictures",
     ],
     limits: write,
     idempotent: true,
+    asides: formAsides,
   }),
   previewPost: endpoint({
     method: "POST",
@@ -123,6 +131,9 @@ export const community = {
       "member.limited",
       "post.named",
       "upload.not_yours",
+      "limit.links",
+      "limit.mentions",
+      "limit.pictures",
     ],
     limits: [{ by: "account", max: 60, seconds: 3600 }],
   }),
@@ -156,7 +167,7 @@ export const community = {
     params: byId,
     body: OnBody,
     returns: z.object({ isLiked: z.boolean().describe("The caller likes it"), likes: z.int().describe("How many do") }),
-    errors: ["post.not_found"],
+    errors: ["post.not_found", "limit.likes"],
     limits: toggles,
   }),
   bookmarkPost: endpoint({

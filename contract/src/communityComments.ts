@@ -2,6 +2,7 @@ import { z } from "zod";
 import { commentSorts, MAX_COMMENT } from "./communityLimits.ts";
 import { Author, listQuery, OnBody, Rights, writtenField } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
+import { formAsides, formSigns } from "./formSigns.ts";
 import { Id, Instant } from "./text.ts";
 
 /** Comments and replies that an account writes in an hour. */
@@ -29,6 +30,7 @@ const spoken = {
   revision: z.int().describe("Counts its edits, from 1"),
   createdAt: Instant,
   editedAt: Instant.optional().describe("Of the last edit that left a trace"),
+  isHeld: z.boolean().optional().describe("It waits for staff to look at it; nobody but its author sees it"),
   deleted: z.boolean().optional().describe("It is gone; what answers it stays"),
 };
 
@@ -78,11 +80,45 @@ const mayNotComment = [
   "comment.closed",
   "comment.duplicate",
   "member.limited",
+  "comment.slow",
+  "limit.comments",
+  "limit.comment_pause",
+  "limit.links",
+  "limit.mentions",
   "post.too_complex",
 ] as const;
 
+/** Comments and replies that `listRecent` names. */
+export const MAX_RECENT = 50;
+
+export const RecentComments = z
+  .object({
+    asOf: Instant.describe("When this was read, to ask later what was said since"),
+    items: z
+      .array(
+        z.object({
+          id: Id.describe("Of the comment or the reply"),
+          commentId: Id.optional().describe("Of a reply: the comment under which it stands"),
+        }),
+      )
+      .describe(`The oldest first, at most ${MAX_RECENT}`),
+  })
+  .describe("What others have said under a post");
+export type RecentComments = z.infer<typeof RecentComments>;
+
 /** Comments on posts, and replies to them. */
 export const communityComments = {
+  recentComments: endpoint({
+    method: "GET",
+    path: "/api/community/posts/:id/comments/recent",
+    access: "member",
+    summary: "What others have said under a post since a moment, by ids: what was said just before may be among it",
+    params: byId,
+    query: z.strictObject({ since: Instant.describe("`asOf` of what is known already") }),
+    returns: RecentComments,
+    errors: ["post.not_found"],
+    limits: [{ by: "account", max: 120, seconds: 60 }],
+  }),
   listComments: endpoint({
     method: "GET",
     path: "/api/community/posts/:id/comments",
@@ -101,13 +137,14 @@ export const communityComments = {
     access: "member",
     summary: "Comment on a post; the address of the account must be proven",
     params: byId,
-    body: z.strictObject({ content }),
+    body: z.strictObject({ content, ...formSigns }),
     returns: Comment,
     status: 201,
     message: "Published",
     errors: mayNotComment,
     limits: tries,
     idempotent: true,
+    asides: formAsides,
   }),
   locateComment: endpoint({
     method: "GET",
@@ -136,7 +173,7 @@ export const communityComments = {
     body: Change,
     returns: Comment,
     message: "Saved",
-    errors: ["comment.not_found", "comment.stale", "post.too_complex"],
+    errors: ["comment.not_found", "comment.stale", "post.too_complex", "limit.links", "limit.mentions"],
     limits: writes,
   }),
   removeComment: endpoint({
@@ -176,7 +213,7 @@ export const communityComments = {
     params: byId,
     body: OnBody,
     returns: Liked,
-    errors: ["comment.not_found"],
+    errors: ["comment.not_found", "limit.likes"],
     limits: toggles,
   }),
   acceptComment: endpoint({
@@ -208,13 +245,14 @@ export const communityComments = {
     access: "member",
     summary: "Reply to a comment, or to a reply to it",
     params: byId,
-    body: z.strictObject({ content, replyTo: Id.optional().describe("The reply that it answers") }),
+    body: z.strictObject({ content, replyTo: Id.optional().describe("The reply that it answers"), ...formSigns }),
     returns: Reply,
     status: 201,
     message: "Published",
     errors: [...mayNotComment, "comment.not_found"],
     limits: tries,
     idempotent: true,
+    asides: formAsides,
   }),
   updateReply: endpoint({
     method: "PATCH",
@@ -225,7 +263,7 @@ export const communityComments = {
     body: Change,
     returns: Reply,
     message: "Saved",
-    errors: ["comment.not_found", "comment.stale", "post.too_complex"],
+    errors: ["comment.not_found", "comment.stale", "post.too_complex", "limit.links", "limit.mentions"],
     limits: writes,
   }),
   removeReply: endpoint({
@@ -247,7 +285,7 @@ export const communityComments = {
     params: byReply,
     body: OnBody,
     returns: Liked,
-    errors: ["comment.not_found"],
+    errors: ["comment.not_found", "limit.likes"],
     limits: toggles,
   }),
 } as const;

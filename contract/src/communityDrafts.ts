@@ -78,7 +78,10 @@ export const communityDrafts = {
     summary:
       "What the caller is writing, the latest first, as much as one answer holds; or the draft of one thing alone",
     query: z.strictObject({ context: draftContextField.optional() }),
-    returns: z.array(Draft),
+    returns: z.object({
+      drafts: z.array(Draft),
+      form: z.string().describe("For the form that opens now: `form` of the post that comes of it"),
+    }),
     limits: [{ by: "account", max: 120, seconds: 60 }],
   }),
   putDraft: endpoint({

@@ -13,3 +13,6 @@ export const MAX_SEEN = 50;
 export const MAX_COMMENT = 5_000;
 /** Orders of comments; the first where none is chosen. */
 export const commentSorts = ["top", "newest", "oldest"] as const;
+/** Seconds that a post's author, or staff, may set between two comments of one person; 0: none. */
+export const slowModes = [0, 30, 60, 300, 900] as const;
+export type SlowMode = (typeof slowModes)[number];

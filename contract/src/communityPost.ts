@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { postCategories } from "./communityLimits.ts";
+import { postCategories, slowModes } from "./communityLimits.ts";
 import { lineField, lines, markdownField } from "./fields.ts";
 import { lengthInGraphemes } from "./graphemes.ts";
 import { hashtagOf, MAX_HASHTAGS, uniqueHashtags } from "./hashtag.ts";
@@ -28,6 +28,10 @@ export const PostVisibility = z
   .enum(["public", "followers", "private"])
   .describe("Everybody, the author's followers, or the author alone");
 export type PostVisibility = z.infer<typeof PostVisibility>;
+
+const SlowMode = z
+  .literal(slowModes)
+  .describe("Seconds between two comments of one person; 0: none. Its author and staff wait for none");
 
 /** Something to see: no text of marks and joiners alone. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -125,6 +129,7 @@ export const PostChange = z
     isCommentEnabled: z.boolean().optional().describe("Others may comment"),
     hashtags: hashtagsField.optional().describe("Those of the field; the text's come on top"),
     media: mediaField.optional().describe("All its pictures: those that stay, and new uploads of its author"),
+    slowSeconds: SlowMode.optional(),
     isAnonymous: z
       .boolean()
       .optional()
@@ -204,6 +209,13 @@ export const Post = z
     visibility: PostVisibility,
     isAnonymous: z.boolean().describe("Nobody is shown who wrote it"),
     isCommentEnabled: z.boolean().describe("Others may comment"),
+    slowSeconds: SlowMode.optional().describe("Seconds between two comments of one person; absent: none"),
+    slowUntil: Instant.optional().describe("When the caller may comment again; absent: now"),
+    form: z
+      .string()
+      .optional()
+      .describe("Of one post alone, for members: `form` of a comment that is written under it"),
+    isHeld: z.boolean().optional().describe("It waits for staff to look at it; nobody but its author sees it"),
     hashtags: z.array(z.string()).describe("Hashtags as they are shown, without their sign"),
     media: z.array(z.string()).describe("Addresses of its pictures"),
     pictures: z.array(Picture).describe("The same with all that is needed to show them"),
@@ -219,6 +231,7 @@ export const Post = z
     revision: z.int().describe("Counts its edits, from 1"),
     createdAt: Instant,
     editedAt: Instant.optional().describe("Of the last edit that left a trace"),
+    asOf: Instant.optional().describe("Of one post alone: when this was read, to ask later what was said since"),
     deleted: z.boolean().optional().describe("It is gone; its comments stay"),
     hidden: z
       .boolean()

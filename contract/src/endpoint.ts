@@ -42,6 +42,8 @@ export interface Endpoint {
   returns: z.ZodType;
   /** Success is a file to save, not the envelope; a failure is the envelope as everywhere. */
   download?: boolean;
+  /** Success is a stream of server-sent events, each with `returns` in its data; a failure is the envelope as everywhere. */
+  stream?: boolean;
   /** Status of success; 200 by default. */
   status?: 200 | 201;
   /** Text of success in `message`. */
@@ -59,6 +61,10 @@ export interface Endpoint {
   changes?: boolean;
   /** Takes `Idempotency-Key`: same key and body, same answer, for 24 hours. */
   idempotent?: boolean;
+  /** Its answer bears an ETag, for who asks often: 304 where it is the same as before. */
+  tagged?: boolean;
+  /** Keys of its body that say how a form was filled, not with what: a replay may differ in them. */
+  asides?: readonly string[];
   /** Anonymous answers may be kept by caches for so many seconds. */
   cacheSeconds?: number;
   /** What the browser checks of an answer; `endpoint` finds it in `returns`. */

@@ -5,9 +5,11 @@ import { communityDrafts } from "./communityDrafts.ts";
 import { communityFeeds } from "./communityFeeds.ts";
 import { communityHashtags } from "./communityHashtags.ts";
 import { communityPeople } from "./communityPeople.ts";
+import { communityTrust } from "./communityTrust.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { exams } from "./exams.ts";
+import { live } from "./live.ts";
 import { mockTestAdmin } from "./mockTestAdmin.ts";
 import { moderation } from "./moderation.ts";
 import { moderationAdmin } from "./moderationAdmin.ts";
@@ -33,6 +35,7 @@ export * from "./communityHashtags.ts";
 export * from "./communityLimits.ts";
 export * from "./communityPeople.ts";
 export * from "./communityPost.ts";
+export * from "./communityTrust.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
 export * from "./endpoint.ts";
@@ -40,10 +43,13 @@ export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./exams.ts";
 export * from "./fields.ts";
+export * from "./formSigns.ts";
 export * from "./graphemes.ts";
 export * from "./hashtag.ts";
 export * from "./identity.ts";
 export * from "./limits.ts";
+export * from "./live.ts";
+export * from "./liveLimits.ts";
 export * from "./mockTestAdmin.ts";
 export * from "./moderation.ts";
 export * from "./moderationAdmin.ts";
@@ -71,6 +77,7 @@ export * from "./slug.ts";
 export * from "./terms.ts";
 export * from "./testDraft.ts";
 export * from "./text.ts";
+export * from "./trust.ts";
 export * from "./uploads.ts";
 export * from "./url.ts";
 export * from "./users.ts";
@@ -97,7 +104,9 @@ export const contract = {
   communityDrafts,
   communityPeople,
   communityHashtags,
+  communityTrust,
   notifications,
+  live,
   moderation,
   moderationAdmin,
 } as const;

@@ -113,7 +113,13 @@ const row = {
   author: Author.describe("Who wrote it, or who was reported; of an anonymous post the pseudonym"),
   isAnonymous: z.boolean().describe("Staff are not shown who wrote it either"),
   contentState: ContentState.optional().describe("Of a post or comment"),
-  hidItself: z.boolean().describe("It is hidden by its reports alone and waits for staff"),
+  waitsFor: z
+    .array(z.enum(["link", "picture", "word", "form"]))
+    .describe(
+      "Why it is a case without a report: a new member's text has a link, a picture or a word that a rule holds, or its " +
+        "form was filled by a machine. It waits unpublished as long as `hidItself`; else it hits a word rule",
+    ),
+  hidItself: z.boolean().describe("It is hidden by its reports alone, or is not published yet, and waits for staff"),
   reasons: z
     .array(z.object({ reason: ModerationReason, count: z.int().describe("Reports that say so") }))
     .describe("What its reports say, the most frequent first"),

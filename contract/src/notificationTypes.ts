@@ -21,16 +21,22 @@ export const chosenNotificationTypes = notificationTypes.filter(
     !(fixedNotificationTypes as readonly string[]).includes(type),
 );
 
+/** Where they hear of it: mail and push tell of what the app shows, to those who do not look. */
+export const notificationChannels = ["app", "mail", "push"] as const;
+type Channel = (typeof notificationChannels)[number];
+
+const quiet = { app: true, mail: false, push: false };
+const loud = { app: true, mail: true, push: true };
 /** Type × channel × whether it is on for who has chosen nothing. */
-export const notificationDefaults: Readonly<Record<(typeof notificationTypes)[number], { app: boolean }>> = {
-  like: { app: true },
-  comment: { app: true },
-  reply: { app: true },
-  mention: { app: true },
-  follow: { app: true },
-  hashtag: { app: true },
-  answer: { app: true },
-  report: { app: true },
-  moderation: { app: true },
-  staff: { app: true },
+export const notificationDefaults: Readonly<Record<(typeof notificationTypes)[number], Record<Channel, boolean>>> = {
+  like: quiet,
+  comment: loud,
+  reply: loud,
+  mention: loud,
+  follow: quiet,
+  hashtag: quiet,
+  answer: loud,
+  report: quiet,
+  moderation: loud,
+  staff: quiet,
 };

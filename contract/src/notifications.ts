@@ -86,12 +86,60 @@ export type Notification = z.infer<typeof Notification>;
 
 const Unread = z.object({ count: z.int().describe("Notifications in which something is new") });
 
+/** Minutes that a mail waits for its reader to look at the app. */
+export const MAIL_DELAY_MINUTES = 10;
+/** Mails about notifications in a day of Nepal. */
+export const MOST_MAILS_A_DAY = 5;
+
+const chosen = z.partialRecord(ChosenNotificationType, z.boolean());
 export const NotificationPreferences = z
   .object({
     app: z.record(ChosenNotificationType, z.boolean()).describe("Which types are shown in the app"),
+    mail: z
+      .record(ChosenNotificationType, z.boolean())
+      .describe("Of which of them a mail is sent, if they are not read within ten minutes"),
+    push: z
+      .record(ChosenNotificationType, z.boolean())
+      .describe("Which of them are said on the devices that were asked for it"),
+    digest: z.boolean().describe("A mail a week with the best of what one follows"),
   })
   .describe("What the caller hears of");
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+/** Browsers on which one account is reached; the oldest goes for the next. */
+export const MOST_PUSH_DEVICES = 10;
+/** Nobody is woken: from this hour on to that one, in Nepal. */
+export const QUIET_HOURS = { from: 22, to: 6 };
+
+const PushSubscriptionBody = z
+  .strictObject({
+    endpoint: z
+      .url({ protocol: /^https?$/ })
+      .max(1_000)
+      .describe("Where the browser's maker takes messages for it"),
+    keys: z
+      .strictObject({
+        p256dh: z
+          .string()
+          .regex(/^[\w-]{87}=?$/)
+          .describe("The browser's public key, base64url"),
+        auth: z
+          .string()
+          .regex(/^[\w-]{22}(==)?$/)
+          .describe("Its secret, base64url"),
+      })
+      .describe("What messages are sealed with, for it alone"),
+  })
+  .describe("As `PushSubscription.toJSON()` gives it, without its end");
+
+export const UnsubscribeToken = z
+  .string()
+  .regex(/^[a-z~-]{4,200}\.[\w-]{22}\.[\w-]{22}$/)
+  .describe("From a mail: what it is about, for whom, and a seal");
+const Unsubscribed = z.object({
+  types: z.array(z.union([ChosenNotificationType, z.literal("digest")])).describe("What it is about"),
+  on: z.boolean().describe("Mails of these types are sent"),
+});
 
 export const notifications = {
   listNotifications: endpoint({
@@ -123,6 +171,7 @@ export const notifications = {
     access: "member",
     summary: "In how many notifications something is new: as many as the list has unread ones",
     returns: Unread.describe("How many are unread"),
+    tagged: true,
   }),
   getNotificationPreferences: endpoint({
     method: "GET",
@@ -137,9 +186,10 @@ export const notifications = {
     access: "member",
     summary: "Choose what to hear of; what is left out stays",
     body: z.strictObject({
-      app: z
-        .partialRecord(ChosenNotificationType, z.boolean())
-        .describe("Which types are shown in the app; what came before stays"),
+      app: chosen.optional().describe("Which types are shown in the app"),
+      mail: chosen.optional().describe("Of which types mails are sent"),
+      push: chosen.optional().describe("Which types are said on devices"),
+      digest: z.boolean().optional().describe("Whether a mail a week is sent"),
     }),
     returns: NotificationPreferences,
     limits: [{ by: "account", max: 60, seconds: 3600 }],
@@ -154,5 +204,44 @@ export const notifications = {
     returns: z.object({ isMuted: z.boolean().describe("Nothing more is heard of it") }),
     errors: ["post.not_found"],
     limits: [{ by: "account", max: 120, seconds: 3600 }],
+  }),
+  getPushKey: endpoint({
+    method: "GET",
+    path: "/api/notifications/push",
+    access: "member",
+    summary: "What a browser needs to subscribe to Web Push",
+    returns: z.object({ publicKey: z.string().describe("This installation's VAPID key, base64url (RFC 8292)") }),
+  }),
+  subscribePush: endpoint({
+    method: "POST",
+    path: "/api/notifications/push",
+    access: "member",
+    summary: "Be reached on this browser until the login ends; asking again renews it",
+    body: PushSubscriptionBody,
+    returns: z.object({ on: z.boolean().describe("This browser is reached") }),
+    errors: ["notification.push_unknown"],
+    limits: [{ by: "account", max: 30, seconds: 3600 }],
+  }),
+  unsubscribePush: endpoint({
+    method: "POST",
+    path: "/api/notifications/push/end",
+    access: "member",
+    summary: "Be reached on this browser no more",
+    body: PushSubscriptionBody.pick({ endpoint: true }),
+    returns: z.object({ on: z.boolean().describe("This browser is reached") }),
+    limits: [{ by: "account", max: 60, seconds: 3600 }],
+  }),
+  unsubscribe: endpoint({
+    method: "POST",
+    path: "/api/notifications/unsubscribe",
+    access: "anyone",
+    summary: "Stop the mails that a link in a mail is about, or send them again, without a login",
+    body: z.strictObject({
+      token: UnsubscribeToken,
+      on: z.boolean().default(false).describe("True: send them again after all"),
+    }),
+    returns: Unsubscribed,
+    errors: ["notification.link_invalid"],
+    limits: [{ by: "ip", max: 60, seconds: 3600 }],
   }),
 } as const;

@@ -17,6 +17,7 @@ export const viewedLists = [
   "mcq-management",
   "mcq-reports",
   "moderation",
+  "word-rules",
   "mock-tests",
   "mock-test-results",
 ] as const;

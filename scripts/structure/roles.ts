@@ -21,7 +21,7 @@ export interface RoleRule {
 
 const CONTRACT = /^@sarathi\/contract$/;
 const PURE: RoleRule = {
-  may: [CONTRACT, /^own\/(.+\/)?\w+\.(rules|policy)\.ts$/, /^foundation\/choiceMask\.ts$/],
+  may: [CONTRACT, /^own\/(.+\/)?\w+\.(rules|policy)\.ts$/, /^foundation\/(choiceMask|text\/\w+)\.ts$/],
   types: true,
   pure: true,
   noQueries: true,

@@ -1,13 +1,16 @@
 import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import { live as liveCalls } from "@sarathi/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "./foundation/deps.ts";
 import { createEvents } from "./foundation/events.ts";
 import { createHooks } from "./foundation/hooks.ts";
 import { forgetOldCalls, storedAnswer } from "./foundation/http/idempotency.ts";
 import type { Authenticators } from "./foundation/http/identity.ts";
+import { implement } from "./foundation/http/implement.ts";
 import { createHttp } from "./foundation/http/server.ts";
 import { type Module, refuseSameNames } from "./foundation/module.ts";
+import { createLive, goodSessions } from "./foundation/realtime/live.ts";
 import { createSecurityLog, storeSecurityEvents } from "./foundation/securityLog.ts";
 import { createModules, type ModuleSettings, type Modules } from "./modules.ts";
 
@@ -33,7 +36,8 @@ export async function createApp(options: AppOptions) {
   const all: Module[] = [];
   const security = createSecurityLog(log, options.clock, hooks.of(storeSecurityEvents));
   const events = createEvents(jobs, log);
-  const deps = { ...options, cache, hooks, events, security, modules: () => all };
+  const live = createLive({ db: options.db, log, goodSessions: hooks.of(goodSessions) });
+  const deps = { ...options, cache, hooks, events, live, security, modules: () => all };
   const modules = await createModules(deps, options);
   all.push(...Object.values(modules));
   for (const { fills = [] } of all) hooks.provide(fills);
@@ -54,8 +58,13 @@ export async function createApp(options: AppOptions) {
     for (const some of routes) some.mount(http, mounting);
     mount?.(http, mounting);
   }
+  implement(liveCalls, {
+    openLive: ({ me, network, query, lastEventId }) =>
+      live.open(me, { network, topics: query.topics?.split(",") ?? [], lastEventId }),
+  }).mount(http, mounting);
+  http.addHook("preClose", async () => live.close());
   jobs.every("clean-up", HOURLY, () =>
-    Promise.all([forgetOldCalls(options.db), ...all.map((module) => module.sweep?.())]),
+    Promise.all([forgetOldCalls(options.db), live.sweep(), ...all.map((module) => module.sweep?.())]),
   );
   await jobs.ready();
   healthOn(http, options);
@@ -63,12 +72,16 @@ export async function createApp(options: AppOptions) {
   return {
     http,
     modules,
+    live,
     security,
+    events,
     services: servicesOf(modules),
     /** Paths of the modules' pages that anybody may see. */
     publicPages: async () => (await Promise.all(all.map((module) => module.publicPages?.() ?? []))).flat(),
     /** What to do with what the database notifies, by channel; for `listenTo`. */
-    channels: Object.assign({}, ...all.map((module) => module.channels ?? {})) as NonNullable<Module["channels"]>,
+    channels: Object.assign({}, live.channels, ...all.map((module) => module.channels ?? {})) as NonNullable<
+      Module["channels"]
+    >,
     /** Starts what runs beside the requests. @returns stops it */
     startJobs(): () => Promise<void> {
       const stops = [jobs.start(), ...all.flatMap((module) => module.start?.() ?? [])];

@@ -1,6 +1,6 @@
 import type { ModuleName } from "@sarathi/contract";
 import { accountsModule, type GoogleConfig, type SignInSettings } from "./accounts/index.ts";
-import { communityModule } from "./community/index.ts";
+import { communityModule, wordRuleContent } from "./community/index.ts";
 import { chapterContent, curriculumContent, curriculumModule } from "./curriculum/index.ts";
 import { examsModule, testContent } from "./exams/index.ts";
 import type { ContentSource } from "./foundation/content/source.ts";
@@ -15,20 +15,26 @@ export interface ModuleSettings {
   google?: GoogleConfig | undefined;
   /** Optional by default. */
   staffSecondFactor?: SignInSettings["staffSecondFactor"] | undefined;
+  /** Whether messages for browsers may be sent to an address; by default those of the browsers' own makers. */
+  isPushService?: ((url: URL) => boolean) | undefined;
 }
 
 /** Every module, made in the order of the contract's `moduleNames`. */
-export async function createModules(deps: ModuleDeps, { google, staffSecondFactor = "optional" }: ModuleSettings) {
+export async function createModules(
+  deps: ModuleDeps,
+  { google, staffSecondFactor = "optional", isPushService }: ModuleSettings,
+) {
   const accounts = accountsModule(deps, google, { staffSecondFactor });
+  const community = await communityModule(deps);
   return {
     accounts,
     uploads: await uploadsModule(deps),
     curriculum: curriculumModule(deps),
     questions: questionsModule(deps),
     exams: await examsModule(deps),
-    community: communityModule(deps),
-    notifications: notificationsModule(deps),
-    moderation: moderationModule(deps, accounts.services.users),
+    community,
+    notifications: await notificationsModule(deps, { isPushService }),
+    moderation: moderationModule(deps, accounts.services.users, community.services.held),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -38,11 +44,12 @@ export const content: Partial<Record<ModuleName, readonly ContentSource[]>> = {
   curriculum: [curriculumContent, chapterContent],
   questions: [questionContent],
   exams: [testContent],
+  community: [wordRuleContent],
 };
 
 /** The tables that each module reads and writes; no other does. */
 export const tables: Record<ModuleName | "foundation", readonly string[]> = {
-  foundation: ["migration", "app_secret", "idempotent_call", "content_file", "job_schedule"],
+  foundation: ["migration", "app_secret", "idempotent_call", "content_file", "job_schedule", "live_message"],
   accounts: [
     "account",
     "session",
@@ -80,7 +87,8 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "community_follow",
     "community_block",
     "community_mute",
-    "community_standing",
+    "community_member_status",
+    "word_rule",
     "post",
     "post_revision",
     "hashtag",
@@ -98,5 +106,12 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "suggestion_dismissed",
   ],
   moderation: ["moderation_case", "content_report", "moderation_decision", "moderation_appeal", "revealed_author"],
-  notifications: ["notification", "notification_cause", "notification_preference", "notification_muted_post"],
+  notifications: [
+    "notification",
+    "notification_cause",
+    "notification_preference",
+    "notification_muted_post",
+    "notification_mail",
+    "push_subscription",
+  ],
 };

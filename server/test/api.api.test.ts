@@ -7,7 +7,8 @@ const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([table
   Object.entries(calls).map(([name, spec]): [string, Endpoint] => [`${table}.${name}`, spec]),
 );
 /** Addresses of the server that are no call of the contract: the reader of the API, health, stored files, feeds. */
-const OTHERS = /^\/(livez|readyz|files\/\*|\*|api\/\*|api\/openapi\.json|api\/docs(\/.*)?|community\/(.*\/)?rss\.xml)$/;
+const OTHERS =
+  /^\/(livez|readyz|files\/\*|\*|api\/\*|api\/openapi\.json|api\/docs(\/.*)?|community\/(.*\/)?rss\.xml|notifications\/unsubscribe\/:token)$/;
 
 /** Every route that is mounted, as `METHOD /path`, read from the router's own tree. */
 function mounted(): string[] {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { accounts, type Endpoint, type Input, type User } from "@sarathi/contract";
+import { accounts, type Endpoint, type Input, type TrustLevel, type User } from "@sarathi/contract";
 import { afterAll } from "vitest";
 import { type AppOptions, createApp } from "../src/app.ts";
 import { inject } from "../src/foundation/http/inject.ts";
@@ -14,6 +14,8 @@ import { testDatabase } from "./database.ts";
 
 /** Who calls: nobody, a bearer token, or headers of one's own. */
 export type As = { token: string } | { headers: Record<string, string> } | null;
+
+type Role = "user" | "moderator" | "admin";
 
 export interface Member {
   token: string;
@@ -72,8 +74,9 @@ export async function testApp(options: Partial<AppOptions> = {}) {
   }
 
   let count = 0;
-  /** A new account with a proven address, signed in. */
-  async function member(role: "user" | "moderator" | "admin" = "user"): Promise<Member> {
+  /** A new account with a proven address, signed in; trusted in the community unless a test asks how that comes. */
+  async function member(given: Role | { role?: Role; trust?: TrustLevel } = {}): Promise<Member> {
+    const { role = "user", trust = 2 } = typeof given === "string" ? { role: given } : given;
     const n = ++count;
     const body = {
       firstName: `Member${n}`,
@@ -88,6 +91,11 @@ export async function testApp(options: Partial<AppOptions> = {}) {
     if (status !== 201) throw new Error(`register answered ${status}: ${JSON.stringify(raw)}`);
     const columns = { role, email_verified_at: new Date() };
     await db.updateTable("account").set(columns).where("id", "=", data.user._id).execute();
+    if (trust > 0)
+      await db
+        .insertInto("community_member_status")
+        .values({ account_id: data.user._id, trust_level: trust })
+        .execute();
     return { ...data, user: { ...data.user, role, emailVerified: true } };
   }
 

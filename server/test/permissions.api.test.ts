@@ -182,6 +182,10 @@ const MATRIX: Record<
   "community.postRevisions": { access: anyone, input: { params: { id } } },
   "community.likePost": { access: member, input: { params: { id } } },
   "community.bookmarkPost": { access: member, input: { params: { id } } },
+  "communityComments.recentComments": {
+    access: member,
+    input: { params: { id }, query: { since: "2026-01-01T00:00:00Z" } },
+  },
   "communityComments.listComments": { access: anyone, input: { params: { id } } },
   "communityComments.createComment": { access: member, input: { params: { id }, body: { content: "Words" } } },
   "communityComments.locateComment": { access: anyone, input: { params: { id } } },
@@ -227,6 +231,15 @@ const MATRIX: Record<
   "communityHashtags.getHashtag": { access: anyone, input: { params: { name: "nothing" } } },
   "communityHashtags.hashtagPosts": { access: anyone, input: { params: { name: "nothing" } } },
   "communityHashtags.followHashtag": { access: member, input: { params: { name: "nothing" } } },
+  "communityTrust.getTrust": { access: member, input: {} },
+  "communityTrust.listWordRules": { access: moderator, input: {} },
+  "communityTrust.createWordRule": {
+    access: moderator,
+    input: { body: { kind: "word", pattern: "anything", action: "flag" } },
+  },
+  "communityTrust.updateWordRule": { access: moderator, input: { params: { id }, body: { note: "Words" } } },
+  "communityTrust.removeWordRule": { access: moderator, input: { params: { id } } },
+  "communityTrust.tryWordRules": { access: moderator, input: { body: { text: "Words" } } },
   "communityHashtags.listHashtags": { access: moderator, input: {} },
   "communityHashtags.updateHashtag": { access: moderator, input: { params: { id }, body: {} } },
   "exams.listTests": { access: anyone, input: {} },
@@ -266,6 +279,18 @@ const MATRIX: Record<
   "notifications.countUnreadNotifications": { access: member, input: {} },
   "notifications.getNotificationPreferences": { access: member, input: {} },
   "notifications.setNotificationPreferences": { access: member, input: { body: { app: {} } } },
+  "notifications.getPushKey": { access: member, input: {} },
+  "notifications.subscribePush": {
+    access: member,
+    input: {
+      body: { endpoint: "https://push.example.test/x", keys: { p256dh: "A".repeat(87), auth: "A".repeat(22) } },
+    },
+  },
+  "notifications.unsubscribePush": { access: member, input: { body: { endpoint: "https://push.example.test/x" } } },
+  "notifications.unsubscribe": {
+    access: anyone,
+    input: { body: { token: `like.${"A".repeat(22)}.${"A".repeat(22)}` } },
+  },
   "moderation.reportPost": { access: member, input: { params: { id }, body: { reason: "spam" } } },
   "moderation.reportComment": { access: member, input: { params: { id }, body: { reason: "spam" } } },
   "moderation.reportPerson": { access: member, input: { params: { username: "nobody" }, body: { reason: "spam" } } },
@@ -298,6 +323,8 @@ const MATRIX: Record<
     input: { params: { id }, body: { reason: "a good reason" } },
   },
   "notifications.muteThread": { access: member, input: { params: { postId: id }, body: {} } },
+  // Who is let in would hold a stream open: its own tests show that.
+  "live.openLive": { access: member, input: { query: { topics: "none" } } },
 };
 
 const endpoints = new Map<string, Endpoint>(

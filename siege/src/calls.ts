@@ -175,9 +175,12 @@ export function sendTo(origin: string, call: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.request(origin, { method, path, headers: { ...headers, ...lengthOf(body) } }, (response) => {
       const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.once("error", reject);
-      response.once("end", () => {
+      response.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (isStream(response)) request.destroy(); // it would go on for ever: its first event is its answer
+      });
+      response.once("error", (error) => isStream(response) || reject(error));
+      response.once(isStream(response) ? "close" : "end", () => {
         const decoded =
           DECODERS[response.headers["content-encoding"] ?? ""]?.(Buffer.concat(chunks)) ?? Buffer.concat(chunks);
         const text = decoded.toString();
@@ -193,6 +196,9 @@ export function sendTo(origin: string, call: Call): Promise<Answer> {
     request.end(body);
   });
 }
+
+const isStream = ({ headers }: http.IncomingMessage) =>
+  headers["content-type"]?.startsWith("text/event-stream") === true;
 
 const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 

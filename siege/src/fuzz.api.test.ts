@@ -48,6 +48,7 @@ async function signedIn(role: Role, more: { suspended?: boolean; expired?: boole
       email_verified_at: more.unproven ? null : new Date(),
     })
     .execute();
+  await app.db.insertInto("community_member_status").values({ account_id: accountId, trust_level: 2 }).execute();
   await app.db
     .insertInto("session")
     .values({

@@ -19,7 +19,7 @@ export function faultOf(call: Call, answer: Answer): string | undefined {
   const secret = SECRETS.find((pattern) => pattern.test(answer.text));
   if (secret) return `holds ${secret}`;
   if (answer.status === 304 || call.method === "HEAD") return answer.text === "" ? undefined : "has a body";
-  if (call.spec.download && answer.status === 200) return undefined;
+  if ((call.spec.download || call.spec.stream) && answer.status === 200) return undefined;
   let body: unknown;
   try {
     body = JSON.parse(answer.text);

@@ -1,17 +1,19 @@
 /**
  * In KiB, as sent. Script: what every page shares, the first load of a public page, of one of one's own and of the exam;
  * `loaded` is all that comes without a press (where one writes a post, the checks of what is written too): the look of toasts, what keeps pages for times without a network, the
- * exam's dialogs.
+ * exam's dialogs, the live channel of who is logged in (3.5).
  */
 export const budgets = {
   base: 120,
   page: 129.4,
+  /** What happened to a member: a list with faces, pages and the two calendars. */
+  notifications: 130,
   own: 140,
   /** Lists of posts, where much is done with each; one post. */
   community: 140,
-  post: 141,
+  post: 138,
   exam: 146,
-  loaded: { page: 132, own: 145, community: 149, composer: 191, exam: 153 },
+  loaded: { page: 132, own: 148.5, community: 151.5, composer: 191, exam: 153 },
   css: 12.5,
   html: 30,
 };

@@ -43,6 +43,7 @@ export default [
     route("notifications", "notifications/pages/Notifications.tsx"),
     route("moderation", "moderation/pages/OwnModeration.tsx"),
     route("moderation/decisions/:decisionId", "moderation/pages/DecisionPage.tsx"),
+    route("notifications/unsubscribe/:token", "notifications/pages/Unsubscribe.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),
@@ -58,6 +59,7 @@ export default [
       route("admin/mcq-management", "questions/staff/Mcqs.tsx"),
       route("admin/mcq-reports", "questions/staff/Reports.tsx"),
       route("admin/moderation", "moderation/staff/Cases.tsx"),
+      route("admin/word-rules", "community/staff/WordRules.tsx"),
       // Pages that are not built yet (admin/modules.ts).
       route("admin/*", "admin/pages/NotBuiltYet.tsx"),
     ]),

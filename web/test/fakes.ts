@@ -6,6 +6,7 @@ import {
   envelopeOf,
   errorTable,
   type Input,
+  live,
 } from "@sarathi/contract";
 
 /** What stands for one endpoint of the API in a screen's test. */
@@ -82,6 +83,50 @@ type Answering<E extends Endpoint> = (
   refuse: (code: ErrorOf<E>, why?: Why) => never,
 ) => Answer<E> | Promise<Answer<E>>;
 
+/** The live channel's streams as a page opens them: one that hears nothing, unless a test says something. */
+export function fakeStreams() {
+  const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const asked: { topics: string[]; lastId: string | null }[] = [];
+  const encoder = new TextEncoder();
+  let count = 0;
+  let isRefused = false;
+  return {
+    /** What streams were opened for, in order. */
+    asked,
+    isOpen: () => open.size > 0,
+    /** Something happens: each open stream hears it. */
+    say(topic: string, type: string): void {
+      const event = `event: ${type}\ndata: ${JSON.stringify({ topic })}\nid: ${++count}\n\n`;
+      for (const one of open) one.enqueue(encoder.encode(event));
+    },
+    /** The server ends what is open. */
+    cut(): void {
+      for (const one of open) one.close();
+      open.clear();
+    },
+    /** From now on no stream is let in, as behind a proxy that knows none. */
+    refuse(yes = true): void {
+      isRefused = yes;
+    },
+    answer(url: URL, { headers, signal }: RequestInit): Response {
+      asked.push({
+        topics: url.searchParams.get("topics")?.split(",") ?? [],
+        lastId: new Headers(headers).get("last-event-id"),
+      });
+      if (isRefused) return new Response("", { status: 502 });
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          open.add(controller);
+          signal?.addEventListener("abort", () => open.delete(controller) && controller.error(signal.reason));
+          controller.enqueue(encoder.encode("event: open\ndata: {}\nid: 0\n\n"));
+        },
+        cancel: () => open.clear(),
+      });
+      return new Response(body, { headers: { "content-type": "text/event-stream" } });
+    },
+  };
+}
+
 export type FakeApi = ReturnType<typeof fakeApi>;
 
 const holesIn = ({ path }: Endpoint) => path.split(":").length;
@@ -91,6 +136,7 @@ export function fakeApi() {
   const fakes: Fake[] = [];
   const strangers: string[] = [];
   const mistakes: string[] = [];
+  const streams = fakeStreams();
   const real = globalThis.fetch;
 
   function fake<const E extends Endpoint>(
@@ -116,6 +162,7 @@ export function fakeApi() {
   globalThis.fetch = async (request, init) => {
     const url = new URL(String(request instanceof Request ? request.url : request), location.origin);
     if (!url.pathname.startsWith("/api/")) return real(request, init);
+    if (url.pathname === live.openLive.path) return streams.answer(url, init ?? {});
     const method = init?.method ?? "GET";
     // As the server routes: of two that fit, the one that names more of the address.
     const found = fakes
@@ -137,6 +184,7 @@ export function fakeApi() {
 
   return {
     fake,
+    streams,
     /** Calls that no fake stood for. */
     strangers,
     /** What calls sent that the contract does not take. */

@@ -79,6 +79,9 @@ export async function end(): Promise<void> {
 /** Stands for an endpoint of the API until the end of the test; see `fakes.ts`. */
 export const fake: FakeApi["fake"] = (endpoint, answer, how) => api.fake(endpoint, answer, how);
 
+/** The live channel of the test: what it opens, and what it hears. */
+export const streams = (): FakeApi["streams"] => api.streams;
+
 /** A list's only page, or one of several. */
 export const pageOf = <Item,>(items: Item[], total = items.length, page = 1, limit = 20) => ({
   items,

@@ -120,7 +120,7 @@ export const isShown = (a: string) => {
 export const authorsToJoin = (db: Db) =>
   db
     .selectFrom("account")
-    .select(["id", "username", "first_name", "last_name", "avatar", "target_post"])
+    .select(["id", "username", "first_name", "last_name", "avatar", "target_post", "created_at"])
     .select([sql<boolean>`role <> 'user'`.as("is_staff"), sql<boolean>`erased_at IS NOT NULL`.as("is_erased")])
     .select(isShown("account").as("is_shown"));
 

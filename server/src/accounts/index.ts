@@ -2,6 +2,7 @@ import { accounts, savedViews, signIn, users } from "@sarathi/contract";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { goodSessions } from "../foundation/realtime/live.ts";
 import { storeSecurityEvents } from "../foundation/securityLog.ts";
 import { accountRoutes } from "./account.routes.ts";
 import { type AccountServices, accountServices } from "./account.services.ts";
@@ -21,7 +22,7 @@ export { keepingAnAdmin } from "./account.suspension.ts";
 export { record, type StaffAction } from "./audit.store.ts";
 export { type AccountFacts, accountFacts, adminIds, holdAccount, rolesToJoin } from "./facts.store.ts";
 export type { GoogleConfig } from "./google.client.ts";
-export { aimsToJoin, peopleNamed, peopleToJoin, setAims } from "./people.store.ts";
+export { aimsToJoin, findLanguage, findMailReceiver, peopleNamed, peopleToJoin, setAims } from "./people.store.ts";
 export { resetSecondFactor } from "./secondFactor.reset.ts";
 export type { SignInSettings } from "./signIn.settings.ts";
 export type { HeldSuspension } from "./user.service.ts";
@@ -42,7 +43,10 @@ export function accountsModule(
       implement(signIn, signInRoutes(services)),
     ],
     authenticators: { bySession: services.sessions.identify },
-    fills: [fill(storeSecurityEvents, (events) => insertEvents(deps.db, deps.random, events))],
+    fills: [
+      fill(storeSecurityEvents, (events) => insertEvents(deps.db, deps.random, events)),
+      fill(goodSessions, services.sessions.good),
+    ],
     exports: { passkeys: services.protection.exportPasskeys, savedViews: services.views.export },
     sweep: services.sweep,
     overview: { accounts: services.users.counts },

@@ -43,3 +43,31 @@ export async function setAims(
     .where("erased_at", "is", null)
     .execute();
 }
+
+/** Days after which who does not come any more gets no mails that are not about the account itself. */
+const GONE_DAYS = 180;
+
+/** The language in which to speak to an account that is shown; undefined: it is not. */
+export async function findLanguage(db: Db, accountId: string): Promise<"ne" | "en" | undefined> {
+  const row = await db
+    .selectFrom("account as a")
+    .select("a.language")
+    .where("a.id", "=", accountId)
+    .where(isShown("a"))
+    .executeTakeFirst();
+  return row && (row.language === "en" ? "en" : "ne");
+}
+
+/** Where a mail about the product may go: to an address that is proven, of an account that is shown and still used. */
+export const findMailReceiver = (db: Db, accountId: string) =>
+  db
+    .selectFrom("account as a")
+    .select(["a.email", "a.first_name", "a.language"])
+    .where("a.id", "=", accountId)
+    .where("a.email_verified_at", "is not", null)
+    .where(isShown("a"))
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM session s WHERE s.account_id = a.id
+        AND s.last_used_at > now() - make_interval(days => ${GONE_DAYS}))`,
+    )
+    .executeTakeFirst();

@@ -149,6 +149,8 @@ export function sessionService(
     forgetAccount,
     /** What other nodes notify: a session that ended (hex hash of its token), an account that changed (its id). */
     channels: { [sessions.CHANNELS.ended]: forget, [sessions.CHANNELS.changed]: forgetAccount },
+    /** Which of these sessions (ids) still let somebody in. */
+    good: (ids: readonly string[]) => sessions.goodSessions(db, ids),
     sweep: () => sessions.deleteExpiredSessions(db),
   };
 }

@@ -34,6 +34,7 @@ export async function insertSession(
 
 const expired = sql<boolean>`(session.expires_at <= now()
   OR session.last_used_at + ${lifeOf("idle")} <= now() OR session.created_at + ${lifeOf("total")} <= now())`;
+const suspended = sql<boolean>`(account.status = 'suspended' AND coalesce(account.suspended_until > now(), true))`;
 const staffNeeds = sql<"password" | "second_factor" | null>`CASE
   WHEN account.role = 'user' THEN NULL
   WHEN account.password_temporary THEN 'password'
@@ -55,7 +56,7 @@ export async function readSessions(db: Db, tokenHashes: readonly Buffer[]) {
       "account.username",
       "account.role",
       sql<boolean>`account.email_verified_at IS NOT NULL`.as("emailVerified"),
-      sql<boolean>`account.status = 'suspended' AND coalesce(account.suspended_until > now(), true)`.as("suspended"),
+      suspended.as("suspended"),
       sql<boolean>`session.last_used_at < now() - interval '1 hour'`.as("stale"),
       sql<boolean>`session.authenticated_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}::int)`.as("confirmed"),
       staffNeeds.as("staffNeeds"),
@@ -66,6 +67,18 @@ export async function readSessions(db: Db, tokenHashes: readonly Buffer[]) {
     .execute();
   const byHash = new Map(rows.map(({ token_hash, ...session }) => [token_hash.toString("hex"), session] as const));
   return tokenHashes.map((hash) => byHash.get(hash.toString("hex")));
+}
+
+/** Those of these sessions (ids) that still let somebody in; one statement, however many. */
+export async function goodSessions(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("session")
+    .innerJoin("account", "account.id", "session.account_id")
+    .select("session.id")
+    .where(sql<boolean>`session.id = ANY(${ids}::uuid[]) AND NOT ${expired} AND NOT ${suspended}`)
+    .where("account.erased_at", "is", null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Lets sessions live as long from now on as new ones, but not beyond their end. */

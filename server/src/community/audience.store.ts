@@ -45,12 +45,17 @@ export async function whoMayNotSee(tx: Db, postId: string, accountIds: readonly 
   return rows.map(({ id }) => id);
 }
 
-/** Whether an account may see a post. */
-export async function mayAccountSeePost(tx: Db, postId: string, accountId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM unnest(${[accountId]}::uuid[]) AS a(id) JOIN post p ON p.id = ${postId}
-    WHERE ${mayAccountSee()}`.execute(tx);
-  return rows.length > 0;
+/** Those of these accounts who may see a post now. */
+export async function whoMaySee(db: Db, postId: string, accountIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id FROM unnest(${accountIds}::uuid[]) AS a(id) JOIN post p ON p.id = ${postId}
+    WHERE ${mayAccountSee()}`.execute(db);
+  return rows.map(({ id }) => id);
 }
+
+/** Whether an account may see a post. */
+export const mayAccountSeePost = async (tx: Db, postId: string, accountId: string): Promise<boolean> =>
+  (await whoMaySee(tx, postId, [accountId])).length > 0;
 
 /** A block that is being made with one of these is waited for, in one order by all. */
 const holdPairs = (tx: Db, actorId: string, accountIds: readonly string[]) =>

@@ -94,11 +94,11 @@ it("drafts of one answer have a bound; each is found by what it is of", async ()
     const body = { body: { content: `${i} ${"क".repeat(79_000)}` }, sequence: 1_000 };
     done(await app.call(communityDrafts.putDraft, { params: { context: contextOf(i) }, body }, by));
   }
-  const all = done(await app.call(communityDrafts.listDrafts, {}, by));
+  const { drafts: all } = done(await app.call(communityDrafts.listDrafts, {}, by));
   expect(all.length).toBeGreaterThan(5);
   expect(all.length).toBeLessThan(12);
   expect(all[0]?.context).toBe(contextOf(11));
-  const first = done(await app.call(communityDrafts.listDrafts, { query: { context: contextOf(0) } }, by));
+  const { drafts: first } = done(await app.call(communityDrafts.listDrafts, { query: { context: contextOf(0) } }, by));
   expect(first.map(({ context }) => context)).toEqual([contextOf(0)]);
 });
 

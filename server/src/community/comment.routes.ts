@@ -3,8 +3,9 @@ import type { Handlers } from "../foundation/http/call.ts";
 import type { CommentService } from "./comment.service.ts";
 
 export const commentRoutes = (service: CommentService): Handlers<typeof communityComments> => ({
+  recentComments: ({ me, params, query }) => service.recent(me, params.id, query.since),
   listComments: ({ me, params, query }) => service.list(me, params.id, query),
-  createComment: ({ me, params, body, key }) => service.create(me, params.id, body.content, key),
+  createComment: ({ me, params, body, key }) => service.create(me, params.id, body, key),
   locateComment: ({ me, params }) => service.locate(me, params.id),
   updateComment: ({ me, params, body }) => service.update(me, params.id, body),
   removeComment: ({ me, params }) => service.remove(me, params.id),

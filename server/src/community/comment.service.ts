@@ -1,4 +1,14 @@
-import { type Comment, type CommentSort, MAX_COMMENTS_AN_HOUR, type Reply, type Rights } from "@sarathi/contract";
+import {
+  type Comment,
+  type CommentSort,
+  type FormSigns,
+  lengthInGraphemes,
+  MAX_COMMENTS_AN_HOUR,
+  MAX_RECENT,
+  type RecentComments,
+  type Reply,
+  type Rights,
+} from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { record } from "../accounts/index.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
@@ -9,32 +19,47 @@ import { AppError } from "../foundation/http/errors.ts";
 import { once } from "../foundation/http/idempotency.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { bareText } from "../foundation/text/letters.ts";
+import { heldTogether, type Saying } from "./allowance.ts";
 import * as store from "./comment.store.ts";
 import { viewComment, viewReply } from "./comment.view.ts";
-import { commentAccepted, commentChanged, commentLiked, commentPublished, commentRemoved } from "./community.hooks.ts";
+import {
+  commentAccepted,
+  commentChanged,
+  commentLiked,
+  commentPublished,
+  commentRemoved,
+  textHeld,
+} from "./community.hooks.ts";
+import { holdText } from "./held.store.ts";
+import type { HeldFor } from "./limit.rules.ts";
+import { postTopic } from "./live.rules.ts";
 import { holdMember } from "./member.store.ts";
+import { limitOf } from "./memberStatus.store.ts";
+import { isHeld } from "./post.policy.ts";
 import { limited, type PostService } from "./post.service.ts";
 import { type ListPage, readGone } from "./post.store.ts";
 import { viewAuthor } from "./post.view.ts";
 import { pseudonymOf } from "./pseudonym.ts";
-import { limitOf } from "./standing.store.ts";
-import { sameWords } from "./text.rules.ts";
 import type { Reader, Viewer } from "./viewer.store.ts";
 
 /** Replies shown on each side of one that somebody was led to; the first ones of a comment are twice as many. */
 const AROUND = 4;
+/** Graphemes from which on the same words under another post are no thanks to somebody else, but an advertisement. */
+const LONG = 40;
 
 /** Comments on posts, and replies to them: one table, two levels. */
 export function commentService(
-  { db, random, events }: Pick<ModuleDeps, "db" | "random" | "events">,
-  { readerOf, viewerOf, render, mention }: PostService["parts"],
+  { db, random, events, live }: Pick<ModuleDeps, "db" | "random" | "events" | "live">,
+  { readerOf, viewerOf, render, mention, allow, held }: PostService["parts"],
 ) {
   function partsOf(row: store.CommentRow, viewer: Viewer) {
     const isMine = viewer?.accountId === row.author_id;
     const isThere = row.state === "published";
+    const isOwn = isMine && (isThere || isHeld(row));
     const rights: Rights = {
-      edit: isThere && (isMine || viewer?.isStaff === true),
-      remove: isThere && (isMine || viewer?.isStaff === true),
+      edit: isOwn || (isThere && viewer?.isStaff === true),
+      remove: isOwn || (isThere && viewer?.isStaff === true),
       comment: isThere && viewer !== null && row.is_comment_enabled && row.post_state === "published",
       report: isThere && viewer !== null && !isMine,
       moderate: isThere && viewer?.isStaff === true,
@@ -77,14 +102,26 @@ export function commentService(
     return row;
   }
 
+  type Said = FormSigns & { content: string };
+
   interface Place {
     postId: string;
     parentId: string | null;
     replyToId: string | null;
   }
 
-  /** @throws post.not_found, comment.not_found, comment.closed, comment.duplicate, request.too_many */
-  async function publish(tx: Transaction<DB>, viewer: Reader, place: Place, content: string): Promise<string> {
+  /** The same words again in the same place, or long ones anywhere. @throws comment.duplicate with where they stand */
+  async function refuseAgain(tx: Transaction<DB>, accountId: string, { postId, parentId }: Place, content: string) {
+    const words = bareText(content);
+    const isLong = lengthInGraphemes(words, LONG) >= LONG;
+    const same = (await store.latestWords(tx, accountId)).find(
+      (one) => (isLong || (one.post_id === postId && one.parent_id === parentId)) && bareText(one.source) === words,
+    );
+    if (same) throw new AppError("comment.duplicate", { details: { postId: same.post_id, commentId: same.id } });
+  }
+
+  /** @throws post.not_found, comment.not_found, comment.closed, comment.slow, comment.duplicate, limit.*, request.too_many */
+  async function publish(tx: Transaction<DB>, { viewer, place, content, signs }: Write): Promise<string> {
     const { postId, parentId, replyToId } = place;
     const post = await store.holdPost(tx, viewer, postId);
     if (!post) throw new AppError("post.not_found");
@@ -98,13 +135,14 @@ export function commentService(
     await holdMember(tx, viewer.accountId);
     const retryAfter = await store.waitOfWriter(tx, viewer.accountId, MAX_COMMENTS_AN_HOUR);
     if (retryAfter > 0) throw new AppError("request.too_many", { retryAfter });
-    const latest = await store.latestUnder(tx, viewer.accountId, postId);
-    if (latest.some((one) => one.parent_id === parentId && sameWords(one.source, content))) {
-      throw new AppError("comment.duplicate");
-    }
+    await refuseAgain(tx, viewer.accountId, place, content);
+    await allow.ofSlowMode(tx, viewer, post);
     const id = random.id();
     const { text, mentioned } = await render(tx, id, content);
     const { source, html, plain, renderer } = text;
+    const saying = sayingOf(id, viewer.accountId, text);
+    const reasons = await allow.ofComment(tx, { ...saying, signs });
+    const isWaiting = reasons.length > 0;
     await store.insertComment(tx, {
       id,
       post_id: postId,
@@ -116,9 +154,15 @@ export function commentService(
       html,
       plain,
       renderer,
+      ...(isWaiting && { state: "hidden" as const, held_for: reasons }),
     });
+    if (isWaiting) {
+      await events.publish(tx, textHeld, { ...saying.place, reasons });
+      return id;
+    }
     const named = await mention(tx, { postId, commentId: id }, mentioned);
     await events.publish(tx, commentPublished, { commentId: id, postId, parentId, replyToId, mentioned: named });
+    await live.publish(tx, [{ topic: postTopic(postId), type: "comment", except: viewer.accountId }]);
     return id;
   }
 
@@ -126,19 +170,19 @@ export function commentService(
     viewer: Reader;
     place: Place;
     content: string;
+    signs: FormSigns;
     key: ReplayKey;
   }
 
   /** @returns it as its writer sees it */
   async function write<T>(
     me: Identity,
-    { viewer, place, content, key }: Write,
+    given: Write,
     view: (row: store.CommentRow, tx: Db) => Promise<T> | T,
   ): Promise<T> {
     if (!me.emailVerified) throw new AppError("auth.unverified");
-    return once(db, key.value, key.request, async (tx) =>
-      view(await find(viewer, await publish(tx, viewer, place, content), tx), tx),
-    );
+    const { key, viewer } = given;
+    return once(db, key.value, key.request, async (tx) => view(await find(viewer, await publish(tx, given), tx), tx));
   }
 
   interface Which {
@@ -154,8 +198,9 @@ export function commentService(
   async function lockOwn(tx: Transaction<DB>, me: Reader, { id, parentId }: Which): Promise<store.LockedComment> {
     await store.holdPostOf(tx, id);
     const before = await store.lockComment(tx, id);
-    if (before?.state !== "published" || before.parent_id !== parentId) throw new AppError("comment.not_found");
+    if (!before || before.parent_id !== parentId) throw new AppError("comment.not_found");
     const isMine = before.author_id === me.accountId;
+    if (before.state !== "published" && !(isMine && isHeld(before))) throw new AppError("comment.not_found");
     if (!isMine && !(me.isStaff && (await store.readComment(tx, me, id)))) throw new AppError("comment.not_found");
     return before;
   }
@@ -165,7 +210,28 @@ export function commentService(
     revision?: number | undefined;
   }
 
-  /** @returns how it is now @throws comment.not_found, comment.stale */
+  /** Publishes other words, or lets them wait; what waited by its words alone and has none of them is released. */
+  async function reword(
+    tx: Transaction<DB>,
+    before: store.LockedComment,
+    mentioned: readonly string[],
+    reasons: readonly HeldFor[],
+  ): Promise<void> {
+    const { id, post_id: postId } = before;
+    const place = { kind: "comment", id } as const;
+    const all = heldTogether(before, reasons);
+    if (all.length > 0) {
+      await holdText(tx, place, all);
+      if (before.state === "published") await events.publish(tx, commentRemoved, { commentId: id, postId });
+      await events.publish(tx, textHeld, { ...place, reasons: all });
+    } else if (isHeld(before)) await held.release(tx, place);
+    else {
+      const named = await mention(tx, { postId, commentId: id }, mentioned);
+      await events.publish(tx, commentChanged, { commentId: id, mentioned: named });
+    }
+  }
+
+  /** @returns how it is now @throws comment.not_found, comment.stale, limit.* */
   async function change<T>(
     me: Reader,
     which: Which,
@@ -183,8 +249,8 @@ export function commentService(
       const isMine = before.author_id === me.accountId;
       const isTraced = source !== before.source && !(before.is_fresh && isMine);
       await store.updateComment(tx, before, { source, html, plain, renderer }, isTraced);
-      const named = await mention(tx, { postId: before.post_id, commentId: id }, mentioned);
-      await events.publish(tx, commentChanged, { commentId: id, mentioned: named });
+      const reasons = isMine ? await allow.ofEdit(tx, sayingOf(id, me.accountId, text)) : [];
+      await reword(tx, before, mentioned, reasons);
       if (!isMine) await record(tx, random, { actorId: me.accountId, action: "comment.update", targetId: id });
       const row = await (isMine ? store.readOwn(tx, me, id) : store.readComment(tx, me, id));
       if (!row) throw new AppError("comment.not_found");
@@ -208,6 +274,7 @@ export function commentService(
     inTransaction(db, async (tx) => {
       const now = await store.setCommentLike(tx, me.accountId, id, on);
       const { is_liked: isLiked, likes_count: likes } = now;
+      if (now.changed && isLiked) await allow.ofLike(tx, me.accountId);
       if (now.changed) await events.publish(tx, commentLiked, { commentId: id, accountId: me.accountId, on: isLiked });
       return { isLiked, likes };
     });
@@ -243,11 +310,12 @@ export function commentService(
       );
     },
 
-    /** @throws auth.unverified, post.not_found, comment.closed, comment.duplicate */
-    async create(me: Identity, postId: string, content: string, key: ReplayKey): Promise<Comment> {
+    /** @throws auth.unverified, post.not_found, comment.closed, comment.duplicate, comment.slow, limit.* */
+    async create(me: Identity, postId: string, body: Said, key: ReplayKey): Promise<Comment> {
       const viewer = await readerOf(me);
+      const { content, ...signs } = body;
       const place = { postId, parentId: null, replyToId: null };
-      return write(me, { viewer, place, content, key }, (row) => asComment(row, viewer));
+      return write(me, { viewer, place, content, signs, key }, (row) => asComment(row, viewer));
     },
 
     /** @throws comment.not_found */
@@ -309,6 +377,15 @@ export function commentService(
       });
     },
 
+    /** @throws post.not_found */
+    async recent(me: Identity, postId: string, since: string): Promise<RecentComments> {
+      const viewer = await readerOf(me);
+      if (!(await store.readAccepted(db, viewer, postId))) throw new AppError("post.not_found");
+      const { now, rows } = await store.listRecent(db, viewer, { postId, since, most: MAX_RECENT });
+      const items = rows.map(({ id, parent_id }) => ({ id, commentId: parent_id ?? undefined }));
+      return { asOf: now.toISOString(), items };
+    },
+
     /** @throws comment.not_found */
     async replies(me: Identity | null, commentId: string, page: ListPage) {
       const viewer = await viewerOf(me);
@@ -316,18 +393,14 @@ export function commentService(
       return listed(await store.listReplies(db, viewer, { commentId, ...page }), (rows) => asReplies(rows, viewer));
     },
 
-    /** @throws auth.unverified, comment.not_found, post.not_found, comment.closed, comment.duplicate */
-    async reply(
-      me: Identity,
-      commentId: string,
-      body: { content: string; replyTo?: string | undefined },
-      key: ReplayKey,
-    ) {
+    /** @throws auth.unverified, comment.not_found, post.not_found, comment.closed, comment.duplicate, comment.slow, limit.* */
+    async reply(me: Identity, commentId: string, body: Said & { replyTo?: string | undefined }, key: ReplayKey) {
       const viewer = await readerOf(me);
       const { post_id: postId } = await findTop(viewer, commentId);
-      if (body.replyTo) await findReply(viewer, commentId, body.replyTo);
-      const place = { postId, parentId: commentId, replyToId: body.replyTo ?? null };
-      return write(me, { viewer, place, content: body.content, key }, (row, tx) => asReply(row, viewer, tx));
+      const { content, replyTo, ...signs } = body;
+      if (replyTo) await findReply(viewer, commentId, replyTo);
+      const place = { postId, parentId: commentId, replyToId: replyTo ?? null };
+      return write(me, { viewer, place, content, signs, key }, (row, tx) => asReply(row, viewer, tx));
     },
 
     /** @throws comment.not_found, comment.stale */
@@ -349,3 +422,11 @@ export function commentService(
   };
 }
 export type CommentService = ReturnType<typeof commentService>;
+
+/** What is looked at of a comment. */
+const sayingOf = (id: string, authorId: string, { source }: { source: string }): Saying => ({
+  place: { kind: "comment", id },
+  authorId,
+  words: source,
+  ...{ source, pictures: 0, isPrivate: false },
+});

@@ -5,7 +5,15 @@ import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
 import type { Comment } from "../foundation/db/types.generated.ts";
 import type { ListPage } from "./post.store.ts";
-import { hiddenReplies, isFollowing, isHiddenComment, maySee, type Reader, type Viewer } from "./viewer.store.ts";
+import {
+  hiddenReplies,
+  isFollowing,
+  isHiddenComment,
+  mayRead,
+  maySee,
+  type Reader,
+  type Viewer,
+} from "./viewer.store.ts";
 
 const liked = (viewer: Viewer) =>
   viewer
@@ -28,7 +36,7 @@ const all = (db: Db, viewer: Viewer) =>
       "c.source",
       "c.html",
     ])
-    .select(["c.state", "c.revision", "c.created_at", "c.edited_at", "c.likes_count"])
+    .select(["c.state", "c.revision", "c.created_at", "c.edited_at", "c.likes_count", "c.held_for"])
     .select([
       "p.author_id as asker_id",
       "p.is_comment_enabled",
@@ -44,11 +52,17 @@ const all = (db: Db, viewer: Viewer) =>
       isFollowing(viewer, "c.author_id").as("is_following"),
     ]);
 
+/** What the reader wrote and waits for staff. */
+const ownHeld = (viewer: Viewer) =>
+  viewer
+    ? sql<boolean>`(c.state = 'hidden' AND c.held_for IS NOT NULL AND c.author_id = ${viewer.accountId})`
+    : sql<boolean>`false`;
+
 /** Comments and replies that a reader may see, of posts that they may see; what is gone is there while something answers it. */
 const comments = (db: Db, viewer: Viewer) =>
   all(db, viewer)
     .where(sql<boolean>`NOT ${isHiddenComment(viewer)}`)
-    .where(sql<boolean>`(c.state = 'published' OR c.replies_count > 0
+    .where(sql<boolean>`(c.state = 'published' OR c.replies_count > 0 OR ${ownHeld(viewer)}
       OR EXISTS (SELECT FROM comment answer WHERE answer.reply_to_id = c.id AND answer.state = 'published'))`);
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>["execute"]>>[number];
 
@@ -74,7 +88,7 @@ export const readAccepted = (db: Db, viewer: Viewer, postId: string) =>
     .selectFrom("post as p")
     .select("p.accepted_comment_id")
     .where("p.id", "=", postId)
-    .where(maySee(viewer))
+    .where(mayRead(viewer))
     .executeTakeFirst();
 
 /** Comments on a post, but for one that stands above them. */
@@ -93,6 +107,25 @@ export const listComments = (
     { counts: false },
   );
 
+/** Seconds from the beginning of a comment's transaction to when others see it, at most: it bears the time of its beginning. */
+const COMMIT_SECONDS = 5;
+
+/** What others have said under a post since a moment, comments and replies, the oldest first; and when this was asked. */
+export async function listRecent(
+  db: Db,
+  viewer: Reader,
+  { postId, since, most }: { postId: string; since: string; most: number },
+): Promise<{ now: Date; rows: { id: string; parent_id: string | null }[] }> {
+  const { rows } = await sql<{ now: Date; id: string | null; parent_id: string | null }>`
+    SELECT t.now, r.id, r.parent_id FROM (SELECT now() AS now) AS t LEFT JOIN (
+      SELECT c.id, c.parent_id FROM comment c JOIN post p ON p.id = c.post_id
+      WHERE c.post_id = ${postId} AND c.created_at > ${since}::timestamptz - make_interval(secs => ${COMMIT_SECONDS}::int)
+        AND c.state = 'published' AND c.author_id <> ${viewer.accountId} AND NOT ${isHiddenComment(viewer)}
+      ORDER BY c.created_at, c.id LIMIT ${most}) AS r ON true`.execute(db);
+  const now = rows[0]?.now ?? new Date(since);
+  return { now, rows: rows.flatMap(({ id, parent_id }) => (id === null ? [] : [{ id, parent_id }])) };
+}
+
 /** Replies to a comment, oldest first. */
 export const listReplies = (db: Db, viewer: Viewer, { commentId, ...page }: ListPage & { commentId: string }) =>
   keysetPage(
@@ -106,7 +139,7 @@ export const listReplies = (db: Db, viewer: Viewer, { commentId, ...page }: List
 export const readComment = (db: Db, viewer: Viewer, id: string): Promise<CommentRow | undefined> =>
   comments(db, viewer)
     .where("c.id", "=", id)
-    .where(sql<boolean>`(${maySee(viewer)} OR (p.state IN ('deleted', 'removed') AND p.visibility = 'public'))`)
+    .where(sql<boolean>`(${mayRead(viewer)} OR (p.state IN ('deleted', 'removed') AND p.visibility = 'public'))`)
     .executeTakeFirst();
 
 /** What an account said itself, wherever: it stays its own. */
@@ -114,7 +147,7 @@ export const readOwn = (db: Db, me: Reader, id: string): Promise<CommentRow | un
   all(db, me)
     .where("c.id", "=", id)
     .where("c.author_id", "=", me.accountId)
-    .where("c.state", "=", "published")
+    .where(sql<boolean>`(c.state = 'published' OR ${ownHeld(me)})`)
     .executeTakeFirst();
 
 /** The replies around one, oldest first, and how many there are before and after. */
@@ -158,7 +191,7 @@ export async function readAnswered(db: Db, viewer: Viewer, ids: readonly string[
 export const holdPost = (db: Db, viewer: Reader, postId: string) =>
   db
     .selectFrom("post as p")
-    .select(["p.id", "p.author_id", "p.is_anonymous", "p.is_comment_enabled", "p.visibility"])
+    .select(["p.id", "p.author_id", "p.is_anonymous", "p.is_comment_enabled", "p.visibility", "p.slow_seconds"])
     .where("p.id", "=", postId)
     .where(maySee(viewer))
     .forNoKeyUpdate()
@@ -169,14 +202,13 @@ export async function insertComment(db: Db, comment: CommentInsert): Promise<voi
   await db.insertInto("comment").values(comment).execute();
 }
 
-/** What an account wrote under a post in the last five minutes. */
-export const latestUnder = (db: Db, accountId: string, postId: string) =>
+/** What an account said in the last five minutes, under whatever post. */
+export const latestWords = (db: Db, accountId: string) =>
   db
     .selectFrom("comment")
-    .select(["source", "parent_id"])
+    .select(["id", "post_id", "source", "parent_id"])
     .where("author_id", "=", accountId)
-    .where("post_id", "=", postId)
-    .where("state", "=", "published")
+    .where("state", "in", ["published", "hidden"])
     .where("created_at", ">", sql<Date>`now() - interval '5 minutes'`)
     .execute();
 
@@ -212,7 +244,7 @@ export async function waitOfWriter(db: Db, accountId: string, most: number): Pro
 export const lockComment = (db: Db, id: string) =>
   db
     .selectFrom("comment as c")
-    .select(["c.id", "c.post_id", "c.parent_id", "c.author_id", "c.source", "c.state", "c.revision"])
+    .select(["c.id", "c.post_id", "c.parent_id", "c.author_id", "c.source", "c.state", "c.revision", "c.held_for"])
     .select(sql<boolean>`c.created_at > now() - interval '5 minutes'`.as("is_fresh"))
     .where("c.id", "=", id)
     .forNoKeyUpdate()

@@ -1,5 +1,6 @@
 import type { Comment, Reply, Rights } from "@sarathi/contract";
 import type { CommentRow } from "./comment.store.ts";
+import { isHeld } from "./post.policy.ts";
 import { type Pseudonym, viewAuthor } from "./post.view.ts";
 import type { Viewer } from "./viewer.store.ts";
 
@@ -11,7 +12,9 @@ interface Parts {
 
 /** What a comment and a reply share. Of one that is gone nothing is left but its place. */
 function spoken(row: CommentRow, viewer: Viewer, { rights, pseudonym }: Parts) {
-  const isGone = row.state !== "published";
+  // Rows that wait are their author's alone.
+  const isWaiting = isHeld(row) && viewer?.accountId === row.author_id;
+  const isGone = row.state !== "published" && !isWaiting;
   return {
     postId: row.post_id,
     content: isGone ? { text: "", html: "" } : { text: row.source, html: row.html },
@@ -25,6 +28,7 @@ function spoken(row: CommentRow, viewer: Viewer, { rights, pseudonym }: Parts) {
     revision: row.revision,
     createdAt: row.created_at.toISOString(),
     editedAt: isGone ? undefined : row.edited_at?.toISOString(),
+    isHeld: isWaiting || undefined,
     deleted: isGone || undefined,
   };
 }

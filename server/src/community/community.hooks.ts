@@ -42,3 +42,11 @@ export const personBlocked = eventType<{ blockerId: string; blockedId: string; o
 export const personMuted = eventType<{ muterId: string; mutedId: string; on: boolean }>("community.person_muted");
 /** Somebody follows a hashtag, or no more. */
 export const hashtagFollowed = eventType<{ accountId: string; key: string; on: boolean }>("community.hashtag_followed");
+/** A text of a new member waits for staff; whoever joins this opens a case. `reasons`: link, picture, word, form. */
+export const textHeld = eventType<{ kind: "post" | "comment"; id: string; reasons: string[] }>("community.text_held");
+/** It waits no more and is published: staff said so, or its author took out why it waited. */
+export const textReleased = eventType<{ kind: "post" | "comment"; id: string }>("community.text_released");
+/** A text that is published hits word rules, by their ids: staff are to look at it. */
+export const textFlagged = eventType<{ kind: "post" | "comment"; id: string; rules: string[] }>(
+  "community.text_flagged",
+);

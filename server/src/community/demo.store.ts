@@ -11,6 +11,10 @@ export async function markDemo(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     INSERT INTO community_member (account_id, demo) SELECT id, true FROM unnest(${ids}::uuid[]) AS t(id)
     ON CONFLICT (account_id) DO UPDATE SET demo = true`.execute(db);
+  // Whoever tries the demonstration is not held up by the limits of a newcomer.
+  await sql`
+    INSERT INTO community_member_status (account_id, trust_level) SELECT id, 2 FROM unnest(${ids}::uuid[]) AS t(id)
+    ON CONFLICT DO NOTHING`.execute(db);
 }
 
 /** Takes all that these accounts did out of the community, and what hangs on it. */
@@ -36,6 +40,8 @@ export async function removeTraces(db: Db, ids: readonly string[]): Promise<void
   await sql`DELETE FROM post_seen WHERE account_id = ANY(${theirs})`.execute(db);
   await sql`DELETE FROM post_draft WHERE account_id = ANY(${theirs})`.execute(db);
   await sql`DELETE FROM feed_snapshot WHERE account_id = ANY(${theirs})`.execute(db);
+  await sql`DELETE FROM community_member_status WHERE account_id = ANY(${theirs})`.execute(db);
+  await sql`UPDATE word_rule SET created_by = NULL WHERE created_by = ANY(${theirs})`.execute(db);
   await sql`DELETE FROM community_member WHERE account_id = ANY(${theirs})`.execute(db);
   await sql`DELETE FROM hashtag h WHERE posts_count = 0 AND followers_count = 0 AND blocked_at IS NULL
     AND alias_of IS NULL AND description IS NULL

@@ -16,7 +16,7 @@ interface Write {
 }
 const put = (as: As, write: Write = {}, context = "post") =>
   app.call(calls.putDraft, { params: { context }, body: { body: { content: "क" }, sequence: 1_000, ...write } }, as);
-const list = async (as: As) => done(await app.call(calls.listDrafts, {}, as));
+const list = async (as: As) => done(await app.call(calls.listDrafts, {}, as)).drafts;
 const remove = (as: As, context = "post") => app.call(calls.removeDraft, { params: { context } }, as);
 const fresh = (): Promise<Member> => app.member();
 

@@ -1,6 +1,7 @@
 import { type Draft, DraftBody } from "@sarathi/contract";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import type { Allowances } from "./allowance.ts";
 import * as store from "./draft.store.ts";
 
 const view = (row: store.DraftRow): Draft => ({
@@ -13,10 +14,14 @@ const view = (row: store.DraftRow): Draft => ({
 });
 
 /** What members are writing. */
-export function draftService({ db, random }: Pick<ModuleDeps, "db" | "random">) {
+export function draftService(
+  { db, random }: Pick<ModuleDeps, "db" | "random">,
+  { openForm }: Pick<Allowances, "openForm">,
+) {
   return {
-    async list(me: Identity, context?: string): Promise<Draft[]> {
-      return (await store.listDrafts(db, me.accountId, context)).map(view);
+    async list(me: Identity, context?: string): Promise<{ drafts: Draft[]; form: string }> {
+      const drafts = (await store.listDrafts(db, me.accountId, context)).map(view);
+      return { drafts, form: openForm(me.accountId) };
     },
 
     async put(

@@ -25,6 +25,8 @@ export async function eraseMember(tx: Db, accountId: string): Promise<string[]> 
   await sql`DELETE FROM mention WHERE account_id = ${accountId}`.execute(tx);
   await sql`UPDATE post SET state = 'deleted', state_at = now()
     WHERE author_id = ${accountId} AND visibility <> 'public' AND state NOT IN ('deleted', 'removed')`.execute(tx);
+  await sql`DELETE FROM community_member_status WHERE account_id = ${accountId}`.execute(tx);
+  await sql`UPDATE word_rule SET created_by = NULL WHERE created_by = ${accountId}`.execute(tx);
   await sql`UPDATE community_member SET reads = '{ne,en}', welcomed_at = NULL WHERE account_id = ${accountId}`.execute(
     tx,
   );

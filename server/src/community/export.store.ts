@@ -18,16 +18,20 @@ const parts = {
   communityInterests: (_, accountId, after) => sql`
     SELECT account_id::text AS place, jsonb_build_object('languages', reads, 'answeredAt', welcomed_at) AS item
     FROM community_member WHERE account_id = ${accountId} AND account_id::text > ${after}`,
+  communityTrust: (_, accountId, after) => sql`
+    SELECT account_id::text AS place, jsonb_build_object('level', trust_level, 'since', trust_at,
+      'limitedUntil', limited_until, 'decidedAgainstAt', upheld_at) AS item
+    FROM community_member_status WHERE account_id = ${accountId} AND account_id::text > ${after}`,
   posts: (_, accountId, after) => sql`
     SELECT id::text AS place, jsonb_build_object('postId', id, 'title', title, 'text', source, 'category', category,
-      'visibility', visibility, 'isAnonymous', is_anonymous, 'hashtags', hashtags, 'state', state, 'media', media,
+      'visibility', visibility, 'isAnonymous', is_anonymous, 'hashtags', hashtags, 'state', state, 'waitsFor', held_for, 'media', media,
       'createdAt', published_at, 'editedAt', edited_at, 'before', (SELECT jsonb_agg(jsonb_build_object(
         'title', r.title, 'text', r.source, 'until', r.replaced_at) ORDER BY r.revision)
         FROM post_revision r WHERE r.post_id = post.id)) AS item
     FROM post WHERE author_id = ${accountId} AND id::text > ${after} ORDER BY id::text LIMIT ${AT_ONCE}`,
   comments: (_, accountId, after) => sql`
     SELECT id::text AS place, jsonb_build_object('commentId', id, 'postId', post_id, 'parentId', parent_id, 'text', source,
-      'isAnonymous', is_anonymous, 'state', state, 'createdAt', created_at, 'editedAt', edited_at, 'before', (
+      'isAnonymous', is_anonymous, 'state', state, 'waitsFor', held_for, 'createdAt', created_at, 'editedAt', edited_at, 'before', (
         SELECT jsonb_agg(jsonb_build_object('text', r.source, 'until', r.replaced_at) ORDER BY r.revision)
         FROM comment_revision r WHERE r.comment_id = comment.id)) AS item
     FROM comment WHERE author_id = ${accountId} AND id::text > ${after} ORDER BY id::text LIMIT ${AT_ONCE}`,

@@ -5,13 +5,19 @@ import {
   communityFeeds,
   communityHashtags,
   communityPeople,
+  communityTrust,
 } from "@sarathi/contract";
 import { inTransaction } from "../foundation/db/db.ts";
+import { installationSecret } from "../foundation/db/secrets.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { RECHECK } from "../foundation/realtime/live.ts";
 import { freePicture } from "../uploads/index.ts";
+import { allowances } from "./allowance.ts";
+import { whoMaySee } from "./audience.store.ts";
 import { commentRoutes } from "./comment.routes.ts";
 import { type CommentService, commentService } from "./comment.service.ts";
+import { postChanged, postRemoved } from "./community.hooks.ts";
 import { draftRoutes } from "./draft.routes.ts";
 import { draftService } from "./draft.service.ts";
 import { eraseMember } from "./erase.store.ts";
@@ -19,9 +25,12 @@ import { memberExports } from "./export.store.ts";
 import { feedRoutes } from "./feed.routes.ts";
 import { type FeedService, feedService } from "./feed.service.ts";
 import { forgetFeeds } from "./feed.store.ts";
+import { formTokens } from "./formToken.ts";
 import { hashtagRoutes } from "./hashtag.routes.ts";
 import { hashtagService } from "./hashtag.service.ts";
 import { hashtagTitles } from "./hashtagStaff.store.ts";
+import type { HeldService } from "./held.service.ts";
+import { POST_TOPIC, postTopic } from "./live.rules.ts";
 import { personRoutes } from "./person.routes.ts";
 import { type PersonService, personService } from "./person.service.ts";
 import { postRoutes } from "./post.routes.ts";
@@ -30,6 +39,10 @@ import { commentTitles, postTitles, publicPosts } from "./post.store.ts";
 import { purgeDeleted, purgePictures } from "./purge.store.ts";
 import { serveRss } from "./rss.ts";
 import { computeTrends } from "./trend.jobs.ts";
+import { trustRoutes } from "./trust.routes.ts";
+import { trustService } from "./trust.service.ts";
+import { wordRuleService } from "./wordRule.service.ts";
+import { ruleTitles } from "./wordRule.store.ts";
 
 export {
   type CommentFacts,
@@ -59,10 +72,16 @@ export {
   postPublished,
   postRemoved,
   postRestored,
+  textFlagged,
+  textHeld,
+  textReleased,
 } from "./community.hooks.ts";
 export { loadDemo, readDemo, unloadDemo } from "./demo.ts";
+export { digestOf } from "./digest.store.ts";
 export { type Thread, writeFollows, writeThreads } from "./factory.ts";
+export type { HeldService } from "./held.service.ts";
 export { holdMember, holdMembers } from "./member.store.ts";
+export { type MemberStatus, readMemberStatuses, setLimit } from "./memberStatus.store.ts";
 export { changeContentState } from "./moderated.service.ts";
 export {
   type ContentFacts,
@@ -78,26 +97,46 @@ export {
 export { readAnyPost } from "./post.store.ts";
 export { viewAuthor, viewPicture } from "./post.view.ts";
 export { pseudonymOf } from "./pseudonym.ts";
-export { readStandings, setLimit } from "./standing.store.ts";
 export { hashtagsOfPost } from "./trend.store.ts";
+export { forgiveTrust, lowerTrust } from "./trust.store.ts";
+export { wordRuleContent } from "./wordRule.content.ts";
 
 /** A sitemap takes 50,000 addresses; older posts are found from these. */
 const POSTS_IN_SITEMAP = 20_000;
 
+/** Whoever may see a post may listen to it; who listens is looked at again when it is for fewer, or gone. */
+function followPosts({ db, events, live }: ModuleDeps): void {
+  live.topics(POST_TOPIC, (postId, accountIds) => whoMaySee(db, postId, accountIds));
+  for (const happened of [postChanged, postRemoved]) {
+    events.join(happened, (tx, { postId }) => live.publish(tx, [{ topic: postTopic(postId), type: RECHECK }]));
+  }
+}
+
 /** The community: posts, talk about them, whom one follows, hashtags, feeds. */
-export function communityModule(
-  deps: ModuleDeps,
-): Module<{ posts: PostService; comments: CommentService; feeds: FeedService; people: PersonService }> {
-  const posts = postService(deps);
+export async function communityModule(deps: ModuleDeps): Promise<
+  Module<{
+    posts: PostService;
+    comments: CommentService;
+    feeds: FeedService;
+    people: PersonService;
+    held: HeldService;
+  }>
+> {
+  const tokens = formTokens(await installationSecret(deps.db, deps.random, "community-form"));
+  const allow = allowances({ ...deps, tokens });
+  const posts = postService(deps, allow);
   const comments = commentService(deps, posts.parts);
   const feeds = feedService(deps, posts.parts);
   const hashtags = hashtagService(deps, posts.parts);
-  const drafts = draftService(deps);
+  const drafts = draftService(deps, allow);
+  const trust = trustService(deps);
+  const rules = wordRuleService(deps);
   const people = personService(deps, posts.parts);
   deps.jobs.every("community-rank", "*/5 * * * *", feeds.rank);
   computeTrends(deps);
+  followPosts(deps);
   return {
-    services: { posts, comments, feeds, people },
+    services: { posts, comments, feeds, people, held: posts.parts.held },
     routes: [
       implement(community, postRoutes(posts)),
       implement(communityComments, commentRoutes(comments)),
@@ -105,6 +144,7 @@ export function communityModule(
       implement(communityDrafts, draftRoutes(drafts)),
       implement(communityPeople, personRoutes(people)),
       implement(communityHashtags, hashtagRoutes(hashtags)),
+      implement(communityTrust, trustRoutes(trust, rules)),
     ],
     mount: (http) => serveRss(http, { posts, hashtags, site: deps.site }),
     publicPages: async () => (await publicPosts(deps.db, POSTS_IN_SITEMAP)).map((id) => `/community/post/${id}`),
@@ -120,6 +160,6 @@ export function communityModule(
     erase: async (tx, accountId) => {
       for (const url of await eraseMember(tx, accountId)) await freePicture(tx, url);
     },
-    titles: { hashtag: hashtagTitles, post: postTitles, comment: commentTitles },
+    titles: { hashtag: hashtagTitles, post: postTitles, comment: commentTitles, word_rule: ruleTitles },
   };
 }

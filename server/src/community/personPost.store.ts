@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
 import { inList, type ListPage } from "./post.store.ts";
-import { isHiddenComment, maySee, type Reader, type Viewer } from "./viewer.store.ts";
+import { isHiddenComment, mayRead, maySee, type Reader, type Viewer } from "./viewer.store.ts";
 
 const keyset = (list: string, at: string, id: string): Keyset => ({
   list,
@@ -19,7 +19,7 @@ const keyset = (list: string, at: string, id: string): Keyset => ({
  */
 export const listOfPerson = (db: Db, viewer: Viewer, accountId: string, page: ListPage) =>
   keysetPage(
-    inList(db, viewer, maySee(viewer))
+    inList(db, viewer, viewer?.accountId === accountId ? mayRead(viewer) : maySee(viewer))
       .where("p.author_id", "=", accountId)
       .$call((q) => (viewer?.accountId === accountId ? q : q.where("p.is_anonymous", "=", false))),
     keyset(`posts of ${accountId}`, "p.published_at", "p.id"),

@@ -360,7 +360,7 @@ describe("[S73] an anonymous post", () => {
             .replaceAll(postId, "id")
             .replaceAll(name, "name")
             .replaceAll(pseudonym?.en ?? "", "name")
-            .replace(/"createdAt":"[^"]+"|"requestId":"[^"]+"/g, ""),
+            .replace(/"createdAt":"[^"]+"|"requestId":"[^"]+"|"form":"[^"]+"|"asOf":"[^"]+"/g, ""),
         );
       }
     }

@@ -5,6 +5,10 @@ export interface Acting {
   isStaff: boolean;
 }
 
+/** What waits for staff, and only its author sees. */
+export const isHeld = ({ state, held_for }: { state: string; held_for: unknown }): boolean =>
+  state === "hidden" && held_for !== null;
+
 /** What somebody may do with a post that they may see. Announcements are the staff's. */
 export function postRights(
   post: { author_id: string; is_comment_enabled: boolean; state: string },

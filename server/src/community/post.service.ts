@@ -1,4 +1,5 @@
 import {
+  type FormSigns,
   keyOfHashtag,
   MAX_HASHTAGS,
   MAX_POSTS_AN_HOUR,
@@ -19,18 +20,24 @@ import { AppError } from "../foundation/http/errors.ts";
 import { once } from "../foundation/http/idempotency.ts";
 import { type Identity, roleNow } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { bareText } from "../foundation/text/letters.ts";
 import { freePicture, useOwnPicture, variantsOf } from "../uploads/index.ts";
-import { postChanged, postLiked, postPublished, postRemoved } from "./community.hooks.ts";
+import { type Allowances, heldTogether } from "./allowance.ts";
+import { postChanged, postLiked, postPublished, postRemoved, textHeld } from "./community.hooks.ts";
 import { FIRST_RANK } from "./feed.rules.ts";
+import { heldService } from "./held.service.ts";
+import { holdText } from "./held.store.ts";
+import type { HeldFor } from "./limit.rules.ts";
 import { holdMember } from "./member.store.ts";
+import { limitOf } from "./memberStatus.store.ts";
 import { findMentioned, putMentions } from "./mention.store.ts";
-import { isUnseen, isWider, postRights } from "./post.policy.ts";
+import { checkAnonymity, postSaying } from "./post.checks.ts";
+import { isHeld, isUnseen, isWider, postRights } from "./post.policy.ts";
 import * as store from "./post.store.ts";
 import { viewGone, viewHidden, viewPost, viewRevisions } from "./post.view.ts";
 import { pseudonymOf } from "./pseudonym.ts";
 import { type RenderedText, renderText } from "./renderText.ts";
-import { limitOf } from "./standing.store.ts";
-import { mentionsIn, sameWords } from "./text.rules.ts";
+import { mentionsIn } from "./text.rules.ts";
 import { type Reader, readReaders, type Viewer } from "./viewer.store.ts";
 
 /** The newest post of a list and those after it are counted so far. */
@@ -41,7 +48,7 @@ const MAX_MENTIONS = 5;
 export const isStaff = (me: Identity): boolean => roleNow(me) !== "user";
 
 /** Posts: written, read, changed, liked, bookmarked. */
-export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "random" | "events">) {
+export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "random" | "events">, allow: Allowances) {
   /** Who reads, with whom they are not to find. */
   const readTogether = coalesce((asked: Pick<Reader, "accountId" | "isStaff">[]) => readReaders(db, asked), {
     parallel: 2,
@@ -121,7 +128,8 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
   async function refuseAgain(tx: Transaction<DB>, accountId: string, { title, content }: NewPost): Promise<void> {
     const latest = await refuseMany(tx, accountId);
     const fresh = latest.filter((one) => one.is_fresh);
-    const same = fresh.find((one) => sameWords(`${one.title} ${one.source}`, `${title} ${content}`));
+    const words = bareText(`${title} ${content}`);
+    const same = fresh.find((one) => bareText(`${one.title} ${one.source}`) === words);
     if (same) throw new AppError("post.duplicate", { details: { postId: same.id } });
   }
 
@@ -155,7 +163,9 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     return until ? "followers" : "public";
   }
 
-  async function publish(tx: Transaction<DB>, me: Identity, body: NewPost): Promise<string> {
+  const held = heldService({ db, events }, { render, mention });
+
+  async function publish(tx: Transaction<DB>, me: Identity, body: NewPost, signs: FormSigns): Promise<string> {
     await refuseAgain(tx, me.accountId, body);
     const id = random.id();
     const { text, mentioned } = await render(tx, id, body.content);
@@ -163,8 +173,12 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     const hashtags = hashtagsOf(body.hashtags, text);
     const media = await claimPictures(tx, me.accountId, body.media);
     const visibility = await reachOf(tx, me.accountId, body);
+    const saying = postSaying({ id, authorId: me.accountId, text, ...body, media });
+    const reasons = await allow.ofPost(tx, { ...saying, signs }, body.isAnonymous);
+    const isWaiting = reasons.length > 0;
     const post = {
       ...words,
+      ...(isWaiting && { state: "hidden" as const, held_for: reasons }),
       id,
       author_id: me.accountId,
       title: body.title,
@@ -177,16 +191,19 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
       rank: FIRST_RANK,
     };
     await store.insertPost(tx, post, withKeys(hashtags));
-    await events.publish(tx, postPublished, {
-      postId: id,
-      mentioned: await mention(tx, { postId: id, commentId: null }, mentioned),
-    });
+    if (isWaiting) await events.publish(tx, textHeld, { ...saying.place, reasons });
+    else {
+      const named = await mention(tx, { postId: id, commentId: null }, mentioned);
+      await events.publish(tx, postPublished, { postId: id, mentioned: named });
+    }
     return id;
   }
 
   /** @throws post.not_found, post.stale with the present words */
   function checkVersion(before: store.LockedPost | undefined, me: Reader, revision?: number): asserts before {
-    if (before?.state !== "published" || !postRights(before, me).edit) throw new AppError("post.not_found");
+    const isOwn = before?.author_id === me.accountId && isHeld(before);
+    if (!before || !(before.state === "published" || isOwn) || !postRights(before, me).edit)
+      throw new AppError("post.not_found");
     if (revision === undefined || revision === before.revision) return;
     const { title, source } = before;
     throw new AppError("post.stale", { details: { revision: String(before.revision), title, text: source } });
@@ -249,6 +266,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
         visibility,
         is_comment_enabled: body.isCommentEnabled,
         is_anonymous: body.isAnonymous,
+        slow_seconds: body.slowSeconds,
         media: pictures && JSON.stringify(pictures),
         published_at,
       },
@@ -258,14 +276,37 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     if (before.is_anonymous && body.isAnonymous === false) await store.nameComments(tx, id, before.author_id);
     if (isWider(before.visibility, visibility)) await store.forgetRevisions(tx, id);
     const gone = await store.putHashtags(tx, id, keys);
-    await events.publish(tx, postChanged, {
-      postId: id,
-      gone,
-      mentioned: await mention(tx, { postId: id, commentId: null }, mentioned),
-    });
+    const media = pictures ?? before.media;
+    const isMine = before.author_id === me.accountId;
+    const saying = postSaying({ id, authorId: me.accountId, text, title, hashtags, media, visibility });
+    const reasons = isMine && (isReworded || body.media) ? await allow.ofEdit(tx, saying) : [];
+    await reword(tx, before, { gone, mentioned, reasons });
     if (before.author_id !== me.accountId) {
       const [was, is] = [before.revision, before.revision + 1].map((revision) => ({ revision }));
       await record(tx, random, { actorId: me.accountId, action: "post.update", targetId: id, before: was, after: is });
+    }
+  }
+
+  interface Reworded {
+    /** Keys of the hashtags that it has no more. */
+    gone: string[];
+    mentioned: readonly string[];
+    reasons: readonly HeldFor[];
+  }
+
+  /** Publishes other words, or lets them wait; what waited by its words alone and has none of them is released. */
+  async function reword(tx: Transaction<DB>, before: store.LockedPost, { gone, mentioned, reasons }: Reworded) {
+    const { id } = before;
+    const place = { kind: "post", id } as const;
+    const all = heldTogether(before, reasons);
+    if (all.length > 0) {
+      await holdText(tx, place, all);
+      if (before.state === "published") await events.publish(tx, postRemoved, { postId: id });
+      await events.publish(tx, textHeld, { ...place, reasons: all });
+    } else if (isHeld(before)) await held.release(tx, place);
+    else {
+      const named = await mention(tx, { postId: id, commentId: null }, mentioned);
+      await events.publish(tx, postChanged, { postId: id, gone, mentioned: named });
     }
   }
 
@@ -275,17 +316,26 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     return before.hashtags.filter((name) => !inText.has(keyOfHashtag(name)));
   }
 
+  /** A post beside a field for comments: what its form is given, and the wait of its slow mode. */
+  async function withForm(post: Post, row: store.PostRow, viewer: Reader): Promise<Post> {
+    const slowUntil = await allow.slowUntil(db, viewer, row);
+    return { ...post, form: post.can.comment ? allow.openForm(viewer.accountId) : undefined, slowUntil };
+  }
+
   return {
     /** For the services beside this one. */
-    parts: { readerOf, viewerOf, view, listed, render, mention },
+    parts: { readerOf, viewerOf, view, listed, render, mention, allow, held },
 
-    /** @throws auth.unverified, auth.forbidden, post.anonymous_followers, post.anonymous_announcement, post.duplicate, post.too_many_hashtags, upload.not_yours */
-    async create(me: Identity, body: NewPost, key: ReplayKey): Promise<Post> {
+    /** @throws auth.unverified, auth.forbidden, post.anonymous_followers, post.anonymous_announcement, post.duplicate, post.too_many_hashtags, upload.not_yours, limit.* */
+    async create(me: Identity, given: NewPost & FormSigns, key: ReplayKey): Promise<Post> {
       if (!me.emailVerified) throw new AppError("auth.unverified");
+      const { form, website, ...body } = given;
       if (body.category === "announcement" && !isStaff(me)) throw new AppError("auth.forbidden");
       checkAnonymity(body);
       const reader = await readerOf(me);
-      return once(db, key.value, key.request, async (tx) => read(tx, await publish(tx, me, body), reader));
+      return once(db, key.value, key.request, async (tx) =>
+        read(tx, await publish(tx, me, body, { form, website }), reader),
+      );
     },
 
     /** A text as it would be shown. @throws post.too_complex */
@@ -312,7 +362,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     async get(me: Identity | null, id: string): Promise<Post> {
       const viewer = await viewerOf(me);
       const row = await store.readPost(db, viewer, id);
-      if (row) return view(row, viewer);
+      if (row) return viewer ? withForm(view(row, viewer), row, viewer) : view(row, viewer);
       const own = viewer && (await store.readAnyPost(db, viewer, id));
       // Its author may read it, and why it is hidden; others are not to know that it is.
       if (own?.state === "hidden" && own.author_id === viewer?.accountId) return viewHidden(view(own, viewer));
@@ -362,6 +412,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
         const now = await store.setMark(tx, "like", viewer, id, on);
         if (!now) throw new AppError("post.not_found");
         const { is_liked: isLiked, likes_count: likes } = now;
+        if (now.changed && isLiked) await allow.ofLike(tx, me.accountId);
         if (now.changed) await events.publish(tx, postLiked, { postId: id, accountId: me.accountId, on: isLiked });
         return { isLiked, likes };
       });
@@ -381,9 +432,3 @@ export type PostService = ReturnType<typeof postService>;
 /** What a limited member writes does not reach everybody. */
 export const limited = (until: Date): AppError =>
   new AppError("member.limited", { details: { until: until.toISOString() } });
-
-/** What would say more of an anonymous author than nothing. @throws post.anonymous_followers, post.anonymous_announcement */
-function checkAnonymity(post: Pick<NewPost, "isAnonymous" | "visibility" | "category">): void {
-  if (post.isAnonymous && post.visibility === "followers") throw new AppError("post.anonymous_followers");
-  if (post.isAnonymous && post.category === "announcement") throw new AppError("post.anonymous_announcement");
-}

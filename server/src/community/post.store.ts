@@ -4,7 +4,7 @@ import { authorsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
 import type { Post } from "../foundation/db/types.generated.ts";
-import { hiddenComments, isFollowing, isListed, maySee, type Reader, type Viewer } from "./viewer.store.ts";
+import { hiddenComments, isFollowing, isListed, mayRead, maySee, type Reader, type Viewer } from "./viewer.store.ts";
 
 /** A longer text is not sent whole in a list. UTF-16 units. */
 const SHORT = 600;
@@ -33,7 +33,7 @@ export const posts = (db: Db, viewer: Viewer) =>
       "p.is_anonymous",
     ])
     .select(["p.is_comment_enabled", "p.hashtags", "p.media", "p.state", "p.revision", "p.published_at", "p.edited_at"])
-    .select(["p.accepted_comment_id", "p.likes_count"])
+    .select(["p.accepted_comment_id", "p.likes_count", "p.held_for", "p.slow_seconds"])
     .select(["author.username", "author.first_name", "author.last_name", "author.avatar"])
     .select(["author.is_staff", "author.is_erased", "author.is_shown"])
     .select([
@@ -54,7 +54,7 @@ export const inList = (db: Db, viewer: Viewer, seen: Expression<SqlBool> = isLis
       sql<string | null>`NULL`.as("source"),
     ])
     .where(seen);
-export type PostRow = Awaited<ReturnType<ReturnType<typeof inList>["execute"]>>[number];
+export type PostRow = Awaited<ReturnType<ReturnType<typeof inList>["execute"]>>[number] & { as_of?: Date };
 
 export interface ListPage {
   cursor?: string | undefined;
@@ -129,7 +129,12 @@ export const listBookmarked = (db: Db, viewer: Reader, page: ListPage) =>
 
 /** One post with its whole text, if the reader may see it. */
 export const readPost = (db: Db, viewer: Viewer, id: string): Promise<PostRow | undefined> =>
-  posts(db, viewer).select(["p.html", "p.source"]).where("p.id", "=", id).where(maySee(viewer)).executeTakeFirst();
+  posts(db, viewer)
+    .select(["p.html", "p.source"])
+    .select(sql<Date>`now()`.as("as_of"))
+    .where("p.id", "=", id)
+    .where(mayRead(viewer))
+    .executeTakeFirst();
 
 /** A post with its whole text in whatever state, whoever may see it: for staff who decide about it, and its author. */
 export const readAnyPost = (db: Db, viewer: Viewer, id: string): Promise<PostRow | undefined> =>
@@ -160,6 +165,7 @@ export const lockPost = (db: Db, me: Reader, id: string) =>
       "p.is_anonymous",
     ])
     .select(["p.is_comment_enabled", "p.media", "p.state", "p.revision", "p.published_at", "p.comments_count"])
+    .select(["p.held_for", "p.slow_seconds"])
     .select(sql<boolean>`p.published_at > now() - interval '5 minutes'`.as("is_fresh"))
     .where("p.id", "=", id)
     .where((eb) => eb.or([eb("p.author_id", "=", me.accountId), maySee(me)]))
@@ -173,7 +179,7 @@ export const latestWords = (db: Db, accountId: string) =>
     .selectFrom("post")
     .select(["id", "title", "source"])
     .select([
-      sql<boolean>`state = 'published' AND published_at > now() - interval '5 minutes'`.as("is_fresh"),
+      sql<boolean>`state IN ('published', 'hidden') AND published_at > now() - interval '5 minutes'`.as("is_fresh"),
       sql<number>`3600 - extract(epoch FROM now() - published_at)::int`.as("leaves_in"),
     ])
     .where("author_id", "=", accountId)
@@ -257,6 +263,7 @@ export async function updatePost(
     is_comment_enabled?: boolean | undefined;
     is_anonymous?: boolean | undefined;
     media?: string | undefined;
+    slow_seconds?: number | undefined;
     published_at?: RawBuilder<Date> | undefined;
   },
   traced: boolean,

@@ -8,6 +8,7 @@ import {
   type StoredPicture,
   type Text,
 } from "@sarathi/contract";
+import { isHeld } from "./post.policy.ts";
 import type { GoneRow, PostRow } from "./post.store.ts";
 import type { Viewer } from "./viewer.store.ts";
 
@@ -66,6 +67,8 @@ export function viewPost(row: PostRow, viewer: Viewer, { rights, pseudonym, vari
     visibility: row.visibility,
     isAnonymous: row.is_anonymous,
     isCommentEnabled: row.is_comment_enabled,
+    slowSeconds: row.slow_seconds === 0 ? undefined : (row.slow_seconds as Post["slowSeconds"]),
+    isHeld: isHeld(row) || undefined,
     hashtags: row.hashtags.filter((name) => !row.blocked_hashtags?.includes(keyOfHashtag(name))),
     media: pictures.map(({ url }) => url),
     pictures,
@@ -81,6 +84,7 @@ export function viewPost(row: PostRow, viewer: Viewer, { rights, pseudonym, vari
     revision: row.revision,
     createdAt: row.published_at.toISOString(),
     editedAt: row.edited_at?.toISOString(),
+    asOf: row.as_of?.toISOString(),
   };
 }
 

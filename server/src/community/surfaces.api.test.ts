@@ -170,6 +170,16 @@ const SURFACES: Record<string, Surface> = {
     finds: (as) => each((kind) => app.call(communityComments.listComments, by(kind), as)),
     may: linked,
   },
+  "communityComments.recentComments": {
+    // Strangers follow no thread, and one's own comments are no news.
+    finds: async (as) =>
+      as === null
+        ? []
+        : each((kind) =>
+            app.call(communityComments.recentComments, { ...by(kind), query: { since: "2020-01-01T00:00:00Z" } }, as),
+          ),
+    may: (viewer) => (viewer === "stranger" ? [] : linked(viewer)),
+  },
   "communityComments.locateComment": {
     finds: (as) => each((kind) => app.call(communityComments.locateComment, of(kind), as)),
     may: (viewer) => listed(viewer),

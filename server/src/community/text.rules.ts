@@ -7,14 +7,6 @@ export function languageOf(text: string): Language {
   return count(text, /\p{Script=Latin}/gu) > count(text, /\p{Script=Devanagari}/gu) ? "en" : "ne";
 }
 
-/** Two texts that say the same: white space, case and joiners make no difference. */
-export const sameWords = (one: string, other: string): boolean => bare(one) === bare(other);
-const bare = (text: string) =>
-  text
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[\s\u200c\u200d]+/g, "");
-
 /** Names that are mentioned: `@` and a username, not within a word or an address. */
 const MENTION = /(?<![\p{L}\p{M}\p{N}_@./])@([a-z0-9]+(?:[._][a-z0-9]+)*)(?![\p{L}\p{M}\p{N}_@])/giu;
 

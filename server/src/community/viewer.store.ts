@@ -52,6 +52,14 @@ export function maySee(viewer: Viewer, p = "p"): Expression<SqlBool> {
     AND (${column("is_anonymous")} OR ${noneOf(column("author_id"), viewer.hidden)}))))`;
 }
 
+/** What a reader may read at its own address: also what they wrote themselves and waits for staff, which nobody else sees. */
+export function mayRead(viewer: Viewer, p = "p"): Expression<SqlBool> {
+  if (!viewer) return maySee(viewer, p);
+  const column = (name: string) => sql.ref(`${p}.${name}`);
+  return sql<SqlBool>`(${maySee(viewer, p)} OR (${column("state")} = 'hidden' AND ${column("held_for")} IS NOT NULL
+    AND ${column("author_id")} = ${viewer.accountId}))`;
+}
+
 /** What stands in a reader's lists: what they may see, but nothing of those they muted. */
 export function isListed(viewer: Viewer, p = "p"): Expression<SqlBool> {
   if (!viewer || viewer.muted.length === 0) return maySee(viewer, p);

@@ -6,6 +6,7 @@ import type { Events } from "./events.ts";
 import type { Filled, Hooks } from "./hooks.ts";
 import type { Authenticators } from "./http/identity.ts";
 import type { MountOptions, Routes } from "./http/implement.ts";
+import type { Live } from "./realtime/live.ts";
 import type { SecurityLog } from "./securityLog.ts";
 import { StartupError } from "./startup.ts";
 
@@ -13,6 +14,7 @@ import { StartupError } from "./startup.ts";
 export interface ModuleDeps extends Deps {
   hooks: Hooks;
   events: Events;
+  live: Live;
   security: SecurityLog;
   /** All modules of this app, lowest first; to be asked once the app is made. */
   modules(): readonly Module[];

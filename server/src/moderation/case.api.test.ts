@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (let i = 0; i < 3; i++) {
     const one = await app.member();
     await sql`UPDATE account SET created_at = now() - interval '90 days' WHERE id = ${one.user._id}`.execute(app.db);
-    await sql`INSERT INTO community_standing (account_id, trust_level) VALUES (${one.user._id}, 3)`.execute(app.db);
+    await sql`UPDATE community_member_status SET trust_level = 3 WHERE account_id = ${one.user._id}`.execute(app.db);
     reporters.push(one);
   }
 });
@@ -270,7 +270,9 @@ describe("a decision", () => {
       (
         await sql<{
           until: Date | null;
-        }>`SELECT limited_until AS until FROM community_standing WHERE account_id = ${author.user._id}`.execute(app.db)
+        }>`SELECT limited_until AS until FROM community_member_status WHERE account_id = ${author.user._id}`.execute(
+          app.db,
+        )
       ).rows[0]?.until ?? null;
     let version = 1;
     for (const ruling of [

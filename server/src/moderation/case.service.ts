@@ -1,6 +1,6 @@
 import { type AuthorHistory, type Case, CLAIM_MINUTES, type ModerationCounts } from "@sarathi/contract";
 import { accountChanged, accountFacts, peopleToJoin } from "../accounts/index.ts";
-import { readAnyComment, readAnyPost, readCommentsAround, readStandings } from "../community/index.ts";
+import { readAnyComment, readAnyPost, readCommentsAround, readMemberStatuses } from "../community/index.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
@@ -47,7 +47,7 @@ export function caseService({ db, events }: Pick<ModuleDeps, "db" | "events">) {
     const earlier = view.fewOrMany(counts.acted);
     if (row.is_anonymous) return { earlier, cases: [] };
     const account = await accountFacts(db, row.author_id);
-    const status = (await readStandings(db, [row.author_id]))(row.author_id);
+    const status = (await readMemberStatuses(db, [row.author_id]))(row.author_id);
     const isLimited = status.limitedUntil !== null && status.limitedUntil > new Date();
     const past = await queue.listHistory(db, row.author_id, row.id, MAX_PAST);
     return {

@@ -32,6 +32,21 @@ export async function holdOpenCase(tx: Db, id: string, target: Target) {
     .executeTakeFirstOrThrow();
 }
 
+/** Why a case without a report is one: what waits unpublished is urgent, since somebody waits for it. */
+export async function putWaiting(tx: Db, id: string, reasons: readonly string[], isHidden: boolean): Promise<void> {
+  await sql`UPDATE moderation_case SET waits_for = ${reasons}::text[], hid_itself = hid_itself OR ${isHidden}::boolean,
+    urgency = greatest(urgency, ${isHidden ? 1 : 0}) WHERE id = ${id}`.execute(tx);
+}
+
+/** It waits no more: without a report there is nothing left to decide. */
+export async function endWaiting(tx: Db, id: string): Promise<void> {
+  await sql`UPDATE moderation_case SET hid_itself = false, version = version + 1,
+    state = CASE WHEN reports_count = 0 THEN 'moot' ELSE state END,
+    closed_at = CASE WHEN reports_count = 0 THEN now() ELSE closed_at END WHERE id = ${id} AND state = 'open'`.execute(
+    tx,
+  );
+}
+
 /** What the reports of a case say now. */
 export async function putWeight(
   tx: Db,

@@ -5,13 +5,16 @@ import {
   type ContentFacts,
   type ContentKind,
   type ContentState,
-  changeContentState,
+  forgiveTrust,
+  type HeldService,
+  lowerTrust,
   setLimit,
 } from "../community/index.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { Events } from "../foundation/events.ts";
 import type { CaseRecord } from "./case.store.ts";
 import type { Changed } from "./decision.store.ts";
+import { putContentState } from "./waiting.ts";
 
 // What a decision changes outside of its case, and how that is taken back.
 
@@ -51,16 +54,17 @@ const suspensionOf = (author: AccountFacts): NonNullable<Changed["suspension"]> 
 /** What a decision does to the words and their author. */
 export interface Effect {
   content: ReturnType<typeof contentOf>;
+  /** Staff agreed that something was wrong: its author is trusted less. */
+  isUpheld: boolean;
   /** Of `limit`. */
   limitedUntil?: Date;
   /** Of `suspend`. */
   suspension?: { until: Date | null; reason: string; by: "moderator" | "admin" };
 }
 
-export function effects(events: Events, accounts: Suspending) {
-  async function putContent(tx: Transaction<DB>, held: Held, to: ContentState, accepted: boolean) {
-    return changeContentState(events, tx, held, to, { accepted });
-  }
+export function effects(events: Events, waiting: HeldService, accounts: Suspending) {
+  const putContent = (tx: Transaction<DB>, content: Held, to: ContentState, accepted: boolean) =>
+    putContentState(tx, { events, held: waiting }, content, to, accepted);
 
   return {
     /** @returns what it found and what it left */
@@ -77,6 +81,8 @@ export function effects(events: Events, accounts: Suspending) {
         Object.assign(before, { state: held.facts.state, accepted: wasAccepted });
         after.state = state;
       }
+      if (effect.isUpheld) await lowerTrust(tx, one.author_id);
+      after.isUpheld = effect.isUpheld;
       if (effect.limitedUntil) {
         before.limitedUntil = (await setLimit(tx, one.author_id, effect.limitedUntil))?.toISOString() ?? null;
         after.limitedUntil = effect.limitedUntil.toISOString();
@@ -98,6 +104,7 @@ export function effects(events: Events, accounts: Suspending) {
     ) {
       const isThere = held && held.facts.state === after.state && held.facts.words.trim() !== "";
       if (isThere && before.state) await putContent(tx, held, before.state, before.accepted === true);
+      if (after.isUpheld) await forgiveTrust(tx, one.author_id);
       if (after.limitedUntil) {
         const now = await setLimit(tx, one.author_id, before.limitedUntil ? new Date(before.limitedUntil) : null);
         if (now?.toISOString() !== after.limitedUntil) await setLimit(tx, one.author_id, now);

@@ -1,7 +1,7 @@
 import type { CaseOutcome, ErrorCode, Language, ModerationReason, Ruling } from "@sarathi/contract";
 import { sql, type Transaction } from "kysely";
 import { accountTitles, holdAccount, keepingAnAdmin, record } from "../accounts/index.ts";
-import { holdMember, lockContent } from "../community/index.ts";
+import { type HeldService, holdMember, lockContent } from "../community/index.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { ReplayKey } from "../foundation/http/call.ts";
@@ -40,10 +40,11 @@ const BLOCKED = {
 
 /** What staff decide, take back, and answer to appeals. Each stands in the audit log, in its transaction. */
 export function decisionService(
-  { db, random, clock, events }: Pick<ModuleDeps, "db" | "random" | "clock" | "events">,
+  { db, random, clock, events, live }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "live">,
+  waiting: HeldService,
   accounts: Suspending,
 ) {
-  const { apply, revert } = effects(events, accounts);
+  const { apply, revert } = effects(events, waiting, accounts);
 
   /**
    * Holds all that a decision may change, in the order in which all hold it: the author's account, the words, the
@@ -101,12 +102,13 @@ export function decisionService(
 
   function effectOf(me: Identity, { one, author }: Subject, ruling: Ruling): Effect {
     const content = contentOf(ruling, one.hid_itself);
-    if (ruling.act === "limit") return { content, limitedUntil: endOf(ruling.days) };
-    if (ruling.act !== "suspend") return { content };
+    const isUpheld = ruling.act !== "dismiss" && ruling.act !== "escalate";
+    if (ruling.act === "limit") return { content, isUpheld, limitedUntil: endOf(ruling.days) };
+    if (ruling.act !== "suspend") return { content, isUpheld };
     const until = ruling.days === undefined ? null : endOf(ruling.days);
     // Its owner reads it where they log in, and in a mail.
     const reason = [reasonTexts[author.language][ruling.reason], ruling.explanation].filter(Boolean).join(": ");
-    return { content, suspension: { until, reason, by: me.role === "admin" ? "admin" : "moderator" } };
+    return { content, isUpheld, suspension: { until, reason, by: me.role === "admin" ? "admin" : "moderator" } };
   }
 
   /** Where the case goes by a decision. */
@@ -120,11 +122,11 @@ export function decisionService(
     if (ruling.act === "escalate") return;
     if (ruling.act === "dismiss") {
       const isKnown = ruling.dismissal === "already_handled";
-      await tellReporters(tx, random, one, isKnown ? "handled" : "no_violation", isKnown ? null : false);
+      await tellReporters(tx, { random, live }, one, isKnown ? "handled" : "no_violation", isKnown ? null : false);
       return;
     }
     await news(tx, one, { id: decisionId, act: ruling.act, reason: ruling.reason }, "decided");
-    await tellReporters(tx, random, one, "handled", true);
+    await tellReporters(tx, { random, live }, one, "handled", true);
   }
 
   type News = "decided" | "undone" | "upheld" | "overturned";
@@ -139,7 +141,7 @@ export function decisionService(
       ...{ reason: (reason ?? "other") as "other", news: what },
     };
     const notice = { type: "moderation", target: id, key: random.id(), says: { decision } } as const;
-    await notify(tx, random, notice, [one.author_id]);
+    await notify(tx, { random, live }, notice, [one.author_id]);
   }
 
   /** @returns the decision's id */
@@ -205,7 +207,7 @@ export function decisionService(
       is_appealed: false,
     });
     if (newer) return;
-    for (const target of await reopenReports(tx, one.id)) await unsay(tx, { type: "report", target });
+    for (const target of await reopenReports(tx, one.id)) await unsay(tx, { random, live }, { type: "report", target });
   }
 
   async function holdDecision(tx: Transaction<DB>, me: Identity, id: string) {

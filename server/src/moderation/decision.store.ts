@@ -10,6 +10,8 @@ export interface Changed {
   /** The comment was its post's answer. */
   accepted?: boolean;
   hidItself?: boolean;
+  /** Its author was trusted less. */
+  isUpheld?: boolean;
   escalatedAt?: string | null;
   limitedUntil?: string | null;
   /** Null: not suspended. */

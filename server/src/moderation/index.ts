@@ -1,5 +1,6 @@
 import { moderation, moderationAdmin } from "@sarathi/contract";
 import type { AccountServices } from "../accounts/index.ts";
+import type { HeldService } from "../community/index.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { caseService } from "./case.service.ts";
@@ -11,15 +12,17 @@ import { ownService } from "./own.service.ts";
 import { forgetAccount } from "./own.store.ts";
 import { reportService } from "./report.service.ts";
 import { revealService } from "./reveal.service.ts";
+import { casesOfWaiting } from "./waiting.ts";
 
 export { type FiledCase, writeCases } from "./factory.ts";
 
 /** Reports of what members write and do, the cases that they make, and what staff decide. */
-export function moderationModule(deps: ModuleDeps, users: AccountServices["users"]): Module {
+export function moderationModule(deps: ModuleDeps, users: AccountServices["users"], held: HeldService): Module {
   const reports = reportService(deps);
   const cases = caseService(deps);
-  const decisions = decisionService(deps, users);
+  const decisions = decisionService(deps, held, users);
   const own = ownService(deps);
+  casesOfWaiting(deps);
   return {
     services: {},
     routes: [

@@ -7,7 +7,7 @@ import { done, refused } from "../../test/sitting.ts";
 const app = await testApp();
 let count = 0;
 const limit = (of: Member, days: number) =>
-  sql`INSERT INTO community_standing (account_id, limited_until) VALUES (${of.user._id}, now() + make_interval(days => ${days}::int))
+  sql`INSERT INTO community_member_status (account_id, limited_until) VALUES (${of.user._id}, now() + make_interval(days => ${days}::int))
     ON CONFLICT (account_id) DO UPDATE SET limited_until = excluded.limited_until`.execute(app.db);
 const write = (by: Member, more: object = {}) =>
   app.call(community.createPost, { body: { title: `पोस्ट ${++count} बारे`, content: `पाठ ${count}`, ...more } }, by);

@@ -34,7 +34,15 @@ const rows = (db: Db) =>
       j.onRef("m.id", "=", "c.target_id").on("c.kind", "=", "comment"),
     )
     .select(["c.id", "c.kind", "c.target_id", "c.author_id", "c.is_anonymous", "c.state", "c.version", "c.score"])
-    .select(["c.urgency", "c.reports_count", "c.reasons", "c.hid_itself", "c.escalated_at", "c.is_appealed"])
+    .select([
+      "c.urgency",
+      "c.reports_count",
+      "c.reasons",
+      "c.hid_itself",
+      "c.waits_for",
+      "c.escalated_at",
+      "c.is_appealed",
+    ])
     .select(["c.opened_at", "c.closed_at", "c.words_key"])
     .select(sql<Date | null>`CASE WHEN claimer.id IS NULL THEN NULL ELSE c.claimed_until END`.as("claimed_until"))
     .select(["claimer.id as claimer_id", "claimer.username as claimer"])

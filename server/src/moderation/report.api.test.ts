@@ -22,7 +22,7 @@ let count = 0;
 async function reporter(trustLevel = 1): Promise<Member> {
   const one = await app.member();
   await sql`UPDATE account SET created_at = now() - interval '90 days' WHERE id = ${one.user._id}`.execute(app.db);
-  await sql`INSERT INTO community_standing (account_id, trust_level) VALUES (${one.user._id}, ${trustLevel})
+  await sql`INSERT INTO community_member_status (account_id, trust_level) VALUES (${one.user._id}, ${trustLevel})
     ON CONFLICT (account_id) DO UPDATE SET trust_level = excluded.trust_level`.execute(app.db);
   return one;
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import {
   type ContentReport,
   type ContentReportBody,
@@ -16,8 +16,8 @@ import {
   holdMembers,
   lockContent,
   postRemoved,
+  readMemberStatuses,
   readSeen,
-  readStandings,
 } from "../community/index.ts";
 import { installationSecret } from "../foundation/db/secrets.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
@@ -32,7 +32,8 @@ import * as cases from "./case.store.ts";
 import { insertDecision } from "./decision.store.ts";
 import { viewOwnReport } from "./own.view.ts";
 import * as store from "./report.store.ts";
-import { foldWords, HIGH, reasonsOf, weigh, weightOf } from "./score.rules.ts";
+import { HIGH, reasonsOf, weigh, weightOf } from "./score.rules.ts";
+import { keyOfWords } from "./words.ts";
 
 /** What is reported, as whoever reports it may see it. */
 interface Reported {
@@ -52,7 +53,7 @@ const NETWORK_DAYS = 30;
 const NOT_FOUND = { post: "post.not_found", comment: "comment.not_found", person: "user.not_found" } as const;
 
 /** Reports of posts, comments and people: each joins the open case of its target, and weighs there. */
-export function reportService({ db, random, events }: Pick<ModuleDeps, "db" | "random" | "events">) {
+export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db" | "random" | "events" | "live">) {
   const secret = makeOnce(() => installationSecret(db, random, "report-networks"));
   /** Like networks are alike, and nobody finds out which one it was. */
   const hashOf = async (network: string) =>
@@ -60,12 +61,6 @@ export function reportService({ db, random, events }: Pick<ModuleDeps, "db" | "r
       .update(network)
       .digest("hex")
       .slice(0, 32);
-
-  /** What the same words have in common. */
-  const keyOf = (words: string) => {
-    const folded = foldWords(words);
-    return folded === "" ? null : createHash("sha256").update(folded).digest();
-  };
 
   /** Hides what its reports weigh enough against, until staff have looked; its author hears of it. */
   async function hideItself(
@@ -91,7 +86,7 @@ export function reportService({ db, random, events }: Pick<ModuleDeps, "db" | "r
     });
     const decision = { decisionId, kind: content.kind, act: "hide", reason, news: "hid_itself" } as const;
     const notice = { type: "moderation", target: decisionId, key: decisionId, says: { decision } } as const;
-    await notify(tx, random, notice, [content.facts.authorId]);
+    await notify(tx, { random, live }, notice, [content.facts.authorId]);
   }
 
   /** Takes an account's report into the case of its target. @throws request.too_many, and the target's own not_found */
@@ -102,9 +97,9 @@ export function reportService({ db, random, events }: Pick<ModuleDeps, "db" | "r
     const retryAfter = await store.waitOfReporter(tx, me.accountId, MAX_CONTENT_REPORTS_A_DAY);
     if (retryAfter > 0) throw new AppError("request.too_many", { retryAfter });
     const isAnonymous = content?.isAnonymous ?? false;
-    const wordsKey = content ? keyOf(content.words) : null;
+    const wordsKey = content ? keyOfWords(content.words) : null;
     const open = await cases.holdOpenCase(tx, random.id(), { ...target, isAnonymous, wordsKey });
-    const { trustLevel } = (await readStandings(tx, [me.accountId]))(me.accountId);
+    const { trustLevel } = (await readMemberStatuses(tx, [me.accountId]))(me.accountId);
     const { is_young: isYoung } = await accountFacts(tx, me.accountId);
     await store.addReport(tx, {
       ...body,
@@ -169,7 +164,7 @@ export function reportService({ db, random, events }: Pick<ModuleDeps, "db" | "r
     const open = await cases.lockCase(tx, found.id);
     if (open?.state !== "open") return;
     await cases.putCase(tx, open.id, { state: "moot", version: open.version + 1, hid_itself: false });
-    await tellReporters(tx, random, { id: open.id, kind }, "handled", null);
+    await tellReporters(tx, { random, live }, { id: open.id, kind }, "handled", null);
   }
   events.join(postRemoved, (tx, { postId }) => closeMoot(tx, "post", postId));
   events.join(commentRemoved, (tx, { commentId }) => closeMoot(tx, "comment", commentId));
@@ -206,15 +201,15 @@ export type ReportService = ReturnType<typeof reportService>;
 /** Closes all reports of a case, and says so to whoever made them, each once, without a word of what was done. */
 export async function tellReporters(
   tx: Transaction<DB>,
-  random: ModuleDeps["random"],
+  deps: Pick<ModuleDeps, "random" | "live">,
   one: { id: string; kind: string },
   outcome: "handled" | "no_violation",
   isAgreed: boolean | null,
 ): Promise<void> {
   const closed = await store.closeReports(tx, one.id, outcome, isAgreed);
-  const key = random.id();
+  const key = deps.random.id();
   for (const { id, reporter_id } of closed.toSorted((a, b) => (a.reporter_id < b.reporter_id ? -1 : 1))) {
     const report = { reportId: id, kind: one.kind as cases.Kind, outcome };
-    await notify(tx, random, { type: "report", target: id, key, says: { report } }, [reporter_id]);
+    await notify(tx, deps, { type: "report", target: id, key, says: { report } }, [reporter_id]);
   }
 }

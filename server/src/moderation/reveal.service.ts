@@ -10,7 +10,7 @@ import { notify } from "../notifications/index.ts";
 import * as store from "./reveal.store.ts";
 
 /** Administrators look up who wrote something anonymous: with a reason, on record, and never without another hearing of it. */
-export function revealService({ db, random }: Pick<ModuleDeps, "db" | "random">) {
+export function revealService({ db, random, live }: Pick<ModuleDeps, "db" | "random" | "live">) {
   const personOf = (on: Db, id: string) =>
     authorsToJoin(on).where("id", "=", id).where(sql<boolean>`erased_at IS NULL`).executeTakeFirst();
 
@@ -30,7 +30,7 @@ export function revealService({ db, random }: Pick<ModuleDeps, "db" | "random">)
         await record(tx, random, { actorId: me.accountId, action, targetId: id, reason });
         const others = (await adminIds(tx)).filter((one) => one !== me.accountId);
         const notice = { type: "staff", target: id, key: random.id(), says: { reveal: { kind } } } as const;
-        await notify(tx, random, notice, others);
+        await notify(tx, { random, live }, notice, others);
         const name = [person.first_name, person.last_name].filter(Boolean).join(" ");
         return { userId: person.id, username: person.username, name };
       }),

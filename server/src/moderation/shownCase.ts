@@ -41,6 +41,7 @@ export function viewRow(row: QueueRow, me: Deciding): CaseRow {
     author: authorOf(row, postId),
     isAnonymous: row.is_anonymous,
     contentState: (kind === "post" ? row.post_state : kind === "comment" ? row.comment_state : null) ?? undefined,
+    waitsFor: row.waits_for as CaseRow["waitsFor"],
     hidItself: row.hid_itself,
     reasons: viewReasons(row.reasons),
     reports: row.reports_count,

@@ -34,7 +34,7 @@ async function scene(n: number): Promise<Scene> {
   const reporters = [await app.member(), await app.member(), await app.member(), await app.member()];
   for (const { user } of reporters) {
     await sql`UPDATE account SET created_at = now() - interval '90 days' WHERE id = ${user._id}`.execute(app.db);
-    await sql`INSERT INTO community_standing (account_id, trust_level) VALUES (${user._id}, 3)`.execute(app.db);
+    await sql`UPDATE community_member_status SET trust_level = 3 WHERE account_id = ${user._id}`.execute(app.db);
   }
   const body = { title: `बदलिने पोस्ट ${n}`, content: "पाठ", hashtags: [`अवस्था_${n}`] };
   const { postId } = done(await app.call(community.createPost, { body }, author), 201);

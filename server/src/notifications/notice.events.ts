@@ -27,14 +27,18 @@ import type { DB } from "../foundation/db/types.generated.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { hearersOf, type Notice, targetOf } from "./notice.rules.ts";
 import * as store from "./notice.store.ts";
+import { ring as ringBells } from "./ring.ts";
 
 type Tx = Transaction<DB>;
 /** Followers of a hashtag who are notified in one transaction. */
 const AT_ONCE = 1_000;
 
 /** What happens in the community becomes notifications, in the transaction of the act; followers of hashtags hear of a post by a job. */
-export function noticeActs({ db, random, events }: Pick<ModuleDeps, "db" | "random" | "events">): void {
+export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "live">): void {
+  const { db, random, events, live } = deps;
   const withIds = (accountIds: readonly string[]) => accountIds.map((accountId) => ({ id: random.id(), accountId }));
+
+  const ring = (tx: Tx, accountIds: readonly string[]) => ringBells(tx, live, accountIds);
 
   /** Says it to those of these accounts who may hear of it. */
   async function say(tx: Tx, notice: Notice & { postId: string }, actorId: string, accountIds: readonly string[]) {
@@ -42,7 +46,7 @@ export function noticeActs({ db, random, events }: Pick<ModuleDeps, "db" | "rand
     const others = accountIds.filter((id) => id !== actorId);
     if (others.length === 0) return;
     const hearers = await whoMayHear(tx, { postId: notice.postId, actorId, isAnonymous }, others);
-    await store.addCause(tx, notice, withIds(hearers));
+    await ring(tx, await store.addCause(tx, notice, withIds(hearers)));
   }
 
   async function postNamed(tx: Tx, postId: string, mentioned: readonly string[]): Promise<void> {
@@ -86,12 +90,13 @@ export function noticeActs({ db, random, events }: Pick<ModuleDeps, "db" | "rand
   events.join(postPublished, (tx, { postId, mentioned }) => postNamed(tx, postId, mentioned));
   events.join(postChanged, async (tx, { postId, mentioned }) => {
     const lost = await whoMayNotSee(tx, postId, await store.accountsOfThread(tx, postId));
-    await store.withdrawThreads(tx, lost, sql`SELECT ${postId}::uuid`);
+    await ring(tx, await store.withdrawThreads(tx, lost, sql`SELECT ${postId}::uuid`));
     await postNamed(tx, postId, mentioned);
   });
-  events.join(postRemoved, async (tx, { postId }) =>
-    store.withdrawThreads(tx, await store.accountsOfThread(tx, postId), sql`SELECT ${postId}::uuid`),
-  );
+  events.join(postRemoved, async (tx, { postId }) => {
+    const heard = await store.accountsOfThread(tx, postId);
+    await ring(tx, await store.withdrawThreads(tx, heard, sql`SELECT ${postId}::uuid`));
+  });
 
   events.join(postLiked, async (tx, { postId, accountId, on }) => {
     const notice = {
@@ -102,7 +107,7 @@ export function noticeActs({ db, random, events }: Pick<ModuleDeps, "db" | "rand
       actorId: accountId,
       commentId: null,
     } as const;
-    if (!on) return store.withdrawUnread(tx, notice);
+    if (!on) return ring(tx, await store.withdrawUnread(tx, notice));
     const post = await postFacts(tx, postId);
     if (post) await say(tx, notice, accountId, [post.author_id]);
   });
@@ -115,7 +120,7 @@ export function noticeActs({ db, random, events }: Pick<ModuleDeps, "db" | "rand
     const facts = mentioned.length > 0 && (await commentFacts(tx, commentId));
     if (facts) await commentSaid(tx, commentId, facts, mentioned, ["mention"]);
   });
-  events.join(commentRemoved, (tx, { commentId }) => store.withdrawWritten(tx, commentId));
+  events.join(commentRemoved, async (tx, { commentId }) => ring(tx, await store.withdrawWritten(tx, commentId)));
 
   events.join(commentLiked, async (tx, { commentId, accountId, on }) => {
     const facts = await commentFacts(tx, commentId);
@@ -125,7 +130,7 @@ export function noticeActs({ db, random, events }: Pick<ModuleDeps, "db" | "rand
       ...{ postId: facts.post_id, commentId },
     };
     if (on) await say(tx, notice, accountId, [facts.author_id]);
-    else await store.withdrawUnread(tx, notice);
+    else await ring(tx, await store.withdrawUnread(tx, notice));
   });
   events.join(commentAccepted, async (tx, { commentId, postId, on }) => {
     const facts = await commentFacts(tx, commentId);
@@ -133,7 +138,7 @@ export function noticeActs({ db, random, events }: Pick<ModuleDeps, "db" | "rand
     const actorId = facts.is_post_anonymous ? null : facts.post_author_id;
     const notice = { type: "answer", target: commentId, postId, key: postId, actorId, commentId } as const;
     if (on) await say(tx, notice, facts.post_author_id, [facts.author_id]);
-    else await store.withdrawUnread(tx, notice);
+    else await ring(tx, await store.withdrawUnread(tx, notice));
   });
 
   events.join(personFollowed, async (tx, { followerId, followedId, on }) => {
@@ -141,14 +146,15 @@ export function noticeActs({ db, random, events }: Pick<ModuleDeps, "db" | "rand
       ...({ type: "follow", target: followedId, key: followerId, actorId: followerId } as const),
       ...{ postId: null, commentId: null },
     };
-    if (on) return store.addCause(tx, notice, withIds(await whoMayHearOf(tx, followerId, [followedId])));
-    await store.withdrawUnread(tx, notice);
+    if (on)
+      return ring(tx, await store.addCause(tx, notice, withIds(await whoMayHearOf(tx, followerId, [followedId]))));
+    await ring(tx, await store.withdrawUnread(tx, notice));
     // What was for followers alone is not seen any more.
     const few = postsToJoin(tx).where("author_id", "=", followedId).where("visibility", "=", "followers");
-    await store.withdrawThreads(tx, [followerId], few.clearSelect().select("id"));
+    await ring(tx, await store.withdrawThreads(tx, [followerId], few.clearSelect().select("id")));
   });
   events.join(personMuted, async (tx, { muterId, mutedId, on }) => {
-    if (on) await store.withdrawActor(tx, muterId, mutedId);
+    if (on) await ring(tx, await store.withdrawActor(tx, muterId, mutedId));
   });
   events.join(personBlocked, async (tx, { blockerId, blockedId, on }) => {
     if (!on) return;
@@ -156,9 +162,9 @@ export function noticeActs({ db, random, events }: Pick<ModuleDeps, "db" | "rand
       [blockerId, blockedId],
       [blockedId, blockerId],
     ] as const) {
-      await store.withdrawActor(tx, one, other);
+      await ring(tx, await store.withdrawActor(tx, one, other));
       const named = postsToJoin(tx).where("author_id", "=", other).where("is_anonymous", "=", false);
-      await store.withdrawThreads(tx, [one], named.clearSelect().select("id"));
+      await ring(tx, await store.withdrawThreads(tx, [one], named.clearSelect().select("id")));
     }
   });
 

@@ -1,5 +1,8 @@
 import type { NotificationType } from "@sarathi/contract";
 
+/** On the live channel of an account: its count of unread notifications may be another. */
+export const UNREAD = "unread";
+
 /** What happened, to what, and by what it is one cause of a notification. */
 export interface Notice {
   type: NotificationType;

@@ -68,8 +68,8 @@ it("what two do to each other in one moment ends, none of it by waiting for the 
   for (let turn = 0; turn < 40; turn++) {
     const key = (name: string) => ({ value: undefined, request: `${name} ${turn}` }) as never;
     const done = await Promise.allSettled([
-      comments.create(other, mine.postId, `यता ${turn}`, key("one")),
-      comments.create(me, theirs.postId, `उता ${turn} @${other.username}`, key("two")),
+      comments.create(other, mine.postId, { content: `यता ${turn}` }, key("one")),
+      comments.create(me, theirs.postId, { content: `उता ${turn} @${other.username}` }, key("two")),
       relations.follow(other, me.username, true),
       relations.follow(me, other.username, true),
       turn % 2 ? relations.block(me, other.username, true) : relations.block(other, me.username, true),
@@ -112,7 +112,7 @@ it("[S82] the unread count is the list's unread ones after 5,000 acts of chance,
     likeComment: () => comments.like(member(), pick(said)?.id ?? nobody, [undefined, true, false][next(3)]),
     comment: async (n) => {
       const [by, { id }] = [member(), at(texts, next(texts.length))];
-      const one = await comments.create(by, id, `टिप्पणी ${n} @${nameOf(member())}`, key(n));
+      const one = await comments.create(by, id, { content: `टिप्पणी ${n} @${nameOf(member())}` }, key(n));
       said.push({ id: one.commentId, by, postId: id });
     },
     reply: (n) => comments.reply(member(), pick(said)?.id ?? nobody, { content: `उत्तर ${n}` }, key(n)),

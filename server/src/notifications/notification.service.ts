@@ -1,9 +1,10 @@
-import type { ChosenNotificationType } from "@sarathi/contract";
 import { mayAccountSeePost, pseudonymOf } from "../community/index.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { accountTopic } from "../foundation/realtime/live.ts";
+import { UNREAD } from "./notice.rules.ts";
 import * as store from "./notification.store.ts";
 import { viewNotification } from "./notification.view.ts";
 
@@ -11,9 +12,8 @@ import { viewNotification } from "./notification.view.ts";
 const KEPT_DAYS = 180;
 
 /** What happened to an account, as its owner reads it. */
-export function notificationService({ db }: Pick<ModuleDeps, "db">) {
+export function notificationService({ db, live }: Pick<ModuleDeps, "db" | "live">) {
   const unread = async (accountId: string) => ({ count: await store.countUnread(db, accountId) });
-  const preferences = async (accountId: string) => ({ app: await store.readPreferences(db, accountId) });
 
   return {
     async list(me: Identity, query: { only?: "unread" | undefined; page: number; limit: number }) {
@@ -24,15 +24,18 @@ export function notificationService({ db }: Pick<ModuleDeps, "db">) {
     unread: (me: Identity) => unread(me.accountId),
 
     async markRead(me: Identity, ids: readonly string[] | undefined) {
-      await inTransaction(db, (tx) => store.markRead(tx, me.accountId, ids));
+      await inTransaction(db, async (tx) => {
+        const isLess = await store.markRead(tx, me.accountId, ids);
+        if (isLess) await live.publish(tx, [{ topic: accountTopic(me.accountId), type: UNREAD }]);
+      });
       return unread(me.accountId);
     },
 
-    preferences: (me: Identity) => preferences(me.accountId),
+    preferences: (me: Identity) => store.readPreferences(db, me.accountId),
 
-    async setPreferences(me: Identity, given: Partial<Record<ChosenNotificationType, boolean | undefined>>) {
+    async setPreferences(me: Identity, given: store.GivenPreferences) {
       await store.savePreferences(db, me.accountId, given);
-      return preferences(me.accountId);
+      return store.readPreferences(db, me.accountId);
     },
 
     /** @throws post.not_found */

@@ -1,4 +1,9 @@
-import { type ChosenNotificationType, chosenNotificationTypes, notificationDefaults } from "@sarathi/contract";
+import {
+  type ChosenNotificationType,
+  chosenNotificationTypes,
+  notificationChannels,
+  notificationDefaults,
+} from "@sarathi/contract";
 import { sql } from "kysely";
 import { authorsToJoin } from "../accounts/index.ts";
 import { commentsToJoin, postsToJoin } from "../community/index.ts";
@@ -24,44 +29,54 @@ export interface PlaceRow {
   detail: object | null;
 }
 
-/** What happened to an account, the latest first; one statement. */
+/** What happened to an account, the latest first. */
+const happened = (db: Db, accountId: string) =>
+  db
+    .selectFrom("notification as n")
+    .select(["n.id", "n.type", "n.target", "n.unread", "n.causes", "n.updated_at"])
+    .select(
+      sql<number>`(SELECT count(DISTINCT coalesce(c.actor_id, '00000000-0000-0000-0000-000000000000'))::int
+          FROM notification_cause c WHERE c.notification_id = n.id)`.as("people"),
+    )
+    .select(
+      sql<
+        CauseRow[]
+      >`ARRAY(SELECT jsonb_build_object('actor_id', a.id, 'username', a.username, 'first_name', a.first_name,
+            'last_name', a.last_name, 'avatar', a.avatar, 'is_erased', a.is_erased)
+          FROM (SELECT DISTINCT ON (c.actor_id) c.actor_id, c.created_at FROM notification_cause c
+            WHERE c.notification_id = n.id ORDER BY c.actor_id, c.created_at DESC) AS l
+          LEFT JOIN (${authorsToJoin(db)}) AS a ON a.id = l.actor_id
+          ORDER BY l.created_at DESC LIMIT 2)`.as("latest"),
+    )
+    .select(
+      sql<PlaceRow>`(SELECT jsonb_build_object('post_id', p.id, 'title', p.title, 'comment_id', m.id, 'words', m.words,
+            'detail', l.detail)
+          FROM (SELECT c.post_id, c.comment_id, c.detail FROM notification_cause c
+            WHERE c.notification_id = n.id ORDER BY c.key DESC LIMIT 1) AS l
+          LEFT JOIN (${postsToJoin(db)}) AS p ON p.id = l.post_id
+          LEFT JOIN (${commentsToJoin(db)}) AS m ON m.id = l.comment_id)`.as("place"),
+    )
+    .where("n.account_id", "=", accountId)
+    .orderBy("n.updated_at", "desc")
+    .orderBy("n.id", "desc");
+
+/** One page of it; one statement. */
 export const listNotifications = (
   db: Db,
   accountId: string,
   { only, ...page }: { only?: "unread" | undefined; page: number; limit: number },
 ) =>
   offsetPage(
-    db
-      .selectFrom("notification as n")
-      .select(["n.id", "n.type", "n.target", "n.unread", "n.causes", "n.updated_at"])
-      .select(
-        sql<number>`(SELECT count(DISTINCT coalesce(c.actor_id, '00000000-0000-0000-0000-000000000000'))::int
-          FROM notification_cause c WHERE c.notification_id = n.id)`.as("people"),
-      )
-      .select(
-        sql<
-          CauseRow[]
-        >`ARRAY(SELECT jsonb_build_object('actor_id', a.id, 'username', a.username, 'first_name', a.first_name,
-            'last_name', a.last_name, 'avatar', a.avatar, 'is_erased', a.is_erased)
-          FROM (SELECT DISTINCT ON (c.actor_id) c.actor_id, c.created_at FROM notification_cause c
-            WHERE c.notification_id = n.id ORDER BY c.actor_id, c.created_at DESC) AS l
-          LEFT JOIN (${authorsToJoin(db)}) AS a ON a.id = l.actor_id
-          ORDER BY l.created_at DESC LIMIT 2)`.as("latest"),
-      )
-      .select(
-        sql<PlaceRow>`(SELECT jsonb_build_object('post_id', p.id, 'title', p.title, 'comment_id', m.id, 'words', m.words,
-            'detail', l.detail)
-          FROM (SELECT c.post_id, c.comment_id, c.detail FROM notification_cause c
-            WHERE c.notification_id = n.id ORDER BY c.key DESC LIMIT 1) AS l
-          LEFT JOIN (${postsToJoin(db)}) AS p ON p.id = l.post_id
-          LEFT JOIN (${commentsToJoin(db)}) AS m ON m.id = l.comment_id)`.as("place"),
-      )
-      .where("n.account_id", "=", accountId)
-      .$if(only === "unread", (q) => q.where("n.unread", ">", 0))
-      .orderBy("n.updated_at", "desc")
-      .orderBy("n.id", "desc"),
+    happened(db, accountId).$if(only === "unread", (q) => q.where("n.unread", ">", 0)),
     page,
   );
+
+/** Those of these that are not read. */
+export const readUnread = (db: Db, accountId: string, ids: readonly string[]) =>
+  happened(db, accountId)
+    .where("n.unread", ">", 0)
+    .where("n.id", "in", [...ids])
+    .execute();
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>["rows"][number];
 
 export async function countUnread(db: Db, accountId: string): Promise<number> {
@@ -74,40 +89,61 @@ export async function countUnread(db: Db, accountId: string): Promise<number> {
   return row.count;
 }
 
-/** @param ids undefined: all of the account's */
-export async function markRead(tx: Db, accountId: string, ids: readonly string[] | undefined): Promise<void> {
+/** @param ids undefined: all of the account's. @returns whether anything was unread */
+export async function markRead(tx: Db, accountId: string, ids: readonly string[] | undefined): Promise<boolean> {
   const some = ids ? sql`n.id = ANY(${ids}::uuid[])` : sql`true`;
-  await sql`WITH held AS (
+  const { numAffectedRows = 0n } = await sql`WITH held AS (
       SELECT n.id FROM notification n WHERE n.account_id = ${accountId} AND n.unread > 0 AND ${some}
       ORDER BY n.type, n.account_id, n.id FOR UPDATE)
     UPDATE notification_cause c SET is_read = true FROM held WHERE c.notification_id = held.id AND NOT c.is_read`.execute(
     tx,
   );
+  return numAffectedRows > 0n;
 }
 
-export type Chosen = Record<ChosenNotificationType, boolean>;
+type Chosen = Record<ChosenNotificationType, boolean>;
+type Given = Partial<Record<ChosenNotificationType, boolean | undefined>> | undefined;
+export interface GivenPreferences {
+  app?: Given;
+  mail?: Given;
+  push?: Given;
+  digest?: boolean | undefined;
+}
+/** A choice about no type: a mail a week. */
+const DIGEST = "digest";
 
-/** Which types an account is shown. */
-export async function readPreferences(db: Db, accountId: string): Promise<Chosen> {
+/** What an account wants to hear of, channel by channel. */
+export async function readPreferences(
+  db: Db,
+  accountId: string,
+): Promise<Record<(typeof notificationChannels)[number], Chosen> & { digest: boolean }> {
   const rows = await db
     .selectFrom("notification_preference")
-    .select(["type", "is_on"])
+    .select(["channel", "type", "is_on"])
     .where("account_id", "=", accountId)
-    .where("channel", "=", "app")
     .execute();
-  const chosen = new Map(rows.map(({ type, is_on }) => [type, is_on]));
-  return Object.fromEntries(
-    chosenNotificationTypes.map((type) => [type, chosen.get(type) ?? notificationDefaults[type].app]),
-  ) as Chosen;
+  const chosen = new Map(rows.map(({ channel, type, is_on }) => [`${channel} ${type}`, is_on]));
+  const of = (channel: (typeof notificationChannels)[number]) =>
+    Object.fromEntries(
+      chosenNotificationTypes.map((type) => [
+        type,
+        chosen.get(`${channel} ${type}`) ?? notificationDefaults[type][channel],
+      ]),
+    ) as Chosen;
+  return { app: of("app"), mail: of("mail"), push: of("push"), digest: chosen.get(`mail ${DIGEST}`) ?? false };
 }
 
 export async function savePreferences(
   db: Db,
   accountId: string,
-  given: Partial<Record<ChosenNotificationType, boolean | undefined>>,
+  { digest, ...channels }: GivenPreferences,
 ): Promise<void> {
-  const values = Object.entries(given).flatMap(([type, is_on]) =>
-    is_on === undefined ? [] : [{ account_id: accountId, channel: "app" as const, type, is_on }],
+  const given = notificationChannels.flatMap((channel) =>
+    Object.entries(channels[channel] ?? {}).map(([type, is_on]) => ({ channel, type, is_on })),
+  );
+  const all = [...given, { channel: "mail" as const, type: DIGEST, is_on: digest }];
+  const values = all.flatMap(({ is_on, ...one }) =>
+    is_on === undefined ? [] : [{ account_id: accountId, is_on, ...one }],
   );
   if (values.length === 0) return;
   await db

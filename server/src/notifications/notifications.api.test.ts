@@ -167,6 +167,16 @@ describe("[S81] [S82] what was read", () => {
       headers: { authorization: `Bearer ${me.token}` },
     });
     expect(answer.body.length).toBeLessThan(150);
+    const ask = (tag: unknown) =>
+      app.http.inject({
+        url: "/api/notifications/unread-count",
+        headers: { authorization: `Bearer ${me.token}`, "if-none-match": String(tag) },
+      });
+    const same = await ask(answer.headers.etag);
+    expect([same.statusCode, same.body, same.headers["cache-control"]]).toEqual([304, "", "private, no-cache"]);
+    done(await like((await post(me)).postId, await app.member()));
+    const other = await ask(answer.headers.etag);
+    expect([other.statusCode, other.json().data]).toEqual([200, { count: 1 }]);
     refused(await app.call(calls.countUnreadNotifications, {}, null), "auth.required");
   });
 });

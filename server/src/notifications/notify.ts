@@ -1,9 +1,10 @@
 import type { fixedNotificationTypes } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import type { DB } from "../foundation/db/types.generated.ts";
-import type { Random } from "../foundation/deps.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
 import { addCause, withdrawUnread } from "./notice.store.ts";
 import type { Said } from "./notification.view.ts";
+import { ring } from "./ring.ts";
 
 /** What staff decided, for whom it concerns. */
 export interface StaffNotice {
@@ -15,19 +16,25 @@ export interface StaffNotice {
   says: Said;
 }
 
+type Says = Pick<ModuleDeps, "random" | "live">;
+
 /** Says it to these accounts, in the transaction of the act, under nobody's name. */
-export const notify = (
+export async function notify(
   tx: Transaction<DB>,
-  random: Pick<Random, "id">,
+  { random, live }: Says,
   { says, ...notice }: StaffNotice,
   accountIds: readonly string[],
-): Promise<void> =>
-  addCause(
-    tx,
-    { ...notice, postId: null, commentId: null, actorId: null, detail: says },
-    accountIds.toSorted().map((accountId) => ({ id: random.id(), accountId })),
-  );
+): Promise<void> {
+  const accounts = accountIds.toSorted().map((accountId) => ({ id: random.id(), accountId }));
+  const cause = { ...notice, postId: null, commentId: null, actorId: null, detail: says };
+  await ring(tx, live, await addCause(tx, cause, accounts));
+}
 
 /** Takes back what was said of a thing, from whoever has not read it. */
-export const unsay = (tx: Transaction<DB>, { type, target }: Pick<StaffNotice, "type" | "target">): Promise<void> =>
-  withdrawUnread(tx, { type, target });
+export async function unsay(
+  tx: Transaction<DB>,
+  { live }: Says,
+  { type, target }: Pick<StaffNotice, "type" | "target">,
+): Promise<void> {
+  await ring(tx, live, await withdrawUnread(tx, { type, target }));
+}

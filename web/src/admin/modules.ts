@@ -1,4 +1,5 @@
 import { accountsStaff } from "../accounts/index.ts";
+import { communityStaff } from "../community/index.ts";
 import { curriculumStaff } from "../curriculum/index.ts";
 import { examsStaff } from "../exams/index.ts";
 import { moderationStaff } from "../moderation/index.ts";
@@ -26,5 +27,6 @@ export const staffModules: readonly StaffModule[] = [
   curriculumStaff,
   questionsStaff,
   examsStaff,
+  communityStaff,
   { pages: plannedPages },
 ];

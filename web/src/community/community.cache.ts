@@ -32,7 +32,12 @@ function changed(value: unknown, change: Change): unknown {
     const said = isIt && name in change.fields;
     return [name, said ? change.fields[name] : changed(inner, change)] as const;
   });
-  return entries.some(([name, inner]) => inner !== before[name]) ? Object.fromEntries(entries) : value;
+  // What it lacked is new of it: slow mode that begins, an answer that is accepted.
+  const added = isIt
+    ? Object.entries(change.fields).filter(([name, said]) => !(name in before) && said !== undefined)
+    : [];
+  const all = [...entries, ...added];
+  return all.some(([name, inner]) => inner !== before[name]) ? Object.fromEntries(all) : value;
 }
 
 const isOfCommunity = ({ queryKey }: { queryKey: readonly unknown[] }) =>

@@ -10,6 +10,9 @@ export const personCommunity = lazyPart(() =>
 );
 /** Hashtags that one follows and people one hid: a part of one's own page. */
 export const ownCommunity = lazyPart(() =>
-  import("./parts/OwnCommunity.tsx").then(({ OwnCommunity }) => withTexts(["community", "ownCommunity"], OwnCommunity)),
+  import("./parts/OwnCommunity.tsx").then(({ OwnCommunity }) =>
+    withTexts(["community", "ownCommunity", "trust"], OwnCommunity),
+  ),
 );
 export { Ago } from "./parts/Ago.tsx";
+export { communityStaff } from "./staff/module.ts";

@@ -38,11 +38,13 @@ const threads: readonly Endpoint[] = [
   communityComments.listReplies,
   communityComments.locateComment,
 ];
-const isOfThread = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+/** Whether an answer that is held shows comments or replies. */
+export const isOfThread = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   threads.some(({ method, path }) => queryKey[0] === method && queryKey[1] === path);
 
 type Change = (one: Spoken) => Spoken;
-function mapped(value: unknown, change: Change): unknown {
+/** A held answer in which each comment and reply is changed. */
+export function mapped(value: unknown, change: Change): unknown {
   if (Array.isArray(value)) return value.map((one) => mapped(one, change));
   if (typeof value !== "object" || value === null) return value;
   if ("revision" in value && ("commentId" in value || "replyId" in value)) return change(value as Spoken);
@@ -50,7 +52,7 @@ function mapped(value: unknown, change: Change): unknown {
 }
 
 /** Shows what has become of comments and replies wherever they are held. */
-function changeSpoken(change: Change): void {
+export function changeSpoken(change: Change): void {
   queryClient().setQueriesData({ predicate: isOfThread }, (held: unknown) => held && mapped(held, change));
 }
 
@@ -67,10 +69,24 @@ export function showGone(one: Spoken): void {
   count(one.postId, -1);
 }
 
+const heldPost = (postId: string) =>
+  queryClient().getQueryData<Post>(keyOf(community.getPost, { params: { id: postId } }));
+
+/** What the server gave for a comment when the post was opened. */
+export const formOf = (postId: string): string | undefined => heldPost(postId)?.form;
+
 /** So many more comments and replies does a post have. */
-function count(postId: string, more: number): void {
-  const held = queryClient().getQueryData<Post>(keyOf(community.getPost, { params: { id: postId } }));
+export function count(postId: string, more: number): void {
+  const held = heldPost(postId);
   if (held) applyEverywhere("post", postId, { commentsCount: held.commentsCount + more });
+}
+
+/** What somebody just said counts, unless it waits for staff; in slow mode the next one waits. */
+function countOwn({ postId, isHeld }: Spoken): void {
+  if (!isHeld) count(postId, 1);
+  const held = heldPost(postId);
+  if (!held?.slowSeconds || held.isMine || held.can.moderate) return;
+  applyEverywhere("post", postId, { slowUntil: new Date(Date.now() + 1_000 * held.slowSeconds).toISOString() });
 }
 
 /** One comment answers its post, or none. */
@@ -79,7 +95,7 @@ export const showAccepted = (postId: string, acceptedId: string | undefined): vo
     one.postId !== postId || isReply(one) ? one : { ...one, isAccepted: one.commentId === acceptedId },
   );
 
-type Pages<Item> = InfiniteData<ListPage<Item>>;
+export type Pages<Item> = InfiniteData<ListPage<Item>>;
 const appended = <Item>(pages: Pages<Item>, item: Item): Pages<Item> => ({
   ...pages,
   pages: pages.pages.map((page, at) =>
@@ -99,7 +115,7 @@ export function addComment(comment: Comment, sort: CommentSort): void {
       !query.isActive(),
   });
   client.setQueryData(shown, (held: Pages<Comment> | undefined) => held && appended(held, comment));
-  count(comment.postId, 1);
+  countOwn(comment);
 }
 
 /** A reply of the reader's own, at the end of those that are held. */
@@ -111,5 +127,5 @@ export function addReply(reply: Reply): void {
   changeSpoken((one) =>
     !isReply(one) && one.commentId === reply.commentId ? { ...one, repliesCount: one.repliesCount + 1 } : one,
   );
-  count(reply.postId, 1);
+  countOwn(reply);
 }

@@ -1,6 +1,7 @@
 import { community, type Post } from "@sarathi/contract";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { sayAct } from "../foundation/acts.ts";
 import { call } from "../foundation/api.ts";
 import { useT } from "../foundation/i18n.ts";
 import { useAction } from "../foundation/mutation.ts";
@@ -34,10 +35,13 @@ function useSending(
   const words = useT("writing");
   const navigate = useNavigate();
   const [foreign, setForeign] = useState<Foreign>();
+  const trap = useRef<HTMLInputElement>(null);
   const send = async (now: Composed): Promise<Post> => {
     if (!post) {
       const body = bodyOf(now);
-      return call(community.createPost, { body }, { headers: { "Idempotency-Key": copies.draft.keyFor(body) } });
+      const signs = { form: copies.form(), website: trap.current?.value };
+      const headers = { "Idempotency-Key": copies.draft.keyFor(body) };
+      return call(community.createPost, { body: { ...body, ...signs } }, { headers });
     }
     const body = { ...changeOf(now, initial), revision: foreign?.revision ?? post.revision };
     return call(community.updatePost, { params: { id: post.postId }, body });
@@ -50,12 +54,14 @@ function useSending(
       const isLeft = await copies.end(sent);
       drop(community.getPost, { params: { id: saved.postId } });
       postsChanged();
-      toast.success(t(post ? "saved" : "published"));
+      if (saved.isHeld) notify({ type: "info", message: words("held.toast") });
+      else toast.success(t(post ? "saved" : "published"));
       if (isLeft) notify({ type: "info", message: words("otherKept") });
       await navigate(paths.post({ postId: saved.postId }), { replace: post !== undefined });
+      if (!post) sayAct("written");
     },
   });
-  return { foreign, sending };
+  return { foreign, sending, trap };
 }
 
 /**
@@ -73,7 +79,7 @@ export function useComposer(post: Post | undefined, initial: Composed) {
   const [isNaming, setNaming] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { blocker, release } = useUnsaved(!isEmpty(value));
-  const { foreign, sending } = useSending(post, initial, copies, release);
+  const { foreign, sending, trap } = useSending(post, initial, copies, release);
   const focusOn = (field: CheckedField) => {
     const control = form.current?.querySelector<HTMLElement>(`[data-field=${field}] :is(input, textarea)`);
     control?.focus();
@@ -85,6 +91,7 @@ export function useComposer(post: Post | undefined, initial: Composed) {
     problems,
     foreign,
     sending,
+    trap,
     blocker,
     set<F extends keyof Composed>(field: F, to: Composed[F]): void {
       const next = { ...value, [field]: to };

@@ -32,6 +32,7 @@ export function useCopies(post: Post | undefined, initial: Composed) {
     draft,
     isEmpty,
     copied: copy.copied,
+    form: copy.form,
     /** Written elsewhere at the same time. */
     other,
     takeOther(version: Composed): void {

@@ -27,6 +27,8 @@ interface Copy {
   /** Its version; undefined until the server was asked. */
   seen?: number;
   stored?: unknown;
+  /** What the server gave the form when it opened. */
+  form?: string;
   isOver: boolean;
   /** The round under way. */
   round?: Promise<void> | undefined;
@@ -34,9 +36,9 @@ interface Copy {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-async function readCopy(context: string): Promise<Draft | undefined> {
-  const drafts = await call(communityDrafts.listDrafts, { query: { context } });
-  return drafts.find((one) => one.context === context);
+async function readCopy(context: string): Promise<{ draft: Draft | undefined; form: string }> {
+  const { drafts, form } = await call(communityDrafts.listDrafts, { query: { context } });
+  return { draft: drafts.find((one) => one.context === context), form };
 }
 
 /** What the account has when one comes: it is taken where nothing stands, else handed out as the other version. */
@@ -97,7 +99,8 @@ export function useServerDraft<Value extends DraftBody>(how: How<Value>) {
         if (await put(copy, seen, latest.current)) setCopied("copied");
         return;
       }
-      const draft = await readCopy(context);
+      const { draft, form } = await readCopy(context);
+      copy.form = form;
       if (!copy.isOver) meet(draft, copy, latest.current);
     };
     const round = () => {
@@ -115,6 +118,8 @@ export function useServerDraft<Value extends DraftBody>(how: How<Value>) {
   return {
     /** Whether what stands here is also on the account. */
     copied: same(held.current.stored, how.value) ? copied : "here",
+    /** What the server gave the form when it opened; undefined: it was not reached yet. */
+    form: () => held.current.form,
     /** It is published, or thrown away: the copy goes, unless it is one from elsewhere that this tab has not seen. */
     async end(): Promise<void> {
       const copy = held.current;
@@ -127,7 +132,7 @@ export function useServerDraft<Value extends DraftBody>(how: How<Value>) {
 }
 
 async function removeSeen(context: string, seen: number | undefined): Promise<void> {
-  const draft = await readCopy(context);
+  const { draft } = await readCopy(context);
   if (draft && draft.sequence !== seen) return;
   await call(communityDrafts.removeDraft, { params: { context } }, { keepalive: true });
 }

@@ -63,6 +63,7 @@ export const patterns = {
   moderation: "/moderation",
   decision: "/moderation/decisions/:decisionId",
   moderationFigures: "/community/moderation",
+  unsubscribeMails: "/notifications/unsubscribe/:token",
   admin: "/admin",
 } as const;
 

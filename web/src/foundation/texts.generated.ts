@@ -247,6 +247,9 @@ export interface Dictionaries {
     "audit.name.case.escalate": never;
     "audit.name.case.undo": never;
     "audit.name.case.answer_appeal": never;
+    "audit.name.word_rule.create": never;
+    "audit.name.word_rule.update": never;
+    "audit.name.word_rule.remove": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -291,6 +294,10 @@ export interface Dictionaries {
     "audit.field.attemptNo": never;
     "audit.field.content": never;
     "audit.field.act": never;
+    "audit.field.kind": never;
+    "audit.field.pattern": never;
+    "audit.field.action": never;
+    "audit.field.note": never;
     "audit.about": "name";
     "audit.allAccounts": never;
     "audit.count": "count" | "n";
@@ -379,6 +386,7 @@ export interface Dictionaries {
     "page.security": never;
     "page.mockTest": never;
     "page.results": never;
+    "page.wordRules": never;
     "page.moderation": never;
     "later.title": never;
     "later.back": never;
@@ -392,6 +400,36 @@ export interface Dictionaries {
   "bell": {
     "label": never;
     "unread": "count" | "n";
+    "push.offer": never;
+    "push.begin": never;
+    "push.on": never;
+    "push.failed": never;
+  };
+  "choices": {
+    "title": never;
+    "notSaved": never;
+    "like": never;
+    "comment": never;
+    "reply": never;
+    "mention": never;
+    "follow": never;
+    "hashtag": never;
+    "answer": never;
+    "what": never;
+    "channel.app": never;
+    "channel.mail": never;
+    "channel.push": never;
+    "choice": "what" | "where";
+    "mailNote": never;
+    "digest": never;
+    "push.missing": never;
+    "push.blocked": never;
+    "push.off": never;
+    "push.on": never;
+    "push.begin": never;
+    "push.end": never;
+    "push.failed": never;
+    "loadFailed": never;
   };
   "common": {
     "loading": never;
@@ -527,6 +565,7 @@ export interface Dictionaries {
     "acts.unfollow": "name";
     "acts.mute": "name";
     "acts.block": "name";
+    "acts.slow": never;
     "acts.report": never;
     "remove.title": never;
     "remove.lead": "title";
@@ -571,6 +610,50 @@ export interface Dictionaries {
     "side.mine": never;
     "side.discover": never;
     "side.none": never;
+  };
+  "community.staff": {
+    "lead": never;
+    "table": never;
+    "failed": never;
+    "empty": never;
+    "emptyNarrowed": never;
+    "count": "count" | "n";
+    "new": never;
+    "edit": never;
+    "remove": never;
+    "editTitle": never;
+    "save": never;
+    "saved": never;
+    "removed": never;
+    "removeTitle": never;
+    "removeLead": "pattern";
+    "searchHint": never;
+    "pattern": never;
+    "patternHint.word": never;
+    "patternHint.phrase": never;
+    "patternHint.domain": never;
+    "key": "key";
+    "kind.label": never;
+    "kind.word": never;
+    "kind.phrase": never;
+    "kind.domain": never;
+    "action.label": never;
+    "action.hold": never;
+    "action.flag": never;
+    "note": never;
+    "noteHint": never;
+    "long": never;
+    "required": never;
+    "by": never;
+    "at": never;
+    "acts": never;
+    "ofSite": never;
+    "dialogLead": never;
+    "try.label": never;
+    "try.hint": never;
+    "try.button": never;
+    "try.none": never;
+    "try.hit": "found" | "pattern";
   };
   "composer": {
     "kicker": never;
@@ -935,10 +1018,24 @@ export interface Dictionaries {
     "comment.duplicate": never;
     "comment.stale": never;
     "comment.not_asker": never;
+    "comment.slow": never;
     "person.self": never;
     "hashtag.not_found": never;
     "hashtag.alias": never;
     "member.limited": never;
+    "limit.posts": never;
+    "limit.post_pause": never;
+    "limit.comments": never;
+    "limit.comment_pause": never;
+    "limit.anonymous": never;
+    "limit.likes": never;
+    "limit.links": never;
+    "limit.mentions": never;
+    "limit.pictures": never;
+    "rule.not_found": never;
+    "rule.same": never;
+    "rule.empty": never;
+    "rule.too_many": never;
     "curriculum.not_found": never;
     "curriculum.no_parent": never;
     "curriculum.slug_taken": never;
@@ -1013,6 +1110,8 @@ export interface Dictionaries {
     "appeal.none": never;
     "appeal.same_moderator": never;
     "reveal.not_anonymous": never;
+    "notification.link_invalid": never;
+    "notification.push_unknown": never;
     "mcq.not_found": never;
     "mcq.bad_option": never;
     "mcq.in_open_attempt": never;
@@ -1932,15 +2031,7 @@ export interface Dictionaries {
     "said.answer": "who";
     "preferences.title": never;
     "preferences.failed": never;
-    "preferences.notSaved": never;
     "preferences.open": never;
-    "preferences.like": never;
-    "preferences.comment": never;
-    "preferences.reply": never;
-    "preferences.mention": never;
-    "preferences.follow": never;
-    "preferences.hashtag": never;
-    "preferences.answer": never;
     "staff.report.handled": never;
     "staff.report.no_violation": never;
     "staff.decision.hid_itself": never;
@@ -1986,6 +2077,27 @@ export interface Dictionaries {
     "hidden.block": never;
     "hidden.unmute": never;
     "hidden.mute": never;
+    "trust.title": never;
+    "trust.failed": never;
+    "trust.level.0": never;
+    "trust.level.1": never;
+    "trust.level.2": never;
+    "trust.level.3": never;
+    "trust.lead.0": never;
+    "trust.lead.1": never;
+    "trust.lead.2": never;
+    "trust.lead.3": never;
+    "trust.limit.postsADay": never;
+    "trust.limit.commentsADay": never;
+    "trust.limit.anonymousADay": never;
+    "trust.limit.likesADay": never;
+    "trust.limit.links": never;
+    "trust.limit.mentions": never;
+    "trust.limit.pictures": never;
+    "trust.next.1": never;
+    "trust.next.2": never;
+    "trust.next.3": never;
+    "trust.blocked": "date";
     "moderation": never;
   };
   "people": {
@@ -2127,6 +2239,12 @@ export interface Dictionaries {
     "gone.reply": never;
     "counted.comments": "count" | "n";
     "counted.answers": "count" | "n";
+    "news.comments": "count" | "n";
+    "news.answers": "count" | "n";
+    "news.replies": "count" | "n";
+    "held.post": never;
+    "held.comment": never;
+    "held.tag": never;
     "hidden": never;
     "hiddenWhy": never;
   };
@@ -3382,6 +3500,49 @@ export interface Dictionaries {
     "chapter.previous": never;
     "chapter.next": never;
   };
+  "trust": {
+    "criterion.daysSinceJoining": never;
+    "criterion.activeDays": never;
+    "criterion.postsRead": never;
+    "criterion.contributions": never;
+    "criterion.likers": never;
+    "refusal.first": never;
+    "refusal.at": "date" | "time";
+    "refusal.needs": never;
+    "refusal.of": "have" | "need";
+    "refusal.more": never;
+    "slow.30": never;
+    "slow.60": never;
+    "slow.300": never;
+    "slow.900": never;
+    "slow.wait": "minutes" | "seconds";
+    "slowMode.0": never;
+    "slowMode.30": never;
+    "slowMode.60": never;
+    "slowMode.300": never;
+    "slowMode.900": never;
+    "slowMode.title": never;
+    "slowMode.lead": never;
+    "slowMode.label": never;
+    "slowMode.save": never;
+    "slowMode.done": never;
+    "slowMode.failed": never;
+    "slowMode.cancel": never;
+  };
+  "unsubscribe": {
+    "title": never;
+    "lead": never;
+    "what": never;
+    "digest": never;
+    "end": never;
+    "begin": never;
+    "ended": never;
+    "begun": never;
+    "failed": never;
+    "choices": never;
+    "broken": never;
+    "brokenNote": never;
+  };
   "uploads": {
     "sending": never;
     "finishing": never;
@@ -3431,11 +3592,12 @@ export interface Dictionaries {
     "other.drop": never;
     "otherKept": never;
     "unverified": never;
+    "held.toast": never;
   };
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "exams.errors" | "moderation.errors" | "questions.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "exams.errors" | "moderation.errors" | "notifications.errors" | "questions.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
@@ -3448,13 +3610,16 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   decision: "moderation.errors",
   hashtag: "community.errors",
   import: "questions.errors",
+  limit: "community.errors",
   mcq: "questions.errors",
   member: "community.errors",
+  notification: "notifications.errors",
   person: "community.errors",
   post: "community.errors",
   report: "moderation.errors",
   result: "exams.errors",
   reveal: "moderation.errors",
+  rule: "community.errors",
   session: "accounts.errors",
   solutions: "exams.errors",
   test: "exams.errors",

@@ -13,3 +13,9 @@ export const preferencesQuery = () => queryOf(notifications.getNotificationPrefe
 
 /** What shows other answers once something was read. */
 export const CHANGED_BY_READING = [notifications.listNotifications, notifications.countUnreadNotifications] as const;
+/** Once something was read, the bells of the other tabs ask at once. Its own bell has fetched what that takes. */
+export const tellReading = (): void =>
+  void import("../foundation/live/live.ts").then(
+    ({ tellOwnTabs }) => tellOwnTabs("unread"),
+    () => undefined, // the stream says it, or the next look
+  );

@@ -3,7 +3,7 @@ import { exams, notifications } from "@sarathi/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { candidate } from "../../test/people.ts";
-import { faces, fake, pageOf, screen, textsOf } from "../../test/screen.tsx";
+import { faces, fake, pageOf, screen, streams, textsOf } from "../../test/screen.tsx";
 import { Header } from "./Header.tsx";
 import { fillSlots, slots } from "./slots.ts";
 
@@ -20,6 +20,35 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await expect.element(page.getByRole("link", { name: bellTexts[face.language] })).toBeVisible();
     await page.check();
   });
+});
+
+it("[S82] the bell asks anew when the live channel says so, and reads out what has grown, once", async () => {
+  let count = 1;
+  const asked = fake(notifications.countUnreadNotifications, () => ({ count }));
+  const page = await screen(Header, { ...at, user: candidate });
+  await expect.element(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible();
+  await expect.poll(() => streams().isOpen()).toBe(true);
+  expect(page.getByRole("status").filter({ hasText: "unread" }).elements()).toHaveLength(0);
+  count = 3;
+  streams().say("account", "unread");
+  await expect.element(page.getByRole("link", { name: "Notifications, 3 unread" })).toBeVisible();
+  await expect.element(page.getByRole("status").filter({ hasText: "Notifications, 3 unread" })).toBeInTheDocument();
+  for (let i = 0; i < 20; i++) streams().say("account", "unread");
+  count = 4;
+  await expect.element(page.getByRole("link", { name: "Notifications, 4 unread" })).toBeVisible();
+  // Read out once a minute at most; and a storm of hints is a question or two.
+  expect(page.getByRole("status").filter({ hasText: "3 unread" }).elements()).toHaveLength(1);
+  expect(asked.calls.length).toBeLessThan(8);
+});
+
+it("[S82] a page that the browser puts away lets its stream go, and opens it again when it comes back", async () => {
+  fake(notifications.countUnreadNotifications, { count: 1 });
+  await screen(Header, { ...at, user: candidate });
+  await expect.poll(() => streams().isOpen()).toBe(true);
+  dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+  await expect.poll(() => streams().isOpen()).toBe(false);
+  dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await expect.poll(() => streams().isOpen()).toBe(true);
 });
 
 it("the bell is not there for visitors", async () => {

@@ -19,6 +19,7 @@ export const adminPatterns = {
   mcqs: "/admin/mcq-management",
   mcqReports: "/admin/mcq-reports",
   moderation: "/admin/moderation",
+  wordRules: "/admin/word-rules",
 } as const;
 
 export const adminPaths = makePaths(adminPatterns);
@@ -36,6 +37,7 @@ export const targetPaths = {
   result: (resultId) => adminPaths.result({ resultId }),
   mcq_import: (id) => adminPaths.mcqs({ import: id }),
   moderation_case: (id) => adminPaths.moderation({ case: id }),
+  word_rule: () => adminPaths.wordRules(),
   post: (postId) => paths.post({ postId }),
 } satisfies Partial<Record<TargetKind, (id: string) => string>>;
 

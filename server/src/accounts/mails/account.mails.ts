@@ -1,5 +1,5 @@
 import { type Language, type Rendered, renderMail } from "../../foundation/mail/layout.ts";
-import { fill, oneLine } from "../../foundation/mail/text.ts";
+import { fill, greetable, isLink, oneLine } from "../../foundation/mail/text.ts";
 import { dayAndClock, numberFor } from "../../foundation/mail/time.ts";
 import type { Site } from "../../foundation/pages/site.ts";
 import en from "./en.json" with { type: "json" };
@@ -90,15 +90,3 @@ function writtenOut(
 /** An instant as the reader says it: the day and the time of day in Kathmandu. */
 const timeFor = (instant: string, language: Language): string =>
   fill(words[language].time, { ...dayAndClock(new Date(instant), language) });
-
-/**
- * What mail readers would turn into a link. Anybody may open an account with another's address: a name of theirs, or
- * of a passkey, must not make this mail carry a stranger's message.
- */
-const isLink = (name: string): boolean => /[\p{L}\p{N}][.:/@][\p{L}\p{N}/]|www/iu.test(name);
-
-/** The name to greet with. */
-function greetable(firstName: string): string | undefined {
-  const name = oneLine(firstName);
-  return isLink(name) ? undefined : name;
-}

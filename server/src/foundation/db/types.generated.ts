@@ -118,7 +118,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule">;
 }
 
 export interface Category {
@@ -155,6 +155,7 @@ export interface Comment {
   author_id: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
+  held_for: string[] | null;
   html: string;
   id: string;
   is_anonymous: boolean;
@@ -206,17 +207,18 @@ export interface CommunityMember {
   welcomed_at: Timestamp | null;
 }
 
-export interface CommunityMute {
-  created_at: Generated<Timestamp>;
-  muted_id: string;
-  muter_id: string;
-}
-
-export interface CommunityStanding {
+export interface CommunityMemberStatus {
   account_id: string;
   limited_until: Timestamp | null;
   trust_at: Generated<Timestamp>;
   trust_level: Generated<number>;
+  upheld_at: Timestamp | null;
+}
+
+export interface CommunityMute {
+  created_at: Generated<Timestamp>;
+  muted_id: string;
+  muter_id: string;
 }
 
 export interface Content {
@@ -337,6 +339,15 @@ export interface KnownDevice {
   created_at: Generated<Timestamp>;
   last_used_at: Generated<Timestamp>;
   token_hash: Buffer;
+}
+
+export interface LiveMessage {
+  at: Generated<Timestamp>;
+  except_account: string | null;
+  id: Generated<Int8>;
+  topic: string;
+  type: string;
+  xact: Generated<string>;
 }
 
 export interface Mcq {
@@ -552,6 +563,7 @@ export interface ModerationCase {
   target_id: string;
   urgency: Generated<number>;
   version: Generated<number>;
+  waits_for: Generated<string[]>;
   words_key: Buffer | null;
 }
 
@@ -579,6 +591,8 @@ export interface Notification {
   causes: Generated<number>;
   day: Generated<string>;
   id: string;
+  mail_at: Timestamp | null;
+  push_at: Timestamp | null;
   target: string;
   type: string;
   unread: Generated<number>;
@@ -596,6 +610,17 @@ export interface NotificationCause {
   post_id: string | null;
 }
 
+export interface NotificationMail {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  day: Generated<string>;
+  id: string;
+  notification_ids: Generated<string[]>;
+  nth: number | null;
+  sent_at: Timestamp | null;
+  week: string | null;
+}
+
 export interface NotificationMutedPost {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -604,7 +629,7 @@ export interface NotificationMutedPost {
 
 export interface NotificationPreference {
   account_id: string;
-  channel: "app";
+  channel: "app" | "mail" | "push";
   is_on: boolean;
   type: string;
 }
@@ -636,6 +661,7 @@ export interface Post {
   comments_count: Generated<number>;
   edited_at: Timestamp | null;
   hashtags: Generated<string[]>;
+  held_for: string[] | null;
   html: string;
   id: string;
   impressions: Generated<number>;
@@ -651,6 +677,7 @@ export interface Post {
   readers: Generated<number>;
   renderer: number;
   revision: Generated<number>;
+  slow_seconds: Generated<number>;
   source: string;
   state: Generated<"published" | "hidden" | "removed" | "deleted">;
   state_at: Generated<Timestamp>;
@@ -702,6 +729,16 @@ export interface PostSeen {
   read: Generated<boolean>;
   seen_at: Generated<Timestamp>;
   times: Generated<number>;
+}
+
+export interface PushSubscription {
+  account_id: string;
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  session_id: string;
 }
 
 export interface RecoveryCode {
@@ -850,6 +887,23 @@ export interface Upload {
   widths: Generated<number[]>;
 }
 
+export interface WordRule {
+  action: "hold" | "flag";
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_sha256: Buffer | null;
+  id: string;
+  is_site: Generated<boolean>;
+  key: string;
+  kind: "word" | "phrase" | "domain";
+  note: Generated<string>;
+  origin: Generated<"file" | "staff">;
+  pattern: string;
+  removed_at: Timestamp | null;
+  slug: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DB {
   account: Account;
   account_code: AccountCode;
@@ -866,8 +920,8 @@ export interface DB {
   community_block: CommunityBlock;
   community_follow: CommunityFollow;
   community_member: CommunityMember;
+  community_member_status: CommunityMemberStatus;
   community_mute: CommunityMute;
-  community_standing: CommunityStanding;
   content: Content;
   content_file: ContentFile;
   content_report: ContentReport;
@@ -881,6 +935,7 @@ export interface DB {
   idempotent_call: IdempotentCall;
   job_schedule: JobSchedule;
   known_device: KnownDevice;
+  live_message: LiveMessage;
   mcq: Mcq;
   mcq_chapter: McqChapter;
   mcq_import: McqImport;
@@ -898,6 +953,7 @@ export interface DB {
   moderation_decision: ModerationDecision;
   notification: Notification;
   notification_cause: NotificationCause;
+  notification_mail: NotificationMail;
   notification_muted_post: NotificationMutedPost;
   notification_preference: NotificationPreference;
   passkey: Passkey;
@@ -909,6 +965,7 @@ export interface DB {
   post_like: PostLike;
   post_revision: PostRevision;
   post_seen: PostSeen;
+  push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   result: Result;
   revealed_author: RevealedAuthor;
@@ -923,4 +980,5 @@ export interface DB {
   test_question: TestQuestion;
   test_section: TestSection;
   upload: Upload;
+  word_rule: WordRule;
 }

@@ -4,6 +4,7 @@ import { networkOf } from "./address.ts";
 import { type DeviceCookie, deviceCookie } from "./deviceCookie.ts";
 import type { FileBody } from "./download.ts";
 import { AppError } from "./errors.ts";
+import type { EventStreamBody } from "./eventStream.ts";
 import type { FrozenBody } from "./frozen.ts";
 import type { AttemptTicket, Identity } from "./identity.ts";
 import type { ReceivedFile } from "./multipart.ts";
@@ -51,15 +52,31 @@ export interface Origin {
 /** What a handler gets: the parsed input and who calls. */
 export type Call<E extends Endpoint> = Parsed<E> &
   CallerOf<E["access"]> &
-  Origin & { key: ReplayKey } & (E extends { file: object } ? { file: ReceivedFile } : unknown);
-/** A handler answers what the contract says, or a body frozen ahead of time, or streamed, that holds the same; a download, its file. */
+  Origin & { key: ReplayKey } & (E extends { file: object } ? { file: ReceivedFile } : unknown) &
+  (E extends { stream: true } ? { lastEventId: string | undefined } : unknown);
+/**
+ * A handler answers what the contract says, or a body frozen ahead of time, or streamed, that holds the same; a download,
+ * its file; a stream, its events.
+ */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<E extends { download: true } ? FileBody : Returned<E> | FrozenBody | StreamedBody>;
+) => Promise<
+  E extends { download: true }
+    ? FileBody
+    : E extends { stream: true }
+      ? EventStreamBody
+      : Returned<E> | FrozenBody | StreamedBody
+>;
 export type Handlers<R extends Record<string, Endpoint>> = { [K in keyof R]: Handler<R[K]> };
 
 /** A handler of any endpoint, as the mounting code calls it: the contract's types hold where it is bound. */
 export type AnyHandler = (call: object) => Promise<unknown>;
+
+/** A body without what a replay may differ in. */
+function wordsOf({ asides = [] }: Endpoint, body: unknown): unknown {
+  if (asides.length === 0 || typeof body !== "object" || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !asides.includes(name)));
+}
 
 /** @throws request.invalid for an idempotency key of a wrong length */
 export function replayKeyOf(spec: Endpoint, request: FastifyRequest): ReplayKey {
@@ -72,7 +89,7 @@ export function replayKeyOf(spec: Endpoint, request: FastifyRequest): ReplayKey 
     value,
     // Made only when it is asked for: few endpoints are idempotent, and the others pay nothing.
     get request() {
-      return JSON.stringify([request.me?.accountId, spec.method, request.url, request.body]);
+      return JSON.stringify([request.me?.accountId, spec.method, request.url, wordsOf(spec, request.body)]);
     },
   };
 }
@@ -93,5 +110,6 @@ export function callOf(spec: Endpoint, request: FastifyRequest, reply: FastifyRe
       return deviceCookie(request, reply);
     },
     key: replayKeyOf(spec, request),
+    lastEventId: spec.stream ? [request.headers["last-event-id"]].flat()[0] : undefined,
   };
 }

@@ -4,12 +4,13 @@ import { z } from "zod";
 import { type AnyHandler, callOf, type Handlers, replayKeyOf } from "./call.ts";
 import { FileBody } from "./download.ts";
 import { AppError } from "./errors.ts";
+import { EventStreamBody, sendEventStream } from "./eventStream.ts";
 import { FrozenBody } from "./frozen.ts";
 import { type Check, guard, limits } from "./guard.ts";
 import { callHash } from "./idempotency.ts";
 import { takesHead } from "./methods.ts";
 import { type FileEndpoint, formSchema, formValidator, receiveForm, takeForms, takesFile } from "./multipart.ts";
-import { SingleFlightCache, sendFrozen } from "./send.ts";
+import { SingleFlightCache, sendFrozen, sendTagged } from "./send.ts";
 import { StreamedBody } from "./streamed.ts";
 
 export interface MountOptions {
@@ -175,6 +176,7 @@ function handlerOf(spec: Endpoint, answer: Answerer, cached: SingleFlightCache<F
     }
     const result = await answer(request, reply);
     if (result instanceof FrozenBody) return sendFrozen(request, reply, result, "private, no-cache");
+    if (result instanceof EventStreamBody) return sendEventStream(reply, result);
     // It may be one's own, and a browser that many share keeps what it may (ASVS 14.3.2).
     void reply.header("cache-control", "no-store");
     if (result instanceof FileBody) {
@@ -185,6 +187,7 @@ function handlerOf(spec: Endpoint, answer: Answerer, cached: SingleFlightCache<F
     }
     // Answering the payload spares the wait for the socket that answering `reply` means.
     void reply.code(spec.status ?? 200);
+    if (spec.tagged) return sendTagged(request, reply, String(reply.serialize(wrap(spec, result))));
     return wrap(spec, result);
   };
 }

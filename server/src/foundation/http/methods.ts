@@ -12,8 +12,8 @@ declare module "fastify" {
 /** What routes take, in the order in which it is said. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Asking for the head alone must not do what the whole does. */
-export const takesHead = (spec: Endpoint): boolean => spec.method === "GET" && !spec.changes;
+/** Asking for the head alone must not do what the whole does, and a stream has no whole. */
+export const takesHead = (spec: Endpoint): boolean => spec.method === "GET" && !spec.changes && !spec.stream;
 
 /** A pattern of a route with placeholders, and the methods that it takes. */
 interface Pattern {

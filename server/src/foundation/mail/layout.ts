@@ -16,6 +16,8 @@ export interface MailContent {
   button?: { label: string; url: string } | undefined;
   /** In smaller type below the button. */
   notes: string[];
+  /** In small type at the end: where to stop what kind of mail. */
+  links?: { label: string; url: string }[] | undefined;
 }
 
 export interface Rendered {
@@ -30,6 +32,7 @@ export function renderMail(content: MailContent, { site, language }: { site: Sit
   const greeting = content.firstName ? fill(said.greeting, { firstName: content.firstName }) : said.greetingUnnamed;
   const parts: Parts = {
     ...content,
+    links: content.links ?? [],
     greeting,
     link: said.link,
     why: fill(said.why, { site: site.name[language] }),
@@ -41,6 +44,7 @@ export function renderMail(content: MailContent, { site, language }: { site: Sit
 }
 
 interface Parts extends Omit<MailContent, "firstName"> {
+  links: { label: string; url: string }[];
   greeting: string;
   link: string;
   why: string;
@@ -49,9 +53,10 @@ interface Parts extends Omit<MailContent, "firstName"> {
   language: Language;
 }
 
-function textOf({ greeting, lines, button, notes, why, siteName, siteUrl }: Parts): string {
+function textOf({ greeting, lines, button, notes, links, why, siteName, siteUrl }: Parts): string {
   const link = button ? [`${button.label}:\n${button.url}`] : [];
-  return `${[greeting, ...lines, ...link, ...notes, `-- \n${siteName} · ${siteUrl}\n${why}`].join("\n\n")}\n`;
+  const ends = links.map(({ label, url }) => `${label}:\n${url}`);
+  return `${[greeting, ...lines, ...link, ...notes, ...ends, `-- \n${siteName} · ${siteUrl}\n${why}`].join("\n\n")}\n`;
 }
 
 const ESCAPED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -85,7 +90,7 @@ function linkOf(link: string, url: string): string {
 
 /** Tables, because old mail readers know nothing else; 560 pixels wide at most; whole without pictures. */
 function htmlOf(parts: Parts): string {
-  const { language, subject, heading, greeting, lines, button, notes, link, why, siteName, siteUrl } = parts;
+  const { language, subject, heading, greeting, lines, button, notes, links, link, why, siteName, siteUrl } = parts;
   const lineHeight = language === "ne" ? 1.75 : 1.6;
   const body = [
     `<h1 class="ink" style="margin:0 0 20px;${INK};font-size:22px;line-height:1.45;font-weight:600">${escapeHtml(heading)}</h1>`,
@@ -94,6 +99,10 @@ function htmlOf(parts: Parts): string {
     button ? buttonOf(button) : "",
     ...notes.map((note) => paragraph(note, DIM, "dim")),
     button ? linkOf(link, button.url) : "",
+    ...links.map(
+      ({ label, url }) =>
+        `<p class="dim" style="margin:0 0 12px;${DIM}"><a class="link" style="${LINK}" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
+    ),
   ];
   return `<!doctype html>
 <html lang="${language}">

@@ -7,6 +7,8 @@ export interface Mail {
   language: "ne" | "en";
   /** The same for every try of one message, so that a receiver who got it twice shows it once. */
   messageId: string;
+  /** Address that ends mails of this kind by one POST (RFC 8058); a GET shows a page. Absent: they cannot be ended. */
+  unsubscribeUrl?: string | undefined;
 }
 
 /** The way out for mails. */

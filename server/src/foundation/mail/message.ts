@@ -10,7 +10,14 @@ export function messageOf(mail: Mail, from: string) {
     to: { name: "", address: oneLine(mail.to) },
     subject: oneLine(mail.subject),
     messageId: `<${mail.messageId.replace(/[^\x21-\x7e]|[<>]/g, "")}>`,
-    headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "Content-Language": mail.language,
+      ...(mail.unsubscribeUrl && {
+        "List-Unsubscribe": `<${oneLine(mail.unsubscribeUrl)}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     text: mail.text,
     html: mail.html,
     // Quoted-printable writes a Devanagari letter in nine characters, base64 in four.

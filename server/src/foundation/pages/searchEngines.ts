@@ -23,6 +23,7 @@ const CLOSED = [
   "/pariksha/result/",
   "/auth/reset-password",
   "/auth/verify-email",
+  "/notifications",
 ];
 const MAX_AGE = "public, max-age=3600";
 

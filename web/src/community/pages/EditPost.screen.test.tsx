@@ -17,7 +17,7 @@ const t = textsOf("composer");
 
 beforeEach(() => {
   fake(community.getPost, post);
-  fake(communityDrafts.listDrafts, []);
+  fake(communityDrafts.listDrafts, { drafts: [], form: "form" });
   fake(communityDrafts.putDraft, ({ body }) => ({
     ...draft(""),
     context: `edit:${post.postId}`,

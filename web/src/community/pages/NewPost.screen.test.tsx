@@ -21,7 +21,7 @@ const t = textsOf("composer");
 const post = wholePost();
 
 beforeEach(() => {
-  fake(communityDrafts.listDrafts, []);
+  fake(communityDrafts.listDrafts, { drafts: [], form: "form" });
   fake(communityHashtags.searchHashtags, []);
   fake(communityDrafts.putDraft, ({ params, body }) => ({
     ...draft(""),
@@ -73,7 +73,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
 
   it("keeps two versions that were written at once, until one is chosen", async () => {
     const put = fake(communityDrafts.putDraft, ({ body }) => ({ ...draft(""), sequence: body.sequence }));
-    fake(communityDrafts.listDrafts, [draft("From the phone")]);
+    fake(communityDrafts.listDrafts, { drafts: [draft("From the phone")], form: "form" });
     const words = textsOf("writing", face.language);
     const mine = { value: { ...blankLike, content: "From the desk" }, at: Date.now() };
     localStorage.setItem(`draft-${candidate._id}-post`, JSON.stringify(mine));
@@ -158,9 +158,8 @@ it("a guest's words are there after the login", async () => {
 });
 
 it("finds on another device what was written on one", async () => {
-  fake(communityDrafts.listDrafts, [
-    draft("From the phone", { body: { ...draft("").body, content: "From the phone" } }),
-  ]);
+  const found = draft("From the phone", { body: { ...draft("").body, content: "From the phone" } });
+  fake(communityDrafts.listDrafts, { drafts: [found], form: "form" });
   const page = await screen(NewPost, { ...at, user: candidate });
   await expect.element(page.field(t("contentLabel"))).toHaveValue("From the phone");
 });
@@ -383,7 +382,7 @@ it("what another device wrote unseen stays on the account", async () => {
   const removed = fake(communityDrafts.removeDraft, { removed: true });
   const page = await screen(NewPost, { ...at, user: candidate });
   await page.fill(write());
-  fake(communityDrafts.listDrafts, [draft("From the phone", { sequence: 9_000 })]);
+  fake(communityDrafts.listDrafts, { drafts: [draft("From the phone", { sequence: 9_000 })], form: "form" });
   await page.press(t("publish"));
   await page.at(`/community/post/${post.postId}`);
   expect(removed.calls).toHaveLength(0);

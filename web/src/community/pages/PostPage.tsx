@@ -175,6 +175,7 @@ function Body({ post }: { post: Post }) {
         </p>
       )}
       <article>
+        {post.isHeld && <p className="mb-3 border-l-3 border-mark pl-3">{t("held.post")}</p>}
         <Written html={post.content.html ?? ""} language={post.language} />
         <Pictures pictures={post.pictures} />
         <Hashtags names={post.hashtags} />

@@ -20,6 +20,8 @@ import { MarkdownField } from "./MarkdownField.tsx";
 import { OtherVersion } from "./OtherVersion.tsx";
 import { PictureFields } from "./PictureFields.tsx";
 import { PreviewText } from "./PreviewText.tsx";
+import { RefusalPart } from "./RefusalPart.tsx";
+import { Trap } from "./Trap.tsx";
 import { UnverifiedNote } from "./UnverifiedNote.tsx";
 
 interface ComposerProps {
@@ -77,7 +79,7 @@ export function Composer({ post, initial }: ComposerProps) {
 }
 
 /** The button that sends it, and what came of that. */
-function Sending({ composer: { foreign, sending }, isNew }: { composer: ComposerApi; isNew: boolean }) {
+function Sending({ composer: { foreign, sending, trap }, isNew }: { composer: ComposerApi; isNew: boolean }) {
   const t = useT("composer");
   const isGuest = useSession(({ status }) => status === "signed-out");
   const { error } = sending;
@@ -93,9 +95,11 @@ function Sending({ composer: { foreign, sending }, isNew }: { composer: Composer
           </p>
         </ForeignSection>
       )}
+      <Trap ref={trap} />
       <div role="alert" className="empty:hidden">
         {sending.problem && <p className="whitespace-pre-line font-bold text-pen">{sending.problem}</p>}
         {first && <GoLink to={paths.post({ postId: first })}>{t("first")}</GoLink>}
+        <RefusalPart error={error} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="main" busy={sending.busy}>

@@ -15,12 +15,16 @@ import { Pending } from "../../ui/Pending.tsx";
 import { hiddenList } from "../community.queries.ts";
 import { useHide } from "../useActs.ts";
 import { FollowedHashtags } from "./FollowedHashtags.tsx";
+import { OwnTrust } from "./OwnTrust.tsx";
 
 /** What one chose in the community, to be looked at and taken back: hashtags that one follows, people one hid. */
 export function OwnCommunity({ username }: { username: string }) {
   const t = useT("ownCommunity");
   return (
     <>
+      <Part title={t("trust.title")}>
+        <OwnTrust />
+      </Part>
       <Part title={t("hashtags.title")}>
         <FollowedHashtags />
       </Part>

@@ -16,7 +16,7 @@ import type { AskedFirst } from "./PostDialog.tsx";
 
 const postMenu = lazyPart(() => import("./PostMenu.tsx").then(({ PostMenu }) => withTexts(["community"], PostMenu)));
 const postDialog = lazyPart(() =>
-  import("./PostDialog.tsx").then(({ PostDialog }) => withTexts(["community"], PostDialog)),
+  import("./PostDialog.tsx").then(({ PostDialog }) => withTexts(["community", "trust"], PostDialog)),
 );
 
 const look =

@@ -4,6 +4,7 @@ import Flag from "lucide-react/icons/flag";
 import Link2 from "lucide-react/icons/link-2";
 import PenLine from "lucide-react/icons/pen-line";
 import Shield from "lucide-react/icons/shield";
+import Timer from "lucide-react/icons/timer";
 import Trash from "lucide-react/icons/trash-2";
 import UserRound from "lucide-react/icons/user-round";
 import { type T, useT } from "../../foundation/i18n.ts";
@@ -40,6 +41,12 @@ export function PostMenu({ post, why, onAsk }: PostMenuProps) {
           <PenLine aria-hidden="true" className={icon} />
           {t("acts.edit")}
         </MenuLink>
+      )}
+      {(isMine || can.moderate) && post.isCommentEnabled && (
+        <MenuButton onClick={() => onAsk("slow")}>
+          <Timer aria-hidden="true" className={icon} />
+          {t("acts.slow")}
+        </MenuButton>
       )}
       {createdBy.username && !isMine && isMember && (
         <OfAuthor author={{ ...createdBy, username: createdBy.username }} onAsk={onAsk} />

@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { replyList, type Spoken } from "../thread.queries.ts";
 import { useFound } from "../useFound.ts";
+import { NewReplies } from "./NewSpoken.tsx";
 import { AuthorAvatar } from "./PersonLine.tsx";
 import { SpokenBody } from "./SpokenBody.tsx";
 
@@ -28,6 +29,7 @@ export function WholeReplies({ comment, isAsker, onReply }: RepliesProps) {
           {t("replies.more")}
         </Button>
       )}
+      <NewReplies postId={comment.postId} commentId={comment.commentId} />
     </ReplyRows>
   );
 }

@@ -1,8 +1,8 @@
-import { type Comment, communityComments } from "@sarathi/contract";
+import { type Comment, communityComments, type FormSigns } from "@sarathi/contract";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
-import { toast } from "../../foundation/toast.ts";
-import { addReply, idOf, type Spoken } from "../thread.queries.ts";
+import { sayWritten } from "../sayWritten.ts";
+import { addReply, formOf, idOf, type Spoken } from "../thread.queries.ts";
 import { useAuthorName } from "./PersonLine.tsx";
 import { WriteBox } from "./WriteBox.tsx";
 
@@ -19,11 +19,12 @@ export function ReplyBox({ comment, answered, onDone, onCancel }: ReplyBoxProps)
   const name = useAuthorName()(answered.createdBy);
   const { commentId } = comment;
   const replyTo = idOf(answered) === commentId ? undefined : idOf(answered);
-  const send = async (content: string, key: string) => {
-    const body = { content, ...(replyTo && { replyTo }) };
+  const send = async (content: string, key: string, signs: FormSigns) => {
+    const body = { content, ...(replyTo && { replyTo }), ...signs, form: formOf(comment.postId) };
     const headers = { "Idempotency-Key": key };
-    addReply(await call(communityComments.createReply, { params: { id: commentId }, body }, { headers }));
-    toast.success(t("published"));
+    const reply = await call(communityComments.createReply, { params: { id: commentId }, body }, { headers });
+    addReply(reply);
+    sayWritten(reply, t);
   };
   return (
     <div className="mt-3">

@@ -78,6 +78,7 @@ function Line({ one, onHistory }: { one: Spoken; onHistory: () => void }) {
   const t = useT("post");
   return (
     <PersonLine author={one.createdBy} at={one.createdAt}>
+      {one.isHeld && <Tag>{t("held.tag")}</Tag>}
       {one.isAsker && <Tag>{t("asker")}</Tag>}
       {one.editedAt && (
         <button type="button" onClick={onHistory} className="min-h-6 text-tiny text-link underline">

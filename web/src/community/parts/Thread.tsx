@@ -1,13 +1,22 @@
-import { type Comment, type CommentSort, commentSorts, communityComments, type Post } from "@sarathi/contract";
+import {
+  type Comment,
+  type CommentSort,
+  commentSorts,
+  communityComments,
+  type FormSigns,
+  type Post,
+} from "@sarathi/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
+import { sayAct } from "../../foundation/acts.ts";
 import { ApiError, call } from "../../foundation/api.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { lazyPart } from "../../foundation/lazyPart.ts";
+import { lazyPart, useLazyPart } from "../../foundation/lazyPart.ts";
 import { useListParams } from "../../foundation/listParams.ts";
+import { useSession } from "../../foundation/session.ts";
 import { storage } from "../../foundation/storage.ts";
-import { toast } from "../../foundation/toast.ts";
+import { notify, toast } from "../../foundation/toast.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -17,12 +26,17 @@ import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Pick } from "../../ui/Pick.tsx";
-import { addComment, commentList, isReply, locateQuery, threadParams } from "../thread.queries.ts";
+import { addComment, commentList, formOf, isReply, locateQuery, threadParams } from "../thread.queries.ts";
 import { CommentEntry } from "./CommentEntry.tsx";
 import { useAuthorName } from "./PersonLine.tsx";
 
 /** With all that writing needs: most come to read. */
-const writeBox = lazyPart(() => import("./WriteBox.tsx").then((part) => withTexts(["post", "writing"], part.WriteBox)));
+const writeBox = lazyPart(() =>
+  import("./WriteBox.tsx").then((part) => withTexts(["post", "writing", "trust"], part.WriteBox)),
+);
+
+/** What the live channel brings, for members alone: nothing waits for it. */
+const newComments = lazyPart(() => import("./NewSpoken.tsx").then((part) => withTexts(["post"], part.NewComments)));
 
 /** Where the order is remembered in which this reader had comments last. */
 const SORT = "comment-sort";
@@ -53,7 +67,8 @@ export function Thread({ post }: { post: Post }) {
   const sort = isSaid ? values.sort : usual;
   const count = post.commentsCount;
   const title = t(isQuestion(post) ? "counted.answers" : "counted.comments", { count, n: f.number(count) });
-  const isOpen = post.isCommentEnabled && !post.deleted;
+  const isOpen = post.isCommentEnabled && !post.deleted && !post.isHeld;
+  const isMember = useSession(({ token }) => token !== null);
   return (
     <Part id="comments" title={<span className="num">{title}</span>}>
       {count > 1 && (
@@ -71,9 +86,20 @@ export function Thread({ post }: { post: Post }) {
       )}
       {values.c && <Located key={values.c} id={values.c} post={post} isOpen={isOpen} />}
       <Comments post={post} sort={sort} isOpen={isOpen} leftOut={useLocatedComment(values.c, post)} />
-      {isOpen ? <CommentBox post={post} sort={sort} /> : <p className="mt-4 text-ink-2">{t("closed")}</p>}
+      {isMember && <Arriving post={post} sort={sort} />}
+      {isOpen ? (
+        <CommentBox post={post} sort={sort} />
+      ) : (
+        !post.isHeld && <p className="mt-4 text-ink-2">{t("closed")}</p>
+      )}
     </Part>
   );
+}
+
+/** A thread whose live part does not come is a thread all the same. */
+function Arriving({ post, sort }: { post: Post; sort: CommentSort }) {
+  const { Part: NewComments } = useLazyPart(newComments);
+  return NewComments ? <NewComments post={post} sort={sort} /> : null;
 }
 
 /** The comment that stands above the others, because a link led to it or to one of its replies. */
@@ -163,15 +189,17 @@ function CommentBox({ post, sort }: { post: Post; sort: CommentSort }) {
   const t = useT("post");
   const ask = isQuestion(post);
   const { postId } = post;
-  const send = async (content: string, key: string) => {
+  const send = async (content: string, key: string, signs: FormSigns) => {
     const headers = { "Idempotency-Key": key };
     const comment = await call(
       communityComments.createComment,
-      { params: { id: postId }, body: { content } },
+      { params: { id: postId }, body: { content, ...signs, form: formOf(postId) } },
       { headers },
     );
     addComment(comment, sort);
-    toast.success(t("published"));
+    if (comment.isHeld) notify({ type: "info", message: t("held.comment") });
+    else toast.success(t("published"));
+    sayAct("written");
   };
   return (
     <div id="write" className="mt-5 scroll-mt-24">
@@ -183,6 +211,7 @@ function CommentBox({ post, sort }: { post: Post; sort: CommentSort }) {
             placeholder={t(ask ? "write.answerHint" : "write.commentHint")}
             submit={t(ask ? "write.answer" : "write.comment")}
             send={send}
+            slow={post}
           />
         )}
       </LazyPart>

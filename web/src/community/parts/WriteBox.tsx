@@ -1,4 +1,4 @@
-import { lengthInGraphemes, MAX_COMMENT } from "@sarathi/contract";
+import { type FormSigns, lengthInGraphemes, MAX_COMMENT, type Post } from "@sarathi/contract";
 import { type FormEvent, type ReactNode, type RefObject, useCallback, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
@@ -9,6 +9,9 @@ import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { type DraftState, useDraft } from "../useDraft.ts";
 import { OtherVersion } from "./OtherVersion.tsx";
+import { RefusalPart } from "./RefusalPart.tsx";
+import { SlowLine } from "./SlowLine.tsx";
+import { Trap } from "./Trap.tsx";
 import { UnverifiedNote } from "./UnverifiedNote.tsx";
 import { useCompletion } from "./useCompletion.tsx";
 
@@ -23,7 +26,9 @@ interface WriteBoxProps {
   /** It opened at a press: writing begins at once. */
   focused?: boolean;
   /** Says it to the server. @param key of the request, the same for the same words */
-  send: (text: string, key: string) => Promise<unknown>;
+  send: (text: string, key: string, signs: Pick<FormSigns, "website">) => Promise<unknown>;
+  /** The post, whose slow mode may make its reader wait. */
+  slow?: Pick<Post, "slowSeconds" | "slowUntil">;
   onDone?: () => void;
   onCancel?: () => void;
   /** What is to be seen above the field before it is sent again. */
@@ -32,19 +37,21 @@ interface WriteBoxProps {
 
 /** Where somebody writes a comment, a reply, or changes one: nothing that is typed is lost, whatever happens. */
 export function WriteBox(props: WriteBoxProps) {
-  const { context, label, placeholder, submit, initial = "", focused, send, onDone, onCancel, children } = props;
+  const { context, label, placeholder, submit, initial = "", focused, send, slow, onDone, onCancel, children } = props;
   const t = useT("post");
   const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = useCallback((text: string) => text.trim() === "" || text === initial, [initial]);
   const draft = useDraft({ context, initial, isEmpty });
   const { other } = draft;
-  const { sending, wrong, setWrong, submitted } = useSending({ draft, field, send, onDone });
+  const trap = useRef<HTMLInputElement>(null);
+  const { sending, wrong, setWrong, submitted } = useSending({ draft, field, trap, send, onDone });
   const completion = useCompletion({ field, text: draft.value, onChange: draft.change });
   const hint = useId();
   return (
     <form noValidate onSubmit={submitted} className="grid max-w-[45rem] gap-2">
       {children}
       <UnverifiedNote />
+      {slow && <SlowLine post={slow} />}
       {other !== undefined && (
         <OtherVersion onTake={() => draft.takeOther(other)} onDrop={draft.forgetOther}>
           {other}
@@ -65,6 +72,8 @@ export function WriteBox(props: WriteBoxProps) {
         }}
         onSelect={({ currentTarget }) => completion.setCaret(currentTarget.selectionStart)}
       />
+      <RefusalPart error={sending.error} />
+      <Trap ref={trap} />
       {completion.list}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span id={hint} className="text-tiny text-ink-2">
@@ -95,15 +104,17 @@ export function WriteBox(props: WriteBoxProps) {
 interface SendingHow extends Pick<WriteBoxProps, "send" | "onDone"> {
   draft: ReturnType<typeof useDraft<string>>;
   field: RefObject<HTMLTextAreaElement | null>;
+  trap: RefObject<HTMLInputElement | null>;
 }
 
 /** Looks at what is written, sends it, and says what is wrong with it. */
-function useSending({ draft, field, send, onDone }: SendingHow) {
+function useSending({ draft, field, trap, send, onDone }: SendingHow) {
   const t = useT("post");
   const f = useFormat();
   const [wrong, setWrong] = useState<string>();
   const toLogin = useToLogin(draft.store);
-  const sending = useAction((typed: string) => send(typed.trim(), draft.keyFor(typed.trim())), {
+  const say = (text: string) => send(text, draft.keyFor(text), { website: trap.current?.value });
+  const sending = useAction((typed: string) => say(typed.trim()), {
     failed: t("write.failed"),
     onError: inPlace,
     done: (_, typed) => {

@@ -4,7 +4,7 @@ import { candidate } from "../../../test/people.ts";
 import { broken, fake, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Notifications from "./Notifications.tsx";
 
-const at = { path: "/notifications", texts: ["notifications", "community"], user: candidate } as const;
+const at = { path: "/notifications", texts: ["notifications", "community", "choices"], user: candidate } as const;
 const id = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
 const asha = { name: "Asha Rai", username: "asha" };
 const bina = { name: "Bina KC", username: "bina" };
@@ -13,11 +13,12 @@ const one = (more: Partial<Notification>): Notification => ({
   post: { postId: id(9), title: "धारा ४६" },
   ...more,
 });
-const app = { like: true, comment: true, reply: true, mention: true, follow: true, hashtag: true, answer: true };
+const all = { like: true, comment: true, reply: true, mention: true, follow: true, hashtag: true, answer: true };
+const wanted = { app: all, mail: all, push: all, digest: false };
 
 beforeEach(() => {
   fake(notifications.countUnreadNotifications, () => ({ count: 0 }));
-  fake(notifications.getNotificationPreferences, () => ({ app }));
+  fake(notifications.getNotificationPreferences, () => wanted);
 });
 
 describe("[S80] the page of notifications", () => {
@@ -110,18 +111,22 @@ describe("[S81] reading", () => {
 
 it("keeps a choice of what to hear of at once, and takes it back when that failed", async () => {
   fake(notifications.listNotifications, () => pageOf([]));
-  let kept: unknown;
+  const kept: unknown[] = [];
   fake(notifications.setNotificationPreferences, ({ body }) => {
-    kept = body;
-    return { app: { ...app, ...body.app } };
+    kept.push(body);
+    return { ...wanted, app: { ...all, ...body.app }, digest: body.digest ?? false };
   });
   const page = await screen(Notifications, at);
-  const likes = page.getByRole("checkbox", { name: "Likes" });
-  await likes.click();
-  await expect.element(likes).not.toBeChecked();
-  expect(kept).toEqual({ app: { like: false } });
+  const choice = (name: string) => page.getByRole("checkbox", { name });
+  await choice("Likes: App").click();
+  await expect.element(choice("Likes: App")).not.toBeChecked();
+  await expect.element(choice("Likes: Email")).toBeDisabled();
+  await choice("Mentions of you: Email").click();
+  await choice("Send me the week of the community by email, on Saturdays").click();
+  expect(kept).toEqual([{ app: { like: false } }, { mail: { mention: false } }, { digest: true }]);
   fake(notifications.setNotificationPreferences, broken);
-  await page.getByRole("checkbox", { name: "New followers" }).click();
+  await choice("New followers: App").click();
   await expect.element(page.toast("Your choice could not be saved")).toBeVisible();
-  await expect.element(page.getByRole("checkbox", { name: "New followers" })).toBeChecked();
+  await expect.element(choice("New followers: App")).toBeChecked();
+  await page.check();
 });

@@ -1,21 +1,28 @@
 import { notifications } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { param, useListParams } from "../../foundation/listParams.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { withTexts } from "../../foundation/withTexts.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Entries } from "../../ui/Entries.tsx";
 import { Head } from "../../ui/Head.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { CHANGED_BY_READING, notificationsQuery, unreadQuery } from "../notifications.queries.ts";
+import { CHANGED_BY_READING, notificationsQuery, tellReading, unreadQuery } from "../notifications.queries.ts";
 import { NotificationEntry } from "../parts/NotificationEntry.tsx";
-import { Preferences } from "../parts/Preferences.tsx";
+
+/** Below all that happened: it can wait. */
+const preferences = lazyPart(() =>
+  import("../parts/Preferences.tsx").then((part) => withTexts(["choices"], part.Preferences)),
+);
 
 const shown = ["all", "unread"] as const;
 const params = { show: param.choice(shown), page: param.page() };
@@ -42,6 +49,7 @@ function Sheet() {
   const mark = useEndpointMutation(notifications.markNotificationsRead, {
     failed: t("notMarked"),
     invalidates: CHANGED_BY_READING,
+    done: tellReading,
   });
   return (
     <div className="sheet">
@@ -66,7 +74,9 @@ function Sheet() {
         </Part>
       </Tabs>
       <Part title={t("preferences.title")} id="preferences">
-        <Preferences />
+        <LazyPart part={preferences} lines={8} failed={t("preferences.failed")}>
+          {(Preferences) => <Preferences />}
+        </LazyPart>
       </Part>
     </div>
   );

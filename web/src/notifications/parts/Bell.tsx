@@ -1,39 +1,97 @@
+import { notifications, OWN_TOPIC } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import BellIcon from "lucide-react/icons/bell";
+import { useEffect, useState } from "react";
 import { NavLink } from "react-router";
+import { onAct } from "../../foundation/acts.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { follow } from "../../foundation/live/live.ts";
+import { throttled } from "../../foundation/live/throttled.ts";
+import { useRarely } from "../../foundation/live/useRarely.ts";
 import { paths } from "../../foundation/paths.ts";
+import { invalidate, markOld } from "../../foundation/query.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
 import { unreadQuery } from "../notifications.queries.ts";
 
-/** Between two looks while the page is before the reader's eyes: a look is a few bytes. */
-const LOOK_MS = 60_000;
+/** Between two looks, however much happens. */
+const LOOK_MS = 2_000;
+/** Between two times that a count is read out. */
+const READ_OUT_MS = 60_000;
 /** More are counted as this. */
 const MOST = 99;
+
+/** The count is asked for when the live channel says that it may be another. */
+function useAskedAnew(): void {
+  useEffect(() => {
+    const ask = throttled(() => {
+      void invalidate(notifications.countUnreadNotifications);
+      markOld(notifications.listNotifications);
+    }, LOOK_MS);
+    const leave = follow(OWN_TOPIC, ask.run);
+    return () => {
+      leave();
+      ask.stop();
+    };
+  }, []);
+}
+
+/** Who has just written may want to hear of answers on this device: then the reader is asked, not before. */
+function usePushOffer(): void {
+  const t = useT("bell");
+  useEffect(
+    () =>
+      onAct("written", () => {
+        const texts = { offer: t("push.offer"), begin: t("push.begin"), on: t("push.on"), failed: t("push.failed") };
+        // What could not be loaded is offered another time.
+        import("../offerPush.ts").then(({ offerPush }) => offerPush(texts)).catch(() => undefined);
+      }),
+    [t],
+  );
+}
+
+/** The count when it has grown since it was known first. */
+function useGrown(count: number | undefined): number | undefined {
+  const [before, setBefore] = useState(count);
+  const [grown, setGrown] = useState<number>();
+  if (count !== before) {
+    setBefore(count);
+    if (before !== undefined && count !== undefined) setGrown(count > before ? count : undefined);
+  }
+  return grown;
+}
 
 /** Leads to the notifications, and says how many are unread. */
 function Bell() {
   const t = useT("bell");
   const f = useFormat();
-  const { data } = useQuery({ ...unreadQuery(), refetchInterval: LOOK_MS, refetchOnWindowFocus: true });
+  const { data } = useQuery({ ...unreadQuery(), refetchOnWindowFocus: true });
+  useAskedAnew();
+  usePushOffer();
   const count = data?.count ?? 0;
-  const n = count > MOST ? `${f.number(MOST)}+` : f.number(count);
+  const shown = (many: number) => (many > MOST ? `${f.number(MOST)}+` : f.number(many));
+  const grown = useGrown(data?.count);
+  const said = useRarely(grown === undefined ? "" : t("unread", { count: grown, n: shown(grown) }), READ_OUT_MS);
   return (
-    <NavLink
-      to={paths.notifications()}
-      aria-label={count > 0 ? t("unread", { count, n }) : t("label")}
-      className="thumb relative rounded text-ink-2 hover:bg-sunk hover:text-ink"
-    >
-      <BellIcon aria-hidden="true" className="size-5" />
-      {count > 0 && (
-        <span
-          aria-hidden="true"
-          className="num absolute top-1 right-0.5 min-w-4 rounded-full bg-pen px-1 text-center text-[11px]/4 font-bold text-paper"
-        >
-          {n}
-        </span>
-      )}
-    </NavLink>
+    <>
+      <NavLink
+        to={paths.notifications()}
+        aria-label={count > 0 ? t("unread", { count, n: shown(count) }) : t("label")}
+        className="thumb relative rounded text-ink-2 hover:bg-sunk hover:text-ink"
+      >
+        <BellIcon aria-hidden="true" className="size-5" />
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className="num absolute top-1 right-0.5 min-w-4 rounded-full bg-pen px-1 text-center text-[11px]/4 font-bold text-paper"
+          >
+            {shown(count)}
+          </span>
+        )}
+      </NavLink>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
   );
 }
 

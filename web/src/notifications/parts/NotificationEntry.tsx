@@ -6,7 +6,7 @@ import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { paths } from "../../foundation/paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Entry } from "../../ui/Entries.tsx";
-import { CHANGED_BY_READING } from "../notifications.queries.ts";
+import { CHANGED_BY_READING, tellReading } from "../notifications.queries.ts";
 
 /** One thing that happened: who did it, what it was, where it leads. Following it marks it as read. */
 export function NotificationEntry({ notification }: { notification: Notification }) {
@@ -16,6 +16,7 @@ export function NotificationEntry({ notification }: { notification: Notification
   const mark = useEndpointMutation(notifications.markNotificationsRead, {
     failed: t("notMarked"),
     invalidates: CHANGED_BY_READING,
+    done: tellReading,
   });
   const { _id: id, isRead, actors, post, comment, updatedAt } = notification;
   const [actor] = actors;

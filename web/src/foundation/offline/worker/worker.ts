@@ -10,6 +10,7 @@ import {
   storePages,
   takeNextPages,
 } from "./pages.ts";
+import { openPushed, showPush } from "./push.ts";
 import { keptRoutes } from "./routes.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __SW_MANIFEST: (PrecacheEntry | string)[] };
@@ -122,3 +123,6 @@ self.addEventListener("message", (event) => {
       return event.waitUntil(forgetOwn());
   }
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(openPushed(event.notification)));

@@ -1,38 +1,42 @@
+import type { TrustLevel } from "@sarathi/contract";
 import { sql } from "kysely";
+import { authorsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 
-/** How far a member is trusted: 0 (new) to 3. */
-export type TrustLevel = 0 | 1 | 2 | 3;
-export interface Standing {
+export interface MemberStatus {
   trustLevel: TrustLevel;
   /** Until when what they write is for their followers alone; null: not limited. */
   limitedUntil: Date | null;
 }
-const NEW: Standing = { trustLevel: 0, limitedUntil: null };
+const NEW: MemberStatus = { trustLevel: 0, limitedUntil: null };
 
-/** How members stand, by their ids; one statement. */
-export async function readStandings(db: Db, accountIds: readonly string[]): Promise<(accountId: string) => Standing> {
+/** How members stand, by their ids; staff are trusted most. One statement. */
+export async function readMemberStatuses(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<(accountId: string) => MemberStatus> {
   const rows = await db
-    .selectFrom("community_standing")
-    .select(["account_id", "trust_level", "limited_until"])
-    .where("account_id", "in", [...accountIds])
+    .selectFrom(authorsToJoin(db).as("account"))
+    .leftJoin("community_member_status as s", "s.account_id", "account.id")
+    .select(["account.id", "account.is_staff", "s.trust_level", "s.limited_until"])
+    .where("account.id", "=", sql<string>`ANY(${accountIds}::uuid[])`)
     .execute();
-  const found = new Map(
-    rows.map((row) => [row.account_id, { trustLevel: row.trust_level as TrustLevel, limitedUntil: row.limited_until }]),
-  );
+  const levelOf = ({ is_staff, trust_level }: (typeof rows)[number]) =>
+    (is_staff ? 3 : (trust_level ?? 0)) as TrustLevel;
+  const found = new Map(rows.map((row) => [row.id, { trustLevel: levelOf(row), limitedUntil: row.limited_until }]));
   return (accountId) => found.get(accountId) ?? NEW;
 }
 
 /** Limits a member until then; null: no more. @returns until when they were limited before */
 export async function setLimit(tx: Db, accountId: string, until: Date | null): Promise<Date | null> {
   const before = await tx
-    .selectFrom("community_standing")
+    .selectFrom("community_member_status")
     .select("limited_until")
     .where("account_id", "=", accountId)
     .forUpdate()
     .executeTakeFirst();
   await tx
-    .insertInto("community_standing")
+    .insertInto("community_member_status")
     .values({ account_id: accountId, limited_until: until })
     .onConflict((c) => c.column("account_id").doUpdateSet({ limited_until: until }))
     .execute();
@@ -42,7 +46,7 @@ export async function setLimit(tx: Db, accountId: string, until: Date | null): P
 /** Until when what a member writes is for their followers alone; null: it is not. By the database's clock. */
 export async function limitOf(db: Db, accountId: string): Promise<Date | null> {
   const row = await db
-    .selectFrom("community_standing")
+    .selectFrom("community_member_status")
     .select("limited_until")
     .where("account_id", "=", accountId)
     .where("limited_until", ">", sql<Date>`now()`)

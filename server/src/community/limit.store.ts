@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+
+/** Of what is counted within 24 hours no more is read. */
+const MOST = sql.lit(300);
+const age = (at: string) => sql`greatest(0, extract(epoch FROM now() - ${sql.ref(at)}))::int`;
+
+/** Seconds since each post of the last 24 hours, whatever became of it, the latest first. */
+export async function readPostAges(db: Db, accountId: string): Promise<{ age: number; is_anonymous: boolean }[]> {
+  const { rows } = await sql<{ age: number; is_anonymous: boolean }>`
+    SELECT ${age("published_at")} AS age, is_anonymous FROM post
+    WHERE author_id = ${accountId} AND published_at > now() - interval '24 hours'
+    ORDER BY published_at DESC LIMIT ${MOST}`.execute(db);
+  return rows;
+}
+
+/** The same of comments and replies. */
+export async function readCommentAges(db: Db, accountId: string): Promise<number[]> {
+  const { rows } = await sql<{ age: number }>`
+    SELECT ${age("created_at")} AS age FROM comment
+    WHERE author_id = ${accountId} AND created_at > now() - interval '24 hours'
+    ORDER BY created_at DESC LIMIT ${MOST}`.execute(db);
+  return rows.map((row) => row.age);
+}
+
+/** The same of likes; those of one account are given one after the other until the transaction ends. */
+export async function readLikeAges(db: Db, accountId: string): Promise<number[]> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('likes of ' || ${accountId}, 0))`.execute(db);
+  const { rows } = await sql<{ age: number }>`
+    SELECT ${age("created_at")} AS age FROM (
+      SELECT created_at FROM post_like WHERE account_id = ${accountId} AND created_at > now() - interval '24 hours'
+      UNION ALL
+      SELECT created_at FROM comment_like WHERE account_id = ${accountId} AND created_at > now() - interval '24 hours'
+    ) AS likes ORDER BY created_at DESC LIMIT ${MOST}`.execute(db);
+  return rows.map((row) => row.age);
+}
+
+/** Seconds since an account last said something under a post; undefined: never. */
+export async function readLastUnder(db: Db, accountId: string, postId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ age: number }>`
+    SELECT ${age("created_at")} AS age FROM comment WHERE author_id = ${accountId} AND post_id = ${postId}
+    ORDER BY created_at DESC LIMIT 1`.execute(db);
+  return rows[0]?.age;
+}

@@ -1,0 +1,100 @@
+import { moderationAdmin as admin, community, communityComments, type Input } from "@sarathi/contract";
+import { describe, expect, it } from "vitest";
+import { type As, type Member, testApp } from "../../test/app.ts";
+import { done, refused } from "../../test/sitting.ts";
+import { formTokens } from "../community/formToken.ts";
+import { installationSecret } from "../foundation/db/secrets.ts";
+import { systemRandom } from "../foundation/random.ts";
+
+const app = await testApp();
+const mod = await app.member("moderator");
+const reader = await app.member();
+const tokens = formTokens(await installationSecret(app.db, systemRandom, "community-form"));
+const fresh = () => app.member({ trust: 0 });
+const LINK = "हेर्नुहोस् https://spam.example/offer";
+let count = 0;
+
+type Ruling = NonNullable<Input<typeof admin.decideCase>["body"]>["ruling"];
+/** As the server gave it to a form that was opened some time ago. */
+const formOf = ({ user }: Member) => tokens.issue(user._id, new Date(Date.now() - 60_000));
+const post = async (by: Member, content = LINK) => {
+  const body = { title: `प्रश्न नम्बर ${++count}`, content, form: formOf(by) };
+  return done(await app.call(community.createPost, { body }, by), 201);
+};
+const get = (id: string, as: As) => app.call(community.getPost, { params: { id } }, as);
+const caseOf = async (id: string) => {
+  const { items } = done(await app.call(admin.listCases, { query: { limit: 100, state: "open" } }, mod));
+  return items.find(({ postId, commentId }) => (commentId ?? postId) === id);
+};
+const decide = async (id: string, ruling: Ruling) => {
+  const one = await caseOf(id);
+  if (!one) throw new Error("there is no such case");
+  return done(
+    await app.call(admin.decideCase, { params: { id: one._id }, body: { version: one.version, ruling } }, mod),
+  );
+};
+const publish: Ruling = { act: "dismiss", dismissal: "no_violation", note: "" };
+const hide: Ruling = { act: "hide", reason: "spam", explanation: "", note: "" };
+const levelOf = async ({ user }: Member) =>
+  (await app.db.selectFrom("community_member_status").selectAll().where("account_id", "=", user._id).executeTakeFirst())
+    ?.upheld_at;
+
+describe("a text of a new member that waits", () => {
+  it("is a case that says why, and is published when nothing is wrong with it", async () => {
+    const by = await fresh();
+    const made = await post(by, `${LINK} @${reader.user.username}`);
+    expect(await caseOf(made.postId)).toMatchObject({
+      waitsFor: ["link"],
+      hidItself: true,
+      reports: 0,
+      urgency: "high",
+    });
+    refused(await get(made.postId, reader), "post.not_found");
+    await decide(made.postId, publish);
+    expect(done(await get(made.postId, reader)).isHeld).toBeUndefined();
+    expect(await caseOf(made.postId)).toBeUndefined();
+    expect(await levelOf(by)).toBeUndefined();
+  });
+
+  it("stays hidden when something is, and its author is trusted less until that is taken back", async () => {
+    const by = await fresh();
+    const made = await post(by);
+    const decided = await decide(made.postId, hide);
+    refused(await get(made.postId, reader), "post.not_found");
+    expect(done(await get(made.postId, by))).toMatchObject({ hidden: true });
+    expect(await app.services.community.held.list(500)).not.toContainEqual(
+      expect.objectContaining({ id: made.postId }),
+    );
+    expect(await levelOf(by)).toBeInstanceOf(Date);
+    const [decision] = decided.decisions;
+    if (!decision) throw new Error("no decision");
+    done(await app.call(admin.undoDecision, { params: { id: decision._id }, body: {} }, mod));
+    expect(await levelOf(by)).toBeNull();
+  });
+
+  it("is no case any more when its author takes out why it waited, or deletes it", async () => {
+    const by = await fresh();
+    const made = await post(by);
+    const change = { params: { id: made.postId }, body: { content: "लिङ्क हटाएँ" } };
+    done(await app.call(community.updatePost, change, by));
+    expect(await caseOf(made.postId)).toBeUndefined();
+    done(await get(made.postId, null));
+    const other = await post(await fresh());
+    expect(await caseOf(other.postId)).toBeDefined();
+  });
+
+  it("is a comment as well", async () => {
+    const { postId } = await post(reader, "कुरा गरौँ");
+    const by = await fresh();
+    const said = await app.call(
+      communityComments.createComment,
+      { params: { id: postId }, body: { content: LINK, form: formOf(by) } },
+      by,
+    );
+    const { commentId } = done(said, 201);
+    expect(await caseOf(commentId)).toMatchObject({ kind: "comment", waitsFor: ["link"] });
+    await decide(commentId, publish);
+    const { items } = done(await app.call(communityComments.listComments, { params: { id: postId }, query: {} }, null));
+    expect(items.map((one) => one.commentId)).toEqual([commentId]);
+  });
+});

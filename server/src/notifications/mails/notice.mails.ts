@@ -1,0 +1,126 @@
+import { type ChosenNotificationType, chosenNotificationTypes, type Notification } from "@sarathi/contract";
+import { type Language, type MailContent, type Rendered, renderMail } from "../../foundation/mail/layout.ts";
+import { fill, greetable, isLink, oneLine } from "../../foundation/mail/text.ts";
+import { numberFor } from "../../foundation/mail/time.ts";
+import type { Site } from "../../foundation/pages/site.ts";
+import type { MailType } from "../unsubscribe.ts";
+import en from "./en.json" with { type: "json" };
+import ne from "./ne.json" with { type: "json" };
+
+const texts = { ne, en };
+
+export interface MailReader {
+  firstName: string;
+  language: Language;
+  site: Site;
+  /** Address of the page that stops mails of these types. */
+  unsubscribeUrl(types: readonly MailType[]): string;
+}
+
+/** Titles longer than this are cut: a subject is one line. */
+const TITLE = 80;
+
+/** Words of others in a mail of ours: one line, and nothing that becomes a link. Undefined: nothing of it may stand there. */
+function quoted(words: string): string | undefined {
+  const line = oneLine(words);
+  if (line === "" || isLink(line)) return undefined;
+  return line.length > TITLE ? `${line.slice(0, TITLE).trimEnd()}…` : line;
+}
+
+function whoOf({ actors, count }: Notification, language: Language): string {
+  const { who, gone } = texts[language];
+  const [a = gone, b = gone] = actors.map((actor) => quoted(actor.pseudonym?.[language] ?? actor.name) ?? gone);
+  if (count <= 1 || actors.length < 2) return fill(who.one, { a });
+  if (count === 2) return fill(who.two, { a, b });
+  return fill(who.more, { a, b, n: numberFor(count - 2, language) });
+}
+
+/** What a notification says, without what others wrote in it. */
+function saidOf(one: Notification, language: Language): string {
+  const { staff } = texts[language];
+  if (one.type === "report") return staff.report[one.report?.outcome ?? "handled"];
+  if (one.type === "moderation") return staff.moderation[one.decision?.news ?? "decided"];
+  if (one.type === "staff") return staff.staff;
+  const values = {
+    who: whoOf(one, language),
+    hashtag: quoted(one.hashtag ?? "") ?? "…",
+    n: numberFor(one.count, language),
+  };
+  return fill(texts[language].said[one.type], values);
+}
+
+function lineOf(one: Notification, language: Language): string {
+  const said = saidOf(one, language);
+  const title = one.post && one.type !== "hashtag" ? quoted(one.post.title) : undefined;
+  return title ? fill(texts[language].on, { said, title }) : said;
+}
+
+/** Where a notification leads. */
+function pathOf({ post, comment, hashtag, type, actors, decision }: Notification): string {
+  if (type === "hashtag" && hashtag) return `/community/hashtag/${encodeURIComponent(hashtag)}`;
+  if (post) return `/community/post/${post.postId}${comment ? `?c=${comment.commentId}` : ""}`;
+  if (decision) return `/moderation/decisions/${decision.decisionId}`;
+  const [first] = actors;
+  return type === "follow" && first?.username ? `/community/profile/${first.username}` : "/notifications";
+}
+
+/** The types of a mail that its reader may end: decisions of staff reach whom they concern. */
+export const typesToEnd = (notifications: readonly Notification[]): ChosenNotificationType[] =>
+  chosenNotificationTypes.filter((type) => notifications.some((one) => one.type === type));
+
+/** A mail about what somebody has not read; one notification is named in the subject. */
+export function noticeMail(notifications: readonly Notification[], reader: MailReader): Rendered {
+  const { language, site } = reader;
+  const said = texts[language];
+  const [first, ...more] = notifications;
+  if (!first) throw new Error("a mail about nothing");
+  const values = {
+    site: site.name[language],
+    said: saidOf(first, language),
+    n: numberFor(notifications.length, language),
+  };
+  const which = more.length === 0 ? "one" : "more";
+  return letter(reader, typesToEnd(notifications), {
+    subject: fill(said.subject[which], values),
+    heading: fill(said.heading[which], values),
+    lines: notifications.map((one) => lineOf(one, language)),
+    button: { label: fill(said.open, values), url: site.url + (which === "one" ? pathOf(first) : "/notifications") },
+  });
+}
+
+export interface DigestParts {
+  posts: readonly { title: string; likes: number; comments: number }[];
+  unread: number;
+}
+
+/** The week's mail: the best of what one follows, and how much waits unread. */
+export function digestMail({ posts, unread }: DigestParts, reader: MailReader): Rendered {
+  const { language, site } = reader;
+  const { subject, heading, digest } = texts[language];
+  const n = (value: number) => numberFor(value, language);
+  const lines = posts.map(({ title, likes, comments }) =>
+    fill(digest.post, { title: quoted(title) ?? "…", likes: n(likes), comments: n(comments) }),
+  );
+  return letter(reader, ["digest"], {
+    subject: fill(subject.digest, { site: site.name[language] }),
+    heading: heading.digest,
+    lines: [
+      ...(lines.length > 0 ? [digest.lead, ...lines] : []),
+      ...(unread > 0 ? [fill(digest.unread, { n: n(unread) })] : []),
+    ],
+    button: { label: digest.open, url: `${site.url}/community` },
+  });
+}
+
+function letter(
+  { firstName, language, site, unsubscribeUrl }: MailReader,
+  types: readonly MailType[],
+  content: Pick<MailContent, "subject" | "heading" | "lines" | "button">,
+): Rendered {
+  const { unsubscribe, types: names } = texts[language];
+  const links = types.map((type) => ({
+    label: fill(unsubscribe, { what: names[type] }),
+    url: unsubscribeUrl([type]),
+  }));
+  return renderMail({ ...content, firstName: greetable(firstName), notes: [], links }, { site, language });
+}

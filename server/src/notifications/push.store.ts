@@ -1,0 +1,72 @@
+import type { NotificationType } from "@sarathi/contract";
+import { sql, type Transaction } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+import type { DB } from "../foundation/db/types.generated.ts";
+
+export interface Subscription {
+  id: string;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Notes a browser, or renews it: it is whoever's asked last. @param most of an account; the oldest go */
+export async function saveSubscription(
+  tx: Transaction<DB>,
+  { accountId, most, ...one }: Subscription & { accountId: string; most: number },
+): Promise<void> {
+  await sql`INSERT INTO push_subscription (id, account_id, session_id, endpoint, p256dh, auth)
+    VALUES (${one.id}, ${accountId}, ${one.session_id}, ${one.endpoint}, ${one.p256dh}, ${one.auth})
+    ON CONFLICT (endpoint) DO UPDATE SET account_id = excluded.account_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`.execute(tx);
+  await sql`DELETE FROM push_subscription WHERE id IN (SELECT id FROM push_subscription
+    WHERE account_id = ${accountId} ORDER BY created_at DESC, id DESC OFFSET ${most})`.execute(tx);
+}
+
+export async function removeSubscription(db: Db, where: { accountId: string; endpoint: string }): Promise<void> {
+  await db
+    .deleteFrom("push_subscription")
+    .where("account_id", "=", where.accountId)
+    .where("endpoint", "=", where.endpoint)
+    .execute();
+}
+
+export const listSubscriptions = (db: Db, accountId: string): Promise<Subscription[]> =>
+  db
+    .selectFrom("push_subscription")
+    .select(["id", "session_id", "endpoint", "p256dh", "auth"])
+    .where("account_id", "=", accountId)
+    .execute();
+
+/** Accounts that are to be reached now. */
+export async function accountsToPush(db: Db, now: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT DISTINCT account_id AS id FROM notification
+    WHERE push_at <= ${now} LIMIT ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Puts off what would wake somebody. */
+export async function putOff(db: Db, now: Date, until: Date): Promise<void> {
+  await sql`UPDATE notification SET push_at = ${until} WHERE push_at <= ${now}`.execute(db);
+}
+
+/** Takes what an account is to hear now; what was read meanwhile is not said. @returns ids */
+export async function takePushes(tx: Transaction<DB>, accountId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string; unread: number }>`
+    WITH held AS (SELECT id FROM notification WHERE account_id = ${accountId} AND push_at <= ${now}
+      ORDER BY type, account_id, id FOR UPDATE)
+    UPDATE notification n SET push_at = NULL FROM held WHERE n.id = held.id RETURNING n.id, n.unread`.execute(tx);
+  return rows.filter(({ unread }) => unread > 0).map(({ id }) => id);
+}
+
+/** What is unread still of these. */
+export const readPushed = async (db: Db, ids: readonly string[]): Promise<{ id: string; type: NotificationType }[]> => {
+  const rows = await db
+    .selectFrom("notification")
+    .select(["id", "type"])
+    .where("id", "in", [...ids])
+    .where("unread", ">", 0)
+    .execute();
+  return rows.map(({ id, type }) => ({ id, type: type as NotificationType }));
+};
