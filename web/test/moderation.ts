@@ -27,6 +27,7 @@ export const caseRow = (n: number, more: Partial<CaseRow> = {}): CaseRow => ({
   isAnonymous: false,
   contentState: "published",
   hidItself: false,
+  waitsFor: [],
   reasons: [
     { reason: "spam", count: 2 },
     { reason: "leaked-paper", count: 1 },

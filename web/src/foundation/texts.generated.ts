@@ -1826,6 +1826,7 @@ export interface Dictionaries {
     "mark.hidItself": never;
     "mark.escalated": never;
     "mark.appeal": never;
+    "mark.unpublished": never;
     "column.urgency": never;
     "column.words": never;
     "column.reasons": never;
@@ -1907,6 +1908,7 @@ export interface Dictionaries {
     "actNote.suspend": never;
     "actNote.dismiss": never;
     "actNote.escalate": never;
+    "actNote.publish": never;
     "did.hide": never;
     "did.remove": never;
     "did.warn": never;
@@ -2002,6 +2004,10 @@ export interface Dictionaries {
     "author.anonymous": "name";
     "author.gone": never;
     "author.staff": never;
+    "waitsFor.link": never;
+    "waitsFor.picture": never;
+    "waitsFor.word": never;
+    "waitsFor.form": never;
   };
   "notifications": {
     "title": never;

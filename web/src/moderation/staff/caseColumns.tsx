@@ -29,9 +29,21 @@ function Marks({ row }: { row: CaseRow }) {
   const t = useT("moderation.staff");
   return (
     <>
-      {row.hidItself && <State tone="warn">{t("mark.hidItself")}</State>}
+      <Unseen row={row} />
       {row.isEscalated && <State tone="bad">{t("mark.escalated")}</State>}
       {row.hasAppeal && <State tone="info">{t("mark.appeal")}</State>}
+    </>
+  );
+}
+
+/** Why nobody sees the words, or why they are here without a report. */
+export function Unseen({ row: { hidItself, waitsFor } }: { row: Pick<CaseRow, "hidItself" | "waitsFor"> }) {
+  const t = useT("moderation.staff");
+  if (waitsFor.length === 0) return hidItself && <State tone="warn">{t("mark.hidItself")}</State>;
+  return (
+    <>
+      {hidItself && <State tone="warn">{t("mark.unpublished")}</State>}
+      <span>{waitsFor.map((why) => t(`waitsFor.${why}`)).join(" · ")}</span>
     </>
   );
 }

@@ -204,6 +204,16 @@ describe("a case", () => {
     await page.check();
   });
 
+  it("that waits to be published says why, and that dismissing publishes it", async () => {
+    fake(calls.getCase, { ...one, hidItself: true, waitsFor: ["link", "word"], reports: 0, allReports: [] });
+    const page = await screen(Cases, at);
+    await expect.element(page.getByText(t("mark.unpublished"))).toBeVisible();
+    await expect.element(page.getByText(`${t("waitsFor.link")} · ${t("waitsFor.word")}`)).toBeVisible();
+    await choose(page, t("act.dismiss"));
+    await expect.element(page.getByText(t("actNote.publish"))).toBeVisible();
+    await page.check();
+  });
+
   it("leads to the next one of the queue, and back to it as it was", async () => {
     fake(calls.getCase, one);
     const page = await screen(Cases, { ...at, url: "/admin/moderation?kind=post" });

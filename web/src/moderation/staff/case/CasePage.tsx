@@ -10,7 +10,7 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { Empty } from "../../../ui/Empty.tsx";
 import { Pending } from "../../../ui/Pending.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
-import { CaseMark, useCaseName } from "../caseColumns.tsx";
+import { CaseMark, Unseen, useCaseName } from "../caseColumns.tsx";
 import type { CaseFilter } from "../params.ts";
 import { caseQuery, casesQuery } from "../staff.queries.ts";
 import { AppealForm } from "./AppealForm.tsx";
@@ -111,7 +111,7 @@ function Head({ one }: { one: Case }) {
           {t("case.since")} <Ago at={one.openedAt} />
         </span>
         {one.contentState && <span>{t(`contentState.${one.contentState}`)}</span>}
-        {one.hidItself && <b className="text-mark">{t("mark.hidItself")}</b>}
+        <Unseen row={one} />
         {one.isEscalated && <b className="text-pen">{t("mark.escalated")}</b>}
       </p>
     </header>

@@ -86,6 +86,7 @@ function Fields({ one, form }: { one: Case; form: RulingFormHandle }) {
   const { acts, limitDays, suspendDays } = one.can;
   const { field } = useController({ control: form.control, name: "act" });
   const act = field.value;
+  const isUnpublished = one.hidItself && one.waitsFor.length > 0;
   return (
     <>
       <Pick
@@ -96,7 +97,7 @@ function Fields({ one, form }: { one: Case; form: RulingFormHandle }) {
         onChange={field.onChange}
       />
       <NotOffered one={one} />
-      <p className="text-ink-2">{t(`actNote.${act}`)}</p>
+      <p className="text-ink-2">{act === "dismiss" && isUnpublished ? t("actNote.publish") : t(`actNote.${act}`)}</p>
       <RulingFields
         form={form}
         act={act}
