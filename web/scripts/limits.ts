@@ -5,7 +5,7 @@
  */
 export const budgets = {
   base: 120,
-  page: 129.3,
+  page: 129.4,
   /** What happened to a member: a list with faces, pages and the two calendars. */
   notifications: 130,
   own: 140,
