@@ -5,15 +5,15 @@ import {
   expect,
   look,
   type Member,
-  openAccount,
   type Page,
   signInWith,
+  statusNoise,
   type T,
   test,
   toast,
   visit,
 } from "./fixtures.ts";
-import { linkTo } from "./outbox.ts";
+import { proven } from "./proven.ts";
 import { needsAdmin, openStaff } from "./staff.ts";
 
 needsAdmin();
@@ -22,14 +22,6 @@ const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
 const send = <Data>(api: APIRequestContext, { token }: Member, path: string, data: object) =>
   ask<Data>(api, path, { method: "POST", token, data });
-
-/** A member whose address is proven: who may write and report. */
-async function proven(api: APIRequestContext, firstName: string): Promise<Member> {
-  const member = await openAccount(api, firstName);
-  const code = (await linkTo(member.user.email, "/auth/verify-email")).split("=").at(-1) ?? "";
-  await ask(api, `/api/auth/verify-email/${code}`);
-  return member;
-}
 
 interface Written {
   postId: string;
@@ -87,6 +79,7 @@ test("[S67] a moderator's day: ten cases, two of them wrong, one appeal, one und
   context,
   api,
   device,
+  server,
   watch,
   t,
 }) => {
@@ -97,8 +90,8 @@ test("[S67] a moderator's day: ten cases, two of them wrong, one appeal, one und
   const [moderator, other, reader, ...authors] = await Promise.all([
     openStaff(api, "moderator"),
     openStaff(api, "moderator"),
-    proven(api, "Reader"),
-    ...Array.from({ length: 8 }, () => proven(api, "Author")),
+    proven(api, server, "Reader"),
+    ...Array.from({ length: 8 }, () => proven(api, server, "Author")),
   ]);
   const posts = await reportedPosts(api, authors as Member[], reader as Member, tag);
   const at = (n: number) => posts[n] as Written;

@@ -73,12 +73,12 @@ function Opened({ one, hrefOfCase }: { one: Case; hrefOfCase: (id: string) => st
   return (
     <>
       <Head one={one} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-9 min-[1180px]:grid-cols-[minmax(0,1fr)_372px] min-[1180px]:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-9 min-[1180px]:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <CaseThread one={one} />
           <CaseReports one={one} />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[1180px]:row-span-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <ClaimBar one={one} />
           {one.hasAppeal && <AppealForm one={one} />}
           <DecisionForm one={one} />
@@ -86,9 +86,9 @@ function Opened({ one, hrefOfCase }: { one: Case; hrefOfCase: (id: string) => st
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Decisions one={one} />
-          <AuthorHistory one={one} hrefOf={hrefOfCase} />
           <LikeCases cases={one.like} hrefOf={hrefOfCase} />
         </div>
+        <AuthorHistory one={one} hrefOf={hrefOfCase} />
       </div>
     </>
   );
