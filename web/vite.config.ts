@@ -19,7 +19,7 @@ const src = fileURLToPath(new URL("./src", import.meta.url));
 const own = (id: string) => (id.startsWith(src) ? id.slice(src.length + 1).replaceAll("\\", "/") : "");
 const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? "";
 
-/** Files of the contract that are no schema: limits, order, version of the terms, address of a call, actions of staff, types of notifications, live channel, levels of trust. Everything else there may be zod's. */
+/** Files of the contract that are no schema: limits, order, version of the terms, address of a call, actions of staff, types of notifications, live channel, levels of trust, lists of moderation. Everything else there may be zod's. */
 const plainContract = [
   "limits.ts",
   "order.ts",
@@ -29,6 +29,7 @@ const plainContract = [
   "notificationTypes.ts",
   "liveLimits.ts",
   "trust.ts",
+  "moderationLists.ts",
 ].map((file) => join(contractDir, file));
 /** What one page fetches when it is used. */
 const isConverter = (id: string) => /[\\/](?:preeti[\w.]*|mojibake)\.ts$/.test(id) && id.startsWith(contractDir);
@@ -106,7 +107,8 @@ const oneOf = (files: readonly string[]) => (id: string) => files.includes(own(i
  * draws its dependencies in, so the order matters: `schemas` (forms only) must not be drawn in behind the contract.
  */
 const isBase = (id: string) =>
-  (plainContract.includes(id) && !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust)\.ts$/.test(id)) ||
+  (plainContract.includes(id) &&
+    !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust|moderationLists)\.ts$/.test(id)) ||
   oneOf(baseFiles)(id) ||
   baseCalls.some((module) => isCallsOf(id, module)) ||
   isCommonSign(id) ||

@@ -16,6 +16,7 @@ export const viewedLists = [
   "content",
   "mcq-management",
   "mcq-reports",
+  "moderation",
   "word-rules",
   "mock-tests",
   "mock-test-results",

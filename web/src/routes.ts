@@ -37,9 +37,12 @@ export default [
     route("community/post/:postId/edit", "community/pages/EditPost.tsx"),
     route("community/new", "community/pages/NewPost.tsx"),
     route("community/hashtag/:hashtagName", "community/pages/HashtagPosts.tsx"),
+    route("community/moderation", "moderation/pages/Figures.tsx"),
     route("community/:category", "community/pages/CategoryPosts.tsx"),
     route("community/*", "community/pages/CommunityHome.tsx"),
     route("notifications", "notifications/pages/Notifications.tsx"),
+    route("moderation", "moderation/pages/OwnModeration.tsx"),
+    route("moderation/decisions/:decisionId", "moderation/pages/DecisionPage.tsx"),
     route("notifications/unsubscribe/:token", "notifications/pages/Unsubscribe.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
@@ -55,6 +58,7 @@ export default [
       route("admin/mock-test-results/:resultId", "exams/staff/ResultOfCandidate.tsx"),
       route("admin/mcq-management", "questions/staff/Mcqs.tsx"),
       route("admin/mcq-reports", "questions/staff/Reports.tsx"),
+      route("admin/moderation", "moderation/staff/Cases.tsx"),
       route("admin/word-rules", "community/staff/WordRules.tsx"),
       // Pages that are not built yet (admin/modules.ts).
       route("admin/*", "admin/pages/NotBuiltYet.tsx"),

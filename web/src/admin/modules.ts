@@ -2,6 +2,7 @@ import { accountsStaff } from "../accounts/index.ts";
 import { communityStaff } from "../community/index.ts";
 import { curriculumStaff } from "../curriculum/index.ts";
 import { examsStaff } from "../exams/index.ts";
+import { moderationStaff } from "../moderation/index.ts";
 import { questionsStaff } from "../questions/index.ts";
 import type { StaffModule, StaffPage } from "../staff/module.ts";
 import { adminPatterns } from "../staff/paths.ts";
@@ -21,6 +22,7 @@ export const plannedPages = [
 export const staffModules: readonly StaffModule[] = [
   { pages: [{ name: "overview", path: adminPatterns.overview, in: "overview" }] },
   accountsStaff,
+  moderationStaff,
   uploadsStaff,
   curriculumStaff,
   questionsStaff,

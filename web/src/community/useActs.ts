@@ -12,7 +12,7 @@ import { postsChanged } from "./community.queries.ts";
 import { useWish, wish, wishOf } from "./toggles.ts";
 
 /** What only a member does. @returns whether the reader is one; a stranger is asked to log in */
-export function useAsMember(): (what: "like" | "bookmark" | "person" | "hashtag") => boolean {
+export function useAsMember(): (what: "like" | "bookmark" | "person" | "hashtag" | "report") => boolean {
   const t = useT("community");
   const { pathname, search } = useLocation();
   return (what) => {

@@ -60,9 +60,15 @@ export const patterns = {
   editPost: "/community/post/:postId/edit",
   hashtag: "/community/hashtag/:hashtagName",
   notifications: "/notifications",
+  moderation: "/moderation",
+  decision: "/moderation/decisions/:decisionId",
+  moderationFigures: "/community/moderation",
   unsubscribeMails: "/notifications/unsubscribe/:token",
   admin: "/admin",
 } as const;
+
+/** Pages of the admin area that lower modules lead to; the others are in `staff/paths.ts`. */
+const staffPatterns = { auditLog: "/admin/audit" } as const;
 
 /** Pages of the specification that menus lead to already, and that are not open yet. */
 export const plannedPatterns = {
@@ -73,4 +79,4 @@ export const plannedPatterns = {
 } as const;
 
 /** Every address that a link leads to. */
-export const paths = makePaths({ ...patterns, ...plannedPatterns });
+export const paths = makePaths({ ...patterns, ...staffPatterns, ...plannedPatterns });

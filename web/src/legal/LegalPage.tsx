@@ -67,6 +67,13 @@ export function LegalPage({ name }: { name: LegalName }) {
               </Link>
             </li>
           ))}
+          {name === "guidelines" && (
+            <li>
+              <Link to={paths.moderationFigures()} className="inline-flex min-h-11 items-center">
+                {t("figures")}
+              </Link>
+            </li>
+          )}
         </ul>
         {name === "terms" && (
           <p className="text-small text-ink-2 num">{t("version", { version: digits(TERMS_VERSION) })}</p>

@@ -6,15 +6,25 @@ import type { Hit } from "./search/search.rules.ts";
 /** Finds things of one module. @throws what its call throws: a failing source is left out */
 export type SearchSource = (text: string, language: Language, signal: AbortSignal) => Promise<readonly Hit[]>;
 
+/** Something that a member finds wrong: a post, a comment or a reply by its id; a person by their username. */
+export type Reported = { kind: "post" | "comment"; id: string } | { kind: "person"; username: string };
+
+export interface ReportProps {
+  what: Reported;
+  onClose: () => void;
+}
+
 export interface MenuEntry {
   path: string;
   title: string;
 }
 
-/** What modules put into the frame around every page, and on the home page. */
+/** What modules put into the frame around every page, into the menus of lower modules, and on the home page. */
 export interface Slots {
   /** In the bar, at every width, of who is signed in. */
   bell?: LazyPart<object>;
+  /** Where a member says what is wrong with something; opened from its menu. */
+  report?: LazyPart<ReportProps>;
   /** Fetched with the first search. */
   searchSources: readonly (() => Promise<SearchSource>)[];
   /** Entries for the drop-down of resources, at most `limit`. */

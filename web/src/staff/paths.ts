@@ -18,6 +18,7 @@ export const adminPatterns = {
   result: "/admin/mock-test-results/:resultId",
   mcqs: "/admin/mcq-management",
   mcqReports: "/admin/mcq-reports",
+  moderation: "/admin/moderation",
   wordRules: "/admin/word-rules",
 } as const;
 
@@ -35,6 +36,7 @@ export const targetPaths = {
   mock_test: (testId) => adminPaths.mockTest({ testId }),
   result: (resultId) => adminPaths.result({ resultId }),
   mcq_import: (id) => adminPaths.mcqs({ import: id }),
+  moderation_case: (id) => adminPaths.moderation({ case: id }),
   word_rule: () => adminPaths.wordRules(),
   post: (postId) => paths.post({ postId }),
 } satisfies Partial<Record<TargetKind, (id: string) => string>>;

@@ -12,12 +12,14 @@ const STATIC = [
   "/community/terms",
   "/community/privacy",
   "/community/guidelines",
+  "/community/moderation",
 ];
 /** What search engines need not fetch: it is private, or nothing for them. The pages themselves say `noindex` too. */
 const CLOSED = [
   "/api/",
   "/admin",
   "/profile/",
+  "/moderation/",
   "/pariksha/result/",
   "/auth/reset-password",
   "/auth/verify-email",

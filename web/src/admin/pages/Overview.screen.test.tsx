@@ -1,15 +1,20 @@
-import { users } from "@sarathi/contract";
-import { describe, expect, it } from "vitest";
+import { moderationAdmin, users } from "@sarathi/contract";
+import { beforeEach, describe, expect, it } from "vitest";
 import { accountCounts, auditEntry } from "../../../test/accounts.ts";
 import { admin } from "../../../test/people.ts";
 import { faces, fake, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Overview from "./Overview.tsx";
 
-const texts = ["staff", "admin", "accounts.staff", "uploads.staff", "questions.staff"] as const;
+const texts = ["staff", "admin", "accounts.staff", "uploads.staff", "questions.staff", "moderation.staff"] as const;
 const at = { path: "/admin", texts, user: admin, viewport: "desktop" } as const;
 const t = textsOf("admin");
 const noQuestions = { review: 0, reported: 0, disputed: 0, expired: 0, expiring: 0, duplicates: 0 };
 const nothing = { ...accountCounts, unverified: 0, suspended: 0, erasing: 0, unsentMails: 0 };
+
+const noCases = { open: 0, urgent: 0, mine: 0, escalated: 0, appeals: 0 };
+beforeEach(() => {
+  fake(moderationAdmin.countCases, noCases);
+});
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("accounts.staff", face.language);
@@ -19,6 +24,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     const accounts = { ...accountCounts, unsentMails: 3, suspended: 2 };
     fake(users.overview, { accounts, storage: { freeBytes: 301e6, low: true }, questions });
     fake(users.listAudit, pageOf([auditEntry()]));
+    fake(moderationAdmin.countCases, { ...noCases, open: 7, appeals: 1 });
     const page = await screen(Overview, { ...at, ...face });
     await expect.element(page.getByText(own("overview.mailsWait"))).toBeVisible();
     await expect.element(page.getByText(textsOf("uploads.staff", face.language)("storage.low"))).toBeVisible();
@@ -33,6 +39,14 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await expect.element(link).toHaveAttribute("href", "/admin/mcq-management?queue=review");
     await expect.element(page.getByText(queued("queue.note.disputed"))).toBeVisible();
     expect(page.getByText(queued("queue.note.expired")).elements()).toHaveLength(0);
+    const cases = textsOf("moderation.staff", face.language);
+    await expect
+      .element(
+        page.getByRole("link", { name: textsOf("staff", face.language)("look", { what: cases("waiting.appeals") }) }),
+      )
+      .toHaveAttribute("href", "/admin/moderation?queue=appeals");
+    await expect.element(page.getByText(cases("waiting.note.open"))).toBeVisible();
+    expect(page.getByText(cases("waiting.note.urgent")).elements()).toHaveLength(0);
     await expect.element(page.getByText(/Sold answers/).last()).toBeVisible();
     await page.check();
   });

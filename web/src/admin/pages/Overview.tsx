@@ -9,9 +9,12 @@ import { Pending } from "../../ui/Pending.tsx";
 import { Table, Th } from "../../ui/Table.tsx";
 import { staffModules } from "../modules.ts";
 
-export const handle = { texts: ["admin", "staff", "accounts.staff", "uploads.staff", "questions.staff"] };
+export const handle = {
+  texts: ["admin", "staff", "accounts.staff", "uploads.staff", "questions.staff", "moderation.staff"],
+};
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["admin", "staff", "accounts.staff", "uploads.staff", "questions.staff"]);
+export const clientLoader = () =>
+  enter(["admin", "staff", "accounts.staff", "uploads.staff", "questions.staff", "moderation.staff"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("title"), hidden: true }));

@@ -166,6 +166,14 @@ function Body({ post }: { post: Post }) {
   };
   return (
     <Part title={t("text")} quietTitle>
+      {post.hidden && (
+        <p className="mb-4 max-w-[40em] border-l-3 border-mark pl-3">
+          {t("hidden")}{" "}
+          <Link to={paths.moderation()} className="underline">
+            {t("hiddenWhy")}
+          </Link>
+        </p>
+      )}
       <article>
         {post.isHeld && <p className="mb-3 border-l-3 border-mark pl-3">{t("held.post")}</p>}
         <Written html={post.content.html ?? ""} language={post.language} />

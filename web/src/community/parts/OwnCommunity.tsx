@@ -33,7 +33,10 @@ export function OwnCommunity({ username }: { username: string }) {
         <HiddenPeople />
       </Part>
       <Part title={t("title")} quietTitle>
-        <GoLink to={paths.publicProfile({ username })}>{t("page")}</GoLink>
+        <div className="flex flex-wrap gap-x-6">
+          <GoLink to={paths.publicProfile({ username })}>{t("page")}</GoLink>
+          <GoLink to={paths.moderation()}>{t("moderation")}</GoLink>
+        </div>
       </Part>
     </>
   );

@@ -17,6 +17,7 @@ import { FollowButton } from "./FollowButton.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import { BlockDialog } from "./PostDialog.tsx";
 import { PostList } from "./PostList.tsx";
+import { Report } from "./Report.tsx";
 
 const tabs = ["posts", "comments", "followers", "following", "liked", "bookmarked"] as const;
 type PersonTab = (typeof tabs)[number];
@@ -81,13 +82,14 @@ function Said({ item: { postId, title, comment, language } }: { item: PersonPost
   );
 }
 
-/** Follow, mute and block. */
+/** Follow, mute, block and report. */
 function Relation({ person }: { person: Profile }) {
   const t = useT("community");
   const words = useT("people");
   const { username, name, isBlocked, isMuted } = person;
   const { mute, block } = useHide(username);
   const [asking, setAsking] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const muting = useAction(() => mute(!isMuted));
   const unblocking = useAction(() => block(false), { failed: t("failed.block") });
   return (
@@ -107,7 +109,11 @@ function Relation({ person }: { person: Profile }) {
           {words("people.block")}
         </Button>
       )}
+      <Button size="s" variant="quiet" onClick={() => setReporting(true)}>
+        {words("people.report")}
+      </Button>
       {isMuted && <p className="w-full text-small text-ink-2">{words("people.muted")}</p>}
+      {reporting && <Report what={{ kind: "person", username }} onClose={() => setReporting(false)} />}
       {asking && <BlockDialog username={username} name={name} onClose={() => setAsking(false)} />}
     </div>
   );

@@ -7,10 +7,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { postsChanged } from "../community.queries.ts";
 import { useHide } from "../useActs.ts";
+import { Report } from "./Report.tsx";
 import { SlowDialog } from "./SlowDialog.tsx";
 
 /** What is asked about before it is done. */
-export type AskedFirst = "remove" | "block" | "slow";
+export type AskedFirst = "remove" | "block" | "slow" | "report";
 
 interface PostDialogProps {
   post: Post;
@@ -19,9 +20,10 @@ interface PostDialogProps {
   onRemoved?: (() => void) | undefined;
 }
 
-/** Asks before a post is deleted, or its author blocked. */
+/** Asks before a post is deleted or its author blocked, and what is wrong when one reports it. */
 export function PostDialog({ post, what, onClose, onRemoved }: PostDialogProps) {
   const { username, name } = post.createdBy;
+  if (what === "report") return <Report what={{ kind: "post", id: post.postId }} onClose={onClose} />;
   if (what === "block") return username && <BlockDialog username={username} name={name} onClose={onClose} />;
   if (what === "slow") return <SlowDialog post={post} onClose={onClose} />;
   return <RemoveDialog post={post} onClose={onClose} onRemoved={onRemoved} />;

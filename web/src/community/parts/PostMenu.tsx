@@ -1,5 +1,6 @@
 import type { Author, Post, Why } from "@sarathi/contract";
 import EyeOff from "lucide-react/icons/eye-off";
+import Flag from "lucide-react/icons/flag";
 import Link2 from "lucide-react/icons/link-2";
 import PenLine from "lucide-react/icons/pen-line";
 import Shield from "lucide-react/icons/shield";
@@ -11,7 +12,7 @@ import { paths } from "../../foundation/paths.ts";
 import { useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { MenuButton, MenuLink } from "../../ui/Menu.tsx";
-import { useFollow, useHide } from "../useActs.ts";
+import { useAsMember, useFollow, useHide } from "../useActs.ts";
 import type { AskedFirst } from "./PostDialog.tsx";
 
 const icon = "size-[18px] shrink-0 text-ink-2";
@@ -27,6 +28,7 @@ export function PostMenu({ post, why, onAsk }: PostMenuProps) {
   const t = useT("community");
   const { postId, can, createdBy, isMine } = post;
   const isMember = useSession(({ token }) => token !== null);
+  const asMember = useAsMember();
   return (
     <>
       {why && <li className="px-3 py-2 text-small text-ink-2">{whyText(t, why)}</li>}
@@ -48,6 +50,12 @@ export function PostMenu({ post, why, onAsk }: PostMenuProps) {
       )}
       {createdBy.username && !isMine && isMember && (
         <OfAuthor author={{ ...createdBy, username: createdBy.username }} onAsk={onAsk} />
+      )}
+      {(can.report || !isMember) && (
+        <MenuButton onClick={() => asMember("report") && onAsk("report")}>
+          <Flag aria-hidden="true" className={icon} />
+          {t("acts.report")}
+        </MenuButton>
       )}
       {can.remove && (
         <MenuButton onClick={() => onAsk("remove")}>

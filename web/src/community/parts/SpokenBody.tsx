@@ -8,6 +8,7 @@ import { useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
 import { paths } from "../../foundation/paths.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
+import { writtenIn } from "../../foundation/writtenIn.ts";
 import { Menu } from "../../ui/Menu.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Stamp } from "../../ui/Stamp.tsx";
@@ -21,6 +22,7 @@ import type { Opened } from "./SpokenMenu.tsx";
 const menu = lazyPart(() => import("./SpokenMenu.tsx").then((part) => withTexts(["post"], part.SpokenMenu)));
 const edit = lazyPart(() => import("./EditSpoken.tsx").then((part) => withTexts(["post", "writing"], part.EditSpoken)));
 const removal = lazyPart(() => import("./RemoveSpoken.tsx").then((part) => withTexts(["post"], part.RemoveSpoken)));
+const report = lazyPart(() => import("./Report.tsx").then((part) => part.Report));
 const history = lazyPart(() => import("./SpokenHistory.tsx").then((part) => withTexts(["post"], part.SpokenHistory)));
 
 const look =
@@ -50,12 +52,17 @@ export function SpokenBody({ one, isAsker, onReply }: SpokenBodyProps) {
           {(EditSpoken) => <EditSpoken one={one} onClose={close} />}
         </OpenedPart>
       ) : (
-        <Written html={one.content.html} language={languageOf(one.content.text)} />
+        <Written html={one.content.html} language={writtenIn(one.content.text)} />
       )}
       <Acts one={one} isAsker={isAsker} onReply={onReply} onOpen={setOpened} />
       {opened === "remove" && (
         <OpenedPart part={removal} onClose={close}>
           {(RemoveSpoken) => <RemoveSpoken one={one} onClose={close} />}
+        </OpenedPart>
+      )}
+      {opened === "report" && (
+        <OpenedPart part={report} onClose={close}>
+          {(Report) => <Report what={{ kind: "comment", id: idOf(one) }} onClose={close} />}
         </OpenedPart>
       )}
       {opened === "history" && (
@@ -66,9 +73,6 @@ export function SpokenBody({ one, isAsker, onReply }: SpokenBodyProps) {
     </>
   );
 }
-
-/** The language that a voice reads it in: by its letters. */
-const languageOf = (text: string): "ne" | "en" => (/\p{Script=Devanagari}/u.test(text) ? "ne" : "en");
 
 function Line({ one, onHistory }: { one: Spoken; onHistory: () => void }) {
   const t = useT("post");

@@ -2,13 +2,15 @@ import { communityComments } from "@sarathi/contract";
 import { useLocation } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { MenuButton } from "../../ui/Menu.tsx";
 import { applyEverywhere } from "../community.cache.ts";
 import { idOf, isReply, type Spoken, showAccepted } from "../thread.queries.ts";
+import { useAsMember } from "../useActs.ts";
 
 /** What opens of one that is there. */
-export type Opened = "edit" | "remove" | "history";
+export type Opened = "edit" | "remove" | "history" | "report";
 
 interface SpokenMenuProps {
   one: Spoken;
@@ -21,6 +23,8 @@ interface SpokenMenuProps {
 export function SpokenMenu({ one, isAsker, onOpen }: SpokenMenuProps) {
   const t = useT("post");
   const { pathname } = useLocation();
+  const isMember = useSession(({ token }) => token !== null);
+  const asMember = useAsMember();
   const isAccepted = "isAccepted" in one && one.isAccepted === true;
   const { run: accept } = useEndpointMutation(communityComments.acceptComment, {
     failed: t("acceptFailed"),
@@ -46,6 +50,9 @@ export function SpokenMenu({ one, isAsker, onOpen }: SpokenMenuProps) {
         </MenuButton>
       )}
       <MenuButton onClick={copy}>{t("acts.copy")}</MenuButton>
+      {(one.can.report || !isMember) && (
+        <MenuButton onClick={() => asMember("report") && onOpen("report")}>{t("acts.report")}</MenuButton>
+      )}
       {one.can.edit && <MenuButton onClick={() => onOpen("edit")}>{t("acts.edit")}</MenuButton>}
       {one.can.remove && <MenuButton onClick={() => onOpen("remove")}>{t("acts.remove")}</MenuButton>}
     </>

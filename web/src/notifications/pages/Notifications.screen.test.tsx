@@ -1,7 +1,7 @@
 import { type Notification, notifications } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { candidate } from "../../../test/people.ts";
-import { broken, fake, pageOf, pending, screen, unreachable } from "../../../test/screen.tsx";
+import { broken, fake, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Notifications from "./Notifications.tsx";
 
 const at = { path: "/notifications", texts: ["notifications", "community", "choices"], user: candidate } as const;
@@ -48,6 +48,27 @@ describe("[S80] the page of notifications", () => {
     await leads("Asha Rai followed you", "/community/profile/asha");
     await expect.element(page.getByText("3 new posts with #नासु")).toBeVisible();
     await leads("A deleted account liked your comment", `/community/post/${id(9)}?c=${id(8)}`);
+    await page.check();
+  });
+
+  it("[S80] leads from what staff decided to where that is read", async () => {
+    const none = { actors: [], post: undefined };
+    const decision = { decisionId: id(7), kind: "post", act: "hide", reason: "spam" } as const;
+    const all: Partial<Notification>[] = [
+      { type: "report", ...none, report: { reportId: id(6), kind: "post", outcome: "handled" } },
+      { type: "moderation", ...none, decision: { ...decision, news: "decided" } },
+      { type: "moderation", ...none, decision: { ...decision, news: "overturned" } },
+      { type: "staff", ...none, reveal: { kind: "post" } },
+    ];
+    fake(notifications.listNotifications, () => pageOf(all.map((more, i) => one({ ...more, _id: id(i + 1) }))));
+    const page = await screen(Notifications, at);
+    const t = textsOf("notifications");
+    const leads = (name: string, to: string) =>
+      expect.element(page.getByRole("link", { name })).toHaveAttribute("href", to);
+    await leads(t("staff.report.handled"), "/moderation?tab=reports");
+    await leads(t("staff.decision.decided"), `/moderation/decisions/${id(7)}`);
+    await leads(t("staff.decision.overturned"), `/moderation/decisions/${id(7)}`);
+    await leads(t("staff.reveal"), "/admin/audit");
     await page.check();
   });
 

@@ -69,7 +69,10 @@ function useSaid(notification: Notification): string {
   return t(`said.${type}`, { who });
 }
 
-function leadsTo({ type, count, post, comment, actors, hashtag }: Notification): string {
+function leadsTo({ type, count, post, comment, actors, hashtag, report, decision }: Notification): string {
+  if (report) return paths.moderation({ tab: "reports" });
+  if (decision) return paths.decision({ decisionId: decision.decisionId });
+  if (type === "staff") return paths.auditLog();
   if (type === "hashtag" && hashtag && (count > 1 || !post)) return paths.hashtag({ hashtagName: hashtag });
   if (post) return paths.post({ postId: post.postId }) + (comment ? `?c=${comment.commentId}` : "");
   const username = actors[0]?.username;
