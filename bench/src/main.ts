@@ -13,6 +13,7 @@ import { benchImports } from "./imports.ts";
 import { benchLive } from "./live.ts";
 import { benchMemory } from "./memory.ts";
 import { benchModeration } from "./moderation.ts";
+import { benchNotifications } from "./notifications.ts";
 import { benchPages, weighPages } from "./pages.ts";
 import { benchPhone } from "./phone.ts";
 import { serve } from "./processes.ts";
@@ -43,7 +44,17 @@ async function register(url: string) {
 
 /** The parts, in the order in which they run. Those that take long run when they are named, the others unless some are. */
 const USUAL = ["start", "exam", "pages", "flood", "accounts"] as const;
-const PARTS = [...USUAL, "bank", "community", "moderation", "live", "import", "phone", "memory"] as const;
+const PARTS = [
+  ...USUAL,
+  "bank",
+  "community",
+  "notifications",
+  "moderation",
+  "live",
+  "import",
+  "phone",
+  "memory",
+] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const parts: readonly (typeof PARTS)[number][] = named.length > 0 ? named : USUAL;
 const wants = (part: (typeof PARTS)[number]) => parts.includes(part);
@@ -74,6 +85,8 @@ async function onServer(): Promise<void> {
       const ports: [number, number, number] = [await freePort(), await freePort(), await freePort()];
       writeReport({ community: await benchCommunity(url, socket, dataDir, ports) });
     }
+    if (wants("notifications"))
+      writeReport({ notifications: await benchNotifications(url, socket, dataDir, await freePort()) });
     if (wants("moderation")) writeReport({ moderation: await benchModeration(url, socket) });
     if (wants("live")) writeReport({ live: await benchLive(socket, [await freePort(), await freePort()]) });
     if (wants("import")) writeReport({ imports: await benchImports(url, socket) });

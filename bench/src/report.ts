@@ -10,6 +10,7 @@ import type { LiveFigures } from "./live.ts";
 import { isMet, type Row } from "./measure.ts";
 import type { Memory } from "./memory.ts";
 import type { Moderation } from "./moderation.ts";
+import type { NotificationFigures } from "./notifications.ts";
 import type { Weight } from "./pages.ts";
 import type { Phone } from "./phone.ts";
 import { ROOT } from "./processes.ts";
@@ -22,6 +23,7 @@ export interface Report {
   accounts: { likeness: Likeness[]; storm: Storm };
   bank: Bank;
   community: CommunityFigures;
+  notifications: NotificationFigures;
   moderation: Moderation;
   imports: Imports;
   live: LiveFigures;
@@ -127,6 +129,26 @@ const waitsTable = (what: string, rows: Bank["rows"]): string[] => [
 const bankTable = ({ questions, writtenPerSecond, rows }: Bank): string[] =>
   waitsTable(`staff, in a bank of ${questions} questions (written at ${writtenPerSecond} a second)`, rows);
 
+const MOST_FAN_OUT_S = 5;
+const MOST_FACTOR = 1.5;
+const MOST_STATEMENTS = 3;
+function notificationLines({ notifications, accounts, rows, statements, fanOut }: NotificationFigures): string[] {
+  const counts = Object.entries(statements).map(([name, n]) => `${name} ${n}`);
+  const most = Math.max(...Object.values(statements));
+  const { followers, seconds, reads } = fanOut;
+  const waits = reads.map(({ name, idleP99Ms, besideP99Ms }) => {
+    const factor = Math.round((besideP99Ms / idleP99Ms) * 100) / 100;
+    return `${name} p99 ${Math.round(idleP99Ms)} → ${Math.round(besideP99Ms)} ms, ${factor} times (≤ ${MOST_FACTOR}: ${verdict(factor <= MOST_FACTOR)})`;
+  });
+  return [
+    `With ${notifications} notifications of ${accounts} accounts:`,
+    "",
+    ...speedTable(rows),
+    "",
+    `SQL statements of one call: ${counts.join(", ")} (≤ ${MOST_STATEMENTS}: ${verdict(most <= MOST_STATEMENTS)}). A post with a hashtag that ${followers} follow is heard of by all after ${seconds.toFixed(1)} s (≤ ${MOST_FAN_OUT_S}: ${verdict(seconds <= MOST_FAN_OUT_S)}); meanwhile ${waits.join("; ")}.`,
+  ];
+}
+
 const moderationTable = ({ cases, rows }: Moderation): string[] =>
   waitsTable(`moderators, with ${cases} open cases`, rows);
 
@@ -222,7 +244,21 @@ const LATEST = path.join(FOLDER, "latest.json");
 export function writeReport(measured: Partial<Report>): string {
   const before = fs.existsSync(LATEST) ? (JSON.parse(fs.readFileSync(LATEST, "utf8")) as Partial<Report>) : {};
   const report = { ...before, ...measured };
-  const { exam, pages, flood, accounts, bank, community, moderation, imports, live, start, memory, phone } = report;
+  const {
+    exam,
+    pages,
+    flood,
+    accounts,
+    bank,
+    community,
+    notifications,
+    moderation,
+    imports,
+    live,
+    start,
+    memory,
+    phone,
+  } = report;
   const cores = os.availableParallelism();
   const parts = [
     [
@@ -235,6 +271,7 @@ export function writeReport(measured: Partial<Report>): string {
     bank ? bankTable(bank) : [],
     community ? communityLines(community) : [],
     live ? liveLines(live) : [],
+    notifications ? notificationLines(notifications) : [],
     moderation ? moderationTable(moderation) : [],
     imports ? importLines(imports) : [],
     start ? startLines(start) : [],

@@ -16,7 +16,7 @@ interface Token {
   to: number;
 }
 
-/** Sounds from which on a key tells words apart (anchors §3.5: shorter ones need the letters themselves). */
+/** Sounds from which on a key tells words apart (docs/sources.md, Sound of a word: shorter ones need the letters themselves). */
 const MIN_SOUNDS = 3;
 /** Letters that stand alone one after the other, from so many on, are read as one word. */
 const MIN_SPELLED = 3;

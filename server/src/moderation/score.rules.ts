@@ -1,6 +1,6 @@
 import type { ModerationReason } from "@sarathi/contract";
 
-// How reports weigh (anchors §3.6).
+// How reports weigh (docs/sources.md, Weight of reports).
 
 /** A reporter at the moment of a report: trust level 0 to 3, and on how many of their decided reports staff agreed. */
 export interface Reporter {

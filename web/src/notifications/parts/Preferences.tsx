@@ -63,7 +63,7 @@ function Choices({ chosen, choose }: ChoicesProps) {
     <table className="w-full max-w-[36em] border-collapse text-left">
       <caption className="sr-only">{t("title")}</caption>
       <thead>
-        <tr className="border-b border-line text-small text-ink-2">
+        <tr className="border-b border-rule text-small text-ink-2">
           <th scope="col" className="py-2 font-normal">
             {t("what")}
           </th>
@@ -76,7 +76,7 @@ function Choices({ chosen, choose }: ChoicesProps) {
       </thead>
       <tbody>
         {chosenNotificationTypes.map((type) => (
-          <tr key={type} className="border-b border-line">
+          <tr key={type} className="border-b border-rule">
             <th scope="row" className="py-1 pr-3 font-normal">
               {t(`${type}`)}
             </th>

@@ -21,7 +21,7 @@ export function PushDevice() {
   });
   if (!state) return null;
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4">
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 border-b border-rule pb-4">
       <p role="status" className="max-w-[30em]">
         {t(`push.${state}`)}
       </p>
