@@ -2,11 +2,13 @@ import type { PersonPost, Profile } from "@sarathi/contract";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { param, useListParams } from "../../foundation/listParams.ts";
 import { useAction } from "../../foundation/mutation.ts";
 import { paths } from "../../foundation/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Written } from "../../ui/Written.tsx";
@@ -15,9 +17,10 @@ import { useHide } from "../useActs.ts";
 import { Ago } from "./Ago.tsx";
 import { FollowButton } from "./FollowButton.tsx";
 import { PeopleList } from "./PeopleList.tsx";
-import { BlockDialog } from "./PostDialog.tsx";
 import { PostList } from "./PostList.tsx";
-import { Report } from "./Report.tsx";
+
+const blockDialog = lazyPart(() => import("./PostDialog.tsx").then((part) => part.BlockDialog));
+const report = lazyPart(() => import("./Report.tsx").then((part) => part.Report));
 
 const tabs = ["posts", "comments", "followers", "following", "liked", "bookmarked"] as const;
 type PersonTab = (typeof tabs)[number];
@@ -90,6 +93,8 @@ function Relation({ person }: { person: Profile }) {
   const { mute, block } = useHide(username);
   const [asking, setAsking] = useState(false);
   const [reporting, setReporting] = useState(false);
+  const endReport = () => setReporting(false);
+  const endBlock = () => setAsking(false);
   const muting = useAction(() => mute(!isMuted));
   const unblocking = useAction(() => block(false), { failed: t("failed.block") });
   return (
@@ -113,8 +118,16 @@ function Relation({ person }: { person: Profile }) {
         {words("people.report")}
       </Button>
       {isMuted && <p className="w-full text-small text-ink-2">{words("people.muted")}</p>}
-      {reporting && <Report what={{ kind: "person", username }} onClose={() => setReporting(false)} />}
-      {asking && <BlockDialog username={username} name={name} onClose={() => setAsking(false)} />}
+      {reporting && (
+        <OpenedPart part={report} onClose={endReport}>
+          {(Report) => <Report what={{ kind: "person", username }} onClose={endReport} />}
+        </OpenedPart>
+      )}
+      {asking && (
+        <OpenedPart part={blockDialog} onClose={endBlock}>
+          {(BlockDialog) => <BlockDialog username={username} name={name} onClose={endBlock} />}
+        </OpenedPart>
+      )}
     </div>
   );
 }
