@@ -78,8 +78,9 @@ export function waitForLike(level: TrustLevel, ages: readonly number[]): number 
   return last === undefined ? 0 : Math.max(1, DAY - last);
 }
 
-/** An address: with its scheme, from `www.` on, or a site's name with a path. */
-const ADDRESS = /(?:https?:\/\/|\/\/|www\.)[^\s<>()[\]"']+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}\/[^\s<>()[\]"']*/giu;
+/** An address: with its scheme, from `www.` on, or a site's name with a path. Bounded, so that no text takes long. */
+const ADDRESS =
+  /(?:https?:\/\/|\/\/|www\.)[^\s<>()[\]"']+|(?<![\p{L}\p{N}-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}\/[^\s<>()[\]"']*/giu;
 const HOST = /^(?:https?:)?(?:\/\/)?(?:[^/?#]*@)?([^/?#:]+)/iu;
 /** Offices of the state, whose notices everybody passes on. */
 const OFFICIAL = /(?:^|\.)gov\.np$/;

@@ -279,7 +279,9 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     const media = pictures ?? before.media;
     const isMine = before.author_id === me.accountId;
     const saying = postSaying({ id, authorId: me.accountId, text, title, hashtags, media, visibility });
-    const reasons = isMine && (isReworded || body.media) ? await allow.ofEdit(tx, saying) : [];
+    // What waits is released by nothing but words that were looked at, and what comes before others is looked at first.
+    const isLookedAt = isReworded || body.media || isHeld(before) || isWider(before.visibility, visibility);
+    const reasons = isMine && isLookedAt ? await allow.ofEdit(tx, saying) : [];
     await reword(tx, before, { gone, mentioned, reasons });
     if (before.author_id !== me.accountId) {
       const [was, is] = [before.revision, before.revision + 1].map((revision) => ({ revision }));

@@ -26,9 +26,9 @@ const ENDINGS = /(?:(?:हरू|हरु)(?:को|का|की|ले|ला
 const SIGNS = "@$!|€£";
 /** A word, with what may stand for its letters. */
 const WORD = new RegExp(`[\\p{L}\\p{M}\\p{N}${SIGNS}]+`, "gu");
-const HOST = /(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,24}/gu;
+const HOST = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}]{2,24}/gu;
 /** Dots of a site's name that are written around filters. */
-const WRITTEN_DOT = /\s*[[({]\s*(?:dot|डट|\.)\s*[\])}]\s*/giu;
+const WRITTEN_DOT = /\s{0,3}[[({]\s{0,3}(?:dot|डट|\.)\s{0,3}[\])}]\s{0,3}/giu;
 
 const soundOf = (word: string) => phoneticKey(withoutLeet(word), "heard");
 /** For words with too few sounds to tell them apart. */

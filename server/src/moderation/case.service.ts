@@ -88,12 +88,16 @@ export function caseService({ db, events }: Pick<ModuleDeps, "db" | "events">) {
     if (!row || !one) throw new AppError("case.not_found");
     const facts = await store.readFacts(db, one, await accountFacts(db, one.author_id), me.accountId);
     const decisions = await decisionsOf(db, id);
+    // Nobody learns of themselves who reported them, by words or by the hour, nor what staff noted.
+    const isOwn = facts.authorId === me.accountId;
     return {
       ...view.viewRow(row, me),
       thread: await threadOf(row),
       person: await personOf(row),
-      allReports: (await queue.reportsOf(db, id, MAX_REPORTS)).map(view.viewReport),
-      decisions: decisions.map((decision) => view.viewDecision(decision, me, decision.version === row.version)),
+      allReports: isOwn ? [] : (await queue.reportsOf(db, id, MAX_REPORTS)).map(view.viewReport),
+      decisions: (isOwn ? [] : decisions).map((decision) =>
+        view.viewDecision(decision, me, decision.version === row.version),
+      ),
       history: await historyOf(row),
       like: (await queue.listLike(db, row, MAX_PAST)).map(view.viewLike),
       can: rightsOf(me, row, facts, decisions),

@@ -227,7 +227,8 @@ export function decisionService(
   /** @returns the case's id */
   async function undo(tx: Transaction<DB>, me: Identity, id: string, note: string): Promise<string> {
     const { subject, decision, changed } = await holdDecision(tx, me, id);
-    const { one } = subject;
+    const { one, facts } = subject;
+    await refuseBlocked(tx, partyOf(me, facts), facts);
     if (decision.actor_id !== me.accountId && me.role !== "admin") throw new AppError("decision.not_yours");
     if (decision.undone_at) throw new AppError("decision.undone");
     if (decision.actor_id === null || decision.version !== one.version) throw new AppError("decision.final");

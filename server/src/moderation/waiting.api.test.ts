@@ -1,4 +1,4 @@
-import { moderationAdmin as admin, community, communityComments, type Input } from "@sarathi/contract";
+import { moderationAdmin as admin, community, communityComments, communityTrust, type Input } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
 import { done, refused } from "../../test/sitting.ts";
@@ -96,5 +96,32 @@ describe("a text of a new member that waits", () => {
     await decide(commentId, publish);
     const { items } = done(await app.call(communityComments.listComments, { params: { id: postId }, query: {} }, null));
     expect(items.map((one) => one.commentId)).toEqual([commentId]);
+  });
+
+  it("waits on when its author changes what is none of its words", async () => {
+    const by = await fresh();
+    const made = await post(by);
+    const change = { params: { id: made.postId }, body: { isCommentEnabled: false } };
+    expect(done(await app.call(community.updatePost, change, by)).isHeld).toBe(true);
+    refused(await get(made.postId, reader), "post.not_found");
+  });
+
+  it("waits when what was for its author alone becomes everybody's", async () => {
+    const by = await fresh();
+    const body = { title: "मेरै लागि टिपोट", content: LINK, form: formOf(by), visibility: "private" as const };
+    const made = done(await app.call(community.createPost, { body }, by), 201);
+    expect(made.isHeld).toBeUndefined();
+    const change = { params: { id: made.postId }, body: { visibility: "public" as const } };
+    expect(done(await app.call(community.updatePost, change, by)).isHeld).toBe(true);
+    refused(await get(made.postId, reader), "post.not_found");
+  });
+
+  it("is a case, though it is published, when it hits a word rule of a member who is trusted", async () => {
+    const rule = { pattern: "झिल्केखबर", kind: "word", action: "flag", note: "" } as const;
+    done(await app.call(communityTrust.createWordRule, { body: rule }, mod), 201);
+    const made = await post(reader, "यो झिल्केखबर पढ्नुहोस्");
+    expect(made.isHeld).toBeUndefined();
+    await app.jobs.drain();
+    expect(await caseOf(made.postId)).toMatchObject({ waitsFor: ["word"], hidItself: false });
   });
 });

@@ -9,6 +9,7 @@ import {
   textHeld,
   textReleased,
 } from "../community/index.ts";
+import { inTransaction } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { Events } from "../foundation/events.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
@@ -21,7 +22,7 @@ interface Place {
 }
 
 /** Texts that wait for staff, or hit a word rule, become cases; what is published after all closes its case. */
-export function casesOfWaiting({ random, events }: Pick<ModuleDeps, "random" | "events">): void {
+export function casesOfWaiting({ db, random, events }: Pick<ModuleDeps, "db" | "random" | "events">): void {
   async function open(tx: Transaction<DB>, { kind, id }: Place, reasons: readonly string[], isHidden: boolean) {
     const facts = await lockContent(tx, kind, id);
     if (!facts) return;
@@ -31,7 +32,10 @@ export function casesOfWaiting({ random, events }: Pick<ModuleDeps, "random" | "
     await cases.putWaiting(tx, one.id, reasons, isHidden);
   }
   events.join(textHeld, (tx, { reasons, ...place }) => open(tx, place, reasons, true));
-  events.join(textFlagged, (tx, place) => open(tx, place, ["word"], false));
+  // It is said before the text is written: after that, a job finds it.
+  events.subscribe(textFlagged, "moderation-flagged", (place) =>
+    inTransaction(db, (tx) => open(tx, place, ["word"], false)),
+  );
   events.join(textReleased, async (tx, { kind, id }) => {
     const found = await cases.findOpenCase(tx, kind, id);
     // One that was reported besides stays to be decided.

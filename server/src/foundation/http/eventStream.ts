@@ -23,5 +23,7 @@ export function sendEventStream(reply: FastifyReply, { begin }: EventStreamBody)
     "x-accel-buffering": "no", // nginx would hold events back
   });
   raw.flushHeaders();
+  // A socket that breaks is closed, which whoever holds the stream hears of.
+  raw.on("error", () => undefined);
   begin(raw);
 }

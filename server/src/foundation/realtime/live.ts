@@ -203,6 +203,11 @@ export function createLive({ db, log, goodSessions }: LiveDeps) {
       }
       return new EventStreamBody((out) => {
         const stream = new Stream(out, caller, network, may);
+        // Others may have come while it was asked what this one may follow.
+        if (stream.isGone || hub.fullFor(caller.accountId, network)) {
+          out.destroy();
+          return;
+        }
         hub.add(stream);
         run();
         out.once("close", () => {

@@ -6,6 +6,8 @@ import { idOf, type Position } from "./position.ts";
 
 /** A reader that leaves so many bytes lying is cut. */
 const MAX_BUFFERED = 64 * 1024;
+/** For the last bytes of a stream that ends. */
+const END_MS = 1_000;
 /** Seconds after which a quiet stream is given a newer id, so that it can go on after a cut. */
 const RENEW_SECONDS = 900;
 
@@ -66,8 +68,15 @@ export class Stream {
     if (isOld) this.#at = position.at;
   }
 
+  /** Ends it; a reader that does not read is cut. */
   end(): void {
     this.#out.end();
+    setTimeout(() => this.#out.destroy(), END_MS).unref();
+  }
+
+  /** Who hung up before it began would never be noticed. */
+  get isGone(): boolean {
+    return this.#out.destroyed || this.#out.socket?.destroyed === true;
   }
 
   /** One's own acts are no news; the same twice is one. */
@@ -79,6 +88,7 @@ export class Stream {
   }
 
   #write(text: string): void {
+    if (this.#out.writableEnded || this.#out.destroyed) return;
     this.#out.write(text);
     if (this.#out.writableLength > MAX_BUFFERED) this.#out.destroy();
   }
