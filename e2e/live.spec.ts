@@ -1,13 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
-import { ask, expect, type Member, offlineNoise, openAccount, type Page, test, visit } from "./fixtures.ts";
-import { linkTo } from "./outbox.ts";
-
-async function proven(api: APIRequestContext, firstName: string): Promise<Member> {
-  const member = await openAccount(api, firstName);
-  const code = (await linkTo(member.user.email, "/auth/verify-email")).split("=").at(-1) ?? "";
-  await ask(api, `/api/auth/verify-email/${code}`);
-  return member;
-}
+import { ask, expect, offlineNoise, type Page, test, visit } from "./fixtures.ts";
+import { proven } from "./proven.ts";
 
 const line = (page: Page, t: (key: string, values?: Record<string, string | number>) => string, n: string) =>
   page.getByRole("main").getByRole("button", { name: t("post.news.comments_one", { n }), exact: true });
@@ -18,12 +10,13 @@ test.describe("the live channel", () => {
 
   test("[S69] [S80] two browsers: a comment, a bell in two tabs, and what came while one was offline", async ({
     api,
+    server,
     device,
     t,
     watch,
   }) => {
     watch.expect(offlineNoise);
-    const [asker, writer] = await Promise.all([proven(api, "Asha"), proven(api, "Bimal")]);
+    const [asker, writer] = await Promise.all([proven(api, server, "Asha"), proven(api, server, "Bimal")]);
     const data = { title: "Which forms come first?", content: "I ask for everybody.", category: "discussion" };
     const { postId } = await ask<{ postId: string }>(api, "/api/community/posts", {
       method: "POST",
