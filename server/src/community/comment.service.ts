@@ -7,7 +7,6 @@ import {
   MAX_RECENT,
   type RecentComments,
   type Reply,
-  type Rights,
 } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { record } from "../accounts/index.ts";
@@ -20,7 +19,7 @@ import { once } from "../foundation/http/idempotency.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { bareText } from "../foundation/text/letters.ts";
-import { heldTogether, type Saying } from "./allowance.ts";
+import type { Saying } from "./allowance.ts";
 import * as store from "./comment.store.ts";
 import { viewComment, viewReply } from "./comment.view.ts";
 import {
@@ -31,12 +30,10 @@ import {
   commentRemoved,
   textHeld,
 } from "./community.hooks.ts";
-import { holdText } from "./held.store.ts";
-import type { HeldFor } from "./limit.rules.ts";
 import { postTopic } from "./live.rules.ts";
 import { holdMember } from "./member.store.ts";
 import { limitOf } from "./memberStatus.store.ts";
-import { isHeld } from "./post.policy.ts";
+import { commentRights, isHeld } from "./post.policy.ts";
 import { limited, type PostService } from "./post.service.ts";
 import { type ListPage, readGone } from "./post.store.ts";
 import { viewAuthor } from "./post.view.ts";
@@ -54,17 +51,7 @@ export function commentService(
   { readerOf, viewerOf, render, mention, allow, held }: PostService["parts"],
 ) {
   function partsOf(row: store.CommentRow, viewer: Viewer) {
-    const isMine = viewer?.accountId === row.author_id;
-    const isThere = row.state === "published";
-    const isOwn = isMine && (isThere || isHeld(row));
-    const rights: Rights = {
-      edit: isOwn || (isThere && viewer?.isStaff === true),
-      remove: isOwn || (isThere && viewer?.isStaff === true),
-      comment: isThere && viewer !== null && row.is_comment_enabled && row.post_state === "published",
-      report: isThere && viewer !== null && !isMine,
-      moderate: isThere && viewer?.isStaff === true,
-    };
-    return { rights, pseudonym: pseudonymOf(row.post_id) };
+    return { rights: commentRights(row, viewer), pseudonym: pseudonymOf(row.post_id) };
   }
   const asComment = (row: store.CommentRow, viewer: Viewer): Comment => viewComment(row, viewer, partsOf(row, viewer));
 
@@ -210,27 +197,6 @@ export function commentService(
     revision?: number | undefined;
   }
 
-  /** Publishes other words, or lets them wait; what waited by its words alone and has none of them is released. */
-  async function reword(
-    tx: Transaction<DB>,
-    before: store.LockedComment,
-    mentioned: readonly string[],
-    reasons: readonly HeldFor[],
-  ): Promise<void> {
-    const { id, post_id: postId } = before;
-    const place = { kind: "comment", id } as const;
-    const all = heldTogether(before, reasons);
-    if (all.length > 0) {
-      await holdText(tx, place, all);
-      if (before.state === "published") await events.publish(tx, commentRemoved, { commentId: id, postId });
-      await events.publish(tx, textHeld, { ...place, reasons: all });
-    } else if (isHeld(before)) await held.release(tx, place);
-    else {
-      const named = await mention(tx, { postId, commentId: id }, mentioned);
-      await events.publish(tx, commentChanged, { commentId: id, mentioned: named });
-    }
-  }
-
   /** @returns how it is now @throws comment.not_found, comment.stale, limit.* */
   async function change<T>(
     me: Reader,
@@ -249,8 +215,16 @@ export function commentService(
       const isMine = before.author_id === me.accountId;
       const isTraced = source !== before.source && !(before.is_fresh && isMine);
       await store.updateComment(tx, before, { source, html, plain, renderer }, isTraced);
-      const reasons = isMine ? await allow.ofEdit(tx, sayingOf(id, me.accountId, text)) : [];
-      await reword(tx, before, mentioned, reasons);
+      const saying = sayingOf(id, me.accountId, text);
+      const { post_id: postId } = before;
+      await held.settle(tx, saying.place, {
+        ...{ before, reasons: isMine ? await allow.ofEdit(tx, saying) : [] },
+        withdraw: () => events.publish(tx, commentRemoved, { commentId: id, postId }),
+        publish: async () => {
+          const named = await mention(tx, { postId, commentId: id }, mentioned);
+          await events.publish(tx, commentChanged, { commentId: id, mentioned: named });
+        },
+      });
       if (!isMine) await record(tx, random, { actorId: me.accountId, action: "comment.update", targetId: id });
       const row = await (isMine ? store.readOwn(tx, me, id) : store.readComment(tx, me, id));
       if (!row) throw new AppError("comment.not_found");

@@ -1,8 +1,12 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { commentPublished, postPublished, textReleased } from "./community.hooks.ts";
+import { heldTogether } from "./allowance.ts";
+import { commentPublished, postPublished, textHeld, textReleased } from "./community.hooks.ts";
 import * as store from "./held.store.ts";
+import type { HeldFor } from "./limit.rules.ts";
+import { limitOf } from "./memberStatus.store.ts";
+import { isHeld } from "./post.policy.ts";
 import type { RenderedText } from "./renderText.ts";
 
 /** What posts and comments are published by. */
@@ -15,13 +19,24 @@ interface Publishing {
   ): Promise<string[]>;
 }
 
+/** A text whose words were changed, before that; why the new ones wait; what is said where they do, and where not. */
+interface Settled {
+  before: { state: string; held_for: string[] | null };
+  reasons: readonly HeldFor[];
+  withdraw(): Promise<void>;
+  publish(): Promise<void>;
+}
+
 /** Texts that wait for staff. Which one is published, the module above decides; it calls these in its transaction. */
 export function heldService({ db, events }: Pick<ModuleDeps, "db" | "events">, { render, mention }: Publishing) {
   async function releasePost(tx: Transaction<DB>, id: string): Promise<boolean> {
     const held = await store.lockHeldPost(tx, id);
     if (!held) return false;
+    const isLimited = (await limitOf(tx, held.author_id)) !== null;
+    // Followers alone would say whose it is: something anonymous of a limited member waits on.
+    if (isLimited && held.is_anonymous) return false;
     const { mentioned } = await render(tx, id, held.source);
-    await store.publishPost(tx, id);
+    await store.publishPost(tx, id, isLimited);
     const named = await mention(tx, { postId: id, commentId: null }, mentioned);
     await events.publish(tx, postPublished, { postId: id, mentioned: named });
     return true;
@@ -38,12 +53,29 @@ export function heldService({ db, events }: Pick<ModuleDeps, "db" | "events">, {
     return true;
   }
 
+  /** Publishes a text that waits, as if it were written now. @returns whether it waited */
+  async function release(tx: Transaction<DB>, place: store.TextPlace): Promise<boolean> {
+    const released = await (place.kind === "post" ? releasePost(tx, place.id) : releaseComment(tx, place.id));
+    if (released) await events.publish(tx, textReleased, place);
+    return released;
+  }
+
   return {
-    /** Publishes a text that waits, as if it were written now. @returns whether it waited */
-    async release(tx: Transaction<DB>, place: store.TextPlace): Promise<boolean> {
-      const released = await (place.kind === "post" ? releasePost(tx, place.id) : releaseComment(tx, place.id));
-      if (released) await events.publish(tx, textReleased, place);
-      return released;
+    release,
+
+    /** Publishes other words, or lets them wait; what waited by its words alone and has none of them is released. */
+    async settle(
+      tx: Transaction<DB>,
+      place: store.TextPlace,
+      { before, reasons, withdraw, publish }: Settled,
+    ): Promise<void> {
+      const all = heldTogether(before, reasons);
+      if (all.length > 0) {
+        await store.holdText(tx, place, all);
+        if (before.state === "published") await withdraw();
+        await events.publish(tx, textHeld, { ...place, reasons: all });
+      } else if (isHeld(before)) await release(tx, place);
+      else await publish();
     },
 
     /** It stays hidden and waits no more. @returns whether it waited */

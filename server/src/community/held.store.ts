@@ -19,7 +19,7 @@ export async function holdText(tx: Db, { kind, id }: TextPlace, reasons: readonl
 export const lockHeldPost = (tx: Db, id: string) =>
   tx
     .selectFrom("post")
-    .select(["id", "author_id", "source"])
+    .select(["id", "author_id", "is_anonymous", "source"])
     .where("id", "=", id)
     .where("state", "=", "hidden")
     .where("held_for", "is not", null)
@@ -39,12 +39,17 @@ export async function lockHeldComment(tx: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** A post that waited is published, now: nobody could read it before. */
-export async function publishPost(tx: Db, id: string): Promise<void> {
+/** A post that waited is published, now: nobody could read it before. @param isLimited to its author's followers at most */
+export async function publishPost(tx: Db, id: string, isLimited: boolean): Promise<void> {
   const now = sql<Date>`now()`;
   await tx
     .updateTable("post")
     .set({ state: "published", state_at: now, published_at: now })
+    .$if(isLimited, (q) =>
+      q.set({
+        visibility: sql<"followers" | "private">`CASE WHEN visibility = 'public' THEN 'followers' ELSE visibility END`,
+      }),
+    )
     .where("id", "=", id)
     .execute();
   await tx.updateTable("post_hashtag").set({ published_at: now }).where("post_id", "=", id).execute();

@@ -25,6 +25,24 @@ export function postRights(
   };
 }
 
+/** What somebody may do with a comment or reply; one that waits is its author's alone. */
+export function commentRights(
+  row: { author_id: string; state: string; held_for: unknown; is_comment_enabled: boolean; post_state: string },
+  me: Acting | null,
+): Rights {
+  const isMine = me?.accountId === row.author_id;
+  const isThere = row.state === "published";
+  const isStaff = isThere && me?.isStaff === true;
+  const isOwn = isMine && (isThere || isHeld(row));
+  return {
+    edit: isOwn || isStaff,
+    remove: isOwn || isStaff,
+    comment: isThere && me !== null && row.is_comment_enabled && row.post_state === "published",
+    report: isThere && me !== null && !isMine,
+    moderate: isStaff,
+  };
+}
+
 /** Whether nobody but its author could see it, ever: from the first it is theirs alone. */
 export const isUnseen = ({ visibility, revision }: { visibility: keyof typeof REACH; revision: number }): boolean =>
   visibility === "private" && revision === 1;

@@ -7,7 +7,6 @@ import {
   type Post,
   type PostCategory,
   type PostChange,
-  type StoredPicture,
   uniqueHashtags,
 } from "@sarathi/contract";
 import type { Transaction } from "kysely";
@@ -21,17 +20,16 @@ import { once } from "../foundation/http/idempotency.ts";
 import { type Identity, roleNow } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { bareText } from "../foundation/text/letters.ts";
-import { freePicture, useOwnPicture, variantsOf } from "../uploads/index.ts";
-import { type Allowances, heldTogether } from "./allowance.ts";
+import { freePicture, variantsOf } from "../uploads/index.ts";
+import type { Allowances } from "./allowance.ts";
 import { postChanged, postLiked, postPublished, postRemoved, textHeld } from "./community.hooks.ts";
 import { FIRST_RANK } from "./feed.rules.ts";
 import { heldService } from "./held.service.ts";
-import { holdText } from "./held.store.ts";
-import type { HeldFor } from "./limit.rules.ts";
 import { holdMember } from "./member.store.ts";
 import { limitOf } from "./memberStatus.store.ts";
 import { findMentioned, putMentions } from "./mention.store.ts";
 import { checkAnonymity, postSaying } from "./post.checks.ts";
+import { claimPictures } from "./post.pictures.ts";
 import { isHeld, isUnseen, isWider, postRights } from "./post.policy.ts";
 import * as store from "./post.store.ts";
 import { viewGone, viewHidden, viewPost, viewRevisions } from "./post.view.ts";
@@ -131,28 +129,6 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     const words = bareText(`${title} ${content}`);
     const same = fresh.find((one) => bareText(`${one.title} ${one.source}`) === words);
     if (same) throw new AppError("post.duplicate", { details: { postId: same.id } });
-  }
-
-  /**
-   * The pictures of a post in place of those that it had: new ones are its author's, what is left out is let go.
-   * @throws upload.not_yours
-   */
-  async function claimPictures(
-    tx: Transaction<DB>,
-    ownerId: string,
-    media: NewPost["media"],
-    before: readonly StoredPicture[] = [],
-  ) {
-    const held = new Map(before.map((one) => [one.url, one]));
-    const pictures: StoredPicture[] = [];
-    for (const { url, alt } of media) {
-      const facts = held.get(url) ?? (await useOwnPicture(tx, ownerId, url, "posts"));
-      if (!facts) throw new AppError("upload.not_yours");
-      held.delete(url);
-      pictures.push({ ...facts, url, alt });
-    }
-    for (const url of held.keys()) await freePicture(tx, url);
-    return pictures;
   }
 
   /** For whom a new post is: a limited member's for their followers alone, so that no list need ask. @throws member.limited */
@@ -282,33 +258,17 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     // What waits is released by nothing but words that were looked at, and what comes before others is looked at first.
     const isLookedAt = isReworded || body.media || isHeld(before) || isWider(before.visibility, visibility);
     const reasons = isMine && isLookedAt ? await allow.ofEdit(tx, saying) : [];
-    await reword(tx, before, { gone, mentioned, reasons });
+    await held.settle(tx, saying.place, {
+      ...{ before, reasons },
+      withdraw: () => events.publish(tx, postRemoved, { postId: id }),
+      publish: async () => {
+        const named = await mention(tx, { postId: id, commentId: null }, mentioned);
+        await events.publish(tx, postChanged, { postId: id, gone, mentioned: named });
+      },
+    });
     if (before.author_id !== me.accountId) {
       const [was, is] = [before.revision, before.revision + 1].map((revision) => ({ revision }));
       await record(tx, random, { actorId: me.accountId, action: "post.update", targetId: id, before: was, after: is });
-    }
-  }
-
-  interface Reworded {
-    /** Keys of the hashtags that it has no more. */
-    gone: string[];
-    mentioned: readonly string[];
-    reasons: readonly HeldFor[];
-  }
-
-  /** Publishes other words, or lets them wait; what waited by its words alone and has none of them is released. */
-  async function reword(tx: Transaction<DB>, before: store.LockedPost, { gone, mentioned, reasons }: Reworded) {
-    const { id } = before;
-    const place = { kind: "post", id } as const;
-    const all = heldTogether(before, reasons);
-    if (all.length > 0) {
-      await holdText(tx, place, all);
-      if (before.state === "published") await events.publish(tx, postRemoved, { postId: id });
-      await events.publish(tx, textHeld, { ...place, reasons: all });
-    } else if (isHeld(before)) await held.release(tx, place);
-    else {
-      const named = await mention(tx, { postId: id, commentId: null }, mentioned);
-      await events.publish(tx, postChanged, { postId: id, gone, mentioned: named });
     }
   }
 

@@ -1,4 +1,5 @@
 import { moderationAdmin as admin, community, communityComments, communityTrust, type Input } from "@sarathi/contract";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
 import { done, refused } from "../../test/sitting.ts";
@@ -123,5 +124,15 @@ describe("a text of a new member that waits", () => {
     expect(made.isHeld).toBeUndefined();
     await app.jobs.drain();
     expect(await caseOf(made.postId)).toMatchObject({ waitsFor: ["word"], hidItself: false });
+  });
+
+  it("is for followers alone when its author is limited meanwhile", async () => {
+    const by = await fresh();
+    const made = await post(by);
+    await sql`INSERT INTO community_member_status (account_id, limited_until) VALUES (${by.user._id}, now() + interval '1 day')
+      ON CONFLICT (account_id) DO UPDATE SET limited_until = excluded.limited_until`.execute(app.db);
+    const change = { params: { id: made.postId }, body: { content: "लिङ्क हटाएँ" } };
+    expect(done(await app.call(community.updatePost, change, by))).toMatchObject({ visibility: "followers" });
+    refused(await get(made.postId, reader), "post.not_found");
   });
 });
