@@ -6,6 +6,7 @@ import { at, done, refused } from "../../test/sitting.ts";
 import { loadContent, syncContent } from "../content.ts";
 import { systemRandom } from "../foundation/random.ts";
 import { textFlagged } from "./community.hooks.ts";
+import { WordRuleFile } from "./wordRule.content.ts";
 
 const app = await testApp();
 const staff = await app.member("moderator");
@@ -112,6 +113,15 @@ describe("the site's own word rules", () => {
     const own = done(await create({ kind: "phrase", pattern: "pass guarantee", action: "flag" }), 201);
     await syncContent(deps, ["word_rule:offer-pass-guarantee"]).catch(() => undefined);
     expect((await attempt("pass guarantee")).map(({ rule }) => rule._id)).toEqual([own._id]);
+  });
+
+  it("look each for something else: two that find the same would take turns at each start", () => {
+    const rule = { slug: "one", kind: "phrase", pattern: "नाम निकालिदिन्छु", action: "hold" };
+    const again = { ...rule, slug: "two", pattern: "nam nikalidinchhu" };
+    expect(WordRuleFile.safeParse([rule]).success).toBe(true);
+    expect(WordRuleFile.safeParse([rule, again]).error?.issues).toMatchObject([
+      { path: [1, "pattern"], message: "finds what one finds" },
+    ]);
   });
 
   it("hold up nobody who talks of exams", async () => {
