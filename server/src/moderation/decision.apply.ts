@@ -5,9 +5,11 @@ import {
   type ContentFacts,
   type ContentKind,
   type ContentState,
+  commentRemoved,
   forgiveTrust,
   type HeldService,
   lowerTrust,
+  postRemoved,
   setLimit,
 } from "../community/index.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
@@ -66,6 +68,28 @@ export function effects(events: Events, waiting: HeldService, accounts: Suspendi
   const putContent = (tx: Transaction<DB>, content: Held, to: ContentState, accepted: boolean) =>
     putContentState(tx, { events, held: waiting }, content, to, accepted);
 
+  /** Lets a text wait for staff once more, as it did before they decided. */
+  async function waitAgain(tx: Transaction<DB>, { kind, id, facts }: Held, reasons: NonNullable<Changed["heldFor"]>) {
+    const { postId, state } = facts;
+    const withdraw = () =>
+      kind === "post"
+        ? events.publish(tx, postRemoved, { postId })
+        : events.publish(tx, commentRemoved, { commentId: id, postId });
+    await waiting.settle(tx, { kind, id }, { before: { state, held_for: null }, reasons, withdraw, publish: withdraw });
+  }
+
+  /** @returns whether they are hidden now as they were, by nobody's decision and waiting for nothing */
+  async function putBack(tx: Transaction<DB>, held: Held, before: Changed, after: Changed): Promise<boolean> {
+    const isThere = held.facts.state === after.state && held.facts.words.trim() !== "";
+    if (!isThere || !before.state) return false;
+    if (before.heldFor) {
+      await waitAgain(tx, held, before.heldFor);
+      return false;
+    }
+    await putContent(tx, held, before.state, before.accepted === true);
+    return before.state === "hidden" && before.hidItself === true;
+  }
+
   return {
     /** @returns what it found and what it left */
     async apply(
@@ -78,7 +102,7 @@ export function effects(events: Events, waiting: HeldService, accounts: Suspendi
       if (held && effect.content) {
         const state = STATES[effect.content];
         const { wasAccepted } = await putContent(tx, held, state, false);
-        Object.assign(before, { state: held.facts.state, accepted: wasAccepted });
+        Object.assign(before, { state: held.facts.state, accepted: wasAccepted, heldFor: held.facts.heldFor });
         after.state = state;
       }
       if (effect.isUpheld) await lowerTrust(tx, one.author_id);
@@ -96,14 +120,16 @@ export function effects(events: Events, waiting: HeldService, accounts: Suspendi
       return { before, after };
     },
 
-    /** Puts back what a decision changed, as far as nobody has changed it since; words that were purged do not come back. */
+    /**
+     * Puts back what a decision changed, as far as nobody has changed it since; words that were purged do not come back.
+     * @returns whether they are hidden again by their reports alone
+     */
     async revert(
       tx: Transaction<DB>,
       { one, held, author }: Subject,
       { before, after }: { before: Changed; after: Changed },
-    ) {
-      const isThere = held && held.facts.state === after.state && held.facts.words.trim() !== "";
-      if (isThere && before.state) await putContent(tx, held, before.state, before.accepted === true);
+    ): Promise<{ hidesItself: boolean }> {
+      const hidesItself = held !== undefined && (await putBack(tx, held, before, after));
       if (after.isUpheld) await forgiveTrust(tx, one.author_id);
       if (after.limitedUntil) {
         const now = await setLimit(tx, one.author_id, before.limitedUntil ? new Date(before.limitedUntil) : null);
@@ -120,6 +146,7 @@ export function effects(events: Events, waiting: HeldService, accounts: Suspendi
             was ? { ...was, until: was.until === null ? null : new Date(was.until) } : null,
           );
       }
+      return { hidesItself };
     },
   };
 }

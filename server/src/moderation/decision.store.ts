@@ -1,12 +1,14 @@
 import type { CaseAct, Dismissal, ModerationReason } from "@sarathi/contract";
 import { sql } from "kysely";
 import { accountsToJoin } from "../accounts/index.ts";
-import type { ContentState } from "../community/index.ts";
+import type { ContentFacts, ContentState } from "../community/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 
 /** What a decision found and left, to be taken back by. Instants are ISO 8601. */
 export interface Changed {
   state?: ContentState;
+  /** Why it waited for staff; null: it did not. */
+  heldFor?: ContentFacts["heldFor"];
   /** The comment was its post's answer. */
   accepted?: boolean;
   hidItself?: boolean;
@@ -116,6 +118,17 @@ export async function undoHidings(tx: Db, caseId: string, accountId: string): Pr
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The latest decision of a case by which its words hid themselves, taken back or not. */
+export const latestHiding = (db: Db, caseId: string) =>
+  db
+    .selectFrom("moderation_decision")
+    .select(["reason", "undone_at"])
+    .where("case_id", "=", caseId)
+    .where("actor_id", "is", null)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 /** Adds an appeal. @returns false: there is one already */
 export async function insertAppeal(tx: Db, decisionId: string, accountId: string, text: string): Promise<boolean> {

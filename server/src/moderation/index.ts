@@ -5,6 +5,7 @@ import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { caseService } from "./case.service.ts";
 import { caseTitles } from "./case.store.ts";
+import { reviewService } from "./decision.review.ts";
 import { decisionService } from "./decision.service.ts";
 import { figuresService } from "./figures.service.ts";
 import { memberRoutes, staffRoutes } from "./moderation.routes.ts";
@@ -21,13 +22,14 @@ export function moderationModule(deps: ModuleDeps, users: AccountServices["users
   const reports = reportService(deps);
   const cases = caseService(deps);
   const decisions = decisionService(deps, held, users);
+  const reviews = reviewService(deps, held, users);
   const own = ownService(deps);
   casesOfWaiting(deps);
   return {
     services: {},
     routes: [
       implement(moderation, memberRoutes({ reports, own, figures: figuresService(deps) })),
-      implement(moderationAdmin, staffRoutes({ cases, decisions, reveals: revealService(deps) })),
+      implement(moderationAdmin, staffRoutes({ cases, decisions, reviews, reveals: revealService(deps) })),
     ],
     exports: { contentReports: reports.exportOf, moderationDecisions: own.exportOf },
     erase: forgetAccount,

@@ -1,6 +1,7 @@
 import type { moderation, moderationAdmin } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
 import type { CaseService } from "./case.service.ts";
+import type { ReviewService } from "./decision.review.ts";
 import type { DecisionService } from "./decision.service.ts";
 import type { FiguresService } from "./figures.service.ts";
 import type { OwnService } from "./own.service.ts";
@@ -31,9 +32,10 @@ export const memberRoutes = (services: {
 export const staffRoutes = (services: {
   cases: CaseService;
   decisions: DecisionService;
+  reviews: ReviewService;
   reveals: RevealService;
 }): Handlers<typeof moderationAdmin> => {
-  const { cases, decisions, reveals } = services;
+  const { cases, decisions, reviews, reveals } = services;
   return {
     listCases: ({ me, query }) => cases.list(me, query),
     countCases: ({ me }) => cases.counts(me),
@@ -42,8 +44,8 @@ export const staffRoutes = (services: {
     releaseCase: ({ me, params }) => cases.release(me, params.id),
     decideCase: async ({ me, params, body, key }) => cases.get(me, await decisions.decide(me, params.id, body, key)),
     decideCases: ({ me, body }) => decisions.decideAll(me, body),
-    undoDecision: async ({ me, params, body }) => cases.get(me, await decisions.undo(me, params.id, body.note)),
-    decideAppeal: async ({ me, params, body }) => cases.get(me, await decisions.answer(me, params.id, body)),
+    undoDecision: async ({ me, params, body }) => cases.get(me, await reviews.undo(me, params.id, body.note)),
+    decideAppeal: async ({ me, params, body }) => cases.get(me, await reviews.answer(me, params.id, body)),
     revealPostAuthor: ({ me, params, body }) => reveals.reveal(me, "post", params.id, body.reason),
     revealCommentAuthor: ({ me, params, body }) => reveals.reveal(me, "comment", params.id, body.reason),
   };

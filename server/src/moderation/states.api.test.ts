@@ -97,9 +97,21 @@ async function check(): Promise<void> {
       WHERE (r.outcome IS NULL) <> (c.state = 'open') AND c.state <> 'moot'
     UNION ALL SELECT 'versions with a hole' FROM moderation_case c WHERE c.version <> 1
       + (SELECT count(*) + count(undone_at) FILTER (WHERE actor_id IS NOT NULL) FROM moderation_decision d WHERE d.case_id = c.id)
-    UNION ALL SELECT 'hidden without a decision that stands' FROM post p WHERE p.state IN ('hidden', 'removed') AND NOT EXISTS (
-      SELECT FROM moderation_case c JOIN moderation_decision d ON d.case_id = c.id
-      WHERE c.target_id = p.id AND d.undone_at IS NULL AND d.content IN ('hide', 'remove'))
+    UNION ALL SELECT 'hidden without a decision that stands' FROM (SELECT id, state, held_for FROM post
+      UNION ALL SELECT id, state, held_for FROM comment) AS t
+      WHERE t.state IN ('hidden', 'removed') AND t.held_for IS NULL AND NOT EXISTS (
+        SELECT FROM moderation_case c JOIN moderation_decision d ON d.case_id = c.id
+        WHERE c.target_id = t.id AND d.undone_at IS NULL AND d.content IN ('hide', 'remove'))
+    UNION ALL SELECT 'said to have hidden itself, and did not' FROM moderation_case c
+      WHERE c.hid_itself AND c.waits_for = '{}' AND NOT EXISTS (SELECT FROM moderation_decision d
+        WHERE d.case_id = c.id AND d.actor_id IS NULL AND d.undone_at IS NULL)
+    UNION ALL SELECT 'hidden by its reports, and in no open case' FROM moderation_decision d
+      JOIN moderation_case c ON c.id = d.case_id
+      JOIN (SELECT id, state FROM post UNION ALL SELECT id, state FROM comment) AS t ON t.id = c.target_id
+      WHERE d.actor_id IS NULL AND d.undone_at IS NULL AND t.state = 'hidden' AND NOT EXISTS (
+        SELECT FROM moderation_case o WHERE o.target_id = t.id AND (o.state = 'open' AND o.hid_itself
+          OR EXISTS (SELECT FROM moderation_decision h WHERE h.case_id = o.id AND h.actor_id IS NOT NULL
+            AND h.undone_at IS NULL AND h.content IN ('hide', 'remove'))))
     UNION ALL SELECT 'score that is not its reports' FROM moderation_case c WHERE c.reports_count <> (
       SELECT count(*) FROM content_report r WHERE r.case_id = c.id)
     UNION ALL SELECT 'comments counted wrong' FROM post p WHERE p.comments_count <> (
