@@ -1,0 +1,118 @@
+import { moderationAdmin as admin, moderation as calls, communityComments, users } from "@sarathi/contract";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Member, testApp } from "../../test/app.ts";
+import { moderating, NOBODY, SPAM } from "../../test/moderating.ts";
+import { at, done, refused } from "../../test/sitting.ts";
+
+const app = await testApp({ trustProxy: true });
+const mod = await app.member("moderator");
+const other = await app.member("moderator");
+const boss = await app.member("admin");
+const { post, comment, report, caseOf, getCase, claim, decide, caseList, reporter } = moderating(app, mod);
+/** Three whose reports weigh; others for each part, since one reports twenty times a day. */
+const reporters: Member[] = [];
+beforeEach(async () => {
+  reporters.length = 0;
+  for (let i = 0; i < 3; i++) reporters.push(await reporter(3));
+});
+
+describe("the queue", () => {
+  it("is staff's, by urgency and then age, and finds by what is asked", async () => {
+    const author = await app.member();
+    const [one, two] = [await post(author), await post(author)];
+    await report(one.postId, at(reporters, 0));
+    await report(two.postId, at(reporters, 0));
+    const person = { params: { username: author.user.username }, body: { reason: "privacy" as const } };
+    done(await app.call(calls.reportPerson, person, at(reporters, 0)));
+    const ours = async (query: object = {}) =>
+      (await caseList(query)).filter(({ author: by }) => by.username === author.user.username);
+    expect((await ours()).map(({ kind, urgency }) => [kind, urgency])).toEqual([
+      ["person", "urgent"],
+      ["post", "normal"],
+      ["post", "normal"],
+    ]);
+    expect((await ours({ kind: "post" })).map(({ postId }) => postId)).toEqual([one.postId, two.postId]);
+    expect(await ours({ reason: "privacy" })).toHaveLength(1);
+    expect(await ours({ search: "विज्ञापन" })).toHaveLength(2);
+    expect(await ours({ search: two.title })).toHaveLength(1);
+    expect(await ours({ mine: "yes" })).toEqual([]);
+    const counts = done(await app.call(admin.countCases, {}, mod));
+    expect(counts.open).toBeGreaterThanOrEqual(3);
+    expect(counts.urgent).toBeGreaterThanOrEqual(1);
+    refused(await app.call(admin.listCases, { query: { state: "gone" } as never }, mod), "request.invalid");
+    refused(await app.call(admin.getCase, { params: { id: NOBODY } }, mod), "case.not_found");
+  });
+
+  it("shows a case with its thread, its reports and what is known of the author", async () => {
+    const author = await app.member();
+    const one = await post(author);
+    const before = await post(author);
+    await report(before.postId, at(reporters, 0));
+    const earlier = await caseOf(before.postId);
+    done(await decide(earlier._id, 1, { act: "hide", ...SPAM }));
+    const top = await comment(one.postId, at(reporters, 1));
+    const said = done(
+      await app.call(
+        communityComments.createReply,
+        { params: { id: top.commentId }, body: { content: "गाली हो" } },
+        author,
+      ),
+      201,
+    );
+    await report(said.replyId, at(reporters, 0), "comment");
+    const found = await getCase((await caseOf(said.replyId))._id);
+    expect(found.thread?.above.map(({ kind }) => kind)).toEqual(["post", "comment"]);
+    expect(found.thread?.around).toMatchObject([
+      { kind: "reply", isReported: true, createdBy: { username: author.user.username } },
+    ]);
+    expect(found.allReports).toMatchObject([{ reason: "spam", description: "विज्ञापन", trustLevel: 3, revision: 1 }]);
+    expect(found.history).toMatchObject({ earlier: "few", acted: 1, cases: [{ _id: earlier._id, act: "hide" }] });
+    expect(found.like).toMatchObject([{ _id: earlier._id, why: "author" }]);
+    expect(found.can).toMatchObject({
+      claim: true,
+      acts: ["hide", "remove", "warn", "limit", "suspend", "dismiss", "escalate"],
+      limitDays: 7,
+      suspendDays: 30,
+      revealAuthor: false,
+    });
+  });
+});
+
+describe("a claim", () => {
+  it("is one moderator's for half an hour", async () => {
+    const one = await post(await app.member());
+    await report(one.postId, at(reporters, 0));
+    const { _id: id } = await caseOf(one.postId);
+    const both = await Promise.all([claim(id, mod), claim(id, other), claim(id, boss)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const winner = at(
+      [mod, other, boss],
+      both.findIndex(({ status }) => status === 200),
+    );
+    const loser = winner === mod ? other : mod;
+    expect(refused(await claim(id, loser), "case.claimed").details).toEqual({ by: winner.user.username });
+    refused(await decide(id, 1, { act: "hide", ...SPAM }, loser), "case.claimed");
+    expect(await getCase(id, loser)).toMatchObject({
+      state: "in_review",
+      claim: { by: winner.user.username, isMine: false },
+      can: { acts: [], blocked: "claimed", claim: false },
+    });
+    done(await app.call(admin.releaseCase, { params: { id } }, loser));
+    expect((await getCase(id)).state).toBe("in_review");
+    await sql`UPDATE moderation_case SET claimed_until = now() - interval '1 second' WHERE id = ${id}`.execute(app.db);
+    expect(done(await claim(id, loser))).toMatchObject({ state: "in_review", claim: { isMine: true } });
+    expect(done(await app.call(admin.releaseCase, { params: { id } }, loser)).state).toBe("open");
+    refused(await claim(NOBODY), "case.not_found");
+  });
+
+  it("ends with the role", async () => {
+    const one = await post(await app.member());
+    await report(one.postId, at(reporters, 0));
+    const { _id: id } = await caseOf(one.postId);
+    const gone = await app.member("moderator");
+    done(await claim(id, gone));
+    done(await app.call(users.changeRole, { params: { id: gone.user._id }, body: { role: "user" } }, boss));
+    expect((await getCase(id)).state).toBe("open");
+  });
+});
