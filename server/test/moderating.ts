@@ -62,6 +62,8 @@ export function moderating(app: TestApp, mod: Member) {
       return found;
     },
     getCase: async (id: string, as: Member = mod) => done(await app.call(admin.getCase, { params: { id } }, as)),
+    openCase: (id: string, as: As = mod, kind: "post" | "comment" = "post") =>
+      app.call(kind === "post" ? admin.openPostCase : admin.openCommentCase, { params: { id } }, as),
     claim: (id: string, as: As = mod) => app.call(admin.claimCase, { params: { id } }, as),
     decide: (id: string, version: number, ruling: GivenRuling, as: As = mod, more: object = {}) =>
       app.call(admin.decideCase, { params: { id }, body: { version, ruling, ...more } }, as),

@@ -302,6 +302,8 @@ const MATRIX: Record<
   "moderationAdmin.listCases": { access: moderator, input: {} },
   "moderationAdmin.countCases": { access: moderator, input: {} },
   "moderationAdmin.getCase": { access: moderator, input: { params: { id } } },
+  "moderationAdmin.openPostCase": { access: moderator, input: { params: { id } } },
+  "moderationAdmin.openCommentCase": { access: moderator, input: { params: { id } } },
   "moderationAdmin.claimCase": { access: moderator, input: { params: { id } } },
   "moderationAdmin.releaseCase": { access: moderator, input: { params: { id } } },
   "moderationAdmin.decideCase": {

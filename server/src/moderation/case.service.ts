@@ -1,6 +1,15 @@
 import { type AuthorHistory, type Case, CLAIM_MINUTES, type ModerationCounts } from "@sarathi/contract";
-import { accountChanged, accountFacts, peopleToJoin } from "../accounts/index.ts";
-import { readAnyComment, readAnyPost, readCommentsAround, readMemberStatuses } from "../community/index.ts";
+import { accountChanged, accountFacts, peopleToJoin, record } from "../accounts/index.ts";
+import {
+  type ContentKind,
+  lockContent,
+  readAnyComment,
+  readAnyPost,
+  readCommentsAround,
+  readMemberStatuses,
+  readSeen,
+} from "../community/index.ts";
+import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
@@ -9,6 +18,7 @@ import * as store from "./case.store.ts";
 import { type CaseDecisionRow, decisionsOf } from "./decision.store.ts";
 import * as queue from "./queue.store.ts";
 import * as view from "./shownCase.ts";
+import { keyOfWords } from "./words.ts";
 
 const MAX_REPORTS = 100;
 const MAX_PAST = 10;
@@ -16,7 +26,7 @@ const MAX_PAST = 10;
 const AROUND = 3;
 
 /** Cases, as staff find, read and take them. */
-export function caseService({ db, events }: Pick<ModuleDeps, "db" | "events">) {
+export function caseService({ db, random, events }: Pick<ModuleDeps, "db" | "random" | "events">) {
   /** Where it stands, as staff may read it: whatever its state, its anonymous authors anonymous. */
   async function threadOf(row: queue.QueueRow): Promise<Case["thread"]> {
     if (row.kind === "person") return undefined;
@@ -123,6 +133,22 @@ export function caseService({ db, events }: Pick<ModuleDeps, "db" | "events">) {
       if (!found) throw new Error("a count has a row");
       const { oldest_hours, ...counts } = found;
       return { ...counts, oldestHours: oldest_hours ?? undefined };
+    },
+
+    /** Staff's own look at something, reported or not. @throws post.not_found, comment.not_found, case.own */
+    async open(me: Identity, kind: ContentKind, id: string): Promise<Case> {
+      const opened = await inTransaction(db, async (tx) => {
+        const facts = (await readSeen(tx, me.accountId, true, kind, id)) && (await lockContent(tx, kind, id));
+        if (facts?.state !== "published") throw new AppError(`${kind}.not_found`);
+        if (facts.authorId === me.accountId) throw new AppError("case.own");
+        const { authorId, isAnonymous, words } = facts;
+        const made = random.id();
+        const target = { kind, id, authorId, isAnonymous, wordsKey: keyOfWords(words) };
+        const one = await store.holdOpenCase(tx, made, target);
+        if (one.id === made) await record(tx, random, { actorId: me.accountId, action: "case.open", targetId: made });
+        return one.id;
+      });
+      return get(me, opened);
     },
 
     /** @throws case.not_found, case.closed, case.claimed, case.own, case.reporter */

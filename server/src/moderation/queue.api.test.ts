@@ -9,7 +9,8 @@ const app = await testApp({ trustProxy: true });
 const mod = await app.member("moderator");
 const other = await app.member("moderator");
 const boss = await app.member("admin");
-const { post, comment, report, caseOf, getCase, claim, decide, caseList, reporter } = moderating(app, mod);
+const { post, comment, report, caseOf, getCase, claim, decide, caseList, reporter, openCase, heard, ownDecisions } =
+  moderating(app, mod);
 /** Three whose reports weigh; others for each part, since one reports twenty times a day. */
 const reporters: Member[] = [];
 beforeEach(async () => {
@@ -76,6 +77,40 @@ describe("the queue", () => {
       suspendDays: 30,
       revealAuthor: false,
     });
+  });
+});
+
+describe("a case without a report", () => {
+  it("is opened by staff where they act on what others wrote; its author hears why, and may appeal", async () => {
+    const [author, asha] = [await app.member(), at(reporters, 0)];
+    const one = await post(author);
+    const said = await comment(one.postId, asha);
+    const ofComment = done(await openCase(said.commentId, boss, "comment"));
+    expect(ofComment).toMatchObject({ kind: "comment", can: { acts: expect.arrayContaining(["hide", "remove"]) } });
+    const both = await Promise.all([openCase(one.postId), openCase(one.postId, boss)]);
+    const { _id: id } = done(at(both, 0));
+    expect(done(at(both, 1))._id).toBe(id);
+    const log = done(await app.call(users.listAudit, { query: { targetId: id } }, boss)).items;
+    expect(log.map(({ action }) => action)).toEqual(["case.open"]);
+    expect(await getCase(id)).toMatchObject({ state: "open", reports: 0, reasons: [], hidItself: false });
+    done(await decide(id, 1, { act: "remove", ...SPAM }));
+    expect(await ownDecisions(author)).toMatchObject([{ act: "remove", can: { appeal: true } }]);
+    expect(await heard(author, "moderation")).toMatchObject([{ decision: { act: "remove", reason: "spam" } }]);
+  });
+
+  it("is opened of what one may see, by staff, and of nothing of one's own; staff's is decided by administrators", async () => {
+    const [author, theirs] = [await app.member(), await post(boss)];
+    const hidden = await post(author, { visibility: "private" });
+    const one = await post(author);
+    refused(await openCase(one.postId, author), "auth.forbidden");
+    refused(await openCase(one.postId, null), "auth.required");
+    refused(await openCase(hidden.postId), "post.not_found");
+    refused(await openCase(NOBODY, mod, "comment"), "comment.not_found");
+    refused(await openCase("x"), "request.invalid");
+    refused(await openCase(theirs.postId, boss), "case.own");
+    const { _id: id, can } = done(await openCase(theirs.postId, mod));
+    expect(can).toMatchObject({ blocked: "staff", acts: [] });
+    refused(await decide(id, 1, { act: "remove", ...SPAM }), "case.staff");
   });
 });
 

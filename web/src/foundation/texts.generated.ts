@@ -238,6 +238,7 @@ export interface Dictionaries {
     "audit.name.comment.remove": never;
     "audit.name.comment.reveal_author": never;
     "audit.name.hashtag.update": never;
+    "audit.name.case.open": never;
     "audit.name.case.hide": never;
     "audit.name.case.remove": never;
     "audit.name.case.warn": never;
