@@ -3081,6 +3081,9 @@ export interface Dictionaries {
     "title.comment": never;
     "title.person": never;
     "lead": never;
+    "case.lead": never;
+    "case.open": never;
+    "case.failed": never;
     "reason": never;
     "choose": never;
     "words": never;
