@@ -146,8 +146,25 @@ export const moderationAdmin = {
     access: "moderator",
     summary: `Take a case for ${CLAIM_MINUTES} minutes, or renew that; nobody else decides it meanwhile`,
     params: byId,
+    body: z
+      .strictObject({
+        takeOver: z
+          .boolean()
+          .optional()
+          .describe("As an administrator, also from somebody who has it now; it stands in the audit log"),
+      })
+      .optional()
+      .describe("How"),
     returns: Case,
-    errors: ["case.not_found", "case.closed", "case.claimed", "case.own", "case.reporter"],
+    errors: [
+      "case.not_found",
+      "case.closed",
+      "case.claimed",
+      "case.own",
+      "case.reporter",
+      "case.staff",
+      "case.escalated",
+    ],
     limits: acts,
   }),
   releaseCase: endpoint({

@@ -64,7 +64,8 @@ export function moderating(app: TestApp, mod: Member) {
     getCase: async (id: string, as: Member = mod) => done(await app.call(admin.getCase, { params: { id } }, as)),
     openCase: (id: string, as: As = mod, kind: "post" | "comment" = "post") =>
       app.call(kind === "post" ? admin.openPostCase : admin.openCommentCase, { params: { id } }, as),
-    claim: (id: string, as: As = mod) => app.call(admin.claimCase, { params: { id } }, as),
+    claim: (id: string, as: As = mod, takeOver?: boolean) =>
+      app.call(admin.claimCase, { params: { id }, ...(takeOver === undefined ? {} : { body: { takeOver } }) }, as),
     decide: (id: string, version: number, ruling: GivenRuling, as: As = mod, more: object = {}) =>
       app.call(admin.decideCase, { params: { id }, body: { version, ruling, ...more } }, as),
     undo: (id: string, as: As = mod) => app.call(admin.undoDecision, { params: { id }, body: {} }, as),

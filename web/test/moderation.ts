@@ -99,6 +99,7 @@ export const wholeCase = (more: Partial<Case> = {}): Case => ({
   ],
   can: {
     claim: true,
+    takeOver: false,
     release: false,
     acts: ["hide", "remove", "warn", "limit", "suspend", "dismiss", "escalate"],
     decideAppeal: false,

@@ -40,8 +40,13 @@ export type CaseBlock = NonNullable<CaseRights["blocked"]>;
 export function blockOf(me: Deciding, one: CaseFacts): CaseBlock | undefined {
   if (one.state !== "open") return "closed";
   if (one.claimedBy !== null && one.claimedBy !== me.accountId) return "claimed";
-  return partyOf(me, one) ?? (one.isEscalated && me.role !== "admin" ? "escalated" : undefined);
+  return claimBlockOf(me, one);
 }
+
+/** Why somebody has no business with a case, claimed or not; an appeal in one that was passed on is anybody's to answer. */
+export const claimBlockOf = (me: Deciding, one: CaseFacts) =>
+  partyOf(me, one) ??
+  (one.state === "open" && one.isEscalated && me.role !== "admin" ? ("escalated" as const) : undefined);
 
 /** Why somebody is no judge of this author or these reports, whatever the state of the case. */
 export function partyOf(me: Deciding, one: CaseFacts): "own" | "reporter" | "staff" | undefined {

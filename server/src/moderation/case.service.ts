@@ -13,7 +13,7 @@ import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { actsOf, blockOf, type CaseFacts, limitDays, partyOf, suspendDays } from "./case.policy.ts";
+import { actsOf, blockOf, type CaseFacts, claimBlockOf, limitDays, partyOf, suspendDays } from "./case.policy.ts";
 import * as store from "./case.store.ts";
 import { type CaseDecisionRow, decisionsOf } from "./decision.store.ts";
 import * as queue from "./queue.store.ts";
@@ -80,7 +80,8 @@ export function caseService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     const isOthers = facts.claimedBy !== null && facts.claimedBy !== me.accountId;
     const waits = facts.state === "open" || row.is_appealed;
     return {
-      claim: waits && !isOthers && party === undefined,
+      claim: waits && !isOthers && !claimBlockOf(me, facts),
+      takeOver: waits && isOthers && me.role === "admin" && !claimBlockOf(me, facts),
       release: facts.claimedBy === me.accountId,
       acts: blocked ? [] : actsOf(me, facts),
       decideAppeal: appealed !== undefined && appealed.actor_id !== me.accountId && !isOthers && party === undefined,
@@ -151,13 +152,22 @@ export function caseService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
       return get(me, opened);
     },
 
-    /** @throws case.not_found, case.closed, case.claimed, case.own, case.reporter */
-    async claim(me: Identity, id: string): Promise<Case> {
+    /** @param takesOver from whoever has it: an administrator's alone. @throws case.not_found, case.closed, case.claimed, case.own, case.reporter, case.staff, case.escalated */
+    async claim(me: Identity, id: string, takesOver = false): Promise<Case> {
       const one = await store.readCase(db, id);
       if (!one) throw new AppError("case.not_found");
-      const party = partyOf(me, await store.readFacts(db, one, await accountFacts(db, one.author_id), me.accountId));
-      if (party === "own" || party === "reporter") throw new AppError(`case.${party}`);
-      if (!(await store.claim(db, id, me.accountId, CLAIM_MINUTES))) {
+      const facts = await store.readFacts(db, one, await accountFacts(db, one.author_id), me.accountId);
+      const block = claimBlockOf(me, facts);
+      if (block) throw new AppError(`case.${block}`);
+      const how = { minutes: CLAIM_MINUTES, takesOver: takesOver && me.role === "admin" };
+      const isTheirs = await inTransaction(db, async (tx) => {
+        const before = await store.lockCase(tx, id);
+        if (!(await store.claim(tx, id, me.accountId, how))) return false;
+        if (before?.is_claimed && before.claimed_by !== me.accountId)
+          await record(tx, random, { actorId: me.accountId, action: "case.take_over", targetId: id });
+        return true;
+      });
+      if (!isTheirs) {
         const now = await queue.readQueued(db, id);
         if (now?.state !== "open" && !now?.is_appealed) throw new AppError("case.closed");
         throw new AppError("case.claimed", now.claimer === null ? {} : { details: { by: now.claimer } });

@@ -141,6 +141,36 @@ describe("a claim", () => {
     refused(await claim(NOBODY), "case.not_found");
   });
 
+  it("is taken over by administrators, on record, and by nobody else", async () => {
+    const one = await post(await app.member());
+    await report(one.postId, at(reporters, 0));
+    const { _id: id } = await caseOf(one.postId);
+    done(await claim(id, mod));
+    refused(await claim(id, other, true), "case.claimed");
+    refused(await claim(id, boss), "case.claimed");
+    expect((await getCase(id, other)).can).toMatchObject({ claim: false, takeOver: false });
+    expect((await getCase(id, boss)).can).toMatchObject({ claim: false, takeOver: true });
+    expect(done(await claim(id, boss, true)).claim).toMatchObject({ isMine: true });
+    done(await claim(id, boss, true));
+    refused(await decide(id, 1, { act: "hide", ...SPAM }, mod), "case.claimed");
+    const log = done(await app.call(users.listAudit, { query: { targetId: id } }, boss)).items;
+    expect(log.map(({ action, actor }) => [action, actor])).toEqual([["case.take_over", boss.user.username]]);
+  });
+
+  it("is not of a case about staff, nor of one that was passed on, for whoever may not decide it", async () => {
+    const theirs = await post(boss);
+    await report(theirs.postId, at(reporters, 0));
+    const { _id: about } = await caseOf(theirs.postId);
+    refused(await claim(about, mod), "case.staff");
+    const one = await post(await app.member());
+    await report(one.postId, at(reporters, 0));
+    const { _id: id } = await caseOf(one.postId);
+    done(await decide(id, 1, { act: "escalate" }));
+    refused(await claim(id, mod), "case.escalated");
+    expect((await getCase(id)).can.claim).toBe(false);
+    done(await claim(id, boss));
+  });
+
   it("ends with the role", async () => {
     const one = await post(await app.member());
     await report(one.postId, at(reporters, 0));

@@ -239,6 +239,7 @@ export interface Dictionaries {
     "audit.name.comment.reveal_author": never;
     "audit.name.hashtag.update": never;
     "audit.name.case.open": never;
+    "audit.name.case.take_over": never;
     "audit.name.case.hide": never;
     "audit.name.case.remove": never;
     "audit.name.case.warn": never;
@@ -1842,6 +1843,7 @@ export interface Dictionaries {
     "claim.theirs": "until" | "who";
     "claim.left": "count" | "n";
     "claim.take": "n";
+    "claim.takeOver": "who";
     "claim.renew": never;
     "claim.release": never;
     "case.nav": never;
