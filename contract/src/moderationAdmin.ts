@@ -23,6 +23,7 @@ const undecidable = [
   "case.act",
   "case.content_changed",
   "case.too_long",
+  "case.shorter",
   "case.anonymous",
   "user.last_admin",
 ] as const;

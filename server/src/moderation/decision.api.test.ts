@@ -2,7 +2,7 @@ import { moderation as calls, community, users } from "@sarathi/contract";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
-import { moderating, NOBODY, SPAM } from "../../test/moderating.ts";
+import { type GivenRuling, moderating, NOBODY, SPAM } from "../../test/moderating.ts";
 import { at, done, refused } from "../../test/sitting.ts";
 
 const app = await testApp({ trustProxy: true });
@@ -23,6 +23,7 @@ const {
   ownDecisions,
   age,
   caseList,
+  openCase,
   reporter,
 } = moderating(app, mod);
 /** Three whose reports weigh; others for each part, since one reports twenty times a day. */
@@ -142,6 +143,72 @@ describe("a decision", () => {
     done(await decide(id, version, { act: "suspend", reason: "abuse", content: "show" }, boss));
     expect(await person()).toMatchObject({ status: "suspended", suspendedReason: "गालीगलौज, धम्की वा घृणा" });
     refused(await app.call(calls.listOwnDecisions, {}, author), "auth.required");
+  });
+
+  it("shortens nothing that runs longer, but as an administrator's own; what is taken back leaves the rest", async () => {
+    const author = await app.member();
+    const one = await post(author);
+    const until = async () => {
+      const status = await app.db
+        .selectFrom("community_member_status")
+        .select("limited_until")
+        .where("account_id", "=", author.user._id)
+        .executeTakeFirst();
+      const { data } = await app.call(users.getUser, { params: { id: author.user._id } }, boss);
+      const days = (at: Date | string | null | undefined) =>
+        at ? Math.round((new Date(at).getTime() - Date.now()) / 86_400_000) : 0;
+      return [days(status?.limited_until), data?.status === "suspended" ? days(data.suspendedUntil) : 0];
+    };
+    const next = async (ruling: GivenRuling, as: Member) => {
+      const { _id, version } = done(await openCase(one.postId));
+      return decide(_id, version, ruling, as);
+    };
+    const made = async (ruling: GivenRuling, as: Member) => at(done(await next(ruling, as)).decisions, 0)._id;
+    for (const act of ["limit", "suspend"] as const) {
+      const at0 = act === "limit" ? 0 : 1;
+      const first = await made({ act, days: 3, ...SPAM }, mod);
+      const second = await made({ act, days: 7, ...SPAM }, other);
+      expect(refused(await next({ act, days: 5, ...SPAM }, mod), "case.shorter").details?.until).toBeDefined();
+      // What it found was taken back meanwhile, and does not come again.
+      done(await undo(first, mod));
+      expect((await until())[at0]).toBe(7);
+      done(await undo(second, other));
+      expect((await until())[at0]).toBe(0);
+      const third = await made({ act, days: 7, ...SPAM }, mod);
+      const shorter = await made({ act, days: 2, ...SPAM }, boss);
+      expect((await until())[at0]).toBe(2);
+      done(await undo(shorter, boss));
+      expect((await until())[at0]).toBe(7);
+      done(await undo(third, mod));
+      expect(await until()).toEqual([0, 0]);
+    }
+  });
+
+  it("taken back gives back the trust that it took, and none that another took", async () => {
+    const author = await app.member({ trust: 3 });
+    const trust = async () => {
+      const row = await app.db
+        .selectFrom("community_member_status")
+        .select(["trust_level", "upheld_at"])
+        .where("account_id", "=", author.user._id)
+        .executeTakeFirst();
+      return [row?.trust_level, row?.upheld_at !== null];
+    };
+    const made = async () => {
+      const { postId } = await post(author);
+      return at(done(await decide(done(await openCase(postId))._id, 1, { act: "hide", ...SPAM })).decisions, 0)._id;
+    };
+    const [first, second] = [await made(), await made()];
+    expect(await trust()).toEqual([1, true]);
+    done(await undo(first));
+    expect(await trust()).toEqual([1, true]);
+    done(await undo(second));
+    expect(await trust()).toEqual([3, false]);
+    const [third, fourth] = [await made(), await made()];
+    done(await undo(fourth));
+    expect(await trust()).toEqual([2, true]);
+    done(await undo(third));
+    expect(await trust()).toEqual([3, false]);
   });
 
   it("passes on to administrators alone", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Ruling } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import type { AccountFacts, AccountServices } from "../accounts/index.ts";
@@ -6,16 +7,18 @@ import {
   type ContentKind,
   type ContentState,
   commentRemoved,
-  forgiveTrust,
   type HeldService,
   lowerTrust,
   postRemoved,
+  readMemberStatuses,
+  restoreTrust,
   setLimit,
 } from "../community/index.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { Events } from "../foundation/events.ts";
 import type { CaseRecord } from "./case.store.ts";
-import type { Changed } from "./decision.store.ts";
+import { type Changed, foundBy } from "./decision.rules.ts";
+import { decidedBefore } from "./decision.store.ts";
 import { putContentState } from "./waiting.ts";
 
 // What a decision changes outside of its case, and how that is taken back.
@@ -105,8 +108,11 @@ export function effects(events: Events, waiting: HeldService, accounts: Suspendi
         Object.assign(before, { state: held.facts.state, accepted: wasAccepted, heldFor: held.facts.heldFor });
         after.state = state;
       }
-      if (effect.isUpheld) await lowerTrust(tx, one.author_id);
-      after.isUpheld = effect.isUpheld;
+      if (effect.isUpheld) {
+        const lowered = await lowerTrust(tx, one.author_id);
+        before.trust = lowered.before;
+        after.trust = lowered.after;
+      }
       if (effect.limitedUntil) {
         before.limitedUntil = (await setLimit(tx, one.author_id, effect.limitedUntil))?.toISOString() ?? null;
         after.limitedUntil = effect.limitedUntil.toISOString();
@@ -122,29 +128,28 @@ export function effects(events: Events, waiting: HeldService, accounts: Suspendi
 
     /**
      * Puts back what a decision changed, as far as nobody has changed it since; words that were purged do not come back.
+     * @param id the decision's, which is noted to be taken back
      * @returns whether they are hidden again by their reports alone
      */
     async revert(
       tx: Transaction<DB>,
       { one, held, author }: Subject,
-      { before, after }: { before: Changed; after: Changed },
+      { id, before, after }: { id: string; before: Changed; after: Changed },
     ): Promise<{ hidesItself: boolean }> {
       const hidesItself = held !== undefined && (await putBack(tx, held, before, after));
-      if (after.isUpheld) await forgiveTrust(tx, one.author_id);
+      const earlier = await decidedBefore(tx, one.author_id, id);
+      const trust = foundBy("trust", before, earlier);
+      if (after.trust && trust) await restoreTrust(tx, one.author_id, after.trust, trust);
       if (after.limitedUntil) {
-        const now = await setLimit(tx, one.author_id, before.limitedUntil ? new Date(before.limitedUntil) : null);
-        if (now?.toISOString() !== after.limitedUntil) await setLimit(tx, one.author_id, now);
+        const { limitedUntil } = (await readMemberStatuses(tx, [one.author_id]))(one.author_id);
+        const was = foundBy("limitedUntil", before, earlier);
+        if (limitedUntil?.toISOString() === after.limitedUntil)
+          await setLimit(tx, one.author_id, was ? new Date(was) : null);
       }
-      if (after.suspension) {
-        const now = suspensionOf(author);
-        const isSame = now?.until === after.suspension.until && now.reason === after.suspension.reason;
-        const was = before.suspension;
-        if (isSame)
-          await accounts.changeSuspension(
-            tx,
-            one.author_id,
-            was ? { ...was, until: was.until === null ? null : new Date(was.until) } : null,
-          );
+      if (after.suspension && isDeepStrictEqual(suspensionOf(author), after.suspension)) {
+        const was = foundBy("suspension", before, earlier);
+        const suspension = was ? { ...was, until: was.until === null ? null : new Date(was.until) } : null;
+        await accounts.changeSuspension(tx, one.author_id, suspension);
       }
       return { hidesItself };
     },

@@ -4,7 +4,8 @@ import type { DB } from "../foundation/db/types.generated.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { notify } from "../notifications/index.ts";
 import { type CaseRecord, type Kind, putCase } from "./case.store.ts";
-import { type Changed, insertDecision } from "./decision.store.ts";
+import type { Changed } from "./decision.rules.ts";
+import { insertDecision } from "./decision.store.ts";
 import { HIGH } from "./score.rules.ts";
 
 // What an author hears of decisions, and of what hid itself, which is a decision of nobody.

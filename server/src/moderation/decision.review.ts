@@ -12,6 +12,7 @@ import * as cases from "./case.store.ts";
 import { effects, type Subject, type Suspending } from "./decision.apply.ts";
 import { holdCase, refuseBlocked, refuseStale } from "./decision.hold.ts";
 import { noteHiding, tellAuthor } from "./decision.news.ts";
+import type { Changed } from "./decision.rules.ts";
 import * as store from "./decision.store.ts";
 import { reopenReports } from "./report.store.ts";
 
@@ -24,8 +25,8 @@ interface Answer {
 }
 /** What a decision found, and what it left. */
 interface Changes {
-  before: store.Changed;
-  after: store.Changed;
+  before: Changed;
+  after: Changed;
 }
 
 /** Decisions looked at once more: taken back, or appealed against and answered. Each stands in the audit log. */
@@ -51,7 +52,7 @@ export function reviewService(
    * Opens a case again whose decision was taken back; where a newer one of the same target is open, that one decides.
    * @returns the open one, held
    */
-  async function reopen(tx: Transaction<DB>, { one }: Subject, before: store.Changed): Promise<cases.CaseRecord> {
+  async function reopen(tx: Transaction<DB>, { one }: Subject, before: Changed): Promise<cases.CaseRecord> {
     const newer =
       one.state === "open" ? undefined : await cases.findOpenCase(tx, one.kind as cases.Kind, one.target_id);
     await cases.putCase(tx, one.id, {
@@ -89,7 +90,7 @@ export function reviewService(
     if (!decision.is_fresh) throw new AppError("decision.late");
     await store.putUndone(tx, id, me.accountId);
     const open = await reopen(tx, subject, changed.before);
-    const { hidesItself } = await revert(tx, subject, changed);
+    const { hidesItself } = await revert(tx, subject, { id, ...changed });
     const isHeard = decision.act !== "dismiss" && decision.act !== "escalate";
     if (isHeard) await tellAuthor(tx, says, one, decision, "undone");
     if (hidesItself) await hideAgain(tx, open, one.id);
@@ -127,7 +128,7 @@ export function reviewService(
       // Whatever hid it before staff looked at it has no say any more.
       const wasHidden = changed.before.state === "hidden";
       const before = wasHidden ? { ...changed.before, state: "published" as const, heldFor: null } : changed.before;
-      await revert(tx, subject, { ...changed, before });
+      await revert(tx, subject, { id, ...changed, before });
     }
     await tellAuthor(tx, says, one, decision, outcome);
     await record(tx, random, {

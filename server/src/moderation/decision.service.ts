@@ -1,7 +1,7 @@
 import type { CaseOutcome, Language, ModerationReason, Ruling } from "@sarathi/contract";
 import { sql, type Transaction } from "kysely";
 import { keepingAnAdmin, record } from "../accounts/index.ts";
-import type { HeldService } from "../community/index.ts";
+import { type HeldService, readMemberStatuses } from "../community/index.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { ReplayKey } from "../foundation/http/call.ts";
@@ -66,6 +66,19 @@ export function decisionService(
     return { content, isUpheld, suspension: { until, reason, by: me.role === "admin" ? "admin" : "moderator" } };
   }
 
+  /** What still runs longer stays, but for an administrator's own act. @throws case.shorter with until when it runs */
+  async function refuseShorter(tx: Transaction<DB>, me: Identity, { one, author }: Subject, effect: Effect) {
+    if (me.role === "admin") return;
+    const { limitedUntil } = (await readMemberStatuses(tx, [one.author_id]))(one.author_id);
+    const { is_suspended, suspended_until } = author;
+    const pairs = [
+      [effect.limitedUntil, limitedUntil],
+      [effect.suspension?.until, is_suspended ? suspended_until : null],
+    ] as const;
+    for (const [until, runs] of pairs)
+      if (until && runs && until < runs) throw new AppError("case.shorter", { details: { until: runs.toISOString() } });
+  }
+
   /** Where the case goes by a decision. */
   const nextOf = (ruling: Ruling) => {
     if (ruling.act === "escalate") return { escalated_at: sql<Date>`now()`, urgency: 2 };
@@ -101,8 +114,9 @@ export function decisionService(
     if (seen.revision !== undefined && held && held.facts.revision !== seen.revision)
       throw new AppError("case.content_changed");
     const version = one.version + 1;
-    await cases.putCase(tx, one.id, { version, ...nextOf(ruling) });
     const effect = effectOf(me, subject, ruling);
+    await refuseShorter(tx, me, subject, effect);
+    await cases.putCase(tx, one.id, { version, ...nextOf(ruling) });
     const changed = await apply(tx, subject, effect);
     const id = random.id();
     const reasoned = "reason" in ruling ? { reason: ruling.reason, explanation: ruling.explanation } : {};

@@ -1101,6 +1101,7 @@ export interface Dictionaries {
     "case.act": never;
     "case.content_changed": never;
     "case.too_long": never;
+    "case.shorter": never;
     "case.anonymous": never;
     "decision.not_found": never;
     "decision.not_yours": never;

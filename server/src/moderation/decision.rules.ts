@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ContentFacts, ContentState, TrustMark } from "../community/index.ts";
+
+/** What a decision found and left, to be taken back by. Instants are ISO 8601. */
+export interface Changed {
+  state?: ContentState;
+  /** Why it waited for staff; null: it did not. */
+  heldFor?: ContentFacts["heldFor"];
+  /** The comment was its post's answer. */
+  accepted?: boolean;
+  hidItself?: boolean;
+  /** How far its author was trusted, where staff found that something was wrong. */
+  trust?: TrustMark;
+  escalatedAt?: string | null;
+  limitedUntil?: string | null;
+  /** Null: not suspended. */
+  suspension?: { until: string | null; reason: string; by: "moderator" | "admin" } | null;
+}
+/** A decision as far as taking back a later one depends on it. */
+export interface Taken {
+  before: Changed;
+  after: Changed;
+  isUndone: boolean;
+}
+
+/**
+ * What stands again when a decision is taken back: what it found, but nothing that is there only by an earlier decision
+ * which was taken back since; then what that one found.
+ * @param earlier decisions about the same author, the latest first
+ */
+export function foundBy<K extends "trust" | "limitedUntil" | "suspension">(
+  key: K,
+  before: Changed,
+  earlier: readonly Taken[],
+): Changed[K] {
+  let found = before[key];
+  for (const one of earlier) {
+    if (one.after[key] === undefined || !isLeft(one.after[key], found)) continue;
+    if (!one.isUndone) return found;
+    found = one.before[key];
+  }
+  return found;
+}
+
+/** Of trust it is the decision that counts: levels change by what the member does, too. */
+const isLeft = (after: Changed["trust" | "limitedUntil" | "suspension"], found: typeof after): boolean =>
+  typeof after === "object" && typeof found === "object" && after && found && "upheldAt" in after && "upheldAt" in found
+    ? after.upheldAt === found.upheldAt
+    : isDeepStrictEqual(after, found);
