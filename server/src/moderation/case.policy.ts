@@ -63,6 +63,8 @@ export function actsOf(me: Deciding, one: CaseFacts): CaseAct[] {
     if (act === "hide" || act === "remove") return one.kind !== "person";
     if (act === "escalate") return me.role !== "admin";
     if (act === "dismiss") return true;
+    // What may be done to anonymous authors is the same for all: that one's account is gone says who it was.
+    if (one.isAnonymous && act === "warn") return true;
     if (one.isErased) return false;
     // Whom an act shows to be limited or suspended would have a name.
     if (act !== "warn" && one.isAnonymous) return me.role === "admin" && one.hasRevealed;

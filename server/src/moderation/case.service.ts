@@ -15,6 +15,7 @@ import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { actsOf, blockOf, type CaseFacts, claimBlockOf, limitDays, partyOf, suspendDays } from "./case.policy.ts";
 import * as store from "./case.store.ts";
+import { isLatest } from "./decision.rules.ts";
 import { type CaseDecisionRow, decisionsOf } from "./decision.store.ts";
 import * as queue from "./queue.store.ts";
 import * as view from "./shownCase.ts";
@@ -107,7 +108,7 @@ export function caseService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
       person: await personOf(row),
       allReports: isOwn ? [] : (await queue.reportsOf(db, id, MAX_REPORTS)).map(view.viewReport),
       decisions: (isOwn ? [] : decisions).map((decision) =>
-        view.viewDecision(decision, me, decision.version === row.version),
+        view.viewDecision(decision, me, isLatest(decision, row.version)),
       ),
       history: await historyOf(row),
       like: (await queue.listLike(db, row, MAX_PAST)).map(view.viewLike),

@@ -153,11 +153,15 @@ export async function putCase(
     .execute();
 }
 
-/** An appeal waits, or no more. */
-export async function setAppealed(tx: Db, id: string, isAppealed: boolean, atLeast = 0): Promise<void> {
+/** An appeal waits: who read the case before has not read it. */
+export async function setAppealed(tx: Db, id: string, atLeast: number): Promise<void> {
   await tx
     .updateTable("moderation_case")
-    .set({ is_appealed: isAppealed, urgency: sql<number>`greatest(urgency, ${atLeast}::smallint)` })
+    .set({
+      is_appealed: true,
+      version: sql<number>`version + 1`,
+      urgency: sql<number>`greatest(urgency, ${atLeast}::smallint)`,
+    })
     .where("id", "=", id)
     .execute();
 }

@@ -12,7 +12,7 @@ import * as cases from "./case.store.ts";
 import { effects, type Subject, type Suspending } from "./decision.apply.ts";
 import { holdCase, refuseBlocked, refuseStale } from "./decision.hold.ts";
 import { noteHiding, tellAuthor } from "./decision.news.ts";
-import type { Changed } from "./decision.rules.ts";
+import { type Changed, isLatest } from "./decision.rules.ts";
 import * as store from "./decision.store.ts";
 import { reopenReports } from "./report.store.ts";
 
@@ -86,7 +86,7 @@ export function reviewService(
     await refuseBlocked(tx, partyOf(me, facts), facts);
     if (decision.actor_id !== me.accountId && me.role !== "admin") throw new AppError("decision.not_yours");
     if (decision.undone_at) throw new AppError("decision.undone");
-    if (decision.actor_id === null || decision.version !== one.version) throw new AppError("decision.final");
+    if (decision.actor_id === null || !isLatest(decision, one.version)) throw new AppError("decision.final");
     if (!decision.is_fresh) throw new AppError("decision.late");
     await store.putUndone(tx, id, me.accountId);
     const open = await reopen(tx, subject, changed.before);

@@ -16,6 +16,10 @@ export interface Changed {
   /** Null: not suspended. */
   suspension?: { until: string | null; reason: string; by: "moderator" | "admin" } | null;
 }
+/** Whether nothing was decided in a case after a decision; an appeal against it is counted, and decides nothing. */
+export const isLatest = (one: { version: number; appeal: string | null }, caseVersion: number): boolean =>
+  one.version + (one.appeal === null ? 0 : 1) === caseVersion;
+
 /** A decision as far as taking back a later one depends on it. */
 export interface Taken {
   before: Changed;

@@ -57,7 +57,7 @@ export function decisionService(
 
   function effectOf(me: Identity, { one, author }: Subject, ruling: Ruling): Effect {
     const content = contentOf(ruling, one.hid_itself);
-    const isUpheld = ruling.act !== "dismiss" && ruling.act !== "escalate";
+    const isUpheld = ruling.act !== "dismiss" && ruling.act !== "escalate" && !author.is_erased;
     if (ruling.act === "limit") return { content, isUpheld, limitedUntil: endOf(ruling.days) };
     if (ruling.act !== "suspend") return { content, isUpheld };
     const until = ruling.days === undefined ? null : endOf(ruling.days);
@@ -86,7 +86,12 @@ export function decisionService(
   };
 
   /** What whoever is concerned hears of a decision. */
-  async function tell(tx: Transaction<DB>, { one }: Subject, decisionId: string, ruling: Ruling): Promise<void> {
+  async function tell(
+    tx: Transaction<DB>,
+    { one, author }: Subject,
+    decisionId: string,
+    ruling: Ruling,
+  ): Promise<void> {
     if (ruling.act === "escalate") return;
     if (ruling.act === "dismiss") {
       const isKnown = ruling.dismissal === "already_handled";
@@ -94,7 +99,7 @@ export function decisionService(
       return;
     }
     const decision = { id: decisionId, act: ruling.act, reason: ruling.reason };
-    await tellAuthor(tx, { random, live }, one, decision, "decided");
+    if (!author.is_erased) await tellAuthor(tx, { random, live }, one, decision, "decided");
     await tellReporters(tx, { random, live }, one, "handled", true);
   }
 

@@ -52,15 +52,16 @@ describe("an appeal", () => {
     refused(await appeal(decisionId, author), "appeal.already");
     expect((await caseList({ appeals: "yes" })).map(({ _id }) => _id)).toEqual([id]);
     expect((await getCase(id)).can.decideAppeal).toBe(false);
-    refused(await answer(decisionId, 2, "upheld", mod), "appeal.same_moderator");
-    refused(await answer(decisionId, 1, "upheld", other), "case.stale");
+    refused(await answer(decisionId, 3, "upheld", mod), "appeal.same_moderator");
+    // Whoever read the case before the appeal has not read it.
+    refused(await answer(decisionId, 2, "upheld", other), "case.stale");
     refused(await answer(NOBODY, 2, "upheld", other), "decision.not_found");
     refused(
       await app.call(admin.decideAppeal, { params: { id: decisionId }, body: { version: 2 } as never }, other),
       "request.invalid",
     );
     expect((await getCase(id, other)).can.decideAppeal).toBe(true);
-    expect(done(await answer(decisionId, 2, "overturned", other))).toMatchObject({
+    expect(done(await answer(decisionId, 3, "overturned", other))).toMatchObject({
       state: "dismissed",
       hasAppeal: false,
       contentState: "published",
@@ -83,7 +84,7 @@ describe("an appeal", () => {
     done(await decide(id, 1, { act: "hide", ...SPAM }));
     const { decisionId } = at(await ownDecisions(author), 0);
     done(await appeal(decisionId, author));
-    done(await answer(decisionId, 2, "upheld", other));
+    done(await answer(decisionId, 3, "upheld", other));
     refused(await undo(decisionId), "decision.final");
     expect((await getCase(id)).contentState).toBe("hidden");
     const two = await post(author);
@@ -93,6 +94,21 @@ describe("an appeal", () => {
     await age(late, "21 days");
     refused(await appeal(late, author), "appeal.late");
     refused(await app.call(calls.getOwnDecision, { params: { id: NOBODY } }, author), "decision.not_found");
+  });
+});
+
+describe("a decision that is appealed against", () => {
+  it("can be taken back all the same, which answers the appeal", async () => {
+    const author = await app.member();
+    const one = await post(author);
+    await report(one.postId, at(reporters, 0));
+    const { _id: id } = await caseOf(one.postId);
+    done(await decide(id, 1, { act: "hide", ...SPAM }));
+    const { decisionId } = at(await ownDecisions(author), 0);
+    done(await appeal(decisionId, author));
+    expect(at((await getCase(id)).decisions, 0).canUndo).toBe(true);
+    expect(done(await undo(decisionId))).toMatchObject({ state: "open", hasAppeal: false });
+    expect(at(await ownDecisions(author), 0)).toMatchObject({ appeal: { outcome: "overturned" } });
   });
 });
 

@@ -50,7 +50,7 @@ export function ownService({ db }: Pick<ModuleDeps, "db">) {
         if (row.appeal !== null) throw new AppError("appeal.already");
         if (!mayAppealNow(row)) throw new AppError("appeal.late");
         if (!(await insertAppeal(tx, id, me.accountId, text))) throw new AppError("appeal.already");
-        await setAppealed(tx, row.case_id, true, HIGH);
+        await setAppealed(tx, row.case_id, HIGH);
         return { id };
       });
       return get(me.accountId, id);

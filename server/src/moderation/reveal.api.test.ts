@@ -9,7 +9,7 @@ const app = await testApp({ trustProxy: true });
 const mod = await app.member("moderator");
 const boss = await app.member("admin");
 const second = await app.member("admin");
-const { post, comment, report, caseOf, getCase, decide, heard, caseList, reporter } = moderating(app, mod);
+const { post, comment, report, caseOf, getCase, decide, heard, caseList, reporter, openCase } = moderating(app, mod);
 /** Three whose reports weigh; others for each part, since one reports twenty times a day. */
 const reporters: Member[] = [];
 beforeEach(async () => {
@@ -43,6 +43,21 @@ describe("an anonymous author", () => {
     const entries = audit.filter(({ targetId }) => targetId === row._id);
     expect(entries.map(({ action }) => action)).toEqual(["case.warn"]);
     expect(JSON.stringify(entries)).not.toContain(secret.user._id);
+  });
+
+  it("may be acted on alike, whether their account is there or not", async () => {
+    const [gone, there] = [await app.member(), await app.member()];
+    const acts = [];
+    for (const author of [gone, there]) {
+      const { postId } = await post(await app.member(), { isAnonymous: true });
+      await sql`UPDATE post SET author_id = ${author.user._id} WHERE id = ${postId}`.execute(app.db);
+      const { _id: id } = done(await openCase(postId));
+      if (author === gone) await sql`UPDATE account SET erased_at = now() WHERE id = ${gone.user._id}`.execute(app.db);
+      acts.push((await getCase(id)).can.acts);
+      done(await decide(id, 1, { act: "warn", ...SPAM }));
+    }
+    expect(acts[0]).toEqual(acts[1]);
+    expect(acts[0]).toContain("warn");
   });
 
   it("is looked up by an administrator alone, on record, and the others hear of it", async () => {
