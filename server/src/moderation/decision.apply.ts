@@ -63,6 +63,8 @@ export interface Effect {
   isUpheld: boolean;
   /** Of `limit`. */
   limitedUntil?: Date;
+  /** Of `suspend`: where its owner appeals, for the mail about it. */
+  appealUrl?: string;
   /** Of `suspend`. */
   suspension?: { until: Date | null; reason: string; by: "moderator" | "admin" };
 }
@@ -121,7 +123,7 @@ export function effects(events: Events, waiting: HeldService, accounts: Suspendi
         const { until, ...rest } = effect.suspension;
         before.suspension = suspensionOf(author);
         after.suspension = { ...rest, until: until?.toISOString() ?? null };
-        await accounts.changeSuspension(tx, one.author_id, effect.suspension);
+        await accounts.changeSuspension(tx, one.author_id, effect.suspension, effect.appealUrl);
       }
       return { before, after };
     },

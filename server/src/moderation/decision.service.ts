@@ -9,6 +9,7 @@ import { AppError } from "../foundation/http/errors.ts";
 import { once } from "../foundation/http/idempotency.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { appealToken } from "./appealLink.ts";
 import { actsOf, blockOf, type CaseFacts, limitDays, suspendDays } from "./case.policy.ts";
 import * as cases from "./case.store.ts";
 import { contentOf, type Effect, effects, type Subject, type Suspending } from "./decision.apply.ts";
@@ -31,9 +32,10 @@ const reasonTexts = { ne, en } satisfies Record<Language, Record<ModerationReaso
 
 /** What staff decide. Each stands in the audit log, in its transaction. */
 export function decisionService(
-  { db, random, clock, events, live }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "live">,
+  { db, random, clock, events, live, site }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "live" | "site">,
   waiting: HeldService,
   accounts: Suspending,
+  appealSecret: () => Promise<Buffer>,
 ) {
   const { apply } = effects(events, waiting, accounts);
 
@@ -55,7 +57,8 @@ export function decisionService(
 
   const endOf = (days: number) => new Date(clock().getTime() + days * DAY_MS);
 
-  function effectOf(me: Identity, { one, author }: Subject, ruling: Ruling): Effect {
+  /** What a ruling does. @param id the decision's: who is kept out appeals by a link that names it */
+  async function effectOf(me: Identity, { one, author }: Subject, ruling: Ruling, id: string): Promise<Effect> {
     const content = contentOf(ruling, one.hid_itself);
     const isUpheld = ruling.act !== "dismiss" && ruling.act !== "escalate" && !author.is_erased;
     if (ruling.act === "limit") return { content, isUpheld, limitedUntil: endOf(ruling.days) };
@@ -63,7 +66,13 @@ export function decisionService(
     const until = ruling.days === undefined ? null : endOf(ruling.days);
     // Its owner reads it where they log in, and in a mail.
     const reason = [reasonTexts[author.language][ruling.reason], ruling.explanation].filter(Boolean).join(": ");
-    return { content, isUpheld, suspension: { until, reason, by: me.role === "admin" ? "admin" : "moderator" } };
+    const appealUrl = `${site.url}/moderation/appeal/${appealToken(await appealSecret(), id)}`;
+    return {
+      content,
+      isUpheld,
+      appealUrl,
+      suspension: { until, reason, by: me.role === "admin" ? "admin" : "moderator" },
+    };
   }
 
   /** What still runs longer stays, but for an administrator's own act. @throws case.shorter with until when it runs */
@@ -119,11 +128,11 @@ export function decisionService(
     if (seen.revision !== undefined && held && held.facts.revision !== seen.revision)
       throw new AppError("case.content_changed");
     const version = one.version + 1;
-    const effect = effectOf(me, subject, ruling);
+    const id = random.id();
+    const effect = await effectOf(me, subject, ruling, id);
     await refuseShorter(tx, me, subject, effect);
     await cases.putCase(tx, one.id, { version, ...nextOf(ruling) });
     const changed = await apply(tx, subject, effect);
-    const id = random.id();
     const reasoned = "reason" in ruling ? { reason: ruling.reason, explanation: ruling.explanation } : {};
     await store.insertDecision(tx, {
       ...{

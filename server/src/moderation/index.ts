@@ -1,7 +1,9 @@
 import { moderation, moderationAdmin } from "@sarathi/contract";
 import type { AccountServices } from "../accounts/index.ts";
 import type { HeldService } from "../community/index.ts";
+import { installationSecret } from "../foundation/db/secrets.ts";
 import { implement } from "../foundation/http/implement.ts";
+import { makeOnce } from "../foundation/makeOnce.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { caseService } from "./case.service.ts";
 import { caseTitles } from "./case.store.ts";
@@ -21,9 +23,10 @@ export { type FiledCase, writeCases } from "./factory.ts";
 export function moderationModule(deps: ModuleDeps, users: AccountServices["users"], held: HeldService): Module {
   const reports = reportService(deps);
   const cases = caseService(deps);
-  const decisions = decisionService(deps, held, users);
+  const appealSecret = makeOnce(() => installationSecret(deps.db, deps.random, "appeal-link"));
+  const decisions = decisionService(deps, held, users, appealSecret);
   const reviews = reviewService(deps, held, users);
-  const own = ownService(deps);
+  const own = ownService(deps, appealSecret);
   casesOfWaiting(deps);
   return {
     services: {},

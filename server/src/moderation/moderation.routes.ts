@@ -25,6 +25,8 @@ export const memberRoutes = (services: {
     listOwnDecisions: ({ me, query }) => own.list(me, query),
     getOwnDecision: ({ me, params }) => own.get(me, params.id),
     appeal: ({ me, params, body, key }) => own.appeal(me, params.id, body.text, key),
+    getSealedDecision: ({ params }) => own.getSealed(params.token),
+    sealedAppeal: ({ params, body }) => own.appealSealed(params.token, body.text),
     getModerationFigures: () => figures.read(),
   };
 };

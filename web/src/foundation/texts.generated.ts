@@ -61,6 +61,7 @@ export interface Dictionaries {
     "google.byMail": never;
     "suspended.until": "date" | "time";
     "suspended.reason": "reason";
+    "suspended.appeal": never;
     "password": never;
     "field.required": never;
     "field.empty.firstName": never;
@@ -1725,6 +1726,11 @@ export interface Dictionaries {
     "title": never;
     "one": never;
     "lead": never;
+    "sealed.title": never;
+    "sealed.broken": never;
+    "sealed.brokenNote": never;
+    "sealed.over": never;
+    "sealed.overNote": never;
     "tabs.label": never;
     "tabs.decisions": never;
     "tabs.reports": never;
