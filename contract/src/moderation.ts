@@ -115,6 +115,11 @@ export const ModerationFigures = z
               .describe("Half of them were decided within so many hours; null: too few to say"),
             appeals: Counted.describe("Appeals that were answered"),
             overturned: Counted.describe("Of these, where the decision was taken back"),
+            reveals: z
+              .int()
+              .describe(
+                "How often an administrator looked up an anonymous author; to the number, since it names nobody",
+              ),
           })
           .describe("One month"),
       )

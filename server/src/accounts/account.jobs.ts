@@ -13,7 +13,7 @@ import { accountMail, type MailValues } from "./mails/account.mails.ts";
 export type AccountMail =
   | { kind: "verify" | "reset"; email: string }
   | { kind: "passwordChanged" | "newDevice"; accountId: string; when: string; device: string }
-  | { kind: "passwordSet" | "googleJoined" | "kept" | "restored"; accountId: string }
+  | { kind: "passwordSet" | "googleJoined" | "kept" | "restored" | "authorRevealed"; accountId: string }
   | { kind: "totpOn" | "totpOff" | "recoveryRenewed" | "confirmCode"; accountId: string }
   | { kind: "recoveryUsed"; accountId: string; left: number }
   | { kind: "passkeyAdded" | "passkeyRemoved"; accountId: string; name: string }

@@ -113,6 +113,11 @@ export function userService(
       await events.publish(tx, accountChanged, { accountId: id });
     },
 
+    /** Says to an administrator, by mail, that an anonymous author was looked up in their name. */
+    async mailReveal(tx: Transaction<DB>, accountId: string): Promise<void> {
+      await mails.add(tx, { kind: "authorRevealed", accountId });
+    },
+
     async list(me: Identity, query: ListQuery) {
       const { rows, pagination } = await users.listUsers(db, { ...query, byEmail: me.role === "admin" });
       return { items: rows.map((row) => viewUserRow(me, row)), pagination };

@@ -32,7 +32,7 @@ export function moderationModule(deps: ModuleDeps, users: AccountServices["users
     services: {},
     routes: [
       implement(moderation, memberRoutes({ reports, own, figures: figuresService(deps) })),
-      implement(moderationAdmin, staffRoutes({ cases, decisions, reviews, reveals: revealService(deps) })),
+      implement(moderationAdmin, staffRoutes({ cases, decisions, reviews, reveals: revealService(deps, users) })),
     ],
     exports: { contentReports: reports.exportOf, moderationDecisions: own.exportOf },
     erase: forgetAccount,

@@ -1488,6 +1488,7 @@ export interface Dictionaries {
     "cases.hours": never;
     "cases.appeals": never;
     "cases.overturned": never;
+    "cases.reveals": never;
     "reasons.caption": never;
     "how.title": never;
     "how.month": never;

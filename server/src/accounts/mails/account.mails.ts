@@ -23,6 +23,8 @@ export interface MailValues {
   /** `url`: where to appeal; absent: staff suspended the account itself, by no case. */
   suspended: Recipient & { reason: string; until?: string | undefined; url?: string | undefined };
   restored: Recipient;
+  /** To the only administrator there is. */
+  authorRevealed: Recipient;
   totpOn: Recipient;
   totpOff: Recipient;
   /** `left`: unused recovery codes. */
