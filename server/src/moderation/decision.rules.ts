@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { ContentFacts, ContentState, TrustMark } from "../community/index.ts";
 
 /** What a decision found and left, to be taken back by. Instants are ISO 8601. */
@@ -27,27 +26,25 @@ export interface Taken {
   isUndone: boolean;
 }
 
+type Key = "trust" | "limitedUntil" | "suspension";
+/** By what two of them are one; of trust by the decision alone: levels change by what the member does, too. */
+const signOf: { [K in Key]: (one: Changed[K]) => string | null | undefined } = {
+  trust: (one) => one?.upheldAt,
+  limitedUntil: (one) => one,
+  suspension: (one) => one && [one.by, one.until, one.reason].join(" "),
+};
+
 /**
- * What stands again when a decision is taken back: what it found, but nothing that is there only by an earlier decision
+ * What is there again when a decision is taken back: what it found, but nothing that is there only by an earlier decision
  * which was taken back since; then what that one found.
  * @param earlier decisions about the same author, the latest first
  */
-export function foundBy<K extends "trust" | "limitedUntil" | "suspension">(
-  key: K,
-  before: Changed,
-  earlier: readonly Taken[],
-): Changed[K] {
+export function foundBy<K extends Key>(key: K, before: Changed, earlier: readonly Taken[]): Changed[K] {
   let found = before[key];
   for (const one of earlier) {
-    if (one.after[key] === undefined || !isLeft(one.after[key], found)) continue;
+    if (one.after[key] === undefined || signOf[key](one.after[key]) !== signOf[key](found)) continue;
     if (!one.isUndone) return found;
     found = one.before[key];
   }
   return found;
 }
-
-/** Of trust it is the decision that counts: levels change by what the member does, too. */
-const isLeft = (after: Changed["trust" | "limitedUntil" | "suspension"], found: typeof after): boolean =>
-  typeof after === "object" && typeof found === "object" && after && found && "upheldAt" in after && "upheldAt" in found
-    ? after.upheldAt === found.upheldAt
-    : isDeepStrictEqual(after, found);

@@ -7,7 +7,6 @@ import { makeOnce } from "../foundation/makeOnce.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { caseService } from "./case.service.ts";
 import { caseTitles } from "./case.store.ts";
-import { reviewService } from "./decision.review.ts";
 import { decisionService } from "./decision.service.ts";
 import { figuresService } from "./figures.service.ts";
 import { memberRoutes, staffRoutes } from "./moderation.routes.ts";
@@ -15,6 +14,7 @@ import { ownService } from "./own.service.ts";
 import { forgetAccount } from "./own.store.ts";
 import { reportService } from "./report.service.ts";
 import { revealService } from "./reveal.service.ts";
+import { reviewService } from "./review.service.ts";
 import { casesOfWaiting } from "./waiting.ts";
 
 export { type FiledCase, writeCases } from "./factory.ts";

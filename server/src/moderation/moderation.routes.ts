@@ -1,12 +1,12 @@
 import type { moderation, moderationAdmin } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
 import type { CaseService } from "./case.service.ts";
-import type { ReviewService } from "./decision.review.ts";
 import type { DecisionService } from "./decision.service.ts";
 import type { FiguresService } from "./figures.service.ts";
 import type { OwnService } from "./own.service.ts";
 import type { ReportService } from "./report.service.ts";
 import type { RevealService } from "./reveal.service.ts";
+import type { ReviewService } from "./review.service.ts";
 
 export const memberRoutes = (services: {
   reports: ReportService;

@@ -70,8 +70,8 @@ export function reviewService(
   /** Words that are hidden by reports once more: if staff had shown them, that is news to their author. */
   async function hideAgain(tx: Transaction<DB>, open: cases.CaseRecord, caseId: string): Promise<void> {
     const hiding = await store.latestHiding(tx, caseId);
-    const stands = hiding?.undone_at === null && open.id === caseId;
-    if (stands) await cases.putCase(tx, open.id, { version: open.version, hid_itself: true });
+    const isThere = hiding?.undone_at === null && open.id === caseId;
+    if (isThere) await cases.putCase(tx, open.id, { version: open.version, hid_itself: true });
     else
       await noteHiding(tx, says, open, {
         reason: (hiding?.reason ?? "other") as "other",
