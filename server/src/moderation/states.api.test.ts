@@ -94,7 +94,11 @@ async function step(
     }>`SELECT d.id FROM moderation_decision d JOIN moderation_case c ON c.id = d.case_id
       WHERE c.target_id = ${target} ORDER BY d.id DESC LIMIT 1`.execute(app.db);
     const params = { id: last.rows[0]?.id ?? one.id };
-    if (what === 8) return (await app.call(calls.appeal, { params, body: { text: "होइन" } }, author)).status;
+    if (what === 8) {
+      const { status } = await app.call(calls.appeal, { params, body: { text: "होइन" } }, author);
+      // Who is suspended meanwhile is logged out.
+      return status === 401 ? 403 : status;
+    }
     const answer = { version: one.version, outcome: pick(["upheld", "overturned"] as const) };
     return (await app.call(admin.decideAppeal, { params, body: answer }, by)).status;
   }
