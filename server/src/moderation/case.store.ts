@@ -81,6 +81,13 @@ export const findOpenCase = (db: Db, kind: Kind, targetId: string) =>
     .where("c.state", "=", "open")
     .executeTakeFirst();
 
+/** Whether staff closed a case of these very words and left them to be seen. */
+export async function isLeft(db: Db, { kind, id }: Pick<Target, "kind" | "id">, revision: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM moderation_case WHERE target_id = ${id} AND kind = ${kind}
+    AND state IN ('actioned', 'dismissed') AND left_revision = ${revision}`.execute(db);
+  return rows.length > 0;
+}
+
 /** What rights depend on, for somebody who is to decide. */
 export async function readFacts(db: Db, one: CaseRecord, author: AccountFacts, accountId: string): Promise<CaseFacts> {
   const { rows } = await sql<{ is_reporter: boolean; has_revealed: boolean }>`SELECT
@@ -132,6 +139,8 @@ export async function putCase(
     escalated_at?: Date | null | ReturnType<typeof sql<Date>>;
     is_appealed?: boolean;
     urgency?: number;
+    /** The edit that staff leave to be seen; null: they do not. */
+    left_revision?: number | null;
   },
 ): Promise<void> {
   const closed = change.state === "open" ? null : sql<Date>`coalesce(closed_at, now())`;

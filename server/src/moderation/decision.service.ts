@@ -117,6 +117,12 @@ export function decisionService(
     return { state: ruling.act === "dismiss" ? ("dismissed" as const) : ("actioned" as const), hid_itself: false };
   };
 
+  /** The edit of the words that is to be seen after a decision; null: none. */
+  const leftBy = ({ held }: Subject, content: Effect["content"]): number | null => {
+    const isSeen = content === undefined ? held?.facts.state === "published" : content === "show";
+    return held && isSeen ? held.facts.revision : null;
+  };
+
   /** What whoever is concerned hears of a decision. */
   async function tell(tx: Transaction<DB>, { one }: Subject, decisionId: string, ruling: Ruling): Promise<void> {
     if (ruling.act === "escalate") return;
@@ -160,8 +166,8 @@ export function decisionService(
     if (seen.revision !== undefined && held && held.facts.revision !== seen.revision)
       throw new AppError("case.content_changed");
     const version = one.version + 1;
-    await cases.putCase(tx, one.id, { version, ...nextOf(ruling) });
     const effect = effectOf(me, subject, ruling);
+    await cases.putCase(tx, one.id, { version, ...nextOf(ruling), left_revision: leftBy(subject, effect.content) });
     const changed = await apply(tx, subject, effect);
     const id = random.id();
     const reasoned = "reason" in ruling ? { reason: ruling.reason, explanation: ruling.explanation } : {};
@@ -270,7 +276,11 @@ export function decisionService(
     await store.answerAppeal(tx, id, { outcome, ...said, accountId: me.accountId });
     const overturned = outcome === "overturned";
     const next = { version: one.version + 1, is_appealed: false };
-    await cases.putCase(tx, one.id, overturned ? { ...next, state: "dismissed" } : next);
+    await cases.putCase(
+      tx,
+      one.id,
+      overturned ? { ...next, state: "dismissed", left_revision: leftBy(subject, "show") } : next,
+    );
     if (overturned) {
       await store.putUndone(tx, id, me.accountId);
       await store.undoHidings(tx, one.id, me.accountId);

@@ -7,6 +7,7 @@ import {
   type ModerationReason,
   moderationAdmin,
   notifications,
+  type Ruling,
 } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -51,6 +52,14 @@ const reportPost = (id: string, by: As, reason?: ModerationReason, network = ++c
 const queue = async (query: object = {}) => done(await app.call(moderationAdmin.listCases, { query }, moderator)).items;
 const caseOf = async (id: string) =>
   (await queue({ state: "all" })).filter((one) => one.postId === id && !one.commentId);
+
+/** Staff decide the case of a post, or of a comment, that is open. */
+const decide = async (id: string, ruling: Ruling) => {
+  const one = (await queue({ limit: 100 })).find(({ postId, commentId }) => (commentId ?? postId) === id);
+  if (!one) throw new Error("there is no such case");
+  const body = { version: one.version, revision: 1, ruling };
+  return done(await app.call(moderationAdmin.decideCase, { params: { id: one._id }, body }, moderator));
+};
 
 describe("[S67] a report of a post", () => {
   it("is its maker's to see, and a case for staff without their name", async () => {
@@ -249,6 +258,35 @@ describe("[S67] what several trusted people report", () => {
     const [first] = reporters;
     expect(done(await reportPost(one.postId, first ?? null))).toMatchObject({ outcome: "open", words: "" });
     refused(await reportPost(one.postId, await reporter()), "post.not_found");
+  });
+
+  it("stays when there are but two of level 1, whatever they report", async () => {
+    const one = await post(await app.member());
+    for (const by of [await reporter(), await reporter()]) done(await reportPost(one.postId, by, "privacy"));
+    expect((await caseOf(one.postId))[0]).toMatchObject({ score: 6, hidItself: false, urgency: "urgent" });
+    done(await app.call(community.getPost, { params: { id: one.postId } }, null));
+  });
+
+  it.each([
+    ["dismissed", { act: "dismiss", dismissal: "no_violation", note: "" }],
+    ["warned of", { act: "warn", content: "show", reason: "abuse", explanation: "", note: "" }],
+  ] as const)("stays when staff have %s these very words, until they are changed", async (_, ruling) => {
+    const author = await app.member();
+    const one = await post(author);
+    const brigade = async () => {
+      for (const by of [await reporter(3), await reporter(3)]) done(await reportPost(one.postId, by, "privacy"));
+      return (await app.call(community.getPost, { params: { id: one.postId } }, null)).status;
+    };
+    expect(await brigade()).toBe(404);
+    await decide(one.postId, ruling);
+    expect(await brigade()).toBe(200);
+    expect((await caseOf(one.postId)).map(({ state, hidItself }) => [state, hidItself])).toContainEqual([
+      "open",
+      false,
+    ]);
+    done(await app.call(community.updatePost, { params: { id: one.postId }, body: { content: "अर्कै कुरा" } }, author));
+    done(await reportPost(one.postId, await reporter(3), "privacy"));
+    refused(await app.call(community.getPost, { params: { id: one.postId } }, null), "post.not_found");
   });
 
   it("stays when the staff wrote it, or it is an announcement", async () => {

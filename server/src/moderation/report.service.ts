@@ -125,6 +125,7 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     );
     if (!weighed.hides || target.kind === "person" || !content || content.isAnnouncement) return;
     if ((await accountFacts(tx, target.authorId)).role !== "user") return;
+    if (await cases.isLeft(tx, target, content.revision)) return;
     const [reason = body.reason] = Object.keys(reasons) as ModerationReason[];
     const held = { kind: target.kind, id: target.id, facts: content };
     await hideItself(tx, { caseId: open.id, version: open.version, urgency, reason }, held);
