@@ -72,7 +72,7 @@ const get = async (id: string, as: Member = mod) => done(await app.call(admin.ge
 type Ruling = NonNullable<Input<typeof admin.decideCase>["body"]>["ruling"];
 const spam = { reason: "spam", explanation: "विज्ञापन", note: "तेस्रो पटक" } as const;
 const decide = (id: string, version: number, ruling: Ruling, as: As = mod, more: object = {}) =>
-  app.call(admin.decideCase, { params: { id }, body: { version, ruling, ...more } }, as);
+  app.call(admin.decideCase, { params: { id }, body: { version, revision: 1, ruling, ...more } }, as);
 const undo = (id: string, as: As = mod) => app.call(admin.undoDecision, { params: { id }, body: {} }, as);
 const claim = (id: string, as: As = mod) => app.call(admin.claimCase, { params: { id } }, as);
 const heard = async (of: Member, type: string) =>
@@ -336,7 +336,7 @@ describe("a decision", () => {
     }
     done(await decide(at(ids, 1), 1, { act: "dismiss", dismissal: "no_violation" }, other));
     const body = {
-      cases: [...ids, nobody].map((id) => ({ id, version: 1 })),
+      cases: [...ids, nobody].map((id) => ({ id, version: 1, revision: 1 })),
       ruling: { act: "hide", ...spam } as const,
     };
     const outcomes = done(await app.call(admin.decideCases, { body }, mod));

@@ -32,10 +32,16 @@ export async function holdOpenCase(tx: Db, id: string, target: Target) {
     .executeTakeFirstOrThrow();
 }
 
-/** Why a case without a report is one: what waits unpublished is urgent, since somebody waits for it. */
+/**
+ * Why a case without a report is one: what waits unpublished is urgent, since somebody waits for it. Of a case that is there
+ * already the words are others now: nobody decides them by what was read before.
+ */
 export async function putWaiting(tx: Db, id: string, reasons: readonly string[], isHidden: boolean): Promise<void> {
   await sql`UPDATE moderation_case SET waits_for = ${reasons}::text[], hid_itself = hid_itself OR ${isHidden}::boolean,
-    urgency = greatest(urgency, ${isHidden ? 1 : 0}) WHERE id = ${id}`.execute(tx);
+    urgency = greatest(urgency, ${isHidden ? 1 : 0}),
+    version = version + CASE WHEN reports_count > 0 OR waits_for <> '{}' THEN 1 ELSE 0 END WHERE id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** It waits no more: without a report there is nothing left to decide. */

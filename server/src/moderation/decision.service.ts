@@ -163,8 +163,8 @@ export function decisionService(
     await refuseStale(tx, one, seen.version);
     await refuseBlocked(tx, blockOf(me, facts), facts);
     checkAct(me, facts, ruling);
-    if (seen.revision !== undefined && held && held.facts.revision !== seen.revision)
-      throw new AppError("case.content_changed");
+    // Who names no edit has read none.
+    if (held && held.facts.revision !== seen.revision) throw new AppError("case.content_changed");
     const version = one.version + 1;
     const effect = effectOf(me, subject, ruling);
     await cases.putCase(tx, one.id, { version, ...nextOf(ruling), left_revision: leftBy(subject, effect.content) });
@@ -310,12 +310,12 @@ export function decisionService(
     /** Each by itself, in a transaction of its own: what is refused for one leaves the others as they are decided. */
     async decideAll(
       me: Identity,
-      { cases: all, ruling }: { cases: readonly { id: string; version: number }[]; ruling: Ruling },
+      { cases: all, ruling }: { cases: readonly (Seen & { id: string })[]; ruling: Ruling },
     ): Promise<CaseOutcome[]> {
       const outcomes: CaseOutcome[] = [];
-      for (const { id, version } of all) {
+      for (const { id, ...seen } of all) {
         try {
-          const work = () => inTransaction(db, (tx) => decide(tx, me, id, { version }, ruling));
+          const work = () => inTransaction(db, (tx) => decide(tx, me, id, seen, ruling));
           outcomes.push({ id, decisionId: await keepingAnAdmin(work) });
         } catch (error) {
           if (!(error instanceof AppError) || !isUndecidable(error.code)) throw error;

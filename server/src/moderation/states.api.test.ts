@@ -85,7 +85,7 @@ async function step({ reporters, postId, commentId }: Scene, { next, pick }: Ret
     const id = last.rows[0]?.id ?? one.id;
     return (await app.call(admin.undoDecision, { params: { id }, body: {} }, by)).status;
   }
-  const body = { version: one.version, ruling: pick(RULINGS) };
+  const body = { version: one.version, revision: 1, ruling: pick(RULINGS) };
   return (await app.call(admin.decideCase, { params: { id: one.id }, body }, by)).status;
 }
 

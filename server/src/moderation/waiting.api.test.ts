@@ -31,7 +31,11 @@ const decide = async (id: string, ruling: Ruling) => {
   const one = await caseOf(id);
   if (!one) throw new Error("there is no such case");
   return done(
-    await app.call(admin.decideCase, { params: { id: one._id }, body: { version: one.version, ruling } }, mod),
+    await app.call(
+      admin.decideCase,
+      { params: { id: one._id }, body: { version: one.version, revision: one.revision, ruling } },
+      mod,
+    ),
   );
 };
 const publish: Ruling = { act: "dismiss", dismissal: "no_violation", note: "" };
@@ -82,6 +86,28 @@ describe("a text of a new member that waits", () => {
     done(await get(made.postId, null));
     const other = await post(await fresh());
     expect(await caseOf(other.postId)).toBeDefined();
+  });
+
+  it("is decided by nobody who read other words, one by one or many at once", async () => {
+    const by = await fresh();
+    const made = await post(by);
+    const read = await caseOf(made.postId);
+    if (!read) throw new Error("there is no such case");
+    const worse = { params: { id: made.postId }, body: { content: "अर्कै खराब कुरा https://worse.example/x" } };
+    expect(done(await app.call(community.updatePost, worse, by)).isHeld).toBe(true);
+    const { _id: id, version, revision } = read;
+    const bulk = async (one: { version: number; revision?: number }) =>
+      done(await app.call(admin.decideCases, { body: { cases: [{ id, ...one }], ruling: publish } }, mod));
+    const now = await caseOf(made.postId);
+    expect(now).toMatchObject({ version: version + 1, revision: (revision ?? 0) + 1 });
+    expect(await bulk({ version, ...(revision && { revision }) })).toMatchObject([{ id, error: "case.stale" }]);
+    expect(await bulk({ version: version + 1, revision: 1 })).toMatchObject([{ id, error: "case.content_changed" }]);
+    expect(await bulk({ version: version + 1 })).toMatchObject([{ id, error: "case.content_changed" }]);
+    const single = { params: { id }, body: { version: version + 1, ruling: publish } };
+    refused(await app.call(admin.decideCase, single, mod), "case.content_changed");
+    refused(await get(made.postId, reader), "post.not_found");
+    expect(await bulk({ version: version + 1, revision: 2 })).toMatchObject([{ id, decisionId: expect.any(String) }]);
+    done(await get(made.postId, reader));
   });
 
   it("is a comment as well", async () => {
