@@ -33,7 +33,7 @@ export type Dismissal = z.infer<typeof Dismissal>;
 export const CaseState = z
   .enum(caseStates)
   .describe(
-    "Waiting; with somebody now (for half an hour at a time); acted on; dismissed; gone by itself: deleted, or decided in a newer case",
+    "Waiting; with somebody now (for half an hour at a time); acted on; dismissed; gone by itself: deleted before anybody reported it, or decided in a newer case",
   );
 export type CaseState = z.infer<typeof CaseState>;
 export const Urgency = z

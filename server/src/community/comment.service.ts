@@ -180,14 +180,19 @@ export function commentService(
 
   /**
    * Holds one that the caller may change: what one said oneself, also where one may not read any more; staff, what they
-   * may see. @throws comment.not_found
+   * may see. @param isOwn whether one's own in such a state is among them @throws comment.not_found
    */
-  async function lockOwn(tx: Transaction<DB>, me: Reader, { id, parentId }: Which): Promise<store.LockedComment> {
+  async function lockOwn(
+    tx: Transaction<DB>,
+    me: Reader,
+    { id, parentId }: Which,
+    isOwn: (before: store.LockedComment) => boolean,
+  ): Promise<store.LockedComment> {
     await store.holdPostOf(tx, id);
     const before = await store.lockComment(tx, id);
     if (!before || before.parent_id !== parentId) throw new AppError("comment.not_found");
     const isMine = before.author_id === me.accountId;
-    if (before.state !== "published" && !(isMine && isHeld(before))) throw new AppError("comment.not_found");
+    if (before.state !== "published" && !(isMine && isOwn(before))) throw new AppError("comment.not_found");
     if (!isMine && !(me.isStaff && (await store.readComment(tx, me, id)))) throw new AppError("comment.not_found");
     return before;
   }
@@ -206,7 +211,7 @@ export function commentService(
   ): Promise<T> {
     const { id } = which;
     return inTransaction(db, async (tx) => {
-      const before = await lockOwn(tx, me, which);
+      const before = await lockOwn(tx, me, which, isHeld);
       if (revision !== undefined && revision !== before.revision) {
         throw new AppError("comment.stale", { details: { revision: String(before.revision), text: before.source } });
       }
@@ -235,7 +240,8 @@ export function commentService(
   async function remove(me: Reader, which: Which): Promise<{ removed: boolean }> {
     const { id } = which;
     await inTransaction(db, async (tx) => {
-      const before = await lockOwn(tx, me, which);
+      // What is hidden is its author's to delete, as a post is.
+      const before = await lockOwn(tx, me, which, ({ state }) => state === "hidden");
       const isMine = before.author_id === me.accountId;
       await store.removeComment(tx, id, isMine ? "deleted" : "removed");
       await events.publish(tx, commentRemoved, { commentId: id, postId: before.post_id });

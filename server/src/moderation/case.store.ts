@@ -96,10 +96,14 @@ export async function isLeft(db: Db, { kind, id }: Pick<Target, "kind" | "id">, 
 
 /** What rights depend on, for somebody who is to decide. */
 export async function readFacts(db: Db, one: CaseRecord, author: AccountFacts, accountId: string): Promise<CaseFacts> {
-  const { rows } = await sql<{ is_reporter: boolean; has_revealed: boolean }>`SELECT
+  const words = one.kind === "post" ? postsToJoin(db).select("state") : commentsToJoin(db).select("state");
+  const { rows } = await sql<{ is_reporter: boolean; has_revealed: boolean; is_deleted: boolean }>`SELECT
     EXISTS (SELECT FROM content_report WHERE case_id = ${one.id} AND reporter_id = ${accountId}) AS is_reporter,
     EXISTS (SELECT FROM revealed_author WHERE actor_id = ${accountId} AND target_id = ${one.target_id}
-      AND kind = ${one.kind}) AS has_revealed`.execute(db);
+      AND kind = ${one.kind}) AS has_revealed,
+    EXISTS (SELECT FROM (${words}) AS words WHERE id = ${one.target_id} AND state = 'deleted') AS is_deleted`.execute(
+    db,
+  );
   return {
     kind: one.kind as Kind,
     state: one.state as CaseFacts["state"],
@@ -109,6 +113,7 @@ export async function readFacts(db: Db, one: CaseRecord, author: AccountFacts, a
     suspendedBy: author.is_suspended ? author.suspended_by : null,
     isAnonymous: one.is_anonymous,
     isEscalated: one.escalated_at !== null,
+    isDeleted: rows[0]?.is_deleted ?? false,
     claimedBy: one.is_claimed ? one.claimed_by : null,
     isReporter: rows[0]?.is_reporter ?? false,
     hasRevealed: rows[0]?.has_revealed ?? false,

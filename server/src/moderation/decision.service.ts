@@ -100,8 +100,8 @@ export function decisionService(
 
   const endOf = (days: number) => new Date(clock().getTime() + days * DAY_MS);
 
-  function effectOf(me: Identity, { one, author }: Subject, ruling: Ruling): Effect {
-    const content = contentOf(ruling, one.hid_itself);
+  function effectOf(me: Identity, { one, held, author }: Subject, ruling: Ruling): Effect {
+    const content = held?.facts.state === "deleted" ? undefined : contentOf(ruling, one.hid_itself);
     const isUpheld = ruling.act !== "dismiss" && ruling.act !== "escalate";
     if (ruling.act === "limit") return { content, isUpheld, limitedUntil: endOf(ruling.days) };
     if (ruling.act !== "suspend") return { content, isUpheld };
@@ -186,7 +186,7 @@ export function decisionService(
       dismissal: ruling.act === "dismiss" ? ruling.dismissal : null,
       endsAt: effect.limitedUntil ?? effect.suspension?.until ?? null,
     });
-    if (effect.content === "show" && one.hid_itself)
+    if (contentOf(ruling, one.hid_itself) === "show" && one.hid_itself)
       for (const hiding of await store.undoHidings(tx, one.id, me.accountId))
         await news(tx, one, { id: hiding, act: "hide", reason: null }, "undone");
     await tell(tx, subject, id, ruling);

@@ -53,6 +53,7 @@ const queue = async (query: object = {}) => done(await app.call(moderationAdmin.
 const caseOf = async (id: string) =>
   (await queue({ state: "all" })).filter((one) => one.postId === id && !one.commentId);
 
+const HIDE = { act: "hide", reason: "spam", explanation: "", note: "" } as const;
 /** Staff decide the case of a post, or of a comment, that is open. */
 const decide = async (id: string, ruling: Ruling) => {
   const one = (await queue({ limit: 100 })).find(({ postId, commentId }) => (commentId ?? postId) === id);
@@ -302,25 +303,72 @@ describe("[S67] what several trusted people report", () => {
   });
 });
 
-describe("[S67] what goes by itself", () => {
-  it("closes its case, and whoever reported it hears", async () => {
-    const [author, asha] = [await app.member(), await reporter()];
-    const one = await post(author);
-    const said = await comment(one.postId, author);
-    done(await reportPost(one.postId, asha));
-    done(await app.call(calls.reportComment, { params: { id: said.commentId }, ...body() }, asha));
-    done(await app.call(communityComments.removeComment, { params: { id: said.commentId } }, author));
-    done(await app.call(community.removePost, { params: { id: one.postId } }, author));
-    const mine = done(await app.call(calls.listOwnReports, {}, asha)).items;
-    expect(mine.map(({ outcome, words }) => [outcome, words])).toEqual([
-      ["handled", ""],
-      ["handled", ""],
+describe("[S67] what its author deletes after it was reported", () => {
+  const news = async (of: Member, type: "report" | "moderation") =>
+    done(await app.call(notifications.listNotifications, {}, of)).items.filter((one) => one.type === type);
+  const read = async (id: string) => {
+    const one = (await queue({ limit: 100 })).find(({ postId, commentId }) => (commentId ?? postId) === id);
+    return done(await app.call(moderationAdmin.getCase, { params: { id: one?._id ?? "" } }, moderator));
+  };
+  const ways = {
+    post: async (author: Member) => {
+      const { postId: id } = await post(author, { content: "मेटिने कुरा" });
+      return { id, params: { id }, report: calls.reportPost, remove: community.removePost };
+    },
+    comment: async (author: Member) => {
+      const { commentId: id } = await comment((await post(author)).postId, author);
+      return { id, params: { id }, report: calls.reportComment, remove: communityComments.removeComment };
+    },
+    reply: async (author: Member) => {
+      const { commentId } = await comment((await post(author)).postId, author);
+      const said = { params: { id: commentId }, body: { content: `जवाफ ${++count}` } };
+      const { replyId: id } = done(await app.call(communityComments.createReply, said, author), 201);
+      const params = { id: commentId, replyId: id };
+      return { id, params, report: calls.reportComment, remove: communityComments.removeReply };
+    },
+  };
+
+  it.each(["post", "comment", "reply"] as const)(
+    "a %s stays a case with its words, and its author is warned",
+    async (kind) => {
+      const author = await app.member();
+      const reporters = [await reporter(3), await reporter(3), await reporter(3)];
+      const { id, params, report, remove } = await ways[kind](author);
+      for (const by of reporters) done(await app.call(report, { params: { id }, ...body() }, by, from(++count)));
+      done(await app.call(remove as typeof community.removePost, { params }, author));
+      const one = await read(id);
+      expect(one).toMatchObject({ state: "open", contentState: "deleted", reports: 3, hidItself: true });
+      expect(one.can.acts).toEqual(["warn", "limit", "suspend", "dismiss", "escalate"]);
+      expect(one.thread?.around.find(({ isReported }) => isReported)?.html).not.toBe("");
+      expect(await news(reporters[0] as Member, "report")).toEqual([]);
+      const hide = { params: { id: one._id }, body: { version: one.version, revision: 1, ruling: HIDE } };
+      refused(await app.call(moderationAdmin.decideCase, hide, moderator), "case.act");
+      const decided = await decide(id, { ...HIDE, act: "warn", content: "remove" });
+      expect(decided).toMatchObject({ state: "actioned", contentState: "deleted" });
+      expect(decided.decisions.map(({ act, content }) => [act, content])[0]).toEqual(["warn", undefined]);
+      expect((await news(author, "moderation")).map(({ decision }) => decision?.act)).toContain("warn");
+      for (const by of reporters)
+        expect((await news(by, "report")).map((it) => it.report?.outcome)).toEqual(["handled"]);
+    },
+  );
+
+  it("is not shown again when nothing is wrong with it", async () => {
+    const author = await app.member();
+    const { id, params } = await ways.post(author);
+    for (const by of [await reporter(3), await reporter(3), await reporter(3)]) done(await reportPost(id, by));
+    done(await app.call(community.removePost, { params }, author));
+    await decide(id, { act: "dismiss", dismissal: "no_violation", note: "" });
+    expect((await app.call(community.getPost, { params }, author)).status).not.toBe(200);
+    const own = done(await app.call(calls.listOwnDecisions, {}, author)).items;
+    expect(own.map(({ act, byReports, undoneAt }) => [act, byReports, undoneAt])).toEqual([
+      ["hide", true, expect.any(String)],
     ]);
-    expect((await queue({ state: "moot" })).filter(({ postId }) => postId === one.postId)).toHaveLength(2);
-    const heard = done(await app.call(notifications.listNotifications, {}, asha)).items;
-    expect(heard.map(({ type, report }) => [type, report?.outcome])).toEqual([
-      ["report", "handled"],
-      ["report", "handled"],
-    ]);
+  });
+
+  it("is no case when nobody reported it", async () => {
+    const author = await app.member();
+    const { id, params } = await ways.post(author);
+    done(await app.call(community.removePost, { params }, author));
+    expect(await caseOf(id)).toEqual([]);
   });
 });

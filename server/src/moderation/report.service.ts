@@ -156,7 +156,10 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     return { kind, id, authorId: open.author_id };
   }
 
-  /** What was reported is gone: there is nothing left to decide. */
+  /**
+   * What waited is gone: there is nothing left to decide. What its author deletes after it was reported stays a case, as
+   * long as staff may read it: they act on the author, who would else do the same again tomorrow.
+   */
   async function closeMoot(tx: Transaction<DB>, kind: ContentKind, id: string): Promise<void> {
     const found = await cases.findOpenCase(tx, kind, id);
     if (!found) return;
@@ -164,6 +167,7 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     if (content?.state === "hidden" || content?.state === "published") return;
     const open = await cases.lockCase(tx, found.id);
     if (open?.state !== "open") return;
+    if (content?.state === "deleted" && open.reports_count > 0) return;
     await cases.putCase(tx, open.id, { state: "moot", version: open.version + 1, hid_itself: false });
     await tellReporters(tx, { random, live }, { id: open.id, kind }, "handled", null);
   }

@@ -84,8 +84,11 @@ describe("a text of a new member that waits", () => {
     done(await app.call(community.updatePost, change, by));
     expect(await caseOf(made.postId)).toBeUndefined();
     done(await get(made.postId, null));
-    const other = await post(await fresh());
+    const writer = await fresh();
+    const other = await post(writer);
     expect(await caseOf(other.postId)).toBeDefined();
+    done(await app.call(community.removePost, { params: { id: other.postId } }, writer));
+    expect(await caseOf(other.postId)).toBeUndefined();
   });
 
   it("is decided by nobody who read other words, one by one or many at once", async () => {
