@@ -96,9 +96,9 @@ export function allowances({
   }
 
   return {
-    /** A post of a member who is held. @returns why it waits for staff; nothing: it does not @throws limit.* */
+    /** A post of a member who is held: a new one, or one that nobody could see until now. @returns why it waits for staff; nothing: it does not @throws limit.* */
     async ofPost(tx: Transaction<DB>, saying: Saying, isAnonymous: boolean): Promise<HeldFor[]> {
-      const posts = await store.readPostAges(tx, saying.authorId);
+      const posts = await store.readPostAges(tx, saying.authorId, saying.place.id);
       const anonymous = posts.filter((one) => one.is_anonymous).map(({ age }) => age);
       return check(tx, saying, { posts: posts.map(({ age }) => age), anonymous: isAnonymous ? anonymous : undefined });
     },

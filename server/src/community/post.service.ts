@@ -257,7 +257,10 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     const saying = postSaying({ id, authorId: me.accountId, text, title, hashtags, media, visibility });
     // What waits is released by nothing but words that were looked at, and what comes before others is looked at first.
     const isLookedAt = isReworded || body.media || isHeld(before) || isWider(before.visibility, visibility);
-    const reasons = isMine && isLookedAt ? await allow.ofEdit(tx, saying) : [];
+    const isShown = before.visibility === "private" && visibility !== "private";
+    const look = () =>
+      isShown ? allow.ofPost(tx, saying, body.isAnonymous ?? before.is_anonymous) : allow.ofEdit(tx, saying);
+    const reasons = isMine && isLookedAt ? await look() : [];
     await held.settle(tx, saying.place, {
       ...{ before, reasons },
       withdraw: () => events.publish(tx, postRemoved, { postId: id }),

@@ -177,6 +177,27 @@ describe("limits of new members", () => {
     done(await post(by), 201);
   });
 
+  it("count what was for its author alone when others are to see it, not before", async () => {
+    const by = await fresh();
+    const show = async (body: object) => {
+      const { postId } = done(await post(by, { visibility: "private" }), 201);
+      await ago(by, "2 hours");
+      return () => app.call(community.updatePost, { params: { id: postId }, body }, by);
+    };
+    const [first, second, third] = [
+      await show({ visibility: "public", isAnonymous: true }),
+      await show({ visibility: "public", isAnonymous: true }),
+      await show({ visibility: "public" }),
+    ];
+    expect(done(await first())).toMatchObject({ visibility: "public", isAnonymous: true });
+    refused(await second(), "limit.anonymous");
+    refused(await third(), "limit.post_pause");
+    await ago(by, "10 minutes");
+    done(await third());
+    await ago(by, "1 day");
+    done(await second());
+  });
+
   it("say how many links, mentions and pictures a text may have", async () => {
     const by = await fresh();
     const links = [1, 2, 3].map((n) => `https://site${n}.example/x`).join(" ");
