@@ -30,11 +30,12 @@ import {
   commentRemoved,
   textHeld,
 } from "./community.hooks.ts";
-import { postTopic } from "./live.rules.ts";
+import { COMMENT, postTopic } from "./live.rules.ts";
 import { holdMember } from "./member.store.ts";
 import { limitOf } from "./memberStatus.store.ts";
+import { limited } from "./post.checks.ts";
 import { commentRights, isHeld } from "./post.policy.ts";
-import { limited, type PostService } from "./post.service.ts";
+import type { PostService } from "./post.service.ts";
 import { type ListPage, readGone } from "./post.store.ts";
 import { viewAuthor } from "./post.view.ts";
 import { pseudonymOf } from "./pseudonym.ts";
@@ -149,7 +150,7 @@ export function commentService(
     }
     const named = await mention(tx, { postId, commentId: id }, mentioned);
     await events.publish(tx, commentPublished, { commentId: id, postId, parentId, replyToId, mentioned: named });
-    await live.publish(tx, [{ topic: postTopic(postId), type: "comment", except: viewer.accountId }]);
+    await live.publish(tx, [{ topic: postTopic(postId), type: COMMENT, except: viewer.accountId }]);
     return id;
   }
 

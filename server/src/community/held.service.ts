@@ -5,6 +5,7 @@ import { heldTogether } from "./allowance.ts";
 import { commentPublished, postPublished, textHeld, textReleased } from "./community.hooks.ts";
 import * as store from "./held.store.ts";
 import type { HeldFor } from "./limit.rules.ts";
+import { COMMENT, postTopic } from "./live.rules.ts";
 import { limitOf } from "./memberStatus.store.ts";
 import { isHeld } from "./post.policy.ts";
 import type { RenderedText } from "./renderText.ts";
@@ -28,7 +29,10 @@ interface Settled {
 }
 
 /** Texts that wait for staff. Which one is published, the module above decides; it calls these in its transaction. */
-export function heldService({ db, events }: Pick<ModuleDeps, "db" | "events">, { render, mention }: Publishing) {
+export function heldService(
+  { db, events, live }: Pick<ModuleDeps, "db" | "events" | "live">,
+  { render, mention }: Publishing,
+) {
   async function releasePost(tx: Transaction<DB>, id: string): Promise<boolean> {
     const held = await store.lockHeldPost(tx, id);
     if (!held) return false;
@@ -50,6 +54,7 @@ export function heldService({ db, events }: Pick<ModuleDeps, "db" | "events">, {
     const named = await mention(tx, { postId: held.post_id, commentId: id }, mentioned);
     const { post_id: postId, parent_id: parentId, reply_to_id: replyToId } = held;
     await events.publish(tx, commentPublished, { commentId: id, postId, parentId, replyToId, mentioned: named });
+    await live.publish(tx, [{ topic: postTopic(postId), type: COMMENT, except: held.author_id }]);
     return true;
   }
 

@@ -28,7 +28,7 @@ import { heldService } from "./held.service.ts";
 import { holdMember } from "./member.store.ts";
 import { limitOf } from "./memberStatus.store.ts";
 import { findMentioned, putMentions } from "./mention.store.ts";
-import { checkAnonymity, postSaying } from "./post.checks.ts";
+import { checkAnonymity, limited, postSaying } from "./post.checks.ts";
 import { claimPictures } from "./post.pictures.ts";
 import { isHeld, isUnseen, isWider, postRights } from "./post.policy.ts";
 import * as store from "./post.store.ts";
@@ -46,7 +46,10 @@ const MAX_MENTIONS = 5;
 export const isStaff = (me: Identity): boolean => roleNow(me) !== "user";
 
 /** Posts: written, read, changed, liked, bookmarked. */
-export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "random" | "events">, allow: Allowances) {
+export function postService(
+  { db, random, events, live }: Pick<ModuleDeps, "db" | "random" | "events" | "live">,
+  allow: Allowances,
+) {
   /** Who reads, with whom they are not to find. */
   const readTogether = coalesce((asked: Pick<Reader, "accountId" | "isStaff">[]) => readReaders(db, asked), {
     parallel: 2,
@@ -139,7 +142,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     return until ? "followers" : "public";
   }
 
-  const held = heldService({ db, events }, { render, mention });
+  const held = heldService({ db, events, live }, { render, mention });
 
   async function publish(tx: Transaction<DB>, me: Identity, body: NewPost, signs: FormSigns): Promise<string> {
     await refuseAgain(tx, me.accountId, body);
@@ -393,7 +396,3 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
   };
 }
 export type PostService = ReturnType<typeof postService>;
-
-/** What a limited member writes does not reach everybody. */
-export const limited = (until: Date): AppError =>
-  new AppError("member.limited", { details: { until: until.toISOString() } });
