@@ -45,7 +45,9 @@ export const hashtagFollowed = eventType<{ accountId: string; key: string; on: b
 /** A text of a new member waits for staff; whoever joins this opens a case. `reasons`: link, picture, word, form. */
 export const textHeld = eventType<{ kind: "post" | "comment"; id: string; reasons: string[] }>("community.text_held");
 /** It waits no more and is published: staff said so, or its author took out why it waited. */
-export const textReleased = eventType<{ kind: "post" | "comment"; id: string }>("community.text_released");
+export const textReleased = eventType<{ kind: "post" | "comment"; id: string; byAuthor: boolean }>(
+  "community.text_released",
+);
 /** A text that is published hits word rules, by their ids: staff are to look at it. */
 export const textFlagged = eventType<{ kind: "post" | "comment"; id: string; rules: string[] }>(
   "community.text_flagged",

@@ -58,15 +58,15 @@ export function heldService(
     return true;
   }
 
-  /** Publishes a text that waits, as if it were written now. @returns whether it waited */
-  async function release(tx: Transaction<DB>, place: store.TextPlace): Promise<boolean> {
+  async function publishHeld(tx: Transaction<DB>, place: store.TextPlace, byAuthor: boolean): Promise<boolean> {
     const released = await (place.kind === "post" ? releasePost(tx, place.id) : releaseComment(tx, place.id));
-    if (released) await events.publish(tx, textReleased, place);
+    if (released) await events.publish(tx, textReleased, { ...place, byAuthor });
     return released;
   }
 
   return {
-    release,
+    /** Publishes a text that waits, as if it were written now, since staff say so. @returns whether it waited */
+    release: (tx: Transaction<DB>, place: store.TextPlace) => publishHeld(tx, place, false),
 
     /** Publishes other words, or lets them wait; what waited by its words alone and has none of them is released. */
     async settle(
@@ -79,7 +79,7 @@ export function heldService(
         await store.holdText(tx, place, all);
         if (before.state === "published") await withdraw();
         await events.publish(tx, textHeld, { ...place, reasons: all });
-      } else if (isHeld(before)) await release(tx, place);
+      } else if (isHeld(before)) await publishHeld(tx, place, true);
       else await publish();
     },
 

@@ -1,4 +1,11 @@
-import { moderationAdmin as admin, community, communityComments, communityTrust, type Input } from "@sarathi/contract";
+import {
+  moderationAdmin as admin,
+  community,
+  communityComments,
+  communityTrust,
+  type Input,
+  notifications,
+} from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
@@ -40,6 +47,8 @@ const decide = async (id: string, ruling: Ruling) => {
 };
 const publish: Ruling = { act: "dismiss", dismissal: "no_violation", note: "" };
 const hide: Ruling = { act: "hide", reason: "spam", explanation: "", note: "" };
+const news = async (of: Member) =>
+  done(await app.call(notifications.listNotifications, {}, of)).items.filter(({ type }) => type === "moderation");
 const levelOf = async ({ user }: Member) =>
   (await app.db.selectFrom("community_member_status").selectAll().where("account_id", "=", user._id).executeTakeFirst())
     ?.upheld_at;
@@ -59,6 +68,7 @@ describe("a text of a new member that waits", () => {
     expect(done(await get(made.postId, reader)).isHeld).toBeUndefined();
     expect(await caseOf(made.postId)).toBeUndefined();
     expect(await levelOf(by)).toBeUndefined();
+    expect(await news(by)).toMatchObject([{ released: { kind: "post", postId: made.postId }, isRead: false }]);
   });
 
   it("stays hidden when something is, and its author is trusted less until that is taken back", async () => {
@@ -71,6 +81,7 @@ describe("a text of a new member that waits", () => {
       expect.objectContaining({ id: made.postId }),
     );
     expect(await levelOf(by)).toBeInstanceOf(Date);
+    expect(await news(by)).toMatchObject([{ decision: { act: "hide", reason: "spam", news: "decided" } }]);
     const [decision] = decided.decisions;
     if (!decision) throw new Error("no decision");
     done(await app.call(admin.undoDecision, { params: { id: decision._id }, body: {} }, mod));
@@ -83,6 +94,7 @@ describe("a text of a new member that waits", () => {
     const change = { params: { id: made.postId }, body: { content: "लिङ्क हटाएँ" } };
     done(await app.call(community.updatePost, change, by));
     expect(await caseOf(made.postId)).toBeUndefined();
+    expect(await news(by)).toEqual([]);
     done(await get(made.postId, null));
     const writer = await fresh();
     const other = await post(writer);
@@ -126,6 +138,7 @@ describe("a text of a new member that waits", () => {
     await decide(commentId, publish);
     const { items } = done(await app.call(communityComments.listComments, { params: { id: postId }, query: {} }, null));
     expect(items.map((one) => one.commentId)).toEqual([commentId]);
+    expect(await news(by)).toMatchObject([{ released: { kind: "comment", postId, commentId } }]);
   });
 
   it("waits on when its author changes what is none of its words", async () => {

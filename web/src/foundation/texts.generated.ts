@@ -1924,6 +1924,7 @@ export interface Dictionaries {
     "done.dismiss": never;
     "done.escalate": never;
     "whyNot.person": never;
+    "whyNot.deleted": never;
     "whyNot.anonymous": never;
     "whyNot.gone": never;
     "whyNot.admin": never;
@@ -2045,6 +2046,7 @@ export interface Dictionaries {
     "staff.decision.undone": never;
     "staff.decision.upheld": never;
     "staff.decision.overturned": never;
+    "staff.released": never;
     "staff.reveal": never;
   };
   "offline": {
