@@ -1,4 +1,9 @@
 import { eventType } from "../foundation/events.ts";
+import { hook } from "../foundation/hooks.ts";
+
+/** What accounts have reported: ids of posts and comments, by account; those who have reported nothing are left out. */
+export const reportedBy =
+  hook<(accountIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>>("community.reportedBy");
 
 /** A post is to be read from now on. Ids alone: who hears of it asks what each reader may see. */
 export const postPublished = eventType<{ postId: string; mentioned: string[] }>("community.post_published");

@@ -74,6 +74,7 @@ export {
   postPublished,
   postRemoved,
   postRestored,
+  reportedBy,
   textFlagged,
   textHeld,
   textReleased,

@@ -22,7 +22,7 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { bareText } from "../foundation/text/letters.ts";
 import { freePicture, variantsOf } from "../uploads/index.ts";
 import type { Allowances } from "./allowance.ts";
-import { postChanged, postLiked, postPublished, postRemoved, textHeld } from "./community.hooks.ts";
+import { postChanged, postLiked, postPublished, postRemoved, reportedBy, textHeld } from "./community.hooks.ts";
 import { FIRST_RANK } from "./feed.rules.ts";
 import { heldService } from "./held.service.ts";
 import { holdMember } from "./member.store.ts";
@@ -47,15 +47,22 @@ export const isStaff = (me: Identity): boolean => roleNow(me) !== "user";
 
 /** Posts: written, read, changed, liked, bookmarked. */
 export function postService(
-  { db, random, events, live }: Pick<ModuleDeps, "db" | "random" | "events" | "live">,
+  { db, random, events, live, hooks }: Pick<ModuleDeps, "db" | "random" | "events" | "live" | "hooks">,
   allow: Allowances,
 ) {
   /** Who reads, with whom they are not to find. */
-  const readTogether = coalesce((asked: Pick<Reader, "accountId" | "isStaff">[]) => readReaders(db, asked), {
+  const reportsOf = hooks.of(reportedBy);
+  async function readTogether(asked: Pick<Reader, "accountId" | "isStaff">[]): Promise<Reader[]> {
+    const ids = asked.map(({ accountId }) => accountId);
+    const [readers, reported] = await Promise.all([readReaders(db, asked), reportsOf(ids)]);
+    for (const one of readers) one.reported = new Set(reported.get(one.accountId));
+    return readers;
+  }
+  const readOne = coalesce(readTogether, {
     parallel: 2,
     onFull: () => new AppError("server.busy", { retryAfter: 2 }),
   });
-  const readerOf = (me: Identity): Promise<Reader> => readTogether({ accountId: me.accountId, isStaff: isStaff(me) });
+  const readerOf = (me: Identity): Promise<Reader> => readOne({ accountId: me.accountId, isStaff: isStaff(me) });
   const viewerOf = async (me: Identity | null): Promise<Viewer> => (me ? readerOf(me) : null);
 
   const view = (row: store.PostRow, viewer: Viewer): Post =>

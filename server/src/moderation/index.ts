@@ -1,6 +1,7 @@
 import { moderation, moderationAdmin } from "@sarathi/contract";
 import type { AccountServices } from "../accounts/index.ts";
-import type { HeldService } from "../community/index.ts";
+import { type HeldService, reportedBy } from "../community/index.ts";
+import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { caseService } from "./case.service.ts";
@@ -29,6 +30,7 @@ export function moderationModule(deps: ModuleDeps, users: AccountServices["users
       implement(moderation, memberRoutes({ reports, own, figures: figuresService(deps) })),
       implement(moderationAdmin, staffRoutes({ cases, decisions, reveals: revealService(deps) })),
     ],
+    fills: [fill(reportedBy, reports.targetsOf)],
     exports: { contentReports: reports.exportOf, moderationDecisions: own.exportOf },
     erase: forgetAccount,
     sweep: reports.forgetNetworks,

@@ -303,6 +303,29 @@ describe("[S67] what several trusted people report", () => {
   });
 });
 
+describe("[S67] what one has reported", () => {
+  it("says so to whoever did, wherever it stands, and to nobody else", async () => {
+    const [author, asha, reader] = [await app.member(), await reporter(), await app.member()];
+    const [one, other] = [await post(author), await post(author)];
+    const said = await comment(other.postId, author);
+    done(await reportPost(one.postId, asha));
+    done(await app.call(calls.reportComment, { params: { id: said.commentId }, ...body() }, asha, from(++count)));
+    const seenBy = async (by: As) => {
+      const { items } = done(await app.call(community.recentPosts, { query: { limit: 100 } }, by));
+      const lists = items.filter(({ postId }) => [one.postId, other.postId].includes(postId));
+      const single = done(await app.call(community.getPost, { params: { id: one.postId } }, by));
+      const thread = { params: { id: other.postId }, query: {} };
+      const comments = done(await app.call(communityComments.listComments, thread, by)).items;
+      return [...lists, single, ...comments].map(({ isReported }) => isReported);
+    };
+    expect(await seenBy(asha)).toEqual([undefined, true, true, true]);
+    for (const by of [reader, author, moderator, null])
+      expect(await seenBy(by)).toEqual([undefined, undefined, undefined, undefined]);
+    await decide(one.postId, { act: "dismiss", dismissal: "no_violation", note: "" });
+    expect(await seenBy(asha)).toEqual([undefined, true, true, true]);
+  });
+});
+
 describe("[S67] what its author deletes after it was reported", () => {
   const news = async (of: Member, type: "report" | "moderation") =>
     done(await app.call(notifications.listNotifications, {}, of)).items.filter((one) => one.type === type);

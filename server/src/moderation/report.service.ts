@@ -47,6 +47,8 @@ interface Filing {
   body: ContentReportBody;
   network: string;
 }
+/** So many of what one reported last one need not see again. */
+const MAX_TARGETS = 200;
 /** Days for which networks of reports are remembered. */
 const NETWORK_DAYS = 30;
 
@@ -196,6 +198,12 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     /** For the export of the account's data, oldest first. */
     async *exportOf(accountId: string): AsyncGenerator<object> {
       for (const row of await store.allOwn(db, accountId)) yield viewOwnReport(row);
+    },
+
+    /** What accounts need not see again, by account. */
+    async targetsOf(accountIds: readonly string[]): Promise<Map<string, string[]>> {
+      const byAccount = Map.groupBy(await store.listTargets(db, accountIds, MAX_TARGETS), (one) => one.accountId);
+      return new Map([...byAccount].map(([id, some]) => [id, some.map(({ targetId }) => targetId)]));
     },
 
     forgetNetworks: () => store.forgetNetworks(db, NETWORK_DAYS),

@@ -131,6 +131,19 @@ export const readOpen = (db: Db, accountId: string, kind: Kind, targetId: string
     .where("c.state", "=", "open")
     .executeTakeFirst();
 
+/** What accounts reported, the latest first: posts and comments, so many of each. */
+export async function listTargets(
+  db: Db,
+  accountIds: readonly string[],
+  most: number,
+): Promise<{ accountId: string; targetId: string }[]> {
+  const { rows } = await sql<{ accountId: string; targetId: string }>`
+    SELECT a.id AS "accountId", r.target_id AS "targetId" FROM unnest(${accountIds}::uuid[]) AS a(id)
+    CROSS JOIN LATERAL (SELECT c.target_id FROM content_report r JOIN moderation_case c ON c.id = r.case_id
+      WHERE r.reporter_id = a.id AND c.kind <> 'person' ORDER BY r.created_at DESC LIMIT ${most}) AS r`.execute(db);
+  return rows;
+}
+
 /** Networks are remembered for a month. */
 export async function forgetNetworks(db: Db, days: number): Promise<void> {
   await sql`UPDATE content_report SET network = NULL

@@ -610,6 +610,8 @@ export interface Dictionaries {
     "side.mine": never;
     "side.discover": never;
     "side.none": never;
+    "reported.note": never;
+    "reported.show": never;
   };
   "community.staff": {
     "lead": never;

@@ -35,9 +35,9 @@ describe("a mail about notifications", () => {
   });
 
   it.each(languages)("leads to what waited and is published, as to what was decided (%s)", (language) => {
-    const none = { type: "moderation", actors: [], post: undefined, comment: undefined } as const;
     const released = { kind: "comment", postId: "p1", commentId: "c1" } as const;
-    const mail = noticeMail([of({ ...none, released })], reader(language));
+    const one = of({ type: "moderation", actors: [], post: undefined, comment: undefined, released });
+    const mail = noticeMail([one], reader(language));
     expect(mail.text).toContain({ ne, en }[language].staff.moderation.released);
     expect(mail.text).toContain(`${site.url}/community/post/p1?c=c1`);
   });
