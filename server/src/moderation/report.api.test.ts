@@ -261,6 +261,15 @@ describe("[S67] what several trusted people report", () => {
     refused(await reportPost(one.postId, await reporter()), "post.not_found");
   });
 
+  it("is reported once by whoever presses twice, though the first one hides it", async () => {
+    const one = await post(await app.member());
+    for (const by of [await reporter(3), await reporter(3)]) done(await reportPost(one.postId, by));
+    const last = await reporter(3);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => reportPost(one.postId, last)));
+    expect(new Set(answers.map((answer) => done(answer).reportId)).size).toBe(1);
+    expect((await caseOf(one.postId))[0]).toMatchObject({ reports: 3, hidItself: true });
+  });
+
   it("stays when there are but two of level 1, whatever they report", async () => {
     const one = await post(await app.member());
     for (const by of [await reporter(), await reporter()]) done(await reportPost(one.postId, by, "privacy"));

@@ -91,11 +91,13 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     await notify(tx, { random, live }, notice, [content.facts.authorId]);
   }
 
-  /** Takes an account's report into the case of its target. @throws request.too_many, and the target's own not_found */
+  /** Takes an account's report into the case of its target, once. @throws request.too_many, and the target's own not_found */
   async function file(tx: Transaction<DB>, { me, body, network }: Filing, target: Reported): Promise<void> {
     const content = target.kind === "person" ? undefined : await lockContent(tx, target.kind, target.id);
-    if (target.kind !== "person" && content?.state !== "published") throw new AppError(NOT_FOUND[target.kind]);
     await holdMembers(tx, me.accountId, target.authorId);
+    // The same report of this moment was first: it may have hidden what it is about.
+    if (await store.readOpen(tx, me.accountId, target.kind, target.id)) return;
+    if (target.kind !== "person" && content?.state !== "published") throw new AppError(NOT_FOUND[target.kind]);
     const retryAfter = await store.waitOfReporter(tx, me.accountId, MAX_CONTENT_REPORTS_A_DAY);
     if (retryAfter > 0) throw new AppError("request.too_many", { retryAfter });
     const isAnonymous = content?.isAnonymous ?? false;
