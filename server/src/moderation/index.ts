@@ -10,7 +10,6 @@ import { decisionService } from "./decision.service.ts";
 import { figuresService } from "./figures.service.ts";
 import { memberRoutes, staffRoutes } from "./moderation.routes.ts";
 import { ownService } from "./own.service.ts";
-import { forgetAccount } from "./own.store.ts";
 import { reportService } from "./report.service.ts";
 import { revealService } from "./reveal.service.ts";
 import { casesOfWaiting } from "./waiting.ts";
@@ -32,7 +31,7 @@ export function moderationModule(deps: ModuleDeps, users: AccountServices["users
     ],
     fills: [fill(reportedBy, reports.targetsOf)],
     exports: { contentReports: reports.exportOf, moderationDecisions: own.exportOf },
-    erase: forgetAccount,
+    erase: reports.forget,
     sweep: reports.forgetNetworks,
     titles: { moderation_case: caseTitles },
   };

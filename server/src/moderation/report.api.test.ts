@@ -312,6 +312,37 @@ describe("[S67] what several trusted people report", () => {
   });
 });
 
+describe("[S67] somebody who is erased", () => {
+  it("leaves no case and no appeal that waits, and whoever reported them hears", async () => {
+    const [author, asha] = [await app.member(), await reporter()];
+    const one = await post(author);
+    done(await reportPost(one.postId, asha));
+    const decision = (await decide(one.postId, HIDE)).decisions[0]?._id ?? "";
+    const appeal = { params: { id: decision }, body: { text: "फेरि हेर्नुहोस्" } };
+    done(await app.call(calls.appeal, appeal, author));
+    const { username } = author.user;
+    done(await app.call(calls.reportPerson, { params: { username }, ...body("abuse") }, asha, from(++count)));
+    const waits = async () => {
+      const all = [...(await queue({ appeals: "yes", limit: 100 })), ...(await queue({ kind: "person", limit: 100 }))];
+      return all.filter(({ postId, author: by }) => postId === one.postId || by.username === username).length;
+    };
+    expect(await waits()).toBe(2);
+    await sql`UPDATE account SET erase_requested_at = now() - interval '40 days' WHERE id = ${author.user._id}`.execute(
+      app.db,
+    );
+    await app.services.accounts.sweep();
+    expect(await waits()).toBe(0);
+    const { rows } = await sql`SELECT FROM moderation_case WHERE author_id = ${author.user._id}
+      AND (is_appealed OR state = 'open')`.execute(app.db);
+    expect(rows).toEqual([]);
+    const heard = done(await app.call(notifications.listNotifications, {}, asha)).items;
+    expect(heard.map(({ report }) => [report?.kind, report?.outcome])).toEqual([
+      ["person", "handled"],
+      ["post", "handled"],
+    ]);
+  });
+});
+
 describe("[S67] what one has reported", () => {
   it("says so to whoever did, wherever it stands, and to nobody else", async () => {
     const [author, asha, reader] = [await app.member(), await reporter(), await app.member()];

@@ -30,6 +30,7 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { notify } from "../notifications/index.ts";
 import * as cases from "./case.store.ts";
 import { insertDecision } from "./decision.store.ts";
+import { forgetAccount } from "./own.store.ts";
 import { viewOwnReport } from "./own.view.ts";
 import * as store from "./report.store.ts";
 import { HIGH, reasonsOf, weigh, weightOf } from "./score.rules.ts";
@@ -206,6 +207,12 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     async targetsOf(accountIds: readonly string[]): Promise<Map<string, string[]>> {
       const byAccount = Map.groupBy(await store.listTargets(db, accountIds, MAX_TARGETS), (one) => one.accountId);
       return new Map([...byAccount].map(([id, some]) => [id, some.map(({ targetId }) => targetId)]));
+    },
+
+    /** An account is erased: what it leaves behind, and who reported it hears that nothing is left to decide. */
+    async forget(tx: Transaction<DB>, accountId: string): Promise<void> {
+      for (const gone of await forgetAccount(tx, accountId))
+        await tellReporters(tx, { random, live }, gone, "handled", null);
     },
 
     forgetNetworks: () => store.forgetNetworks(db, NETWORK_DAYS),
