@@ -91,6 +91,7 @@ export {
   type ContentKind,
   type ContentState,
   findSeenPerson,
+  hiddenFrom,
   lockContent,
   readAnyComment,
   readCommentsAround,

@@ -53,6 +53,10 @@ const comment = (where: ReturnType<typeof sql>) => sql<FactsRow>`
 const viewerOf = async (db: Db, accountId: string, isStaff: boolean): Promise<Viewer> =>
   (await readReaders(db, [{ accountId, isStaff }]))[0] ?? null;
 
+/** Accounts that a reader is not to find, and is not to be named. */
+export const hiddenFrom = async (db: Db, accountId: string, isStaff: boolean): Promise<ReadonlySet<string>> =>
+  new Set((await viewerOf(db, accountId, isStaff))?.hidden);
+
 /** A post or comment that a reader may see; undefined: there is none for them. */
 export async function readSeen(
   db: Db,

@@ -1,4 +1,5 @@
 import {
+  accounts,
   moderation as calls,
   community,
   communityComments,
@@ -344,6 +345,27 @@ describe("[S67] somebody who is erased", () => {
 });
 
 describe("[S67] what one has reported", () => {
+  it("names nobody by whom one was blocked since, nor what they wrote; an anonymous author stays one", async () => {
+    const [author, asha] = [await app.member(), await reporter()];
+    const posts = [await post(author), await post(author, { isAnonymous: true })];
+    const others = await post(asha);
+    const under = [await comment(posts[0]?.postId ?? "", asha), await comment(others.postId, author)];
+    const third = await comment(posts[0]?.postId ?? "", await app.member());
+    for (const { postId } of posts) done(await reportPost(postId, asha));
+    for (const { commentId } of [under[1], third] as typeof under)
+      done(await app.call(calls.reportComment, { params: { id: commentId }, ...body() }, asha, from(++count)));
+    const { username } = author.user;
+    done(await app.call(calls.reportPerson, { params: { username }, ...body("abuse") }, asha, from(++count)));
+    const mine = async () => done(await app.call(calls.listOwnReports, {}, asha)).items;
+    expect((await mine()).filter(({ words }) => words !== "")).toHaveLength(5);
+    const block = { params: { username: asha.user.username }, body: { on: true } };
+    done(await app.call(communityPeople.blockPerson, block, author));
+    const left = (await mine()).filter(({ words, postId, username: name }) => words || postId || name);
+    expect(left.map(({ targetId }) => targetId)).toEqual([posts[1]?.postId]);
+    const { parts } = done(await app.call(accounts.exportMe, {}, asha));
+    expect(JSON.stringify(parts.contentReports)).not.toContain(username);
+  });
+
   it("says so to whoever did, wherever it stands, and to nobody else", async () => {
     const [author, asha, reader] = [await app.member(), await reporter(), await app.member()];
     const [one, other] = [await post(author), await post(author)];

@@ -13,12 +13,14 @@ import {
   changeContentState,
   commentRemoved,
   findSeenPerson,
+  hiddenFrom,
   holdMembers,
   lockContent,
   postRemoved,
   readMemberStatuses,
   readSeen,
 } from "../community/index.ts";
+import type { Db } from "../foundation/db/db.ts";
 import { installationSecret } from "../foundation/db/secrets.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { ReplayKey } from "../foundation/http/call.ts";
@@ -136,17 +138,20 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     await hideItself(tx, { caseId: open.id, version: open.version, urgency, reason }, held);
   }
 
+  const hiddenOf = (me: Identity, on: Db = db) => hiddenFrom(on, me.accountId, roleNow(me) !== "user");
+
   /** While the case is open, the same again answers the first. */
   async function report(filing: Filing, target: Reported, key: ReplayKey): Promise<ContentReport> {
     const { accountId } = filing.me;
     if (target.authorId === accountId) throw new AppError("report.own");
     return once(db, key.value, key.request, async (tx) => {
+      const hidden = await hiddenOf(filing.me, tx);
       const before = await store.readOpen(tx, accountId, target.kind, target.id);
-      if (before) return viewOwnReport(before);
+      if (before) return viewOwnReport(before, hidden);
       await file(tx, filing, target);
       const row = await store.readOpen(tx, accountId, target.kind, target.id);
       if (!row) throw new Error("a report that was made is there");
-      return viewOwnReport(row);
+      return viewOwnReport(row, hidden);
     });
   }
 
@@ -195,12 +200,14 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
 
     async listOwn(me: Identity, page: { page: number; limit: number }) {
       const { rows, pagination } = await store.listOwn(db, me.accountId, page);
-      return { items: rows.map(viewOwnReport), pagination };
+      const hidden = await hiddenOf(me);
+      return { items: rows.map((row) => viewOwnReport(row, hidden)), pagination };
     },
 
     /** For the export of the account's data, oldest first. */
     async *exportOf(accountId: string): AsyncGenerator<object> {
-      for (const row of await store.allOwn(db, accountId)) yield viewOwnReport(row);
+      const hidden = await hiddenFrom(db, accountId, false);
+      for (const row of await store.allOwn(db, accountId)) yield viewOwnReport(row, hidden);
     },
 
     /** What accounts need not see again, by account. */

@@ -1,6 +1,6 @@
 import type { ModerationReason } from "@sarathi/contract";
 import { sql } from "kysely";
-import { accountsToJoin } from "../accounts/index.ts";
+import { authorsToJoin } from "../accounts/index.ts";
 import { commentsToJoin, postsToJoin } from "../community/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
@@ -109,9 +109,14 @@ const own = (db: Db, accountId: string) =>
     .leftJoin(postsToJoin(db).select("state").as("mp"), (j) =>
       j.onRef("mp.id", "=", "m.post_id").on("mp.state", "=", "published").on("mp.visibility", "=", "public"),
     )
-    .leftJoin(accountsToJoin(db).as("a"), (j) => j.onRef("a.id", "=", "c.target_id").on("c.kind", "=", "person"))
+    .leftJoin(authorsToJoin(db).as("a"), (j) =>
+      j.onRef("a.id", "=", "c.target_id").on("c.kind", "=", "person").on("a.is_shown", "=", true),
+    )
     .select(["r.id", "r.reason", "r.description", "r.outcome", "r.created_at", "r.closed_at", "c.kind", "c.target_id"])
     .select(["p.id as post_id", "p.title", "mp.id as comment_post_id", "m.words", "a.username"])
+    // Whose words these are, under whose post, as far as the reader is shown who wrote them.
+    .select(sql<string | null>`CASE WHEN NOT c.is_anonymous THEN c.author_id END`.as("author_id"))
+    .select(sql<string | null>`CASE WHEN NOT mp.is_anonymous THEN mp.author_id END`.as("asker_id"))
     .where("r.reporter_id", "=", accountId);
 
 /** What an account reported, the latest first. */
