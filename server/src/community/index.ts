@@ -96,6 +96,7 @@ export {
   readAnyComment,
   readCommentsAround,
   readSeen,
+  readWords,
   type ThreadRow,
 } from "./moderated.store.ts";
 export { readAnyPost } from "./post.store.ts";

@@ -129,6 +129,19 @@ export async function putCommentState(
   return { wasAccepted: before?.accepted_comment_id === id };
 }
 
+/** Posts and comments by their ids, in whatever state; one statement. */
+export async function readWords(
+  db: Db,
+  ids: Readonly<Record<ContentKind, readonly string[]>>,
+): Promise<Map<string, { postId: string; title: string | undefined; html: string; state: ContentState }>> {
+  const { rows } = await sql<{ id: string; post_id: string; title: string | null; html: string; state: ContentState }>`
+    SELECT id, id AS post_id, title, html, state FROM post WHERE id = ANY(${ids.post}::uuid[])
+    UNION ALL SELECT id, post_id, NULL, html, state FROM comment WHERE id = ANY(${ids.comment}::uuid[])`.execute(db);
+  return new Map(
+    rows.map(({ id, post_id: postId, title, html, state }) => [id, { postId, title: title ?? undefined, html, state }]),
+  );
+}
+
 const wordsOf = (db: Db) => sql`
   FROM comment c JOIN post p ON p.id = c.post_id JOIN (${authorsToJoin(db)}) AS author ON author.id = c.author_id`;
 

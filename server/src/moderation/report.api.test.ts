@@ -11,7 +11,8 @@ import {
   type Ruling,
 } from "@sarathi/contract";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import pg from "pg";
+import { describe, expect, it, vi } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
 import { done, refused } from "../../test/sitting.ts";
 
@@ -310,6 +311,43 @@ describe("[S67] what several trusted people report", () => {
     const one = await post(await app.member());
     for (let i = 0; i < 13; i++) done(await reportPost(one.postId, await reporter(0)));
     expect((await caseOf(one.postId))[0]).toMatchObject({ score: 6.5, hidItself: false, urgency: "high" });
+  });
+});
+
+describe("[S67] what was decided about one", () => {
+  it("is read by as many statements for many decisions as for one", async () => {
+    const author = await app.member();
+    const said = [];
+    for (let i = 0; i < 4; i++) {
+      const one = await post(author);
+      said.push({ one, comment: await comment(one.postId, author) });
+    }
+    const decideNext = async () => {
+      const { one, comment: under } = said.pop() ?? {};
+      if (!one || !under) throw new Error("nothing is left to decide");
+      done(await reportPost(one.postId, await reporter()));
+      done(await app.call(calls.reportComment, { params: { id: under.commentId }, ...body() }, await reporter()));
+      await decide(one.postId, HIDE);
+      await decide(under.commentId, { ...HIDE, act: "warn", content: "show" });
+      return { post: { title: one.title, html: one.content.html }, comment: { html: under.content.html } };
+    };
+    const read = async () => {
+      const queried = vi.spyOn(pg.Client.prototype, "query");
+      const { items } = done(await app.call(calls.listOwnDecisions, {}, author));
+      const statements = queried.mock.calls.length;
+      queried.mockRestore();
+      return { items, statements };
+    };
+    const first = await decideNext();
+    const few = await read();
+    expect(few.items).toMatchObject([
+      { kind: "comment", act: "warn", contentState: "published", ...first.comment },
+      { kind: "post", act: "hide", contentState: "hidden", ...first.post },
+    ]);
+    for (let i = 0; i < 3; i++) await decideNext();
+    const many = await read();
+    expect(many.items.filter(({ html }) => html)).toHaveLength(8);
+    expect(many.statements).toBe(few.statements);
   });
 });
 
