@@ -129,7 +129,7 @@ export function commentService(
     const { text, mentioned } = await render(tx, id, content);
     const { source, html, plain, renderer } = text;
     const saying = sayingOf(id, viewer.accountId, text);
-    const reasons = await allow.ofComment(tx, { ...saying, signs });
+    const reasons = await allow.ofComment(tx, { ...saying, under: postId, signs });
     const isWaiting = reasons.length > 0;
     await store.insertComment(tx, {
       id,

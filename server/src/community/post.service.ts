@@ -294,7 +294,8 @@ export function postService(
   /** A post beside a field for comments: what its form is given, and the wait of its slow mode. */
   async function withForm(post: Post, row: store.PostRow, viewer: Reader): Promise<Post> {
     const slowUntil = await allow.slowUntil(db, viewer, row);
-    return { ...post, form: post.can.comment ? allow.openForm(viewer.accountId) : undefined, slowUntil };
+    const place = { accountId: viewer.accountId, under: row.id };
+    return { ...post, form: post.can.comment ? allow.openForm(place) : undefined, slowUntil };
   }
 
   return {

@@ -317,7 +317,7 @@ describe("[S67] what several trusted people report", () => {
 describe("[S67] what was decided about one", () => {
   it("is read by as many statements for many decisions as for one", async () => {
     const author = await app.member();
-    const said = [];
+    const said: { one: Awaited<ReturnType<typeof post>>; comment: Awaited<ReturnType<typeof comment>> }[] = [];
     for (let i = 0; i < 4; i++) {
       const one = await post(author);
       said.push({ one, comment: await comment(one.postId, author) });

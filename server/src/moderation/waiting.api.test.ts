@@ -24,7 +24,8 @@ let count = 0;
 
 type Ruling = NonNullable<Input<typeof admin.decideCase>["body"]>["ruling"];
 /** As the server gave it to a form that was opened some time ago. */
-const formOf = ({ user }: Member) => tokens.issue(user._id, new Date(Date.now() - 60_000));
+const formOf = ({ user }: Member, under?: string) =>
+  tokens.issue({ accountId: user._id, under }, new Date(Date.now() - 60_000));
 const post = async (by: Member, content = LINK) => {
   const body = { title: `प्रश्न नम्बर ${++count}`, content, form: formOf(by) };
   return done(await app.call(community.createPost, { body }, by), 201);
@@ -130,7 +131,7 @@ describe("a text of a new member that waits", () => {
     const by = await fresh();
     const said = await app.call(
       communityComments.createComment,
-      { params: { id: postId }, body: { content: LINK, form: formOf(by) } },
+      { params: { id: postId }, body: { content: LINK, form: formOf(by, postId) } },
       by,
     );
     const { commentId } = done(said, 201);
