@@ -1,7 +1,7 @@
 import { type Reported, type ReportProps, slots } from "../../shell/slots.ts";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { applyEverywhere } from "../community.cache.ts";
-import { changeOne } from "../thread.queries.ts";
+import { changeOne } from "../thread.cache.ts";
 
 /** What one has reported one need not see any more, wherever it stands. */
 function showReported(what: Reported): void {
