@@ -78,7 +78,7 @@ export const Notification = z
       .describe("Of the type `moderation`, but for `released`: to be led to the page of that decision"),
     released: z
       .object({
-        kind: ReportedKind.exclude(["person"]),
+        kind: ReportedKind.exclude(["person"]).describe("What it is; a reply is a comment"),
         postId: Id.describe("The thread to be led to"),
         commentId: Id.optional().describe("Of a comment or a reply: its own id"),
       })
