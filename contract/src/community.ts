@@ -115,7 +115,7 @@ export const community = {
     path: "/api/community/posts/:id",
     access: "member",
     summary:
-      "Change a post of one's own; what it said stays in its history, but for the first minutes. Staff change how its thread goes (`category`, `isCommentEnabled`, `slowSeconds`): what it says is decided in a case",
+      "Change a post of one's own; what it said stays in its history, but for the first minutes. One that was private is published when others are to see it, within the limits of publishing. Staff change how its thread goes (`category`, `isCommentEnabled`, `slowSeconds`): what it says is decided in a case",
     params: byId,
     body: PostChange,
     returns: Post,
@@ -132,6 +132,9 @@ export const community = {
       "member.limited",
       "post.named",
       "upload.not_yours",
+      "limit.posts",
+      "limit.post_pause",
+      "limit.anonymous",
       "limit.links",
       "limit.mentions",
       "limit.pictures",

@@ -31,6 +31,7 @@ const spoken = {
   createdAt: Instant,
   editedAt: Instant.optional().describe("Of the last edit that left a trace"),
   isHeld: z.boolean().optional().describe("It waits for staff to look at it; nobody but its author sees it"),
+  isReported: z.boolean().optional().describe("The caller has reported it, and is shown it only when they want to"),
   deleted: z.boolean().optional().describe("It is gone; what answers it stays"),
 };
 

@@ -216,6 +216,7 @@ export const Post = z
       .optional()
       .describe("Of one post alone, for members: `form` of a comment that is written under it"),
     isHeld: z.boolean().optional().describe("It waits for staff to look at it; nobody but its author sees it"),
+    isReported: z.boolean().optional().describe("The caller has reported it, and is shown it only when they want to"),
     hashtags: z.array(z.string()).describe("Hashtags as they are shown, without their sign"),
     media: z.array(z.string()).describe("Addresses of its pictures"),
     pictures: z.array(Picture).describe("The same with all that is needed to show them"),

@@ -10,6 +10,14 @@ import { Id } from "./text.ts";
 const byId = z.strictObject({ id: Id });
 const yes = z.enum(["yes"]).optional();
 const version = z.int().min(1).describe("The version of the case that was seen");
+const revision = z
+  .int()
+  .min(1)
+  .optional()
+  .describe(
+    "The edit of the words that was read (`revision` of the case); of a post or comment it must be named, or the " +
+      "decision is `case.content_changed`",
+  );
 /** Why a case that one could see cannot be decided as one wants. */
 const undecidable = [
   "case.not_found",
@@ -81,7 +89,7 @@ const revealed = {
 
 /**
  * Cases, for staff. `case.stale` and `case.claimed` (409) carry `details.by`, the username of who was first, where
- * somebody was; `case.content_changed` (409) says that the words were edited since they were read.
+ * somebody was; `case.content_changed` (409) says that the words were edited since they were read, or that nobody says to have read them.
  */
 export const moderationAdmin = {
   listCases: endpoint({
@@ -187,7 +195,7 @@ export const moderationAdmin = {
     params: byId,
     body: z.strictObject({
       version,
-      revision: z.int().min(1).optional().describe("The edit of the words that was read (`CaseWords.revision`)"),
+      revision,
       ruling: Ruling,
     }),
     returns: Case,
@@ -203,11 +211,11 @@ export const moderationAdmin = {
     summary: `The same of up to ${MAX_BULK_CASES} cases, each by itself; the answer says what came of each; sent again, it decides nothing twice, since each names its version`,
     body: z.strictObject({
       cases: z
-        .array(z.strictObject({ id: Id, version }))
+        .array(z.strictObject({ id: Id, version, revision }))
         .min(1)
         .max(MAX_BULK_CASES)
         .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Must not repeat a case")
-        .describe("Which, each with the version that was seen"),
+        .describe("Which, each with the version and the words that were seen"),
       ruling: Ruling,
     }),
     returns: z.array(CaseOutcome),

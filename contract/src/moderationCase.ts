@@ -33,7 +33,7 @@ export type Dismissal = z.infer<typeof Dismissal>;
 export const CaseState = z
   .enum(caseStates)
   .describe(
-    "Waiting; with somebody now (for half an hour at a time); acted on; dismissed; gone by itself: deleted, or decided in a newer case",
+    "Waiting; with somebody now (for half an hour at a time); acted on; dismissed; gone by itself: deleted before anybody reported it, or decided in a newer case",
   );
 export type CaseState = z.infer<typeof CaseState>;
 export const Urgency = z
@@ -104,13 +104,18 @@ const row = {
   version: z
     .int()
     .describe(
-      "Counts what was decided: each decision names the one it saw, or is `case.stale`. Reports do not change it",
+      "Counts what was decided, and edits of words that wait: each decision names the one it saw, or is `case.stale`. " +
+        "Reports do not change it",
     ),
   words: z
     .string()
     .describe("How it begins, on one line: a post's title, a comment's words, a person's name; empty: gone"),
   postId: Id.optional().describe("Of a post or comment: the thread"),
   commentId: Id.optional().describe("Of a comment or reply"),
+  revision: z
+    .int()
+    .optional()
+    .describe("Of a post or comment: counts its edits, from 1; a decision names the one that was read"),
   author: Author.describe("Who wrote it, or who was reported; of an anonymous post the pseudonym"),
   isAnonymous: z.boolean().describe("Staff are not shown who wrote it either"),
   contentState: ContentState.optional().describe("Of a post or comment"),

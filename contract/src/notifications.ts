@@ -75,7 +75,15 @@ export const Notification = z
           .describe("It hid itself by reports; staff decided; took it back; answered one's appeal: it stays, or not"),
       })
       .optional()
-      .describe("Of the type `moderation`: to be led to the page of that decision"),
+      .describe("Of the type `moderation`, but for `released`: to be led to the page of that decision"),
+    released: z
+      .object({
+        kind: ReportedKind.exclude(["person"]).describe("What it is; a reply is a comment"),
+        postId: Id.describe("The thread to be led to"),
+        commentId: Id.optional().describe("Of a comment or a reply: its own id"),
+      })
+      .optional()
+      .describe("Of the type `moderation`: what the caller wrote waited for staff, and is published now"),
     reveal: z
       .object({ kind: ReportedKind.exclude(["person"]).describe("What they wrote") })
       .optional()

@@ -67,7 +67,7 @@ export function moderating(app: TestApp, mod: Member) {
     claim: (id: string, as: As = mod, takeOver?: boolean) =>
       app.call(admin.claimCase, { params: { id }, ...(takeOver === undefined ? {} : { body: { takeOver } }) }, as),
     decide: (id: string, version: number, ruling: GivenRuling, as: As = mod, more: object = {}) =>
-      app.call(admin.decideCase, { params: { id }, body: { version, ruling, ...more } }, as),
+      app.call(admin.decideCase, { params: { id }, body: { version, revision: 1, ruling, ...more } }, as),
     undo: (id: string, as: As = mod) => app.call(admin.undoDecision, { params: { id }, body: {} }, as),
     appeal: (id: string, by: As, text = "यो विज्ञापन होइन") =>
       app.call(calls.appeal, { params: { id }, body: { text } }, by),

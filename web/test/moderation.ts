@@ -23,6 +23,7 @@ export const caseRow = (n: number, more: Partial<CaseRow> = {}): CaseRow => ({
   version: 1,
   words: `Buy the papers of round ${n} from me`,
   postId: id(500 + n),
+  revision: 1,
   author,
   isAnonymous: false,
   contentState: "published",

@@ -5,7 +5,7 @@ import type { DB } from "../foundation/db/types.generated.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { textFlagged } from "./community.hooks.ts";
-import type { FormTokens } from "./formToken.ts";
+import type { FormPlace, FormTokens } from "./formToken.ts";
 import type { TextPlace } from "./held.store.ts";
 import { type HeldFor, heldFor, linksIn, type Pace, type Refused, refusedBy, waitForLike } from "./limit.rules.ts";
 import * as store from "./limit.store.ts";
@@ -24,6 +24,8 @@ export interface Saying {
   source: string;
   pictures: number;
   isPrivate: boolean;
+  /** The post that it is said under; undefined: it is one. */
+  under?: string;
   /** Of a new text; undefined: it is an edit. */
   signs?: FormSigns | undefined;
 }
@@ -56,8 +58,9 @@ export function allowances({
 
   const inSeconds = (wait: number) => new Date(clock().getTime() + 1_000 * wait).toISOString();
 
-  const isByMachine = ({ signs, authorId }: Saying): boolean =>
-    signs !== undefined && (Boolean(signs.website) || !tokens.isPlausible(signs.form ?? "", authorId, clock()));
+  const isByMachine = ({ signs, authorId: accountId, under }: Saying): boolean =>
+    signs !== undefined &&
+    (Boolean(signs.website) || !tokens.isPlausible(signs.form ?? "", { accountId, under }, clock()));
 
   function refuse({ code, max, wait }: Refused, level: TrustLevel, fresh: Fresh | undefined): never {
     const needs = fresh?.next?.criteria.filter(({ have, need }) => have < need);
@@ -96,9 +99,9 @@ export function allowances({
   }
 
   return {
-    /** A post of a member who is held. @returns why it waits for staff; nothing: it does not @throws limit.* */
+    /** A post of a member who is held: a new one, or one that nobody could see until now. @returns why it waits for staff; nothing: it does not @throws limit.* */
     async ofPost(tx: Transaction<DB>, saying: Saying, isAnonymous: boolean): Promise<HeldFor[]> {
-      const posts = await store.readPostAges(tx, saying.authorId);
+      const posts = await store.readPostAges(tx, saying.authorId, saying.place.id);
       const anonymous = posts.filter((one) => one.is_anonymous).map(({ age }) => age);
       return check(tx, saying, { posts: posts.map(({ age }) => age), anonymous: isAnonymous ? anonymous : undefined });
     },
@@ -137,7 +140,7 @@ export function allowances({
     },
 
     /** For a form that opens. */
-    openForm: (accountId: string): string => tokens.issue(accountId, clock()),
+    openForm: (place: FormPlace): string => tokens.issue(place, clock()),
   };
 }
 export type Allowances = ReturnType<typeof allowances>;

@@ -29,11 +29,12 @@ import {
   commentRemoved,
   textHeld,
 } from "./community.hooks.ts";
-import { postTopic } from "./live.rules.ts";
+import { COMMENT, postTopic } from "./live.rules.ts";
 import { holdMember } from "./member.store.ts";
 import { limitOf } from "./memberStatus.store.ts";
+import { limited } from "./post.checks.ts";
 import { commentRights, isHeld } from "./post.policy.ts";
-import { limited, type PostService } from "./post.service.ts";
+import type { PostService } from "./post.service.ts";
 import { type ListPage, readGone } from "./post.store.ts";
 import { viewAuthor } from "./post.view.ts";
 import { pseudonymOf } from "./pseudonym.ts";
@@ -127,7 +128,7 @@ export function commentService(
     const { text, mentioned } = await render(tx, id, content);
     const { source, html, plain, renderer } = text;
     const saying = sayingOf(id, viewer.accountId, text);
-    const reasons = await allow.ofComment(tx, { ...saying, signs });
+    const reasons = await allow.ofComment(tx, { ...saying, under: postId, signs });
     const isWaiting = reasons.length > 0;
     await store.insertComment(tx, {
       id,
@@ -148,7 +149,7 @@ export function commentService(
     }
     const named = await mention(tx, { postId, commentId: id }, mentioned);
     await events.publish(tx, commentPublished, { commentId: id, postId, parentId, replyToId, mentioned: named });
-    await live.publish(tx, [{ topic: postTopic(postId), type: "comment", except: viewer.accountId }]);
+    await live.publish(tx, [{ topic: postTopic(postId), type: COMMENT, except: viewer.accountId }]);
     return id;
   }
 
@@ -177,12 +178,20 @@ export function commentService(
     parentId: string | null;
   }
 
-  /** Holds what one said oneself, also where one may not read any more. @throws comment.not_found */
-  async function lockOwn(tx: Transaction<DB>, me: Reader, { id, parentId }: Which): Promise<store.LockedComment> {
+  /**
+   * Holds what one said oneself, also where one may not read any more.
+   * @param isOwn whether one in such a state is among them @throws comment.not_found
+   */
+  async function lockOwn(
+    tx: Transaction<DB>,
+    me: Reader,
+    { id, parentId }: Which,
+    isOwn: (before: store.LockedComment) => boolean,
+  ): Promise<store.LockedComment> {
     await store.holdPostOf(tx, id);
     const before = await store.lockComment(tx, id);
     if (!before || before.parent_id !== parentId) throw new AppError("comment.not_found");
-    const isThere = before.state === "published" || isHeld(before);
+    const isThere = before.state === "published" || isOwn(before);
     if (!isThere || before.author_id !== me.accountId) throw new AppError("comment.not_found");
     return before;
   }
@@ -201,7 +210,7 @@ export function commentService(
   ): Promise<T> {
     const { id } = which;
     return inTransaction(db, async (tx) => {
-      const before = await lockOwn(tx, me, which);
+      const before = await lockOwn(tx, me, which, isHeld);
       if (revision !== undefined && revision !== before.revision) {
         throw new AppError("comment.stale", { details: { revision: String(before.revision), text: before.source } });
       }
@@ -228,7 +237,8 @@ export function commentService(
   async function remove(me: Reader, which: Which): Promise<{ removed: boolean }> {
     const { id } = which;
     await inTransaction(db, async (tx) => {
-      const before = await lockOwn(tx, me, which);
+      // What is hidden is its author's to delete, as a post is.
+      const before = await lockOwn(tx, me, which, (one) => one.state === "hidden");
       await store.removeComment(tx, id);
       await events.publish(tx, commentRemoved, { commentId: id, postId: before.post_id });
     });

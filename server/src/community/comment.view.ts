@@ -29,6 +29,7 @@ function spoken(row: CommentRow, viewer: Viewer, { rights, pseudonym }: Parts) {
     createdAt: row.created_at.toISOString(),
     editedAt: isGone ? undefined : row.edited_at?.toISOString(),
     isHeld: isWaiting || undefined,
+    isReported: (!isGone && viewer?.reported.has(row.id)) || undefined,
     deleted: isGone || undefined,
   };
 }

@@ -1,4 +1,9 @@
 import { eventType } from "../foundation/events.ts";
+import { hook } from "../foundation/hooks.ts";
+
+/** What accounts have reported: ids of posts and comments, by account; those who have reported nothing are left out. */
+export const reportedBy =
+  hook<(accountIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>>("community.reportedBy");
 
 /** A post is to be read from now on. Ids alone: who hears of it asks what each reader may see. */
 export const postPublished = eventType<{ postId: string; mentioned: string[] }>("community.post_published");
@@ -45,7 +50,9 @@ export const hashtagFollowed = eventType<{ accountId: string; key: string; on: b
 /** A text of a new member waits for staff; whoever joins this opens a case. `reasons`: link, picture, word, form. */
 export const textHeld = eventType<{ kind: "post" | "comment"; id: string; reasons: string[] }>("community.text_held");
 /** It waits no more and is published: staff said so, or its author took out why it waited. */
-export const textReleased = eventType<{ kind: "post" | "comment"; id: string }>("community.text_released");
+export const textReleased = eventType<{ kind: "post" | "comment"; id: string; byAuthor: boolean }>(
+  "community.text_released",
+);
 /** A text that is published hits word rules, by their ids: staff are to look at it. */
 export const textFlagged = eventType<{ kind: "post" | "comment"; id: string; rules: string[] }>(
   "community.text_flagged",

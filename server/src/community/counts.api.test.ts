@@ -49,7 +49,13 @@ async function say(author_id: string, parent?: { id: string; post: string }): Pr
 }
 const replies: string[] = [];
 
-const readerOf = (accountId: string): Reader => ({ accountId, isStaff: false, hidden: [], muted: [] });
+const readerOf = (accountId: string): Reader => ({
+  accountId,
+  isStaff: false,
+  hidden: [],
+  muted: [],
+  reported: new Set<string>(),
+});
 /** Changes of one post go one after the other, as its service lets them. */
 const withPost = (change: (tx: Db, id: string) => Promise<unknown>) =>
   inTransaction(app.db, async (tx) => {

@@ -21,7 +21,7 @@ export function draftService(
   return {
     async list(me: Identity, context?: string): Promise<{ drafts: Draft[]; form: string }> {
       const drafts = (await store.listDrafts(db, me.accountId, context)).map(view);
-      return { drafts, form: openForm(me.accountId) };
+      return { drafts, form: openForm({ accountId: me.accountId }) };
     },
 
     async put(

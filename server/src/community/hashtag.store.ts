@@ -241,7 +241,10 @@ export async function setHashtagFollow(db: Db, accountId: string, key: string, o
     ).rows.length > 0;
   const now = await db
     .selectFrom("hashtag as h")
-    .select(["h.followers_count", followed({ accountId, isStaff: false, hidden: [], muted: [] }).as("is_following")])
+    .select([
+      "h.followers_count",
+      followed({ accountId, isStaff: false, hidden: [], muted: [], reported: new Set() }).as("is_following"),
+    ])
     .where("h.key", "=", key)
     .executeTakeFirstOrThrow();
   return { ...now, changed: taken || put };

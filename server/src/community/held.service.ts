@@ -5,6 +5,7 @@ import { heldTogether } from "./allowance.ts";
 import { commentPublished, postPublished, textHeld, textReleased } from "./community.hooks.ts";
 import * as store from "./held.store.ts";
 import type { HeldFor } from "./limit.rules.ts";
+import { COMMENT, postTopic } from "./live.rules.ts";
 import { limitOf } from "./memberStatus.store.ts";
 import { isHeld } from "./post.policy.ts";
 import type { RenderedText } from "./renderText.ts";
@@ -28,7 +29,10 @@ interface Settled {
 }
 
 /** Texts that wait for staff. Which one is published, the module above decides; it calls these in its transaction. */
-export function heldService({ db, events }: Pick<ModuleDeps, "db" | "events">, { render, mention }: Publishing) {
+export function heldService(
+  { db, events, live }: Pick<ModuleDeps, "db" | "events" | "live">,
+  { render, mention }: Publishing,
+) {
   async function releasePost(tx: Transaction<DB>, id: string): Promise<boolean> {
     const held = await store.lockHeldPost(tx, id);
     if (!held) return false;
@@ -50,18 +54,19 @@ export function heldService({ db, events }: Pick<ModuleDeps, "db" | "events">, {
     const named = await mention(tx, { postId: held.post_id, commentId: id }, mentioned);
     const { post_id: postId, parent_id: parentId, reply_to_id: replyToId } = held;
     await events.publish(tx, commentPublished, { commentId: id, postId, parentId, replyToId, mentioned: named });
+    await live.publish(tx, [{ topic: postTopic(postId), type: COMMENT, except: held.author_id }]);
     return true;
   }
 
-  /** Publishes a text that waits, as if it were written now. @returns whether it waited */
-  async function release(tx: Transaction<DB>, place: store.TextPlace): Promise<boolean> {
+  async function publishHeld(tx: Transaction<DB>, place: store.TextPlace, byAuthor: boolean): Promise<boolean> {
     const released = await (place.kind === "post" ? releasePost(tx, place.id) : releaseComment(tx, place.id));
-    if (released) await events.publish(tx, textReleased, place);
+    if (released) await events.publish(tx, textReleased, { ...place, byAuthor });
     return released;
   }
 
   return {
-    release,
+    /** Publishes a text that waits, as if it were written now, since staff say so. @returns whether it waited */
+    release: (tx: Transaction<DB>, place: store.TextPlace) => publishHeld(tx, place, false),
 
     /** Publishes other words, or lets them wait; what waited by its words alone and has none of them is released. */
     async settle(
@@ -74,7 +79,7 @@ export function heldService({ db, events }: Pick<ModuleDeps, "db" | "events">, {
         await store.holdText(tx, place, all);
         if (before.state === "published") await withdraw();
         await events.publish(tx, textHeld, { ...place, reasons: all });
-      } else if (isHeld(before)) await release(tx, place);
+      } else if (isHeld(before)) await publishHeld(tx, place, true);
       else await publish();
     },
 

@@ -31,7 +31,7 @@ export async function lockHeldComment(tx: Db, id: string) {
   await sql`SELECT FROM post WHERE id = (SELECT post_id FROM comment WHERE id = ${id}) FOR NO KEY UPDATE`.execute(tx);
   return tx
     .selectFrom("comment")
-    .select(["id", "post_id", "parent_id", "reply_to_id", "source"])
+    .select(["id", "post_id", "parent_id", "reply_to_id", "author_id", "source"])
     .where("id", "=", id)
     .where("state", "=", "hidden")
     .where("held_for", "is not", null)

@@ -7,17 +7,19 @@ import {
   communityPeople,
   communityTrust,
 } from "@sarathi/contract";
+import type { Transaction } from "kysely";
 import { inTransaction } from "../foundation/db/db.ts";
 import { installationSecret } from "../foundation/db/secrets.ts";
+import type { DB } from "../foundation/db/types.generated.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
-import { RECHECK } from "../foundation/realtime/live.ts";
+import { accountTopic, RECHECK } from "../foundation/realtime/live.ts";
 import { freePicture } from "../uploads/index.ts";
 import { allowances } from "./allowance.ts";
 import { whoMaySee } from "./audience.store.ts";
 import { commentRoutes } from "./comment.routes.ts";
 import { type CommentService, commentService } from "./comment.service.ts";
-import { postChanged, postRemoved } from "./community.hooks.ts";
+import { commentRestored, personBlocked, personFollowed, postChanged, postRemoved } from "./community.hooks.ts";
 import { draftRoutes } from "./draft.routes.ts";
 import { draftService } from "./draft.service.ts";
 import { eraseMember } from "./erase.store.ts";
@@ -30,7 +32,7 @@ import { hashtagRoutes } from "./hashtag.routes.ts";
 import { hashtagService } from "./hashtag.service.ts";
 import { hashtagTitles } from "./hashtagStaff.store.ts";
 import type { HeldService } from "./held.service.ts";
-import { POST_TOPIC, postTopic } from "./live.rules.ts";
+import { COMMENT, POST_TOPIC, postTopic } from "./live.rules.ts";
 import { personRoutes } from "./person.routes.ts";
 import { type PersonService, personService } from "./person.service.ts";
 import { postRoutes } from "./post.routes.ts";
@@ -72,6 +74,7 @@ export {
   postPublished,
   postRemoved,
   postRestored,
+  reportedBy,
   textFlagged,
   textHeld,
   textReleased,
@@ -88,10 +91,12 @@ export {
   type ContentKind,
   type ContentState,
   findSeenPerson,
+  hiddenFrom,
   lockContent,
   readAnyComment,
   readCommentsAround,
   readSeen,
+  readWords,
   type ThreadRow,
 } from "./moderated.store.ts";
 export { readAnyPost } from "./post.store.ts";
@@ -104,12 +109,28 @@ export { wordRuleContent } from "./wordRule.content.ts";
 /** A sitemap takes 50,000 addresses; older posts are found from these. */
 const POSTS_IN_SITEMAP = 20_000;
 
-/** Whoever may see a post may listen to it; who listens is looked at again when it is for fewer, or gone. */
+/**
+ * Whoever may see a post may listen to it; who listens is looked at again when it is for fewer, or gone, and when somebody
+ * is blocked, or follows its author no more.
+ */
 function followPosts({ db, events, live }: ModuleDeps): void {
   live.topics(POST_TOPIC, (postId, accountIds) => whoMaySee(db, postId, accountIds));
   for (const happened of [postChanged, postRemoved]) {
     events.join(happened, (tx, { postId }) => live.publish(tx, [{ topic: postTopic(postId), type: RECHECK }]));
   }
+  const lookAgain = (tx: Transaction<DB>, ...accountIds: string[]) =>
+    live.publish(
+      tx,
+      accountIds.map((id) => ({ topic: accountTopic(id), type: RECHECK })),
+    );
+  events.join(personBlocked, async (tx, { blockerId, blockedId, on }) => {
+    if (on) await lookAgain(tx, blockerId, blockedId);
+  });
+  events.join(personFollowed, async (tx, { followerId, on }) => {
+    if (!on) await lookAgain(tx, followerId);
+  });
+  // Of what staff bring back open pages hear as of what is new.
+  events.join(commentRestored, (tx, { postId }) => live.publish(tx, [{ topic: postTopic(postId), type: COMMENT }]));
 }
 
 /** The community: posts, talk about them, whom one follows, hashtags, feeds. */

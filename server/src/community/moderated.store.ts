@@ -58,6 +58,10 @@ const comment = (where: ReturnType<typeof sql>) => sql<FactsRow>`
 const viewerOf = async (db: Db, accountId: string, isStaff: boolean): Promise<Viewer> =>
   (await readReaders(db, [{ accountId, isStaff }]))[0] ?? null;
 
+/** Accounts that a reader is not to find, and is not to be named. */
+export const hiddenFrom = async (db: Db, accountId: string, isStaff: boolean): Promise<ReadonlySet<string>> =>
+  new Set((await viewerOf(db, accountId, isStaff))?.hidden);
+
 /** A post or comment that a reader may see; undefined: there is none for them. */
 export async function readSeen(
   db: Db,
@@ -128,6 +132,19 @@ export async function putCommentState(
   if (accepted && state === "published" && before?.accepted_comment_id === null)
     await tx.updateTable("post").set({ accepted_comment_id: id }).where("id", "=", before.id).execute();
   return { wasAccepted: before?.accepted_comment_id === id };
+}
+
+/** Posts and comments by their ids, in whatever state; one statement. */
+export async function readWords(
+  db: Db,
+  ids: Readonly<Record<ContentKind, readonly string[]>>,
+): Promise<Map<string, { postId: string; title: string | undefined; html: string; state: ContentState }>> {
+  const { rows } = await sql<{ id: string; post_id: string; title: string | null; html: string; state: ContentState }>`
+    SELECT id, id AS post_id, title, html, state FROM post WHERE id = ANY(${ids.post}::uuid[])
+    UNION ALL SELECT id, post_id, NULL, html, state FROM comment WHERE id = ANY(${ids.comment}::uuid[])`.execute(db);
+  return new Map(
+    rows.map(({ id, post_id: postId, title, html, state }) => [id, { postId, title: title ?? undefined, html, state }]),
+  );
 }
 
 const wordsOf = (db: Db) => sql`

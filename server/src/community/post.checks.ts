@@ -28,3 +28,7 @@ export const postSaying = ({ id, authorId, text, title, hashtags, media, visibil
   pictures: media.length,
   isPrivate: visibility === "private",
 });
+
+/** What a limited member writes does not reach everybody. */
+export const limited = (until: Date): AppError =>
+  new AppError("member.limited", { details: { until: until.toISOString() } });

@@ -22,13 +22,13 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { bareText } from "../foundation/text/letters.ts";
 import { freePicture, variantsOf } from "../uploads/index.ts";
 import type { Allowances } from "./allowance.ts";
-import { postChanged, postLiked, postPublished, postRemoved, textHeld } from "./community.hooks.ts";
+import { postChanged, postLiked, postPublished, postRemoved, reportedBy, textHeld } from "./community.hooks.ts";
 import { FIRST_RANK } from "./feed.rules.ts";
 import { heldService } from "./held.service.ts";
 import { holdMember } from "./member.store.ts";
 import { limitOf } from "./memberStatus.store.ts";
 import { findMentioned, putMentions } from "./mention.store.ts";
-import { checkAnonymity, postSaying } from "./post.checks.ts";
+import { checkAnonymity, limited, postSaying } from "./post.checks.ts";
 import { claimPictures } from "./post.pictures.ts";
 import { isHeld, isUnseen, isWider, postRights } from "./post.policy.ts";
 import * as store from "./post.store.ts";
@@ -46,13 +46,23 @@ const MAX_MENTIONS = 5;
 export const isStaff = (me: Identity): boolean => roleNow(me) !== "user";
 
 /** Posts: written, read, changed, liked, bookmarked. */
-export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "random" | "events">, allow: Allowances) {
+export function postService(
+  { db, random, events, live, hooks }: Pick<ModuleDeps, "db" | "random" | "events" | "live" | "hooks">,
+  allow: Allowances,
+) {
   /** Who reads, with whom they are not to find. */
-  const readTogether = coalesce((asked: Pick<Reader, "accountId" | "isStaff">[]) => readReaders(db, asked), {
+  const reportsOf = hooks.of(reportedBy);
+  async function readTogether(asked: Pick<Reader, "accountId" | "isStaff">[]): Promise<Reader[]> {
+    const ids = asked.map(({ accountId }) => accountId);
+    const [readers, reported] = await Promise.all([readReaders(db, asked), reportsOf(ids)]);
+    for (const one of readers) one.reported = new Set(reported.get(one.accountId));
+    return readers;
+  }
+  const readOne = coalesce(readTogether, {
     parallel: 2,
     onFull: () => new AppError("server.busy", { retryAfter: 2 }),
   });
-  const readerOf = (me: Identity): Promise<Reader> => readTogether({ accountId: me.accountId, isStaff: isStaff(me) });
+  const readerOf = (me: Identity): Promise<Reader> => readOne({ accountId: me.accountId, isStaff: isStaff(me) });
   const viewerOf = async (me: Identity | null): Promise<Viewer> => (me ? readerOf(me) : null);
 
   const view = (row: store.PostRow, viewer: Viewer): Post =>
@@ -139,7 +149,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     return until ? "followers" : "public";
   }
 
-  const held = heldService({ db, events }, { render, mention });
+  const held = heldService({ db, events, live }, { render, mention });
 
   async function publish(tx: Transaction<DB>, me: Identity, body: NewPost, signs: FormSigns): Promise<string> {
     await refuseAgain(tx, me.accountId, body);
@@ -256,7 +266,10 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     const saying = postSaying({ id, authorId: me.accountId, text, title, hashtags, media, visibility });
     // What waits is released by nothing but words that were looked at, and what comes before others is looked at first.
     const isLookedAt = isReworded || body.media || isHeld(before) || isWider(before.visibility, visibility);
-    const reasons = isMine && isLookedAt ? await allow.ofEdit(tx, saying) : [];
+    const isShown = before.visibility === "private" && visibility !== "private";
+    const look = () =>
+      isShown ? allow.ofPost(tx, saying, body.isAnonymous ?? before.is_anonymous) : allow.ofEdit(tx, saying);
+    const reasons = isMine && isLookedAt ? await look() : [];
     await held.settle(tx, saying.place, {
       ...{ before, reasons },
       withdraw: () => events.publish(tx, postRemoved, { postId: id }),
@@ -280,7 +293,8 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
   /** A post beside a field for comments: what its form is given, and the wait of its slow mode. */
   async function withForm(post: Post, row: store.PostRow, viewer: Reader): Promise<Post> {
     const slowUntil = await allow.slowUntil(db, viewer, row);
-    return { ...post, form: post.can.comment ? allow.openForm(viewer.accountId) : undefined, slowUntil };
+    const place = { accountId: viewer.accountId, under: row.id };
+    return { ...post, form: post.can.comment ? allow.openForm(place) : undefined, slowUntil };
   }
 
   return {
@@ -391,7 +405,3 @@ export type PostService = ReturnType<typeof postService>;
 /** Staff change how a thread goes: not its words, for whom they are, nor under whose name. */
 const isOfThread = ({ category, isCommentEnabled, slowSeconds, revision, ...words }: PostChange): boolean =>
   Object.values(words).every((one) => one === undefined);
-
-/** What a limited member writes does not reach everybody. */
-export const limited = (until: Date): AppError =>
-  new AppError("member.limited", { details: { until: until.toISOString() } });

@@ -69,6 +69,7 @@ export function viewPost(row: PostRow, viewer: Viewer, { rights, pseudonym, vari
     isCommentEnabled: row.is_comment_enabled,
     slowSeconds: row.slow_seconds === 0 ? undefined : (row.slow_seconds as Post["slowSeconds"]),
     isHeld: isHeld(row) || undefined,
+    isReported: viewer?.reported.has(row.id) || undefined,
     hashtags: row.hashtags.filter((name) => !row.blocked_hashtags?.includes(keyOfHashtag(name))),
     media: pictures.map(({ url }) => url),
     pictures,

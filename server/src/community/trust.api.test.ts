@@ -18,7 +18,8 @@ const { value: secret } = await db
   .where("name", "=", "community-form")
   .executeTakeFirstOrThrow();
 /** What a form that was open for a minute has. */
-const formOf = ({ user }: Member) => formTokens(secret).issue(user._id, new Date(Date.now() - 60_000));
+const formOf = ({ user }: Member, under?: string) =>
+  formTokens(secret).issue({ accountId: user._id, under }, new Date(Date.now() - 60_000));
 
 let count = 0;
 type PostBody = Parameters<typeof app.call<typeof community.createPost>>[1]["body"];
@@ -29,7 +30,7 @@ const post = (by: Member, more: Partial<PostBody> = {}, headers = {}) => {
 const comment = (postId: string, by: Member, content = `टिप्पणी नम्बर ${++count}`, more = {}) =>
   app.call(
     communityComments.createComment,
-    { params: { id: postId }, body: { content, form: formOf(by), ...more } },
+    { params: { id: postId }, body: { content, form: formOf(by, postId), ...more } },
     by,
   );
 const get = (postId: string, as: As) => app.call(community.getPost, { params: { id: postId } }, as);
@@ -177,6 +178,27 @@ describe("limits of new members", () => {
     done(await post(by), 201);
   });
 
+  it("count what was for its author alone when others are to see it, not before", async () => {
+    const by = await fresh();
+    const show = async (body: object) => {
+      const { postId } = done(await post(by, { visibility: "private" }), 201);
+      await ago(by, "2 hours");
+      return () => app.call(community.updatePost, { params: { id: postId }, body }, by);
+    };
+    const [first, second, third] = [
+      await show({ visibility: "public", isAnonymous: true }),
+      await show({ visibility: "public", isAnonymous: true }),
+      await show({ visibility: "public" }),
+    ];
+    expect(done(await first())).toMatchObject({ visibility: "public", isAnonymous: true });
+    refused(await second(), "limit.anonymous");
+    refused(await third(), "limit.post_pause");
+    await ago(by, "10 minutes");
+    done(await third());
+    await ago(by, "1 day");
+    done(await second());
+  });
+
   it("say how many links, mentions and pictures a text may have", async () => {
     const by = await fresh();
     const links = [1, 2, 3].map((n) => `https://site${n}.example/x`).join(" ");
@@ -225,7 +247,8 @@ describe("a text of a new member that waits for staff", () => {
     ["no form at all", { form: "" }, ["form"]],
   ])("is a post with %s", async (_, more, reasons) => {
     const by = await fresh();
-    const given = more.form === "now" ? { form: formTokens(secret).issue(by.user._id, new Date()) } : more;
+    const given =
+      more.form === "now" ? { form: formTokens(secret).issue({ accountId: by.user._id }, new Date()) } : more;
     const made = done(await post(by, given), 201);
     expect(made).toMatchObject({ isHeld: true, isMine: true, can: { edit: true, remove: true, comment: false } });
     expect(await held(made.postId)).toEqual({ state: "hidden", held_for: reasons });
@@ -279,6 +302,21 @@ describe("a text of a new member that waits for staff", () => {
     const made = done(await post(by, { website: "x" }), 201);
     const body = { content: "अर्कै कुरा" };
     expect(done(await app.call(community.updatePost, { params: { id: made.postId }, body }, by)).isHeld).toBe(true);
+  });
+
+  it("is a comment whose form was opened in another place", async () => {
+    const by = await fresh();
+    const { postId } = done(await post(reader), 201);
+    await ago(reader, "2 hours");
+    const other = done(await post(reader), 201).postId;
+    await ago(reader, "2 hours");
+    for (const form of [formOf(by, other), formOf(by)]) {
+      expect(done(await comment(postId, by, undefined, { form }), 201).isHeld).toBe(true);
+      await ago(by, "1 hour");
+    }
+    const { form = "" } = done(await get(postId, by));
+    const opened = new Date(Number.parseInt(form, 36));
+    expect(form).toBe(formTokens(secret).issue({ accountId: by.user._id, under: postId }, opened));
   });
 
   it("is a comment, which only its author sees in its thread", async () => {
@@ -346,7 +384,7 @@ describe("the same words again", () => {
     await ago(reader, "2 hours");
     const key = { "idempotency-key": "the-same-words-again-1" };
     const send = { title: "फेरि पठाइएको", content: "उही कुरा", form: formOf(reader) };
-    const again = { ...send, form: formTokens(secret).issue(reader.user._id, new Date()) };
+    const again = { ...send, form: formTokens(secret).issue({ accountId: reader.user._id }, new Date()) };
     const [one, two] = [await post(reader, send, key), await post(reader, again, key)];
     expect(done(two, 201).postId).toBe(done(one, 201).postId);
     await ago(reader, "2 hours");

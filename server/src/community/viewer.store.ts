@@ -9,15 +9,20 @@ export interface Reader {
   hidden: readonly string[];
   /** Whom it does not want in its lists. */
   muted: readonly string[];
+  /** Posts and comments that it has reported. */
+  reported: ReadonlySet<string>;
 }
 export type Viewer = Reader | null;
 
-/** Reads whom accounts are not to find, for each in its place; one statement. */
+const NONE: ReadonlySet<string> = new Set();
+
+/** Reads whom accounts are not to find, for each in its place; one statement. What they reported is another module's. */
 export async function readReaders(db: Db, asked: readonly Pick<Reader, "accountId" | "isStaff">[]): Promise<Reader[]> {
   const readers = asked.map((one): Reader & { hidden: string[]; muted: string[] } => ({
     ...one,
     hidden: [],
     muted: [],
+    reported: NONE,
   }));
   const { rows } = await sql<{ place: number; id: string; muted: boolean }>`
     SELECT asked.place::int AS place, found.id, found.muted

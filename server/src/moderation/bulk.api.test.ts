@@ -26,7 +26,7 @@ describe("a decision of many cases", () => {
     }
     done(await decide(at(ids, 1), 1, { act: "dismiss", dismissal: "no_violation" }, other));
     const body = {
-      cases: [...ids, NOBODY].map((id) => ({ id, version: 1 })),
+      cases: [...ids, NOBODY].map((id) => ({ id, version: 1, revision: 1 })),
       ruling: { act: "hide", ...SPAM } as const,
     };
     const outcomes = done(await app.call(admin.decideCases, { body }, mod));
@@ -38,7 +38,11 @@ describe("a decision of many cases", () => {
     ]);
     done(await undo(outcomes[0]?.decisionId ?? ""));
     refused(await app.call(admin.decideCases, { body: { ...body, cases: [] } }, mod), "request.invalid");
-    const many = Array.from({ length: 51 }, (_, i) => ({ id: NOBODY.slice(0, -2) + (10 + i), version: 1 }));
+    const many = Array.from({ length: 51 }, (_, i) => ({
+      id: NOBODY.slice(0, -2) + (10 + i),
+      version: 1,
+      revision: 1,
+    }));
     refused(await app.call(admin.decideCases, { body: { ...body, cases: many } }, mod), "request.invalid");
   });
 });

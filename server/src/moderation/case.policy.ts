@@ -26,6 +26,8 @@ export interface CaseFacts {
   suspendedBy: "moderator" | "admin" | null;
   isAnonymous: boolean;
   isEscalated: boolean;
+  /** Its author has deleted the words: nothing can become of them. */
+  isDeleted: boolean;
   /** Who is at it at this moment. */
   claimedBy: string | null;
   /** Whoever decides has reported it. */
@@ -60,7 +62,7 @@ export function partyOf(me: Deciding, one: CaseFacts): "own" | "reporter" | "sta
 /** What somebody may do with a case that nothing blocks for them. */
 export function actsOf(me: Deciding, one: CaseFacts): CaseAct[] {
   return caseActs.filter((act) => {
-    if (act === "hide" || act === "remove") return one.kind !== "person";
+    if (act === "hide" || act === "remove") return one.kind !== "person" && !one.isDeleted;
     if (act === "escalate") return me.role !== "admin";
     if (act === "dismiss") return true;
     // What may be done to anonymous authors is the same for all: that one's account is gone says who it was.

@@ -32,10 +32,16 @@ export async function holdOpenCase(tx: Db, id: string, target: Target) {
     .executeTakeFirstOrThrow();
 }
 
-/** Why a case without a report is one: what waits unpublished is urgent, since somebody waits for it. */
+/**
+ * Why a case without a report is one: what waits unpublished is urgent, since somebody waits for it. Of a case that is there
+ * already the words are others now: nobody decides them by what was read before.
+ */
 export async function putWaiting(tx: Db, id: string, reasons: readonly string[], isHidden: boolean): Promise<void> {
   await sql`UPDATE moderation_case SET waits_for = ${reasons}::text[], hid_itself = hid_itself OR ${isHidden}::boolean,
-    urgency = greatest(urgency, ${isHidden ? 1 : 0}) WHERE id = ${id}`.execute(tx);
+    urgency = greatest(urgency, ${isHidden ? 1 : 0}),
+    version = version + CASE WHEN reports_count > 0 OR waits_for <> '{}' THEN 1 ELSE 0 END WHERE id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** It waits no more: without a report there is nothing left to decide. */
@@ -81,12 +87,23 @@ export const findOpenCase = (db: Db, kind: Kind, targetId: string) =>
     .where("c.state", "=", "open")
     .executeTakeFirst();
 
+/** Whether staff closed a case of these very words and left them to be seen. */
+export async function isLeft(db: Db, { kind, id }: Pick<Target, "kind" | "id">, revision: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM moderation_case WHERE target_id = ${id} AND kind = ${kind}
+    AND state IN ('actioned', 'dismissed') AND left_revision = ${revision}`.execute(db);
+  return rows.length > 0;
+}
+
 /** What rights depend on, for somebody who is to decide. */
 export async function readFacts(db: Db, one: CaseRecord, author: AccountFacts, accountId: string): Promise<CaseFacts> {
-  const { rows } = await sql<{ is_reporter: boolean; has_revealed: boolean }>`SELECT
+  const words = one.kind === "post" ? postsToJoin(db).select("state") : commentsToJoin(db).select("state");
+  const { rows } = await sql<{ is_reporter: boolean; has_revealed: boolean; is_deleted: boolean }>`SELECT
     EXISTS (SELECT FROM content_report WHERE case_id = ${one.id} AND reporter_id = ${accountId}) AS is_reporter,
     EXISTS (SELECT FROM revealed_author WHERE actor_id = ${accountId} AND target_id = ${one.target_id}
-      AND kind = ${one.kind}) AS has_revealed`.execute(db);
+      AND kind = ${one.kind}) AS has_revealed,
+    EXISTS (SELECT FROM (${words}) AS words WHERE id = ${one.target_id} AND state = 'deleted') AS is_deleted`.execute(
+    db,
+  );
   return {
     kind: one.kind as Kind,
     state: one.state as CaseFacts["state"],
@@ -96,6 +113,7 @@ export async function readFacts(db: Db, one: CaseRecord, author: AccountFacts, a
     suspendedBy: author.is_suspended ? author.suspended_by : null,
     isAnonymous: one.is_anonymous,
     isEscalated: one.escalated_at !== null,
+    isDeleted: rows[0]?.is_deleted ?? false,
     claimedBy: one.is_claimed ? one.claimed_by : null,
     isReporter: rows[0]?.is_reporter ?? false,
     hasRevealed: rows[0]?.has_revealed ?? false,
@@ -138,6 +156,8 @@ export async function putCase(
     escalated_at?: Date | null | ReturnType<typeof sql<Date>>;
     is_appealed?: boolean;
     urgency?: number;
+    /** The edit that staff leave to be seen; null: they do not. */
+    left_revision?: number | null;
   },
 ): Promise<void> {
   const closed = change.state === "open" ? null : sql<Date>`coalesce(closed_at, now())`;

@@ -69,6 +69,12 @@ export interface Effect {
   suspension?: { until: Date | null; reason: string; by: "moderator" | "admin" };
 }
 
+/** The edit of the words that is to be seen after a decision, which no report hides again; null: none. */
+export const leftBy = ({ held }: Subject, content: Effect["content"]): number | null => {
+  const isSeen = content === undefined ? held?.facts.state === "published" : content === "show";
+  return held && isSeen ? held.facts.revision : null;
+};
+
 export function effects(events: Events, waiting: HeldService, accounts: Suspending) {
   const putContent = (tx: Transaction<DB>, content: Held, to: ContentState, accepted: boolean) =>
     putContentState(tx, { events, held: waiting }, content, to, accepted);

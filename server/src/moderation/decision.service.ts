@@ -12,7 +12,7 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { appealToken } from "./appealLink.ts";
 import { actsOf, blockOf, type CaseFacts, limitDays, suspendDays } from "./case.policy.ts";
 import * as cases from "./case.store.ts";
-import { contentOf, type Effect, effects, type Subject, type Suspending } from "./decision.apply.ts";
+import { contentOf, type Effect, effects, leftBy, type Subject, type Suspending } from "./decision.apply.ts";
 import { holdCase, refuseBlocked, refuseStale } from "./decision.hold.ts";
 import { tellAuthor } from "./decision.news.ts";
 import * as store from "./decision.store.ts";
@@ -58,8 +58,8 @@ export function decisionService(
   const endOf = (days: number) => new Date(clock().getTime() + days * DAY_MS);
 
   /** What a ruling does. @param id the decision's: who is kept out appeals by a link that names it */
-  async function effectOf(me: Identity, { one, author }: Subject, ruling: Ruling, id: string): Promise<Effect> {
-    const content = contentOf(ruling, one.hid_itself);
+  async function effectOf(me: Identity, { one, held, author }: Subject, ruling: Ruling, id: string): Promise<Effect> {
+    const content = held?.facts.state === "deleted" ? undefined : contentOf(ruling, one.hid_itself);
     const isUpheld = ruling.act !== "dismiss" && ruling.act !== "escalate" && !author.is_erased;
     if (ruling.act === "limit") return { content, isUpheld, limitedUntil: endOf(ruling.days) };
     if (ruling.act !== "suspend") return { content, isUpheld };
@@ -125,13 +125,13 @@ export function decisionService(
     await refuseStale(tx, one, seen.version);
     await refuseBlocked(tx, blockOf(me, facts), facts);
     checkAct(me, facts, ruling);
-    if (seen.revision !== undefined && held && held.facts.revision !== seen.revision)
-      throw new AppError("case.content_changed");
+    // Who names no edit has read none.
+    if (held && held.facts.revision !== seen.revision) throw new AppError("case.content_changed");
     const version = one.version + 1;
     const id = random.id();
     const effect = await effectOf(me, subject, ruling, id);
     await refuseShorter(tx, me, subject, effect);
-    await cases.putCase(tx, one.id, { version, ...nextOf(ruling) });
+    await cases.putCase(tx, one.id, { version, ...nextOf(ruling), left_revision: leftBy(subject, effect.content) });
     const changed = await apply(tx, subject, effect);
     const reasoned = "reason" in ruling ? { reason: ruling.reason, explanation: ruling.explanation } : {};
     await store.insertDecision(tx, {
@@ -149,7 +149,7 @@ export function decisionService(
       dismissal: ruling.act === "dismiss" ? ruling.dismissal : null,
       endsAt: effect.limitedUntil ?? effect.suspension?.until ?? null,
     });
-    if (effect.content === "show" && one.hid_itself)
+    if (contentOf(ruling, one.hid_itself) === "show" && one.hid_itself)
       for (const hiding of await store.undoHidings(tx, one.id, me.accountId))
         await tellAuthor(tx, { random, live }, one, { id: hiding, act: "hide", reason: null }, "undone");
     await tell(tx, subject, id, ruling);
@@ -177,12 +177,12 @@ export function decisionService(
     /** Each by itself, in a transaction of its own: what is refused for one leaves the others as they are decided. */
     async decideAll(
       me: Identity,
-      { cases: all, ruling }: { cases: readonly { id: string; version: number }[]; ruling: Ruling },
+      { cases: all, ruling }: { cases: readonly (Seen & { id: string })[]; ruling: Ruling },
     ): Promise<CaseOutcome[]> {
       const outcomes: CaseOutcome[] = [];
-      for (const { id, version } of all) {
+      for (const { id, ...seen } of all) {
         try {
-          const work = () => inTransaction(db, (tx) => decide(tx, me, id, { version }, ruling));
+          const work = () => inTransaction(db, (tx) => decide(tx, me, id, seen, ruling));
           outcomes.push({ id, decisionId: await keepingAnAdmin(work) });
         } catch (error) {
           if (!(error instanceof AppError) || !isUndecidable(error.code)) throw error;

@@ -1,7 +1,8 @@
 import { moderation, moderationAdmin } from "@sarathi/contract";
 import type { AccountServices } from "../accounts/index.ts";
-import type { HeldService } from "../community/index.ts";
+import { type HeldService, reportedBy } from "../community/index.ts";
 import { installationSecret } from "../foundation/db/secrets.ts";
+import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import { makeOnce } from "../foundation/makeOnce.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
@@ -11,7 +12,6 @@ import { decisionService } from "./decision.service.ts";
 import { figuresService } from "./figures.service.ts";
 import { memberRoutes, staffRoutes } from "./moderation.routes.ts";
 import { ownService } from "./own.service.ts";
-import { forgetAccount } from "./own.store.ts";
 import { reportService } from "./report.service.ts";
 import { revealService } from "./reveal.service.ts";
 import { reviewService } from "./review.service.ts";
@@ -34,8 +34,9 @@ export function moderationModule(deps: ModuleDeps, users: AccountServices["users
       implement(moderation, memberRoutes({ reports, own, figures: figuresService(deps) })),
       implement(moderationAdmin, staffRoutes({ cases, decisions, reviews, reveals: revealService(deps, users) })),
     ],
+    fills: [fill(reportedBy, reports.targetsOf)],
     exports: { contentReports: reports.exportOf, moderationDecisions: own.exportOf },
-    erase: forgetAccount,
+    erase: reports.forget,
     sweep: reports.forgetNetworks,
     titles: { moderation_case: caseTitles },
   };

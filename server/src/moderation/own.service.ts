@@ -1,7 +1,7 @@
 import type { OwnDecision, SealedDecision } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { accountFacts } from "../accounts/index.ts";
-import { readAnyComment, readAnyPost } from "../community/index.ts";
+import { type ContentKind, readWords } from "../community/index.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { ReplayKey } from "../foundation/http/call.ts";
@@ -13,26 +13,25 @@ import { readAppealToken } from "./appealLink.ts";
 import { lockCase, setAppealed } from "./case.store.ts";
 import { insertAppeal } from "./decision.store.ts";
 import * as store from "./own.store.ts";
-import { mayAppealNow, type OwnDecisionRow, type OwnWords, viewOwnDecision } from "./own.view.ts";
+import { mayAppealNow, type OwnDecisionRow, viewOwnDecision } from "./own.view.ts";
 import { HIGH } from "./score.rules.ts";
 
 /** What staff decided about an account, for its owner: read, and appealed once. */
 export function ownService({ db }: Pick<ModuleDeps, "db">, secret: () => Promise<Buffer>) {
-  async function wordsOf({ kind, target_id }: OwnDecisionRow): Promise<OwnWords | undefined> {
-    if (kind === "post") {
-      const post = await readAnyPost(db, null, target_id);
-      return post && { postId: post.id, title: post.title, html: post.html ?? "", state: post.state };
-    }
-    const comment = kind === "comment" ? await readAnyComment(db, target_id) : undefined;
-    return comment && { postId: comment.post_id, html: comment.html, state: comment.state };
+  /** With the words that they are about. */
+  async function viewAll(rows: readonly OwnDecisionRow[]): Promise<OwnDecision[]> {
+    const idsOf = (kind: ContentKind) => rows.filter((row) => row.kind === kind).map((row) => row.target_id);
+    const words = await readWords(db, { post: idsOf("post"), comment: idsOf("comment") });
+    return rows.map((row) => viewOwnDecision(row, words.get(row.target_id)));
   }
-  const view = async (row: OwnDecisionRow): Promise<OwnDecision> => viewOwnDecision(row, await wordsOf(row));
 
   /** @throws decision.not_found */
   async function get(accountId: string, id: string): Promise<OwnDecision> {
     const row = await store.readOwn(db, accountId, id);
     if (!row) throw new AppError("decision.not_found");
-    return view(row);
+    const [decision] = await viewAll([row]);
+    if (!decision) throw new AppError("decision.not_found");
+    return decision;
   }
 
   /** Holds the case: nobody takes the decision back meanwhile. @throws decision.not_found, appeal.already, appeal.late */
@@ -62,7 +61,7 @@ export function ownService({ db }: Pick<ModuleDeps, "db">, secret: () => Promise
 
     async list(me: Identity, page: { page: number; limit: number }) {
       const { rows, pagination } = await store.listOwn(db, me.accountId, page);
-      return { items: await Promise.all(rows.map(view)), pagination };
+      return { items: await viewAll(rows), pagination };
     },
 
     /** @throws decision.not_found, appeal.already, appeal.late */

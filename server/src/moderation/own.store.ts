@@ -38,20 +38,22 @@ export async function suspendedBy(db: Db, id: string): Promise<string | undefine
 }
 
 /**
- * What the account leaves behind: what it said in reports and appeals is gone, cases about it and about what went with it
- * have nothing left to decide.
+ * What the account leaves behind: what it said in reports and appeals is gone, nobody need answer it any more, and cases
+ * about it and about what went with it have nothing left to decide. @returns these cases, whose reports are still open
  */
-export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
+export async function forgetAccount(tx: Db, accountId: string): Promise<{ id: string; kind: string }[]> {
   await sql`UPDATE content_report SET description = '', network = NULL WHERE reporter_id = ${accountId}`.execute(tx);
+  await sql`DELETE FROM moderation_appeal WHERE account_id = ${accountId} AND outcome IS NULL`.execute(tx);
   await sql`UPDATE moderation_appeal SET text = '' WHERE account_id = ${accountId}`.execute(tx);
-  await sql`
-    WITH gone AS (UPDATE moderation_case c SET state = 'moot', closed_at = now(), version = version + 1, hid_itself = false
-      WHERE c.author_id = ${accountId} AND c.state = 'open' AND (c.kind = 'person' OR (c.kind = 'post'
-        AND NOT EXISTS (SELECT FROM (${postsToJoin(tx)}) AS p WHERE p.id = c.target_id)))
-      RETURNING c.id)
-    UPDATE content_report r SET outcome = 'handled', closed_at = now() FROM gone
-    WHERE r.case_id = gone.id AND r.outcome IS NULL`.execute(tx);
+  await sql`UPDATE moderation_case SET is_appealed = false, version = version + 1
+    WHERE author_id = ${accountId} AND is_appealed`.execute(tx);
   await sql`UPDATE moderation_case SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = ${accountId}`.execute(
     tx,
   );
+  const { rows } = await sql<{ id: string; kind: string }>`
+    UPDATE moderation_case c SET state = 'moot', closed_at = now(), version = version + 1, hid_itself = false
+      WHERE c.author_id = ${accountId} AND c.state = 'open' AND (c.kind = 'person' OR (c.kind = 'post'
+        AND NOT EXISTS (SELECT FROM (${postsToJoin(tx)}) AS p WHERE p.id = c.target_id)))
+      RETURNING c.id, c.kind`.execute(tx);
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -2,16 +2,18 @@ import type { ContentReport, ModerationReason, OwnDecision } from "@sarathi/cont
 import { APPEAL_DAYS } from "@sarathi/contract";
 import type { OwnReportRow } from "./report.store.ts";
 
-/** A report as its maker reads it. */
-export function viewOwnReport(row: OwnReportRow): ContentReport {
+/** A report as its maker reads it. @param hidden whom they are not to find: nothing of theirs is named */
+export function viewOwnReport(row: OwnReportRow, hidden: ReadonlySet<string>): ContentReport {
   const kind = row.kind as ContentReport["kind"];
+  const isHidden = [row.author_id, row.asker_id].some((id) => id !== null && hidden.has(id));
+  const seen = isHidden ? NOTHING_SEEN : row;
   return {
     reportId: row.id,
     kind,
     targetId: kind === "person" ? undefined : row.target_id,
-    words: row.title ?? (row.comment_post_id ? (row.words ?? "") : (row.username ?? "")),
-    postId: row.post_id ?? row.comment_post_id ?? undefined,
-    username: row.username ?? undefined,
+    words: seen.title ?? (seen.comment_post_id ? (seen.words ?? "") : (seen.username ?? "")),
+    postId: seen.post_id ?? seen.comment_post_id ?? undefined,
+    username: seen.username ?? undefined,
     reason: row.reason as ModerationReason,
     description: row.description,
     outcome: (row.outcome as ContentReport["outcome"] | null) ?? "open",
@@ -19,6 +21,8 @@ export function viewOwnReport(row: OwnReportRow): ContentReport {
     closedAt: row.closed_at?.toISOString(),
   };
 }
+
+const NOTHING_SEEN = { title: null, words: null, post_id: null, comment_post_id: null, username: null };
 
 /** A decision with what it is about, for whom it concerns. */
 export interface OwnDecisionRow {

@@ -27,10 +27,10 @@ const rows = (db: Db) =>
     .leftJoin(accountsToJoin(db).as("claimer"), (j) =>
       j.onRef("claimer.id", "=", "c.claimed_by").on(sql<boolean>`c.claimed_until > now()`),
     )
-    .leftJoin(postsToJoin(db).select("state").as("p"), (j) =>
+    .leftJoin(postsToJoin(db).select(["state", "revision"]).as("p"), (j) =>
       j.onRef("p.id", "=", "c.target_id").on("c.kind", "=", "post"),
     )
-    .leftJoin(commentsToJoin(db).select(["state", "post_id"]).as("m"), (j) =>
+    .leftJoin(commentsToJoin(db).select(["state", "revision", "post_id"]).as("m"), (j) =>
       j.onRef("m.id", "=", "c.target_id").on("c.kind", "=", "comment"),
     )
     .select(["c.id", "c.kind", "c.target_id", "c.author_id", "c.is_anonymous", "c.state", "c.version", "c.score"])
@@ -54,6 +54,7 @@ const rows = (db: Db) =>
       "m.words",
       "m.state as comment_state",
       "m.post_id as comment_post_id",
+      sql<number | null>`coalesce(p.revision, m.revision)`.as("revision"),
     ]);
 export type QueueRow = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
 

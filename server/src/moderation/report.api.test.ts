@@ -1,4 +1,5 @@
 import {
+  accounts,
   moderation as calls,
   community,
   communityComments,
@@ -7,9 +8,11 @@ import {
   type ModerationReason,
   moderationAdmin,
   notifications,
+  type Ruling,
 } from "@sarathi/contract";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import pg from "pg";
+import { describe, expect, it, vi } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
 import { done, refused } from "../../test/sitting.ts";
 
@@ -51,6 +54,15 @@ const reportPost = (id: string, by: As, reason?: ModerationReason, network = ++c
 const queue = async (query: object = {}) => done(await app.call(moderationAdmin.listCases, { query }, moderator)).items;
 const caseOf = async (id: string) =>
   (await queue({ state: "all" })).filter((one) => one.postId === id && !one.commentId);
+
+const HIDE = { act: "hide", reason: "spam", explanation: "", note: "" } as const;
+/** Staff decide the case of a post, or of a comment, that is open. */
+const decide = async (id: string, ruling: Ruling) => {
+  const one = (await queue({ limit: 100 })).find(({ postId, commentId }) => (commentId ?? postId) === id);
+  if (!one) throw new Error("there is no such case");
+  const body = { version: one.version, revision: 1, ruling };
+  return done(await app.call(moderationAdmin.decideCase, { params: { id: one._id }, body }, moderator));
+};
 
 describe("[S67] a report of a post", () => {
   it("is its maker's to see, and a case for staff without their name", async () => {
@@ -251,6 +263,44 @@ describe("[S67] what several trusted people report", () => {
     refused(await reportPost(one.postId, await reporter()), "post.not_found");
   });
 
+  it("is reported once by whoever presses twice, though the first one hides it", async () => {
+    const one = await post(await app.member());
+    for (const by of [await reporter(3), await reporter(3)]) done(await reportPost(one.postId, by));
+    const last = await reporter(3);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => reportPost(one.postId, last)));
+    expect(new Set(answers.map((answer) => done(answer).reportId)).size).toBe(1);
+    expect((await caseOf(one.postId))[0]).toMatchObject({ reports: 3, hidItself: true });
+  });
+
+  it("stays when there are but two of level 1, whatever they report", async () => {
+    const one = await post(await app.member());
+    for (const by of [await reporter(), await reporter()]) done(await reportPost(one.postId, by, "privacy"));
+    expect((await caseOf(one.postId))[0]).toMatchObject({ score: 6, hidItself: false, urgency: "urgent" });
+    done(await app.call(community.getPost, { params: { id: one.postId } }, null));
+  });
+
+  it.each([
+    ["dismissed", { act: "dismiss", dismissal: "no_violation", note: "" }],
+    ["warned of", { act: "warn", content: "show", reason: "abuse", explanation: "", note: "" }],
+  ] as const)("stays when staff have %s these very words, until they are changed", async (_, ruling) => {
+    const author = await app.member();
+    const one = await post(author);
+    const brigade = async () => {
+      for (const by of [await reporter(3), await reporter(3)]) done(await reportPost(one.postId, by, "privacy"));
+      return (await app.call(community.getPost, { params: { id: one.postId } }, null)).status;
+    };
+    expect(await brigade()).toBe(404);
+    await decide(one.postId, ruling);
+    expect(await brigade()).toBe(200);
+    expect((await caseOf(one.postId)).map(({ state, hidItself }) => [state, hidItself])).toContainEqual([
+      "open",
+      false,
+    ]);
+    done(await app.call(community.updatePost, { params: { id: one.postId }, body: { content: "अर्कै कुरा" } }, author));
+    done(await reportPost(one.postId, await reporter(3), "privacy"));
+    refused(await app.call(community.getPost, { params: { id: one.postId } }, null), "post.not_found");
+  });
+
   it("stays when the staff wrote it, or it is an announcement", async () => {
     const one = await post(moderator, { category: "announcement" });
     for (let i = 0; i < 3; i++) done(await reportPost(one.postId, await reporter(3)));
@@ -264,25 +314,184 @@ describe("[S67] what several trusted people report", () => {
   });
 });
 
-describe("[S67] what goes by itself", () => {
-  it("closes its case, and whoever reported it hears", async () => {
+describe("[S67] what was decided about one", () => {
+  it("is read by as many statements for many decisions as for one", async () => {
+    const author = await app.member();
+    const said: { one: Awaited<ReturnType<typeof post>>; comment: Awaited<ReturnType<typeof comment>> }[] = [];
+    for (let i = 0; i < 4; i++) {
+      const one = await post(author);
+      said.push({ one, comment: await comment(one.postId, author) });
+    }
+    const decideNext = async () => {
+      const { one, comment: under } = said.pop() ?? {};
+      if (!one || !under) throw new Error("nothing is left to decide");
+      done(await reportPost(one.postId, await reporter()));
+      done(await app.call(calls.reportComment, { params: { id: under.commentId }, ...body() }, await reporter()));
+      await decide(one.postId, HIDE);
+      await decide(under.commentId, { ...HIDE, act: "warn", content: "show" });
+      return { post: { title: one.title, html: one.content.html }, comment: { html: under.content.html } };
+    };
+    const read = async () => {
+      const queried = vi.spyOn(pg.Client.prototype, "query");
+      const { items } = done(await app.call(calls.listOwnDecisions, {}, author));
+      const statements = queried.mock.calls.length;
+      queried.mockRestore();
+      return { items, statements };
+    };
+    const first = await decideNext();
+    const few = await read();
+    expect(few.items).toMatchObject([
+      { kind: "comment", act: "warn", contentState: "published", ...first.comment },
+      { kind: "post", act: "hide", contentState: "hidden", ...first.post },
+    ]);
+    for (let i = 0; i < 3; i++) await decideNext();
+    const many = await read();
+    expect(many.items.filter(({ html }) => html)).toHaveLength(8);
+    expect(many.statements).toBe(few.statements);
+  });
+});
+
+describe("[S67] somebody who is erased", () => {
+  it("leaves no case and no appeal that waits, and whoever reported them hears", async () => {
     const [author, asha] = [await app.member(), await reporter()];
     const one = await post(author);
-    const said = await comment(one.postId, author);
     done(await reportPost(one.postId, asha));
-    done(await app.call(calls.reportComment, { params: { id: said.commentId }, ...body() }, asha));
-    done(await app.call(communityComments.removeComment, { params: { id: said.commentId } }, author));
-    done(await app.call(community.removePost, { params: { id: one.postId } }, author));
-    const mine = done(await app.call(calls.listOwnReports, {}, asha)).items;
-    expect(mine.map(({ outcome, words }) => [outcome, words])).toEqual([
-      ["handled", ""],
-      ["handled", ""],
-    ]);
-    expect((await queue({ state: "moot" })).filter(({ postId }) => postId === one.postId)).toHaveLength(2);
+    const decision = (await decide(one.postId, HIDE)).decisions[0]?._id ?? "";
+    const appeal = { params: { id: decision }, body: { text: "फेरि हेर्नुहोस्" } };
+    done(await app.call(calls.appeal, appeal, author));
+    const { username } = author.user;
+    done(await app.call(calls.reportPerson, { params: { username }, ...body("abuse") }, asha, from(++count)));
+    const waits = async () => {
+      const all = [...(await queue({ appeals: "yes", limit: 100 })), ...(await queue({ kind: "person", limit: 100 }))];
+      return all.filter(({ postId, author: by }) => postId === one.postId || by.username === username).length;
+    };
+    expect(await waits()).toBe(2);
+    await sql`UPDATE account SET erase_requested_at = now() - interval '40 days' WHERE id = ${author.user._id}`.execute(
+      app.db,
+    );
+    await app.services.accounts.sweep();
+    expect(await waits()).toBe(0);
+    const { rows } = await sql`SELECT FROM moderation_case WHERE author_id = ${author.user._id}
+      AND (is_appealed OR state = 'open')`.execute(app.db);
+    expect(rows).toEqual([]);
     const heard = done(await app.call(notifications.listNotifications, {}, asha)).items;
-    expect(heard.map(({ type, report }) => [type, report?.outcome])).toEqual([
-      ["report", "handled"],
-      ["report", "handled"],
+    expect(heard.map(({ report }) => [report?.kind, report?.outcome])).toEqual([
+      ["person", "handled"],
+      ["post", "handled"],
     ]);
+  });
+});
+
+describe("[S67] what one has reported", () => {
+  it("names nobody by whom one was blocked since, nor what they wrote; an anonymous author stays one", async () => {
+    const [author, asha] = [await app.member(), await reporter()];
+    const posts = [await post(author), await post(author, { isAnonymous: true })];
+    const others = await post(asha);
+    const under = [await comment(posts[0]?.postId ?? "", asha), await comment(others.postId, author)];
+    const third = await comment(posts[0]?.postId ?? "", await app.member());
+    for (const { postId } of posts) done(await reportPost(postId, asha));
+    for (const { commentId } of [under[1], third] as typeof under)
+      done(await app.call(calls.reportComment, { params: { id: commentId }, ...body() }, asha, from(++count)));
+    const { username } = author.user;
+    done(await app.call(calls.reportPerson, { params: { username }, ...body("abuse") }, asha, from(++count)));
+    const mine = async () => done(await app.call(calls.listOwnReports, {}, asha)).items;
+    expect((await mine()).filter(({ words }) => words !== "")).toHaveLength(5);
+    const block = { params: { username: asha.user.username }, body: { on: true } };
+    done(await app.call(communityPeople.blockPerson, block, author));
+    const left = (await mine()).filter(({ words, postId, username: name }) => words || postId || name);
+    expect(left.map(({ targetId }) => targetId)).toEqual([posts[1]?.postId]);
+    const { parts } = done(await app.call(accounts.exportMe, {}, asha));
+    expect(JSON.stringify(parts.contentReports)).not.toContain(username);
+  });
+
+  it("says so to whoever did, wherever it stands, and to nobody else", async () => {
+    const [author, asha, reader] = [await app.member(), await reporter(), await app.member()];
+    const [one, other] = [await post(author), await post(author)];
+    const said = await comment(other.postId, author);
+    done(await reportPost(one.postId, asha));
+    done(await app.call(calls.reportComment, { params: { id: said.commentId }, ...body() }, asha, from(++count)));
+    const seenBy = async (by: As) => {
+      const { items } = done(await app.call(community.recentPosts, { query: { limit: 100 } }, by));
+      const lists = items.filter(({ postId }) => [one.postId, other.postId].includes(postId));
+      const single = done(await app.call(community.getPost, { params: { id: one.postId } }, by));
+      const thread = { params: { id: other.postId }, query: {} };
+      const comments = done(await app.call(communityComments.listComments, thread, by)).items;
+      return [...lists, single, ...comments].map(({ isReported }) => isReported);
+    };
+    expect(await seenBy(asha)).toEqual([undefined, true, true, true]);
+    for (const by of [reader, author, moderator, null])
+      expect(await seenBy(by)).toEqual([undefined, undefined, undefined, undefined]);
+    await decide(one.postId, { act: "dismiss", dismissal: "no_violation", note: "" });
+    expect(await seenBy(asha)).toEqual([undefined, true, true, true]);
+  });
+});
+
+describe("[S67] what its author deletes after it was reported", () => {
+  const news = async (of: Member, type: "report" | "moderation") =>
+    done(await app.call(notifications.listNotifications, {}, of)).items.filter((one) => one.type === type);
+  const read = async (id: string) => {
+    const one = (await queue({ limit: 100 })).find(({ postId, commentId }) => (commentId ?? postId) === id);
+    return done(await app.call(moderationAdmin.getCase, { params: { id: one?._id ?? "" } }, moderator));
+  };
+  const ways = {
+    post: async (author: Member) => {
+      const { postId: id } = await post(author, { content: "मेटिने कुरा" });
+      return { id, params: { id }, report: calls.reportPost, remove: community.removePost };
+    },
+    comment: async (author: Member) => {
+      const { commentId: id } = await comment((await post(author)).postId, author);
+      return { id, params: { id }, report: calls.reportComment, remove: communityComments.removeComment };
+    },
+    reply: async (author: Member) => {
+      const { commentId } = await comment((await post(author)).postId, author);
+      const said = { params: { id: commentId }, body: { content: `जवाफ ${++count}` } };
+      const { replyId: id } = done(await app.call(communityComments.createReply, said, author), 201);
+      const params = { id: commentId, replyId: id };
+      return { id, params, report: calls.reportComment, remove: communityComments.removeReply };
+    },
+  };
+
+  it.each(["post", "comment", "reply"] as const)(
+    "a %s stays a case with its words, and its author is warned",
+    async (kind) => {
+      const author = await app.member();
+      const reporters = [await reporter(3), await reporter(3), await reporter(3)];
+      const { id, params, report, remove } = await ways[kind](author);
+      for (const by of reporters) done(await app.call(report, { params: { id }, ...body() }, by, from(++count)));
+      done(await app.call(remove as typeof community.removePost, { params }, author));
+      const one = await read(id);
+      expect(one).toMatchObject({ state: "open", contentState: "deleted", reports: 3, hidItself: true });
+      expect(one.can.acts).toEqual(["warn", "limit", "suspend", "dismiss", "escalate"]);
+      expect(one.thread?.around.find(({ isReported }) => isReported)?.html).not.toBe("");
+      expect(await news(reporters[0] as Member, "report")).toEqual([]);
+      const hide = { params: { id: one._id }, body: { version: one.version, revision: 1, ruling: HIDE } };
+      refused(await app.call(moderationAdmin.decideCase, hide, moderator), "case.act");
+      const decided = await decide(id, { ...HIDE, act: "warn", content: "remove" });
+      expect(decided).toMatchObject({ state: "actioned", contentState: "deleted" });
+      expect(decided.decisions.map(({ act, content }) => [act, content])[0]).toEqual(["warn", undefined]);
+      expect((await news(author, "moderation")).map(({ decision }) => decision?.act)).toContain("warn");
+      for (const by of reporters)
+        expect((await news(by, "report")).map((it) => it.report?.outcome)).toEqual(["handled"]);
+    },
+  );
+
+  it("is not shown again when nothing is wrong with it", async () => {
+    const author = await app.member();
+    const { id, params } = await ways.post(author);
+    for (const by of [await reporter(3), await reporter(3), await reporter(3)]) done(await reportPost(id, by));
+    done(await app.call(community.removePost, { params }, author));
+    await decide(id, { act: "dismiss", dismissal: "no_violation", note: "" });
+    expect((await app.call(community.getPost, { params }, author)).status).not.toBe(200);
+    const own = done(await app.call(calls.listOwnDecisions, {}, author)).items;
+    expect(own.map(({ act, byReports, undoneAt }) => [act, byReports, undoneAt])).toEqual([
+      ["hide", true, expect.any(String)],
+    ]);
+  });
+
+  it("is no case when nobody reported it", async () => {
+    const author = await app.member();
+    const { id, params } = await ways.post(author);
+    done(await app.call(community.removePost, { params }, author));
+    expect(await caseOf(id)).toEqual([]);
   });
 });

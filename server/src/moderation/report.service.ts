@@ -13,12 +13,14 @@ import {
   changeContentState,
   commentRemoved,
   findSeenPerson,
+  hiddenFrom,
   holdMembers,
   lockContent,
   postRemoved,
   readMemberStatuses,
   readSeen,
 } from "../community/index.ts";
+import type { Db } from "../foundation/db/db.ts";
 import { installationSecret } from "../foundation/db/secrets.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { ReplayKey } from "../foundation/http/call.ts";
@@ -30,6 +32,7 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { notify } from "../notifications/index.ts";
 import * as cases from "./case.store.ts";
 import { noteHiding } from "./decision.news.ts";
+import { forgetAccount } from "./own.store.ts";
 import { viewOwnReport } from "./own.view.ts";
 import * as store from "./report.store.ts";
 import { reasonsOf, weigh, weightOf } from "./score.rules.ts";
@@ -47,6 +50,8 @@ interface Filing {
   body: ContentReportBody;
   network: string;
 }
+/** So many of what one reported last one need not see again. */
+const MAX_TARGETS = 200;
 /** Days for which networks of reports are remembered. */
 const NETWORK_DAYS = 30;
 
@@ -74,11 +79,13 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     await noteHiding(tx, { random, live }, held, { reason: one.reason, before });
   }
 
-  /** Takes an account's report into the case of its target. @throws request.too_many, and the target's own not_found */
+  /** Takes an account's report into the case of its target, once. @throws request.too_many, and the target's own not_found */
   async function file(tx: Transaction<DB>, { me, body, network }: Filing, target: Reported): Promise<void> {
     const content = target.kind === "person" ? undefined : await lockContent(tx, target.kind, target.id);
-    if (target.kind !== "person" && content?.state !== "published") throw new AppError(NOT_FOUND[target.kind]);
     await holdMembers(tx, me.accountId, target.authorId);
+    // The same report of this moment was first: it may have hidden what it is about.
+    if (await store.readOpen(tx, me.accountId, target.kind, target.id)) return;
+    if (target.kind !== "person" && content?.state !== "published") throw new AppError(NOT_FOUND[target.kind]);
     const retryAfter = await store.waitOfReporter(tx, me.accountId, MAX_CONTENT_REPORTS_A_DAY);
     if (retryAfter > 0) throw new AppError("request.too_many", { retryAfter });
     const isAnonymous = content?.isAnonymous ?? false;
@@ -110,22 +117,26 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     );
     if (!weighed.hides || target.kind === "person" || !content || content.isAnnouncement) return;
     if ((await accountFacts(tx, target.authorId)).role !== "user") return;
+    if (await cases.isLeft(tx, target, content.revision)) return;
     const [reason = body.reason] = Object.keys(reasons) as ModerationReason[];
     const held = { kind: target.kind, id: target.id, facts: content };
     await hideItself(tx, { caseId: open.id, version: open.version, urgency, reason }, held);
   }
+
+  const hiddenOf = (me: Identity, on: Db = db) => hiddenFrom(on, me.accountId, roleNow(me) !== "user");
 
   /** While the case is open, the same again answers the first. */
   async function report(filing: Filing, target: Reported, key: ReplayKey): Promise<ContentReport> {
     const { accountId } = filing.me;
     if (target.authorId === accountId) throw new AppError("report.own");
     return once(db, key.value, key.request, async (tx) => {
+      const hidden = await hiddenOf(filing.me, tx);
       const before = await store.readOpen(tx, accountId, target.kind, target.id);
-      if (before) return viewOwnReport(before);
+      if (before) return viewOwnReport(before, hidden);
       await file(tx, filing, target);
       const row = await store.readOpen(tx, accountId, target.kind, target.id);
       if (!row) throw new Error("a report that was made is there");
-      return viewOwnReport(row);
+      return viewOwnReport(row, hidden);
     });
   }
 
@@ -140,7 +151,10 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     return { kind, id, authorId: open.author_id };
   }
 
-  /** What was reported is gone: there is nothing left to decide. */
+  /**
+   * What waited is gone: there is nothing left to decide. What its author deletes after it was reported stays a case, as
+   * long as staff may read it: they act on the author, who would else do the same again tomorrow.
+   */
   async function closeMoot(tx: Transaction<DB>, kind: ContentKind, id: string): Promise<void> {
     const found = await cases.findOpenCase(tx, kind, id);
     if (!found) return;
@@ -148,6 +162,7 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     if (content?.state === "hidden" || content?.state === "published") return;
     const open = await cases.lockCase(tx, found.id);
     if (open?.state !== "open") return;
+    if (content?.state === "deleted" && open.reports_count > 0) return;
     await cases.putCase(tx, open.id, { state: "moot", version: open.version + 1, hid_itself: false });
     await tellReporters(tx, { random, live }, { id: open.id, kind }, "handled", null);
   }
@@ -170,12 +185,26 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
 
     async listOwn(me: Identity, page: { page: number; limit: number }) {
       const { rows, pagination } = await store.listOwn(db, me.accountId, page);
-      return { items: rows.map(viewOwnReport), pagination };
+      const hidden = await hiddenOf(me);
+      return { items: rows.map((row) => viewOwnReport(row, hidden)), pagination };
     },
 
     /** For the export of the account's data, oldest first. */
     async *exportOf(accountId: string): AsyncGenerator<object> {
-      for (const row of await store.allOwn(db, accountId)) yield viewOwnReport(row);
+      const hidden = await hiddenFrom(db, accountId, false);
+      for (const row of await store.allOwn(db, accountId)) yield viewOwnReport(row, hidden);
+    },
+
+    /** What accounts need not see again, by account. */
+    async targetsOf(accountIds: readonly string[]): Promise<Map<string, string[]>> {
+      const byAccount = Map.groupBy(await store.listTargets(db, accountIds, MAX_TARGETS), (one) => one.accountId);
+      return new Map([...byAccount].map(([id, some]) => [id, some.map(({ targetId }) => targetId)]));
+    },
+
+    /** An account is erased: what it leaves behind, and who reported it hears that nothing is left to decide. */
+    async forget(tx: Transaction<DB>, accountId: string): Promise<void> {
+      for (const gone of await forgetAccount(tx, accountId))
+        await tellReporters(tx, { random, live }, gone, "handled", null);
     },
 
     forgetNetworks: () => store.forgetNetworks(db, NETWORK_DAYS),

@@ -1,6 +1,6 @@
 import type { ModerationReason } from "@sarathi/contract";
 import { sql } from "kysely";
-import { accountsToJoin } from "../accounts/index.ts";
+import { authorsToJoin } from "../accounts/index.ts";
 import { commentsToJoin, postsToJoin } from "../community/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
@@ -109,9 +109,14 @@ const own = (db: Db, accountId: string) =>
     .leftJoin(postsToJoin(db).select("state").as("mp"), (j) =>
       j.onRef("mp.id", "=", "m.post_id").on("mp.state", "=", "published").on("mp.visibility", "=", "public"),
     )
-    .leftJoin(accountsToJoin(db).as("a"), (j) => j.onRef("a.id", "=", "c.target_id").on("c.kind", "=", "person"))
+    .leftJoin(authorsToJoin(db).as("a"), (j) =>
+      j.onRef("a.id", "=", "c.target_id").on("c.kind", "=", "person").on("a.is_shown", "=", true),
+    )
     .select(["r.id", "r.reason", "r.description", "r.outcome", "r.created_at", "r.closed_at", "c.kind", "c.target_id"])
     .select(["p.id as post_id", "p.title", "mp.id as comment_post_id", "m.words", "a.username"])
+    // Whose words these are, under whose post, as far as the reader is shown who wrote them.
+    .select(sql<string | null>`CASE WHEN NOT c.is_anonymous THEN c.author_id END`.as("author_id"))
+    .select(sql<string | null>`CASE WHEN NOT mp.is_anonymous THEN mp.author_id END`.as("asker_id"))
     .where("r.reporter_id", "=", accountId);
 
 /** What an account reported, the latest first. */
@@ -130,6 +135,19 @@ export const readOpen = (db: Db, accountId: string, kind: Kind, targetId: string
     .where("c.target_id", "=", targetId)
     .where("c.state", "=", "open")
     .executeTakeFirst();
+
+/** What accounts reported, the latest first: posts and comments, so many of each. */
+export async function listTargets(
+  db: Db,
+  accountIds: readonly string[],
+  most: number,
+): Promise<{ accountId: string; targetId: string }[]> {
+  const { rows } = await sql<{ accountId: string; targetId: string }>`
+    SELECT a.id AS "accountId", r.target_id AS "targetId" FROM unnest(${accountIds}::uuid[]) AS a(id)
+    CROSS JOIN LATERAL (SELECT c.target_id FROM content_report r JOIN moderation_case c ON c.id = r.case_id
+      WHERE r.reporter_id = a.id AND c.kind <> 'person' ORDER BY r.created_at DESC LIMIT ${most}) AS r`.execute(db);
+  return rows;
+}
 
 /** Networks are remembered for a month. */
 export async function forgetNetworks(db: Db, days: number): Promise<void> {

@@ -9,7 +9,7 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { unsay } from "../notifications/index.ts";
 import { partyOf } from "./case.policy.ts";
 import * as cases from "./case.store.ts";
-import { effects, type Subject, type Suspending } from "./decision.apply.ts";
+import { effects, leftBy, type Subject, type Suspending } from "./decision.apply.ts";
 import { holdCase, refuseBlocked, refuseStale } from "./decision.hold.ts";
 import { noteHiding, tellAuthor } from "./decision.news.ts";
 import { type Changed, isLatest } from "./decision.rules.ts";
@@ -121,7 +121,8 @@ export function reviewService(
     await store.answerAppeal(tx, id, { outcome, ...said, accountId: me.accountId });
     const overturned = outcome === "overturned";
     const next = { version: one.version + 1, is_appealed: false };
-    await cases.putCase(tx, one.id, overturned ? { ...next, state: "dismissed" } : next);
+    const left_revision = leftBy(subject, "show");
+    await cases.putCase(tx, one.id, overturned ? { ...next, state: "dismissed", left_revision } : next);
     if (overturned) {
       await store.putUndone(tx, id, me.accountId);
       await store.undoHidings(tx, one.id, me.accountId);

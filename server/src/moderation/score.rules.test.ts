@@ -28,8 +28,10 @@ describe("[S67] what a report weighs", () => {
   });
 });
 
+let networks = 0;
+/** A report from a network of its own. */
 const filed = (more: Partial<Filed> = {}): Filed => ({
-  ...{ reason: "spam", trustLevel: 1, weight: 1, isYoung: false, network: null },
+  ...{ reason: "spam", trustLevel: 1, weight: 1, isYoung: false, network: `n${++networks}` },
   ...more,
 });
 const many = (count: number, more: Partial<Filed> = {}) => Array.from({ length: count }, () => filed(more));
@@ -41,11 +43,25 @@ describe("[S67] what the reports of a case weigh together", () => {
     ["six", many(6), 6, true, HIGH],
     ["six of people whom nobody knows yet", many(12, { trustLevel: 0, weight: 0.5 }), 6, false, HIGH],
     ["one with much weight", [filed({ weight: 5, reason: "leaked-paper" })], 10, false, HIGH],
-    ["two of them", many(2, { weight: 3 }), 6, true, HIGH],
+    ["two of level 1, however right they were until now", many(2, { weight: 3 }), 6, false, HIGH],
+    ["two of level 1 who say privacy", many(2, { reason: "privacy" }), 6, false, URGENT],
+    ["three of them", many(3, { reason: "privacy" }), 9, true, URGENT],
+    ["one of level 1 and one of level 2", [filed({ weight: 3 }), filed({ weight: 3, trustLevel: 2 })], 6, true, HIGH],
+    ["two of level 3 in one network", many(2, { weight: 5, trustLevel: 3, network: "a" }), 1, false, NORMAL],
+    [
+      "one network beside somebody whom nobody knows",
+      [...many(2, { weight: 5, trustLevel: 3, network: "a" }), filed({ weight: 5, trustLevel: 0 })],
+      6,
+      false,
+      HIGH,
+    ],
+    ["networks that are forgotten are one reporter's", many(6, { trustLevel: 3, network: null }), 6, false, HIGH],
     ["privacy counts three times, and is urgent", [filed({ reason: "privacy" })], 3, false, URGENT],
     ["twelve are urgent", many(12), 12, true, URGENT],
     ["accounts of today weigh one together", many(40, { isYoung: true }), 1, false, NORMAL],
     ["a network weighs one", many(40, { network: "a" }), 1, false, NORMAL],
+    ["a network weighs one, whatever it reports", many(4, { network: "a", reason: "privacy" }), 1, false, URGENT],
+    ["accounts of today too", many(4, { isYoung: true, reason: "leaked-paper" }), 1, false, HIGH],
     [
       "one of a network is one person",
       [filed({ network: "a", weight: 2 }), filed({ network: "b", weight: 2 })],

@@ -42,12 +42,14 @@ export interface Filed {
 }
 
 const BONUS: Partial<Record<ModerationReason, number>> = { privacy: 3, "leaked-paper": 2 };
-/** What young accounts together, or all of one network, weigh at most. */
+/** What young accounts together, or all of one network, weigh at most, whatever they report. */
 const JOINT_CAP = 1;
 const HIDES_AT = 6;
 const URGENT_AT = 12;
-/** Different reporters of trust level 1 or above who must agree before anything hides itself. */
+/** Networks from which reporters of trust level 1 or above must agree before anything hides itself. */
 const TRUSTED_REPORTERS = 2;
+/** Their levels together: two of level 1 are soon made, and are not enough, whatever they weigh. */
+const TRUST_TOGETHER = 3;
 
 export const NORMAL = 0;
 export const HIGH = 1;
@@ -63,21 +65,26 @@ export interface Weighed {
 /** What all reports of a case weigh together. The order in which they came makes no difference. */
 export function weigh(reports: readonly Filed[]): Weighed {
   let score = 0;
+  let trusted = 0;
+  let trust = 0;
   for (const [group, some] of Map.groupBy(reports, groupOf)) {
-    const sum = some.reduce((total, { weight }) => total + weight, 0);
-    const part = group !== null && isJoint(group, some) ? Math.min(1, JOINT_CAP / sum) : 1;
-    for (const { weight, reason } of some) score += weight * part * (BONUS[reason] ?? 1);
+    const sum = some.reduce((total, { weight, reason }) => total + weight * (BONUS[reason] ?? 1), 0);
+    score += isJoint(group, some) ? Math.min(sum, JOINT_CAP) : sum;
+    const level = Math.max(...some.map(({ trustLevel }) => trustLevel));
+    if (level >= 1) trusted += 1;
+    trust += level;
   }
   score = Math.round(score * 1e6) / 1e6; // whatever the order of adding
-  const trusted = reports.filter(({ trustLevel }) => trustLevel >= 1).length;
-  const hides = score >= HIDES_AT && trusted >= TRUSTED_REPORTERS;
+  const hides = score >= HIDES_AT && trusted >= TRUSTED_REPORTERS && trust >= TRUST_TOGETHER;
   return { score, hides, urgency: urgencyOf(reports, score) };
 }
 
 const YOUNG = "young";
+/** Who may be one person: today's accounts, and those of one network. Of networks that are forgotten nobody can tell. */
 const groupOf = ({ isYoung, network }: Filed): string | null => (isYoung ? YOUNG : network);
 /** One report of a network is one person's. */
-const isJoint = (group: string, some: readonly Filed[]): boolean => group === YOUNG || some.length > 1;
+const isJoint = (group: string | null, some: readonly Filed[]): boolean =>
+  group === YOUNG || (group !== null && some.length > 1);
 
 function urgencyOf(reports: readonly Filed[], score: number): Weighed["urgency"] {
   if (score >= URGENT_AT || reports.some(({ reason }) => reason === "privacy")) return URGENT;

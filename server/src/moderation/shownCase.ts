@@ -38,6 +38,7 @@ export function viewRow(row: QueueRow, me: Deciding): CaseRow {
     words: kind === "person" ? nameOf(row) : (row.title ?? row.words ?? ""),
     postId,
     commentId: kind === "comment" ? row.target_id : undefined,
+    revision: row.revision ?? undefined,
     author: authorOf(row, postId),
     isAnonymous: row.is_anonymous,
     contentState: (kind === "post" ? row.post_state : kind === "comment" ? row.comment_state : null) ?? undefined,

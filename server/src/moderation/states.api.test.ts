@@ -102,7 +102,7 @@ async function step(
     const answer = { version: one.version, outcome: pick(["upheld", "overturned"] as const) };
     return (await app.call(admin.decideAppeal, { params, body: answer }, by)).status;
   }
-  const body = { version: one.version, ruling: pick(RULINGS) };
+  const body = { version: one.version, revision: 1, ruling: pick(RULINGS) };
   return (await app.call(admin.decideCase, { params: { id: one.id }, body }, by)).status;
 }
 

@@ -1,4 +1,11 @@
-import { moderationAdmin as admin, community, communityComments, communityTrust, type Input } from "@sarathi/contract";
+import {
+  moderationAdmin as admin,
+  community,
+  communityComments,
+  communityTrust,
+  type Input,
+  notifications,
+} from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
@@ -17,7 +24,8 @@ let count = 0;
 
 type Ruling = NonNullable<Input<typeof admin.decideCase>["body"]>["ruling"];
 /** As the server gave it to a form that was opened some time ago. */
-const formOf = ({ user }: Member) => tokens.issue(user._id, new Date(Date.now() - 60_000));
+const formOf = ({ user }: Member, under?: string) =>
+  tokens.issue({ accountId: user._id, under }, new Date(Date.now() - 60_000));
 const post = async (by: Member, content = LINK) => {
   const body = { title: `प्रश्न नम्बर ${++count}`, content, form: formOf(by) };
   return done(await app.call(community.createPost, { body }, by), 201);
@@ -31,11 +39,17 @@ const decide = async (id: string, ruling: Ruling) => {
   const one = await caseOf(id);
   if (!one) throw new Error("there is no such case");
   return done(
-    await app.call(admin.decideCase, { params: { id: one._id }, body: { version: one.version, ruling } }, mod),
+    await app.call(
+      admin.decideCase,
+      { params: { id: one._id }, body: { version: one.version, revision: one.revision, ruling } },
+      mod,
+    ),
   );
 };
 const publish: Ruling = { act: "dismiss", dismissal: "no_violation", note: "" };
 const hide: Ruling = { act: "hide", reason: "spam", explanation: "", note: "" };
+const news = async (of: Member) =>
+  done(await app.call(notifications.listNotifications, {}, of)).items.filter(({ type }) => type === "moderation");
 const levelOf = async ({ user }: Member) =>
   (await app.db.selectFrom("community_member_status").selectAll().where("account_id", "=", user._id).executeTakeFirst())
     ?.upheld_at;
@@ -55,6 +69,7 @@ describe("a text of a new member that waits", () => {
     expect(done(await get(made.postId, reader)).isHeld).toBeUndefined();
     expect(await caseOf(made.postId)).toBeUndefined();
     expect(await levelOf(by)).toBeUndefined();
+    expect(await news(by)).toMatchObject([{ released: { kind: "post", postId: made.postId }, isRead: false }]);
   });
 
   it("stays hidden when something is, and its author is trusted less until that is taken back", async () => {
@@ -67,6 +82,7 @@ describe("a text of a new member that waits", () => {
       expect.objectContaining({ id: made.postId }),
     );
     expect(await levelOf(by)).toBeInstanceOf(Date);
+    expect(await news(by)).toMatchObject([{ decision: { act: "hide", reason: "spam", news: "decided" } }]);
     const [decision] = decided.decisions;
     if (!decision) throw new Error("no decision");
     done(await app.call(admin.undoDecision, { params: { id: decision._id }, body: {} }, mod));
@@ -93,9 +109,35 @@ describe("a text of a new member that waits", () => {
     const change = { params: { id: made.postId }, body: { content: "लिङ्क हटाएँ" } };
     done(await app.call(community.updatePost, change, by));
     expect(await caseOf(made.postId)).toBeUndefined();
+    expect(await news(by)).toEqual([]);
     done(await get(made.postId, null));
-    const other = await post(await fresh());
+    const writer = await fresh();
+    const other = await post(writer);
     expect(await caseOf(other.postId)).toBeDefined();
+    done(await app.call(community.removePost, { params: { id: other.postId } }, writer));
+    expect(await caseOf(other.postId)).toBeUndefined();
+  });
+
+  it("is decided by nobody who read other words, one by one or many at once", async () => {
+    const by = await fresh();
+    const made = await post(by);
+    const read = await caseOf(made.postId);
+    if (!read) throw new Error("there is no such case");
+    const worse = { params: { id: made.postId }, body: { content: "अर्कै खराब कुरा https://worse.example/x" } };
+    expect(done(await app.call(community.updatePost, worse, by)).isHeld).toBe(true);
+    const { _id: id, version, revision } = read;
+    const bulk = async (one: { version: number; revision?: number }) =>
+      done(await app.call(admin.decideCases, { body: { cases: [{ id, ...one }], ruling: publish } }, mod));
+    const now = await caseOf(made.postId);
+    expect(now).toMatchObject({ version: version + 1, revision: (revision ?? 0) + 1 });
+    expect(await bulk({ version, ...(revision && { revision }) })).toMatchObject([{ id, error: "case.stale" }]);
+    expect(await bulk({ version: version + 1, revision: 1 })).toMatchObject([{ id, error: "case.content_changed" }]);
+    expect(await bulk({ version: version + 1 })).toMatchObject([{ id, error: "case.content_changed" }]);
+    const single = { params: { id }, body: { version: version + 1, ruling: publish } };
+    refused(await app.call(admin.decideCase, single, mod), "case.content_changed");
+    refused(await get(made.postId, reader), "post.not_found");
+    expect(await bulk({ version: version + 1, revision: 2 })).toMatchObject([{ id, decisionId: expect.any(String) }]);
+    done(await get(made.postId, reader));
   });
 
   it("is a comment as well", async () => {
@@ -103,7 +145,7 @@ describe("a text of a new member that waits", () => {
     const by = await fresh();
     const said = await app.call(
       communityComments.createComment,
-      { params: { id: postId }, body: { content: LINK, form: formOf(by) } },
+      { params: { id: postId }, body: { content: LINK, form: formOf(by, postId) } },
       by,
     );
     const { commentId } = done(said, 201);
@@ -111,6 +153,7 @@ describe("a text of a new member that waits", () => {
     await decide(commentId, publish);
     const { items } = done(await app.call(communityComments.listComments, { params: { id: postId }, query: {} }, null));
     expect(items.map((one) => one.commentId)).toEqual([commentId]);
+    expect(await news(by)).toMatchObject([{ released: { kind: "comment", postId, commentId } }]);
   });
 
   it("waits on when its author changes what is none of its words", async () => {

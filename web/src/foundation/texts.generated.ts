@@ -529,6 +529,8 @@ export interface Dictionaries {
     "ago.hours": "count" | "n";
     "ago.yesterday": never;
     "ago.days": "count" | "n";
+    "reported.note": never;
+    "reported.show": never;
   };
   "community.staff": {
     "lead": never;
@@ -1859,6 +1861,7 @@ export interface Dictionaries {
     "done.dismiss": never;
     "done.escalate": never;
     "whyNot.person": never;
+    "whyNot.deleted": never;
     "whyNot.anonymous": never;
     "whyNot.gone": never;
     "whyNot.admin": never;
@@ -1980,6 +1983,7 @@ export interface Dictionaries {
     "staff.decision.undone": never;
     "staff.decision.upheld": never;
     "staff.decision.overturned": never;
+    "staff.released": never;
     "staff.reveal": never;
   };
   "offline": {

@@ -12,6 +12,8 @@ export type Reported = { kind: "post" | "comment"; id: string } | { kind: "perso
 export interface ReportProps {
   what: Reported;
   onClose: () => void;
+  /** It is closed after it was sent. */
+  onSent: () => void;
 }
 
 export interface MenuEntry {

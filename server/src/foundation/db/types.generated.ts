@@ -555,6 +555,7 @@ export interface ModerationCase {
   is_anonymous: boolean;
   is_appealed: Generated<boolean>;
   kind: "post" | "comment" | "person";
+  left_revision: number | null;
   opened_at: Generated<Timestamp>;
   reasons: Generated<Json>;
   reports_count: Generated<number>;

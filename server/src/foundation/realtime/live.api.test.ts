@@ -7,7 +7,10 @@ import {
   accounts,
   community,
   communityComments,
+  communityPeople,
   type ErrorCode,
+  moderation,
+  moderationAdmin,
   notifications,
   RESUME_MINUTES,
   users,
@@ -16,7 +19,7 @@ import { sql, type Transaction } from "kysely";
 import { beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { type Member, testApp } from "../../../test/app.ts";
 import { type Listening, listen, served } from "../../../test/live.ts";
-import { done } from "../../../test/sitting.ts";
+import { at, done } from "../../../test/sitting.ts";
 import { inTransaction } from "../db/db.ts";
 import { listenTo } from "../db/listen.ts";
 import type { DB } from "../db/types.generated.ts";
@@ -156,6 +159,57 @@ describe("a stream", () => {
     await like(await post(other), me); // of their own they still hear
     await theirs.event("unread");
     expect(types(theirs)).toEqual(["open", "unread"]);
+  });
+
+  it.each(["blocks its author", "is blocked by its author", "follows its author no more"])(
+    "hears no more of a followers' post who %s, now and when it opens again",
+    async (what) => {
+      const reader = await app.member();
+      const turn = (spec: "followPerson" | "blockPerson", of: Member, by: Member, on: boolean) =>
+        app.call(communityPeople[spec], { params: { username: of.user.username }, body: { on } }, by);
+      done(await turn("followPerson", me, reader, true));
+      topic = `post:${await post(me, { visibility: "followers" })}`;
+      const [mine, theirs] = [await follow(me), await follow(reader)];
+      if (what.startsWith("blocks")) done(await turn("blockPerson", me, reader, true));
+      else if (what.startsWith("is blocked")) done(await turn("blockPerson", reader, me, true));
+      else done(await turn("followPerson", me, reader, false));
+      await inTransaction(app.db, (tx) => app.live.publish(tx, [{ topic, type: "canary" }]));
+      await mine.event("canary");
+      await like(await post(reader), other); // of their own they still hear
+      await theirs.event("unread");
+      expect(types(theirs)).not.toContain("canary");
+      const lastId = theirs.heard[0]?.id;
+      theirs.stop();
+      const again = await follow(reader, lastId);
+      await again.event("unread");
+      for (const type of ["canary", "recheck"]) expect(types(again)).not.toContain(type);
+      expect(again.heard[0]?.data).toEqual({ refused: [topic] });
+    },
+  );
+
+  it("hears of a comment that staff release or bring back, as of a new one", async () => {
+    const writer = await app.member({ trust: 0 });
+    const body = { content: "हेर्नुहोस् https://spam.example/offer" };
+    const said = await app.call(communityComments.createComment, { params: { id: postId }, body }, writer);
+    const { commentId: id } = done(said, 201);
+    const [stream, own] = [await follow(other), await follow(writer)];
+    await inTransaction(app.db, (tx) => app.services.community.held.release(tx, { kind: "comment", id }));
+    await stream.event("comment");
+    const { commentId } = await say(me);
+    await stream.event("comment", 2);
+    expect(types(own).filter((type) => type === "comment")).toHaveLength(1);
+    const mod = await app.member("moderator");
+    done(await app.call(moderation.reportComment, { params: { id: commentId }, body: { reason: "spam" } }, other));
+    const { items } = done(await app.call(moderationAdmin.listCases, { query: { kind: "comment" } }, mod));
+    const ruling = { act: "hide", reason: "spam" } as const;
+    const decided = await app.call(
+      moderationAdmin.decideCase,
+      { params: { id: at(items, 0)._id }, body: { version: 1, revision: 1, ruling } },
+      mod,
+    );
+    const decision = at(done(decided).decisions, 0);
+    done(await app.call(moderationAdmin.undoDecision, { params: { id: decision._id }, body: {} }, mod));
+    await stream.event("comment", 3);
   });
 
   it("rings the bell when the count changes, not for each cause of one notification", async () => {

@@ -33,7 +33,7 @@ export interface Live {
 /** The topic of an account: followed on each of its own streams. */
 export const accountTopic = ownTopic;
 
-/** Of this type nobody hears: who listens is asked anew whether they may. */
+/** Of this type nobody hears: who listens is asked anew whether they may; in an account's own topic, to all it follows. */
 export const RECHECK = "recheck";
 
 /** From a commit to the wake-up: what is committed meanwhile goes with it. */
@@ -80,10 +80,7 @@ export function createLive({ db, log, goodSessions }: LiveDeps) {
       try {
         const { position: next, messages } = await store.readSince(db, position);
         for (const { topic } of messages.filter(({ type }) => type === RECHECK)) await recheck(topic);
-        hub.deliver(
-          messages.filter(({ type }) => type !== RECHECK),
-          next,
-        );
+        hub.deliver(messages.filter(isHeard), next);
         position = hub.size > 0 ? next : undefined; // only now: what could not be delivered is read again
       } catch (error) {
         failed(error as Error); // the next look finds it
@@ -111,12 +108,21 @@ export function createLive({ db, log, goodSessions }: LiveDeps) {
     const [kind = "", id = ""] = topic.split(":");
     return (await kinds.get(kind)?.(id, accountIds)) ?? [];
   }
-  /** Who may hear of something has changed. */
+  /** Who may hear of something has changed, or what an account may hear of. */
   async function recheck(topic: string): Promise<void> {
     const following = hub.following(topic);
     if (following.length === 0) return;
+    if (following.some(({ accountId }) => topic === ownTopic(accountId))) return recheckAll(topic, following);
     const may = new Set(await whoMay(topic, [...new Set(following.map(({ accountId }) => accountId))]));
     for (const stream of following) if (!may.has(stream.accountId)) hub.unfollow(stream, topic);
+  }
+
+  async function recheckAll(own: string, streams: readonly Stream[]): Promise<void> {
+    for (const stream of streams) {
+      const topics = [...stream.topics].filter((topic) => topic !== own);
+      const may = new Set(await allowed(topics, stream.accountId));
+      for (const topic of topics) if (!may.has(topic)) hub.unfollow(stream, topic);
+    }
   }
 
   async function endOver(): Promise<void> {
@@ -156,7 +162,10 @@ export function createLive({ db, log, goodSessions }: LiveDeps) {
       topics: [...stream.topics],
       limit: MOST_MISSED,
     });
-    return { position: reading.position, missed: isKnown(last, reading) ? reading.messages : ("reset" as const) };
+    return {
+      position: reading.position,
+      missed: isKnown(last, reading) ? reading.messages.filter(isHeard) : ("reset" as const),
+    };
   }
 
   async function begin(stream: Stream, refused: readonly string[], lastEventId: string | undefined): Promise<void> {
@@ -241,6 +250,8 @@ export function createLive({ db, log, goodSessions }: LiveDeps) {
   };
 }
 export type LiveChannel = ReturnType<typeof createLive>;
+
+const isHeard = ({ type }: store.Message): boolean => type !== RECHECK;
 
 /** Whether the log still has all that came after a position, and no other database's history lies between. */
 function isKnown(last: Position | undefined, { position, messages }: store.Reading): boolean {

@@ -34,6 +34,14 @@ describe("a mail about notifications", () => {
     expect(mail.text + mail.html).not.toMatch(/PRIVATE|\{\{|undefined/);
   });
 
+  it.each(languages)("leads to what waited and is published, as to what was decided (%s)", (language) => {
+    const released = { kind: "comment", postId: "p1", commentId: "c1" } as const;
+    const one = of({ type: "moderation", actors: [], post: undefined, comment: undefined, released });
+    const mail = noticeMail([one], reader(language));
+    expect(mail.text).toContain({ ne, en }[language].staff.moderation.released);
+    expect(mail.text).toContain(`${site.url}/community/post/p1?c=c1`);
+  });
+
   it("of several counts them, and says of each kind how to stop it", () => {
     const mail = noticeMail(
       [of(), of({ type: "like", count: 14, actors: [{ name: "A" }, { name: "B" }] })],

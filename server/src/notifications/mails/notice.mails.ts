@@ -39,7 +39,7 @@ function whoOf({ actors, count }: Notification, language: Language): string {
 function saidOf(one: Notification, language: Language): string {
   const { staff } = texts[language];
   if (one.type === "report") return staff.report[one.report?.outcome ?? "handled"];
-  if (one.type === "moderation") return staff.moderation[one.decision?.news ?? "decided"];
+  if (one.type === "moderation") return staff.moderation[one.released ? "released" : (one.decision?.news ?? "decided")];
   if (one.type === "staff") return staff.staff;
   const values = {
     who: whoOf(one, language),
@@ -56,9 +56,10 @@ function lineOf(one: Notification, language: Language): string {
 }
 
 /** Where a notification leads. */
-function pathOf({ post, comment, hashtag, type, actors, decision }: Notification): string {
+function pathOf({ post, comment, hashtag, type, actors, decision, released }: Notification): string {
   if (type === "hashtag" && hashtag) return `/community/hashtag/${encodeURIComponent(hashtag)}`;
-  if (post) return `/community/post/${post.postId}${comment ? `?c=${comment.commentId}` : ""}`;
+  const [postId, commentId] = released ? [released.postId, released.commentId] : [post?.postId, comment?.commentId];
+  if (postId) return `/community/post/${postId}${commentId ? `?c=${commentId}` : ""}`;
   if (decision) return `/moderation/decisions/${decision.decisionId}`;
   const [first] = actors;
   return type === "follow" && first?.username ? `/community/profile/${first.username}` : "/notifications";

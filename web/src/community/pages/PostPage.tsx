@@ -33,6 +33,7 @@ import { Pictures } from "../parts/Pictures.tsx";
 import { PostActs } from "../parts/PostActs.tsx";
 import { PostHead } from "../parts/PostHead.tsx";
 import { Hashtags } from "../parts/PostMarks.tsx";
+import { useReported } from "../parts/useReported.tsx";
 import { postingData } from "../postingData.ts";
 import { commentList, threadParams } from "../thread.queries.ts";
 
@@ -158,12 +159,20 @@ function useReading(id: string | undefined): void {
 function Body({ post }: { post: Post }) {
   const t = useT("post");
   const navigate = useNavigate();
+  const reported = useReported(post);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const close = () => setHistoryOpen(false);
   const removed = () => {
     postsChanged();
     void navigate(paths.community());
   };
+  if (reported) {
+    return (
+      <Part title={t("text")} quietTitle>
+        {reported}
+      </Part>
+    );
+  }
   return (
     <Part title={t("text")} quietTitle>
       {post.hidden && (

@@ -7,6 +7,7 @@ import { candidate } from "../../../test/people.ts";
 import { fake, screen, textsOf } from "../../../test/screen.tsx";
 import { comment, ownComment, wholePost } from "../../../test/threads.ts";
 import { PersonCommunity } from "../parts/PersonCommunity.tsx";
+import { PostCard } from "../parts/PostCard.tsx";
 import PostPage from "./PostPage.tsx";
 
 const post = wholePost();
@@ -24,6 +25,9 @@ const rita = {
 } satisfies Profile;
 const Person = () => <PersonCommunity person={rita} isMember />;
 
+/** How the post begins. */
+const WORDS = /Court\?/;
+
 beforeEach(() => {
   fake(community.getPost, post);
   fake(calls.listComments, cursorPage([comment(1), ownComment(2)]));
@@ -39,6 +43,16 @@ describe("reporting from where something stands", () => {
     await page.press(report("send"));
     await expect.element(page.getByText(report("done.lead"))).toBeVisible();
     expect(call.calls[0]?.params).toEqual({ id: post.postId });
+    await page
+      .getByRole("button", { name: report("close"), exact: true })
+      .last()
+      .click();
+    await expect.element(page.getByText(names("reported.note"))).toBeVisible();
+    expect(page.getByText(WORDS).query()).toBeNull();
+    await page.check();
+    await page.press(names("reported.show"));
+    await expect.element(page.getByText(WORDS)).toBeVisible();
+    expect(document.activeElement?.closest("article")).not.toBeNull();
   });
 
   it("[S68] a comment is reported from its menu; one's own is not", async () => {
@@ -54,6 +68,27 @@ describe("reporting from where something stands", () => {
     await page.press(report("send"));
     await expect.element(page.getByText(report("done.comment"))).toBeVisible();
     expect(call.calls[0]?.params).toEqual({ id: comment(1).commentId });
+    await page
+      .getByRole("button", { name: report("close"), exact: true })
+      .last()
+      .click();
+    await expect.element(page.getByText(names("reported.note"))).toBeVisible();
+    await page.check();
+  });
+
+  it("[S68] what one has reported is a line, in a list and in a thread, until one wants to see it", async () => {
+    const card = await screen(() => <PostCard post={{ ...post, isReported: true }} />, { ...at, user: candidate });
+    await expect.element(card.getByText(names("reported.note"))).toBeVisible();
+    expect(card.getByText(post.title).query()).toBeNull();
+    await card.press(names("reported.show"));
+    await expect.element(card.getByText(post.title)).toBeVisible();
+    await card.unmount();
+    fake(calls.listComments, cursorPage([{ ...comment(1), isReported: true }, ownComment(2)]));
+    const page = await screen(PostPage, { ...at, user: candidate });
+    await expect.element(page.getByText(names("reported.note"))).toBeVisible();
+    await page.check();
+    await page.press(names("reported.show"));
+    await expect.element(page.getByText(names("reported.note"))).not.toBeInTheDocument();
   });
 
   it("[S67] a stranger is asked to log in", async () => {

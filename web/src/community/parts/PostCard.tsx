@@ -5,11 +5,14 @@ import { paths } from "../../foundation/paths.ts";
 import { AuthorAvatar, PersonLine } from "./PersonLine.tsx";
 import { PostActs } from "./PostActs.tsx";
 import { Hashtags, PostMarks } from "./PostMarks.tsx";
+import { useReported } from "./useReported.tsx";
 
 /** A post in a list: who says what, its beginning, and what one does with it. Stands in an entry. */
 export function PostCard({ post }: { post: FeedPost }) {
   const t = useT("community");
+  const reported = useReported(post);
   if (post.deleted) return <p className="text-ink-2">{t("post.deleted")}</p>;
+  if (reported) return reported;
   return (
     <>
       <span className="hung">

@@ -18,6 +18,7 @@ import { changeOne, idOf, isReply, type Spoken } from "../thread.cache.ts";
 import { useToggle } from "../useActs.ts";
 import { PersonLine, useAuthorName } from "./PersonLine.tsx";
 import type { Opened } from "./SpokenMenu.tsx";
+import { useReported } from "./useReported.tsx";
 
 const menu = lazyPart(() => import("./SpokenMenu.tsx").then((part) => withTexts(["thread"], part.SpokenMenu)));
 const edit = lazyPart(() =>
@@ -46,7 +47,9 @@ export function SpokenBody({ one, isAsker, onReply }: SpokenBodyProps) {
   const t = useT("thread");
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
+  const reported = useReported(one);
   if (one.deleted) return <p className="text-ink-2">{t(isReply(one) ? "gone.reply" : "gone.comment")}</p>;
+  if (reported) return reported;
   return (
     <>
       <Line one={one} onHistory={() => setOpened("history")} />

@@ -12,7 +12,9 @@ const at = { path: "/page", texts: ["report", "moderation.errors", "community.er
 const t = textsOf("report");
 const part = lazyPart<ReportProps>(load);
 const sheetOf = (what: Reported) => () => (
-  <OpenedPart part={part}>{(Sheet) => <Sheet what={what} onClose={() => undefined} />}</OpenedPart>
+  <OpenedPart part={part}>
+    {(Sheet) => <Sheet what={what} onClose={() => undefined} onSent={() => undefined} />}
+  </OpenedPart>
 );
 const post = { kind: "post", id: contentReport(1).targetId ?? "" } as const;
 const Post = sheetOf(post);

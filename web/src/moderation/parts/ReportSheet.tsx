@@ -28,7 +28,7 @@ function send(what: Reported, body: ContentReportBody): Promise<Answer<typeof mo
 }
 
 /** Says what is wrong with a post, a comment or a person: a reason, and words if one likes. */
-function ReportSheet({ what, onClose }: ReportProps) {
+function ReportSheet({ what, onClose, onSent }: ReportProps) {
   const t = useT("report");
   const common = useT("common");
   const isMember = useSession(({ token }) => token !== null);
@@ -42,7 +42,11 @@ function ReportSheet({ what, onClose }: ReportProps) {
     onError: inPlace,
   });
   if (sending.answer && sending.input) {
-    return <Sent again={isEarlier(sending.answer, sending.input)} kind={what.kind} onClose={onClose} />;
+    const close = () => {
+      onClose();
+      onSent();
+    };
+    return <Sent again={isEarlier(sending.answer, sending.input)} kind={what.kind} onClose={close} />;
   }
   const press = () => {
     const before = problemBefore(what, isMember);

@@ -6,6 +6,9 @@ import { Button } from "../../ui/Button.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { type BulkAct, bulkActs } from "./ruling.rules.ts";
 
+/** Whether there is something to hide: a person is none, and what its author has deleted is gone. */
+const hasWords = ({ kind, contentState }: CaseRow): boolean => kind !== "person" && contentState !== "deleted";
+
 /** With its form, when it is asked for. */
 const bulkDialog = lazyPart(() => import("./BulkDialog.tsx").then((part) => part.BulkDialog));
 
@@ -15,8 +18,7 @@ export function BulkActs({ rows }: { rows: readonly CaseRow[] }) {
   const [asked, setAsked] = useState<{ act: BulkAct; rows: readonly CaseRow[] }>();
   const close = () => setAsked(undefined);
   const open = rows.filter(({ state }) => state === "open" || state === "in_review");
-  const fit = (act: BulkAct) =>
-    act === "hide" || act === "remove" ? open.filter(({ kind }) => kind !== "person") : open;
+  const fit = (act: BulkAct) => (act === "hide" || act === "remove" ? open.filter(hasWords) : open);
   return (
     <>
       {bulkActs.map((act) => (

@@ -40,7 +40,7 @@ export function BulkDialog({ act, rows, onClose }: BulkDialogProps) {
     for (const endpoint of changedByDecision) void invalidate(endpoint);
   };
   if (outcomes) return <Outcomes outcomes={outcomes} rows={rows} onClose={read} />;
-  const cases = rows.map(({ _id: id, version }) => ({ id, version }));
+  const cases = rows.map(({ _id: id, version, revision }) => ({ id, version, revision }));
   const count = { count: rows.length, n: f.number(rows.length) };
   return (
     <ConfirmDialog

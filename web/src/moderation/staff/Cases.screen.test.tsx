@@ -83,7 +83,11 @@ describe("the queue", () => {
 });
 
 describe("several cases at once", () => {
-  const open = [caseRow(1), caseRow(2, { version: 3 }), caseRow(3, { kind: "person", words: "Prakash KC" })];
+  const open = [
+    caseRow(1),
+    caseRow(2, { version: 3, revision: 4 }),
+    caseRow(3, { kind: "person", words: "Prakash KC", revision: undefined }),
+  ];
 
   it("are decided by one reason, each as it was seen; what came of each is said, and taken back", async () => {
     fake(calls.listCases, pageOf(open));
@@ -106,8 +110,8 @@ describe("several cases at once", () => {
     // A person cannot be hidden, so that case is not asked about.
     expect(call.calls[0]?.body).toMatchObject({
       cases: [
-        { id: open[0]?._id, version: 1 },
-        { id: open[1]?._id, version: 3 },
+        { id: open[0]?._id, version: 1, revision: 1 },
+        { id: open[1]?._id, version: 3, revision: 4 },
       ],
       ruling: { act: "hide", reason: "spam" },
     });

@@ -55,6 +55,7 @@ describe("why an act is not offered", () => {
   const post = { kind: "post", isAnonymous: false } as const;
   it("is said of what one would expect", () => {
     expect(whyNot("hide", { kind: "person", isAnonymous: false }, ["warn"])).toBe("person");
+    expect(whyNot("remove", { ...post, contentState: "deleted" }, ["warn"])).toBe("deleted");
     expect(whyNot("limit", { ...post, isAnonymous: true }, ["hide", "warn"])).toBe("anonymous");
     expect(whyNot("warn", post, ["hide", "remove", "dismiss"])).toBe("gone");
     expect(whyNot("suspend", post, ["warn", "limit"])).toBe("admin");

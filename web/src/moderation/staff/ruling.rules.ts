@@ -57,14 +57,14 @@ export function rulingOf(form: RulingForm, kind: CaseRow["kind"]): Ruling {
 }
 
 /** Why an act is not offered; undefined: it is, or nobody would expect it. */
-export type WhyNot = "person" | "anonymous" | "gone" | "admin";
+export type WhyNot = "person" | "deleted" | "anonymous" | "gone" | "admin";
 export function whyNot(
   act: CaseAct,
-  one: Pick<CaseRow, "kind" | "isAnonymous">,
+  one: Pick<CaseRow, "kind" | "isAnonymous" | "contentState">,
   acts: readonly CaseAct[],
 ): WhyNot | undefined {
   if (acts.includes(act) || act === "escalate" || act === "dismiss") return undefined;
-  if (act === "hide" || act === "remove") return "person";
+  if (act === "hide" || act === "remove") return one.contentState === "deleted" ? "deleted" : "person";
   if (!acts.includes("warn")) return "gone";
   return one.isAnonymous ? "anonymous" : "admin";
 }

@@ -58,6 +58,7 @@ describe("[S80] the page of notifications", () => {
       { type: "report", ...none, report: { reportId: id(6), kind: "post", outcome: "handled" } },
       { type: "moderation", ...none, decision: { ...decision, news: "decided" } },
       { type: "moderation", ...none, decision: { ...decision, news: "overturned" } },
+      { type: "moderation", ...none, released: { kind: "comment", postId: id(9), commentId: id(8) } },
       { type: "staff", ...none, reveal: { kind: "post" } },
     ];
     fake(notifications.listNotifications, () => pageOf(all.map((more, i) => one({ ...more, _id: id(i + 1) }))));
@@ -68,6 +69,7 @@ describe("[S80] the page of notifications", () => {
     await leads(t("staff.report.handled"), "/moderation?tab=reports");
     await leads(t("staff.decision.decided"), `/moderation/decisions/${id(7)}`);
     await leads(t("staff.decision.overturned"), `/moderation/decisions/${id(7)}`);
+    await leads(t("staff.released"), `/community/post/${id(9)}?c=${id(8)}`);
     await leads(t("staff.reveal"), "/admin/audit");
     await page.check();
   });

@@ -60,21 +60,26 @@ function useSaid(notification: Notification): string {
   const t = useT("notifications");
   const f = useFormat();
   const who = useWho(notification);
-  const { type, count, hashtag = "", comment, report, decision } = notification;
+  const { type, count, hashtag = "", comment, report, decision, released } = notification;
   if (report) return t(`staff.report.${report.outcome}`);
   if (decision) return t(`staff.decision.${decision.news}`);
+  if (released) return t("staff.released");
   if (type === "report" || type === "moderation" || type === "staff") return t("staff.reveal");
   if (type === "hashtag") return t("said.hashtag", { hashtag, count, n: f.number(count) });
   if (type === "like" && comment) return t("said.likeComment", { who });
   return t(`said.${type}`, { who });
 }
 
-function leadsTo({ type, count, post, comment, actors, hashtag, report, decision }: Notification): string {
+const placeOf = (postId: string, commentId: string | undefined): string =>
+  paths.post({ postId }) + (commentId ? `?c=${commentId}` : "");
+
+function leadsTo({ type, count, post, comment, actors, hashtag, report, decision, released }: Notification): string {
   if (report) return paths.moderation({ tab: "reports" });
   if (decision) return paths.decision({ decisionId: decision.decisionId });
+  if (released) return placeOf(released.postId, released.commentId);
   if (type === "staff") return paths.auditLog();
   if (type === "hashtag" && hashtag && (count > 1 || !post)) return paths.hashtag({ hashtagName: hashtag });
-  if (post) return paths.post({ postId: post.postId }) + (comment ? `?c=${comment.commentId}` : "");
+  if (post) return placeOf(post.postId, comment?.commentId);
   const username = actors[0]?.username;
   return username ? paths.publicProfile({ username }) : paths.community();
 }

@@ -101,7 +101,7 @@ function Fields({ one, form }: { one: Case; form: RulingFormHandle }) {
       <RulingFields
         form={form}
         act={act}
-        hasWords={one.kind !== "person"}
+        hasWords={one.kind !== "person" && one.contentState !== "deleted"}
         limitDays={limitDays}
         suspendDays={suspendDays}
       />
