@@ -10,6 +10,8 @@ import { viewNotification } from "./notification.view.ts";
 
 /** Days after which a notification goes. */
 const KEPT_DAYS = 180;
+/** What was said and taken back counts on its own day. */
+const RINGS_KEPT_DAYS = 2;
 
 /** What happened to an account, as its owner reads it. */
 export function notificationService({ db, live }: Pick<ModuleDeps, "db" | "live">) {
@@ -51,7 +53,10 @@ export function notificationService({ db, live }: Pick<ModuleDeps, "db" | "live"
         yield { ...row, updatedAt: updated_at.toISOString() };
     },
 
-    forgetOld: () => store.forgetOld(db, KEPT_DAYS),
+    async forgetOld() {
+      await store.forgetOld(db, KEPT_DAYS);
+      await store.forgetRings(db, RINGS_KEPT_DAYS);
+    },
   };
 }
 export type NotificationService = ReturnType<typeof notificationService>;

@@ -178,6 +178,13 @@ export async function forgetOld(db: Db, days: number): Promise<void> {
   await sql`DELETE FROM notification WHERE updated_at < now() - make_interval(days => ${days}::int)`.execute(db);
 }
 
+/** Forgets what was said and taken back, so many days after. */
+export async function forgetRings(db: Db, days: number): Promise<void> {
+  await sql`DELETE FROM notification_ring WHERE day < (now() AT TIME ZONE 'Asia/Kathmandu')::date - ${days}::int`.execute(
+    db,
+  );
+}
+
 /** All of an account's, for its owner to take along. */
 export const readAll = (db: Db, accountId: string) =>
   db

@@ -41,7 +41,7 @@ const reply = async (commentId: string, by: Member) =>
 const header = (mail: Email, key: string) => mail.headers.find((one) => one.key === key)?.value;
 /** The ten minutes are over. */
 const later = ({ user }: Member) =>
-  sql`UPDATE notification SET mail_at = now() WHERE account_id = ${user._id} AND mail_at IS NOT NULL`.execute(app.db);
+  sql`UPDATE notification SET mail_at = now() WHERE account_id = ${user._id} AND isfinite(mail_at)`.execute(app.db);
 const due = () => app.jobs.runNow("notification-mails");
 const mailsTo = async ({ user }: Member) =>
   (await app.mails())
@@ -50,7 +50,7 @@ const mailsTo = async ({ user }: Member) =>
 const waiting = async ({ user }: Member) => {
   const { rows } = await sql<{ minutes: number }>`
     SELECT round(extract(epoch FROM mail_at - now()) / 60)::int AS minutes FROM notification
-    WHERE account_id = ${user._id} AND mail_at IS NOT NULL`.execute(app.db);
+    WHERE account_id = ${user._id} AND isfinite(mail_at)`.execute(app.db);
   return rows.map(({ minutes }) => minutes);
 };
 const tokenIn = (mail: Email) => /unsubscribe\/([^>]+)>/.exec(header(mail, "list-unsubscribe") ?? "")?.[1] ?? "";
@@ -129,6 +129,26 @@ describe("a mail about what is not read", () => {
     expect(more).toEqual([]);
     expect(minutes).toBeGreaterThanOrEqual(7 * 60 - 1);
     expect(minutes).toBeLessThanOrEqual(31 * 60);
+  });
+
+  it("says nothing again that one person takes back and does anew on the same day", async () => {
+    const [me, by, other] = [await app.member(), await app.member(), await app.member()];
+    const { postId } = await post(me);
+    for (let n = 0; n < 3; n++) {
+      const { commentId } = await comment(postId, by);
+      await later(me);
+      await due();
+      expect(await mailsTo(me)).toHaveLength(1);
+      done(await app.call(communityComments.removeComment, { params: { id: commentId } }, by));
+    }
+    await comment(postId, by);
+    expect(await waiting(me)).toEqual([]);
+    await comment(postId, other);
+    expect(await waiting(me), "somebody else did so").toEqual([10]);
+    await sql`UPDATE notification SET day = day - 1 WHERE account_id = ${me.user._id}`.execute(app.db);
+    await sql`UPDATE notification_ring SET day = day - 1 WHERE account_id = ${me.user._id}`.execute(app.db);
+    await comment(postId, by);
+    expect(await waiting(me), "it is another day").toEqual([10, 10]);
   });
 
   it("is not sent of what the account chose so", async () => {

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { accounts, notifications as calls, community, communityComments } from "@sarathi/contract";
+import { accounts, notifications as calls, community, communityComments, communityPeople } from "@sarathi/contract";
 import ece from "http_ece";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -106,7 +106,7 @@ describe("what happens is said on a browser that asked for it", () => {
       body: "तपाईंको पोस्टमा नयाँ प्रतिक्रिया आयो",
       lang: "ne",
     });
-    expect(message.headers.topic).toBe(said.tag?.replaceAll("-", ""));
+    expect(message.headers.topic).toBe(said.tag);
     for (const secret of ["PRIVATE", "कुरा", by.user.username, by.user.profile.firstName])
       expect(text).not.toContain(secret);
     await comment(one.postId, by);
@@ -137,6 +137,48 @@ describe("what happens is said on a browser that asked for it", () => {
     await due();
     expect(got).toEqual([]);
   });
+
+  it.each(["like", "comment", "follow"])(
+    "once a day of one person's %s, however often it is taken back",
+    async (act) => {
+      const [me, by, other] = [await app.member(), await app.member(), await app.member()];
+      const phone = await subscribe(me);
+      const { postId } = await post(me);
+      done(await app.call(calls.setNotificationPreferences, { body: { push: { like: true, follow: true } } }, me));
+      const like = (who: Member, on: boolean) =>
+        app.call(community.likePost, { params: { id: postId }, body: { on } }, who);
+      const follow = (who: Member, on: boolean) =>
+        app.call(communityPeople.followPerson, { params: { username: me.user.username }, body: { on } }, who);
+      const said = new Map<Member, string>();
+      const begin = async (who: Member) => {
+        if (act === "comment") said.set(who, (await comment(postId, who)).commentId);
+        else done(await (act === "like" ? like : follow)(who, true));
+      };
+      const takeBack = async (who: Member) => {
+        const id = said.get(who) ?? "";
+        if (act === "comment") done(await app.call(communityComments.removeComment, { params: { id } }, who));
+        else done(await (act === "like" ? like : follow)(who, false));
+      };
+      await begin(by);
+      await takeBack(by);
+      await begin(by);
+      await due();
+      expect(got, "taken back before it was said").toHaveLength(1);
+      for (let n = 0; n < 3; n++) {
+        await takeBack(by);
+        await begin(by);
+        await due();
+      }
+      expect(got).toHaveLength(1);
+      expect(done(await app.call(calls.countUnreadNotifications, {}, me)).count).toBe(1);
+      await begin(other);
+      await due();
+      expect(got, "somebody else did so").toHaveLength(2);
+      const [first, second] = got.map(({ body }) => JSON.parse(phone.read(body).toString()) as { tag: string });
+      expect(second?.tag, "it replaces what stands there").toBe(first?.tag);
+      expect(got[1]?.headers.topic).toBe(got[0]?.headers.topic);
+    },
+  );
 
   it("not at night: then in the morning", async () => {
     const [me, by] = [await app.member(), await app.member()];

@@ -1,4 +1,4 @@
-import { createECDH } from "node:crypto";
+import { createECDH, createHmac } from "node:crypto";
 import { type Input, MOST_PUSH_DEVICES, type notifications } from "@sarathi/contract";
 import webPush from "web-push";
 import { findLanguage } from "../accounts/index.ts";
@@ -19,6 +19,8 @@ const TRIES = { retries: 5, waitSeconds: 30, maxWaitSeconds: 900, expireSeconds:
 const SEND_MS = 10_000;
 /** Seconds for which a push service holds a message for a browser that is away: a day later it is no news. */
 const TTL = 86_400;
+/** Of base64url, at most (RFC 8030 §5.4). */
+const TOPIC_LETTERS = 32;
 const ACCOUNTS_AT_ONCE = 200;
 const texts = { ne: ne.push, en: en.push };
 /** The browser is not there any more (RFC 8030 §7.3). */
@@ -55,14 +57,22 @@ export function pushService(
     const all = await store.listSubscriptions(db, accountId);
     const good = await areGood(all.map(({ session_id }) => session_id));
     for (const one of all.filter(({ session_id }) => good.has(session_id))) {
-      for (const { id, type } of said) {
-        const payload = { tag: id, title: site.name[language], body: texts[language][type], lang: language };
+      for (const what of said) {
+        const body = texts[language][what.type];
+        const payload = { tag: tagOf(accountId, what), title: site.name[language], body, lang: language };
         await send(accountId, one, payload, signal).catch((error: unknown) => failures.push(error));
       }
     }
     // Tried again for all: a browser that has a message already shows it once, by its tag.
     if (failures.length > 0) throw failures[0];
   }
+
+  /** One for a type, thing and day; sealed, since the push service reads it as the topic. */
+  const tagOf = (accountId: string, { type, target, day }: store.Pushed): string =>
+    createHmac("sha256", secret)
+      .update([accountId, type, target, day].join(" "))
+      .digest("base64url")
+      .slice(0, TOPIC_LETTERS);
 
   async function send(
     accountId: string,
@@ -73,7 +83,7 @@ export function pushService(
     const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
       vapidDetails: { subject, ...keys },
       TTL,
-      topic: payload.tag.replaceAll("-", ""),
+      topic: payload.tag,
       urgency: "normal",
     });
     const answer = await fetch(details.endpoint, {

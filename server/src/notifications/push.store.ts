@@ -60,13 +60,16 @@ export async function takePushes(tx: Transaction<DB>, accountId: string, now: Da
   return rows.filter(({ unread }) => unread > 0).map(({ id }) => id);
 }
 
+/** What happened, to what and on which day: this names a notification, though it be taken back and said anew. */
+export interface Pushed {
+  type: NotificationType;
+  target: string;
+  day: string;
+}
+
 /** What is unread still of these. */
-export const readPushed = async (db: Db, ids: readonly string[]): Promise<{ id: string; type: NotificationType }[]> => {
-  const rows = await db
-    .selectFrom("notification")
-    .select(["id", "type"])
-    .where("id", "in", [...ids])
-    .where("unread", ">", 0)
-    .execute();
-  return rows.map(({ id, type }) => ({ id, type: type as NotificationType }));
-};
+export async function readPushed(db: Db, ids: readonly string[]): Promise<Pushed[]> {
+  const { rows } = await sql<Pushed>`SELECT type, target, day::text AS day FROM notification
+    WHERE id = ANY(${ids}::uuid[]) AND unread > 0`.execute(db);
+  return rows;
+}
