@@ -16,12 +16,14 @@ interface Message {
 }
 const got: Message[] = [];
 const answers = new Map<string, number>();
+let onMessage: (() => void) | undefined;
 const service = http.createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on("data", (part: Buffer) => parts.push(part));
   request.on("end", () => {
     const path = request.url ?? "";
     got.push({ path, headers: request.headers, body: Buffer.concat(parts) });
+    onMessage?.();
     response.writeHead(answers.get(path) ?? 201).end();
   });
 });
@@ -193,6 +195,54 @@ describe("what happens is said on a browser that asked for it", () => {
     now = new Date(now.getTime() + 20 * 60_000);
     await due();
     expect(got).toHaveLength(1);
+  });
+
+  it("not at night either what waited for its turn, or failed in the evening", async () => {
+    const [me, by] = [await app.member(), await app.member()];
+    const phones = [await subscribe(me), await subscribe(me)];
+    await comment((await post(me)).postId, by);
+    now.setUTCHours(16, 14, 50, 0); // 21:59:50
+    await app.jobs.runNow("pushes");
+    now.setUTCHours(16, 15, 0, 0);
+    await app.jobs.drain();
+    expect(got).toEqual([]);
+    now = new Date(now.getTime() + 8 * 3_600_000 - 1);
+    await due();
+    expect(got, "at 5:59").toEqual([]);
+    now = new Date(now.getTime() + 1);
+    await due();
+    expect(got.map(({ path }) => path).sort()).toEqual(phones.map(({ path }) => path).sort());
+    expect(got.map(({ headers }) => headers.ttl)).toEqual(["57600", "57600"]);
+    got.length = 0;
+    done(await app.call(calls.markNotificationsRead, { body: {} }, me));
+    await comment((await post(me)).postId, by);
+    now.setUTCHours(16, 14, 50, 0);
+    onMessage = () => {
+      now = new Date(now.getTime() + 10_000);
+    };
+    await due();
+    expect(got, "the second after ten").toHaveLength(1);
+    expect(got[0]?.headers.ttl).toBe("10");
+    onMessage = undefined;
+    got.length = 0;
+    now = new Date(now.getTime() + 8 * 3_600_000);
+    await due();
+    expect(got, "in the morning, on both: the first shows it once, by its tag").toHaveLength(2);
+    done(await app.call(calls.markNotificationsRead, { body: {} }, me));
+    await comment((await post(me)).postId, by);
+    now.setUTCHours(16, 14, 50, 0);
+    for (const { path } of phones) answers.set(path, 503);
+    got.length = 0;
+    await due();
+    expect(got).toHaveLength(2);
+    for (const { path } of phones) answers.delete(path);
+    now = new Date(now.getTime() + 60_000);
+    await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'push' AND state = 'retry'`.execute(app.db);
+    await app.jobs.drain();
+    expect(got, "tried again after ten").toHaveLength(2);
+    now = new Date(now.getTime() + 8 * 3_600_000);
+    await due();
+    expect(got).toHaveLength(4);
   });
 
   it("no more on a browser that is gone, or whose login ended", async () => {

@@ -10,15 +10,13 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { goodSessions } from "../foundation/realtime/live.ts";
 import en from "./mails/en.json" with { type: "json" };
 import ne from "./mails/ne.json" with { type: "json" };
-import { afterQuiet, isPushService } from "./push.rules.ts";
+import { afterQuiet, isPushService, secondsToQuiet } from "./push.rules.ts";
 import * as store from "./push.store.ts";
 
 type Asked = NonNullable<Input<typeof notifications.subscribePush>["body"]>;
 
 const TRIES = { retries: 5, waitSeconds: 30, maxWaitSeconds: 900, expireSeconds: 60, perSecond: 50 };
 const SEND_MS = 10_000;
-/** Seconds for which a push service holds a message for a browser that is away: a day later it is no news. */
-const TTL = 86_400;
 /** Of base64url, at most (RFC 8030 §5.4). */
 const TOPIC_LETTERS = 32;
 const ACCOUNTS_AT_ONCE = 200;
@@ -49,6 +47,7 @@ export function pushService(
     reach(data.accountId, data.ids, signal),
   );
 
+  /** Whatever waited for its turn, or for another try: what comes into the night is put off. */
   async function reach(accountId: string, ids: readonly string[], signal: AbortSignal): Promise<void> {
     const said = await store.readPushed(db, ids);
     const language = await findLanguage(db, accountId);
@@ -58,6 +57,8 @@ export function pushService(
     const good = await areGood(all.map(({ session_id }) => session_id));
     for (const one of all.filter(({ session_id }) => good.has(session_id))) {
       for (const what of said) {
+        const [now, then] = nowAndThen();
+        if (then > now) return store.giveBack(db, ids, then);
         const body = texts[language][what.type];
         const payload = { tag: tagOf(accountId, what), title: site.name[language], body, lang: language };
         await send(accountId, one, payload, signal).catch((error: unknown) => failures.push(error));
@@ -65,6 +66,12 @@ export function pushService(
     }
     // Tried again for all: a browser that has a message already shows it once, by its tag.
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** The time, and when somebody may be woken. */
+  function nowAndThen(): readonly [Date, Date] {
+    const now = clock();
+    return [now, afterQuiet(now)];
   }
 
   /** One for a type, thing and day; sealed, since the push service reads it as the topic. */
@@ -82,7 +89,8 @@ export function pushService(
   ): Promise<void> {
     const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
       vapidDetails: { subject, ...keys },
-      TTL,
+      // For so long a push service holds it for a browser that is away: it is to ring at no night.
+      TTL: secondsToQuiet(clock()),
       topic: payload.tag,
       urgency: "normal",
     });
@@ -102,8 +110,7 @@ export function pushService(
 
   /** Says what is due; at night nothing is. */
   async function makeDue(): Promise<void> {
-    const now = clock();
-    const then = afterQuiet(now);
+    const [now, then] = nowAndThen();
     if (then > now) return store.putOff(db, now, then);
     for (;;) {
       const accounts = await store.accountsToPush(db, now, ACCOUNTS_AT_ONCE);

@@ -51,6 +51,13 @@ export async function putOff(db: Db, now: Date, until: Date): Promise<void> {
   await sql`UPDATE notification SET push_at = ${until} WHERE push_at <= ${now}`.execute(db);
 }
 
+/** Gives back what was taken and cannot be said now, for then. */
+export async function giveBack(db: Db, ids: readonly string[], then: Date): Promise<void> {
+  await sql`WITH held AS (SELECT id FROM notification WHERE id = ANY(${ids}::uuid[]) AND unread > 0
+      ORDER BY type, account_id, id FOR UPDATE)
+    UPDATE notification n SET push_at = ${then} FROM held WHERE n.id = held.id`.execute(db);
+}
+
 /** Takes what an account is to hear now; what was read meanwhile is not said. @returns ids */
 export async function takePushes(tx: Transaction<DB>, accountId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string; unread: number }>`
