@@ -6,6 +6,7 @@ import ece from "http_ece";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
+import { people } from "../../test/people.ts";
 import { done, refused } from "../../test/sitting.ts";
 
 /** What a push service got: the path is the browser's. */
@@ -147,19 +148,20 @@ describe("what happens is said on a browser that asked for it", () => {
       const phone = await subscribe(me);
       const { postId } = await post(me);
       done(await app.call(calls.setNotificationPreferences, { body: { push: { like: true, follow: true } } }, me));
-      const like = (who: Member, on: boolean) =>
-        app.call(community.likePost, { params: { id: postId }, body: { on } }, who);
-      const follow = (who: Member, on: boolean) =>
-        app.call(communityPeople.followPerson, { params: { username: me.user.username }, body: { on } }, who);
+      const like = async (who: Member, on: boolean) =>
+        void done(await app.call(community.likePost, { params: { id: postId }, body: { on } }, who));
+      const { username } = me.user;
+      const follow = async (who: Member, on: boolean) =>
+        void done(await app.call(communityPeople.followPerson, { params: { username }, body: { on } }, who));
       const said = new Map<Member, string>();
       const begin = async (who: Member) => {
         if (act === "comment") said.set(who, (await comment(postId, who)).commentId);
-        else done(await (act === "like" ? like : follow)(who, true));
+        else await (act === "like" ? like : follow)(who, true);
       };
       const takeBack = async (who: Member) => {
         const id = said.get(who) ?? "";
         if (act === "comment") done(await app.call(communityComments.removeComment, { params: { id } }, who));
-        else done(await (act === "like" ? like : follow)(who, false));
+        else await (act === "like" ? like : follow)(who, false);
       };
       await begin(by);
       await takeBack(by);
@@ -290,6 +292,55 @@ describe("subscribing", () => {
     expect([await subscriptions(first), await subscriptions(second)]).toEqual([0, 1]);
     done(await app.call(calls.unsubscribePush, { body: { endpoint: shared.body.endpoint } }, first));
     expect(await subscriptions(second)).toBe(1);
+  });
+
+  it("says whether this browser is reached for this very login", async () => {
+    const { person, login } = people(app);
+    const [me, other] = [await person(), await app.member()];
+    const one = browser();
+    const isOn = async (by: Member) =>
+      done(await app.call(calls.checkPush, { body: { endpoint: one.body.endpoint } }, by)).on;
+    expect(await isOn(me)).toBe(false);
+    done(await app.call(calls.subscribePush, { body: one.body }, me));
+    expect([await isOn(me), await isOn(other)]).toEqual([true, false]);
+    const again: Member = { ...me, ...done(await login(me.email, me.password)) };
+    expect(await isOn(again), "another login of the same person").toBe(false);
+    done(await app.call(accounts.logout, {}, me));
+    done(await app.call(calls.subscribePush, { body: one.body }, again));
+    expect(await isOn(again)).toBe(true);
+    refused(await app.call(calls.checkPush, { body: { endpoint: one.body.endpoint } }, null), "auth.required");
+    refused(await app.call(calls.checkPush, { body: { endpoint: "x" } }, again), "request.invalid");
+  });
+
+  it("ends with the login: the next person on the same browser gets nothing of the first one's", async () => {
+    const [first, next, by] = [await app.member(), await app.member(), await app.member()];
+    const { postId } = await post(first);
+    await subscribe(first);
+    await comment(postId, by);
+    done(await app.call(accounts.logout, {}, first));
+    await comment(postId, next);
+    await due();
+    expect(got).toEqual([]);
+  });
+
+  it("follows a browser to its next address by its secret, as long as the login is there", async () => {
+    const [me, by] = [await app.member(), await app.member()];
+    const [before, now] = [await subscribe(me), browser()];
+    const body = { before: { endpoint: before.body.endpoint, auth: before.body.keys.auth }, now: now.body };
+    const renew = (more: object = {}) => app.call(calls.renewPush, { body: { ...body, ...more } }, null);
+    const forged = { endpoint: before.body.endpoint, auth: "A".repeat(22) };
+    refused(await renew({ before: forged }), "notification.push_unknown");
+    const elsewhere = { ...now.body, endpoint: "https://evil.example.test/x" };
+    refused(await renew({ now: elsewhere }), "notification.push_unknown");
+    refused(await renew({ before: { endpoint: before.body.endpoint } }), "request.invalid");
+    expect(done(await renew())).toEqual({ on: true });
+    refused(await renew(), "notification.push_unknown");
+    await comment((await post(me)).postId, by);
+    await due();
+    expect(got.map(({ path }) => path)).toEqual([now.path]);
+    await sql`UPDATE session SET expires_at = now() WHERE account_id = ${me.user._id}`.execute(app.db);
+    const third = { before: { endpoint: now.body.endpoint, auth: now.body.keys.auth }, now: browser().body };
+    refused(await renew(third), "notification.push_unknown");
   });
 
   it("refuses addresses that are no push service, and keys that are none", async () => {

@@ -14,6 +14,7 @@ import { afterQuiet, isPushService, secondsToQuiet } from "./push.rules.ts";
 import * as store from "./push.store.ts";
 
 type Asked = NonNullable<Input<typeof notifications.subscribePush>["body"]>;
+type Renewed = NonNullable<Input<typeof notifications.renewPush>["body"]>;
 
 const TRIES = { retries: 5, waitSeconds: 30, maxWaitSeconds: 900, expireSeconds: 60, perSecond: 50 };
 const SEND_MS = 10_000;
@@ -125,15 +126,37 @@ export function pushService(
   }
   jobs.every("pushes", "* * * * *", makeDue);
 
+  /** @throws notification.push_unknown */
+  function subscriptionOf({ endpoint, keys: { p256dh, auth } }: Asked, session_id: string): store.Subscription {
+    if (!isAllowed(new URL(endpoint)) || !isKey(p256dh)) throw new AppError("notification.push_unknown");
+    return { id: random.id(), session_id, endpoint, p256dh, auth };
+  }
+
   return {
     key: () => ({ publicKey: keys.publicKey }),
 
     /** @throws notification.push_unknown */
-    async subscribe(me: Identity, { endpoint, keys: { p256dh, auth } }: Asked) {
-      if (!isAllowed(new URL(endpoint)) || !isKey(p256dh)) throw new AppError("notification.push_unknown");
-      const { accountId, sessionId: session_id } = me;
-      const one = { id: random.id(), session_id, endpoint, p256dh, auth };
+    async subscribe({ accountId, sessionId: session_id }: Identity, asked: Asked) {
+      const one = subscriptionOf(asked, session_id);
       await inTransaction(db, (tx) => store.saveSubscription(tx, { ...one, accountId, most: MOST_PUSH_DEVICES }));
+      return { on: true };
+    },
+
+    async check({ sessionId }: Identity, endpoint: string) {
+      return { on: (await store.findSubscription(db, { endpoint }))?.session_id === sessionId };
+    },
+
+    /** @throws notification.push_unknown */
+    async renew({ before, now }: Renewed) {
+      const found = await store.findSubscription(db, before);
+      if (!found || !(await areGood([found.session_id])).has(found.session_id))
+        throw new AppError("notification.push_unknown");
+      const { accountId } = found;
+      const one = subscriptionOf(now, found.session_id);
+      await inTransaction(db, async (tx) => {
+        await store.removeSubscription(tx, { accountId, endpoint: before.endpoint });
+        await store.saveSubscription(tx, { ...one, accountId, most: MOST_PUSH_DEVICES });
+      });
       return { on: true };
     },
 

@@ -24,6 +24,19 @@ export async function saveSubscription(
     WHERE account_id = ${accountId} ORDER BY created_at DESC, id DESC OFFSET ${most})`.execute(tx);
 }
 
+/** Of which login a browser is reached, if it is; one with this secret, if one is given. */
+export async function findSubscription(
+  db: Db,
+  { endpoint, auth }: { endpoint: string; auth?: string },
+): Promise<{ accountId: string; session_id: string } | undefined> {
+  return db
+    .selectFrom("push_subscription")
+    .select(["account_id as accountId", "session_id"])
+    .where("endpoint", "=", endpoint)
+    .$if(auth !== undefined, (q) => q.where("auth", "=", auth ?? ""))
+    .executeTakeFirst();
+}
+
 export async function removeSubscription(db: Db, where: { accountId: string; endpoint: string }): Promise<void> {
   await db
     .deleteFrom("push_subscription")
