@@ -1,4 +1,4 @@
-import { findMailReceiver } from "../accounts/index.ts";
+import { findMailReceiver, holdAccount } from "../accounts/index.ts";
 import { digestOf, pseudonymOf } from "../community/index.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import { GiveUp } from "../foundation/jobs/jobs.ts";
@@ -109,12 +109,18 @@ export function mailService({ db, log, random, jobs, mail, site, clock }: Module
   jobs.every("notification-digests", "0 7 * * 6", makeDigests);
 
   return {
-    /** Ends mails of the types that a link is about, or begins them again. @throws notification.link_invalid */
+    /**
+     * Ends mails of the types that a link is about, or begins them again; of an account that is erased there is nothing
+     * to end. @throws notification.link_invalid
+     */
     async unsubscribe(token: string, on: boolean) {
       const { accountId, types } = readUnsubscribe(secret, token);
       const isDigest = types.includes("digest");
       const mail = Object.fromEntries(types.filter((type) => type !== "digest").map((type) => [type, on]));
-      await savePreferences(db, accountId, { mail, ...(isDigest && { digest: on }) });
+      await inTransaction(db, async (tx) => {
+        const { is_erased } = await holdAccount(tx, accountId);
+        if (!is_erased) await savePreferences(tx, accountId, { mail, ...(isDigest && { digest: on }) });
+      });
       return { types, on };
     },
 

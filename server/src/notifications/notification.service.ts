@@ -47,12 +47,6 @@ export function notificationService({ db, live }: Pick<ModuleDeps, "db" | "live"
         return { isMuted: await store.setMuted(tx, me.accountId, postId, on) };
       }),
 
-    /** For the export of the account's data. */
-    async *exportOf(accountId: string): AsyncGenerator<object> {
-      for (const { updated_at, ...row } of await store.readAll(db, accountId))
-        yield { ...row, updatedAt: updated_at.toISOString() };
-    },
-
     async forgetOld() {
       await store.forgetOld(db, KEPT_DAYS);
       await store.forgetRings(db, RINGS_KEPT_DAYS);

@@ -184,12 +184,3 @@ export async function forgetRings(db: Db, days: number): Promise<void> {
     db,
   );
 }
-
-/** All of an account's, for its owner to take along. */
-export const readAll = (db: Db, accountId: string) =>
-  db
-    .selectFrom("notification")
-    .select(["id", "type", "target", "causes", "unread", "updated_at"])
-    .where("account_id", "=", accountId)
-    .orderBy("updated_at")
-    .execute();

@@ -213,6 +213,32 @@ describe("ending mails of a kind", () => {
     expect((await preferences(me)).mail.comment).toBe(true);
   });
 
+  it("writes nothing for an account that is erased", async () => {
+    const [me, a] = [await app.member(), await app.member()];
+    await comment((await post(me)).postId, a);
+    await later(me);
+    await due();
+    const token = tokenIn((await mailsTo(me))[0] as Email);
+    await sql`UPDATE account SET erase_requested_at = now() - interval '40 days' WHERE id = ${me.user._id}`.execute(
+      app.db,
+    );
+    await app.services.accounts.sweep();
+    expect(done(await app.call(calls.unsubscribe, { body: { token } }, null))).toEqual({
+      types: ["comment"],
+      on: false,
+    });
+    const { rows } = await sql`SELECT FROM notification_preference WHERE account_id = ${me.user._id}`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+
+  it("is taken so often of one network, however it is asked for", async () => {
+    const { max } = calls.unsubscribe.limits[0];
+    const path = `/notifications/unsubscribe/comment.${"A".repeat(22)}.${"A".repeat(22)}`;
+    const send = () => app.http.inject({ method: "POST", url: path, remoteAddress: "203.0.113.77" });
+    for (let n = 0; n < max; n++) expect((await send()).statusCode).toBe(404);
+    expect((await send()).statusCode).toBe(429);
+  });
+
   it("refuses a link that this server did not write", async () => {
     const [me, a] = [await app.member(), await app.member()];
     await comment((await post(me)).postId, a);
