@@ -173,9 +173,11 @@ export async function setMuted(db: Db, accountId: string, postId: string, on: bo
   return true;
 }
 
-/** What nobody has looked for is gone after so many days. */
+/** What nobody has looked for is gone after so many days; what an act holds just now, the next time. */
 export async function forgetOld(db: Db, days: number): Promise<void> {
-  await sql`DELETE FROM notification WHERE updated_at < now() - make_interval(days => ${days}::int)`.execute(db);
+  await sql`WITH held AS (SELECT id FROM notification WHERE updated_at < now() - make_interval(days => ${days}::int)
+      ORDER BY type, account_id, id FOR UPDATE SKIP LOCKED)
+    DELETE FROM notification n USING held WHERE n.id = held.id`.execute(db);
 }
 
 /** Forgets what was said and taken back, so many days after. */

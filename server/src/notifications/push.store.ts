@@ -59,9 +59,11 @@ export async function accountsToPush(db: Db, now: Date, most: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Puts off what would wake somebody. */
+/** Puts off what would wake somebody; what an act holds just now, the next time. */
 export async function putOff(db: Db, now: Date, until: Date): Promise<void> {
-  await sql`UPDATE notification SET push_at = ${until} WHERE push_at <= ${now}`.execute(db);
+  await sql`WITH held AS (SELECT id FROM notification WHERE push_at <= ${now}
+      ORDER BY type, account_id, id FOR UPDATE SKIP LOCKED)
+    UPDATE notification n SET push_at = ${until} FROM held WHERE n.id = held.id`.execute(db);
 }
 
 /** Gives back what was taken and cannot be said now, for then. */
