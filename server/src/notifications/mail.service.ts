@@ -57,20 +57,21 @@ export function mailService({ db, log, random, jobs, mail, site, clock }: Module
   /** A mail that was sent is not sent again; who has no proven address, or is gone, gets none. */
   async function send(mailId: string): Promise<void> {
     const row = await mails.findUnsent(db, mailId);
-    const receiver = row && (await findMailReceiver(db, row.account_id));
-    const written = row && receiver && (await write(row, receiver));
-    if (written) {
-      const { content, ...rest } = written;
-      const messageId = `<${mailId}@${new URL(site.url).hostname}>`;
-      try {
-        await mail.send({ ...content, ...rest, to: receiver.email, messageId });
-      } catch (error) {
-        if (!(error instanceof MailRefused)) throw error;
-        log.warn({ mail: mailId }, "a mail was refused for good");
-        throw new GiveUp("refused");
-      }
+    if (!row) return;
+    const receiver = await findMailReceiver(db, row.account_id);
+    const written = receiver && (await write(row, receiver));
+    if (!written) return mails.giveBack(db, mailId);
+    const { content, ...rest } = written;
+    const messageId = `<${mailId}@${new URL(site.url).hostname}>`;
+    try {
+      await mail.send({ ...content, ...rest, to: receiver.email, messageId });
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error;
+      // It counts to the day's: an address that takes no mails is not to be tried again and again.
+      log.warn({ mail: mailId }, "a mail was refused for good");
+      throw new GiveUp("refused");
     }
-    if (row) await mails.noteSent(db, mailId);
+    await mails.noteSent(db, mailId);
   }
 
   /** Makes the mails that are due, an account at a time. */

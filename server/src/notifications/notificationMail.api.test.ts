@@ -149,6 +149,47 @@ describe("a mail about what is not read", () => {
     await sql`UPDATE notification_ring SET day = day - 1 WHERE account_id = ${me.user._id}`.execute(app.db);
     await comment(postId, by);
     expect(await waiting(me), "it is another day").toEqual([10, 10]);
+    const rings = () => sql`SELECT FROM notification_ring WHERE account_id = ${me.user._id}`.execute(app.db);
+    await app.services.notifications.forgetOld();
+    expect((await rings()).rows).toHaveLength(1);
+    await sql`UPDATE notification_ring SET day = day - 2 WHERE account_id = ${me.user._id}`.execute(app.db);
+    await app.services.notifications.forgetOld();
+    expect((await rings()).rows).toEqual([]);
+  });
+
+  it("that was never sent does not count to the five, and is no mail of the export", async () => {
+    const [me, a] = [await app.member(), await app.member()];
+    for (let n = 0; n <= MOST_MAILS_A_DAY; n++) {
+      await comment((await post(me)).postId, a);
+      await later(me);
+      await due();
+      // Of every second one nothing is new when it is to be sent.
+      if (n % 2 === 0) done(await app.call(calls.markNotificationsRead, { body: {} }, me));
+      await app.jobs.drain();
+    }
+    expect(await mailsTo(me)).toHaveLength(3);
+    const { rows } = await sql<{ nth: number; is_sent: boolean }>`
+      SELECT nth, sent_at IS NOT NULL AS is_sent FROM notification_mail WHERE account_id = ${me.user._id} ORDER BY nth`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([1, 2, 3].map((nth) => ({ nth, is_sent: true })));
+    // Two are made at once, and the first of them has nothing to say.
+    await comment((await post(me)).postId, a);
+    await later(me);
+    await due();
+    await comment((await post(me)).postId, a);
+    await later(me);
+    await due();
+    const [, first] = done(await app.call(calls.listNotifications, { query: { only: "unread" } }, me)).items;
+    done(await app.call(calls.markNotificationsRead, { body: { notificationIds: [first?._id ?? ""] } }, me));
+    await app.jobs.drain();
+    for (let n = 0; n < 2; n++) {
+      await comment((await post(me)).postId, a);
+      await later(me);
+      await due();
+    }
+    expect(await mailsTo(me)).toHaveLength(MOST_MAILS_A_DAY);
+    expect(await waiting(me)).toHaveLength(1);
   });
 
   it("is not sent of what the account chose so", async () => {
