@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import {
   notifications as calls,
   community,
@@ -211,16 +210,27 @@ describe("a mail about what is not read", () => {
     for (const me of people) await comment((await post(me)).postId, author);
     const ids = people.map(({ user }) => user._id);
     await sql`UPDATE notification SET mail_at = now() WHERE account_id = ANY(${ids}::uuid[])`.execute(app.db);
-    let ended = 0;
-    for (let kill = 0; kill < 50; kill++) {
-      const running = Promise.allSettled([due(), due()]);
-      await new Promise((resolve) => setTimeout(resolve, randomInt(12)));
-      const { rows } = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`.execute(app.db);
-      ended += rows.length;
-      await running;
+    // Each of these holds up one step of the work; there its connection ends.
+    const steps = [
+      sql`SELECT FROM notification WHERE account_id = ${people[6]?.user._id} FOR UPDATE`,
+      sql`LOCK TABLE notification_mail IN SHARE MODE`,
+      sql`LOCK TABLE pgboss.job IN SHARE MODE`,
+    ];
+    const endWaiting = () =>
+      sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
+    for (const step of steps) {
+      await app.db.transaction().execute(async (tx) => {
+        await step.execute(tx);
+        let ended: string[] | undefined;
+        const both = Promise.allSettled([due(), due()]).then((of) => {
+          ended = of.map(({ status }) => status);
+        });
+        const look = () => endWaiting().then(() => ended);
+        await expect.poll(look, { timeout: 20_000 }).toEqual(["rejected", "rejected"]);
+        await both;
+      });
     }
-    expect(ended).toBeGreaterThan(0);
     await due();
     const { rows } = await sql<{ mails: number; ids: number }>`
       SELECT count(*)::int AS mails, count(DISTINCT u.id)::int AS ids
