@@ -52,7 +52,9 @@ const FILL = {
     ON CONFLICT DO NOTHING`,
   causes: `INSERT INTO notification_cause (notification_id, key, actor_id, post_id, is_read, created_at)
     SELECT m.id, m.actor_id, m.actor_id, m.post_id, m.i > 4, m.at FROM made m JOIN notification n ON n.id = m.id`,
-  follows: `INSERT INTO hashtag_follow (key, account_id) SELECT '${TAG}', id FROM hearer ORDER BY n LIMIT ${FOLLOWERS}`,
+  // The author of the post, who hears nothing of it, is none of them.
+  follows: `INSERT INTO hashtag_follow (key, account_id) SELECT '${TAG}', h.id
+    FROM hearer h JOIN account a USING (id) WHERE a.username LIKE 'hearer%' ORDER BY h.n LIMIT ${FOLLOWERS}`,
 };
 
 async function fill(socket: string, authors: readonly Candidate[]): Promise<number> {

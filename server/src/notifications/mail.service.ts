@@ -44,7 +44,8 @@ export function mailService({ db, log, random, jobs, mail, site, clock }: Module
       unsubscribeUrl: types.length > 0 ? unsubscribeUrl(types) : undefined,
     });
     if (row.week !== null) {
-      const [posts, unread] = [await digestOf(db, row.account_id, DIGEST_POSTS), await countUnread(db, row.account_id)];
+      const posts = await digestOf(db, row.account_id, DIGEST_POSTS);
+      const [unread = 0] = await countUnread(db, [row.account_id]);
       if (posts.length === 0 && unread === 0) return undefined;
       return written(digestMail({ posts, unread }, reader), ["digest"]);
     }

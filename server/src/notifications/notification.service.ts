@@ -1,4 +1,5 @@
 import { mayAccountSeePost, pseudonymOf } from "../community/index.ts";
+import { coalesce } from "../foundation/db/coalesce.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -15,7 +16,12 @@ const RINGS_KEPT_DAYS = 2;
 
 /** What happened to an account, as its owner reads it. */
 export function notificationService({ db, live }: Pick<ModuleDeps, "db" | "live">) {
-  const unread = async (accountId: string) => ({ count: await store.countUnread(db, accountId) });
+  /** Bells that ask while a counting is in flight share the next one. */
+  const countTogether = coalesce((accountIds: string[]) => store.countUnread(db, accountIds), {
+    parallel: 2,
+    onFull: () => new AppError("server.busy", { retryAfter: 2 }),
+  });
+  const unread = async (accountId: string) => ({ count: await countTogether(accountId) });
 
   return {
     async list(me: Identity, query: { only?: "unread" | undefined; page: number; limit: number }) {

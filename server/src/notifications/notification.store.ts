@@ -79,14 +79,17 @@ export const readUnread = (db: Db, accountId: string, ids: readonly string[]) =>
     .execute();
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>["rows"][number];
 
-export async function countUnread(db: Db, accountId: string): Promise<number> {
-  const row = await db
+/** In how many notifications of each of these accounts something is new, in their order. */
+export async function countUnread(db: Db, accountIds: readonly string[]): Promise<number[]> {
+  const rows = await db
     .selectFrom("notification")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("account_id", "=", accountId)
+    .select(["account_id", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("account_id", "=", sql<string>`ANY(${[...new Set(accountIds)]}::uuid[])`)
     .where("unread", ">", 0)
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .groupBy("account_id")
+    .execute();
+  const counts = new Map(rows.map(({ account_id, count }) => [account_id, count]));
+  return accountIds.map((id) => counts.get(id) ?? 0);
 }
 
 /** @param ids undefined: all of the account's. @returns whether anything was unread */
