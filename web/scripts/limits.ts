@@ -11,7 +11,7 @@ export const budgets = {
   own: 140,
   /** Lists of posts, where much is done with each; one post. */
   community: 140,
-  post: 138,
+  post: 135,
   exam: 146,
   loaded: { page: 132, own: 149, community: 151.5, composer: 192, exam: 153 },
   css: 12.6,

@@ -5,7 +5,7 @@ import { withTexts } from "../foundation/withTexts.ts";
 /** What somebody wrote, and who follows them: below the head of their page. */
 export const personCommunity = lazyPart(() =>
   import("./parts/PersonCommunity.tsx").then(({ PersonCommunity }) =>
-    withTexts(["community", "people"], PersonCommunity),
+    withTexts(["community", "postList", "people"], PersonCommunity),
   ),
 );
 /** Hashtags that one follows and people one hid: a part of one's own page. */

@@ -1,16 +1,7 @@
 import type { Comment, CommentSort } from "@sarathi/contract";
 import { queryClient } from "../foundation/query.ts";
-import {
-  changeSpoken,
-  commentList,
-  count,
-  idOf,
-  isOfThread,
-  isReply,
-  mapped,
-  type Pages,
-  type Spoken,
-} from "./thread.queries.ts";
+import { changeSpoken, count, idOf, isOfThread, isReply, mapped, type Pages, type Spoken } from "./thread.cache.ts";
+import { commentList } from "./thread.queries.ts";
 
 // What others write comes into what is held. Only pages that the live channel has come to need it.
 

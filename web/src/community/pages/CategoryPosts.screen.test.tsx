@@ -4,7 +4,7 @@ import { cursorPage, post } from "../../../test/community.ts";
 import { faces, fake, screen, textsOf, titleIn } from "../../../test/screen.tsx";
 import CategoryPosts, { clientLoader, meta } from "./CategoryPosts.tsx";
 
-const at = { path: "/community/:category", texts: ["community"] } as const;
+const at = { path: "/community/:category", texts: ["community", "postList"] } as const;
 
 beforeEach(() => {
   fake(community.newerPosts, { count: 0 });
@@ -28,7 +28,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   it("says that there is none", async () => {
     fake(community.recentPosts, cursorPage([]));
     const page = await screen(CategoryPosts, { ...at, ...face, url: "/community/notes" });
-    await expect.element(page.getByText(textsOf("community", face.language)("empty.feed"))).toBeVisible();
+    await expect.element(page.getByText(textsOf("postList", face.language)("empty.feed"))).toBeVisible();
     await page.check();
   });
 });

@@ -3,6 +3,7 @@ import { useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { prefetch } from "../../foundation/query.ts";
+import { tOf } from "../../foundation/texts.ts";
 import { Head } from "../../ui/Head.tsx";
 import { categoryOf } from "../community.queries.ts";
 import { CommunityColumns } from "../parts/CommunityColumns.tsx";
@@ -16,29 +17,31 @@ function queriesOf({ category: name }: { category?: string | undefined }) {
   return firstPageOf("new", category);
 }
 
-export const handle = { params: ["category"] } satisfies PageHandle;
+export const handle = { texts: ["community", "postList"], params: ["category"] } satisfies PageHandle;
 export const loader = ({ context, params }: LoaderFunctionArgs) => prefetch(context, queriesOf(params));
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) => enter(["community"], queriesOf(params));
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
+  enter(["community", "postList"], queriesOf(params));
 
 type MetaArgs = Parameters<typeof pageMeta>[0] & { params: { category?: string } };
 export const meta = (args: MetaArgs) =>
-  pageMeta(args, "community", (t) => {
+  pageMeta(args, "postList", (t, _site, { language }) => {
     const category = categoryOf(args.params.category);
     if (!category) return { title: t("title"), hidden: true };
-    const name = t(`category.${category}`);
+    const name = tOf(language, "community")(`category.${category}`);
     return { title: t("categoryTitle", { category: name }), description: t(`categoryLead.${category}`) };
   });
 
 /** The posts of one category. */
 export default function CategoryPosts() {
-  const t = useT("community");
+  const t = useT("postList");
+  const names = useT("community");
   const category = categoryOf(useParams().category);
   if (!category) return null;
   return (
     <div className="sheet">
       <Head
         kicker={<Link to={paths.community()}>{t("title")}</Link>}
-        title={t(`category.${category}`)}
+        title={names(`category.${category}`)}
         lead={t(`categoryLead.${category}`)}
       />
       <CommunityColumns category={category}>

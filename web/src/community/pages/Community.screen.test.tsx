@@ -5,8 +5,10 @@ import { candidate } from "../../../test/people.ts";
 import { faces, fake, held, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Community from "./Community.tsx";
 
-const at = { path: "/community", texts: ["community", "people", "ownCommunity"] } as const;
+const at = { path: "/community", texts: ["community", "postList", "postMenu", "people", "ownCommunity"] } as const;
 const t = textsOf("community");
+const list = textsOf("postList");
+const menu = textsOf("postMenu");
 const likeOf = (n: number) => t("acts.like", { n });
 
 beforeEach(() => {
@@ -41,7 +43,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   it("says that there is none, and where to write one", async () => {
     fake(communityFeeds.feedPosts, cursorPage([]));
     const page = await screen(Community, { ...at, ...face });
-    await expect.element(page.getByText(textsOf("community", face.language)("empty.feed"))).toBeVisible();
+    await expect.element(page.getByText(textsOf("postList", face.language)("empty.feed"))).toBeVisible();
     await page.check();
   });
 });
@@ -134,12 +136,12 @@ it("[S65] a bookmark says Bookmark updated, and is shown wherever the post is", 
   fake(community.bookmarkPost, { isBookmarked: true });
   fake(community.recentPosts, cursorPage([post(1)]));
   const page = await screen(Community, { ...at, user: candidate, viewport: "desktop" });
-  await page.getByRole("tab", { name: t("tabs.new") }).click();
+  await page.getByRole("tab", { name: list("tabs.new") }).click();
   await expect.element(page.getByRole("article")).toBeVisible();
-  await page.getByRole("tab", { name: t("tabs.feed") }).click();
+  await page.getByRole("tab", { name: list("tabs.feed") }).click();
   await page.press(t("acts.bookmark"));
   await expect.element(page.toast("Bookmark updated")).toBeVisible();
-  await page.getByRole("tab", { name: t("tabs.new") }).click();
+  await page.getByRole("tab", { name: list("tabs.new") }).click();
   await page.at("/community?tab=new");
   const bookmark = page.getByRole("button", { name: t("acts.bookmark"), exact: true });
   await expect.element(bookmark).toHaveAttribute("aria-pressed", "true");
@@ -157,12 +159,12 @@ it("[S61] [S63] reads three pages by itself, then at a press; none twice", async
     return [...new Set(call.calls.map(({ query }) => query.cursor))];
   };
   await expect.poll(asked).toEqual([undefined, "2", "3"]);
-  await expect.element(page.getByRole("button", { name: t("more") })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: list("more") })).toBeVisible();
   expect(asked()).toHaveLength(3);
-  await page.press(t("more"));
+  await page.press(list("more"));
   await expect.poll(asked).toEqual([undefined, "2", "3", "4"]);
-  await page.press(t("more"));
-  await expect.element(page.getByText(t("end"))).toBeVisible();
+  await page.press(list("more"));
+  await expect.element(page.getByText(list("end"))).toBeVisible();
   const titles = page
     .getByRole("heading", { level: 3 })
     .elements()
@@ -174,7 +176,7 @@ it("says how many came since, moves nothing, and shows them at a press", async (
   const newer = fake(community.newerPosts, { count: 3 });
   fake(community.recentPosts, cursorPage([post(8)]));
   const page = await screen(Community, at);
-  const note = page.getByRole("button", { name: t("newer", { count: 3, n: 3 }) });
+  const note = page.getByRole("button", { name: list("newer", { count: 3, n: 3 }) });
   await expect.element(note).toBeVisible();
   expect(newer.calls[0]?.query.after).toBe(post(8).postId);
   await page.check();
@@ -188,7 +190,7 @@ it("says how many came since, moves nothing, and shows them at a press", async (
 
 it("says to a stranger what following is for", async () => {
   const page = await screen(Community, { ...at, url: "/community?tab=following" });
-  await expect.element(page.getByText(t("empty.login"))).toBeVisible();
+  await expect.element(page.getByText(list("empty.login"))).toBeVisible();
   await page.check();
 });
 
@@ -201,7 +203,7 @@ it("shows a member the posts of those whom they follow", async () => {
 it("asks for questions without an answer alone", async () => {
   const call = fake(community.recentPosts, cursorPage([]));
   const page = await screen(Community, { ...at, url: "/community?tab=unanswered" });
-  await expect.element(page.getByText(t("empty.unanswered"))).toBeVisible();
+  await expect.element(page.getByText(list("empty.unanswered"))).toBeVisible();
   expect(call.calls[0]?.query.only).toBe("unanswered");
 });
 
@@ -209,20 +211,20 @@ it("[S62] deletes one's own post after asking; others' have no such choice", asy
   fake(communityFeeds.feedPosts, cursorPage([ownPost(1), post(2)]));
   const page = await screen(Community, { ...at, user: candidate });
   await page.press(t("acts.more", { title: post(2).title }));
-  await expect.element(page.getByRole("button", { name: t("acts.share") })).toBeVisible();
-  expect(page.getByRole("button", { name: t("acts.remove") }).elements()).toHaveLength(0);
+  await expect.element(page.getByRole("button", { name: menu("acts.share") })).toBeVisible();
+  expect(page.getByRole("button", { name: menu("acts.remove") }).elements()).toHaveLength(0);
   await page.press(t("acts.more", { title: post(1).title }));
-  await expect.element(page.getByRole("link", { name: t("acts.edit") })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: menu("acts.edit") })).toBeVisible();
   await page.check();
-  await page.press(t("acts.remove"));
+  await page.press(menu("acts.remove"));
   await page.check();
   fake(community.removePost, { removed: true });
   fake(communityFeeds.feedPosts, cursorPage([post(2)]));
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: t("remove.confirm") })
+    .getByRole("button", { name: menu("remove.confirm") })
     .click();
-  await expect.element(page.toast(t("done.removed"))).toBeVisible();
+  await expect.element(page.toast(menu("done.removed"))).toBeVisible();
   await expect.poll(() => page.getByRole("article").elements().length).toBe(1);
 });
 
@@ -232,8 +234,8 @@ it("[S71] shows on a desktop what people talk about and whom to follow, each wit
   fake(communityPeople.suggestedPeople, [{ ...person("rita.c"), reason: "answers", count: 2 }]);
   fake(communityPeople.followPerson, { isFollowing: true, followersCount: 8 });
   const page = await screen(Community, { ...at, user: candidate, viewport: "desktop" });
-  await expect.element(page.getByRole("heading", { name: t("side.trending") })).toBeVisible();
-  await expect.element(page.getByText(t("side.count", { count: 9, n: 9 }))).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: list("side.trending") })).toBeVisible();
+  await expect.element(page.getByText(list("side.count", { count: 9, n: 9 }))).toBeVisible();
   await expect.element(page.getByText(textsOf("people")("reason.answers", { count: 2, n: 2 }))).toBeVisible();
   await page.check();
   await page.getByRole("button", { name: /^Follow ?Rita/ }).click();
@@ -255,23 +257,23 @@ it("follows, mutes and blocks who wrote a post; of an anonymous author none of i
   const block = fake(communityPeople.blockPerson, { isBlocked: true });
   const page = await screen(Community, { ...at, user: candidate, viewport: "desktop" });
   await page.press(t("acts.more", { title: post(2).title }));
-  await expect.element(page.getByRole("button", { name: t("acts.share") })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: menu("acts.share") })).toBeVisible();
   expect(page.getByRole("button", { name: /^(Mute|Block|Follow)/ }).elements()).toHaveLength(0);
   await page.press(t("acts.more", { title: post(1).title }));
-  await page.press(t("acts.mute", { name: "Prakash KC" }));
+  await page.press(menu("acts.mute", { name: "Prakash KC" }));
   await page
     .toast(t("done.muted"))
     .getByRole("button", { name: t("done.undo") })
     .click();
   await expect.poll(() => mute.calls.map(({ body }) => body?.on)).toEqual([true, false]);
   await page.press(t("acts.more", { title: post(1).title }));
-  await page.press(t("acts.block", { name: "Prakash KC" }));
+  await page.press(menu("acts.block", { name: "Prakash KC" }));
   await page.check();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: t("block.confirm") })
+    .getByRole("button", { name: menu("block.confirm") })
     .click();
-  await expect.element(page.toast(t("done.blocked"))).toBeVisible();
+  await expect.element(page.toast(menu("done.blocked"))).toBeVisible();
   expect(block.calls[0]?.params.username).toBe("prakash.kc");
 });
 
@@ -295,7 +297,7 @@ describe.each(faces)("what fills the feed, in $language, $theme, on a $viewport"
 });
 
 describe.each(faces)("what else there is, in $language, $theme, on a $viewport", (face) => {
-  const said = textsOf("community", face.language);
+  const said = textsOf("postList", face.language);
 
   it("[S71] is to be had on a phone too, and where nobody is followed yet", async () => {
     fake(communityHashtags.trendingHashtags, [hashtag("संविधान")]);
@@ -327,16 +329,16 @@ it("[S71] opens on a phone at a press what stands beside the posts of a desktop"
   fake(communityHashtags.topHashtags, [hashtag("nasu", { people: 9 })]);
   const page = await screen(Community, at);
   await expect.element(page.getByRole("article")).toBeVisible();
-  expect(page.getByText(t("side.top")).elements()).toHaveLength(0);
-  await page.press(t("side.discover"));
-  await expect.element(page.getByRole("heading", { name: t("side.top") })).toBeVisible();
+  expect(page.getByText(list("side.top")).elements()).toHaveLength(0);
+  await page.press(list("side.discover"));
+  await expect.element(page.getByRole("heading", { name: list("side.top") })).toBeVisible();
   await page.check();
-  await page.press(t("side.discover"));
-  await expect.element(page.getByRole("heading", { name: t("side.top") })).not.toBeInTheDocument();
+  await page.press(list("side.discover"));
+  await expect.element(page.getByRole("heading", { name: list("side.top") })).not.toBeInTheDocument();
 });
 
 it("says on a phone that there is nothing to follow yet", async () => {
   const page = await screen(Community, at);
-  await page.press(t("side.discover"));
-  await expect.element(page.getByText(t("side.none"))).toBeVisible();
+  await page.press(list("side.discover"));
+  await expect.element(page.getByText(list("side.none"))).toBeVisible();
 });

@@ -16,17 +16,18 @@ import { feedTabs, firstPageOf, TabPosts } from "../parts/TabPosts.tsx";
 const params = { tab: param.choice(feedTabs) };
 const queriesOf = (url: string) => firstPageOf(readParams(params, new URL(url).searchParams).tab);
 
-export const handle = { query: Object.keys(params) } satisfies PageHandle;
+export const handle = { texts: ["community", "postList"], query: Object.keys(params) } satisfies PageHandle;
 export const loader = ({ context, request }: LoaderFunctionArgs) => prefetch(context, queriesOf(request.url));
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enter(["community"], queriesOf(request.url));
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  enter(["community", "postList"], queriesOf(request.url));
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) =>
-  pageMeta(args, "community", (t) => ({ title: t("title"), description: t("description") }));
+  pageMeta(args, "postList", (t) => ({ title: t("title"), description: t("description") }));
 
 /** Where the community meets: posts for the reader, the latest, of those one follows, questions without an answer. */
 export default function Community() {
-  const t = useT("community");
+  const t = useT("postList");
   const username = useSession(({ user }) => user?.username);
   const { values, choose } = useListParams(params, []);
   const frame = (words: ReactNode) => (

@@ -5,8 +5,12 @@ import { candidate } from "../../../test/people.ts";
 import { faces, fake, pending, screen, textsOf, titleIn, unreachable } from "../../../test/screen.tsx";
 import HashtagPosts, { clientLoader, meta } from "./HashtagPosts.tsx";
 
-const at = { path: "/community/hashtag/:hashtagName", url: "/community/hashtag/nasu", texts: ["community"] } as const;
-const t = textsOf("community");
+const at = {
+  path: "/community/hashtag/:hashtagName",
+  url: "/community/hashtag/nasu",
+  texts: ["community", "postList"],
+} as const;
+const list = textsOf("postList");
 const days = Array.from({ length: 7 }, (_, at) => ({ day: `2026-11-${10 + at}`, people: at, posts: at }));
 const nasu = (more: Partial<HashtagPage> = {}): HashtagPage => ({
   ...hashtag("Nasu", { key: "nasu" }),
@@ -24,7 +28,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     const page = await screen(HashtagPosts, { ...at, ...face });
     await expect.element(page.getByRole("heading", { level: 1, name: "#Nasu" })).toBeVisible();
     await expect
-      .element(page.getByText(textsOf("community", face.language)("hashtag.days"), { exact: true }).first())
+      .element(page.getByText(textsOf("postList", face.language)("hashtag.days"), { exact: true }).first())
       .toBeVisible();
     await expect.element(page.getByRole("article")).toBeVisible();
     await expect
@@ -36,7 +40,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   it("says that there is no post with it", async () => {
     fake(communityHashtags.hashtagPosts, cursorPage([]));
     const page = await screen(HashtagPosts, { ...at, ...face });
-    await expect.element(page.getByText(textsOf("community", face.language)("hashtag.empty"))).toBeVisible();
+    await expect.element(page.getByText(textsOf("postList", face.language)("hashtag.empty"))).toBeVisible();
     await page.check();
   });
 
@@ -60,7 +64,7 @@ it("loads", async () => {
 it("shows the posts liked most; the address says so", async () => {
   const call = fake(communityHashtags.hashtagPosts, ({ query }) => cursorPage([post(query.sort === "top" ? 2 : 1)]));
   const page = await screen(HashtagPosts, at);
-  await page.getByRole("tab", { name: t("hashtag.top") }).click();
+  await page.getByRole("tab", { name: list("hashtag.top") }).click();
   await page.at("/community/hashtag/nasu?sort=top");
   await expect.element(page.getByRole("link", { name: post(2).title })).toBeVisible();
   expect([...new Set(call.calls.map(({ query }) => query.sort))]).toEqual(["recent", "top"]);

@@ -36,7 +36,7 @@ const listParams = { sort: param.choice(sorts) };
 const ENOUGH_POSTS = 3;
 
 const hashtagDays = lazyPart(() =>
-  import("../parts/HashtagDays.tsx").then(({ HashtagDays }) => withTexts(["community"], HashtagDays)),
+  import("../parts/HashtagDays.tsx").then(({ HashtagDays }) => withTexts(["postList"], HashtagDays)),
 );
 
 interface PageArgs {
@@ -51,7 +51,11 @@ function queriesOf({ params: { hashtagName = "" }, request }: PageArgs) {
   return [hashtagQuery(key), hashtagList(key, sort)];
 }
 
-export const handle = { params: ["hashtagName"], query: Object.keys(listParams) } satisfies PageHandle;
+export const handle = {
+  texts: ["community", "postList"],
+  params: ["hashtagName"],
+  query: Object.keys(listParams),
+} satisfies PageHandle;
 /** A hashtag that staff made another spelling of one leads to that one. */
 export async function loader(args: LoaderFunctionArgs) {
   const queries = queriesOf(args);
@@ -60,11 +64,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (counts && counts !== args.params.hashtagName) throw redirect(paths.hashtag({ hashtagName: counts }), 301);
   return loaded;
 }
-export const clientLoader = (args: ClientLoaderFunctionArgs) => enter(["community"], queriesOf(args));
+export const clientLoader = (args: ClientLoaderFunctionArgs) => enter(["community", "postList"], queriesOf(args));
 
 type MetaArgs = Parameters<typeof pageMeta>[0] & { params: { hashtagName?: string }; loaderData?: unknown };
 export const meta = (args: MetaArgs) =>
-  pageMeta(args, "community", (t) => {
+  pageMeta(args, "postList", (t) => {
     const hashtag = loadedOf(args.loaderData, hashtagQuery(args.params.hashtagName ?? ""));
     if (!hashtag) return { title: t("title"), hidden: true };
     const { name, postsCount } = hashtag;
@@ -96,7 +100,7 @@ export default function HashtagPosts() {
 }
 
 function Posts({ hashtag }: { hashtag: HashtagPage }) {
-  const t = useT("community");
+  const t = useT("postList");
   const { values, choose } = useListParams(listParams, []);
   const { sort } = values;
   return (
@@ -134,7 +138,7 @@ function Posts({ hashtag }: { hashtag: HashtagPage }) {
 }
 
 function HashtagHead({ hashtag, children }: { hashtag: HashtagPage; children: ReactNode }) {
-  const t = useT("community");
+  const t = useT("postList");
   const f = useFormat();
   const { name, description, postsCount, followersCount, people } = hashtag;
   return (
@@ -158,7 +162,7 @@ function HashtagHead({ hashtag, children }: { hashtag: HashtagPage; children: Re
 
 /** Its week, and the hashtags that come with it. */
 function Beside({ hashtag: { days, related } }: { hashtag: HashtagPage }) {
-  const t = useT("community");
+  const t = useT("postList");
   return (
     <aside className="grid content-start gap-7 max-md:mt-8 max-md:border-t max-md:border-line max-md:pt-4">
       <section aria-labelledby="week">

@@ -11,9 +11,11 @@ const post = wholePost();
 const at = {
   path: "/community/post/:postId",
   url: `/community/post/${post.postId}`,
-  texts: ["community", "post", "writing", "trust", "verification"],
+  texts: ["community", "post", "thread", "writing", "trust", "verification"],
 } as const;
 const t = textsOf("post");
+const thread = textsOf("thread");
+const edits = textsOf("history");
 const first = comment(1);
 
 beforeEach(() => {
@@ -24,6 +26,7 @@ beforeEach(() => {
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const said = textsOf("post", face.language);
+  const ofThread = textsOf("thread", face.language);
 
   it("[S69] says that it loads, then shows the post as an article with its comments", async () => {
     const { answer, letGo } = held<typeof post>();
@@ -68,7 +71,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     );
     const page = await screen(PostPage, { ...at, ...face });
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(said("gone.title"));
-    await expect.element(page.getByText(said("gone.comment"))).toBeVisible();
+    await expect.element(page.getByText(ofThread("gone.comment"))).toBeVisible();
     await page.check();
   });
 
@@ -95,7 +98,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     });
     const page = await screen(PostPage, { ...at, ...face, url: `${at.url}?c=${named.replyId}` });
     await expect
-      .element(page.getByRole("status").filter({ hasText: said("located.reply", { name: "Bimal Shrestha" }) }))
+      .element(page.getByRole("status").filter({ hasText: ofThread("located.reply", { name: "Bimal Shrestha" }) }))
       .toBeVisible();
     await expect.poll(() => document.activeElement?.id).toBe(`c-${named.replyId}`);
     expect(page.getByText("Words 1").elements()).toHaveLength(1);
@@ -117,10 +120,10 @@ it("[S69] reads on by the cursor, ten at a time, and in another order", async ()
     query.cursor ? cursorPage([comment(3)]) : cursorPage([first, comment(2)], "next"),
   );
   const page = await screen(PostPage, at);
-  await page.press(t("more"));
+  await page.press(thread("more"));
   await expect.element(page.getByText("Words 3")).toBeVisible();
   expect(list.calls.at(-1)?.query).toMatchObject({ cursor: "next", sort: "top" });
-  await page.getByText(t("sort.oldest"), { exact: true }).click();
+  await page.getByText(thread("sort.oldest"), { exact: true }).click();
   await page.at(/sort=oldest/);
   await expect.poll(() => list.calls.at(-1)?.query).toMatchObject({ sort: "oldest" });
 });
@@ -128,7 +131,7 @@ it("[S69] reads on by the cursor, ten at a time, and in another order", async ()
 it("says that what a link leads to is gone", async () => {
   fake(calls.locateComment, (_, refuse) => refuse("comment.not_found"));
   const page = await screen(PostPage, { ...at, url: `${at.url}?c=${first.commentId}` });
-  await expect.element(page.getByText(t("located.missing"))).toBeVisible();
+  await expect.element(page.getByText(thread("located.missing"))).toBeVisible();
   await expect.element(page.getByText("Words 1")).toBeVisible();
 });
 
@@ -137,11 +140,11 @@ it("[S69] a comment stands at the end of what is shown, and counts", async () =>
     ownComment(9, { content: { text: body?.content ?? "", html: `<p>${body?.content}</p>` } }),
   );
   const page = await screen(PostPage, { ...at, user: candidate });
-  await page.fill({ [t("write.answerLabel")]: "Both may be asked" });
-  await page.press(t("write.answer"));
-  await expect.element(page.toast(t("published"))).toBeVisible();
+  await page.fill({ [thread("write.answerLabel")]: "Both may be asked" });
+  await page.press(thread("write.answer"));
+  await expect.element(page.toast(thread("published"))).toBeVisible();
   await expect.element(page.getByText("Both may be asked")).toBeVisible();
-  await expect.element(page.field(t("write.answerLabel"))).toHaveValue("");
+  await expect.element(page.field(thread("write.answerLabel"))).toHaveValue("");
   await expect.element(page.getByRole("heading", { level: 2, name: /^3/ })).toBeInTheDocument();
   expect(call.calls).toHaveLength(1);
   expect(Object.keys(localStorage).filter((key) => key.startsWith("draft-"))).toEqual([]);
@@ -150,13 +153,13 @@ it("[S69] a comment stands at the end of what is shown, and counts", async () =>
 it("a comment that could not be sent stays, says why, and is the same request at the next try", async () => {
   fake(calls.createComment, unreachable);
   const page = await screen(PostPage, { ...at, user: candidate });
-  await page.press(t("write.answer"));
-  await expect.element(page.getByText(t("write.empty"))).toBeVisible();
-  await page.fill({ [t("write.answerLabel")]: "Both may be asked" });
-  await page.press(t("write.answer"));
+  await page.press(thread("write.answer"));
+  await expect.element(page.getByText(thread("write.empty"))).toBeVisible();
+  await page.fill({ [thread("write.answerLabel")]: "Both may be asked" });
+  await page.press(thread("write.answer"));
   await expect.element(page.getByText(new RegExp(textsOf("errors")("network")))).toBeVisible();
   await page.check();
-  await expect.element(page.field(t("write.answerLabel"))).toHaveValue("Both may be asked");
+  await expect.element(page.field(thread("write.answerLabel"))).toHaveValue("Both may be asked");
   const [key] = Object.keys(localStorage).filter((name) => name.startsWith("draft-"));
   expect(JSON.parse(localStorage.getItem(key ?? "") ?? "{}")).toMatchObject({
     value: "Both may be asked",
@@ -166,25 +169,25 @@ it("a comment that could not be sent stays, says why, and is the same request at
 
 it("what was typed is there again after the page was left", async () => {
   const page = await screen(PostPage, { ...at, user: candidate });
-  await page.fill({ [t("write.answerLabel")]: "Half a thought" });
-  await expect.element(page.getByText(t("draft.kept"))).toBeVisible();
+  await page.fill({ [thread("write.answerLabel")]: "Half a thought" });
+  await expect.element(page.getByText(thread("draft.kept"))).toBeVisible();
   await page.unmount();
   const again = await screen(PostPage, { ...at, user: candidate });
-  await expect.element(again.field(t("write.answerLabel"))).toHaveValue("Half a thought");
+  await expect.element(again.field(thread("write.answerLabel"))).toHaveValue("Half a thought");
 });
 
 it("whoever is signed out writes, and logs in without losing a word", async () => {
   const page = await screen(PostPage, at);
-  await page.fill({ [t("write.answerLabel")]: "From a guest" });
-  await page.press(t("write.answer"));
+  await page.fill({ [thread("write.answerLabel")]: "From a guest" });
+  await page.press(thread("write.answer"));
   await page.at(/^\/auth\/login\?next=.*post/);
   const again = await screen(PostPage, { ...at, user: candidate });
-  await expect.element(again.field(t("write.answerLabel"))).toHaveValue("From a guest");
+  await expect.element(again.field(thread("write.answerLabel"))).toHaveValue("From a guest");
 });
 
 it("[S66] liking needs a login", async () => {
   const page = await screen(PostPage, at);
-  await page.press(t("acts.like", { n: "1", name: "Sunita Rai" }));
+  await page.press(thread("acts.like", { n: "1", name: "Sunita Rai" }));
   await expect.element(page.toast(textsOf("community")("login.like"))).toBeVisible();
 });
 
@@ -192,13 +195,13 @@ it("[S68] a comment is liked at once", async () => {
   const { answer, letGo } = held<{ isLiked: boolean; likes: number }>();
   const call = fake(calls.likeComment, () => answer);
   const page = await screen(PostPage, { ...at, user: candidate });
-  await page.press(t("acts.like", { n: "1", name: "Sunita Rai" }));
+  await page.press(thread("acts.like", { n: "1", name: "Sunita Rai" }));
   await expect
-    .element(page.getByRole("button", { name: t("acts.like", { n: "2", name: "Sunita Rai" }), pressed: true }))
+    .element(page.getByRole("button", { name: thread("acts.like", { n: "2", name: "Sunita Rai" }), pressed: true }))
     .toBeVisible();
   letGo({ isLiked: true, likes: 5 });
   await expect
-    .element(page.getByRole("button", { name: t("acts.like", { n: "5", name: "Sunita Rai" }) }))
+    .element(page.getByRole("button", { name: thread("acts.like", { n: "5", name: "Sunita Rai" }) }))
     .toBeVisible();
   expect(call.calls[0]?.body).toEqual({ on: true });
 });
@@ -208,11 +211,11 @@ it("[S69] a reply to a comment opens under it, with the others", async () => {
   fake(calls.listReplies, cursorPage([reply(1)]));
   const call = fake(calls.createReply, reply(2, { content: { text: "Thanks", html: "<p>Thanks</p>" } }));
   const page = await screen(PostPage, { ...at, user: candidate });
-  await page.press(t("replies.show", { count: 1, n: "1" }));
+  await page.press(thread("replies.show", { count: 1, n: "1" }));
   await expect.element(page.getByText("Reply 1")).toBeVisible();
-  await page.press(t("acts.replyTo", { name: "Bimal Shrestha" }));
-  await page.fill({ [t("write.replyTo", { name: "Bimal Shrestha" })]: "Thanks" });
-  await page.press(t("write.reply"));
+  await page.press(thread("acts.replyTo", { name: "Bimal Shrestha" }));
+  await page.fill({ [thread("write.replyTo", { name: "Bimal Shrestha" })]: "Thanks" });
+  await page.press(thread("write.reply"));
   await expect.element(page.getByText("Thanks", { exact: true })).toBeVisible();
   expect(call.calls[0]).toMatchObject({ params: { id: first.commentId }, body: { replyTo: reply(1).replyId } });
   await page.check();
@@ -226,15 +229,15 @@ it("[S68] a comment is changed; what somebody else made of it stands beside, and
       : ownComment(1, { revision: 3, content: { text: "Mine", html: "<p>Mine</p>" } }),
   );
   const page = await screen(PostPage, { ...at, user: candidate });
-  await page.press(t("acts.more", { name: "Sunita Rai" }));
-  await page.press(t("acts.edit"));
-  await page.fill({ [t("write.edit")]: "Mine" });
-  await page.press(t("write.save"));
+  await page.press(thread("acts.more", { name: "Sunita Rai" }));
+  await page.press(thread("acts.edit"));
+  await page.fill({ [thread("write.edit")]: "Mine" });
+  await page.press(thread("write.save"));
   await expect.element(page.getByText("Words of another tab")).toBeVisible();
-  await expect.element(page.field(t("write.edit"))).toHaveValue("Mine");
+  await expect.element(page.field(thread("write.edit"))).toHaveValue("Mine");
   await page.check();
-  await page.press(t("write.save"));
-  await expect.element(page.toast(t("saved"))).toBeVisible();
+  await page.press(thread("write.save"));
+  await expect.element(page.toast(thread("saved"))).toBeVisible();
   await expect.element(page.getByText("Mine", { exact: true })).toBeVisible();
   expect(call.calls.map(({ body }) => body?.revision)).toEqual([1, 2]);
 });
@@ -243,12 +246,12 @@ it("[S68] a comment is deleted after a question; its place stays", async () => {
   fake(calls.listComments, cursorPage([ownComment(1)]));
   fake(calls.removeComment, { removed: true });
   const page = await screen(PostPage, { ...at, user: candidate });
-  await page.press(t("acts.more", { name: "Sunita Rai" }));
-  await page.press(t("acts.remove"));
+  await page.press(thread("acts.more", { name: "Sunita Rai" }));
+  await page.press(thread("acts.remove"));
   await expect.element(page.getByRole("dialog")).toBeVisible();
   await page.check();
-  await page.press(t("remove.confirm"));
-  await expect.element(page.getByText(t("gone.comment"))).toBeVisible();
+  await page.press(thread("remove.confirm"));
+  await expect.element(page.getByText(thread("gone.comment"))).toBeVisible();
   expect(page.getByText("Words 1").elements()).toHaveLength(0);
   await expect.element(page.getByRole("heading", { level: 2, name: /^1/ })).toBeInTheDocument();
 });
@@ -259,14 +262,14 @@ it("[S68] a reply that is deleted leaves its place among the others, and counts 
   fake(calls.listReplies, cursorPage([own, reply(2)]));
   fake(calls.removeReply, { removed: true });
   const page = await screen(PostPage, { ...at, user: candidate });
-  await page.press(t("replies.show", { count: 2, n: "2" }));
+  await page.press(thread("replies.show", { count: 2, n: "2" }));
   await page
-    .getByRole("button", { name: t("acts.more", { name: "Bimal Shrestha" }) })
+    .getByRole("button", { name: thread("acts.more", { name: "Bimal Shrestha" }) })
     .first()
     .click();
-  await page.press(t("acts.remove"));
-  await page.press(t("remove.confirm"));
-  await expect.element(page.getByText(t("gone.reply"))).toBeVisible();
+  await page.press(thread("acts.remove"));
+  await page.press(thread("remove.confirm"));
+  await expect.element(page.getByText(thread("gone.reply"))).toBeVisible();
   await expect.element(page.getByText("Reply 2")).toBeVisible();
   await expect.element(page.getByRole("heading", { level: 2, name: /^1/ })).toBeInTheDocument();
 });
@@ -274,19 +277,19 @@ it("[S68] a reply that is deleted leaves its place among the others, and counts 
 it("[S69] the order of comments that one chose is that of the next post", async () => {
   const list = fake(calls.listComments, cursorPage([first, comment(2)]));
   const page = await screen(PostPage, at);
-  await page.getByText(t("sort.oldest"), { exact: true }).click();
+  await page.getByText(thread("sort.oldest"), { exact: true }).click();
   await page.at(/sort=oldest/);
   await page.unmount();
   const again = await screen(PostPage, at);
-  await expect.element(again.getByRole("radio", { name: t("sort.oldest") })).toBeChecked();
+  await expect.element(again.getByRole("radio", { name: thread("sort.oldest") })).toBeChecked();
   await expect.poll(() => list.calls.at(-1)?.query).toMatchObject({ sort: "oldest" });
-  await again.getByText(t("sort.top"), { exact: true }).click();
+  await again.getByText(thread("sort.top"), { exact: true }).click();
   await again.at(at.url);
-  await expect.element(again.getByRole("radio", { name: t("sort.top") })).toBeChecked();
+  await expect.element(again.getByRole("radio", { name: thread("sort.top") })).toBeChecked();
   const linked = { ...at, url: `${at.url}?sort=newest` };
   await again.unmount();
   const other = await screen(PostPage, linked);
-  await expect.element(other.getByRole("radio", { name: t("sort.newest") })).toBeChecked();
+  await expect.element(other.getByRole("radio", { name: thread("sort.newest") })).toBeChecked();
 });
 
 it("[S61] a post of somebody else that a member reads for eight seconds counts for their next feed", async () => {
@@ -310,12 +313,12 @@ it("its author chooses the comment that answers it, and another in its place", a
   fake(calls.acceptComment, { isAccepted: true });
   const page = await screen(PostPage, { ...at, user: candidate });
   await page
-    .getByRole("button", { name: t("acts.more", { name: "Sunita Rai" }) })
+    .getByRole("button", { name: thread("acts.more", { name: "Sunita Rai" }) })
     .last()
     .click();
-  await page.press(t("acts.accept"));
-  await expect.element(page.toast(t("acceptedNow"))).toBeVisible();
-  expect(page.getByText(t("accepted")).elements()).toHaveLength(1);
+  await page.press(thread("acts.accept"));
+  await expect.element(page.toast(thread("acceptedNow"))).toBeVisible();
+  expect(page.getByText(thread("accepted")).elements()).toHaveLength(1);
   await page.check();
 });
 
@@ -325,8 +328,8 @@ it("says what an edit changed", async () => {
   const page = await screen(PostPage, at);
   await page.press(t("history.open"));
   await expect.element(page.getByRole("dialog")).toBeVisible();
-  await expect.element(page.getByRole("deletion")).toHaveTextContent(`${t("history.removed")}: two`);
-  await expect.element(page.getByRole("insertion")).toHaveTextContent(`${t("history.added")}: three`);
+  await expect.element(page.getByRole("deletion")).toHaveTextContent(`${edits("removed")}: two`);
+  await expect.element(page.getByRole("insertion")).toHaveTextContent(`${edits("added")}: three`);
   await page.check();
 });
 
@@ -371,8 +374,8 @@ it("whom a reply answers is a link that leads there wherever that stands", async
   const answered = reply(9).replyId;
   fake(calls.listReplies, cursorPage([reply(1, { replyTo: { replyId: answered, name: "Asha" } })]));
   const page = await screen(PostPage, at);
-  await page.press(t("replies.show", { count: 1, n: "1" }));
-  const link = page.getByRole("link", { name: t("replyTo", { name: "Asha" }) });
+  await page.press(thread("replies.show", { count: 1, n: "1" }));
+  const link = page.getByRole("link", { name: thread("replyTo", { name: "Asha" }) });
   await expect.element(link).toHaveAttribute("href", `/community/post/${post.postId}?c=${answered}`);
 });
 
@@ -383,7 +386,7 @@ it("says above a comment's field that the address is not proven", async () => {
 });
 
 describe.each(faces)("[S69] what others write meanwhile, in $language, $theme, on a $viewport", (face) => {
-  const said = textsOf("post", face.language);
+  const said = textsOf("thread", face.language);
   const asOf = new Date().toISOString();
   const later = comment(7);
 
@@ -434,16 +437,16 @@ it("[S69] replies of others: counted where they are closed, a line where they ar
   fake(calls.recentComments, { asOf, items: [] });
   const page = await screen(PostPage, { ...at, user: candidate });
   await page
-    .getByRole("button", { name: t("replies.show", { count: 1, n: "1" }) })
+    .getByRole("button", { name: thread("replies.show", { count: 1, n: "1" }) })
     .first()
     .click();
   await expect.element(page.getByText("Words 1", { exact: true }).first()).toBeVisible();
   await expect.poll(() => streams().isOpen()).toBe(true);
   fake(calls.recentComments, { asOf, items: news });
   streams().say(`post:${post.postId}`, "comment");
-  const line = page.getByRole("button", { name: t("news.replies", { count: 1, n: "1" }) });
+  const line = page.getByRole("button", { name: thread("news.replies", { count: 1, n: "1" }) });
   await expect.element(line, { timeout: 8_000 }).toBeVisible();
-  await expect.element(page.getByRole("button", { name: t("replies.show", { count: 2, n: "2" }) })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: thread("replies.show", { count: 2, n: "2" }) })).toBeVisible();
   fake(calls.listReplies, cursorPage([reply(1), reply(5)]));
   await line.click();
   await expect.poll(() => document.activeElement?.id).toBe(`c-${reply(5).replyId}`);

@@ -37,11 +37,11 @@ import { postingData } from "../postingData.ts";
 import { commentList, threadParams } from "../thread.queries.ts";
 
 const history = lazyPart(() =>
-  import("../parts/PostHistory.tsx").then((part) => withTexts(["post"], part.PostHistory)),
+  import("../parts/PostHistory.tsx").then((part) => withTexts(["history"], part.PostHistory)),
 );
 
 /** The server draws it with the page; its script comes after that of what it stands under. */
-const loadThread = () => import("../parts/Thread.tsx").then((part) => part.Thread);
+const loadThread = () => import("../parts/Thread.tsx").then((part) => withTexts(["thread"], part.Thread));
 const thread = lazyPart(loadThread, import.meta.env.SSR ? await loadThread() : undefined);
 
 const idIn = (postId: string | undefined) => param.id()(postId ?? null);

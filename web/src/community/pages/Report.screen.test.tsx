@@ -13,9 +13,9 @@ const post = wholePost();
 const at = {
   path: "/community/post/:postId",
   url: `/community/post/${post.postId}`,
-  texts: ["community", "post", "people", "report"],
+  texts: ["community", "post", "thread", "people", "report"],
 } as const;
-const [t, names, report] = [textsOf("post"), textsOf("community"), textsOf("report")];
+const [t, names, menu, report] = [textsOf("thread"), textsOf("community"), textsOf("postMenu"), textsOf("report")];
 
 const rita = {
   ...{ username: "rita.c", name: "Rita Chaudhary", firstName: "Rita", createdAt: candidate.createdAt },
@@ -33,7 +33,7 @@ describe("reporting from where something stands", () => {
   it("[S67] a post is reported from its menu", async () => {
     const page = await screen(PostPage, { ...at, user: candidate });
     await page.press(names("acts.more", { title: post.title }));
-    await page.press(names("acts.report"));
+    await page.press(menu("acts.report"));
     await page.getByText(report("reasons.spam"), { exact: true }).click();
     const call = fake(moderation.reportPost, contentReport(1));
     await page.press(report("send"));
@@ -59,7 +59,7 @@ describe("reporting from where something stands", () => {
   it("[S67] a stranger is asked to log in", async () => {
     const page = await screen(PostPage, at);
     await page.press(names("acts.more", { title: post.title }));
-    await page.press(names("acts.report"));
+    await page.press(menu("acts.report"));
     await expect.element(page.toast("Authentication required - Please login to report posts")).toBeVisible();
     expect(page.getByRole("dialog").query()).toBeNull();
   });
@@ -80,7 +80,9 @@ it("one's own hidden post says so, and leads to the reason", async () => {
   const can = { edit: false, remove: true, comment: false, report: false, moderate: false };
   fake(community.getPost, { ...post, isMine: true, hidden: true, can });
   const page = await screen(PostPage, { ...at, user: candidate });
-  await expect.element(page.getByText(t("hidden"), { exact: false })).toBeVisible();
-  await expect.element(page.getByRole("link", { name: t("hiddenWhy") })).toHaveAttribute("href", "/moderation");
+  await expect.element(page.getByText(textsOf("post")("hidden"), { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: textsOf("post")("hiddenWhy") }))
+    .toHaveAttribute("href", "/moderation");
   await page.check();
 });

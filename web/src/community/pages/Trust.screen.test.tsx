@@ -11,7 +11,7 @@ const post = wholePost({ form: "form of the post" });
 const thread = {
   path: "/community/post/:postId",
   url: `/community/post/${post.postId}`,
-  texts: ["community", "post", "writing", "trust", "verification", "community.errors"],
+  texts: ["community", "post", "thread", "writing", "trust", "verification", "community.errors"],
   user: candidate,
 } as const;
 const writing = {
@@ -19,11 +19,12 @@ const writing = {
   texts: ["community", "composer", "writing", "trust", "verification", "community.errors"],
   user: candidate,
 } as const;
-const [t, words, composer, acts, errors] = [
-  textsOf("post"),
+const [t, words, composer, acts, menu, errors] = [
+  textsOf("thread"),
   textsOf("writing"),
   textsOf("composer"),
   textsOf("community"),
+  textsOf("postMenu"),
   textsOf("errors"),
 ];
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -43,7 +44,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     fake(calls.listComments, cursorPage([ownComment(1, { isHeld: true })]));
     const page = await screen(PostPage, { ...thread, ...face });
     await expect.element(page.getByText(said("held.post"))).toBeVisible();
-    await expect.element(page.getByText(said("held.tag"), { exact: true })).toBeVisible();
+    await expect.element(page.getByText(textsOf("thread", face.language)("held.tag"), { exact: true })).toBeVisible();
     expect(page.getByRole("textbox").elements()).toHaveLength(0);
     await page.check();
   });
@@ -112,7 +113,7 @@ it("its author slows a post down from its menu", async () => {
   const update = fake(community.updatePost, ({ body }) => ({ ...mine, slowSeconds: body.slowSeconds }));
   const page = await screen(PostPage, thread);
   await page.press(acts("acts.more", { title: mine.title }));
-  await page.press(acts("acts.slow"));
+  await page.press(menu("acts.slow"));
   await page.check();
   await page.getByText(textsOf("trust")("slowMode.60"), { exact: true }).click();
   await page.press(textsOf("trust")("slowMode.save"));

@@ -5,15 +5,17 @@ import { lazyPart } from "../../foundation/lazyPart.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
-import type { Spoken } from "../thread.queries.ts";
+import type { Spoken } from "../thread.cache.ts";
 import { useFound } from "../useFound.ts";
 import { AuthorAvatar } from "./PersonLine.tsx";
 import type { Around } from "./Replies.tsx";
 import { SpokenBody } from "./SpokenBody.tsx";
 
-const wholeReplies = lazyPart(() => import("./Replies.tsx").then((part) => withTexts(["post"], part.WholeReplies)));
-const foundReplies = lazyPart(() => import("./Replies.tsx").then((part) => withTexts(["post"], part.FoundReplies)));
-const replyBox = lazyPart(() => import("./ReplyBox.tsx").then((part) => withTexts(["post", "writing"], part.ReplyBox)));
+const wholeReplies = lazyPart(() => import("./Replies.tsx").then((part) => withTexts(["thread"], part.WholeReplies)));
+const foundReplies = lazyPart(() => import("./Replies.tsx").then((part) => withTexts(["thread"], part.FoundReplies)));
+const replyBox = lazyPart(() =>
+  import("./ReplyBox.tsx").then((part) => withTexts(["thread", "writing"], part.ReplyBox)),
+);
 
 interface CommentEntryProps {
   comment: Comment;
@@ -77,7 +79,7 @@ export function CommentEntry({ comment, isAsker, isOpen, found }: CommentEntryPr
 
 /** How many replies there are; a press shows them, or hides them. */
 function RepliesButton({ count, isOpen, onPress }: { count: number; isOpen: boolean; onPress: () => void }) {
-  const t = useT("post");
+  const t = useT("thread");
   const f = useFormat();
   if (count === 0 && !isOpen) return null;
   return (

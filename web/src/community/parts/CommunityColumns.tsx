@@ -14,7 +14,7 @@ interface CommunityColumnsProps {
 
 /** Categories in the margin, posts, and what stands beside them on a desktop; one column on a phone. */
 export function CommunityColumns({ category, children }: CommunityColumnsProps) {
-  const t = useT("community");
+  const t = useT("postList");
   return (
     <section aria-labelledby="posts" className="part">
       <h2 id="posts" className="sr-only">
@@ -43,7 +43,8 @@ const categoryLook =
   "inline-flex min-h-11 shrink-0 items-center border-b-3 border-transparent text-ink-2 hover:text-ink hover:no-underline aria-[current]:border-pen aria-[current]:font-bold aria-[current]:text-ink md:-ml-3 md:min-h-[38px] md:border-b-0 md:border-l-3 md:pl-2.5";
 
 function Categories({ current }: { current: PostCategory | undefined }) {
-  const t = useT("community");
+  const t = useT("postList");
+  const names = useT("community");
   return (
     <nav
       aria-label={t("categories")}
@@ -59,7 +60,7 @@ function Categories({ current }: { current: PostCategory | undefined }) {
           aria-current={category === current ? "page" : undefined}
           className={categoryLook}
         >
-          {t(`category.${category}`)}
+          {names(`category.${category}`)}
         </Link>
       ))}
     </nav>

@@ -7,7 +7,7 @@ import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { useWide } from "../../ui/useMedia.ts";
 
 const sideColumn = lazyPart(() =>
-  import("./SideColumn.tsx").then(({ SideColumn }) => withTexts(["community", "people"], SideColumn)),
+  import("./SideColumn.tsx").then(({ SideColumn }) => withTexts(["community", "postList", "people"], SideColumn)),
 );
 
 /** What people talk about and whom to follow: beside the posts of a desktop. */
@@ -23,7 +23,7 @@ export function DiscoveryAside() {
 
 /** The same on a phone, at a press. */
 export function DiscoveryButton() {
-  const t = useT("community");
+  const t = useT("postList");
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="mb-2 md:hidden">
@@ -42,7 +42,7 @@ export function DiscoveryBelow() {
 }
 
 function DiscoveryLists({ onClose }: { onClose?: () => void }) {
-  const t = useT("community");
+  const t = useT("postList");
   return (
     <div className="mt-2 mb-5 border-b border-line pb-4">
       <OpenedPart part={sideColumn} {...(onClose && { onClose })}>

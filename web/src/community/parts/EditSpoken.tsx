@@ -5,12 +5,12 @@ import { useT } from "../../foundation/i18n.ts";
 import { toast } from "../../foundation/toast.ts";
 import { ForeignSection } from "../../ui/ForeignSection.tsx";
 import { type Foreign, foreignIn } from "../foreign.ts";
-import { changeOne, idOf, isReply, type Spoken } from "../thread.queries.ts";
+import { changeOne, idOf, isReply, type Spoken } from "../thread.cache.ts";
 import { WriteBox } from "./WriteBox.tsx";
 
 /** The words of a comment or a reply, to change. What was changed meanwhile elsewhere is shown, and nothing is lost. */
 export function EditSpoken({ one, onClose }: { one: Spoken; onClose: () => void }) {
-  const t = useT("post");
+  const t = useT("thread");
   const [foreign, setForeign] = useState<Foreign>();
   const id = idOf(one);
   const send = async (content: string) => {

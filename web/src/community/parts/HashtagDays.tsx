@@ -5,7 +5,7 @@ import { LineChart } from "../../ui/LineChart.tsx";
 
 /** How many people wrote with a hashtag, day by day. */
 export function HashtagDays({ days }: { days: HashtagPage["days"] }) {
-  const t = useT("community");
+  const t = useT("postList");
   const f = useFormat();
   const date = useDate();
   const most = Math.max(1, ...days.map(({ people }) => people));

@@ -19,9 +19,9 @@ const wordsOf = ({ title, text }: Version) => (title === undefined ? text : `${t
 
 /** What something said before its edits, latest first, each with what the edit changed. */
 export function History({ query, onClose }: HistoryProps) {
-  const t = useT("post");
+  const t = useT("history");
   return (
-    <Dialog open onClose={onClose} title={t("history.title")}>
+    <Dialog open onClose={onClose} title={t("title")}>
       {query.data ? (
         <ol className="grid gap-5">
           {query.data.map((version, at) => {
@@ -29,15 +29,15 @@ export function History({ query, onClose }: HistoryProps) {
             return (
               <li key={version.revision} className="grid gap-1">
                 <h3 className="text-small font-bold">
-                  {t(before ? "history.edited" : "history.first")} <Ago at={version.at} />
+                  {t(before ? "edited" : "first")} <Ago at={version.at} />
                 </h3>
                 <p className="whitespace-pre-line wrap-anywhere">
                   {before ? (
                     <WordsChanged
                       from={wordsOf(before)}
                       to={wordsOf(version)}
-                      removed={t("history.removed")}
-                      added={t("history.added")}
+                      removed={t("removed")}
+                      added={t("added")}
                     />
                   ) : (
                     wordsOf(version)
@@ -48,7 +48,7 @@ export function History({ query, onClose }: HistoryProps) {
           })}
         </ol>
       ) : (
-        <Pending query={query} failed={t("history.failed")} lines={6} />
+        <Pending query={query} failed={t("failed")} lines={6} />
       )}
     </Dialog>
   );

@@ -18,9 +18,10 @@ interface LineProps {
 
 /** How much is new, and a press that brings it. Nothing moves before that; a reader of screens hears it now and then. */
 function NewLine({ count, texts, show }: LineProps) {
-  const t = useT("post");
+  const t = useT("thread");
+  const page = useT("post");
   const f = useFormat();
-  const { busy, run } = useAction(show, { failed: t("commentsFailed"), done: (id) => void focusOn(id) });
+  const { busy, run } = useAction(show, { failed: page("commentsFailed"), done: (id) => void focusOn(id) });
   const text = t(`news.${texts}`, { count, n: f.number(count) });
   const said = useRarely(count > 0 ? text : "", READ_OUT_MS);
   return (

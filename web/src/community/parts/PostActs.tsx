@@ -14,9 +14,9 @@ import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { useBookmark, useLike } from "../useActs.ts";
 import type { AskedFirst } from "./PostDialog.tsx";
 
-const postMenu = lazyPart(() => import("./PostMenu.tsx").then(({ PostMenu }) => withTexts(["community"], PostMenu)));
+const postMenu = lazyPart(() => import("./PostMenu.tsx").then(({ PostMenu }) => withTexts(["postMenu"], PostMenu)));
 const postDialog = lazyPart(() =>
-  import("./PostDialog.tsx").then(({ PostDialog }) => withTexts(["community", "trust"], PostDialog)),
+  import("./PostDialog.tsx").then(({ PostDialog }) => withTexts(["postMenu", "trust"], PostDialog)),
 );
 
 const look =

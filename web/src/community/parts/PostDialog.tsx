@@ -30,7 +30,7 @@ export function PostDialog({ post, what, onClose, onRemoved }: PostDialogProps) 
 }
 
 function RemoveDialog({ post, onClose, onRemoved }: Omit<PostDialogProps, "what">) {
-  const t = useT("community");
+  const t = useT("postMenu");
   const remove = useEndpointMutation(community.removePost, {
     failed: t("failed.remove"),
     onError: inPlace,
@@ -61,10 +61,11 @@ interface BlockDialogProps {
 }
 
 export function BlockDialog({ username, name, onClose }: BlockDialogProps) {
-  const t = useT("community");
+  const t = useT("postMenu");
+  const failed = useT("community");
   const { block } = useHide(username);
   const blocking = useAction(() => block(true), {
-    failed: t("failed.block"),
+    failed: failed("failed.block"),
     onError: inPlace,
     done: () => {
       onClose();
@@ -95,7 +96,7 @@ interface AskProps {
 }
 
 function Ask({ title, confirm, action: { busy, problem }, onConfirm, onClose, children }: AskProps) {
-  const t = useT("community");
+  const t = useT("postMenu");
   return (
     <Dialog
       open

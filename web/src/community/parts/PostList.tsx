@@ -48,7 +48,7 @@ export function PostList<Item extends FeedPost>({
   noted = false,
   draw,
 }: PostListProps<Item>) {
-  const t = useT("community");
+  const t = useT("postList");
   const query = useInfiniteQuery(list);
   const top = useRef<HTMLDivElement>(null);
   const renew = useRenewal(list, query.dataUpdatedAt);
@@ -123,7 +123,7 @@ function useNewest(data: NewerNoteProps["data"], byTime: boolean): string | unde
 
 /** How many posts came since; it hangs over the list and moves nothing. */
 function NewerNote({ data: list, newer: { category, byTime }, onPress }: NewerNoteProps) {
-  const t = useT("community");
+  const t = useT("postList");
   const f = useFormat();
   const newest = useNewest(list, byTime);
   const { data } = useQuery({
@@ -156,7 +156,7 @@ interface ListEndProps {
 
 /** Where the list goes on: by itself at first, then at a press. */
 function ListEnd({ query, pages }: ListEndProps) {
-  const t = useT("community");
+  const t = useT("postList");
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   useNear(end, hasNextPage && !isFetchingNextPage && !isFetchNextPageError && pages < PAGES_UNASKED, fetchNextPage);

@@ -25,7 +25,7 @@ interface PostMenuProps {
 
 /** What else can be done with a post, by what the reader may. */
 export function PostMenu({ post, why, onAsk }: PostMenuProps) {
-  const t = useT("community");
+  const t = useT("postMenu");
   const { postId, can, createdBy, isMine } = post;
   const isMember = useSession(({ token }) => token !== null);
   const asMember = useAsMember();
@@ -74,7 +74,7 @@ interface OfAuthorProps {
 
 /** What a member does about who wrote it; an anonymous author is not known to anybody. */
 function OfAuthor({ author: { username, name, isFollowing = false }, onAsk }: OfAuthorProps) {
-  const t = useT("community");
+  const t = useT("postMenu");
   const follow = useFollow({ username, isFollowing });
   const { mute } = useHide(username);
   return (
@@ -95,14 +95,14 @@ function OfAuthor({ author: { username, name, isFollowing = false }, onAsk }: Of
   );
 }
 
-function whyText(t: T<"community">, { code, name }: Why): string {
+function whyText(t: T<"postMenu">, { code, name }: Why): string {
   if (code === "person" && !name) return t("why.personPlain");
   if (code === "person" || code === "hashtag") return t(`why.${code}`, { name: name ?? "" });
   return t(`why.${code}`);
 }
 
 /** By the device's own list of places to share to; where there is none, the link is copied. */
-async function share({ postId, title }: Post, t: T<"community">): Promise<void> {
+async function share({ postId, title }: Post, t: T<"postMenu">): Promise<void> {
   const url = location.origin + paths.post({ postId });
   try {
     if (navigator.share) await navigator.share({ title, url });

@@ -5,11 +5,11 @@ import { inPlace, useAction } from "../../foundation/mutation.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { idOf, isReply, type Spoken, showGone } from "../thread.queries.ts";
+import { idOf, isReply, type Spoken, showGone } from "../thread.cache.ts";
 
 /** Asks before a comment or a reply is deleted. */
 export function RemoveSpoken({ one, onClose }: { one: Spoken; onClose: () => void }) {
-  const t = useT("post");
+  const t = useT("thread");
   const id = idOf(one);
   const removal = useAction(
     () =>

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Pending } from "../../ui/Pending.tsx";
-import { replyList, type Spoken } from "../thread.queries.ts";
+import type { Spoken } from "../thread.cache.ts";
+import { replyList } from "../thread.queries.ts";
 import { useFound } from "../useFound.ts";
 import { NewReplies } from "./NewSpoken.tsx";
 import { AuthorAvatar } from "./PersonLine.tsx";
@@ -18,7 +19,7 @@ interface RepliesProps {
 
 /** All replies to a comment, page by page. */
 export function WholeReplies({ comment, isAsker, onReply }: RepliesProps) {
-  const t = useT("post");
+  const t = useT("thread");
   const query = useInfiniteQuery(replyList(comment.commentId));
   if (!query.data) return <Pending query={query} failed={t("replies.failed")} lines={3} />;
   const replies = query.data.pages.flatMap(({ items }) => items);
@@ -103,7 +104,7 @@ interface FoundRepliesProps extends RepliesProps {
 
 /** Some replies, with how many stand before and after them. */
 export function FoundReplies({ comment, isAsker, found, onReply, onWhole }: FoundRepliesProps) {
-  const t = useT("post");
+  const t = useT("thread");
   const f = useFormat();
   const { replies, before, after } = found.around;
   if (replies.length === 0) return null;

@@ -2,7 +2,7 @@ import { type Comment, communityComments, type FormSigns } from "@sarathi/contra
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { sayWritten } from "../sayWritten.ts";
-import { addReply, formOf, idOf, type Spoken } from "../thread.queries.ts";
+import { addReply, formOf, idOf, type Spoken } from "../thread.cache.ts";
 import { useAuthorName } from "./PersonLine.tsx";
 import { WriteBox } from "./WriteBox.tsx";
 
@@ -15,7 +15,7 @@ interface ReplyBoxProps {
 
 /** Where a reply to a comment, or to another reply, is written. */
 export function ReplyBox({ comment, answered, onDone, onCancel }: ReplyBoxProps) {
-  const t = useT("post");
+  const t = useT("thread");
   const name = useAuthorName()(answered.createdBy);
   const { commentId } = comment;
   const replyTo = idOf(answered) === commentId ? undefined : idOf(answered);

@@ -13,7 +13,7 @@ import { FollowButton } from "./FollowButton.tsx";
 
 /** What people talk about, and whom one may want to follow. @param none is said where all of it is empty */
 export function SideColumn({ none }: { none?: string }) {
-  const t = useT("community");
+  const t = useT("postList");
   const isMember = useSession(({ user }) => user !== null);
   const trending = useQuery(trendingQuery());
   const top = useQuery(topHashtagsQuery());
@@ -43,7 +43,7 @@ function Beside({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Hashtags({ title, query }: { title: string; query: { data?: Hashtag[] | undefined } }) {
-  const t = useT("community");
+  const t = useT("postList");
   const f = useFormat();
   if (!query.data?.length) return null;
   return (
@@ -63,7 +63,7 @@ function Hashtags({ title, query }: { title: string; query: { data?: Hashtag[] |
 }
 
 function Suggestions({ people = [] }: { people: SuggestedPerson[] | undefined }) {
-  const t = useT("community");
+  const t = useT("postList");
   if (people.length === 0) return null;
   return (
     <Beside title={t("side.people")}>
@@ -75,7 +75,7 @@ function Suggestions({ people = [] }: { people: SuggestedPerson[] | undefined })
 }
 
 function Suggestion({ person }: { person: SuggestedPerson }) {
-  const t = useT("community");
+  const t = useT("postList");
   const words = useT("people");
   const f = useFormat();
   const { username, name, reason, count } = person;

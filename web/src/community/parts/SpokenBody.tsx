@@ -14,16 +14,20 @@ import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Stamp } from "../../ui/Stamp.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { Written } from "../../ui/Written.tsx";
-import { changeOne, idOf, isReply, type Spoken } from "../thread.queries.ts";
+import { changeOne, idOf, isReply, type Spoken } from "../thread.cache.ts";
 import { useToggle } from "../useActs.ts";
 import { PersonLine, useAuthorName } from "./PersonLine.tsx";
 import type { Opened } from "./SpokenMenu.tsx";
 
-const menu = lazyPart(() => import("./SpokenMenu.tsx").then((part) => withTexts(["post"], part.SpokenMenu)));
-const edit = lazyPart(() => import("./EditSpoken.tsx").then((part) => withTexts(["post", "writing"], part.EditSpoken)));
-const removal = lazyPart(() => import("./RemoveSpoken.tsx").then((part) => withTexts(["post"], part.RemoveSpoken)));
+const menu = lazyPart(() => import("./SpokenMenu.tsx").then((part) => withTexts(["thread"], part.SpokenMenu)));
+const edit = lazyPart(() =>
+  import("./EditSpoken.tsx").then((part) => withTexts(["thread", "writing"], part.EditSpoken)),
+);
+const removal = lazyPart(() => import("./RemoveSpoken.tsx").then((part) => withTexts(["thread"], part.RemoveSpoken)));
 const report = lazyPart(() => import("./Report.tsx").then((part) => part.Report));
-const history = lazyPart(() => import("./SpokenHistory.tsx").then((part) => withTexts(["post"], part.SpokenHistory)));
+const history = lazyPart(() =>
+  import("./SpokenHistory.tsx").then((part) => withTexts(["history"], part.SpokenHistory)),
+);
 
 const look =
   "inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded text-small text-ink-2 hover:text-ink aria-pressed:font-bold aria-pressed:text-link";
@@ -39,7 +43,7 @@ interface SpokenBodyProps {
 
 /** A comment or a reply: who says what, and what one does with it. */
 export function SpokenBody({ one, isAsker, onReply }: SpokenBodyProps) {
-  const t = useT("post");
+  const t = useT("thread");
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   if (one.deleted) return <p className="text-ink-2">{t(isReply(one) ? "gone.reply" : "gone.comment")}</p>;
@@ -75,7 +79,7 @@ export function SpokenBody({ one, isAsker, onReply }: SpokenBodyProps) {
 }
 
 function Line({ one, onHistory }: { one: Spoken; onHistory: () => void }) {
-  const t = useT("post");
+  const t = useT("thread");
   return (
     <PersonLine author={one.createdBy} at={one.createdAt}>
       {one.isHeld && <Tag>{t("held.tag")}</Tag>}
@@ -96,7 +100,7 @@ function Line({ one, onHistory }: { one: Spoken; onHistory: () => void }) {
 
 /** Whom a reply answers; it leads there, wherever that stands. */
 function AnsweredName({ postId, replyTo }: { postId: string; replyTo: { replyId: string; name: string } }) {
-  const t = useT("post");
+  const t = useT("thread");
   const name = useAuthorName();
   return (
     <p className="text-tiny text-ink-2">
@@ -112,7 +116,7 @@ interface ActsProps extends SpokenBodyProps {
 }
 
 function Acts({ one, isAsker, onReply, onOpen }: ActsProps) {
-  const t = useT("post");
+  const t = useT("thread");
   const f = useFormat();
   const like = useSpokenLike(one);
   const name = useAuthorName()(one.createdBy);

@@ -6,7 +6,7 @@ import { useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { MenuButton } from "../../ui/Menu.tsx";
 import { applyEverywhere } from "../community.cache.ts";
-import { idOf, isReply, type Spoken, showAccepted } from "../thread.queries.ts";
+import { idOf, isReply, type Spoken, showAccepted } from "../thread.cache.ts";
 import { useAsMember } from "../useActs.ts";
 
 /** What opens of one that is there. */
@@ -21,7 +21,7 @@ interface SpokenMenuProps {
 
 /** What else can be done with a comment or a reply, by what the reader may. */
 export function SpokenMenu({ one, isAsker, onOpen }: SpokenMenuProps) {
-  const t = useT("post");
+  const t = useT("thread");
   const { pathname } = useLocation();
   const isMember = useSession(({ token }) => token !== null);
   const asMember = useAsMember();

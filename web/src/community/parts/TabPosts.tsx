@@ -33,13 +33,14 @@ export const firstPageOf = (tab: FeedTab, category?: PostCategory): AnyQuery[] =
 
 /** The posts of a tab of the community, or of one category. */
 export function TabPosts({ tab, category }: { tab: FeedTab; category?: PostCategory | undefined }) {
-  const t = useT("community");
+  const t = useT("postList");
+  const names = useT("community");
   const isStranger = useSession(({ status }) => status === "signed-out");
   if (tab === "following" && isStranger) return <LoginFirst />;
   const list = (
     <PostList
       list={listOf(tab, category)}
-      label={t(category ? `category.${category}` : `tabs.${tab}`)}
+      label={category ? names(`category.${category}`) : t(`tabs.${tab}`)}
       empty={<NoPosts tab={tab} category={category} />}
       noted={tab === "feed"}
       {...((tab === "feed" || tab === "new") && { newer: { category, byTime: tab === "new" } })}
@@ -55,20 +56,21 @@ export function TabPosts({ tab, category }: { tab: FeedTab; category?: PostCateg
 }
 
 function LoginFirst() {
-  const t = useT("community");
+  const t = useT("postList");
+  const names = useT("community");
   const { pathname, search } = useLocation();
   return (
     <Empty
       text={t("empty.login")}
       note={t("empty.followingNote")}
-      action={<GoLink to={loginPath(pathname + search)}>{t("login.go")}</GoLink>}
+      action={<GoLink to={loginPath(pathname + search)}>{names("login.go")}</GoLink>}
     />
   );
 }
 
 /** Whoever follows nobody yet finds whom and what to follow. */
 function NobodyFollowed() {
-  const t = useT("community");
+  const t = useT("postList");
   const toAll = <GoLink to={paths.community({ tab: "new" })}>{t("empty.toAll")}</GoLink>;
   return (
     <>
@@ -79,7 +81,7 @@ function NobodyFollowed() {
 }
 
 function NoPosts({ tab, category }: { tab: FeedTab; category: PostCategory | undefined }) {
-  const t = useT("community");
+  const t = useT("postList");
   if (tab === "following") return <NobodyFollowed />;
   const kind = tab === "unanswered" ? tab : "feed";
   const action =

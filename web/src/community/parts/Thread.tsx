@@ -26,17 +26,20 @@ import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Pick } from "../../ui/Pick.tsx";
-import { addComment, commentList, formOf, isReply, locateQuery, threadParams } from "../thread.queries.ts";
+import { addComment, formOf, isReply } from "../thread.cache.ts";
+import { commentList, locateQuery, threadParams } from "../thread.queries.ts";
 import { CommentEntry } from "./CommentEntry.tsx";
 import { useAuthorName } from "./PersonLine.tsx";
 
 /** With all that writing needs: most come to read. */
 const writeBox = lazyPart(() =>
-  import("./WriteBox.tsx").then((part) => withTexts(["post", "writing", "trust"], part.WriteBox)),
+  import("./WriteBox.tsx").then((part) => withTexts(["thread", "writing", "trust"], part.WriteBox)),
 );
 
 /** What the live channel brings, for members alone: nothing waits for it. */
-const newComments = lazyPart(() => import("./NewSpoken.tsx").then((part) => withTexts(["post"], part.NewComments)));
+const newComments = lazyPart(() =>
+  import("./NewSpoken.tsx").then((part) => withTexts(["post", "thread"], part.NewComments)),
+);
 
 /** Where the order is remembered in which this reader had comments last. */
 const SORT = "comment-sort";
@@ -59,7 +62,8 @@ const isQuestion = (post: Post) => post.category === "question";
 
 /** What others say to a post, and a field to say something oneself. */
 export function Thread({ post }: { post: Post }) {
-  const t = useT("post");
+  const t = useT("thread");
+  const page = useT("post");
   const f = useFormat();
   const { values, change } = useListParams(threadParams, []);
   const [usual, setUsual] = useUsualSort();
@@ -90,7 +94,7 @@ export function Thread({ post }: { post: Post }) {
       {isOpen ? (
         <CommentBox post={post} sort={sort} />
       ) : (
-        !post.isHeld && <p className="mt-4 text-ink-2">{t("closed")}</p>
+        !post.isHeld && <p className="mt-4 text-ink-2">{page("closed")}</p>
       )}
     </Part>
   );
@@ -116,7 +120,7 @@ interface LocatedProps {
 
 /** The comment or reply that a link leads to, before all others: it is said, and has the focus. */
 function Located({ id, post, isOpen }: LocatedProps) {
-  const t = useT("post");
+  const t = useT("thread");
   const nameOf = useAuthorName();
   const query = useQuery(locateQuery(id));
   const found = query.data?.comment.postId === post.postId ? query.data : undefined;
@@ -154,9 +158,10 @@ interface CommentsProps {
 }
 
 function Comments({ post, sort, isOpen, leftOut }: CommentsProps) {
-  const t = useT("post");
+  const t = useT("thread");
+  const page = useT("post");
   const query = useInfiniteQuery(commentList(post.postId, sort));
-  if (!query.data) return <Pending query={query} failed={t("commentsFailed")} lines={6} />;
+  if (!query.data) return <Pending query={query} failed={page("commentsFailed")} lines={6} />;
   const comments = unique(query.data.pages.flatMap(({ items }) => items)).filter((one) => one.commentId !== leftOut);
   if (comments.length === 0 && !leftOut) {
     return isOpen && <Empty text={t(isQuestion(post) ? "noAnswers" : "noComments")} note={t("beFirst")} />;
@@ -164,13 +169,13 @@ function Comments({ post, sort, isOpen, leftOut }: CommentsProps) {
   const next = () => void query.fetchNextPage();
   return (
     <>
-      <Entries label={t(isQuestion(post) ? "answers" : "comments")} numbered>
+      <Entries label={page(isQuestion(post) ? "answers" : "comments")} numbered>
         {comments.map((comment) => (
           <CommentEntry key={comment.commentId} comment={comment} isAsker={post.isMine} isOpen={isOpen} />
         ))}
       </Entries>
       {query.isFetchNextPageError && (
-        <ErrorState error={query.error} title={t("commentsFailed")} onRetry={next} busy={query.isFetchingNextPage} />
+        <ErrorState error={query.error} title={page("commentsFailed")} onRetry={next} busy={query.isFetchingNextPage} />
       )}
       {query.hasNextPage && !query.isFetchNextPageError && (
         <Button onClick={next} busy={query.isFetchingNextPage} className="mt-2 w-full">
@@ -186,7 +191,7 @@ const unique = (comments: readonly Comment[]) => [
 ];
 
 function CommentBox({ post, sort }: { post: Post; sort: CommentSort }) {
-  const t = useT("post");
+  const t = useT("thread");
   const ask = isQuestion(post);
   const { postId } = post;
   const send = async (content: string, key: string, signs: FormSigns) => {

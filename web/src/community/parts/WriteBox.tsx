@@ -38,7 +38,7 @@ interface WriteBoxProps {
 /** Where somebody writes a comment, a reply, or changes one: nothing that is typed is lost, whatever happens. */
 export function WriteBox(props: WriteBoxProps) {
   const { context, label, placeholder, submit, initial = "", focused, send, slow, onDone, onCancel, children } = props;
-  const t = useT("post");
+  const t = useT("thread");
   const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = useCallback((text: string) => text.trim() === "" || text === initial, [initial]);
   const draft = useDraft({ context, initial, isEmpty });
@@ -109,7 +109,7 @@ interface SendingHow extends Pick<WriteBoxProps, "send" | "onDone"> {
 
 /** Looks at what is written, sends it, and says what is wrong with it. */
 function useSending({ draft, field, trap, send, onDone }: SendingHow) {
-  const t = useT("post");
+  const t = useT("thread");
   const f = useFormat();
   const [wrong, setWrong] = useState<string>();
   const toLogin = useToLogin(draft.store);
@@ -150,7 +150,7 @@ function useToLogin(store: () => void): () => boolean {
 
 /** Whether what is typed is kept. */
 export function DraftWord({ state }: { state: DraftState }) {
-  const t = useT("post");
+  const t = useT("thread");
   if (state === "fresh") return t("draft.fresh");
   if (state === "unkept") return <b className="text-pen">{t("draft.unkept")}</b>;
   return t(state === "kept" ? "draft.kept" : "draft.typing");

@@ -10,7 +10,7 @@ const at = {
   url: "/community/profile/rita.c",
   texts: ["profile", "community"],
 } as const;
-const t = textsOf("community");
+const menu = textsOf("postMenu");
 const words = textsOf("people");
 const rita = (more: Partial<Profile> = {}): Profile => ({
   ...{ username: "rita.c", name: "Rita Chaudhary", firstName: "Rita", lastName: "Chaudhary", bio: "नमस्ते" },
@@ -74,7 +74,7 @@ it("[S70] follows, mutes and blocks somebody, and takes a block back", async () 
   await page.press(words("people.block"));
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: t("block.confirm") })
+    .getByRole("button", { name: menu("block.confirm") })
     .click();
   await expect.element(page.getByText(words("people.blocked"))).toBeVisible();
   await page.check();
