@@ -1,6 +1,6 @@
 import { notifications } from "@sarathi/contract";
 import { call } from "../foundation/api.ts";
-import { addressOf, forgetPush, keepPush } from "../foundation/offline/pushAddress.ts";
+import { addressOf, forgetPush, storePush } from "../foundation/offline/pushAddress.ts";
 import { queryClient } from "../foundation/query.ts";
 import { useSession } from "../foundation/session.ts";
 import { storage } from "../foundation/storage.ts";
@@ -56,7 +56,7 @@ async function subscribe(): Promise<PushState> {
     throw error;
   }
   storage.set(wish(), "1");
-  await keepPush(address, publicKey);
+  await storePush(address, publicKey);
   return "on";
 }
 

@@ -20,8 +20,8 @@ export function addressOf(made: PushSubscription): PushAddress {
   return { endpoint, keys: { p256dh, auth } };
 }
 
-/** Keeps it where pages and the service worker find it; it ends with the subscription. */
-export async function keepPush({ endpoint, keys: { auth } }: PushAddress, publicKey: string): Promise<void> {
+/** Stores it where pages and the service worker find it; it ends with the subscription. */
+export async function storePush({ endpoint, keys: { auth } }: PushAddress, publicKey: string): Promise<void> {
   const kept: KeptPush = { endpoint, auth, publicKey };
   await (await caches.open(CACHES.push)).put(KEY, Response.json(kept));
 }

@@ -1,4 +1,4 @@
-import { addressOf, forgetPush, keepPush, keptPush } from "../pushAddress.ts";
+import { addressOf, forgetPush, keptPush, storePush } from "../pushAddress.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -62,7 +62,7 @@ export async function followPush(): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  if (isHeard) return keepPush(now, publicKey);
+  if (isHeard) return storePush(now, publicKey);
   await made.unsubscribe(); // nobody would send to it
   await forgetPush();
 }
