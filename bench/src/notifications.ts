@@ -72,7 +72,7 @@ async function fill(socket: string, authors: readonly Candidate[]): Promise<numb
     await writeThreads(db, { random: { id: uuidv7 }, now: new Date() }, threads, byName);
     const client = await pool.connect();
     try {
-      await client.query("SET session_replication_role = replica");
+      await client.query("SET session_replication_role = replica; SET statement_timeout = 0");
       for (const [what, statement] of Object.entries(FILL)) {
         const began = performance.now();
         const { rowCount } = await client.query(statement);
