@@ -73,6 +73,7 @@ const screens: Record<string, Screen> = {
   "/community/profile/:username": { at: ({ user }) => `/community/profile/${user.username}`, as: "user" },
   "/moderation": { at: "/moderation", as: "user" },
   "/moderation/decisions/:decisionId": { at: `/moderation/decisions/${NO_POST}`, as: "user", missing: true },
+  "/moderation/appeal/:token": { at: `/moderation/appeal/${"A".repeat(22)}.${"A".repeat(22)}`, missing: true },
   "/notifications/unsubscribe/:token": {
     at: `/notifications/unsubscribe/comment~digest.${"A".repeat(22)}.${"A".repeat(22)}`,
   },

@@ -71,6 +71,8 @@ export const communityActions = {
 
 /** What staff do with reports, by what it is done to. */
 export const moderationActions = {
+  "case.open": "moderation_case",
+  "case.take_over": "moderation_case",
   "case.hide": "moderation_case",
   "case.remove": "moderation_case",
   "case.warn": "moderation_case",

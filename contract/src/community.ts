@@ -114,7 +114,8 @@ export const community = {
     method: "PATCH",
     path: "/api/community/posts/:id",
     access: "member",
-    summary: "Change a post of one's own; what it said stays in its history, but for the first minutes",
+    summary:
+      "Change a post of one's own; what it said stays in its history, but for the first minutes. Staff change how its thread goes (`category`, `isCommentEnabled`, `slowSeconds`): what it says is decided in a case",
     params: byId,
     body: PostChange,
     returns: Post,
@@ -141,7 +142,7 @@ export const community = {
     method: "DELETE",
     path: "/api/community/posts/:id",
     access: "member",
-    summary: "Delete a post: its author, or staff",
+    summary: "Delete a post of one's own",
     params: byId,
     returns: z.object({ removed: z.boolean().describe("It is gone") }),
     message: "Deleted",

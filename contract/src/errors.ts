@@ -177,6 +177,7 @@ export const errorTable = {
   "case.act": [422, "This cannot be done with this case"],
   "case.content_changed": [409, "The text was changed since you read it; read it again"],
   "case.too_long": [422, "Moderators cannot limit or suspend somebody for this long"],
+  "case.shorter": [409, "They are limited or suspended for longer already; only an administrator may shorten that"],
   "case.anonymous": [403, "Only an administrator who has looked up this anonymous author may do this"],
   "decision.not_found": [404, "Decision not found"],
   "decision.not_yours": [403, "Only who decided this, or an administrator, can take it back"],

@@ -80,6 +80,18 @@ export const OwnDecision = z
   .describe("What staff decided about the caller or about what they wrote");
 export type OwnDecision = z.infer<typeof OwnDecision>;
 
+export const SealedDecision = OwnDecision.pick({
+  reason: true,
+  explanation: true,
+  until: true,
+  at: true,
+  undoneAt: true,
+  appeal: true,
+  can: true,
+  appealUntil: true,
+}).describe("Why somebody is suspended, and their appeal; nothing else of the account");
+export type SealedDecision = z.infer<typeof SealedDecision>;
+
 /** A number that would say something of single people is not said. */
 const Counted = z.int().nullable().describe(`Null: fewer than ${FEWEST_SAID}, and not none`);
 export const ModerationFigures = z
@@ -103,6 +115,11 @@ export const ModerationFigures = z
               .describe("Half of them were decided within so many hours; null: too few to say"),
             appeals: Counted.describe("Appeals that were answered"),
             overturned: Counted.describe("Of these, where the decision was taken back"),
+            reveals: z
+              .int()
+              .describe(
+                "How often an administrator looked up an anonymous author; to the number, since it names nobody",
+              ),
           })
           .describe("One month"),
       )
@@ -112,6 +129,15 @@ export const ModerationFigures = z
 export type ModerationFigures = z.infer<typeof ModerationFigures>;
 
 const byId = z.strictObject({ id: Id });
+const bySeal = z.strictObject({
+  token: z
+    .string()
+    .regex(/^[\w-]{22}\.[\w-]{22}$/)
+    .describe("From the mail of a suspension: which decision, and a seal"),
+});
+const appealBody = z.strictObject({
+  text: writtenField(MAX_APPEAL).describe(`Why, up to ${MAX_APPEAL} characters as readers count them`),
+});
 const reportable = {
   method: "POST",
   access: "member",
@@ -184,14 +210,34 @@ export const moderation = {
     access: "member",
     summary: `Ask for another look by another moderator: once for a decision, within ${APPEAL_DAYS} days`,
     params: byId,
-    body: z.strictObject({
-      text: writtenField(MAX_APPEAL).describe(`Why, up to ${MAX_APPEAL} characters as readers count them`),
-    }),
+    body: appealBody,
     returns: OwnDecision,
     message: "Sent",
     errors: ["decision.not_found", "appeal.already", "appeal.late"],
     limits: [{ by: "account", max: 60, seconds: 3600 }],
     idempotent: true,
+  }),
+  getSealedDecision: endpoint({
+    method: "GET",
+    path: "/api/moderation/appeals/:token",
+    access: "anyone",
+    summary: `Why somebody is suspended, by the link in the mail about it: they cannot log in. ${APPEAL_DAYS} days`,
+    params: bySeal,
+    returns: SealedDecision,
+    errors: ["decision.not_found", "appeal.late"],
+    limits: [{ by: "ip", max: 60, seconds: 3600 }],
+  }),
+  sealedAppeal: endpoint({
+    method: "POST",
+    path: "/api/moderation/appeals/:token",
+    access: "anyone",
+    summary: "Their appeal against it, the same one that they have with a login",
+    params: bySeal,
+    body: appealBody,
+    returns: SealedDecision,
+    message: "Sent",
+    errors: ["decision.not_found", "appeal.already", "appeal.late"],
+    limits: [{ by: "ip", max: 20, seconds: 3600 }],
   }),
   getModerationFigures: endpoint({
     method: "GET",

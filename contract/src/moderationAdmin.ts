@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { type Endpoint, endpoint } from "./endpoint.ts";
 import { lines, reasonField } from "./fields.ts";
 import { MAX_REASON, MAX_SEARCH } from "./limits.ts";
 import { Case, CaseRow, CaseState, ModerationReason, ReportedKind, Ruling } from "./moderationCase.ts";
@@ -23,6 +23,7 @@ const undecidable = [
   "case.act",
   "case.content_changed",
   "case.too_long",
+  "case.shorter",
   "case.anonymous",
   "user.last_admin",
 ] as const;
@@ -55,6 +56,28 @@ export const CaseOutcome = z
   })
   .describe("What came of one case");
 export type CaseOutcome = z.infer<typeof CaseOutcome>;
+
+/** Both kinds of content have the same calls for staff, under their own address. */
+const opened = {
+  method: "POST",
+  access: "moderator",
+  params: byId,
+  returns: Case,
+  limits: acts,
+} as const satisfies Partial<Endpoint>;
+const revealed = {
+  method: "POST",
+  access: "admin",
+  confirmed: true,
+  params: byId,
+  body: z.strictObject({ reason: reasonField.min(MIN_REVEAL_REASON, "Must say why").describe("Why") }),
+  returns: z.object({
+    userId: Id.describe("The account's id, for its page in the admin area"),
+    username: z.string().describe("Username"),
+    name: z.string().describe("Name as shown"),
+  }),
+  limits: [{ by: "account", max: MAX_REVEALS_A_DAY, seconds: 86_400 }],
+} as const satisfies Partial<Endpoint>;
 
 /**
  * Cases, for staff. `case.stale` and `case.claimed` (409) carry `details.by`, the username of who was first, where
@@ -105,14 +128,44 @@ export const moderationAdmin = {
     returns: Case,
     errors: ["case.not_found"],
   }),
+  openPostCase: endpoint({
+    ...opened,
+    path: "/api/admin/moderation/posts/:id/case",
+    summary:
+      "The open case of a post that one may see, made where nobody has reported it: staff act on others' words in a case alone",
+    errors: ["post.not_found", "case.own"],
+  }),
+  openCommentCase: endpoint({
+    ...opened,
+    path: "/api/admin/moderation/comments/:id/case",
+    summary: "The same of a comment or a reply",
+    errors: ["comment.not_found", "case.own"],
+  }),
   claimCase: endpoint({
     method: "POST",
     path: "/api/admin/moderation/cases/:id/claim",
     access: "moderator",
     summary: `Take a case for ${CLAIM_MINUTES} minutes, or renew that; nobody else decides it meanwhile`,
     params: byId,
+    body: z
+      .strictObject({
+        takeOver: z
+          .boolean()
+          .optional()
+          .describe("As an administrator, also from somebody who has it now; it stands in the audit log"),
+      })
+      .optional()
+      .describe("How"),
     returns: Case,
-    errors: ["case.not_found", "case.closed", "case.claimed", "case.own", "case.reporter"],
+    errors: [
+      "case.not_found",
+      "case.closed",
+      "case.claimed",
+      "case.own",
+      "case.reporter",
+      "case.staff",
+      "case.escalated",
+    ],
     limits: acts,
   }),
   releaseCase: endpoint({
@@ -191,35 +244,15 @@ export const moderationAdmin = {
     limits: acts,
   }),
   revealPostAuthor: endpoint({
-    method: "POST",
+    ...revealed,
     path: "/api/admin/moderation/posts/:id/reveal-author",
-    access: "admin",
-    confirmed: true,
     summary: `Look up who wrote an anonymous post; it stands in the audit log, every other administrator hears of it, ${MAX_REVEALS_A_DAY} times a day at most`,
-    params: byId,
-    body: z.strictObject({ reason: reasonField.min(MIN_REVEAL_REASON, "Must say why").describe("Why") }),
-    returns: z.object({
-      userId: Id.describe("The account's id, for its page in the admin area"),
-      username: z.string().describe("Username"),
-      name: z.string().describe("Name as shown"),
-    }),
     errors: ["post.not_found", "reveal.not_anonymous"],
-    limits: [{ by: "account", max: MAX_REVEALS_A_DAY, seconds: 86_400 }],
   }),
   revealCommentAuthor: endpoint({
-    method: "POST",
+    ...revealed,
     path: "/api/admin/moderation/comments/:id/reveal-author",
-    access: "admin",
-    confirmed: true,
     summary: "The same of an anonymous author's comment or reply; both count together",
-    params: byId,
-    body: z.strictObject({ reason: reasonField.min(MIN_REVEAL_REASON, "Must say why").describe("Why") }),
-    returns: z.object({
-      userId: Id.describe("The account's id, for its page in the admin area"),
-      username: z.string().describe("Username"),
-      name: z.string().describe("Name as shown"),
-    }),
     errors: ["comment.not_found", "reveal.not_anonymous"],
-    limits: [{ by: "account", max: MAX_REVEALS_A_DAY, seconds: 86_400 }],
   }),
 } as const;

@@ -75,6 +75,7 @@ export const caseBlocks = ["closed", "claimed", "own", "reporter", "staff", "esc
 export const CaseRights = z
   .object({
     claim: z.boolean().describe(`Take it, or renew it, for ${CLAIM_MINUTES} minutes`),
+    takeOver: z.boolean().describe("Take it from who has it now, as an administrator"),
     release: z.boolean().describe("Give it back: it is the caller's now"),
     acts: z.array(CaseAct).describe("What the caller may do with it now; empty with `blocked`"),
     decideAppeal: z.boolean().describe("There is an open appeal, of another moderator's decision"),

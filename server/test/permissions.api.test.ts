@@ -308,10 +308,20 @@ const MATRIX: Record<
   "moderation.listOwnDecisions": { access: member, input: {} },
   "moderation.getOwnDecision": { access: member, input: { params: { id } } },
   "moderation.appeal": { access: member, input: { params: { id }, body: { text: "x" } } },
+  "moderation.getSealedDecision": {
+    access: anyone,
+    input: { params: { token: `${"A".repeat(22)}.${"A".repeat(22)}` } },
+  },
+  "moderation.sealedAppeal": {
+    access: anyone,
+    input: { params: { token: `${"A".repeat(22)}.${"A".repeat(22)}` }, body: { text: "Why" } },
+  },
   "moderation.getModerationFigures": { access: anyone, input: {} },
   "moderationAdmin.listCases": { access: moderator, input: {} },
   "moderationAdmin.countCases": { access: moderator, input: {} },
   "moderationAdmin.getCase": { access: moderator, input: { params: { id } } },
+  "moderationAdmin.openPostCase": { access: moderator, input: { params: { id } } },
+  "moderationAdmin.openCommentCase": { access: moderator, input: { params: { id } } },
   "moderationAdmin.claimCase": { access: moderator, input: { params: { id } } },
   "moderationAdmin.releaseCase": { access: moderator, input: { params: { id } } },
   "moderationAdmin.decideCase": {

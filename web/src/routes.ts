@@ -43,6 +43,7 @@ export default [
     route("notifications", "notifications/pages/Notifications.tsx"),
     route("moderation", "moderation/pages/OwnModeration.tsx"),
     route("moderation/decisions/:decisionId", "moderation/pages/DecisionPage.tsx"),
+    route("moderation/appeal/:token", "moderation/pages/SealedAppeal.tsx"),
     route("notifications/unsubscribe/:token", "notifications/pages/Unsubscribe.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),

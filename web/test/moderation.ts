@@ -99,6 +99,7 @@ export const wholeCase = (more: Partial<Case> = {}): Case => ({
   ],
   can: {
     claim: true,
+    takeOver: false,
     release: false,
     acts: ["hide", "remove", "warn", "limit", "suspend", "dismiss", "escalate"],
     decideAppeal: false,
@@ -162,6 +163,7 @@ export const figures: ModerationFigures = {
         medianHours: 5.5,
         appeals: null,
         overturned: 0,
+        reveals: 0,
       },
       byReason: { ...byReason, spam: 33, abuse: 8 },
     },
@@ -175,6 +177,7 @@ export const figures: ModerationFigures = {
         medianHours: null,
         appeals: 0,
         overturned: 0,
+        reveals: 0,
       },
       byReason: { ...byReason, spam: null },
     },

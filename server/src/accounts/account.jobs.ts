@@ -13,7 +13,7 @@ import { accountMail, type MailValues } from "./mails/account.mails.ts";
 export type AccountMail =
   | { kind: "verify" | "reset"; email: string }
   | { kind: "passwordChanged" | "newDevice"; accountId: string; when: string; device: string }
-  | { kind: "passwordSet" | "googleJoined" | "kept" | "restored"; accountId: string }
+  | { kind: "passwordSet" | "googleJoined" | "kept" | "restored" | "authorRevealed"; accountId: string }
   | { kind: "totpOn" | "totpOff" | "recoveryRenewed" | "confirmCode"; accountId: string }
   | { kind: "recoveryUsed"; accountId: string; left: number }
   | { kind: "passkeyAdded" | "passkeyRemoved"; accountId: string; name: string }
@@ -23,7 +23,13 @@ export type AccountMail =
   | { kind: "emailNew"; accountId: string; to: string }
   | { kind: "emailChanged"; accountId: string; to: string; newEmail: string }
   | { kind: "erasing"; accountId: string; until: string }
-  | { kind: "suspended"; accountId: string; reason: string; until?: string | undefined };
+  | {
+      kind: "suspended";
+      accountId: string;
+      reason: string;
+      until?: string | undefined;
+      appealUrl?: string | undefined;
+    };
 export type MailQueue = Queue<AccountMail>;
 
 /** With these, a mail server that is down for some hours loses nothing. */
@@ -116,7 +122,7 @@ async function valuesOf(
     case "erasing":
       return { kind: data.kind, values: { firstName, until: data.until, loginUrl: at("/auth/login") } };
     case "suspended":
-      return { kind: data.kind, values: { firstName, reason: data.reason, until: data.until } };
+      return { kind: data.kind, values: { firstName, reason: data.reason, until: data.until, url: data.appealUrl } };
     case "confirmCode":
       return { kind: data.kind, values: { firstName, ...(await newDigits(deps, account)) } };
     case "recoveryUsed":

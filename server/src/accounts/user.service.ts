@@ -72,7 +72,12 @@ export function userService(
   }
 
   /** Keeps an account out, or no more (null), and says so to its owner. @returns how many sessions ended */
-  async function putSuspension(tx: Db, id: string, suspension: HeldSuspension | null): Promise<number> {
+  async function putSuspension(
+    tx: Db,
+    id: string,
+    suspension: HeldSuspension | null,
+    appealUrl?: string,
+  ): Promise<number> {
     const { until = null, reason = null, by = null } = suspension ?? {};
     const status = suspension ? "suspended" : "active";
     const columns = { status, suspended_until: until, suspended_reason: reason, suspended_by: by } as const;
@@ -86,6 +91,7 @@ export function userService(
       accountId: id,
       reason: suspension.reason,
       until: suspension.until?.toISOString(),
+      appealUrl,
     });
     return sessions.endAll(tx, id);
   }
@@ -95,11 +101,21 @@ export function userService(
 
     /**
      * What a decision of a module above does to an account, in its transaction; that module has asked whether it may, and
-     * writes the audit log.
+     * writes the audit log. @param appealUrl where its owner asks for another look without a login, for the mail
      */
-    async changeSuspension(tx: Transaction<DB>, id: string, suspension: HeldSuspension | null): Promise<void> {
-      await putSuspension(tx, id, suspension);
+    async changeSuspension(
+      tx: Transaction<DB>,
+      id: string,
+      suspension: HeldSuspension | null,
+      appealUrl?: string,
+    ): Promise<void> {
+      await putSuspension(tx, id, suspension, appealUrl);
       await events.publish(tx, accountChanged, { accountId: id });
+    },
+
+    /** Says to an administrator, by mail, that an anonymous author was looked up in their name. */
+    async mailReveal(tx: Transaction<DB>, accountId: string): Promise<void> {
+      await mails.add(tx, { kind: "authorRevealed", accountId });
     },
 
     async list(me: Identity, query: ListQuery) {

@@ -9,7 +9,6 @@ import {
   type Reply,
 } from "@sarathi/contract";
 import type { Transaction } from "kysely";
-import { record } from "../accounts/index.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { Page } from "../foundation/db/page.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
@@ -178,17 +177,13 @@ export function commentService(
     parentId: string | null;
   }
 
-  /**
-   * Holds one that the caller may change: what one said oneself, also where one may not read any more; staff, what they
-   * may see. @throws comment.not_found
-   */
+  /** Holds what one said oneself, also where one may not read any more. @throws comment.not_found */
   async function lockOwn(tx: Transaction<DB>, me: Reader, { id, parentId }: Which): Promise<store.LockedComment> {
     await store.holdPostOf(tx, id);
     const before = await store.lockComment(tx, id);
     if (!before || before.parent_id !== parentId) throw new AppError("comment.not_found");
-    const isMine = before.author_id === me.accountId;
-    if (before.state !== "published" && !(isMine && isHeld(before))) throw new AppError("comment.not_found");
-    if (!isMine && !(me.isStaff && (await store.readComment(tx, me, id)))) throw new AppError("comment.not_found");
+    const isThere = before.state === "published" || isHeld(before);
+    if (!isThere || before.author_id !== me.accountId) throw new AppError("comment.not_found");
     return before;
   }
 
@@ -212,21 +207,19 @@ export function commentService(
       }
       const { text, mentioned } = await render(tx, id, content);
       const { source, html, plain, renderer } = text;
-      const isMine = before.author_id === me.accountId;
-      const isTraced = source !== before.source && !(before.is_fresh && isMine);
+      const isTraced = source !== before.source && !before.is_fresh;
       await store.updateComment(tx, before, { source, html, plain, renderer }, isTraced);
       const saying = sayingOf(id, me.accountId, text);
       const { post_id: postId } = before;
       await held.settle(tx, saying.place, {
-        ...{ before, reasons: isMine ? await allow.ofEdit(tx, saying) : [] },
+        ...{ before, reasons: await allow.ofEdit(tx, saying) },
         withdraw: () => events.publish(tx, commentRemoved, { commentId: id, postId }),
         publish: async () => {
           const named = await mention(tx, { postId, commentId: id }, mentioned);
           await events.publish(tx, commentChanged, { commentId: id, mentioned: named });
         },
       });
-      if (!isMine) await record(tx, random, { actorId: me.accountId, action: "comment.update", targetId: id });
-      const row = await (isMine ? store.readOwn(tx, me, id) : store.readComment(tx, me, id));
+      const row = await store.readOwn(tx, me, id);
       if (!row) throw new AppError("comment.not_found");
       return view(row, tx);
     });
@@ -236,10 +229,8 @@ export function commentService(
     const { id } = which;
     await inTransaction(db, async (tx) => {
       const before = await lockOwn(tx, me, which);
-      const isMine = before.author_id === me.accountId;
-      await store.removeComment(tx, id, isMine ? "deleted" : "removed");
+      await store.removeComment(tx, id);
       await events.publish(tx, commentRemoved, { commentId: id, postId: before.post_id });
-      if (!isMine) await record(tx, random, { actorId: me.accountId, action: "comment.remove", targetId: id });
     });
     return { removed: true };
   }

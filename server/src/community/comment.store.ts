@@ -266,8 +266,9 @@ export async function updateComment(
     .execute();
 }
 
-export async function removeComment(db: Db, id: string, state: "deleted" | "removed"): Promise<void> {
-  await db.updateTable("comment").set({ state, state_at: sql<Date>`now()` }).where("id", "=", id).execute();
+export async function removeComment(db: Db, id: string): Promise<void> {
+  const gone = { state: "deleted", state_at: sql<Date>`now()` } as const;
+  await db.updateTable("comment").set(gone).where("id", "=", id).execute();
 }
 
 /** What a comment said before its edits, latest first. */

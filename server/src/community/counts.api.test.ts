@@ -60,7 +60,7 @@ const withPost = (change: (tx: Db, id: string) => Promise<unknown>) =>
 const takeBack = (id: string) =>
   inTransaction(app.db, async (tx) => {
     await holdPostOf(tx, id);
-    await removeComment(tx, id, "deleted");
+    await removeComment(tx, id);
   });
 
 /** One act of chance: a post comes, changes or goes; something is said or taken back; something is marked. */
@@ -70,7 +70,7 @@ async function act(people: readonly string[]): Promise<void> {
   const on = [undefined, true, false][next(3)];
   const kind = next(100);
   if (kind < 4) return publish(me);
-  if (kind < 5) return withPost((tx, id) => removePost(tx, id, "deleted"));
+  if (kind < 5) return withPost((tx, id) => removePost(tx, id));
   if (kind < 9) return withPost(async (tx, id) => putHashtags(tx, id, await holdHashtags(tx, id, [some(tags)])));
   if (kind < 20) return say(me);
   if (kind < 30) return say(me, some(comments));

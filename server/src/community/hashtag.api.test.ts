@@ -175,7 +175,7 @@ describe("[S71] top and trending hashtags", () => {
     expect(namesOf(await trending({ limit: 50 }))).toEqual(expect.arrayContaining(both));
     for (const [i, { postId, by }] of posts.entries()) {
       const params = { params: { id: postId } };
-      if (i < 3) done(await app.call(community.removePost, params, staff));
+      if (i < 3) done(await app.call(community.removePost, params, by));
       else done(await app.call(community.updatePost, { ...params, body: { visibility: "private" } }, by));
     }
     await app.jobs.drain();

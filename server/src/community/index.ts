@@ -98,7 +98,7 @@ export { readAnyPost } from "./post.store.ts";
 export { viewAuthor, viewPicture } from "./post.view.ts";
 export { pseudonymOf } from "./pseudonym.ts";
 export { hashtagsOfPost } from "./trend.store.ts";
-export { forgiveTrust, lowerTrust } from "./trust.store.ts";
+export { lowerTrust, restoreTrust, type TrustMark } from "./trust.store.ts";
 export { wordRuleContent } from "./wordRule.content.ts";
 
 /** A sitemap takes 50,000 addresses; older posts are found from these. */

@@ -3,6 +3,7 @@ import { authorsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import { holdPostOf } from "./comment.store.ts";
+import type { HeldFor } from "./limit.rules.ts";
 import { isHiddenComment, mayFind, maySee, readReaders, type Viewer } from "./viewer.store.ts";
 
 // What the moderation above needs to know of posts and comments, and to do with them.
@@ -19,6 +20,8 @@ export interface ContentFacts {
   /** Of a post; of a comment its post's. */
   postId: string;
   isAnnouncement: boolean;
+  /** Why it waits for staff; null: it does not. */
+  heldFor: HeldFor[] | null;
   /** Title and text, or text alone. */
   words: string;
 }
@@ -30,6 +33,7 @@ interface FactsRow {
   revision: number;
   post_id: string;
   is_announcement: boolean;
+  held_for: HeldFor[] | null;
   words: string;
 }
 const viewFacts = (row: FactsRow | undefined): ContentFacts | undefined =>
@@ -40,14 +44,15 @@ const viewFacts = (row: FactsRow | undefined): ContentFacts | undefined =>
     revision: row.revision,
     postId: row.post_id,
     isAnnouncement: row.is_announcement,
+    heldFor: row.held_for,
     words: row.words,
   };
 
 const post = (where: ReturnType<typeof sql>) => sql<FactsRow>`
   SELECT p.author_id, p.is_anonymous, p.state, p.revision, p.id AS post_id, p.category = 'announcement' AS is_announcement,
-    p.title || E'\n' || p.plain AS words FROM post p WHERE ${where}`;
+    p.held_for, p.title || E'\n' || p.plain AS words FROM post p WHERE ${where}`;
 const comment = (where: ReturnType<typeof sql>) => sql<FactsRow>`
-  SELECT c.author_id, c.is_anonymous, c.state, c.revision, c.post_id, false AS is_announcement, c.plain AS words
+  SELECT c.author_id, c.is_anonymous, c.state, c.revision, c.post_id, false AS is_announcement, c.held_for, c.plain AS words
   FROM comment c JOIN post p ON p.id = c.post_id WHERE ${where}`;
 
 const viewerOf = async (db: Db, accountId: string, isStaff: boolean): Promise<Viewer> =>

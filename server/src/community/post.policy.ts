@@ -9,7 +9,7 @@ export interface Acting {
 export const isHeld = ({ state, held_for }: { state: string; held_for: unknown }): boolean =>
   state === "hidden" && held_for !== null;
 
-/** What somebody may do with a post that they may see. Announcements are the staff's. */
+/** What somebody may do with a post that they may see. Staff act on others' words in a case alone, where their author hears why. */
 export function postRights(
   post: { author_id: string; is_comment_enabled: boolean; state: string },
   me: Acting | null,
@@ -17,8 +17,8 @@ export function postRights(
   const isMine = me?.accountId === post.author_id;
   const isStaff = me?.isStaff === true;
   return {
-    edit: isMine || isStaff,
-    remove: isMine || isStaff,
+    edit: isMine,
+    remove: isMine,
     comment: me !== null && post.is_comment_enabled && post.state === "published",
     report: me !== null && !isMine,
     moderate: isStaff,
@@ -32,14 +32,13 @@ export function commentRights(
 ): Rights {
   const isMine = me?.accountId === row.author_id;
   const isThere = row.state === "published";
-  const isStaff = isThere && me?.isStaff === true;
   const isOwn = isMine && (isThere || isHeld(row));
   return {
-    edit: isOwn || isStaff,
-    remove: isOwn || isStaff,
+    edit: isOwn,
+    remove: isOwn,
     comment: isThere && me !== null && row.is_comment_enabled && row.post_state === "published",
     report: isThere && me !== null && !isMine,
-    moderate: isStaff,
+    moderate: isThere && me?.isStaff === true,
   };
 }
 

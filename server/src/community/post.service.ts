@@ -177,8 +177,8 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
 
   /** @throws post.not_found, post.stale with the present words */
   function checkVersion(before: store.LockedPost | undefined, me: Reader, revision?: number): asserts before {
-    const isOwn = before?.author_id === me.accountId && isHeld(before);
-    if (!before || !(before.state === "published" || isOwn) || !postRights(before, me).edit)
+    const isMine = before?.author_id === me.accountId;
+    if (!before || !(before.state === "published" || (isMine && isHeld(before))) || !(isMine || me.isStaff))
       throw new AppError("post.not_found");
     if (revision === undefined || revision === before.revision) return;
     const { title, source } = before;
@@ -191,8 +191,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
     const isReread = visibility !== before.visibility;
     const isRenamed = isAnonymous !== before.is_anonymous;
     if (change.category === "announcement" && !me.isStaff) throw new AppError("auth.forbidden");
-    // Staff change words, not whom they are for, nor under whose name they are.
-    if ((isReread || isRenamed) && before.author_id !== me.accountId) throw new AppError("auth.forbidden");
+    if (before.author_id !== me.accountId && !isOfThread(change)) throw new AppError("auth.forbidden");
     if (isRenamed && isAnonymous && !isUnseen(before)) throw new AppError("post.named");
     checkAnonymity({ category: change.category ?? before.category, visibility, isAnonymous });
     if (isReread && before.comments_count > 0 && isWider(before.visibility, visibility))
@@ -246,7 +245,7 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
         media: pictures && JSON.stringify(pictures),
         published_at,
       },
-      isReworded && !(before.is_fresh && before.author_id === me.accountId),
+      isReworded && !before.is_fresh,
     );
     // The author is one person in the whole thread.
     if (before.is_anonymous && body.isAnonymous === false) await store.nameComments(tx, id, before.author_id);
@@ -350,11 +349,9 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
         const before = await store.lockPost(tx, reader, id);
         if (before?.state !== "published" && before?.state !== "hidden") throw new AppError("post.not_found");
         if (!postRights(before, reader).remove) throw new AppError("post.not_found");
-        const isMine = before.author_id === me.accountId;
         for (const { url } of before.media) await freePicture(tx, url);
-        await store.removePost(tx, id, isMine ? "deleted" : "removed");
+        await store.removePost(tx, id);
         await events.publish(tx, postRemoved, { postId: id });
-        if (!isMine) await record(tx, random, { actorId: me.accountId, action: "post.remove", targetId: id });
       });
       return { removed: true };
     },
@@ -390,6 +387,10 @@ export function postService({ db, random, events }: Pick<ModuleDeps, "db" | "ran
   };
 }
 export type PostService = ReturnType<typeof postService>;
+
+/** Staff change how a thread goes: not its words, for whom they are, nor under whose name. */
+const isOfThread = ({ category, isCommentEnabled, slowSeconds, revision, ...words }: PostChange): boolean =>
+  Object.values(words).every((one) => one === undefined);
 
 /** What a limited member writes does not reach everybody. */
 export const limited = (until: Date): AppError =>

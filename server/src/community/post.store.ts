@@ -299,10 +299,10 @@ export async function forgetRevisions(db: Db, postId: string): Promise<void> {
 export const SHOWN_AT = sql<Date>`CASE WHEN published_at < now() - interval '1 hour' THEN now() ELSE published_at END`;
 
 /** A post is gone, by its author or by staff; what it said stays for a while, for whoever asks staff why. */
-export async function removePost(db: Db, id: string, state: "deleted" | "removed"): Promise<void> {
+export async function removePost(db: Db, id: string): Promise<void> {
   await db
     .updateTable("post")
-    .set({ state, state_at: sql<Date>`now()`, media: JSON.stringify([]) })
+    .set({ state: "deleted", state_at: sql<Date>`now()`, media: JSON.stringify([]) })
     .where("id", "=", id)
     .execute();
 }

@@ -53,7 +53,7 @@ describe("[S62] pictures of a post", () => {
     const one = await made();
     const theirs = await upload(app, staff.token, "posts", await picture(400, 300));
     refused(await change(one.postId, { media: [theirs.url] }, one.by), "upload.not_yours");
-    refused(await change(one.postId, { media: [theirs.url] }, staff), "upload.not_yours");
+    refused(await change(one.postId, { media: [theirs.url] }, staff), "auth.forbidden");
     refused(await change(one.postId, { media: [theirs.url, theirs.url] }, one.by), "request.invalid");
   });
 });

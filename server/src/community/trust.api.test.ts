@@ -6,7 +6,7 @@ import { at, done, refused } from "../../test/sitting.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import { formTokens } from "./formToken.ts";
 import { readMemberStatuses } from "./memberStatus.store.ts";
-import { forgiveTrust, lowerTrust } from "./trust.store.ts";
+import { lowerTrust, restoreTrust } from "./trust.store.ts";
 
 const app = await testApp();
 const { db } = app;
@@ -109,11 +109,11 @@ describe("where one stands", () => {
     await settle(by);
     done(await post(by), 201);
     expect(await trust(by)).toMatchObject({ level: 1 });
-    await lowerTrust(db, by.user._id);
+    const lowered = await lowerTrust(db, by.user._id);
     const after = await trust(by);
     expect(after.level).toBe(0);
     expect(Date.parse(after.next?.blockedUntil ?? "")).toBeGreaterThan(Date.now() + 29 * 86_400_000);
-    await forgiveTrust(db, by.user._id);
+    await restoreTrust(db, by.user._id, lowered.after, lowered.before);
     expect(await trust(by)).toMatchObject({ level: 1 });
   });
 

@@ -80,21 +80,57 @@ export async function putTrust(db: Db, accountId: string, from: TrustLevel, to: 
   );
 }
 
+/** How far a member is trusted, and when staff last decided against them; an instant as ISO 8601. */
+export interface TrustMark {
+  level: TrustLevel;
+  upheldAt: string | null;
+}
+const markOf = (row: { trust_level: number; upheld_at: Date | null } | undefined): TrustMark => ({
+  level: (row?.trust_level ?? 0) as TrustLevel,
+  upheldAt: row?.upheld_at?.toISOString() ?? null,
+});
+const lockMark = async (tx: Db, accountId: string): Promise<TrustMark> =>
+  markOf(
+    await tx
+      .selectFrom("community_member_status")
+      .select(["trust_level", "upheld_at"])
+      .where("account_id", "=", accountId)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+
 /**
  * Staff decided against what a member wrote or did: one level less, and none opens for a while. For the module that
- * decides, in its transaction.
+ * decides, in its transaction. @returns what it found and what it left
  */
-export async function lowerTrust(db: Db, accountId: string): Promise<void> {
-  await sql`INSERT INTO community_member_status AS s (account_id, upheld_at) VALUES (${accountId}, now())
-    ON CONFLICT (account_id) DO UPDATE SET upheld_at = now(),
-      trust_level = greatest(s.trust_level - 1, 0), trust_at = now()`.execute(db);
+export async function lowerTrust(tx: Db, accountId: string): Promise<{ before: TrustMark; after: TrustMark }> {
+  const before = await lockMark(tx, accountId);
+  const row = await tx
+    .insertInto("community_member_status")
+    .values({ account_id: accountId, upheld_at: sql<Date>`now()` })
+    .onConflict((c) =>
+      c.column("account_id").doUpdateSet({
+        upheld_at: sql<Date>`now()`,
+        trust_level: sql<number>`greatest(community_member_status.trust_level - 1, 0)`,
+        trust_at: sql<Date>`now()`,
+      }),
+    )
+    .returning(["trust_level", "upheld_at"])
+    .executeTakeFirst();
+  return { before, after: markOf(row) };
 }
 
-/** The decision is taken back: levels open again by what the member does. */
-export async function forgiveTrust(db: Db, accountId: string): Promise<void> {
-  await db
+/**
+ * A decision is taken back: what it left goes back to what was before, unless staff decided against the member since,
+ * and the level unless it has changed by what the member does.
+ */
+export async function restoreTrust(tx: Db, accountId: string, after: TrustMark, before: TrustMark): Promise<void> {
+  const now = await lockMark(tx, accountId);
+  if (now.upheldAt !== after.upheldAt) return;
+  await tx
     .updateTable("community_member_status")
-    .set({ upheld_at: null })
+    .set({ upheld_at: before.upheldAt })
+    .$if(now.level === after.level, (q) => q.set({ trust_level: before.level, trust_at: sql<Date>`now()` }))
     .where("account_id", "=", accountId)
     .execute();
 }

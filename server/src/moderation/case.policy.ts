@@ -40,8 +40,13 @@ export type CaseBlock = NonNullable<CaseRights["blocked"]>;
 export function blockOf(me: Deciding, one: CaseFacts): CaseBlock | undefined {
   if (one.state !== "open") return "closed";
   if (one.claimedBy !== null && one.claimedBy !== me.accountId) return "claimed";
-  return partyOf(me, one) ?? (one.isEscalated && me.role !== "admin" ? "escalated" : undefined);
+  return claimBlockOf(me, one);
 }
+
+/** Why somebody has no business with a case, claimed or not; an appeal in one that was passed on is anybody's to answer. */
+export const claimBlockOf = (me: Deciding, one: CaseFacts) =>
+  partyOf(me, one) ??
+  (one.state === "open" && one.isEscalated && me.role !== "admin" ? ("escalated" as const) : undefined);
 
 /** Why somebody is no judge of this author or these reports, whatever the state of the case. */
 export function partyOf(me: Deciding, one: CaseFacts): "own" | "reporter" | "staff" | undefined {
@@ -58,6 +63,8 @@ export function actsOf(me: Deciding, one: CaseFacts): CaseAct[] {
     if (act === "hide" || act === "remove") return one.kind !== "person";
     if (act === "escalate") return me.role !== "admin";
     if (act === "dismiss") return true;
+    // What may be done to anonymous authors is the same for all: that one's account is gone says who it was.
+    if (one.isAnonymous && act === "warn") return true;
     if (one.isErased) return false;
     // Whom an act shows to be limited or suspended would have a name.
     if (act !== "warn" && one.isAnonymous) return me.role === "admin" && one.hasRevealed;

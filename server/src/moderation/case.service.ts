@@ -1,14 +1,25 @@
 import { type AuthorHistory, type Case, CLAIM_MINUTES, type ModerationCounts } from "@sarathi/contract";
-import { accountChanged, accountFacts, peopleToJoin } from "../accounts/index.ts";
-import { readAnyComment, readAnyPost, readCommentsAround, readMemberStatuses } from "../community/index.ts";
+import { accountChanged, accountFacts, peopleToJoin, record } from "../accounts/index.ts";
+import {
+  type ContentKind,
+  lockContent,
+  readAnyComment,
+  readAnyPost,
+  readCommentsAround,
+  readMemberStatuses,
+  readSeen,
+} from "../community/index.ts";
+import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { actsOf, blockOf, type CaseFacts, limitDays, partyOf, suspendDays } from "./case.policy.ts";
+import { actsOf, blockOf, type CaseFacts, claimBlockOf, limitDays, partyOf, suspendDays } from "./case.policy.ts";
 import * as store from "./case.store.ts";
+import { isLatest } from "./decision.rules.ts";
 import { type CaseDecisionRow, decisionsOf } from "./decision.store.ts";
 import * as queue from "./queue.store.ts";
 import * as view from "./shownCase.ts";
+import { keyOfWords } from "./words.ts";
 
 const MAX_REPORTS = 100;
 const MAX_PAST = 10;
@@ -16,7 +27,7 @@ const MAX_PAST = 10;
 const AROUND = 3;
 
 /** Cases, as staff find, read and take them. */
-export function caseService({ db, events }: Pick<ModuleDeps, "db" | "events">) {
+export function caseService({ db, random, events }: Pick<ModuleDeps, "db" | "random" | "events">) {
   /** Where it stands, as staff may read it: whatever its state, its anonymous authors anonymous. */
   async function threadOf(row: queue.QueueRow): Promise<Case["thread"]> {
     if (row.kind === "person") return undefined;
@@ -70,7 +81,8 @@ export function caseService({ db, events }: Pick<ModuleDeps, "db" | "events">) {
     const isOthers = facts.claimedBy !== null && facts.claimedBy !== me.accountId;
     const waits = facts.state === "open" || row.is_appealed;
     return {
-      claim: waits && !isOthers && party === undefined,
+      claim: waits && !isOthers && !claimBlockOf(me, facts),
+      takeOver: waits && isOthers && me.role === "admin" && !claimBlockOf(me, facts),
       release: facts.claimedBy === me.accountId,
       acts: blocked ? [] : actsOf(me, facts),
       decideAppeal: appealed !== undefined && appealed.actor_id !== me.accountId && !isOthers && party === undefined,
@@ -96,7 +108,7 @@ export function caseService({ db, events }: Pick<ModuleDeps, "db" | "events">) {
       person: await personOf(row),
       allReports: isOwn ? [] : (await queue.reportsOf(db, id, MAX_REPORTS)).map(view.viewReport),
       decisions: (isOwn ? [] : decisions).map((decision) =>
-        view.viewDecision(decision, me, decision.version === row.version),
+        view.viewDecision(decision, me, isLatest(decision, row.version)),
       ),
       history: await historyOf(row),
       like: (await queue.listLike(db, row, MAX_PAST)).map(view.viewLike),
@@ -125,13 +137,38 @@ export function caseService({ db, events }: Pick<ModuleDeps, "db" | "events">) {
       return { ...counts, oldestHours: oldest_hours ?? undefined };
     },
 
-    /** @throws case.not_found, case.closed, case.claimed, case.own, case.reporter */
-    async claim(me: Identity, id: string): Promise<Case> {
+    /** Staff's own look at something, reported or not. @throws post.not_found, comment.not_found, case.own */
+    async open(me: Identity, kind: ContentKind, id: string): Promise<Case> {
+      const opened = await inTransaction(db, async (tx) => {
+        const facts = (await readSeen(tx, me.accountId, true, kind, id)) && (await lockContent(tx, kind, id));
+        if (facts?.state !== "published") throw new AppError(`${kind}.not_found`);
+        if (facts.authorId === me.accountId) throw new AppError("case.own");
+        const { authorId, isAnonymous, words } = facts;
+        const made = random.id();
+        const target = { kind, id, authorId, isAnonymous, wordsKey: keyOfWords(words) };
+        const one = await store.holdOpenCase(tx, made, target);
+        if (one.id === made) await record(tx, random, { actorId: me.accountId, action: "case.open", targetId: made });
+        return one.id;
+      });
+      return get(me, opened);
+    },
+
+    /** @param takesOver from whoever has it: an administrator's alone. @throws case.not_found, case.closed, case.claimed, case.own, case.reporter, case.staff, case.escalated */
+    async claim(me: Identity, id: string, takesOver = false): Promise<Case> {
       const one = await store.readCase(db, id);
       if (!one) throw new AppError("case.not_found");
-      const party = partyOf(me, await store.readFacts(db, one, await accountFacts(db, one.author_id), me.accountId));
-      if (party === "own" || party === "reporter") throw new AppError(`case.${party}`);
-      if (!(await store.claim(db, id, me.accountId, CLAIM_MINUTES))) {
+      const facts = await store.readFacts(db, one, await accountFacts(db, one.author_id), me.accountId);
+      const block = claimBlockOf(me, facts);
+      if (block) throw new AppError(`case.${block}`);
+      const how = { minutes: CLAIM_MINUTES, takesOver: takesOver && me.role === "admin" };
+      const isTheirs = await inTransaction(db, async (tx) => {
+        const before = await store.lockCase(tx, id);
+        if (!(await store.claim(tx, id, me.accountId, how))) return false;
+        if (before?.is_claimed && before.claimed_by !== me.accountId)
+          await record(tx, random, { actorId: me.accountId, action: "case.take_over", targetId: id });
+        return true;
+      });
+      if (!isTheirs) {
         const now = await queue.readQueued(db, id);
         if (now?.state !== "open" && !now?.is_appealed) throw new AppError("case.closed");
         throw new AppError("case.claimed", now.claimer === null ? {} : { details: { by: now.claimer } });

@@ -102,12 +102,18 @@ export async function readFacts(db: Db, one: CaseRecord, author: AccountFacts, a
   };
 }
 
-/** Takes a case that nobody else has now, or renews it. @returns whether it is theirs */
-export async function claim(db: Db, id: string, accountId: string, minutes: number): Promise<boolean> {
+/** Takes a case that nobody else has now (or, taking it over, that somebody has), or renews it. @returns whether it is theirs */
+export async function claim(
+  db: Db,
+  id: string,
+  accountId: string,
+  { minutes, takesOver }: { minutes: number; takesOver: boolean },
+): Promise<boolean> {
   const { rows } = await sql`UPDATE moderation_case SET claimed_by = ${accountId},
       claimed_until = now() + make_interval(mins => ${minutes}::int)
     WHERE id = ${id} AND (state = 'open' OR is_appealed)
-      AND (claimed_by IS NULL OR claimed_by = ${accountId} OR claimed_until <= now()) RETURNING id`.execute(db);
+      AND (${takesOver}::boolean OR claimed_by IS NULL OR claimed_by = ${accountId} OR claimed_until <= now())
+    RETURNING id`.execute(db);
   return rows.length > 0;
 }
 
@@ -147,11 +153,15 @@ export async function putCase(
     .execute();
 }
 
-/** An appeal waits, or no more. */
-export async function setAppealed(tx: Db, id: string, isAppealed: boolean, atLeast = 0): Promise<void> {
+/** An appeal waits: who read the case before has not read it. */
+export async function setAppealed(tx: Db, id: string, atLeast: number): Promise<void> {
   await tx
     .updateTable("moderation_case")
-    .set({ is_appealed: isAppealed, urgency: sql<number>`greatest(urgency, ${atLeast}::smallint)` })
+    .set({
+      is_appealed: true,
+      version: sql<number>`version + 1`,
+      urgency: sql<number>`greatest(urgency, ${atLeast}::smallint)`,
+    })
     .where("id", "=", id)
     .execute();
 }

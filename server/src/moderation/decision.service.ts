@@ -1,7 +1,7 @@
-import type { CaseOutcome, ErrorCode, Language, ModerationReason, Ruling } from "@sarathi/contract";
+import type { CaseOutcome, Language, ModerationReason, Ruling } from "@sarathi/contract";
 import { sql, type Transaction } from "kysely";
-import { accountTitles, holdAccount, keepingAnAdmin, record } from "../accounts/index.ts";
-import { type HeldService, holdMember, lockContent } from "../community/index.ts";
+import { keepingAnAdmin, record } from "../accounts/index.ts";
+import { type HeldService, readMemberStatuses } from "../community/index.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { ReplayKey } from "../foundation/http/call.ts";
@@ -9,15 +9,16 @@ import { AppError } from "../foundation/http/errors.ts";
 import { once } from "../foundation/http/idempotency.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { notify, unsay } from "../notifications/index.ts";
-import { actsOf, blockOf, type CaseFacts, limitDays, partyOf, suspendDays } from "./case.policy.ts";
+import { appealToken } from "./appealLink.ts";
+import { actsOf, blockOf, type CaseFacts, limitDays, suspendDays } from "./case.policy.ts";
 import * as cases from "./case.store.ts";
 import { contentOf, type Effect, effects, type Subject, type Suspending } from "./decision.apply.ts";
+import { holdCase, refuseBlocked, refuseStale } from "./decision.hold.ts";
+import { tellAuthor } from "./decision.news.ts";
 import * as store from "./decision.store.ts";
 import en from "./en.json" with { type: "json" };
 import ne from "./ne.json" with { type: "json" };
 import { tellReporters } from "./report.service.ts";
-import { reopenReports } from "./report.store.ts";
 
 /** What somebody saw of a case when they decided. */
 interface Seen {
@@ -29,58 +30,14 @@ const DAY_MS = 86_400_000;
 /** What is wrong, in plain words. */
 const reasonTexts = { ne, en } satisfies Record<Language, Record<ModerationReason, string>>;
 
-const BLOCKED = {
-  closed: "case.closed",
-  claimed: "case.claimed",
-  own: "case.own",
-  reporter: "case.reporter",
-  staff: "case.staff",
-  escalated: "case.escalated",
-} as const satisfies Record<NonNullable<ReturnType<typeof blockOf>>, ErrorCode>;
-
-/** What staff decide, take back, and answer to appeals. Each stands in the audit log, in its transaction. */
+/** What staff decide. Each stands in the audit log, in its transaction. */
 export function decisionService(
-  { db, random, clock, events, live }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "live">,
+  { db, random, clock, events, live, site }: Pick<ModuleDeps, "db" | "random" | "clock" | "events" | "live" | "site">,
   waiting: HeldService,
   accounts: Suspending,
+  appealSecret: () => Promise<Buffer>,
 ) {
-  const { apply, revert } = effects(events, waiting, accounts);
-
-  /**
-   * Holds all that a decision may change, in the order in which all hold it: the author's account, the words, the
-   * author's membership, the case. @throws case.not_found
-   */
-  async function hold(tx: Transaction<DB>, me: Identity, caseId: string): Promise<Subject & { facts: CaseFacts }> {
-    const found = await cases.readCase(tx, caseId);
-    if (!found) throw new AppError("case.not_found");
-    const author = await holdAccount(tx, found.author_id);
-    const kind = found.kind as cases.Kind;
-    const facts = kind === "person" ? undefined : await lockContent(tx, kind, found.target_id);
-    await holdMember(tx, found.author_id);
-    const one = await cases.lockCase(tx, caseId);
-    if (!one) throw new AppError("case.not_found");
-    const held = facts && kind !== "person" ? { kind, id: found.target_id, facts } : undefined;
-    return { one, held, author, facts: await cases.readFacts(tx, one, author, me.accountId) };
-  }
-
-  /** @throws case.stale with who was first */
-  async function refuseStale(tx: Transaction<DB>, one: cases.CaseRecord, version: number): Promise<void> {
-    if (one.version === version) return;
-    const by = await store.latestDecider(tx, one.id);
-    throw new AppError("case.stale", { details: { version: String(one.version), ...(by ? { by } : {}) } });
-  }
-
-  /** @throws case.claimed with who has it, and why else somebody can decide nothing here */
-  async function refuseBlocked(
-    tx: Transaction<DB>,
-    code: keyof typeof BLOCKED | undefined,
-    facts: CaseFacts,
-  ): Promise<void> {
-    if (!code) return;
-    const by =
-      code === "claimed" && facts.claimedBy && (await accountTitles(tx, [facts.claimedBy])).get(facts.claimedBy);
-    throw new AppError(BLOCKED[code], by ? { details: { by } } : {});
-  }
+  const { apply } = effects(events, waiting, accounts);
 
   /** @throws case.act, case.anonymous, case.too_long */
   function checkAct(me: Identity, facts: CaseFacts, ruling: Ruling): void {
@@ -100,15 +57,35 @@ export function decisionService(
 
   const endOf = (days: number) => new Date(clock().getTime() + days * DAY_MS);
 
-  function effectOf(me: Identity, { one, author }: Subject, ruling: Ruling): Effect {
+  /** What a ruling does. @param id the decision's: who is kept out appeals by a link that names it */
+  async function effectOf(me: Identity, { one, author }: Subject, ruling: Ruling, id: string): Promise<Effect> {
     const content = contentOf(ruling, one.hid_itself);
-    const isUpheld = ruling.act !== "dismiss" && ruling.act !== "escalate";
+    const isUpheld = ruling.act !== "dismiss" && ruling.act !== "escalate" && !author.is_erased;
     if (ruling.act === "limit") return { content, isUpheld, limitedUntil: endOf(ruling.days) };
     if (ruling.act !== "suspend") return { content, isUpheld };
     const until = ruling.days === undefined ? null : endOf(ruling.days);
     // Its owner reads it where they log in, and in a mail.
     const reason = [reasonTexts[author.language][ruling.reason], ruling.explanation].filter(Boolean).join(": ");
-    return { content, isUpheld, suspension: { until, reason, by: me.role === "admin" ? "admin" : "moderator" } };
+    const appealUrl = `${site.url}/moderation/appeal/${appealToken(await appealSecret(), id)}`;
+    return {
+      content,
+      isUpheld,
+      appealUrl,
+      suspension: { until, reason, by: me.role === "admin" ? "admin" : "moderator" },
+    };
+  }
+
+  /** What still runs longer stays, but for an administrator's own act. @throws case.shorter with until when it runs */
+  async function refuseShorter(tx: Transaction<DB>, me: Identity, { one, author }: Subject, effect: Effect) {
+    if (me.role === "admin") return;
+    const { limitedUntil } = (await readMemberStatuses(tx, [one.author_id]))(one.author_id);
+    const { is_suspended, suspended_until } = author;
+    const pairs = [
+      [effect.limitedUntil, limitedUntil],
+      [effect.suspension?.until, is_suspended ? suspended_until : null],
+    ] as const;
+    for (const [until, runs] of pairs)
+      if (until && runs && until < runs) throw new AppError("case.shorter", { details: { until: runs.toISOString() } });
   }
 
   /** Where the case goes by a decision. */
@@ -118,30 +95,21 @@ export function decisionService(
   };
 
   /** What whoever is concerned hears of a decision. */
-  async function tell(tx: Transaction<DB>, { one }: Subject, decisionId: string, ruling: Ruling): Promise<void> {
+  async function tell(
+    tx: Transaction<DB>,
+    { one, author }: Subject,
+    decisionId: string,
+    ruling: Ruling,
+  ): Promise<void> {
     if (ruling.act === "escalate") return;
     if (ruling.act === "dismiss") {
       const isKnown = ruling.dismissal === "already_handled";
       await tellReporters(tx, { random, live }, one, isKnown ? "handled" : "no_violation", isKnown ? null : false);
       return;
     }
-    await news(tx, one, { id: decisionId, act: ruling.act, reason: ruling.reason }, "decided");
+    const decision = { id: decisionId, act: ruling.act, reason: ruling.reason };
+    if (!author.is_erased) await tellAuthor(tx, { random, live }, one, decision, "decided");
     await tellReporters(tx, { random, live }, one, "handled", true);
-  }
-
-  type News = "decided" | "undone" | "upheld" | "overturned";
-  async function news(
-    tx: Transaction<DB>,
-    one: Pick<cases.CaseRecord, "kind" | "author_id">,
-    { id, act, reason }: { id: string; act: string; reason: string | null },
-    what: News,
-  ): Promise<void> {
-    const decision = {
-      ...{ decisionId: id, kind: one.kind as cases.Kind, act: act as Ruling["act"] },
-      ...{ reason: (reason ?? "other") as "other", news: what },
-    };
-    const notice = { type: "moderation", target: id, key: random.id(), says: { decision } } as const;
-    await notify(tx, { random, live }, notice, [one.author_id]);
   }
 
   /** @returns the decision's id */
@@ -152,7 +120,7 @@ export function decisionService(
     seen: Seen,
     ruling: Ruling,
   ): Promise<string> {
-    const subject = await hold(tx, me, caseId);
+    const subject = await holdCase(tx, me, caseId);
     const { one, held, facts } = subject;
     await refuseStale(tx, one, seen.version);
     await refuseBlocked(tx, blockOf(me, facts), facts);
@@ -160,10 +128,11 @@ export function decisionService(
     if (seen.revision !== undefined && held && held.facts.revision !== seen.revision)
       throw new AppError("case.content_changed");
     const version = one.version + 1;
-    await cases.putCase(tx, one.id, { version, ...nextOf(ruling) });
-    const effect = effectOf(me, subject, ruling);
-    const changed = await apply(tx, subject, effect);
     const id = random.id();
+    const effect = await effectOf(me, subject, ruling, id);
+    await refuseShorter(tx, me, subject, effect);
+    await cases.putCase(tx, one.id, { version, ...nextOf(ruling) });
+    const changed = await apply(tx, subject, effect);
     const reasoned = "reason" in ruling ? { reason: ruling.reason, explanation: ruling.explanation } : {};
     await store.insertDecision(tx, {
       ...{
@@ -182,7 +151,7 @@ export function decisionService(
     });
     if (effect.content === "show" && one.hid_itself)
       for (const hiding of await store.undoHidings(tx, one.id, me.accountId))
-        await news(tx, one, { id: hiding, act: "hide", reason: null }, "undone");
+        await tellAuthor(tx, { random, live }, one, { id: hiding, act: "hide", reason: null }, "undone");
     await tell(tx, subject, id, ruling);
     await record(tx, random, {
       ...{ actorId: me.accountId, action: `case.${ruling.act}`, targetId: one.id },
@@ -193,98 +162,6 @@ export function decisionService(
       reason: ruling.note || undefined,
     });
     return id;
-  }
-
-  /** Opens a case again whose decision was taken back; where a newer one of the same target is open, that one decides. */
-  async function reopen(tx: Transaction<DB>, { one }: Subject, before: store.Changed): Promise<void> {
-    const newer =
-      one.state === "open" ? undefined : await cases.findOpenCase(tx, one.kind as cases.Kind, one.target_id);
-    await cases.putCase(tx, one.id, {
-      state: newer ? "moot" : "open",
-      version: one.version + 1,
-      hid_itself: before.hidItself ?? false,
-      escalated_at: before.escalatedAt ? new Date(before.escalatedAt) : null,
-      is_appealed: false,
-    });
-    if (newer) return;
-    for (const target of await reopenReports(tx, one.id)) await unsay(tx, { random, live }, { type: "report", target });
-  }
-
-  async function holdDecision(tx: Transaction<DB>, me: Identity, id: string) {
-    const found = await store.readDecision(tx, id);
-    if (!found) throw new AppError("decision.not_found");
-    const subject = await hold(tx, me, found.case_id);
-    // As it is now that its case is held.
-    const decision = await store.readDecision(tx, id);
-    if (!decision) throw new AppError("decision.not_found");
-    return { subject, decision, changed: { before: decision.before, after: decision.after } as Changes };
-  }
-  interface Changes {
-    before: store.Changed;
-    after: store.Changed;
-  }
-
-  /** @returns the case's id */
-  async function undo(tx: Transaction<DB>, me: Identity, id: string, note: string): Promise<string> {
-    const { subject, decision, changed } = await holdDecision(tx, me, id);
-    const { one, facts } = subject;
-    await refuseBlocked(tx, partyOf(me, facts), facts);
-    if (decision.actor_id !== me.accountId && me.role !== "admin") throw new AppError("decision.not_yours");
-    if (decision.undone_at) throw new AppError("decision.undone");
-    if (decision.actor_id === null || decision.version !== one.version) throw new AppError("decision.final");
-    if (!decision.is_fresh) throw new AppError("decision.late");
-    await store.putUndone(tx, id, me.accountId);
-    await reopen(tx, subject, changed.before);
-    await revert(tx, subject, changed);
-    const isHeard = decision.act !== "dismiss" && decision.act !== "escalate";
-    if (isHeard) await news(tx, one, decision, "undone");
-    if (decision.appeal !== null && decision.outcome === null)
-      await store.answerAppeal(tx, id, { outcome: "overturned", explanation: "", note, accountId: me.accountId });
-    await record(tx, random, {
-      ...{ actorId: me.accountId, action: "case.undo", targetId: one.id },
-      before: { act: decision.act },
-      reason: note || undefined,
-    });
-    return one.id;
-  }
-
-  interface Answer extends Seen {
-    outcome: "upheld" | "overturned";
-    explanation: string;
-    note: string;
-  }
-  /** @returns the case's id */
-  async function answer(
-    tx: Transaction<DB>,
-    me: Identity,
-    id: string,
-    { version, outcome, ...said }: Answer,
-  ): Promise<string> {
-    const { subject, decision, changed } = await holdDecision(tx, me, id);
-    const { one, facts } = subject;
-    await refuseStale(tx, one, version);
-    if (decision.appeal === null || decision.outcome !== null || decision.undone_at) throw new AppError("appeal.none");
-    if (decision.actor_id === me.accountId) throw new AppError("appeal.same_moderator");
-    const isClaimed = facts.claimedBy !== null && facts.claimedBy !== me.accountId;
-    await refuseBlocked(tx, isClaimed ? "claimed" : partyOf(me, facts), facts);
-    await store.answerAppeal(tx, id, { outcome, ...said, accountId: me.accountId });
-    const overturned = outcome === "overturned";
-    const next = { version: one.version + 1, is_appealed: false };
-    await cases.putCase(tx, one.id, overturned ? { ...next, state: "dismissed" } : next);
-    if (overturned) {
-      await store.putUndone(tx, id, me.accountId);
-      await store.undoHidings(tx, one.id, me.accountId);
-      // Whatever hid it before staff looked at it has no say any more.
-      const before =
-        changed.before.state === "hidden" ? { ...changed.before, state: "published" as const } : changed.before;
-      await revert(tx, subject, { ...changed, before });
-    }
-    await news(tx, one, decision, outcome);
-    await record(tx, random, {
-      ...{ actorId: me.accountId, action: "case.answer_appeal", targetId: one.id, after: { outcome } },
-      reason: said.note || undefined,
-    });
-    return one.id;
   }
 
   return {
@@ -314,12 +191,6 @@ export function decisionService(
       }
       return outcomes;
     },
-
-    undo: (me: Identity, id: string, note: string): Promise<string> =>
-      inTransaction(db, (tx) => undo(tx, me, id, note)),
-
-    answer: (me: Identity, id: string, body: Answer): Promise<string> =>
-      keepingAnAdmin(() => inTransaction(db, (tx) => answer(tx, me, id, body))),
   };
 }
 export type DecisionService = ReturnType<typeof decisionService>;

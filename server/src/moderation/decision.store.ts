@@ -1,22 +1,8 @@
 import type { CaseAct, Dismissal, ModerationReason } from "@sarathi/contract";
 import { sql } from "kysely";
 import { accountsToJoin } from "../accounts/index.ts";
-import type { ContentState } from "../community/index.ts";
 import type { Db } from "../foundation/db/db.ts";
-
-/** What a decision found and left, to be taken back by. Instants are ISO 8601. */
-export interface Changed {
-  state?: ContentState;
-  /** The comment was its post's answer. */
-  accepted?: boolean;
-  hidItself?: boolean;
-  /** Its author was trusted less. */
-  isUpheld?: boolean;
-  escalatedAt?: string | null;
-  limitedUntil?: string | null;
-  /** Null: not suspended. */
-  suspension?: { until: string | null; reason: string; by: "moderator" | "admin" } | null;
-}
+import type { Changed, Taken } from "./decision.rules.ts";
 
 export interface NewDecision {
   id: string;
@@ -116,6 +102,34 @@ export async function undoHidings(tx: Db, caseId: string, accountId: string): Pr
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** What was decided about an author before a decision, in any case, the latest first. */
+export async function decidedBefore(db: Db, authorId: string, id: string): Promise<Taken[]> {
+  const rows = await db
+    .selectFrom("moderation_decision as d")
+    .innerJoin("moderation_case as c", "c.id", "d.case_id")
+    .select(["d.before", "d.after", "d.undone_at"])
+    .where("c.author_id", "=", authorId)
+    .where("d.id", "<", id)
+    .orderBy("d.id", "desc")
+    .execute();
+  return rows.map(({ before, after, undone_at }) => ({
+    before: before as Changed,
+    after: after as Changed,
+    isUndone: undone_at !== null,
+  }));
+}
+
+/** The latest decision of a case by which its words hid themselves, taken back or not. */
+export const latestHiding = (db: Db, caseId: string) =>
+  db
+    .selectFrom("moderation_decision")
+    .select(["reason", "undone_at"])
+    .where("case_id", "=", caseId)
+    .where("actor_id", "is", null)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 /** Adds an appeal. @returns false: there is one already */
 export async function insertAppeal(tx: Db, decisionId: string, accountId: string, text: string): Promise<boolean> {

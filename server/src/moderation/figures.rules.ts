@@ -38,5 +38,6 @@ export function viewMonth(row: MonthRow): Month {
     medianHours: isSaid ? Math.round((row.median_hours ?? 0) * 10) / 10 : null,
     appeals: said(row.appeals),
     overturned,
+    reveals: row.reveals,
   };
 }

@@ -12,6 +12,7 @@ export interface MonthRow {
   median_hours: number | null;
   appeals: number;
   overturned: number;
+  reveals: number;
 }
 
 const monthOf = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'Asia/Kathmandu', 'YYYY-MM')`;
@@ -37,11 +38,15 @@ export async function readMonths(db: Db, months: number): Promise<MonthRow[]> {
     appealed AS (
       SELECT ${monthOf("a.decided_at")} AS month, count(*)::int AS appeals,
         count(*) FILTER (WHERE a.outcome = 'overturned')::int AS overturned
-      FROM moderation_appeal a, since WHERE a.decided_at >= since.at GROUP BY 1)
+      FROM moderation_appeal a, since WHERE a.decided_at >= since.at GROUP BY 1),
+    revealed AS (
+      SELECT ${monthOf("r.at")} AS month, count(*)::int AS reveals
+      FROM revealed_author r, since WHERE r.at >= since.at GROUP BY 1)
     SELECT month, coalesce(reports, 0) AS reports, coalesce(reasons, '{}') AS reasons, coalesce(cases, 0) AS cases,
       coalesce(acted, 0) AS acted, coalesce(dismissed, 0) AS dismissed, median_hours, coalesce(appeals, 0) AS appeals,
-      coalesce(overturned, 0) AS overturned
+      coalesce(overturned, 0) AS overturned, coalesce(reveals, 0) AS reveals
     FROM month LEFT JOIN filed USING (month) LEFT JOIN decided USING (month) LEFT JOIN appealed USING (month)
+      LEFT JOIN revealed USING (month)
     ORDER BY month DESC`.execute(db);
   return rows;
 }

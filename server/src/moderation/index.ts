@@ -1,7 +1,9 @@
 import { moderation, moderationAdmin } from "@sarathi/contract";
 import type { AccountServices } from "../accounts/index.ts";
 import type { HeldService } from "../community/index.ts";
+import { installationSecret } from "../foundation/db/secrets.ts";
 import { implement } from "../foundation/http/implement.ts";
+import { makeOnce } from "../foundation/makeOnce.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { caseService } from "./case.service.ts";
 import { caseTitles } from "./case.store.ts";
@@ -12,6 +14,7 @@ import { ownService } from "./own.service.ts";
 import { forgetAccount } from "./own.store.ts";
 import { reportService } from "./report.service.ts";
 import { revealService } from "./reveal.service.ts";
+import { reviewService } from "./review.service.ts";
 import { casesOfWaiting } from "./waiting.ts";
 
 export { type FiledCase, writeCases } from "./factory.ts";
@@ -20,14 +23,16 @@ export { type FiledCase, writeCases } from "./factory.ts";
 export function moderationModule(deps: ModuleDeps, users: AccountServices["users"], held: HeldService): Module {
   const reports = reportService(deps);
   const cases = caseService(deps);
-  const decisions = decisionService(deps, held, users);
-  const own = ownService(deps);
+  const appealSecret = makeOnce(() => installationSecret(deps.db, deps.random, "appeal-link"));
+  const decisions = decisionService(deps, held, users, appealSecret);
+  const reviews = reviewService(deps, held, users);
+  const own = ownService(deps, appealSecret);
   casesOfWaiting(deps);
   return {
     services: {},
     routes: [
       implement(moderation, memberRoutes({ reports, own, figures: figuresService(deps) })),
-      implement(moderationAdmin, staffRoutes({ cases, decisions, reveals: revealService(deps) })),
+      implement(moderationAdmin, staffRoutes({ cases, decisions, reviews, reveals: revealService(deps, users) })),
     ],
     exports: { contentReports: reports.exportOf, moderationDecisions: own.exportOf },
     erase: forgetAccount,

@@ -6,6 +6,7 @@ import type { FiguresService } from "./figures.service.ts";
 import type { OwnService } from "./own.service.ts";
 import type { ReportService } from "./report.service.ts";
 import type { RevealService } from "./reveal.service.ts";
+import type { ReviewService } from "./review.service.ts";
 
 export const memberRoutes = (services: {
   reports: ReportService;
@@ -24,6 +25,8 @@ export const memberRoutes = (services: {
     listOwnDecisions: ({ me, query }) => own.list(me, query),
     getOwnDecision: ({ me, params }) => own.get(me, params.id),
     appeal: ({ me, params, body, key }) => own.appeal(me, params.id, body.text, key),
+    getSealedDecision: ({ params }) => own.getSealed(params.token),
+    sealedAppeal: ({ params, body }) => own.appealSealed(params.token, body.text),
     getModerationFigures: () => figures.read(),
   };
 };
@@ -31,19 +34,22 @@ export const memberRoutes = (services: {
 export const staffRoutes = (services: {
   cases: CaseService;
   decisions: DecisionService;
+  reviews: ReviewService;
   reveals: RevealService;
 }): Handlers<typeof moderationAdmin> => {
-  const { cases, decisions, reveals } = services;
+  const { cases, decisions, reviews, reveals } = services;
   return {
     listCases: ({ me, query }) => cases.list(me, query),
     countCases: ({ me }) => cases.counts(me),
     getCase: ({ me, params }) => cases.get(me, params.id),
-    claimCase: ({ me, params }) => cases.claim(me, params.id),
+    openPostCase: ({ me, params }) => cases.open(me, "post", params.id),
+    openCommentCase: ({ me, params }) => cases.open(me, "comment", params.id),
+    claimCase: ({ me, params, body }) => cases.claim(me, params.id, body?.takeOver),
     releaseCase: ({ me, params }) => cases.release(me, params.id),
     decideCase: async ({ me, params, body, key }) => cases.get(me, await decisions.decide(me, params.id, body, key)),
     decideCases: ({ me, body }) => decisions.decideAll(me, body),
-    undoDecision: async ({ me, params, body }) => cases.get(me, await decisions.undo(me, params.id, body.note)),
-    decideAppeal: async ({ me, params, body }) => cases.get(me, await decisions.answer(me, params.id, body)),
+    undoDecision: async ({ me, params, body }) => cases.get(me, await reviews.undo(me, params.id, body.note)),
+    decideAppeal: async ({ me, params, body }) => cases.get(me, await reviews.answer(me, params.id, body)),
     revealPostAuthor: ({ me, params, body }) => reveals.reveal(me, "post", params.id, body.reason),
     revealCommentAuthor: ({ me, params, body }) => reveals.reveal(me, "comment", params.id, body.reason),
   };

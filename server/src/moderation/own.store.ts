@@ -25,6 +25,18 @@ export const allOwn = (db: Db, accountId: string) => own(db, accountId).orderBy(
 export const readOwn = (db: Db, accountId: string, id: string) =>
   own(db, accountId).where("d.id", "=", id).executeTakeFirst();
 
+/** Whom a decision suspended; undefined: it suspended nobody. */
+export async function suspendedBy(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("moderation_decision as d")
+    .innerJoin("moderation_case as c", "c.id", "d.case_id")
+    .select("c.author_id")
+    .where("d.id", "=", id)
+    .where("d.act", "=", "suspend")
+    .executeTakeFirst();
+  return row?.author_id;
+}
+
 /**
  * What the account leaves behind: what it said in reports and appeals is gone, cases about it and about what went with it
  * have nothing left to decide.

@@ -29,10 +29,10 @@ import { makeOnce } from "../foundation/makeOnce.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { notify } from "../notifications/index.ts";
 import * as cases from "./case.store.ts";
-import { insertDecision } from "./decision.store.ts";
+import { noteHiding } from "./decision.news.ts";
 import { viewOwnReport } from "./own.view.ts";
 import * as store from "./report.store.ts";
-import { HIGH, reasonsOf, weigh, weightOf } from "./score.rules.ts";
+import { reasonsOf, weigh, weightOf } from "./score.rules.ts";
 import { keyOfWords } from "./words.ts";
 
 /** What is reported, as whoever reports it may see it. */
@@ -68,25 +68,10 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     one: { caseId: string; version: number; urgency: number; reason: ModerationReason },
     content: { kind: ContentKind; id: string; facts: ContentFacts },
   ): Promise<void> {
-    const version = one.version + 1;
-    await cases.putCase(tx, one.caseId, { version, hid_itself: true, urgency: Math.max(one.urgency, HIGH) });
     const { wasAccepted } = await changeContentState(events, tx, content, "hidden");
-    const decisionId = random.id();
-    const { reason } = one;
-    await insertDecision(tx, {
-      id: decisionId,
-      caseId: one.caseId,
-      actorId: null,
-      version,
-      act: "hide",
-      content: "hide",
-      reason,
-      before: { state: content.facts.state, accepted: wasAccepted },
-      after: { state: "hidden" },
-    });
-    const decision = { decisionId, kind: content.kind, act: "hide", reason, news: "hid_itself" } as const;
-    const notice = { type: "moderation", target: decisionId, key: decisionId, says: { decision } } as const;
-    await notify(tx, { random, live }, notice, [content.facts.authorId]);
+    const held = { ...one, id: one.caseId, kind: content.kind, author_id: content.facts.authorId };
+    const before = { state: content.facts.state, accepted: wasAccepted };
+    await noteHiding(tx, { random, live }, held, { reason: one.reason, before });
   }
 
   /** Takes an account's report into the case of its target. @throws request.too_many, and the target's own not_found */

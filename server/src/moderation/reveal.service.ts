@@ -1,6 +1,6 @@
 import { MAX_REVEALS_A_DAY } from "@sarathi/contract";
 import { sql } from "kysely";
-import { adminIds, authorsToJoin, record } from "../accounts/index.ts";
+import { type AccountServices, adminIds, authorsToJoin, record } from "../accounts/index.ts";
 import { type ContentKind, holdMember, lockContent } from "../community/index.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
@@ -10,7 +10,10 @@ import { notify } from "../notifications/index.ts";
 import * as store from "./reveal.store.ts";
 
 /** Administrators look up who wrote something anonymous: with a reason, on record, and never without another hearing of it. */
-export function revealService({ db, random, live }: Pick<ModuleDeps, "db" | "random" | "live">) {
+export function revealService(
+  { db, random, live }: Pick<ModuleDeps, "db" | "random" | "live">,
+  accounts: Pick<AccountServices["users"], "mailReveal">,
+) {
   const personOf = (on: Db, id: string) =>
     authorsToJoin(on).where("id", "=", id).where(sql<boolean>`erased_at IS NULL`).executeTakeFirst();
 
@@ -31,6 +34,8 @@ export function revealService({ db, random, live }: Pick<ModuleDeps, "db" | "ran
         const others = (await adminIds(tx)).filter((one) => one !== me.accountId);
         const notice = { type: "staff", target: id, key: random.id(), says: { reveal: { kind } } } as const;
         await notify(tx, { random, live }, notice, others);
+        // Who is alone reads it in their own mailbox: also one who did not do it.
+        if (others.length === 0) await accounts.mailReveal(tx, me.accountId);
         const name = [person.first_name, person.last_name].filter(Boolean).join(" ");
         return { userId: person.id, username: person.username, name };
       }),

@@ -59,14 +59,17 @@ const RULINGS: readonly Ruling[] = [
 ];
 
 /** One thing that somebody tries. @returns the status */
-async function step({ reporters, postId, commentId }: Scene, { next, pick }: ReturnType<typeof dice>): Promise<number> {
+async function step(
+  { author, reporters, postId, commentId }: Scene,
+  { next, pick }: ReturnType<typeof dice>,
+): Promise<number> {
   const kind = pick(["post", "comment"] as const);
   const target = kind === "post" ? postId : commentId;
   const found = await sql<{ id: string; version: number }>`SELECT id, version FROM moderation_case
     WHERE target_id = ${target} ORDER BY opened_at DESC LIMIT 1`.execute(app.db);
   const one = found.rows[0];
   const by = pick(staff);
-  const what = next(8);
+  const what = next(10);
   if (!one || what < 2) {
     const spec = kind === "post" ? calls.reportPost : calls.reportComment;
     const from = { "x-forwarded-for": `10.30.${next(200)}.1` };
@@ -85,6 +88,20 @@ async function step({ reporters, postId, commentId }: Scene, { next, pick }: Ret
     const id = last.rows[0]?.id ?? one.id;
     return (await app.call(admin.undoDecision, { params: { id }, body: {} }, by)).status;
   }
+  if (what > 7) {
+    const last = await sql<{
+      id: string;
+    }>`SELECT d.id FROM moderation_decision d JOIN moderation_case c ON c.id = d.case_id
+      WHERE c.target_id = ${target} ORDER BY d.id DESC LIMIT 1`.execute(app.db);
+    const params = { id: last.rows[0]?.id ?? one.id };
+    if (what === 8) {
+      const { status } = await app.call(calls.appeal, { params, body: { text: "होइन" } }, author);
+      // Who is suspended meanwhile is logged out.
+      return status === 401 ? 403 : status;
+    }
+    const answer = { version: one.version, outcome: pick(["upheld", "overturned"] as const) };
+    return (await app.call(admin.decideAppeal, { params, body: answer }, by)).status;
+  }
   const body = { version: one.version, ruling: pick(RULINGS) };
   return (await app.call(admin.decideCase, { params: { id: one.id }, body }, by)).status;
 }
@@ -96,10 +113,24 @@ async function check(): Promise<void> {
     UNION ALL SELECT 'an open report in a closed case' FROM moderation_case c JOIN content_report r ON r.case_id = c.id
       WHERE (r.outcome IS NULL) <> (c.state = 'open') AND c.state <> 'moot'
     UNION ALL SELECT 'versions with a hole' FROM moderation_case c WHERE c.version <> 1
-      + (SELECT count(*) + count(undone_at) FILTER (WHERE actor_id IS NOT NULL) FROM moderation_decision d WHERE d.case_id = c.id)
-    UNION ALL SELECT 'hidden without a decision that stands' FROM post p WHERE p.state IN ('hidden', 'removed') AND NOT EXISTS (
-      SELECT FROM moderation_case c JOIN moderation_decision d ON d.case_id = c.id
-      WHERE c.target_id = p.id AND d.undone_at IS NULL AND d.content IN ('hide', 'remove'))
+      + (SELECT count(*) + count(undone_at) FILTER (WHERE actor_id IS NOT NULL) + count(a.at)
+          + count(*) FILTER (WHERE a.outcome = 'upheld') FROM moderation_decision d
+        LEFT JOIN moderation_appeal a ON a.decision_id = d.id WHERE d.case_id = c.id)
+    UNION ALL SELECT 'hidden without a decision that stands' FROM (SELECT id, state, held_for FROM post
+      UNION ALL SELECT id, state, held_for FROM comment) AS t
+      WHERE t.state IN ('hidden', 'removed') AND t.held_for IS NULL AND NOT EXISTS (
+        SELECT FROM moderation_case c JOIN moderation_decision d ON d.case_id = c.id
+        WHERE c.target_id = t.id AND d.undone_at IS NULL AND d.content IN ('hide', 'remove'))
+    UNION ALL SELECT 'said to have hidden itself, and did not' FROM moderation_case c
+      WHERE c.hid_itself AND c.waits_for = '{}' AND NOT EXISTS (SELECT FROM moderation_decision d
+        WHERE d.case_id = c.id AND d.actor_id IS NULL AND d.undone_at IS NULL)
+    UNION ALL SELECT 'hidden by its reports, and in no open case' FROM moderation_decision d
+      JOIN moderation_case c ON c.id = d.case_id
+      JOIN (SELECT id, state FROM post UNION ALL SELECT id, state FROM comment) AS t ON t.id = c.target_id
+      WHERE d.actor_id IS NULL AND d.undone_at IS NULL AND t.state = 'hidden' AND NOT EXISTS (
+        SELECT FROM moderation_case o WHERE o.target_id = t.id AND (o.state = 'open' AND o.hid_itself
+          OR EXISTS (SELECT FROM moderation_decision h WHERE h.case_id = o.id AND h.actor_id IS NOT NULL
+            AND h.undone_at IS NULL AND h.content IN ('hide', 'remove'))))
     UNION ALL SELECT 'score that is not its reports' FROM moderation_case c WHERE c.reports_count <> (
       SELECT count(*) FROM content_report r WHERE r.case_id = c.id)
     UNION ALL SELECT 'comments counted wrong' FROM post p WHERE p.comments_count <> (

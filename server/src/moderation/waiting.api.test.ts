@@ -73,6 +73,20 @@ describe("a text of a new member that waits", () => {
     expect(await levelOf(by)).toBeNull();
   });
 
+  it("waits again when a decision about it is taken back, and is heard of when it is published at last", async () => {
+    const by = await fresh();
+    const made = await post(by, `${LINK} @${reader.user.username}`);
+    for (const ruling of [hide, publish]) {
+      const [decision] = (await decide(made.postId, ruling)).decisions;
+      const taken = await app.call(admin.undoDecision, { params: { id: decision?._id ?? "" }, body: {} }, mod);
+      expect(done(taken)).toMatchObject({ state: "open", hidItself: true, waitsFor: ["link"] });
+      expect(done(await get(made.postId, by)).isHeld).toBe(true);
+      refused(await get(made.postId, reader), "post.not_found");
+    }
+    await decide(made.postId, publish);
+    done(await get(made.postId, reader));
+  });
+
   it("is no case any more when its author takes out why it waited, or deletes it", async () => {
     const by = await fresh();
     const made = await post(by);

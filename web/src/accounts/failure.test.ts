@@ -62,7 +62,8 @@ describe("what belongs to a code", () => {
     [{ reason: "ठगी" }, `${errors.auth.suspended}\nकारण: ठगी`],
     [{}, errors.auth.suspended],
   ])("tells a suspension %o", async (details, text) => {
-    expect(await failureText(suspended(details), t, "Login failed", reader)).toBe(text);
+    const appeal = "पुनरावेदन गर्न मिल्ने भए त्यसको लिङ्क निलम्बनको इमेलमा छ";
+    expect(await failureText(suspended(details), t, "Login failed", reader)).toBe(`${text}\n${appeal}`);
   });
 
   it("leaves other failures as they are", async () => {

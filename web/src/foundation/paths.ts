@@ -62,6 +62,7 @@ export const patterns = {
   notifications: "/notifications",
   moderation: "/moderation",
   decision: "/moderation/decisions/:decisionId",
+  sealedAppeal: "/moderation/appeal/:token",
   moderationFigures: "/community/moderation",
   unsubscribeMails: "/notifications/unsubscribe/:token",
   admin: "/admin",

@@ -61,6 +61,7 @@ export interface Dictionaries {
     "google.byMail": never;
     "suspended.until": "date" | "time";
     "suspended.reason": "reason";
+    "suspended.appeal": never;
     "password": never;
     "field.required": never;
     "field.empty.firstName": never;
@@ -238,6 +239,8 @@ export interface Dictionaries {
     "audit.name.comment.remove": never;
     "audit.name.comment.reveal_author": never;
     "audit.name.hashtag.update": never;
+    "audit.name.case.open": never;
+    "audit.name.case.take_over": never;
     "audit.name.case.hide": never;
     "audit.name.case.remove": never;
     "audit.name.case.warn": never;
@@ -1016,6 +1019,7 @@ export interface Dictionaries {
     "case.act": never;
     "case.content_changed": never;
     "case.too_long": never;
+    "case.shorter": never;
     "case.anonymous": never;
     "decision.not_found": never;
     "decision.not_yours": never;
@@ -1401,6 +1405,7 @@ export interface Dictionaries {
     "cases.hours": never;
     "cases.appeals": never;
     "cases.overturned": never;
+    "cases.reveals": never;
     "reasons.caption": never;
     "how.title": never;
     "how.month": never;
@@ -1647,6 +1652,11 @@ export interface Dictionaries {
     "title": never;
     "one": never;
     "lead": never;
+    "sealed.title": never;
+    "sealed.broken": never;
+    "sealed.brokenNote": never;
+    "sealed.over": never;
+    "sealed.overNote": never;
     "tabs.label": never;
     "tabs.decisions": never;
     "tabs.reports": never;
@@ -1766,6 +1776,7 @@ export interface Dictionaries {
     "claim.theirs": "until" | "who";
     "claim.left": "count" | "n";
     "claim.take": "n";
+    "claim.takeOver": "who";
     "claim.renew": never;
     "claim.release": never;
     "case.nav": never;
@@ -3015,6 +3026,9 @@ export interface Dictionaries {
     "title.comment": never;
     "title.person": never;
     "lead": never;
+    "case.lead": never;
+    "case.open": never;
+    "case.failed": never;
     "reason": never;
     "choose": never;
     "words": never;

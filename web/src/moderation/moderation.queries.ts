@@ -9,4 +9,6 @@ export const ownDecisionsQuery = (page: number) =>
   queryOf(moderation.listOwnDecisions, { query: { page, limit: PER_PAGE } }, { staleTime: 0 });
 export const ownDecisionQuery = (id: string) =>
   queryOf(moderation.getOwnDecision, { params: { id } }, { staleTime: 0 });
+export const sealedDecisionQuery = (token: string) =>
+  queryOf(moderation.getSealedDecision, { params: { token } }, { staleTime: 0 });
 export const figuresQuery = () => queryOf(moderation.getModerationFigures, {}, { shared: true, staleTime: 300_000 });

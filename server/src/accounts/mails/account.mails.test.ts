@@ -17,6 +17,7 @@ const samples: MailValues = {
   kept: { firstName },
   suspended: { firstName, reason: "Posted <b>spam</b> & more", until: "2026-12-01T00:00:00Z" },
   restored: { firstName },
+  authorRevealed: { firstName },
   totpOn: { firstName },
   totpOff: { firstName },
   recoveryUsed: { firstName, left: 7 },

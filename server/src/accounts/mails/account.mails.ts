@@ -20,8 +20,11 @@ export interface MailValues {
   googleJoined: Recipient;
   erasing: Recipient & { until: string; loginUrl: string };
   kept: Recipient;
-  suspended: Recipient & { reason: string; until?: string | undefined };
+  /** `url`: where to appeal; absent: staff suspended the account itself, by no case. */
+  suspended: Recipient & { reason: string; until?: string | undefined; url?: string | undefined };
   restored: Recipient;
+  /** To the only administrator there is. */
+  authorRevealed: Recipient;
   totpOn: Recipient;
   totpOff: Recipient;
   /** `left`: unused recovery codes. */
@@ -65,7 +68,8 @@ export function accountMail<K extends Kind>(kind: K, language: Language, values:
       firstName: greetable(values.firstName),
       lines: text.lines.map((line) => fill(line, said)),
       button: text.button && url ? { label: fill(text.button, said), url: String(url) } : undefined,
-      notes: text.notes.map((note) => fill(note, said)),
+      // What stands below a button is about it.
+      notes: (kind === "suspended" && !url ? [] : text.notes).map((note) => fill(note, said)),
     },
     { site, language },
   );

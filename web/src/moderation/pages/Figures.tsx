@@ -80,7 +80,7 @@ function Cases({ months }: { months: readonly Month[] }) {
   const f = useFormat();
   const counted = useCounted();
   const monthOf = useMonth();
-  const heads = ["reports", "decided", "acted", "dismissed", "hours", "appeals", "overturned"] as const;
+  const heads = ["reports", "decided", "acted", "dismissed", "hours", "appeals", "overturned", "reveals"] as const;
   return (
     <Table caption={t("cases.caption")}>
       <thead>
@@ -94,7 +94,7 @@ function Cases({ months }: { months: readonly Month[] }) {
         </tr>
       </thead>
       <tbody>
-        {months.map(({ month, reports, cases, acted, dismissed, medianHours, appeals, overturned }) => (
+        {months.map(({ month, reports, cases, acted, dismissed, medianHours, appeals, overturned, reveals }) => (
           <tr key={month}>
             <MonthHead>{monthOf(month)}</MonthHead>
             <Figure>{counted(reports)}</Figure>
@@ -104,6 +104,7 @@ function Cases({ months }: { months: readonly Month[] }) {
             <Figure>{medianHours === null ? "–" : f.number(medianHours, 1)}</Figure>
             <Figure>{counted(appeals)}</Figure>
             <Figure>{counted(overturned)}</Figure>
+            <Figure>{f.number(reveals)}</Figure>
           </tr>
         ))}
       </tbody>

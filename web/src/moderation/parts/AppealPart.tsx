@@ -15,10 +15,11 @@ import { Outcome } from "./Outcome.tsx";
 export function AppealPart({ one }: { one: OwnDecision }) {
   const t = useT("moderation");
   if (!one.appeal && !one.can.appeal) return null;
-  return <Part title={t("appeal.title")}>{one.appeal ? <Asked appeal={one.appeal} /> : <AppealForm one={one} />}</Part>;
+  return <Part title={t("appeal.title")}>{one.appeal ? <Asked appeal={one.appeal} /> : <OwnAppeal one={one} />}</Part>;
 }
 
-function Asked({ appeal: { text, at, outcome, explanation } }: { appeal: NonNullable<OwnDecision["appeal"]> }) {
+/** How an appeal stands. */
+export function Asked({ appeal: { text, at, outcome, explanation } }: { appeal: NonNullable<OwnDecision["appeal"]> }) {
   const t = useT("moderation");
   const date = useDate();
   return (
@@ -40,7 +41,37 @@ function Asked({ appeal: { text, at, outcome, explanation } }: { appeal: NonNull
   );
 }
 
-function AppealForm({ one: { decisionId: id, appealUntil } }: { one: OwnDecision }) {
+function OwnAppeal({ one: { decisionId: id, appealUntil } }: { one: OwnDecision }) {
+  const t = useT("moderation");
+  const send = useEndpointMutation(moderation.appeal, {
+    failed: t("appeal.failed"),
+    invalidates: [moderation.listOwnDecisions],
+    onError: inPlace,
+    done: (answer) => {
+      queryClient().setQueryData(ownDecisionQuery(id).queryKey, answer);
+      toast.success(t("appeal.sent"));
+    },
+  });
+  return (
+    <AppealForm
+      until={appealUntil}
+      busy={send.busy}
+      problem={send.problem}
+      onSend={(text) => void send.run({ params: { id }, body: { text } })}
+    />
+  );
+}
+
+interface AppealFormProps {
+  until: string | undefined;
+  busy: boolean;
+  /** Why it was not sent. */
+  problem: string | undefined;
+  onSend: (text: string) => void;
+}
+
+/** Says once why a decision is wrong. */
+export function AppealForm({ until, busy, problem: failed, onSend }: AppealFormProps) {
   const t = useT("moderation");
   const f = useFormat();
   const date = useDate();
@@ -53,15 +84,6 @@ function AppealForm({ one: { decisionId: id, appealUntil } }: { one: OwnDecision
       : length > MAX_APPEAL
         ? t("appeal.long", { n: f.number(MAX_APPEAL), has: f.number(length) })
         : undefined;
-  const send = useEndpointMutation(moderation.appeal, {
-    failed: t("appeal.failed"),
-    invalidates: [moderation.listOwnDecisions],
-    onError: inPlace,
-    done: (answer) => {
-      queryClient().setQueryData(ownDecisionQuery(id).queryKey, answer);
-      toast.success(t("appeal.sent"));
-    },
-  });
   return (
     <form
       noValidate
@@ -69,11 +91,11 @@ function AppealForm({ one: { decisionId: id, appealUntil } }: { one: OwnDecision
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
-        if (!problem) void send.run({ params: { id }, body: { text: text.trim() } });
+        if (!problem) onSend(text.trim());
       }}
     >
       <p className="text-ink-2">
-        {t("appeal.lead")} {appealUntil && t("appeal.until", { date: date(appealUntil) })}
+        {t("appeal.lead")} {until && t("appeal.until", { date: date(until) })}
       </p>
       <TextArea
         label={t("appeal.label")}
@@ -84,9 +106,9 @@ function AppealForm({ one: { decisionId: id, appealUntil } }: { one: OwnDecision
         onChange={(event) => setText(event.target.value)}
       />
       <p role="alert" className="whitespace-pre-line font-bold text-pen empty:hidden">
-        {send.problem}
+        {failed}
       </p>
-      <Button type="submit" variant="main" busy={send.busy} className="justify-self-start">
+      <Button type="submit" variant="main" busy={busy} className="justify-self-start">
         {t("appeal.send")}
       </Button>
     </form>

@@ -1,7 +1,7 @@
-import { moderation as calls } from "@sarathi/contract";
+import { moderationAdmin as admin, moderation as calls } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
-import { contentReport } from "../../../test/moderation.ts";
-import { candidate } from "../../../test/people.ts";
+import { contentReport, wholeCase } from "../../../test/moderation.ts";
+import { candidate, moderator } from "../../../test/people.ts";
 import { faces, fake, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import { lazyPart } from "../../foundation/lazyPart.ts";
 import type { Reported, ReportProps } from "../../shell/slots.ts";
@@ -32,6 +32,21 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await page.check();
     expect(call.calls[0]).toMatchObject({ params: { id: post.id }, body: { reason: "leaked-paper", description: "" } });
   });
+});
+
+describe("staff", () => {
+  it.each(["post", "comment"] as const)(
+    "open a case of a %s, which they may decide, in place of a report",
+    async (kind) => {
+      const spec = kind === "post" ? admin.openPostCase : admin.openCommentCase;
+      const opened = fake(spec, wholeCase());
+      const page = await screen(sheetOf({ kind, id: post.id }), { ...at, user: moderator });
+      await page.check();
+      await page.press(t("case.open"));
+      await page.at(new RegExp(`case=${wholeCase()._id}`));
+      expect(opened.calls[0]).toMatchObject({ params: { id: post.id } });
+    },
+  );
 });
 
 describe("a report", () => {

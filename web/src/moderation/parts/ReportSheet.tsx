@@ -11,13 +11,14 @@ import { ApiError, call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { inPlace, useAction } from "../../foundation/mutation.ts";
 import { paths } from "../../foundation/paths.ts";
-import { useSession } from "../../foundation/session.ts";
+import { useIsStaff, useSession } from "../../foundation/session.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
 import type { Reported, ReportProps } from "../../shell/slots.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Dialog.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { isEarlier, problemBefore, problemOf } from "../report.rules.ts";
+import { OpenCase } from "./OpenCase.tsx";
 import { ReasonRows } from "./ReasonRows.tsx";
 
 function send(what: Reported, body: ContentReportBody): Promise<Answer<typeof moderation.reportPost>> {
@@ -31,6 +32,7 @@ function ReportSheet({ what, onClose }: ReportProps) {
   const t = useT("report");
   const common = useT("common");
   const isMember = useSession(({ token }) => token !== null);
+  const isStaff = useIsStaff();
   const [reason, setReason] = useState<ModerationReason>();
   const [description, setDescription] = useState("");
   const [lacking, setLacking] = useState("");
@@ -60,6 +62,7 @@ function ReportSheet({ what, onClose }: ReportProps) {
       }
     >
       <div className="grid gap-4">
+        {isStaff && what.kind !== "person" && <OpenCase what={what} />}
         <p className="text-small text-ink-2">{t("lead")}</p>
         <ReasonRows
           label={t("reason")}

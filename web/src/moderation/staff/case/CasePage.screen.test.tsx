@@ -104,6 +104,17 @@ describe("a case", () => {
     await expect.element(page.getByText(t("claim.free"))).toBeVisible();
   });
 
+  it("is taken over by an administrator from who has it", async () => {
+    const theirs = { by: "maya.mod", isMine: false, until: until(20) };
+    const can = { ...one.can, claim: false, takeOver: true, acts: [], blocked: "claimed" as const };
+    fake(calls.getCase, { ...one, state: "in_review", claim: theirs, can });
+    const taken = fake(calls.claimCase, mine);
+    const page = await screen(Cases, { ...at, user: admin });
+    await page.press(t("claim.takeOver", { who: "maya.mod" }));
+    await expect.element(page.getByText(t("claim.left_other" as "claim.left", { count: 30, n: "30" }))).toBeVisible();
+    expect(taken.calls[0]).toMatchObject({ body: { takeOver: true } });
+  });
+
   it("is decided with a reason, by the version and the edit that were read, and taken back from the toast", async () => {
     fake(calls.getCase, one);
     const page = await screen(Cases, at);

@@ -39,6 +39,15 @@ export function ClaimBar({ one }: { one: Case }) {
             {held?.isMine ? t("claim.renew") : t("claim.take", { n: f.number(CLAIM_MINUTES) })}
           </Button>
         )}
+        {can.takeOver && held && (
+          <Button
+            size="s"
+            busy={claim.busy}
+            onClick={() => void claim.run({ params: { id }, body: { takeOver: true } })}
+          >
+            {t("claim.takeOver", { who: held.by })}
+          </Button>
+        )}
         {can.release && (
           <Button size="s" variant="quiet" busy={release.busy} onClick={() => void release.run({ params: { id } })}>
             {t("claim.release")}
