@@ -140,6 +140,8 @@ const PushSubscriptionBody = z
   })
   .describe("As `PushSubscription.toJSON()` gives it, without its end");
 
+const Reached = z.object({ on: z.boolean().describe("This browser is reached") });
+
 export const UnsubscribeToken = z
   .string()
   .regex(/^[a-z~-]{4,200}\.[\w-]{22}\.[\w-]{22}$/)
@@ -226,9 +228,36 @@ export const notifications = {
     access: "member",
     summary: "Be reached on this browser until the login ends; asking again renews it",
     body: PushSubscriptionBody,
-    returns: z.object({ on: z.boolean().describe("This browser is reached") }),
+    returns: Reached,
     errors: ["notification.push_unknown"],
     limits: [{ by: "account", max: 30, seconds: 3600 }],
+  }),
+  checkPush: endpoint({
+    method: "POST",
+    path: "/api/notifications/push/check",
+    access: "member",
+    summary: "Whether this browser is reached for this very login; another login's says nothing of it",
+    body: PushSubscriptionBody.pick({ endpoint: true }),
+    returns: Reached,
+    limits: [{ by: "account", max: 240, seconds: 3600 }],
+  }),
+  renewPush: endpoint({
+    method: "POST",
+    path: "/api/notifications/push/renew",
+    access: "anyone",
+    summary: "The browser's maker gave it another address: it is reached there as before, until the same login ends",
+    body: z.strictObject({
+      before: z
+        .strictObject({
+          endpoint: PushSubscriptionBody.shape.endpoint,
+          auth: PushSubscriptionBody.shape.keys.shape.auth,
+        })
+        .describe("What it had: its secret proves that it is this browser, which has no token while no page is open"),
+      now: PushSubscriptionBody,
+    }),
+    returns: Reached,
+    errors: ["notification.push_unknown"],
+    limits: [{ by: "ip", max: 60, seconds: 3600 }],
   }),
   unsubscribePush: endpoint({
     method: "POST",
@@ -236,7 +265,7 @@ export const notifications = {
     access: "member",
     summary: "Be reached on this browser no more",
     body: PushSubscriptionBody.pick({ endpoint: true }),
-    returns: z.object({ on: z.boolean().describe("This browser is reached") }),
+    returns: Reached,
     limits: [{ by: "account", max: 60, seconds: 3600 }],
   }),
   unsubscribe: endpoint({

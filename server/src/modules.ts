@@ -109,6 +109,7 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
   notifications: [
     "notification",
     "notification_cause",
+    "notification_ring",
     "notification_preference",
     "notification_muted_post",
     "notification_mail",

@@ -286,6 +286,16 @@ const MATRIX: Record<
       body: { endpoint: "https://push.example.test/x", keys: { p256dh: "A".repeat(87), auth: "A".repeat(22) } },
     },
   },
+  "notifications.checkPush": { access: member, input: { body: { endpoint: "https://push.example.test/x" } } },
+  "notifications.renewPush": {
+    access: anyone,
+    input: {
+      body: {
+        before: { endpoint: "https://push.example.test/x", auth: "A".repeat(22) },
+        now: { endpoint: "https://push.example.test/y", keys: { p256dh: "A".repeat(87), auth: "A".repeat(22) } },
+      },
+    },
+  },
   "notifications.unsubscribePush": { access: member, input: { body: { endpoint: "https://push.example.test/x" } } },
   "notifications.unsubscribe": {
     access: anyone,

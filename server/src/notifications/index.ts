@@ -2,6 +2,7 @@ import { notifications } from "@sarathi/contract";
 import { installationSecret } from "../foundation/db/secrets.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { notificationExports } from "./export.store.ts";
 import { mailService } from "./mail.service.ts";
 import { noticeActs } from "./notice.events.ts";
 import { forgetAccount } from "./notice.store.ts";
@@ -24,7 +25,7 @@ export async function notificationsModule(
   return {
     services: service,
     routes: [implement(notifications, notificationRoutes(service, { mails, pushes }))],
-    exports: { notifications: service.exportOf },
+    exports: notificationExports(deps.db),
     erase: async (tx, accountId) => {
       await forgetAccount(tx, accountId);
       await deps.live.forget(tx, accountId);

@@ -1,4 +1,4 @@
-import { findMailReceiver } from "../accounts/index.ts";
+import { findMailReceiver, holdAccount } from "../accounts/index.ts";
 import { digestOf, pseudonymOf } from "../community/index.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import { GiveUp } from "../foundation/jobs/jobs.ts";
@@ -44,7 +44,8 @@ export function mailService({ db, log, random, jobs, mail, site, clock }: Module
       unsubscribeUrl: types.length > 0 ? unsubscribeUrl(types) : undefined,
     });
     if (row.week !== null) {
-      const [posts, unread] = [await digestOf(db, row.account_id, DIGEST_POSTS), await countUnread(db, row.account_id)];
+      const posts = await digestOf(db, row.account_id, DIGEST_POSTS);
+      const [unread = 0] = await countUnread(db, [row.account_id]);
       if (posts.length === 0 && unread === 0) return undefined;
       return written(digestMail({ posts, unread }, reader), ["digest"]);
     }
@@ -57,20 +58,21 @@ export function mailService({ db, log, random, jobs, mail, site, clock }: Module
   /** A mail that was sent is not sent again; who has no proven address, or is gone, gets none. */
   async function send(mailId: string): Promise<void> {
     const row = await mails.findUnsent(db, mailId);
-    const receiver = row && (await findMailReceiver(db, row.account_id));
-    const written = row && receiver && (await write(row, receiver));
-    if (written) {
-      const { content, ...rest } = written;
-      const messageId = `<${mailId}@${new URL(site.url).hostname}>`;
-      try {
-        await mail.send({ ...content, ...rest, to: receiver.email, messageId });
-      } catch (error) {
-        if (!(error instanceof MailRefused)) throw error;
-        log.warn({ mail: mailId }, "a mail was refused for good");
-        throw new GiveUp("refused");
-      }
+    if (!row) return;
+    const receiver = await findMailReceiver(db, row.account_id);
+    const written = receiver && (await write(row, receiver));
+    if (!written) return mails.giveBack(db, mailId);
+    const { content, ...rest } = written;
+    const messageId = `<${mailId}@${new URL(site.url).hostname}>`;
+    try {
+      await mail.send({ ...content, ...rest, to: receiver.email, messageId });
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error;
+      // It counts to the day's: an address that takes no mails is not to be tried again and again.
+      log.warn({ mail: mailId }, "a mail was refused for good");
+      throw new GiveUp("refused");
     }
-    if (row) await mails.noteSent(db, mailId);
+    await mails.noteSent(db, mailId);
   }
 
   /** Makes the mails that are due, an account at a time. */
@@ -109,12 +111,18 @@ export function mailService({ db, log, random, jobs, mail, site, clock }: Module
   jobs.every("notification-digests", "0 7 * * 6", makeDigests);
 
   return {
-    /** Ends mails of the types that a link is about, or begins them again. @throws notification.link_invalid */
+    /**
+     * Ends mails of the types that a link is about, or begins them again; of an account that is erased there is nothing
+     * to end. @throws notification.link_invalid
+     */
     async unsubscribe(token: string, on: boolean) {
       const { accountId, types } = readUnsubscribe(secret, token);
       const isDigest = types.includes("digest");
       const mail = Object.fromEntries(types.filter((type) => type !== "digest").map((type) => [type, on]));
-      await savePreferences(db, accountId, { mail, ...(isDigest && { digest: on }) });
+      await inTransaction(db, async (tx) => {
+        const { is_erased } = await holdAccount(tx, accountId);
+        if (!is_erased) await savePreferences(tx, accountId, { mail, ...(isDigest && { digest: on }) });
+      });
       return { types, on };
     },
 

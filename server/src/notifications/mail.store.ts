@@ -30,12 +30,14 @@ export async function takeDue(tx: Transaction<DB>, accountId: string, id: string
   return made;
 }
 
+/** Its number is the first of the day that no mail has: what was never sent has given its own back. */
 async function insertMail(tx: Db, accountId: string, id: string, notificationIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO notification_mail (id, account_id, nth, notification_ids)
-    SELECT ${id}, ${accountId}, 1 + count(*), ${notificationIds}::uuid[] FROM notification_mail
-    WHERE account_id = ${accountId} AND nth IS NOT NULL AND day = (now() AT TIME ZONE 'Asia/Kathmandu')::date
-    HAVING count(*) < ${MOST_MAILS_A_DAY} RETURNING 1`.execute(tx);
+    SELECT ${id}, ${accountId}, n.nth, ${notificationIds}::uuid[] FROM generate_series(1, ${MOST_MAILS_A_DAY}::int) AS n(nth)
+    WHERE NOT EXISTS (SELECT FROM notification_mail m WHERE m.account_id = ${accountId} AND m.nth = n.nth
+      AND m.day = (now() AT TIME ZONE 'Asia/Kathmandu')::date)
+    ORDER BY n.nth LIMIT 1 RETURNING 1`.execute(tx);
   return rows.length > 0;
 }
 
@@ -57,6 +59,11 @@ export const findUnsent = (db: Db, id: string): Promise<MailRow | undefined> =>
 
 export async function noteSent(db: Db, id: string): Promise<void> {
   await sql`UPDATE notification_mail SET sent_at = now() WHERE id = ${id}`.execute(db);
+}
+
+/** There is nothing to say, or nobody to say it to: it does not count to the day's. A digest stays made for its week. */
+export async function giveBack(db: Db, id: string): Promise<void> {
+  await sql`DELETE FROM notification_mail WHERE id = ${id} AND week IS NULL AND sent_at IS NULL`.execute(db);
 }
 
 /** Accounts that wish for a digest and have none of this week yet, by their ids. @param week as 2026-W47 */

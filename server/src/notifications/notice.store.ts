@@ -14,7 +14,7 @@ const idsOf = ({ rows }: { rows: readonly { account_id: string }[] }) => [
 
 /**
  * Notes a cause for accounts that want to hear of it. What is the same cause of the same notification is one, read or
- * not.
+ * not. What was said once on this day, and taken back, rings nobody again (`notification_ring`).
  * @param accounts with an id for a notification that there is not yet
  * @returns those who have one unread notification more; one with something new already stays one
  */
@@ -29,9 +29,10 @@ export async function addCause(
       INSERT INTO notification (id, account_id, type, target, mail_at, push_at)
       SELECT a.id, a.account_id, ${type}, ${target},
         CASE WHEN coalesce(mail.is_on, ${notificationDefaults[type].mail})
-          THEN now() + make_interval(mins => ${MAIL_DELAY_MINUTES}) END,
+          THEN CASE WHEN rung.is_mailed THEN 'infinity' ELSE now() + make_interval(mins => ${MAIL_DELAY_MINUTES}) END END,
         CASE WHEN coalesce(push.is_on, ${notificationDefaults[type].push})
-          AND EXISTS (SELECT FROM push_subscription s WHERE s.account_id = a.account_id) THEN now() END
+          AND EXISTS (SELECT FROM push_subscription s WHERE s.account_id = a.account_id)
+          THEN CASE WHEN rung.is_pushed THEN 'infinity' ELSE now() END END
       FROM unnest(${accounts.map(({ id }) => id)}::uuid[], ${accounts.map(({ accountId }) => accountId)}::uuid[])
         AS a(id, account_id)
       LEFT JOIN notification_preference p ON p.account_id = a.account_id AND p.channel = 'app' AND p.type = ${type}
@@ -39,12 +40,17 @@ export async function addCause(
         ON mail.account_id = a.account_id AND mail.channel = 'mail' AND mail.type = ${type}
       LEFT JOIN notification_preference push
         ON push.account_id = a.account_id AND push.channel = 'push' AND push.type = ${type}
+      LEFT JOIN notification_ring rung ON rung.account_id = a.account_id AND rung.type = ${type}
+        AND rung.target = ${target} AND rung.day = (now() AT TIME ZONE 'Asia/Kathmandu')::date
+        AND rung.doer = ${actorId ?? postId ?? key}::uuid
       WHERE coalesce(p.is_on, ${notificationDefaults[type].app}) AND (${IN_MUTED.includes(type)}
         OR NOT EXISTS (SELECT FROM notification_muted_post m WHERE m.account_id = a.account_id AND m.post_id = ${postId}::uuid))
       ORDER BY a.account_id
       ON CONFLICT (account_id, type, target, day) DO UPDATE
-        SET mail_at = CASE WHEN notification.unread = 0 THEN excluded.mail_at ELSE notification.mail_at END,
-          push_at = CASE WHEN notification.unread = 0 THEN excluded.push_at ELSE notification.push_at END
+        SET mail_at = CASE WHEN notification.unread = 0 OR notification.mail_at = 'infinity'
+            THEN excluded.mail_at ELSE notification.mail_at END,
+          push_at = CASE WHEN notification.unread = 0 OR notification.push_at = 'infinity'
+            THEN excluded.push_at ELSE notification.push_at END
       RETURNING id, account_id, unread),
     added AS (
       INSERT INTO notification_cause (notification_id, key, actor_id, post_id, comment_id, detail)
@@ -57,13 +63,23 @@ export async function addCause(
 
 /** Holds notifications, in the order in which all hold them: by type, then by account. @param found their ids */
 const held = (found: ReturnType<typeof sql>) =>
-  sql`SELECT n.id, n.account_id FROM notification n WHERE n.id IN (${found}) ORDER BY n.type, n.account_id, n.id FOR UPDATE`;
+  sql`SELECT n.id, n.account_id, n.type, n.target, n.day, n.push_at, n.mail_at FROM notification n
+    WHERE n.id IN (${found}) ORDER BY n.type, n.account_id, n.id FOR UPDATE`;
 
-/** Deletes causes of held notifications. @param which of them, of a cause `c` */
+/** It was said, or is not to be. */
+const isOver = (column: "push_at" | "mail_at") => sql`coalesce(${sql.ref(column)} = 'infinity', true)`;
+
+/** Deletes causes of held notifications, and notes of what nothing more is due. @param which of them, of a cause `c` */
 async function deleteCauses(tx: Db, found: ReturnType<typeof sql>, which: ReturnType<typeof sql>): Affected {
   const gone = await sql<{ account_id: string }>`WITH held AS (${held(found)}),
     gone AS (DELETE FROM notification_cause c USING held WHERE c.notification_id = held.id AND ${which}
-      RETURNING held.account_id, c.is_read)
+      RETURNING held.*, c.is_read, coalesce(c.actor_id, c.post_id, c.key) AS doer),
+    noted AS (INSERT INTO notification_ring AS r (account_id, type, target, day, doer, is_pushed, is_mailed)
+      SELECT DISTINCT account_id, type, target, day, doer, ${isOver("push_at")}, ${isOver("mail_at")} FROM gone
+      WHERE ${isOver("push_at")} OR ${isOver("mail_at")}
+      ORDER BY type, account_id, target, day, doer
+      ON CONFLICT (account_id, type, target, day, doer) DO UPDATE
+        SET is_pushed = r.is_pushed OR excluded.is_pushed, is_mailed = r.is_mailed OR excluded.is_mailed)
     SELECT account_id FROM gone WHERE NOT is_read`.execute(tx);
   return idsOf(gone);
 }
@@ -119,6 +135,7 @@ export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
   const found = sql`SELECT notification_id FROM notification_cause WHERE actor_id = ${accountId}`;
   await deleteCauses(tx, found, sql`c.actor_id = ${accountId}`);
   await deleteHeld(tx, sql`SELECT id FROM notification WHERE account_id = ${accountId}`);
+  await sql`DELETE FROM notification_ring WHERE account_id = ${accountId} OR doer = ${accountId}`.execute(tx);
   await sql`DELETE FROM push_subscription WHERE account_id = ${accountId}`.execute(tx);
   await sql`DELETE FROM notification_mail WHERE account_id = ${accountId}`.execute(tx);
   await sql`DELETE FROM notification_preference WHERE account_id = ${accountId}`.execute(tx);

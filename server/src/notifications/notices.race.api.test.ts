@@ -6,7 +6,8 @@ import { at, done } from "../../test/sitting.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 
-const app = await testApp();
+let now: Date | undefined;
+const app = await testApp({ clock: () => now ?? new Date() });
 const on = { body: { on: true } };
 const off = { body: { on: false } };
 const PEOPLE = 12;
@@ -82,6 +83,48 @@ it("what two do to each other in one moment ends, none of it by waiting for the 
     );
     expect(failed).toEqual([]);
   }
+});
+
+it.each([
+  ["put off for the night", () => app.jobs.runNow("pushes")],
+  ["forgotten after half a year", () => app.services.notifications.forgetOld()],
+])("what is %s waits for nobody's act, and nobody's act for it", async (what, work) => {
+  const [me, other] = [at(people, 7), at(people, 8)];
+  const mine = await post(me, `रातको लेख ${what}`);
+  const like = () => app.call(community.likePost, { params: { id: mine.postId }, ...on }, other);
+  // Written first, and held last: acts hold by type.
+  done(await like());
+  const words = { params: { id: mine.postId }, body: { content: "राति लेखियो" } };
+  done(await app.call(communityComments.createComment, words, other), 201);
+  await sql`UPDATE notification SET push_at = now(), updated_at = now() - interval '200 days'
+    WHERE account_id = ${me.user._id} AND type = 'like'`.execute(app.db);
+  await sql`UPDATE notification SET push_at = now(), updated_at = now() - interval '200 days'
+    WHERE account_id = ${me.user._id} AND type = 'comment'`.execute(app.db);
+  now = new Date(Date.now() + 86_400_000);
+  now.setUTCHours(17, 0, 0, 0);
+  const hold = (tx: typeof app.db, type: string) =>
+    sql`SELECT FROM notification WHERE account_id = ${me.user._id} AND type = ${type} FOR UPDATE`.execute(tx);
+  let working: Promise<unknown> = Promise.resolve();
+  await app.db.transaction().execute(async (tx) => {
+    await hold(tx, "comment");
+    working = work();
+    await Promise.race([working, new Promise((resolve) => setTimeout(resolve, 300))]);
+    await hold(tx, "like");
+  });
+  await working;
+  await work();
+  const left = await sql`SELECT FROM notification WHERE account_id = ${me.user._id} AND push_at <= now()
+    AND updated_at < now() - interval '199 days'`.execute(app.db);
+  expect(left.rows, "what was held is done the next time").toEqual([]);
+  await Promise.all([
+    work(),
+    like(),
+    work(),
+    app.call(community.likePost, { params: { id: mine.postId }, ...off }, other),
+  ]);
+  now = undefined;
+  const items = await list(me);
+  expect(await unread(me)).toBe(items.filter(({ isRead }) => !isRead).length);
 });
 
 /** Numbers that look like chance, the same in every run. */

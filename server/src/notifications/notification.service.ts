@@ -1,4 +1,5 @@
 import { mayAccountSeePost, pseudonymOf } from "../community/index.ts";
+import { coalesce } from "../foundation/db/coalesce.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -10,10 +11,17 @@ import { viewNotification } from "./notification.view.ts";
 
 /** Days after which a notification goes. */
 const KEPT_DAYS = 180;
+/** What was said and taken back counts on its own day. */
+const RINGS_KEPT_DAYS = 2;
 
 /** What happened to an account, as its owner reads it. */
 export function notificationService({ db, live }: Pick<ModuleDeps, "db" | "live">) {
-  const unread = async (accountId: string) => ({ count: await store.countUnread(db, accountId) });
+  /** Bells that ask while a counting is in flight share the next one. */
+  const countTogether = coalesce((accountIds: string[]) => store.countUnread(db, accountIds), {
+    parallel: 2,
+    onFull: () => new AppError("server.busy", { retryAfter: 2 }),
+  });
+  const unread = async (accountId: string) => ({ count: await countTogether(accountId) });
 
   return {
     async list(me: Identity, query: { only?: "unread" | undefined; page: number; limit: number }) {
@@ -45,13 +53,10 @@ export function notificationService({ db, live }: Pick<ModuleDeps, "db" | "live"
         return { isMuted: await store.setMuted(tx, me.accountId, postId, on) };
       }),
 
-    /** For the export of the account's data. */
-    async *exportOf(accountId: string): AsyncGenerator<object> {
-      for (const { updated_at, ...row } of await store.readAll(db, accountId))
-        yield { ...row, updatedAt: updated_at.toISOString() };
+    async forgetOld() {
+      await store.forgetOld(db, KEPT_DAYS);
+      await store.forgetRings(db, RINGS_KEPT_DAYS);
     },
-
-    forgetOld: () => store.forgetOld(db, KEPT_DAYS),
   };
 }
 export type NotificationService = ReturnType<typeof notificationService>;

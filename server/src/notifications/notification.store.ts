@@ -79,14 +79,17 @@ export const readUnread = (db: Db, accountId: string, ids: readonly string[]) =>
     .execute();
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>["rows"][number];
 
-export async function countUnread(db: Db, accountId: string): Promise<number> {
-  const row = await db
+/** In how many notifications of each of these accounts something is new, in their order. */
+export async function countUnread(db: Db, accountIds: readonly string[]): Promise<number[]> {
+  const rows = await db
     .selectFrom("notification")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("account_id", "=", accountId)
+    .select(["account_id", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("account_id", "=", sql<string>`ANY(${[...new Set(accountIds)]}::uuid[])`)
     .where("unread", ">", 0)
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .groupBy("account_id")
+    .execute();
+  const counts = new Map(rows.map(({ account_id, count }) => [account_id, count]));
+  return accountIds.map((id) => counts.get(id) ?? 0);
 }
 
 /** @param ids undefined: all of the account's. @returns whether anything was unread */
@@ -173,16 +176,16 @@ export async function setMuted(db: Db, accountId: string, postId: string, on: bo
   return true;
 }
 
-/** What nobody has looked for is gone after so many days. */
+/** What nobody has looked for is gone after so many days; what an act holds just now, the next time. */
 export async function forgetOld(db: Db, days: number): Promise<void> {
-  await sql`DELETE FROM notification WHERE updated_at < now() - make_interval(days => ${days}::int)`.execute(db);
+  await sql`WITH held AS (SELECT id FROM notification WHERE updated_at < now() - make_interval(days => ${days}::int)
+      ORDER BY type, account_id, id FOR UPDATE SKIP LOCKED)
+    DELETE FROM notification n USING held WHERE n.id = held.id`.execute(db);
 }
 
-/** All of an account's, for its owner to take along. */
-export const readAll = (db: Db, accountId: string) =>
-  db
-    .selectFrom("notification")
-    .select(["id", "type", "target", "causes", "unread", "updated_at"])
-    .where("account_id", "=", accountId)
-    .orderBy("updated_at")
-    .execute();
+/** Forgets what was said and taken back, so many days after. */
+export async function forgetRings(db: Db, days: number): Promise<void> {
+  await sql`DELETE FROM notification_ring WHERE day < (now() AT TIME ZONE 'Asia/Kathmandu')::date - ${days}::int`.execute(
+    db,
+  );
+}

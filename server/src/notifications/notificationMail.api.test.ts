@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import {
   notifications as calls,
   community,
@@ -41,7 +40,7 @@ const reply = async (commentId: string, by: Member) =>
 const header = (mail: Email, key: string) => mail.headers.find((one) => one.key === key)?.value;
 /** The ten minutes are over. */
 const later = ({ user }: Member) =>
-  sql`UPDATE notification SET mail_at = now() WHERE account_id = ${user._id} AND mail_at IS NOT NULL`.execute(app.db);
+  sql`UPDATE notification SET mail_at = now() WHERE account_id = ${user._id} AND isfinite(mail_at)`.execute(app.db);
 const due = () => app.jobs.runNow("notification-mails");
 const mailsTo = async ({ user }: Member) =>
   (await app.mails())
@@ -50,7 +49,7 @@ const mailsTo = async ({ user }: Member) =>
 const waiting = async ({ user }: Member) => {
   const { rows } = await sql<{ minutes: number }>`
     SELECT round(extract(epoch FROM mail_at - now()) / 60)::int AS minutes FROM notification
-    WHERE account_id = ${user._id} AND mail_at IS NOT NULL`.execute(app.db);
+    WHERE account_id = ${user._id} AND isfinite(mail_at)`.execute(app.db);
   return rows.map(({ minutes }) => minutes);
 };
 const tokenIn = (mail: Email) => /unsubscribe\/([^>]+)>/.exec(header(mail, "list-unsubscribe") ?? "")?.[1] ?? "";
@@ -131,6 +130,67 @@ describe("a mail about what is not read", () => {
     expect(minutes).toBeLessThanOrEqual(31 * 60);
   });
 
+  it("says nothing again that one person takes back and does anew on the same day", async () => {
+    const [me, by, other] = [await app.member(), await app.member(), await app.member()];
+    const { postId } = await post(me);
+    for (let n = 0; n < 3; n++) {
+      const { commentId } = await comment(postId, by);
+      await later(me);
+      await due();
+      expect(await mailsTo(me)).toHaveLength(1);
+      done(await app.call(communityComments.removeComment, { params: { id: commentId } }, by));
+    }
+    await comment(postId, by);
+    expect(await waiting(me)).toEqual([]);
+    await comment(postId, other);
+    expect(await waiting(me), "somebody else did so").toEqual([10]);
+    await sql`UPDATE notification SET day = day - 1 WHERE account_id = ${me.user._id}`.execute(app.db);
+    await sql`UPDATE notification_ring SET day = day - 1 WHERE account_id = ${me.user._id}`.execute(app.db);
+    await comment(postId, by);
+    expect(await waiting(me), "it is another day").toEqual([10, 10]);
+    const rings = () => sql`SELECT FROM notification_ring WHERE account_id = ${me.user._id}`.execute(app.db);
+    await app.services.notifications.forgetOld();
+    expect((await rings()).rows).toHaveLength(1);
+    await sql`UPDATE notification_ring SET day = day - 2 WHERE account_id = ${me.user._id}`.execute(app.db);
+    await app.services.notifications.forgetOld();
+    expect((await rings()).rows).toEqual([]);
+  });
+
+  it("that was never sent does not count to the five, and is no mail of the export", async () => {
+    const [me, a] = [await app.member(), await app.member()];
+    for (let n = 0; n <= MOST_MAILS_A_DAY; n++) {
+      await comment((await post(me)).postId, a);
+      await later(me);
+      await due();
+      // Of every second one nothing is new when it is to be sent.
+      if (n % 2 === 0) done(await app.call(calls.markNotificationsRead, { body: {} }, me));
+      await app.jobs.drain();
+    }
+    expect(await mailsTo(me)).toHaveLength(3);
+    const { rows } = await sql<{ nth: number; is_sent: boolean }>`
+      SELECT nth, sent_at IS NOT NULL AS is_sent FROM notification_mail WHERE account_id = ${me.user._id} ORDER BY nth`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([1, 2, 3].map((nth) => ({ nth, is_sent: true })));
+    // Two are made at once, and the first of them has nothing to say.
+    await comment((await post(me)).postId, a);
+    await later(me);
+    await due();
+    await comment((await post(me)).postId, a);
+    await later(me);
+    await due();
+    const [, first] = done(await app.call(calls.listNotifications, { query: { only: "unread" } }, me)).items;
+    done(await app.call(calls.markNotificationsRead, { body: { notificationIds: [first?._id ?? ""] } }, me));
+    await app.jobs.drain();
+    for (let n = 0; n < 2; n++) {
+      await comment((await post(me)).postId, a);
+      await later(me);
+      await due();
+    }
+    expect(await mailsTo(me)).toHaveLength(MOST_MAILS_A_DAY);
+    expect(await waiting(me)).toHaveLength(1);
+  });
+
   it("is not sent of what the account chose so", async () => {
     const [me, a] = [await app.member(), await app.member()];
     const body = { mail: { comment: false, like: true } };
@@ -150,16 +210,27 @@ describe("a mail about what is not read", () => {
     for (const me of people) await comment((await post(me)).postId, author);
     const ids = people.map(({ user }) => user._id);
     await sql`UPDATE notification SET mail_at = now() WHERE account_id = ANY(${ids}::uuid[])`.execute(app.db);
-    let ended = 0;
-    for (let kill = 0; kill < 50; kill++) {
-      const running = Promise.allSettled([due(), due()]);
-      await new Promise((resolve) => setTimeout(resolve, randomInt(12)));
-      const { rows } = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`.execute(app.db);
-      ended += rows.length;
-      await running;
+    // Each of these holds up one step of the work; there its connection ends.
+    const steps = [
+      sql`SELECT FROM notification WHERE account_id = ${people[6]?.user._id} FOR UPDATE`,
+      sql`LOCK TABLE notification_mail IN SHARE MODE`,
+      sql`LOCK TABLE pgboss.job IN SHARE MODE`,
+    ];
+    const endWaiting = () =>
+      sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
+    for (const step of steps) {
+      await app.db.transaction().execute(async (tx) => {
+        await step.execute(tx);
+        let ended: string[] | undefined;
+        const both = Promise.allSettled([due(), due()]).then((of) => {
+          ended = of.map(({ status }) => status);
+        });
+        const look = () => endWaiting().then(() => ended);
+        await expect.poll(look, { timeout: 20_000 }).toEqual(["rejected", "rejected"]);
+        await both;
+      });
     }
-    expect(ended).toBeGreaterThan(0);
     await due();
     const { rows } = await sql<{ mails: number; ids: number }>`
       SELECT count(*)::int AS mails, count(DISTINCT u.id)::int AS ids
@@ -191,6 +262,32 @@ describe("ending mails of a kind", () => {
     const again = done(await app.call(calls.unsubscribe, { body: { token: tokenIn(mail), on: true } }, null));
     expect(again).toEqual({ types: ["comment"], on: true });
     expect((await preferences(me)).mail.comment).toBe(true);
+  });
+
+  it("writes nothing for an account that is erased", async () => {
+    const [me, a] = [await app.member(), await app.member()];
+    await comment((await post(me)).postId, a);
+    await later(me);
+    await due();
+    const token = tokenIn((await mailsTo(me))[0] as Email);
+    await sql`UPDATE account SET erase_requested_at = now() - interval '40 days' WHERE id = ${me.user._id}`.execute(
+      app.db,
+    );
+    await app.services.accounts.sweep();
+    expect(done(await app.call(calls.unsubscribe, { body: { token } }, null))).toEqual({
+      types: ["comment"],
+      on: false,
+    });
+    const { rows } = await sql`SELECT FROM notification_preference WHERE account_id = ${me.user._id}`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+
+  it("is taken so often of one network, however it is asked for", async () => {
+    const { max } = calls.unsubscribe.limits[0];
+    const path = `/notifications/unsubscribe/comment.${"A".repeat(22)}.${"A".repeat(22)}`;
+    const send = () => app.http.inject({ method: "POST", url: path, remoteAddress: "203.0.113.77" });
+    for (let n = 0; n < max; n++) expect((await send()).statusCode).toBe(404);
+    expect((await send()).statusCode).toBe(429);
   });
 
   it("refuses a link that this server did not write", async () => {

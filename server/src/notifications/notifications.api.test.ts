@@ -236,6 +236,33 @@ describe("what is taken back", () => {
     expect([await list(me), await list(other)]).toEqual([[], []]);
   });
 
+  it("can be taken along: what one chose, muted, is reached on and was sent, without secrets", async () => {
+    const me = await app.member();
+    const { postId } = await post(me);
+    const { user } = me;
+    done(await app.call(calls.setNotificationPreferences, { body: { push: { like: true }, digest: true } }, me));
+    done(await app.call(calls.muteThread, { params: { postId }, ...on }, me));
+    const secrets = ["endpoint-canary", "p256dh-canary", "auth-canary"];
+    await sql`INSERT INTO push_subscription (id, account_id, session_id, endpoint, p256dh, auth)
+      SELECT ${postId}, ${user._id}, id, 'https://fcm.googleapis.com/endpoint-canary', 'p256dh-canary', 'auth-canary'
+      FROM session WHERE account_id = ${user._id}`.execute(app.db);
+    await sql`INSERT INTO notification_mail (id, account_id, nth, week, sent_at)
+      VALUES (gen_random_uuid(), ${user._id}, 1, NULL, '2026-11-20T10:00:00Z'), (gen_random_uuid(), ${user._id}, 2, NULL, NULL),
+        (gen_random_uuid(), ${user._id}, NULL, '2026-W47', '2026-11-21T01:15:00Z')`.execute(app.db);
+    const { parts } = done(await app.call(accounts.exportMe, {}, me));
+    expect(parts.notificationPreferences).toEqual([
+      { channel: "mail", type: "digest", isOn: true },
+      { channel: "push", type: "like", isOn: true },
+    ]);
+    expect(parts.mutedThreads).toEqual([{ postId, at: expect.stringMatching(/^20.*Z$/) }]);
+    expect(parts.pushDevices).toEqual([{ service: "fcm.googleapis.com", since: expect.stringMatching(/^20.*Z$/) }]);
+    expect(parts.notificationMails).toEqual([
+      { type: "notifications", sentAt: "2026-11-20T10:00:00.000Z" },
+      { type: "digest", sentAt: "2026-11-21T01:15:00.000Z" },
+    ]);
+    for (const secret of secrets) expect(JSON.stringify(parts)).not.toContain(secret);
+  });
+
   it("goes with the account", async () => {
     const [me, by] = [await app.member(), await app.member()];
     const { postId } = await post(me);

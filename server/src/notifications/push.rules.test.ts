@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { afterQuiet, isPushService } from "./push.rules.ts";
+import { afterQuiet, isPushService, secondsToQuiet } from "./push.rules.ts";
 
 describe("an address that messages may be sent to", () => {
   it.each([
@@ -32,4 +32,14 @@ describe("quiet hours in Nepal", () => {
     ["2026-11-24T00:14:59Z", "2026-11-24T00:15:00Z"], // 05:59:59
     ["2026-11-24T00:15:00Z", "2026-11-24T00:15:00Z"], // 06:00
   ])("at %s somebody is reached at %s", (now, then) => expect(afterQuiet(new Date(now))).toEqual(new Date(then)));
+
+  it.each([
+    ["2026-11-24T00:14:59Z", 0], // 05:59:59
+    ["2026-11-24T00:15:00Z", 57_600], // 06:00
+    ["2026-11-23T16:14:50.500Z", 9], // 21:59:50.5
+    ["2026-11-23T16:15:00Z", 0], // 22:00
+    ["2026-11-23T18:20:00Z", 0], // 00:05
+  ])("a message sent at %s is news for %d seconds", (now, seconds) =>
+    expect(secondsToQuiet(new Date(now))).toBe(seconds),
+  );
 });

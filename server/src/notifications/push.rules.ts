@@ -14,12 +14,23 @@ const NEPAL_MS = (5 * 60 + 45) * 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+const [MORNING_MS, NIGHT_MS] = [QUIET_HOURS.to * HOUR_MS, QUIET_HOURS.from * HOUR_MS];
+
+/** The last midnight in Nepal as an instant, and the milliseconds since. */
+function localTime(now: Date): { midnight: number; since: number } {
+  const since = (now.getTime() + NEPAL_MS) % DAY_MS;
+  return { midnight: now.getTime() - since, since };
+}
+
 /** When somebody may be woken who would be now: at once, or in Nepal's morning. */
 export function afterQuiet(now: Date): Date {
-  const local = now.getTime() + NEPAL_MS;
-  const midnight = Math.floor(local / DAY_MS) * DAY_MS;
-  const hour = (local - midnight) / HOUR_MS;
-  if (hour >= QUIET_HOURS.to && hour < QUIET_HOURS.from) return now;
-  const day = hour >= QUIET_HOURS.from ? midnight + DAY_MS : midnight;
-  return new Date(day + QUIET_HOURS.to * HOUR_MS - NEPAL_MS);
+  const { midnight, since } = localTime(now);
+  if (since >= MORNING_MS && since < NIGHT_MS) return now;
+  return new Date((since >= NIGHT_MS ? midnight + DAY_MS : midnight) + MORNING_MS);
+}
+
+/** Whole seconds until the next quiet hours begin; in them, none. */
+export function secondsToQuiet(now: Date): number {
+  const { since } = localTime(now);
+  return since < MORNING_MS ? 0 : Math.max(0, Math.floor((NIGHT_MS - since) / 1_000));
 }

@@ -1,4 +1,4 @@
-import { createECDH } from "node:crypto";
+import { createECDH, createHmac } from "node:crypto";
 import { type Input, MOST_PUSH_DEVICES, type notifications } from "@sarathi/contract";
 import webPush from "web-push";
 import { findLanguage } from "../accounts/index.ts";
@@ -10,15 +10,16 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { goodSessions } from "../foundation/realtime/live.ts";
 import en from "./mails/en.json" with { type: "json" };
 import ne from "./mails/ne.json" with { type: "json" };
-import { afterQuiet, isPushService } from "./push.rules.ts";
+import { afterQuiet, isPushService, secondsToQuiet } from "./push.rules.ts";
 import * as store from "./push.store.ts";
 
 type Asked = NonNullable<Input<typeof notifications.subscribePush>["body"]>;
+type Renewed = NonNullable<Input<typeof notifications.renewPush>["body"]>;
 
 const TRIES = { retries: 5, waitSeconds: 30, maxWaitSeconds: 900, expireSeconds: 60, perSecond: 50 };
 const SEND_MS = 10_000;
-/** Seconds for which a push service holds a message for a browser that is away: a day later it is no news. */
-const TTL = 86_400;
+/** Of base64url, at most (RFC 8030 §5.4). */
+const TOPIC_LETTERS = 32;
 const ACCOUNTS_AT_ONCE = 200;
 const texts = { ne: ne.push, en: en.push };
 /** The browser is not there any more (RFC 8030 §7.3). */
@@ -47,6 +48,7 @@ export function pushService(
     reach(data.accountId, data.ids, signal),
   );
 
+  /** Whatever waited for its turn, or for another try: what comes into the night is put off. */
   async function reach(accountId: string, ids: readonly string[], signal: AbortSignal): Promise<void> {
     const said = await store.readPushed(db, ids);
     const language = await findLanguage(db, accountId);
@@ -55,14 +57,30 @@ export function pushService(
     const all = await store.listSubscriptions(db, accountId);
     const good = await areGood(all.map(({ session_id }) => session_id));
     for (const one of all.filter(({ session_id }) => good.has(session_id))) {
-      for (const { id, type } of said) {
-        const payload = { tag: id, title: site.name[language], body: texts[language][type], lang: language };
+      for (const what of said) {
+        const [now, then] = nowAndThen();
+        if (then > now) return store.giveBack(db, ids, then);
+        const body = texts[language][what.type];
+        const payload = { tag: tagOf(accountId, what), title: site.name[language], body, lang: language };
         await send(accountId, one, payload, signal).catch((error: unknown) => failures.push(error));
       }
     }
     // Tried again for all: a browser that has a message already shows it once, by its tag.
     if (failures.length > 0) throw failures[0];
   }
+
+  /** The time, and when somebody may be woken. */
+  function nowAndThen(): readonly [Date, Date] {
+    const now = clock();
+    return [now, afterQuiet(now)];
+  }
+
+  /** One for a type, thing and day; sealed, since the push service reads it as the topic. */
+  const tagOf = (accountId: string, { type, target, day }: store.Pushed): string =>
+    createHmac("sha256", secret)
+      .update([accountId, type, target, day].join(" "))
+      .digest("base64url")
+      .slice(0, TOPIC_LETTERS);
 
   async function send(
     accountId: string,
@@ -72,8 +90,9 @@ export function pushService(
   ): Promise<void> {
     const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
       vapidDetails: { subject, ...keys },
-      TTL,
-      topic: payload.tag.replaceAll("-", ""),
+      // For so long a push service holds it for a browser that is away: it is to ring at no night.
+      TTL: secondsToQuiet(clock()),
+      topic: payload.tag,
       urgency: "normal",
     });
     const answer = await fetch(details.endpoint, {
@@ -92,8 +111,7 @@ export function pushService(
 
   /** Says what is due; at night nothing is. */
   async function makeDue(): Promise<void> {
-    const now = clock();
-    const then = afterQuiet(now);
+    const [now, then] = nowAndThen();
     if (then > now) return store.putOff(db, now, then);
     for (;;) {
       const accounts = await store.accountsToPush(db, now, ACCOUNTS_AT_ONCE);
@@ -108,15 +126,37 @@ export function pushService(
   }
   jobs.every("pushes", "* * * * *", makeDue);
 
+  /** @throws notification.push_unknown */
+  function subscriptionOf({ endpoint, keys: { p256dh, auth } }: Asked, session_id: string): store.Subscription {
+    if (!isAllowed(new URL(endpoint)) || !isKey(p256dh)) throw new AppError("notification.push_unknown");
+    return { id: random.id(), session_id, endpoint, p256dh, auth };
+  }
+
   return {
     key: () => ({ publicKey: keys.publicKey }),
 
     /** @throws notification.push_unknown */
-    async subscribe(me: Identity, { endpoint, keys: { p256dh, auth } }: Asked) {
-      if (!isAllowed(new URL(endpoint)) || !isKey(p256dh)) throw new AppError("notification.push_unknown");
-      const { accountId, sessionId: session_id } = me;
-      const one = { id: random.id(), session_id, endpoint, p256dh, auth };
+    async subscribe({ accountId, sessionId: session_id }: Identity, asked: Asked) {
+      const one = subscriptionOf(asked, session_id);
       await inTransaction(db, (tx) => store.saveSubscription(tx, { ...one, accountId, most: MOST_PUSH_DEVICES }));
+      return { on: true };
+    },
+
+    async check({ sessionId }: Identity, endpoint: string) {
+      return { on: (await store.findSubscription(db, { endpoint }))?.session_id === sessionId };
+    },
+
+    /** @throws notification.push_unknown */
+    async renew({ before, now }: Renewed) {
+      const found = await store.findSubscription(db, before);
+      if (!found || !(await areGood([found.session_id])).has(found.session_id))
+        throw new AppError("notification.push_unknown");
+      const { accountId } = found;
+      const one = subscriptionOf(now, found.session_id);
+      await inTransaction(db, async (tx) => {
+        await store.removeSubscription(tx, { accountId, endpoint: before.endpoint });
+        await store.saveSubscription(tx, { ...one, accountId, most: MOST_PUSH_DEVICES });
+      });
       return { on: true };
     },
 

@@ -24,6 +24,19 @@ export async function saveSubscription(
     WHERE account_id = ${accountId} ORDER BY created_at DESC, id DESC OFFSET ${most})`.execute(tx);
 }
 
+/** Of which login a browser is reached, if it is; one with this secret, if one is given. */
+export async function findSubscription(
+  db: Db,
+  { endpoint, auth }: { endpoint: string; auth?: string },
+): Promise<{ accountId: string; session_id: string } | undefined> {
+  return db
+    .selectFrom("push_subscription")
+    .select(["account_id as accountId", "session_id"])
+    .where("endpoint", "=", endpoint)
+    .$if(auth !== undefined, (q) => q.where("auth", "=", auth ?? ""))
+    .executeTakeFirst();
+}
+
 export async function removeSubscription(db: Db, where: { accountId: string; endpoint: string }): Promise<void> {
   await db
     .deleteFrom("push_subscription")
@@ -46,9 +59,18 @@ export async function accountsToPush(db: Db, now: Date, most: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Puts off what would wake somebody. */
+/** Puts off what would wake somebody; what an act holds just now, the next time. */
 export async function putOff(db: Db, now: Date, until: Date): Promise<void> {
-  await sql`UPDATE notification SET push_at = ${until} WHERE push_at <= ${now}`.execute(db);
+  await sql`WITH held AS (SELECT id FROM notification WHERE push_at <= ${now}
+      ORDER BY type, account_id, id FOR UPDATE SKIP LOCKED)
+    UPDATE notification n SET push_at = ${until} FROM held WHERE n.id = held.id`.execute(db);
+}
+
+/** Gives back what was taken and cannot be said now, for then. */
+export async function giveBack(db: Db, ids: readonly string[], then: Date): Promise<void> {
+  await sql`WITH held AS (SELECT id FROM notification WHERE id = ANY(${ids}::uuid[]) AND unread > 0
+      ORDER BY type, account_id, id FOR UPDATE)
+    UPDATE notification n SET push_at = ${then} FROM held WHERE n.id = held.id`.execute(db);
 }
 
 /** Takes what an account is to hear now; what was read meanwhile is not said. @returns ids */
@@ -60,13 +82,16 @@ export async function takePushes(tx: Transaction<DB>, accountId: string, now: Da
   return rows.filter(({ unread }) => unread > 0).map(({ id }) => id);
 }
 
+/** What happened, to what and on which day: this names a notification, though it be taken back and said anew. */
+export interface Pushed {
+  type: NotificationType;
+  target: string;
+  day: string;
+}
+
 /** What is unread still of these. */
-export const readPushed = async (db: Db, ids: readonly string[]): Promise<{ id: string; type: NotificationType }[]> => {
-  const rows = await db
-    .selectFrom("notification")
-    .select(["id", "type"])
-    .where("id", "in", [...ids])
-    .where("unread", ">", 0)
-    .execute();
-  return rows.map(({ id, type }) => ({ id, type: type as NotificationType }));
-};
+export async function readPushed(db: Db, ids: readonly string[]): Promise<Pushed[]> {
+  const { rows } = await sql<Pushed>`SELECT type, target, day::text AS day FROM notification
+    WHERE id = ANY(${ids}::uuid[]) AND unread > 0`.execute(db);
+  return rows;
+}

@@ -432,6 +432,7 @@ export interface Dictionaries {
     "push.begin": never;
     "push.end": never;
     "push.failed": never;
+    "push.unknown": never;
     "loadFailed": never;
   };
   "common": {

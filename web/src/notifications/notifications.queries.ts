@@ -10,7 +10,6 @@ export const notificationsQuery = ({ show, page }: { show: "all" | "unread"; pag
 
 export const unreadQuery = () => queryOf(notifications.countUnreadNotifications, {});
 export const preferencesQuery = () => queryOf(notifications.getNotificationPreferences, {});
-
 /** What shows other answers once something was read. */
 export const CHANGED_BY_READING = [notifications.listNotifications, notifications.countUnreadNotifications] as const;
 /** Once something was read, the bells of the other tabs ask at once. Its own bell has fetched what that takes. */

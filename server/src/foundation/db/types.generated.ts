@@ -635,6 +635,16 @@ export interface NotificationPreference {
   type: string;
 }
 
+export interface NotificationRing {
+  account_id: string;
+  day: string;
+  doer: string;
+  is_mailed: boolean;
+  is_pushed: boolean;
+  target: string;
+  type: string;
+}
+
 export interface Passkey {
   account_id: string;
   counter: Int8;
@@ -957,6 +967,7 @@ export interface DB {
   notification_mail: NotificationMail;
   notification_muted_post: NotificationMutedPost;
   notification_preference: NotificationPreference;
+  notification_ring: NotificationRing;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   post: Post;

@@ -7,6 +7,8 @@ export const CACHES = {
   routes: "routes",
   open: "answers",
   own: "own-answers",
+  /** Where this browser is reached by Web Push. */
+  push: "push",
 } as const;
 
 /** What a page tells the service worker. */

@@ -10,6 +10,7 @@ import { throttled } from "../../foundation/live/throttled.ts";
 import { useRarely } from "../../foundation/live/useRarely.ts";
 import { paths } from "../../foundation/paths.ts";
 import { invalidate, markOld } from "../../foundation/query.ts";
+import { useSession } from "../../foundation/session.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
 import { unreadQuery } from "../notifications.queries.ts";
 
@@ -49,6 +50,16 @@ function usePushOffer(): void {
   );
 }
 
+/** A login ends with what was to be reached by it: where the browser may be, the next one begins it anew. */
+function usePushRenewed(): void {
+  const token = useSession((session) => session.token);
+  useEffect(() => {
+    if (!token || globalThis.Notification?.permission !== "granted") return;
+    // What fails now is tried on the next visit.
+    import("../push.ts").then(({ renewPush }) => renewPush()).catch(() => undefined);
+  }, [token]);
+}
+
 /** The count when it has grown since it was known first. */
 function useGrown(count: number | undefined): number | undefined {
   const [before, setBefore] = useState(count);
@@ -67,6 +78,7 @@ function Bell() {
   const { data } = useQuery({ ...unreadQuery(), refetchOnWindowFocus: true });
   useAskedAnew();
   usePushOffer();
+  usePushRenewed();
   const count = data?.count ?? 0;
   const shown = (many: number) => (many > MOST ? `${f.number(MOST)}+` : f.number(many));
   const grown = useGrown(data?.count);

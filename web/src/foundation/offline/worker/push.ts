@@ -1,3 +1,5 @@
+import { addressOf, forgetPush, keptPush, storePush } from "../pushAddress.ts";
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** What the server says that happened: never whose words they were. */
@@ -34,4 +36,33 @@ export async function openPushed(notification: Notification): Promise<void> {
   const open = await self.clients.matchAll({ type: "window" });
   const there = open.find(({ url }) => new URL(url).pathname === PAGE);
   await (there ? there.focus() : self.clients.openWindow(PAGE));
+}
+
+/** The call `notifications.renewPush` of the contract, which a service worker does not carry. */
+const RENEW = "/api/notifications/push/renew";
+
+/**
+ * The browser's maker has ended the address at which this browser is reached: it gets another, and the server hears of
+ * it. Where that fails, the next page that is opened begins anew.
+ */
+export async function followPush(): Promise<void> {
+  const kept = await keptPush();
+  if (!kept) return;
+  const { publicKey, ...before } = kept;
+  const made = await self.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const now = addressOf(made);
+  const isHeard = await fetch(RENEW, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ before, now }),
+  }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isHeard) return storePush(now, publicKey);
+  await made.unsubscribe(); // nobody would send to it
+  await forgetPush();
 }

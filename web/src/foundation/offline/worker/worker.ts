@@ -10,7 +10,7 @@ import {
   storePages,
   takeNextPages,
 } from "./pages.ts";
-import { openPushed, showPush } from "./push.ts";
+import { followPush, openPushed, showPush } from "./push.ts";
 import { keptRoutes } from "./routes.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __SW_MANIFEST: (PrecacheEntry | string)[] };
@@ -126,3 +126,4 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
 self.addEventListener("notificationclick", (event) => event.waitUntil(openPushed(event.notification)));
+self.addEventListener("pushsubscriptionchange", (event) => (event as ExtendableEvent).waitUntil(followPush()));
