@@ -192,6 +192,7 @@ export const errorTable = {
   "appeal.same_moderator": [403, "You decided this yourself; somebody else must answer the appeal"],
   "reveal.not_anonymous": [409, "Its author is not anonymous"],
   "result.not_found": [404, "Result not found"],
+  "result.not_out": [409, "The results of this exam are not out yet"],
   "solutions.not_out": [404, "The answers and explanations of this test are not out for you yet"],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -518,6 +518,7 @@ export interface MockTest {
   pass_marks_milli: number;
   position: Generated<number>;
   published_at: Timestamp | null;
+  results_at: Timestamp | null;
   revision: Generated<number>;
   short_description: Generated<JSONColumnType<Text>>;
   shuffle_options: Generated<boolean>;
