@@ -55,6 +55,28 @@ export async function extendOpen(db: Db, testId: string, seconds: number, accoun
   return rows.map((row) => row.account_id);
 }
 
+/** Whether an account has begun a paper. */
+export async function hasSitting(db: Db, testId: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("attempt")
+    .select("id")
+    .where("test_id", "=", testId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many sittings of each of these papers have begun, and how many of them are closed. */
+export async function countSittings(
+  db: Db,
+  testIds: readonly string[],
+): Promise<Map<string, { begun: number; submitted: number }>> {
+  const { rows } = await sql<{ test_id: string; begun: number; submitted: number }>`
+    SELECT test_id, count(*)::int AS begun, (count(*) FILTER (WHERE status = 'submitted'))::int AS submitted
+    FROM attempt WHERE test_id = ANY(${testIds}::uuid[]) GROUP BY test_id`.execute(db);
+  return new Map(rows.map(({ test_id, ...counts }) => [test_id, counts]));
+}
+
 /** Takes a draft for an event: it is sat once, and neither results nor keys come out by themselves. @returns whether it is one */
 export async function takePaper(db: Db, testId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -103,3 +125,33 @@ export async function paperFacts(db: Db, testIds: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 export type PaperFacts = NonNullable<ReturnType<Awaited<ReturnType<typeof paperFacts>>["get"]>>;
+
+/** How far each account has come that sits a paper, by account. */
+export async function progressOf(db: Db, testId: string) {
+  const { rows } = await sql<{
+    account_id: string;
+    started_at: Date;
+    deadline_at: Date;
+    submitted_at: Date | null;
+    saved_at: Date | null;
+    answered: number;
+  }>`
+    SELECT a.account_id, a.started_at, a.deadline_at, a.submitted_at, w.saved_at, coalesce(w.answered, 0)::int AS answered
+    FROM attempt a LEFT JOIN LATERAL (
+      SELECT max(saved_at) AS saved_at, count(*) FILTER (WHERE selected <> 0) AS answered
+      FROM attempt_answer WHERE attempt_id = a.id) AS w ON true
+    WHERE a.test_id = ${testId}`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.account_id,
+      {
+        accountId: row.account_id,
+        startedAt: row.started_at,
+        deadlineAt: row.deadline_at,
+        submittedAt: row.submitted_at,
+        savedAt: row.saved_at,
+        answered: row.answered,
+      },
+    ]),
+  );
+}
