@@ -1,23 +1,19 @@
-import type { Participant } from "@sarathi/contract";
-import type { z } from "zod";
 import { progressOf } from "../exams/index.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { findEvent } from "./event.store.ts";
+import { type ParticipantState, stateOf } from "./participant.rules.ts";
 import { listConfirmed, type ParticipantFilter } from "./registrationAdmin.store.ts";
-
-/** Nothing was heard for so long: not connected, or away. */
-const SILENT_MS = 60_000;
 
 /** Who is to sit an event, and how far each has come. */
 export function participantService({ db }: Pick<ModuleDeps, "db">) {
   return {
     /** @throws event.not_found */
-    async list(eventId: string, { state, ...query }: ParticipantFilter & { state?: State | undefined }) {
+    async list(eventId: string, { state, ...query }: ParticipantFilter & { state?: ParticipantState | undefined }) {
       const event = await findEvent(db, eventId);
       if (!event) throw new AppError("event.not_found");
       const progress = await progressOf(db, event.test_id);
-      const of = (wanted: State) =>
+      const of = (wanted: ParticipantState) =>
         [...progress.values()].filter((one) => stateOf(one, event.now) === wanted).map(({ accountId }) => accountId);
       const only =
         state === undefined ? undefined : state === "absent" ? { without: [...progress.keys()] } : { among: of(state) };
@@ -39,11 +35,3 @@ export function participantService({ db }: Pick<ModuleDeps, "db">) {
   };
 }
 export type ParticipantService = ReturnType<typeof participantService>;
-type State = z.infer<typeof Participant>["state"];
-
-type Progress = NonNullable<ReturnType<Awaited<ReturnType<typeof progressOf>>["get"]>>;
-function stateOf({ submittedAt, savedAt, startedAt }: Progress, now: Date): State {
-  if (submittedAt) return "submitted";
-  const heard = Math.max(startedAt.getTime(), savedAt?.getTime() ?? 0);
-  return now.getTime() - heard > SILENT_MS ? "silent" : "writing";
-}

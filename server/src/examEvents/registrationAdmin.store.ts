@@ -15,6 +15,8 @@ export interface RegistrationFilter {
 /** A registration with who made it. */
 export type AdminRegistrationRow = RegistrationRow & { username: string; name: string };
 
+/** What is a number is looked for as a roll number, not in names. */
+const ROLL = /^\d{1,9}$/;
 const nameOf = sql<string>`concat_ws(' ', u.first_name, u.last_name)`;
 
 const rows = (db: Db) =>
@@ -52,9 +54,9 @@ export function listRegistrations(db: Db, eventId: string, { status, search, ...
     .$if(!!search, (q) =>
       q.where(({ eb, or }) => {
         const like = containing(search as string);
-        const words = [eb("u.username", "ilike", like), eb(nameOf, "ilike", like), eb("p.reference", "ilike", like)];
-        const roll = /^\d{1,9}$/.test(search as string) ? [eb("r.roll_no", "=", Number(search))] : [];
-        return or([...words, ...roll]);
+        const found = [eb("p.reference", "ilike", like)];
+        if (ROLL.test(search as string)) return or([...found, eb("r.roll_no", "=", Number(search))]);
+        return or([...found, eb("u.username", "ilike", like), eb(nameOf, "ilike", like)]);
       }),
     )
     .orderBy(sql`r.state = 'under_review'`, "desc")
@@ -115,9 +117,9 @@ export function listConfirmed(
     )
     .$if(!!search, (q) =>
       q.where(({ eb, or }) => {
+        if (ROLL.test(search as string)) return eb("r.roll_no", "=", Number(search));
         const like = containing(search as string);
-        const roll = /^\d{1,9}$/.test(search as string) ? [eb("r.roll_no", "=", Number(search))] : [];
-        return or([eb("u.username", "ilike", like), eb(nameOf, "ilike", like), ...roll]);
+        return or([eb("u.username", "ilike", like), eb(nameOf, "ilike", like)]);
       }),
     )
     .orderBy("r.roll_no")
