@@ -85,7 +85,7 @@ export const moderationActions = {
 } as const;
 
 /** What staff do with exam events, by what it is done to. */
-export const examEventActions = {
+export const eventActions = {
   "event.create": "exam_event",
   "event.update": "exam_event",
   "event.publish": "exam_event",
@@ -108,5 +108,5 @@ export const auditActions = {
   ...importActions,
   ...communityActions,
   ...moderationActions,
-  ...examEventActions,
+  ...eventActions,
 } as const satisfies Record<`${string}.${string}`, string>;

@@ -13,6 +13,6 @@ export const moduleNames = [
   "community",
   "notifications",
   "moderation",
-  "examEvents",
+  "events",
 ] as const;
 export type ModuleName = (typeof moduleNames)[number];

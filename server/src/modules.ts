@@ -2,7 +2,7 @@ import type { ModuleName } from "@sarathi/contract";
 import { accountsModule, type GoogleConfig, type SignInSettings } from "./accounts/index.ts";
 import { communityModule, wordRuleContent } from "./community/index.ts";
 import { chapterContent, curriculumContent, curriculumModule } from "./curriculum/index.ts";
-import { examEventsModule } from "./examEvents/index.ts";
+import { eventsModule } from "./events/index.ts";
 import { examsModule, testContent } from "./exams/index.ts";
 import type { ContentSource } from "./foundation/content/source.ts";
 import type { Module, ModuleDeps } from "./foundation/module.ts";
@@ -37,7 +37,7 @@ export async function createModules(
     community,
     notifications: await notificationsModule(deps, { isPushService }),
     moderation: moderationModule(deps, accounts.services.users, community.services.held),
-    examEvents: examEventsModule(deps, exams.services),
+    events: eventsModule(deps, exams.services),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -117,5 +117,5 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "notification_mail",
     "push_subscription",
   ],
-  examEvents: ["exam_event", "event_registration", "event_registration_step", "event_payment"],
+  events: ["exam_event", "event_registration", "event_registration_step", "event_payment"],
 };

@@ -1,12 +1,12 @@
-import { examEventAdmin, examEvents } from "@sarathi/contract";
+import { eventAdmin, events } from "@sarathi/contract";
 import type { ExamServices } from "../exams/index.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { dueService } from "./due.service.ts";
+import { eventAdminRoutes, eventRoutes } from "./event.routes.ts";
 import { eventService } from "./event.service.ts";
 import { eventTitles } from "./event.store.ts";
 import { eventAdminService } from "./eventAdmin.service.ts";
-import { examEventAdminRoutes, examEventRoutes } from "./examEvent.routes.ts";
 import { participantService } from "./participant.service.ts";
 import { registrationService } from "./registration.service.ts";
 import { exportRegistrations, forgetAccount } from "./registration.store.ts";
@@ -14,22 +14,22 @@ import { registrationAdminService } from "./registrationAdmin.service.ts";
 import { sittingService } from "./sitting.service.ts";
 
 /** Exam events: registration, payment, sitting one paper at one time. */
-export function examEventsModule(deps: ModuleDeps, exams: ExamServices): Module {
+export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
   const services = {
     events: eventService(deps, exams.scheduled),
     registrations: registrationService(deps),
     sittings: sittingService(deps, exams.scheduled, exams.attempts),
   };
   const due = dueService(deps);
-  deps.jobs.every("exam-events-due", "* * * * *", due.run);
+  deps.jobs.every("events-due", "* * * * *", due.run);
   const force = async () => ({ ...(await due.run()), closed: await exams.attempts.sweep(), published: 0 });
   return {
     services,
     routes: [
-      implement(examEvents, examEventRoutes(services)),
+      implement(events, eventRoutes(services)),
       implement(
-        examEventAdmin,
-        examEventAdminRoutes({
+        eventAdmin,
+        eventAdminRoutes({
           admin: eventAdminService(deps, exams.papers),
           decisions: registrationAdminService(deps),
           participants: participantService(deps),

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { examEventAdmin as admin, examEvents as calls, type EventDraft, exams } from "@sarathi/contract";
+import { eventAdmin as admin, events as calls, type EventDraft, exams } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
+import { atMinute, makeEvent } from "../../test/events.ts";
 import { CANARY } from "../../test/factories.ts";
 import { at, done, refused, save } from "../../test/sitting.ts";
-import { atMinute, makeEvent } from "./factory.ts";
 
 const app = await testApp();
 const staff = await app.member("admin");
@@ -15,7 +15,7 @@ async function scene(count = 2, more: Partial<Omit<EventDraft, "mockTestId">> = 
   const made = await makeEvent(app, staff, more);
   const people = await Promise.all(Array.from({ length: count }, () => app.member()));
   for (const one of people)
-    done(await app.call(calls.register, { params: { id: made.event._id }, body: {} }, one), 201);
+    done(await app.call(calls.registerForEvent, { params: { id: made.event._id }, body: {} }, one), 201);
   return { ...made, people: people as [Member, Member, ...Member[]] };
 }
 const start = (id: string, as: As) => app.call(calls.startEvent, { params: { id } }, as);
@@ -135,7 +135,7 @@ describe("[S122] sitting an event", () => {
     await atMinute(app, event, 1);
     await Promise.all(
       people.map(async (one) => {
-        const withdrawal = app.call(calls.withdraw, { params: { id: event._id }, body: { version: 1 } }, one);
+        const withdrawal = app.call(calls.withdrawFromEvent, { params: { id: event._id }, body: { version: 1 } }, one);
         const [begun, gone] = await Promise.all([start(event._id, one), withdrawal]);
         expect([begun.status, gone.status]).toEqual(begun.status === 200 ? [200, 409] : [403, 200]);
       }),

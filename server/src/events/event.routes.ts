@@ -1,4 +1,4 @@
-import type { examEventAdmin, examEvents } from "@sarathi/contract";
+import type { events as calls, eventAdmin } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
 import type { EventService } from "./event.service.ts";
 import type { EventAdminService } from "./eventAdmin.service.ts";
@@ -13,17 +13,13 @@ interface CandidateServices {
   sittings: SittingService;
 }
 
-export const examEventRoutes = ({
-  events,
-  registrations,
-  sittings,
-}: CandidateServices): Handlers<typeof examEvents> => ({
+export const eventRoutes = ({ events, registrations, sittings }: CandidateServices): Handlers<typeof calls> => ({
   listEvents: ({ me, query }) => events.list(me, query),
   pastEvents: ({ me, query }) => events.past(me, query),
   getEvent: ({ me, params }) => events.get(me, params.id),
   myRegistrations: ({ me, query }) => events.mine(me, query),
-  register: ({ me, params, body }) => registrations.register(me, params.id, body),
-  withdraw: ({ me, params, body }) => registrations.withdraw(me, params.id, body.version),
+  registerForEvent: ({ me, params, body }) => registrations.register(me, params.id, body),
+  withdrawFromEvent: ({ me, params, body }) => registrations.withdraw(me, params.id, body.version),
   takeSeat: ({ me, params, body }) => registrations.takeSeat(me, params.id, body.version),
   paymentGuide: ({ me, params }) => registrations.guide(me, params.id),
   sendProof: ({ me, params, body }) => registrations.sendProof(me, params.id, body),
@@ -39,12 +35,12 @@ interface StaffServices {
   force: () => Promise<{ expired: number; offered: number; closed: number; published: number }>;
 }
 
-export const examEventAdminRoutes = ({
+export const eventAdminRoutes = ({
   admin,
   decisions,
   participants,
   force,
-}: StaffServices): Handlers<typeof examEventAdmin> => ({
+}: StaffServices): Handlers<typeof eventAdmin> => ({
   listAdminEvents: ({ query }) => admin.list(query, false),
   pastAdminEvents: ({ query }) => admin.list(query, true),
   eventStats: () => admin.stats(),

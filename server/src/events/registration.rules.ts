@@ -81,3 +81,7 @@ export function foldReference(reference: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toUpperCase();
 }
+
+/** Seats that are held. */
+export const seatsOf = (counts: ReadonlyMap<RegistrationState, number> | undefined): number =>
+  seatStates.reduce((sum, state) => sum + (counts?.get(state) ?? 0), 0);

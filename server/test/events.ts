@@ -1,8 +1,8 @@
-import { type AdminEvent, examEventAdmin as admin, type EventDraft, mockTestAdmin } from "@sarathi/contract";
+import { type AdminEvent, eventAdmin as admin, type EventDraft, mockTestAdmin } from "@sarathi/contract";
 import { sql } from "kysely";
-import type { Member, TestApp } from "../../test/app.ts";
-import { makeTest } from "../../test/factories.ts";
-import { done } from "../../test/sitting.ts";
+import type { Member, TestApp } from "./app.ts";
+import { makeTest } from "./factories.ts";
+import { done } from "./sitting.ts";
 
 type App = Pick<TestApp, "call" | "db">;
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
-import { examEventAdmin as admin, examEvents as calls, exams, mockTestAdmin } from "@sarathi/contract";
+import { eventAdmin as admin, events as calls, exams, mockTestAdmin } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
+import { eventFacts, inMinutes, makeEvent, makePaper } from "../../test/events.ts";
 import { at, done, refused } from "../../test/sitting.ts";
-import { eventFacts, inMinutes, makeEvent, makePaper } from "./factory.ts";
 
 const app = await testApp();
 const staff = await app.member("admin");

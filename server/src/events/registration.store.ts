@@ -1,7 +1,6 @@
 import type { PaymentMethod, PaymentState, RegistrationState } from "@sarathi/contract";
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
-import { seatStates } from "./registration.rules.ts";
 
 /** A registration with its latest payment. */
 export interface RegistrationRow {
@@ -37,7 +36,9 @@ const registrations = sql`
     p.id AS payment_id, p.method, p.state AS payment_state, p.amount, p.reference, p.reference_key, p.proof_url,
     p.updated_at AS payment_updated_at
   FROM event_registration r
-  LEFT JOIN LATERAL (SELECT * FROM event_payment p WHERE p.registration_id = r.id ORDER BY p.created_at DESC LIMIT 1) AS p ON true`;
+  LEFT JOIN LATERAL (
+    SELECT id, method, state, amount, reference, reference_key, proof_url, updated_at FROM event_payment
+    WHERE registration_id = r.id ORDER BY created_at DESC LIMIT 1) AS p ON true`;
 
 const isActive = sql`r.state NOT IN ('rejected', 'expired', 'withdrawn', 'cancelled')`;
 
@@ -87,10 +88,6 @@ export async function countStates(
   }
   return counts;
 }
-
-/** Seats that are held. */
-export const seatsOf = (counts: ReadonlyMap<RegistrationState, number> | undefined): number =>
-  seatStates.reduce((sum, state) => sum + (counts?.get(state) ?? 0), 0);
 
 export interface NewRegistration {
   id: string;

@@ -3,8 +3,6 @@
 
 -- From when on candidates see the results of a paper; null: at once.
 ALTER TABLE mock_test ADD COLUMN results_at timestamptz;
--- One paper is sat once: whoever has seen it must not sit it again. One whose results wait is no ordinary test.
-ALTER TABLE mock_test ADD CONSTRAINT mock_test_results_at CHECK (results_at IS NULL OR test_type = 'event');
 
 -- The only step is in_progress → submitted. What a sitting was measured by never changes; in an event alone staff may give
 -- more time while it goes on. A submitted attempt may only become final, and its tokens may end.

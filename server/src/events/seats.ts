@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { EventRow } from "./event.store.ts";
 import { termsOf } from "./event.view.ts";
-import { nextState } from "./registration.rules.ts";
+import { nextState, seatsOf } from "./registration.rules.ts";
 import * as store from "./registration.store.ts";
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ export async function fillSeats(tx: Transaction<DB>, event: EventRow): Promise<n
   if (event.state !== "published" || event.now >= event.starts_at) return 0;
   const counts = (await store.countStates(tx, [event.id])).get(event.id);
   const waiting = counts?.get("waitlisted") ?? 0;
-  const free = Math.min(waiting, (event.capacity ?? Number.POSITIVE_INFINITY) - store.seatsOf(counts));
+  const free = Math.min(waiting, (event.capacity ?? Number.POSITIVE_INFINITY) - seatsOf(counts));
   if (free <= 0) return 0;
   const until = Math.min(event.now.getTime() + event.offer_minutes * MINUTE_MS, event.starts_at.getTime());
   const next = await store.lockWaiting(tx, event.id, free);

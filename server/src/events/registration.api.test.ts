@@ -1,11 +1,11 @@
-import { examEventAdmin as admin, examEvents as calls, type EventDraft, uploads } from "@sarathi/contract";
+import { eventAdmin as admin, events as calls, type EventDraft, uploads } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
+import { atMinute, inMinutes, makeEvent } from "../../test/events.ts";
 import { upload } from "../../test/form.ts";
 import { picture } from "../../test/pictures.ts";
 import { at, done, refused } from "../../test/sitting.ts";
-import { atMinute, inMinutes, makeEvent } from "./factory.ts";
 
 const app = await testApp();
 const staff = await app.member("admin");
@@ -15,11 +15,11 @@ const bina = await app.member();
 const event = async (more: Partial<Omit<EventDraft, "mockTestId">> = {}) => (await makeEvent(app, staff, more)).event;
 const paid = { fee: 10_000, paymentAccount: { ne: "राष्ट्रिय वाणिज्य बैंक ०१२३" } };
 const register = (id: string, as: Member, body: { showsName?: boolean; waits?: boolean } = {}) =>
-  app.call(calls.register, { params: { id }, body }, as);
+  app.call(calls.registerForEvent, { params: { id }, body }, as);
 const mine = async (id: string, as: Member) =>
   done(await app.call(calls.getEvent, { params: { id } }, as)).myRegistration;
 const withdraw = (id: string, as: Member, version: number) =>
-  app.call(calls.withdraw, { params: { id }, body: { version } }, as);
+  app.call(calls.withdrawFromEvent, { params: { id }, body: { version } }, as);
 const decide = (id: string, body: { approve: boolean; note?: string; asks?: boolean; version?: number }, as = staff) =>
   app.call(admin.approveRegistration, { params: { id }, body }, as);
 const force = async () => done(await app.call(admin.forceUpdate, {}, staff));

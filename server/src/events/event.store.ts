@@ -8,7 +8,16 @@ import type { ExamEvent } from "../foundation/db/types.generated.ts";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const events = (db: Db) =>
-  db.selectFrom("exam_event as e").selectAll("e").select(sql<Date>`date_trunc('milliseconds', now())`.as("now"));
+  db
+    .selectFrom("exam_event as e")
+    .select(["e.id", "e.slug", "e.test_id", "e.title", "e.short_description"])
+    .select(["e.instructions", "e.state", "e.timing_mode", "e.registration_opens_at", "e.registration_closes_at"])
+    .select(["e.lobby_minutes", "e.starts_at", "e.entry_closes_at", "e.ends_at", "e.results_at"])
+    .select(["e.solutions_at", "e.objections_until", "e.fee", "e.needs_approval", "e.capacity"])
+    .select(["e.has_waiting_list", "e.pay_within_minutes", "e.settle_minutes", "e.offer_minutes", "e.payment_account"])
+    .select(["e.payment_qr", "e.last_roll", "e.results_published_at", "e.revision", "e.published_at"])
+    .select(["e.created_at"])
+    .select(sql<Date>`date_trunc('milliseconds', now())`.as("now"));
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 /** An event by its id or its slug. */
@@ -16,6 +25,17 @@ export const findEvent = (db: Db, idOrSlug: string) =>
   events(db)
     .where(UUID.test(idOrSlug) ? "e.id" : "e.slug", "=", idOrSlug)
     .executeTakeFirst();
+
+/** Whether a paper is one of a published event. */
+export async function hasEvent(db: Db, testId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("exam_event")
+    .select("id")
+    .where("test_id", "=", testId)
+    .where("state", "<>", "draft")
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Holds an event until the transaction ends: seats are counted, and its state changes, under this lock alone. */
 export const lockEvent = (tx: Db, id: string) => events(tx).where("e.id", "=", id).forUpdate().executeTakeFirst();

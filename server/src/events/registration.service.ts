@@ -12,7 +12,7 @@ import { takesRegistrations } from "./event.rules.ts";
 import { openEvent } from "./event.service.ts";
 import { type EventRow, lockEvent, updateEvent } from "./event.store.ts";
 import { termsOf, timesOf, viewRegistration } from "./event.view.ts";
-import { firstState, foldReference, nextState, type RegistrationAct } from "./registration.rules.ts";
+import { firstState, foldReference, nextState, type RegistrationAct, seatsOf } from "./registration.rules.ts";
 import * as store from "./registration.store.ts";
 import { fillSeats } from "./seats.ts";
 
@@ -70,7 +70,7 @@ export function registrationService({ db, random }: Pick<ModuleDeps, "db" | "ran
   async function seat(tx: Transaction<DB>, event: EventRow, wishes: Wish[], held: ReadonlySet<string>) {
     const counts = (await store.countStates(tx, [event.id])).get(event.id);
     const someWait = (counts?.get("waitlisted") ?? 0) > 0;
-    let free = someWait ? 0 : (event.capacity ?? Number.POSITIVE_INFINITY) - store.seatsOf(counts);
+    let free = someWait ? 0 : (event.capacity ?? Number.POSITIVE_INFINITY) - seatsOf(counts);
     let roll = event.last_roll;
     const terms = termsOf(event);
     const made = new Map<string, store.NewRegistration>();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { eventPhases, MAX_REFERENCE, paymentMethods, paymentStates, registrationStates } from "./examEventStates.ts";
+import { eventPhases, MAX_REFERENCE, paymentMethods, paymentStates, registrationStates } from "./eventStates.ts";
 import { Attempt, exams, Submitted } from "./exams.ts";
 import { lineField } from "./fields.ts";
 import { pageQuery } from "./paging.ts";
@@ -116,7 +116,7 @@ const registrationErrors = ["event.not_found", "registration.none", "registratio
 const seenVersion = z.int().min(1).describe("The version that was seen");
 
 /** Exam events, for candidates. */
-export const examEvents = {
+export const events = {
   listEvents: endpoint({
     method: "GET",
     path: "/api/events",
@@ -153,7 +153,7 @@ export const examEvents = {
     returns: z.array(ExamEvent),
     paged: true,
   }),
-  register: endpoint({
+  registerForEvent: endpoint({
     method: "POST",
     path: "/api/events/:id/register",
     access: "member",
@@ -169,7 +169,7 @@ export const examEvents = {
     errors: ["event.not_found", "event.registration_closed", "event.full", "event.staff", "auth.unverified"],
     limits: [{ by: "account", max: 30, seconds: 600 }],
   }),
-  withdraw: endpoint({
+  withdrawFromEvent: endpoint({
     method: "POST",
     path: "/api/events/:id/withdraw",
     access: "member",

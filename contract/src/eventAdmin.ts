@@ -8,8 +8,8 @@ import {
   MAX_FEE,
   MAX_LOBBY_MINUTES,
   MAX_SEATS,
-} from "./examEventStates.ts";
-import { EventPayment, EventRegistration, ExamEvent, RegistrationState, TimingMode } from "./examEvents.ts";
+} from "./eventStates.ts";
+import { EventPayment, EventRegistration, ExamEvent, RegistrationState, TimingMode } from "./events.ts";
 import { lineField, lines } from "./fields.ts";
 import { MAX_REASON, MAX_SEARCH, MIN_REASON } from "./limits.ts";
 import { pageQuery } from "./paging.ts";
@@ -181,7 +181,7 @@ const limits = [{ by: "account", max: 1_200, seconds: 3600 }] as const satisfies
 const reason = lineField(MAX_REASON).min(MIN_REASON).describe("Why; stands in the audit log, and candidates read it");
 
 /** Calls of administrators about exam events. */
-export const examEventAdmin = {
+export const eventAdmin = {
   listAdminEvents: endpoint({
     method: "GET",
     path: "/api/admin/events",

@@ -3,7 +3,8 @@ import { registrationStates } from "@sarathi/contract";
 import type { AttemptRow, PaperFacts } from "../exams/index.ts";
 import { answersUntil, lobbyOpensAt, phaseOf } from "./event.rules.ts";
 import type { EventRow } from "./event.store.ts";
-import { type RegistrationRow, seatsOf } from "./registration.store.ts";
+import { seatsOf } from "./registration.rules.ts";
+import type { RegistrationRow } from "./registration.store.ts";
 
 type Times =
   | "registration_opens_at"
