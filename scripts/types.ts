@@ -37,6 +37,10 @@ const JSON_COLUMNS: Record<string, string> = {
   "mock_test.short_description": "Text",
   "mock_test.instructions": "Text",
   "mock_test.blueprint": "DrawRow[]",
+  "exam_event.title": "Text",
+  "exam_event.short_description": "Text",
+  "exam_event.instructions": "Text",
+  "exam_event.payment_account": "Text",
   "test_section.title": "Text",
   "result.marking":
     "{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }",

@@ -86,6 +86,21 @@ export const moderationActions = {
   "comment.reveal_author": "comment",
 } as const;
 
+/** What staff do with exam events, by what it is done to. */
+export const eventActions = {
+  "event.create": "exam_event",
+  "event.update": "exam_event",
+  "event.publish": "exam_event",
+  "event.pause": "exam_event",
+  "event.archive": "exam_event",
+  "event.cancel": "exam_event",
+  "event.remove": "exam_event",
+  "event.extend": "exam_event",
+  "registration.approve": "exam_event",
+  "registration.reject": "exam_event",
+  "registration.ask": "exam_event",
+} as const;
+
 /** What staff do, with what it is done to. One that was ever used is never taken out. */
 export const auditActions = {
   ...accountActions,
@@ -95,4 +110,5 @@ export const auditActions = {
   ...importActions,
   ...communityActions,
   ...moderationActions,
+  ...eventActions,
 } as const satisfies Record<`${string}.${string}`, string>;

@@ -200,12 +200,15 @@ export type Result = z.infer<typeof Result>;
 
 export const Submitted = z
   .object({
-    status: z.literal("submitted").describe("Closed; the result is shown to who signs in"),
+    status: z.literal("submitted").describe("Closed; the result is there for who signs in, when it is out"),
     attemptId: Id,
     mockTestId: Id,
     resultId: Id,
+    resultsAt: Instant.optional().describe("When the results of all come out; absent: they are out for who signs in"),
   })
-  .describe("What the holder of an attempt's token alone learns of a submit");
+  .describe(
+    "What one learns of a submit whose result is not for showing: by the attempt's token alone, or before all results come out",
+  );
 export type Submitted = z.infer<typeof Submitted>;
 
 export const PaperSolution = z
@@ -386,6 +389,6 @@ export const exams = {
     summary: "One's own result; explanations and sources stand in `getSolutions`",
     params: z.strictObject({ id: Id }),
     returns: Result,
-    errors: ["result.not_found"],
+    errors: ["result.not_found", "result.not_out"],
   }),
 } as const;

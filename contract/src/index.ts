@@ -8,6 +8,8 @@ import { communityPeople } from "./communityPeople.ts";
 import { communityTrust } from "./communityTrust.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
+import { eventAdmin } from "./eventAdmin.ts";
+import { events } from "./events.ts";
 import { exams } from "./exams.ts";
 import { live } from "./live.ts";
 import { mockTestAdmin } from "./mockTestAdmin.ts";
@@ -41,6 +43,9 @@ export * from "./curriculumAdmin.ts";
 export * from "./endpoint.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
+export * from "./eventAdmin.ts";
+export * from "./eventStates.ts";
+export * from "./events.ts";
 export * from "./exams.ts";
 export * from "./fields.ts";
 export * from "./formSigns.ts";
@@ -109,4 +114,6 @@ export const contract = {
   live,
   moderation,
   moderationAdmin,
+  events,
+  eventAdmin,
 } as const;

@@ -13,5 +13,6 @@ export const moduleNames = [
   "community",
   "notifications",
   "moderation",
+  "events",
 ] as const;
 export type ModuleName = (typeof moduleNames)[number];

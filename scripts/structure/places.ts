@@ -26,6 +26,7 @@ export const ORDER = {
 const CONTRACT_TOP = [
   "index.ts",
   "audit.ts",
+  "eventAdmin.ts",
   "mockTestAdmin.ts",
   "overview.ts",
   "questionAdmin.ts",

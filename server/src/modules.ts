@@ -2,6 +2,7 @@ import type { ModuleName } from "@sarathi/contract";
 import { accountsModule, type GoogleConfig, type SignInSettings } from "./accounts/index.ts";
 import { communityModule, wordRuleContent } from "./community/index.ts";
 import { chapterContent, curriculumContent, curriculumModule } from "./curriculum/index.ts";
+import { eventsModule } from "./events/index.ts";
 import { examsModule, testContent } from "./exams/index.ts";
 import type { ContentSource } from "./foundation/content/source.ts";
 import type { Module, ModuleDeps } from "./foundation/module.ts";
@@ -26,15 +27,17 @@ export async function createModules(
 ) {
   const accounts = accountsModule(deps, google, { staffSecondFactor });
   const community = await communityModule(deps);
+  const exams = await examsModule(deps);
   return {
     accounts,
     uploads: await uploadsModule(deps),
     curriculum: curriculumModule(deps),
     questions: questionsModule(deps),
-    exams: await examsModule(deps),
+    exams,
     community,
     notifications: await notificationsModule(deps, { isPushService }),
     moderation: moderationModule(deps, accounts.services.users, community.services.held),
+    events: eventsModule(deps, exams.services),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -115,4 +118,5 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "notification_mail",
     "push_subscription",
   ],
+  events: ["exam_event", "event_registration", "event_registration_step", "event_payment"],
 };

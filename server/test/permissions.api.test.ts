@@ -38,6 +38,18 @@ const attempt: Record<Who, Outcome> = { ...member, ticket: "in" };
 const id = "01900000-0000-7000-8000-000000000000";
 const test = { title: { en: "X" }, category: "kharidar", duration: 1, passMarks: 0 };
 const draw = { revision: 1, rows: [{ sectionId: id, chapters: ["so-polity"], count: 1, marks: 1 }] };
+const day = "2026-12-12T02:15:00Z";
+const event = {
+  title: { en: "X" },
+  ...{
+    registrationOpensAt: day,
+    registrationClosesAt: day,
+    startsAt: day,
+    entryClosesAt: day,
+    endsAt: day,
+    resultsAt: day,
+  },
+};
 const MATRIX: Record<
   string,
   { access: Record<Who, Outcome>; input: { params?: object; query?: object; body?: object } }
@@ -342,6 +354,37 @@ const MATRIX: Record<
     access: admin,
     input: { params: { id }, body: { reason: "a good reason" } },
   },
+  "events.listEvents": { access: anyone, input: {} },
+  "events.pastEvents": { access: anyone, input: {} },
+  "events.getEvent": { access: anyone, input: { params: { id } } },
+  "events.myRegistrations": { access: member, input: {} },
+  "events.registerForEvent": { access: member, input: { params: { id }, body: {} } },
+  "events.withdrawFromEvent": { access: member, input: { params: { id }, body: { version: 1 } } },
+  "events.takeSeat": { access: member, input: { params: { id }, body: { version: 1 } } },
+  "events.paymentGuide": { access: member, input: { params: { id } } },
+  "events.sendProof": {
+    access: member,
+    input: { params: { id }, body: { reference: "X1", proof: "/files/none.webp", version: 1 } },
+  },
+  "events.startEvent": { access: member, input: { params: { id } } },
+  "events.submitEvent": { access: attempt, input: { body: { mockTestId: id, answers: [] } } },
+  "eventAdmin.listAdminEvents": { access: admin, input: {} },
+  "eventAdmin.pastAdminEvents": { access: admin, input: {} },
+  "eventAdmin.eventStats": { access: admin, input: {} },
+  "eventAdmin.createEvent": { access: admin, input: { body: { ...event, mockTestId: id } } },
+  "eventAdmin.getAdminEvent": { access: admin, input: { params: { id } } },
+  "eventAdmin.updateEvent": { access: admin, input: { params: { id }, body: { ...event, revision: 1 } } },
+  "eventAdmin.setEventStatus": { access: admin, input: { params: { id }, body: { status: "published" } } },
+  "eventAdmin.cancelEvent": { access: admin, input: { params: { id }, body: { reason: "a good reason" } } },
+  "eventAdmin.eventRegistrations": { access: admin, input: { params: { id } } },
+  "eventAdmin.getRegistration": { access: admin, input: { params: { id } } },
+  "eventAdmin.approveRegistration": { access: admin, input: { params: { id }, body: { approve: true } } },
+  "eventAdmin.eventParticipants": { access: admin, input: { params: { id } } },
+  "eventAdmin.extendEvent": {
+    access: admin,
+    input: { params: { id }, body: { minutes: 1, reason: "a good reason" } },
+  },
+  "eventAdmin.forceUpdate": { access: admin, input: {} },
   "notifications.muteThread": { access: member, input: { params: { postId: id }, body: {} } },
   // Who is let in would hold a stream open: its own tests show that.
   "live.openLive": { access: member, input: { query: { topics: "none" } } },

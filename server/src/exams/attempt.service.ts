@@ -13,7 +13,7 @@ import { sittingsADay, windowOf } from "./attempt.rules.ts";
 import * as store from "./attempt.store.ts";
 import type { AttemptTokens } from "./attempt.token.ts";
 import { viewAnswer, viewAttempt } from "./attempt.view.ts";
-import type { Paper } from "./paper.ts";
+import { type Paper, resultsKeptBack } from "./paper.ts";
 import { dueRemarks, type ResultRow, readResult } from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
 import type { TestService } from "./test.service.ts";
@@ -235,6 +235,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     testId: string,
     attemptId: string | undefined,
     caller: AttemptCaller,
+    isScheduled: boolean,
   ): Promise<{ id: string; ticket: number | null }> {
     const named = attemptId ?? caller.ticket?.attemptId;
     if (named) {
@@ -246,6 +247,8 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     if (!me) throw new AppError("auth.required");
     const [latest] = await store.latestAttempts(db, me.accountId, [testId]);
     if (latest) return { id: latest.id, ticket: null };
+    // Whoever sits in an event has an attempt from its start.
+    if (isScheduled) throw new AppError("attempt.not_found");
     // Perhaps another submit's, and closed already.
     const made = await begin(newAttempt(testId, me, true));
     if (made) return { id: made.id, ticket: null };
@@ -266,7 +269,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       choiceMask: choiceMaskOf(paper, { mcqId, ...choice }),
       seq: seq === undefined ? undefined : Math.min(seq, latest),
     }));
-    const { id, ticket } = await attemptToSubmit(testId, attemptId, caller);
+    const { id, ticket } = await attemptToSubmit(testId, attemptId, caller, paper.test.testType === "event");
     const written = await close({ attemptId: id, testId, by: "user", ticket, answers: rows });
     if (!written) {
       // What has no number was given now: too late.
@@ -275,10 +278,12 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       );
       await submitLate(deps, { attemptId: id, paper, ticket, rows: numbered });
     }
-    if (ticket === null) return resultOf(id, paper, written);
+    const resultsAt = resultsKeptBack(paper, deps.clock());
+    if (ticket === null && !resultsAt) return resultOf(id, paper, written);
     const resultId = written?.id ?? (await readSettled(id)).result_id;
     if (!resultId) throw new Error(`attempt ${id} is closed without a result`);
-    return { status: "submitted", attemptId: id, mockTestId: testId, resultId };
+    const receipt = { status: "submitted", attemptId: id, mockTestId: testId, resultId } as const;
+    return resultsAt ? { ...receipt, resultsAt: resultsAt.toISOString() } : receipt;
   }
 
   return {

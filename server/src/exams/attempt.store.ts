@@ -85,7 +85,7 @@ export async function insertAttempts(db: Db, wanted: NewAttempt[]): Promise<void
         ${wanted.map((w) => w.accountId)}::uuid[], ${wanted.map((w) => w.seed)}::int[],
         ${wanted.map((w) => w.onlyFirst)}::boolean[], ${wanted.map((w) => w.perDay)}::int[])
         AS w(id, test_id, account_id, seed, only_first, per_day)
-      JOIN mock_test t ON t.id = w.test_id AND t.state = 'published'
+      JOIN mock_test t ON t.id = w.test_id AND t.state = 'published' AND t.test_type = 'mock'
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS count, coalesce(max(a.attempt_no), 0) AS last, coalesce(bool_or(a.status = 'in_progress'), false) AS open,
           count(*) FILTER (WHERE a.day = ${TODAY}) AS today

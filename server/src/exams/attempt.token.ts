@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { AttemptTicket } from "../foundation/http/identity.ts";
 
 /** Of a token's number: 0 stands in no token, so those of attempts that nothing has ended look as they always did. */
+/** Crockford's base 32: no I, L, O, U. */
+const CODE_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const NUMBER = /^[1-9]\d{0,8}$/;
 
 /**
@@ -17,6 +19,11 @@ export function attemptTokens(secret: Buffer) {
     issue(attemptId: string, number: number): string {
       const signature = signatureOf(attemptId, number);
       return number === 0 ? `${attemptId}.${signature}` : `${attemptId}.${number}.${signature}`;
+    },
+    /** Eight letters and digits that nobody can make who has not the secret, without those that look alike. */
+    codeOf(attemptId: string, hash: string): string {
+      const bytes = createHmac("sha256", secret).update(`receipt ${attemptId} ${hash}`).digest();
+      return [...bytes.subarray(0, 8)].map((byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join("");
     },
     /** Null when the token is not ours. */
     admit(token: string): AttemptTicket | null {

@@ -2,15 +2,23 @@ import type { exams } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
 import type { AttemptService } from "./attempt.service.ts";
 import type { ResultService } from "./result.service.ts";
+import type { ScheduledService } from "./scheduled.service.ts";
 import type { TestService } from "./test.service.ts";
+import type { TestStateService } from "./testState.service.ts";
 
 export interface ExamServices {
   tests: TestService;
   attempts: AttemptService;
   results: ResultService;
+  scheduled: ScheduledService;
+  papers: Pick<TestStateService, "isReady" | "publish">;
 }
 
-export const examRoutes = ({ tests, attempts, results }: ExamServices): Handlers<typeof exams> => ({
+export const examRoutes = ({
+  tests,
+  attempts,
+  results,
+}: Omit<ExamServices, "scheduled" | "papers">): Handlers<typeof exams> => ({
   listTests: ({ query, me }) => tests.list(me, query),
   listStreams: ({ query }) => tests.streams(query.category),
   getTest: ({ params, me }) => tests.get(params.id, me?.accountId),

@@ -14,12 +14,28 @@ import { paperCache } from "./paper.ts";
 import { resultService } from "./result.service.ts";
 import { resultAdminService } from "./resultAdmin.service.ts";
 import { resultTitles } from "./resultAdmin.store.ts";
+import { scheduledService } from "./scheduled.service.ts";
 import { testService } from "./test.service.ts";
 import { testAdminService } from "./testAdmin.service.ts";
 import { testTitles } from "./testAdmin.store.ts";
 import { testPaperService } from "./testPaper.service.ts";
 import { testStateService } from "./testState.service.ts";
 
+export type { AttemptService } from "./attempt.service.ts";
+export type { AttemptRow } from "./attempt.store.ts";
+export type { ExamServices } from "./exam.routes.ts";
+export type { ScheduledService } from "./scheduled.service.ts";
+export {
+  countSittings,
+  extendOpen,
+  freePaper,
+  hasSitting,
+  type PaperFacts,
+  paperFacts,
+  progressOf,
+  putRelease,
+  takePaper,
+} from "./scheduled.store.ts";
 export { TestFile, testContent } from "./test.content.ts";
 
 /** A new test may show so much later. */
@@ -31,8 +47,9 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
   const tests = testService(deps, paperCache(deps.db), { listSeconds: deps.cache ? LIST_SECONDS : 0 });
   const attempts = attemptService(deps, tests, tokens);
   const results = resultService(deps, tests);
-  const services = { tests, attempts, results };
-  const staff = { facts: testAdminService(deps), papers: testPaperService(deps), states: testStateService(deps) };
+  const states = testStateService(deps);
+  const services = { tests, attempts, results, scheduled: scheduledService(deps, tests, tokens), papers: states };
+  const staff = { facts: testAdminService(deps), papers: testPaperService(deps), states };
   return {
     services,
     routes: [

@@ -27,6 +27,8 @@ export interface Paper {
   shuffleOptions: boolean;
   lateSyncSeconds: number;
   solutions: SolutionsRelease;
+  /** From when on candidates see results; null: at once. */
+  resultsAt: Date | null;
   /** In the paper's order, as candidates see them. */
   mcqs: Mcq[];
   /** In the paper's order, with keys: what leaves the server of them is for `solutionsState` to say. */
@@ -40,6 +42,10 @@ export interface Paper {
    */
   solutionsBody(): Promise<FrozenBody>;
 }
+
+/** When the results of a paper come out, if they are kept back until all have sat it; undefined: they are out. */
+export const resultsKeptBack = ({ resultsAt }: Pick<Paper, "resultsAt">, now: Date): Date | undefined =>
+  resultsAt !== null && resultsAt > now ? resultsAt : undefined;
 
 const KEPT = 300;
 
@@ -111,6 +117,7 @@ export async function readPaper(db: Db, id: string): Promise<Paper> {
     shuffleOptions: test.shuffle_options,
     lateSyncSeconds: test.late_sync_seconds,
     solutions: test.solutions === "at" ? { with: "date", at: test.solutions_at } : { with: "result" },
+    resultsAt: test.results_at,
     mcqs,
     questions,
     byId: new Map(questions.map((q) => [q.mcqId, q])),

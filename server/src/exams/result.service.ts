@@ -7,7 +7,7 @@ import type { Identity } from "../foundation/http/identity.ts";
 import { settleLate } from "./attempt.late.ts";
 import { mayStillAnswer, readSittings } from "./attempt.store.ts";
 import { unpack } from "./marking.rules.ts";
-import type { Paper } from "./paper.ts";
+import { type Paper, resultsKeptBack } from "./paper.ts";
 import * as store from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
 import { toMarks } from "./scoring.rules.ts";
@@ -29,11 +29,12 @@ export function resultService(deps: Deps, tests: TestService) {
   }
 
   return {
-    /** @throws AppError result.not_found also for somebody else's */
+    /** @throws AppError result.not_found also for somebody else's; result.not_out before all results of an event come out */
     async get(resultId: string, accountId: string): Promise<Result> {
       const row = await store.readResult(db, "r.id", resultId);
       if (row?.account_id !== accountId) throw new AppError("result.not_found");
       const paper = await tests.everPublished(row.test_id);
+      refuseKeptBack(paper, clock());
       return viewResult(await settled(row, paper), paper, await tests.chapterNames(), clock());
     },
 
@@ -53,7 +54,7 @@ export function resultService(deps: Deps, tests: TestService) {
     mayStillAnswer: (mcqId: string, accountId: string) => mayStillAnswer(db, mcqId, accountId),
 
     async list(me: Identity, query: { mockTestId?: string | undefined; page: number; limit: number }) {
-      const { rows, pagination } = await store.listResults(db, me.accountId, query);
+      const { rows, pagination } = await store.listResults(db, me.accountId, query, clock());
       const items = rows.map((row) => ({
         resultId: row.id,
         mockTestId: row.test_id,
@@ -73,7 +74,7 @@ export function resultService(deps: Deps, tests: TestService) {
       let after: { startedAt: Date; id: string } | undefined;
       for (;;) {
         const rows = await store.exportAttempts(db, accountId, after, EXPORTED_AT_ONCE);
-        for (const row of rows) yield viewExported(row, (await tests.frozen(row.test_id)).questions);
+        for (const row of rows) yield viewExported(row, (await tests.frozen(row.test_id)).questions, clock());
         const last = rows.at(-1);
         if (!last || rows.length < EXPORTED_AT_ONCE) return;
         after = { startedAt: last.started_at, id: last.id };
@@ -83,9 +84,15 @@ export function resultService(deps: Deps, tests: TestService) {
 }
 export type ResultService = ReturnType<typeof resultService>;
 
+/** @throws AppError result.not_out with when they come out */
+function refuseKeptBack(paper: Paper, now: Date): void {
+  const at = resultsKeptBack(paper, now);
+  if (at) throw new AppError("result.not_out", { details: { resultsAt: at.toISOString() } });
+}
+
 type ExportedRow = Awaited<ReturnType<typeof store.exportAttempts>>[number];
 
-function viewExported(row: ExportedRow, questions: Paper["questions"]): object {
+function viewExported(row: ExportedRow, questions: Paper["questions"], now: Date): object {
   const marked = row.marking ? unpack(row.marking, questions).answers.filter(({ choiceMask }) => choiceMask > 0) : [];
   return {
     attemptId: row.id,
@@ -94,7 +101,7 @@ function viewExported(row: ExportedRow, questions: Paper["questions"]): object {
     status: row.status,
     startedAt: row.started_at.toISOString(),
     submittedAt: row.submitted_at?.toISOString(),
-    ...(row.den !== null && row.score_num !== null && row.full_num !== null
+    ...(!(row.results_at && row.results_at > now) && row.den !== null && row.score_num !== null && row.full_num !== null
       ? { score: toMarks(row.score_num, row.den), fullMarks: toMarks(row.full_num, row.den), passed: row.passed }
       : {}),
     answers: (row.answers ?? marked).map(({ mcqId, choiceMask }) => ({

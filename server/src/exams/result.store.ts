@@ -67,17 +67,19 @@ const resultRows = (db: Db) =>
 export const readResult = (db: Db, by: "r.id" | "r.attempt_id", id: string) =>
   resultRows(db).where(by, "=", id).executeTakeFirst();
 
-/** One page of an account's results, latest first. */
+/** One page of those of an account's results that are out, latest first. */
 export function listResults(
   db: Db,
   accountId: string,
   { mockTestId, ...page }: { mockTestId?: string | undefined; page: number; limit: number },
+  now: Date,
 ) {
   const found = db
     .selectFrom("result as r")
     .innerJoin("attempt as a", "a.id", "r.attempt_id")
     .innerJoin("mock_test as t", "t.id", "r.test_id")
     .where("r.account_id", "=", accountId)
+    .where(({ or, eb }) => or([eb("t.results_at", "is", null), eb("t.results_at", "<=", now)]))
     .$if(mockTestId !== undefined, (q) => q.where("r.test_id", "=", mockTestId as string))
     .select(["r.id", "r.test_id", "t.title", "a.attempt_no", "r.score_num", "r.full_num", "r.den", "r.passed"])
     .select(["r.late_synced", "r.submitted_at"]);
@@ -99,7 +101,16 @@ export async function exportAttempts(db: Db, accountId: string, after: LastExpor
     .leftJoin("result as r", "r.attempt_id", "a.id")
     .where("a.account_id", "=", accountId)
     .$if(after !== undefined, (q) => q.where(sql<boolean>`(a.started_at, a.id) > (${after?.startedAt}, ${after?.id})`))
-    .select(["a.id", "a.test_id", "t.slug", "a.attempt_no", "a.status", "a.started_at", "a.submitted_at"])
+    .select([
+      "a.id",
+      "a.test_id",
+      "t.slug",
+      "t.results_at",
+      "a.attempt_no",
+      "a.status",
+      "a.started_at",
+      "a.submitted_at",
+    ])
     .select(["r.score_num", "r.full_num", "r.den", "r.passed", "r.marking"])
     .select((eb) =>
       eb

@@ -56,10 +56,10 @@ export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { 
     { parallel: 2, max: 64, onFull: () => new AppError("server.busy", { retryAfter: 2 }) },
   );
 
-  /** @throws AppError test.not_found for a draft, an archived or an unknown test */
+  /** @throws AppError test.not_found for a draft, an archived or an unknown test, and for one that is sat in an event alone */
   async function published(idOrSlug: string): Promise<Paper> {
     const row = await find(idOrSlug);
-    if (row?.state !== "published") throw new AppError("test.not_found");
+    if (row?.state !== "published" || row.test_type === "event") throw new AppError("test.not_found");
     return cache.get(row.id, row.revision);
   }
 
@@ -100,11 +100,12 @@ export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { 
       return { ...test, myAttempt: myAttempt(attempt) };
     },
 
-    /** The frozen paper; one that was archived stays readable to who has sat it. */
+    /** The frozen paper; one that was archived, and one of an event, is readable to who has sat it. */
     async paper(idOrSlug: string, accountId: string) {
       const row = await find(idOrSlug);
       if (!row || row.state === "draft") throw new AppError("test.not_found");
-      if (row.state === "archived" && (await latestAttempts(db, accountId, [row.id])).length === 0) {
+      const isOpen = row.state === "published" && row.test_type === "mock";
+      if (!isOpen && (await latestAttempts(db, accountId, [row.id])).length === 0) {
         throw new AppError("test.not_found");
       }
       return (await cache.get(row.id, row.revision)).body;
@@ -112,8 +113,11 @@ export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { 
 
     /** The paper as the account's open attempt shows it. */
     async dynamicPaper(idOrSlug: string, accountId: string): Promise<(Mcq & { optionOrder: number[] })[]> {
-      const paper = await published(idOrSlug);
-      const [attempt] = await latestAttempts(db, accountId, [paper.test._id]);
+      const row = await find(idOrSlug);
+      if (row?.state !== "published") throw new AppError("test.not_found");
+      const paper = await cache.get(row.id, row.revision);
+      const [attempt] = await latestAttempts(db, accountId, [row.id]);
+      if (!attempt && row.test_type === "event") throw new AppError("test.not_found");
       if (attempt?.status !== "in_progress") throw new AppError("test.not_started");
       const byId = new Map(paper.mcqs.map((mcq) => [mcq.mcqId, mcq]));
       return orderOf(paper.mcqs, attempt.seed, paper).flatMap(({ mcqId, optionOrder }) => {

@@ -19,6 +19,7 @@ const published = (db: Db, filter: TestFilter) =>
     .selectFrom("mock_test as t")
     .innerJoin(categoriesToJoin(db).as("c"), "c.id", "t.category_id")
     .where("t.state", "=", "published")
+    .where("t.test_type", "=", "mock")
     .$if(!!filter.category, (q) =>
       q.where(({ ref }) => isCategoryCalled({ slug: ref("c.slug"), name: ref("c.name") }, filter.category as string)),
     )
@@ -60,13 +61,13 @@ export async function listStreams(db: Db, category: string | undefined): Promise
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Id, revision and state of tests, by the id or slug that was asked for. */
+/** Id, revision, state and type of tests, by the id or slug that was asked for. */
 export async function findTests(db: Db, idsOrSlugs: string[]) {
   const ids = idsOrSlugs.filter((one) => UUID.test(one));
   const slugs = idsOrSlugs.filter((one) => !UUID.test(one));
   const rows = await db
     .selectFrom("mock_test")
-    .select(["id", "slug", "revision", "state"])
+    .select(["id", "slug", "revision", "state", "test_type"])
     .where(sql<boolean>`id = ANY(${ids}::uuid[]) OR slug = ANY(${slugs}::text[])`)
     .execute();
   return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.slug, row] as const]));
@@ -80,7 +81,7 @@ export async function readTest(db: Db, id: string) {
     .select(["t.id", "t.slug", "t.title", "t.short_description", "t.instructions", "t.duration_minutes", "t.test_type"])
     .select(["t.streams", "t.negative_num", "t.negative_den", "t.multi_answer_policy", "t.pass_marks_milli"])
     .select(["t.shuffle_questions", "t.shuffle_options", "t.attempts_allowed", "t.grace_seconds"])
-    .select(["t.late_sync_seconds", "t.solutions", "t.solutions_at"])
+    .select(["t.late_sync_seconds", "t.solutions", "t.solutions_at", "t.results_at"])
     .select("c.slug as category_slug")
     .where("t.id", "=", id)
     .executeTakeFirst();

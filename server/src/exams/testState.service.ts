@@ -48,6 +48,19 @@ export function testStateService({ db, random, clock }: Pick<ModuleDeps, "db" | 
   }
 
   return {
+    /** Whether nothing stands against publishing a paper. */
+    isReady: async (tx: Db, id: string): Promise<boolean> => (await problemsOf(tx, id)).length === 0,
+
+    /** Publishes the paper of an event, unless it is published already. @throws test.not_found, test.not_ready */
+    async publish(tx: Db, me: Identity, id: string): Promise<void> {
+      const test = await store.lockTest(tx, id);
+      if (!test) throw new AppError("test.not_found");
+      if (test.state === "published") return;
+      refuseProblems(await problemsOf(tx, id, { hold: true }));
+      await store.updateTest(tx, id, { state: "published", published_at: clock() });
+      await record(tx, random, { actorId: me.accountId, action: "test.publish", targetId: id });
+    },
+
     /** @throws test.not_found */
     async preflight(id: string) {
       const { revision } = await readAdminTest(db, id);

@@ -33,6 +33,12 @@ export async function useOwnPicture(
   return readPicture(tx, file.key);
 }
 
+/** The same of a file that is no picture to be shown, such as a slip of a payment. @returns whether the owner has it there */
+export async function useOwnFile(tx: Db, ownerId: string, url: string, folder: UploadFolder): Promise<boolean> {
+  const file = parseAddress(url);
+  return file !== null && addUse(tx, { ...file, ownerId, folder });
+}
+
 /** Something shows it no more. */
 export async function freePicture(tx: Db, url: string): Promise<void> {
   const file = parseAddress(url);

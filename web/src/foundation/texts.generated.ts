@@ -986,6 +986,7 @@ export interface Dictionaries {
     "attempt.closed": never;
     "attempt.bad_answer": never;
     "result.not_found": never;
+    "result.not_out": never;
     "solutions.not_out": never;
     "request.invalid": never;
     "request.malformed": never;

@@ -118,7 +118,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule" | "exam_event">;
 }
 
 export interface Category {
@@ -283,6 +283,80 @@ export interface EmailChange {
   new_proven_at: Timestamp | null;
   old_proven_at: Timestamp | null;
   session_id: string;
+}
+
+export interface EventPayment {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  method: "manual" | "esewa" | "khalti";
+  proof_url: string | null;
+  reference: string | null;
+  reference_key: string | null;
+  registration_id: string;
+  state: "created" | "submitted" | "initiated" | "ambiguous" | "verified" | "rejected" | "failed" | "cancelled" | "refund_pending" | "refunded";
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EventRegistration {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  expires_at: Timestamp | null;
+  extra_seconds: Generated<number>;
+  id: string;
+  note: Generated<string>;
+  roll_no: number | null;
+  shows_name: Generated<boolean>;
+  state: "awaiting_payment" | "under_review" | "needs_changes" | "confirmed" | "waitlisted" | "offered" | "rejected" | "expired" | "withdrawn" | "cancelled";
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
+}
+
+export interface EventRegistrationStep {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  from_state: string | null;
+  id: Generated<Int8>;
+  reason: Generated<string>;
+  registration_id: string;
+  to_state: string;
+}
+
+export interface ExamEvent {
+  capacity: number | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  entry_closes_at: Timestamp;
+  fee: Generated<number>;
+  has_waiting_list: Generated<boolean>;
+  id: string;
+  instructions: JSONColumnType<Text> | null;
+  last_roll: Generated<number>;
+  lobby_minutes: Generated<number>;
+  needs_approval: Generated<boolean>;
+  objections_until: Timestamp | null;
+  offer_minutes: Generated<number>;
+  pay_within_minutes: Generated<number>;
+  payment_account: JSONColumnType<Text> | null;
+  payment_qr: string | null;
+  published_at: Timestamp | null;
+  registration_closes_at: Timestamp;
+  registration_opens_at: Timestamp;
+  results_at: Timestamp;
+  results_published_at: Timestamp | null;
+  revision: Generated<number>;
+  settle_minutes: Generated<number>;
+  short_description: Generated<JSONColumnType<Text>>;
+  slug: string;
+  solutions_at: Timestamp | null;
+  starts_at: Timestamp;
+  state: Generated<"draft" | "published" | "paused" | "cancelled" | "archived">;
+  test_id: string;
+  timing_mode: Generated<"fixed" | "flexible">;
+  title: JSONColumnType<Text>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface FeedSnapshot {
@@ -518,6 +592,7 @@ export interface MockTest {
   pass_marks_milli: number;
   position: Generated<number>;
   published_at: Timestamp | null;
+  results_at: Timestamp | null;
   revision: Generated<number>;
   short_description: Generated<JSONColumnType<Text>>;
   shuffle_options: Generated<boolean>;
@@ -939,6 +1014,10 @@ export interface DB {
   curriculum_revision: CurriculumRevision;
   daily_question: DailyQuestion;
   email_change: EmailChange;
+  event_payment: EventPayment;
+  event_registration: EventRegistration;
+  event_registration_step: EventRegistrationStep;
+  exam_event: ExamEvent;
   feed_snapshot: FeedSnapshot;
   former_username: FormerUsername;
   hashtag: Hashtag;

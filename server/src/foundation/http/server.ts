@@ -121,7 +121,7 @@ function requestIds(): () => string {
 function identifyOn(app: FastifyInstance, authenticators: Authenticators): void {
   app.addHook("onRequest", async (request) => {
     const bearer = /^bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? "")?.[1];
-    const ticket = request.headers["x-attempt-token"];
+    const ticket = request.headers["x-attempt-token"] ?? request.headers["x-event-token"];
     const found = bearer ? await authenticators.bySession(bearer) : null;
     request.expired = found === EXPIRED;
     request.me = found === EXPIRED ? null : found;

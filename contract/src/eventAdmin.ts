@@ -1,0 +1,377 @@
+import { z } from "zod";
+import { endpoint, type Limit } from "./endpoint.ts";
+import {
+  eventStates,
+  MAX_EVENT_NOTE,
+  MAX_EVENT_TEXT,
+  MAX_EVENT_TITLE,
+  MAX_FEE,
+  MAX_LOBBY_MINUTES,
+  MAX_SEATS,
+} from "./eventStates.ts";
+import { EventPayment, EventRegistration, ExamEvent, RegistrationState, TimingMode } from "./events.ts";
+import { lineField, lines } from "./fields.ts";
+import { MAX_REASON, MAX_SEARCH, MIN_REASON } from "./limits.ts";
+import { pageQuery } from "./paging.ts";
+import { seenRevision } from "./testDraft.ts";
+import { Id, Instant, Slug, Text } from "./text.ts";
+
+export const EventState = z.enum(eventStates).describe("What staff have decided about it");
+export type EventState = z.infer<typeof EventState>;
+
+/** A staff account that exists under a name that is one of these would not be found. */
+const addressWords = new Set(["past", "submit", "stats", "registrations", "force-update-statuses"]);
+export const EventSlug = Slug.refine(
+  (slug) => !addressWords.has(slug) && !Id.safeParse(slug).success,
+  "must not be a word of the API's addresses",
+);
+
+const title = z
+  .strictObject({
+    ne: lineField(MAX_EVENT_TITLE).optional().describe("Nepali"),
+    en: lineField(MAX_EVENT_TITLE).optional().describe("English"),
+  })
+  .refine(({ ne, en }) => !!ne || !!en, "Must not be empty")
+  .describe("Title, in one language or both");
+const about = z
+  .strictObject({
+    ne: lines(MAX_EVENT_TEXT).optional().describe("Nepali"),
+    en: lines(MAX_EVENT_TEXT).optional().describe("English"),
+  })
+  .describe("Text in one language or both");
+
+const facts = {
+  title,
+  shortDescription: about.default({}),
+  instructions: about.optional().describe("Further rules"),
+  registrationOpensAt: Instant,
+  registrationClosesAt: Instant,
+  lobbyMinutes: z.int().min(0).max(MAX_LOBBY_MINUTES).default(15).describe("Minutes before the start to wait in"),
+  startsAt: Instant,
+  entryClosesAt: Instant.describe("The last moment at which one can begin"),
+  endsAt: Instant,
+  resultsAt: Instant,
+  solutionsAt: Instant.nullish().describe("When keys come out; absent: not known yet"),
+  objectionsUntil: Instant.nullish().describe("Until when one can object to a key"),
+  timingMode: TimingMode.default("fixed"),
+  fee: z.int().min(0).max(MAX_FEE).default(0).describe("Paisa"),
+  needsApproval: z.boolean().default(false).describe("Staff look at each registration"),
+  capacity: z.int().min(1).max(MAX_SEATS).nullish().describe("Seats; absent: as many as come"),
+  hasWaitingList: z.boolean().default(true).describe("Who finds no seat can wait for one"),
+  payWithinMinutes: z.int().min(5).max(20_160).default(1_440).describe("Minutes in which a seat is to be paid"),
+  settleMinutes: z.int().min(0).max(1_440).default(30).describe("Minutes more before an unpaid seat is given away"),
+  offerMinutes: z.int().min(5).max(10_080).default(720).describe("Minutes in which an offered seat is to be taken"),
+  paymentAccount: about.optional().describe("Where to transfer the fee to"),
+  paymentQr: z.string().max(300).nullish().describe("Address of the picture to scan, uploaded to `resources`"),
+};
+
+export const EventDraft = z
+  .strictObject({
+    slug: EventSlug.optional().describe("Permanent name in addresses; made of the English title if left out"),
+    mockTestId: Id.describe("A draft of a test, which becomes the paper of this event alone"),
+    ...facts,
+  })
+  .describe("A new exam event");
+export type EventDraft = z.infer<typeof EventDraft>;
+
+export const EventEdit = z
+  .strictObject({ ...facts, revision: seenRevision })
+  .describe("All facts of an event; its slug and its paper stay");
+export type EventEdit = z.infer<typeof EventEdit>;
+
+/** What can stand against publishing an event, each with the field that it is about. */
+export const eventProblems = [
+  "order",
+  "past",
+  "too_short",
+  "flexible_end",
+  "results_early",
+  "solutions_early",
+  "objections_early",
+  "title_missing",
+  "no_account",
+  "paper",
+] as const;
+export const EventProblem = z
+  .object({
+    code: z.enum(eventProblems).describe("What stands against it"),
+    field: z.string().describe("The field that it is about"),
+  })
+  .describe("What stands against publishing an event");
+export type EventProblem = z.infer<typeof EventProblem>;
+
+export const AdminEvent = z
+  .object({
+    ...ExamEvent.omit({ myRegistration: true, myAttempt: true, status: true }).shape,
+    state: EventState,
+    phase: ExamEvent.shape.status,
+    revision: z.int().describe("Rises with each change"),
+    lobbyMinutes: z.int().describe("Minutes before the start to wait in"),
+    payWithinMinutes: z.int().describe("Minutes in which a seat is to be paid"),
+    settleMinutes: z.int().describe("Minutes more before an unpaid seat is given away"),
+    offerMinutes: z.int().describe("Minutes in which an offered seat is to be taken"),
+    paymentAccount: Text.optional(),
+    paymentQr: z.string().optional().describe("Address of the picture to scan"),
+    counts: z.record(RegistrationState, z.int()).describe("Registrations by what has become of them"),
+    begun: z.int().describe("Sittings that have begun"),
+    submitted: z.int().describe("Sittings that are closed"),
+    problems: z.array(EventProblem).describe("What stands against publishing it; of a draft alone"),
+    createdAt: Instant,
+  })
+  .describe("An exam event as staff see it");
+export type AdminEvent = z.infer<typeof AdminEvent>;
+
+export const AdminEventRow = AdminEvent.omit({ problems: true, instructions: true }).describe(
+  "An exam event in the list of staff",
+);
+export type AdminEventRow = z.infer<typeof AdminEventRow>;
+
+const Candidate = z
+  .object({ _id: Id, username: z.string().describe("Username"), name: z.string().describe("Shown name") })
+  .describe("Who registered");
+
+export const AdminRegistration = z
+  .object({
+    ...EventRegistration.shape,
+    candidate: Candidate,
+    payment: z
+      .object({
+        ...EventPayment.shape,
+        sameReference: z
+          .array(
+            z.object({
+              registrationId: Id,
+              username: z.string().describe("Username"),
+              event: Text.describe("Title of its event"),
+            }),
+          )
+          .describe("Others who gave the same transaction id, whatever became of them"),
+      })
+      .optional()
+      .describe("Its payment, with who gave the same transaction id"),
+  })
+  .describe("A registration as staff see it");
+export type AdminRegistration = z.infer<typeof AdminRegistration>;
+
+export const RegistrationStep = z
+  .object({
+    at: Instant,
+    by: z.string().optional().describe("Username; absent: the clock"),
+    from: RegistrationState.optional(),
+    to: RegistrationState,
+    reason: z.string().optional().describe("Why"),
+  })
+  .describe("A step of a registration");
+
+export const Participant = z
+  .object({
+    candidate: Candidate,
+    rollNo: z.int().optional().describe("Roll number"),
+    state: z.enum(["absent", "writing", "silent", "submitted"]).describe("`silent`: nothing was heard for 60 seconds"),
+    answered: z.int().describe("Questions that the server holds an answer of"),
+    startedAt: Instant.optional(),
+    deadlineAt: Instant.optional(),
+    savedAt: Instant.optional().describe("When the server stored something last"),
+    submittedAt: Instant.optional(),
+  })
+  .describe("Somebody who is to sit, or sits");
+
+const eventRef = z.strictObject({ id: Id });
+const limits = [{ by: "account", max: 1_200, seconds: 3600 }] as const satisfies readonly Limit[];
+const reason = lineField(MAX_REASON).min(MIN_REASON).describe("Why; stands in the audit log, and candidates read it");
+
+/** Calls of administrators about exam events. */
+export const eventAdmin = {
+  listAdminEvents: endpoint({
+    method: "GET",
+    path: "/api/admin/events",
+    access: "admin",
+    summary: "Exam events that are to come or go on, drafts too; the latest change first",
+    query: z.strictObject({
+      search: z.string().trim().max(MAX_SEARCH).optional().describe("Words of the title, or part of the slug"),
+      state: EventState.optional(),
+      ...pageQuery(50),
+    }),
+    returns: z.array(AdminEventRow),
+    paged: true,
+  }),
+  pastAdminEvents: endpoint({
+    method: "GET",
+    path: "/api/admin/events/past",
+    access: "admin",
+    summary: "Exam events that are over or archived, the latest first",
+    query: z.strictObject({
+      search: z.string().trim().max(MAX_SEARCH).optional().describe("Words of the title, or part of the slug"),
+      ...pageQuery(50),
+    }),
+    returns: z.array(AdminEventRow),
+    paged: true,
+  }),
+  eventStats: endpoint({
+    method: "GET",
+    path: "/api/admin/events/stats/overview",
+    access: "admin",
+    summary: "How many events there are, how many wait for a decision, and what was paid",
+    returns: z.object({
+      events: z.record(EventState, z.int()).describe("Events by state"),
+      registrations: z.record(RegistrationState, z.int()).describe("Registrations by what has become of them"),
+      waitingLongest: Instant.optional().describe("Since when the oldest registration waits for a decision"),
+      paid: z.int().describe("Paisa of verified payments"),
+    }),
+  }),
+  createEvent: endpoint({
+    method: "POST",
+    path: "/api/admin/events",
+    access: "admin",
+    summary: "A new exam event, a draft; it takes the paper of a draft test",
+    body: EventDraft,
+    returns: AdminEvent,
+    status: 201,
+    message: "Created",
+    errors: ["event.slug_taken", "event.no_paper"],
+    limits,
+  }),
+  getAdminEvent: endpoint({
+    method: "GET",
+    path: "/api/admin/events/:id",
+    access: "admin",
+    summary: "One exam event, and what stands against publishing it",
+    params: eventRef,
+    returns: AdminEvent,
+    errors: ["event.not_found"],
+  }),
+  updateEvent: endpoint({
+    method: "PUT",
+    path: "/api/admin/events/:id",
+    access: "admin",
+    summary: "Change an event, if it still is as it was seen; once somebody has begun, its times and texts alone",
+    params: eventRef,
+    body: EventEdit,
+    returns: AdminEvent,
+    message: "Saved",
+    errors: ["event.not_found", "event.stale", "event.frozen", "event.not_ready", "event.step"],
+    limits,
+  }),
+  setEventStatus: endpoint({
+    method: "PATCH",
+    path: "/api/admin/events/:id/status",
+    access: "admin",
+    summary: "Publish a draft that nothing stands against, pause, go on, or archive",
+    params: eventRef,
+    body: z.strictObject({
+      status: z.enum(["published", "paused", "archived"]).describe("The state that it is to have"),
+      revision: seenRevision.optional().describe("Refused if it is another by now; absent: whatever it is"),
+    }),
+    returns: AdminEvent,
+    message: "Saved",
+    errors: ["event.not_found", "event.stale", "event.step", "event.not_ready"],
+    limits,
+  }),
+  cancelEvent: endpoint({
+    method: "DELETE",
+    path: "/api/admin/events/:id/cancel",
+    access: "admin",
+    summary: "Cancel a published event, with word to all who registered; delete a draft",
+    params: eventRef,
+    body: z.strictObject({ reason }),
+    returns: z.object({ _id: Id }),
+    message: "Cancelled",
+    errors: ["event.not_found", "event.step"],
+    limits,
+  }),
+  eventRegistrations: endpoint({
+    method: "GET",
+    path: "/api/admin/events/:id/registrations",
+    access: "admin",
+    summary: "Registrations of an event; those that wait for a decision first, the oldest of them first",
+    params: eventRef,
+    query: z.strictObject({
+      status: RegistrationState.optional(),
+      search: z.string().trim().max(MAX_SEARCH).optional().describe("Username, name, roll number or transaction id"),
+      ...pageQuery(50),
+    }),
+    returns: z.array(AdminRegistration),
+    paged: true,
+    errors: ["event.not_found"],
+  }),
+  getRegistration: endpoint({
+    method: "GET",
+    path: "/api/admin/events/registrations/:id",
+    access: "admin",
+    summary: "One registration with its steps",
+    params: eventRef,
+    returns: z.object({ ...AdminRegistration.shape, steps: z.array(RegistrationStep).describe("Oldest first") }),
+    errors: ["registration.not_found"],
+  }),
+  approveRegistration: endpoint({
+    method: "PATCH",
+    path: "/api/admin/events/registrations/:id/approve",
+    access: "admin",
+    summary: "Approve, reject with a note, or ask for something with a note",
+    params: eventRef,
+    body: z
+      .strictObject({
+        approve: z.boolean().describe("Whether it is approved"),
+        note: lines(MAX_EVENT_NOTE).default("").describe("What the candidate reads; needed unless it is approved"),
+        asks: z.boolean().default(false).describe("Not approved, but to be mended by the candidate"),
+        version: z.int().min(1).optional().describe("Refused if it is another by now; absent: whatever it is"),
+      })
+      .refine(({ approve, note }) => approve || note !== "", { error: "Say why", path: ["note"] })
+      .refine(({ approve, asks }) => !(approve && asks), { error: "Is approved", path: ["asks"] }),
+    returns: AdminRegistration,
+    message: "Saved",
+    errors: [
+      "registration.not_found",
+      "registration.stale",
+      "registration.step",
+      "payment.reference_used",
+      "event.full",
+    ],
+    limits,
+  }),
+  eventParticipants: endpoint({
+    method: "GET",
+    path: "/api/admin/events/:id/participants",
+    access: "admin",
+    summary: "Who is to sit an event, and how far each has come",
+    params: eventRef,
+    query: z.strictObject({
+      state: Participant.shape.state.optional(),
+      search: z.string().trim().max(MAX_SEARCH).optional().describe("Username, name or roll number"),
+      ...pageQuery(50),
+    }),
+    returns: z.array(Participant),
+    paged: true,
+    errors: ["event.not_found"],
+  }),
+  extendEvent: endpoint({
+    method: "POST",
+    path: "/api/admin/events/:id/extend",
+    access: "admin",
+    summary: "Give one candidate, or all, more time; each learns of it with the next save",
+    params: eventRef,
+    body: z.strictObject({
+      minutes: z.int().min(1).max(180).describe("Minutes more"),
+      accountId: Id.optional().describe("One candidate; absent: all, and the event ends later"),
+      reason,
+    }),
+    returns: z.object({ extended: z.int().describe("Sittings whose time became longer") }),
+    message: "Extended",
+    errors: ["event.not_found", "event.step"],
+    limits,
+  }),
+  forceUpdate: endpoint({
+    method: "POST",
+    path: "/api/admin/events/force-update-statuses",
+    access: "admin",
+    summary: "Do now what is due: expire what was not paid, offer seats, close sittings, publish results",
+    returns: z.object({
+      expired: z.int().describe("Registrations that were not paid or taken in time"),
+      offered: z.int().describe("Seats that were offered to who waits"),
+      closed: z.int().describe("Sittings that were closed"),
+      published: z.int().describe("Events whose results came out"),
+    }),
+    message: "Updated",
+    limits: [{ by: "account", max: 30, seconds: 600 }],
+  }),
+} as const;

@@ -1,0 +1,73 @@
+// Plain data, so that the browser needs no schema for it.
+
+/** What staff have decided about an exam event (product.md §7). */
+export const eventStates = ["draft", "published", "paused", "cancelled", "archived"] as const;
+
+/** What follows from that and the clock, in the order of time (anchors-exam §3.2); nobody but staff sees a draft. */
+export const eventPhases = [
+  "draft",
+  "upcoming",
+  "registration_open",
+  "registration_closed",
+  "lobby",
+  "live",
+  "closing",
+  "grading",
+  "results",
+  "paused",
+  "cancelled",
+  "archived",
+] as const;
+
+/** What has become of somebody's wish to sit in an event (anchors-exam §3.3). */
+export const registrationStates = [
+  "awaiting_payment",
+  "under_review",
+  "needs_changes",
+  "confirmed",
+  "waitlisted",
+  "offered",
+  "rejected",
+  "expired",
+  "withdrawn",
+  "cancelled",
+] as const;
+
+/** One of these a person has at most, at one event. */
+export const activeRegistrationStates = [
+  "awaiting_payment",
+  "under_review",
+  "needs_changes",
+  "confirmed",
+  "waitlisted",
+  "offered",
+] as const satisfies readonly (typeof registrationStates)[number][];
+
+/** How a fee is paid: by a transfer that staff look at, or through a gateway. */
+export const paymentMethods = ["manual", "esewa", "khalti"] as const;
+
+export const paymentStates = [
+  "created",
+  "submitted",
+  "initiated",
+  "ambiguous",
+  "verified",
+  "rejected",
+  "failed",
+  "cancelled",
+  "refund_pending",
+  "refunded",
+] as const;
+
+/** Paisa of a fee at most: 10,000 rupees. */
+export const MAX_FEE = 1_000_000;
+/** Seats of an event at most. */
+export const MAX_SEATS = 100_000;
+/** Characters of what identifies a transfer. */
+export const MAX_REFERENCE = 64;
+/** Characters of what staff write to a candidate, and of an event's texts. */
+export const MAX_EVENT_NOTE = 500;
+export const MAX_EVENT_TITLE = 160;
+export const MAX_EVENT_TEXT = 2_000;
+/** Minutes before the start at which the waiting page opens. */
+export const MAX_LOBBY_MINUTES = 120;

@@ -1,0 +1,48 @@
+import { eventAdmin, events } from "@sarathi/contract";
+import type { ExamServices } from "../exams/index.ts";
+import { implement } from "../foundation/http/implement.ts";
+import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { dueService } from "./due.service.ts";
+import { eventAdminRoutes, eventRoutes } from "./event.routes.ts";
+import { eventService } from "./event.service.ts";
+import { eventTitles } from "./event.store.ts";
+import { eventAdminService } from "./eventAdmin.service.ts";
+import { participantService } from "./participant.service.ts";
+import { registrationService } from "./registration.service.ts";
+import { exportRegistrations, forgetAccount } from "./registration.store.ts";
+import { registrationAdminService } from "./registrationAdmin.service.ts";
+import { sittingService } from "./sitting.service.ts";
+
+/** Exam events: registration, payment, sitting one paper at one time. */
+export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
+  const services = {
+    events: eventService(deps, exams.scheduled),
+    registrations: registrationService(deps),
+    sittings: sittingService(deps, exams.scheduled, exams.attempts),
+  };
+  const due = dueService(deps);
+  deps.jobs.every("events-due", "* * * * *", due.run);
+  const force = async () => ({ ...(await due.run()), closed: await exams.attempts.sweep(), published: 0 });
+  return {
+    services,
+    routes: [
+      implement(events, eventRoutes(services)),
+      implement(
+        eventAdmin,
+        eventAdminRoutes({
+          admin: eventAdminService(deps, exams.papers),
+          decisions: registrationAdminService(deps),
+          participants: participantService(deps),
+          force,
+        }),
+      ),
+    ],
+    titles: { exam_event: eventTitles },
+    exports: { eventRegistrations: (accountId) => exportRegistrations(deps.db, accountId) },
+    erase: forgetAccount,
+    close: async () => {
+      await services.registrations.drain();
+      await services.sittings.drain();
+    },
+  };
+}
