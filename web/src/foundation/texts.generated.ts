@@ -253,6 +253,17 @@ export interface Dictionaries {
     "audit.name.word_rule.create": never;
     "audit.name.word_rule.update": never;
     "audit.name.word_rule.remove": never;
+    "audit.name.event.create": never;
+    "audit.name.event.update": never;
+    "audit.name.event.publish": never;
+    "audit.name.event.pause": never;
+    "audit.name.event.archive": never;
+    "audit.name.event.cancel": never;
+    "audit.name.event.remove": never;
+    "audit.name.event.extend": never;
+    "audit.name.registration.approve": never;
+    "audit.name.registration.reject": never;
+    "audit.name.registration.ask": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -964,6 +975,28 @@ export interface Dictionaries {
     "curriculum.stale": never;
     "curriculum.in_use": never;
     "curriculum.from_file": never;
+    "event.not_found": never;
+    "event.stale": never;
+    "event.slug_taken": never;
+    "event.no_paper": never;
+    "event.not_ready": never;
+    "event.step": never;
+    "event.not_draft": never;
+    "event.frozen": never;
+    "event.registration_closed": never;
+    "event.full": never;
+    "event.staff": never;
+    "event.begun": never;
+    "event.not_registered": never;
+    "event.not_open": never;
+    "event.entry_closed": never;
+    "event.paused": never;
+    "registration.none": never;
+    "registration.not_found": never;
+    "registration.stale": never;
+    "registration.step": never;
+    "payment.no_proof": never;
+    "payment.reference_used": never;
     "test.not_found": never;
     "test.no_attempts_left": never;
     "test.daily_limit": never;
@@ -3632,7 +3665,7 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "exams.errors" | "moderation.errors" | "notifications.errors" | "questions.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "notifications.errors" | "questions.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
@@ -3643,14 +3676,17 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   comment: "community.errors",
   curriculum: "curriculum.errors",
   decision: "moderation.errors",
+  event: "events.errors",
   hashtag: "community.errors",
   import: "questions.errors",
   limit: "community.errors",
   mcq: "questions.errors",
   member: "community.errors",
   notification: "notifications.errors",
+  payment: "events.errors",
   person: "community.errors",
   post: "community.errors",
+  registration: "events.errors",
   report: "moderation.errors",
   result: "exams.errors",
   reveal: "moderation.errors",
