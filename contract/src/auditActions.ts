@@ -52,6 +52,10 @@ export const examActions = {
   "test.restore": "mock_test",
   "test.remove": "mock_test",
   "result.remove": "result",
+  "result.rate": "result",
+  "result.unrate": "result",
+  "result.withhold": "result",
+  "result.release": "result",
 } as const;
 
 /** What staff do with files of questions, by what it is done to. */

@@ -1,15 +1,16 @@
 import { inTransaction } from "../foundation/db/db.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { lockEvent } from "./event.store.ts";
+import type { RankService } from "./rank.service.ts";
 import { eventsDue } from "./registration.store.ts";
 import { expireSeats, fillSeats } from "./seats.ts";
 
-/** What the clock brings: seats that were not paid or taken in time, and those that go to who waits. */
-export function dueService({ db }: Pick<ModuleDeps, "db">) {
+/** What the clock brings: seats that were not paid or taken in time, those that go to who waits, and results. */
+export function dueService({ db }: Pick<ModuleDeps, "db">, ranks: RankService) {
   return {
     /** Each event by itself; twice does no harm. @returns how much was done */
-    async run(): Promise<{ expired: number; offered: number }> {
-      const done = { expired: 0, offered: 0 };
+    async run(): Promise<{ expired: number; offered: number; published: number }> {
+      const done = { expired: 0, offered: 0, published: 0 };
       for (const id of await eventsDue(db))
         await inTransaction(db, async (tx) => {
           const event = await lockEvent(tx, id);
@@ -17,6 +18,7 @@ export function dueService({ db }: Pick<ModuleDeps, "db">) {
           done.expired += await expireSeats(tx, event);
           done.offered += await fillSeats(tx, event);
         });
+      done.published = await ranks.publishDue();
       return done;
     },
   };

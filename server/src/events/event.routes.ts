@@ -3,6 +3,8 @@ import type { Handlers } from "../foundation/http/call.ts";
 import type { EventService } from "./event.service.ts";
 import type { EventAdminService } from "./eventAdmin.service.ts";
 import type { ParticipantService } from "./participant.service.ts";
+import type { RankService } from "./rank.service.ts";
+import type { RatingService } from "./rating.service.ts";
 import type { RegistrationService } from "./registration.service.ts";
 import type { RegistrationAdminService } from "./registrationAdmin.service.ts";
 import type { SittingService } from "./sitting.service.ts";
@@ -11,9 +13,10 @@ interface CandidateServices {
   events: EventService;
   registrations: RegistrationService;
   sittings: SittingService;
+  ranks: RankService;
 }
 
-export const eventRoutes = ({ events, registrations, sittings }: CandidateServices): Handlers<typeof calls> => ({
+export const eventRoutes = ({ events, registrations, sittings, ranks }: CandidateServices): Handlers<typeof calls> => ({
   listEvents: ({ me, query }) => events.list(me, query),
   pastEvents: ({ me, query }) => events.past(me, query),
   getEvent: ({ me, params }) => events.get(me, params.id),
@@ -24,6 +27,8 @@ export const eventRoutes = ({ events, registrations, sittings }: CandidateServic
   paymentGuide: ({ me, params }) => registrations.guide(me, params.id),
   sendProof: ({ me, params, body }) => registrations.sendProof(me, params.id, body),
   startEvent: ({ me, params }) => sittings.start(me, params.id),
+  eventRanks: ({ params, query }) => ranks.list(params.id, query),
+  myRank: ({ me, params }) => ranks.mine(me, params.id),
   submitEvent: (call) => sittings.submit(call.body, call),
 });
 
@@ -31,6 +36,7 @@ interface StaffServices {
   admin: EventAdminService;
   decisions: RegistrationAdminService;
   participants: ParticipantService;
+  ratings: RatingService;
   /** Does now what is due. */
   force: () => Promise<{ expired: number; offered: number; closed: number; published: number }>;
 }
@@ -39,6 +45,7 @@ export const eventAdminRoutes = ({
   admin,
   decisions,
   participants,
+  ratings,
   force,
 }: StaffServices): Handlers<typeof eventAdmin> => ({
   listAdminEvents: ({ query }) => admin.list(query, false),
@@ -53,6 +60,8 @@ export const eventAdminRoutes = ({
   getRegistration: ({ params }) => decisions.get(params.id),
   approveRegistration: ({ me, params, body }) => decisions.decide(me, params.id, body),
   eventParticipants: ({ params, query }) => participants.list(params.id, query),
+  rateResult: ({ me, params, body }) => ratings.rate(me, params.id, body),
+  withholdResult: ({ me, params, body }) => ratings.withhold(me, params.id, body),
   extendEvent: ({ me, params, body }) => admin.extend(me, params.id, body),
   forceUpdate: () => force(),
 });

@@ -1,5 +1,6 @@
 import { eventAdmin, events } from "@sarathi/contract";
-import type { ExamServices } from "../exams/index.ts";
+import { type ExamServices, rankingOf } from "../exams/index.ts";
+import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { dueService } from "./due.service.ts";
@@ -8,6 +9,8 @@ import { eventService } from "./event.service.ts";
 import { eventTitles } from "./event.store.ts";
 import { eventAdminService } from "./eventAdmin.service.ts";
 import { participantService } from "./participant.service.ts";
+import { rankService } from "./rank.service.ts";
+import { ratingService } from "./rating.service.ts";
 import { registrationService } from "./registration.service.ts";
 import { exportRegistrations, forgetAccount } from "./registration.store.ts";
 import { registrationAdminService } from "./registrationAdmin.service.ts";
@@ -19,10 +22,12 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
     events: eventService(deps, exams.scheduled),
     registrations: registrationService(deps),
     sittings: sittingService(deps, exams.scheduled, exams.attempts),
+    ranks: rankService(deps),
   };
-  const due = dueService(deps);
+  const due = dueService(deps, services.ranks);
   deps.jobs.every("events-due", "* * * * *", due.run);
-  const force = async () => ({ ...(await due.run()), closed: await exams.attempts.sweep(), published: 0 });
+  // What is to be closed first: results come out when nobody sits any more.
+  const force = async () => ({ closed: await exams.attempts.sweep(), ...(await due.run()) });
   return {
     services,
     routes: [
@@ -33,10 +38,12 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
           admin: eventAdminService(deps, exams.papers),
           decisions: registrationAdminService(deps),
           participants: participantService(deps),
+          ratings: ratingService(deps),
           force,
         }),
       ),
     ],
+    fills: [fill(rankingOf, services.ranks.rankingOf)],
     titles: { exam_event: eventTitles },
     exports: { eventRegistrations: (accountId) => exportRegistrations(deps.db, accountId) },
     erase: forgetAccount,
