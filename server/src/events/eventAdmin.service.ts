@@ -19,6 +19,7 @@ import { changedFacts, columnsOf, factsOf, frozenFacts, planOf } from "./event.e
 import { eventSteps, problemsOf } from "./event.rules.ts";
 import * as store from "./event.store.ts";
 import { countsOf, paperTimesOf, viewAdminRow } from "./event.view.ts";
+import type { EventNotices } from "./notices.ts";
 import { countStates } from "./registration.store.ts";
 import { cancelRegistrations } from "./seats.ts";
 
@@ -26,10 +27,14 @@ import { cancelRegistrations } from "./seats.ts";
 const UNIQUE = "23505";
 const MINUTE_MS = 60_000;
 
+/** Who is to sit hears when one of these is another. */
+const SITTING_TIMES: readonly string[] = ["startsAt", "entryClosesAt", "endsAt"] satisfies (keyof EventEdit)[];
+
 /** Exam events in the hands of administrators. Each act stands in the audit log. */
 export function eventAdminService(
   { db, random, clock }: Pick<ModuleDeps, "db" | "random" | "clock">,
   papers: ExamServices["papers"],
+  notices: EventNotices,
 ) {
   async function viewRows(tx: Db, rows: readonly store.EventRow[]) {
     const testIds = rows.map(({ test_id }) => test_id);
@@ -153,7 +158,11 @@ export function eventAdminService(
             fields: Object.fromEntries(problems.map(({ field, code }) => [field, code])),
           });
         await store.updateEvent(tx, id, columns);
-        if (row.state !== "draft") await putRelease(tx, row.test_id, releaseOf(columns));
+        if (row.state !== "draft") {
+          await putRelease(tx, row.test_id, releaseOf(columns));
+          const isOther = fields.some((field) => SITTING_TIMES.includes(field));
+          if (isOther) await notices.toAll(tx, id, "registered", { news: "postponed", at: columns.starts_at });
+        }
         await record(tx, random, { actorId: me.accountId, action: "event.update", targetId: id, ...change });
       }),
 
@@ -186,6 +195,7 @@ export function eventAdminService(
         if (row.now >= row.results_at) throw new AppError("event.step");
         await store.updateEvent(tx, id, { state: "cancelled" });
         await cancelRegistrations(tx, row, me.accountId, reason);
+        await notices.toAll(tx, id, "cancelled", { news: "cancelled", note: reason });
         return record(tx, random, { ...by, action: "event.cancel" });
       });
       return { _id: id };

@@ -8,6 +8,7 @@ import { eventAdminRoutes, eventRoutes } from "./event.routes.ts";
 import { eventService } from "./event.service.ts";
 import { eventTitles } from "./event.store.ts";
 import { eventAdminService } from "./eventAdmin.service.ts";
+import { eventNotices } from "./notices.ts";
 import { participantService } from "./participant.service.ts";
 import { rankService } from "./rank.service.ts";
 import { ratingService } from "./rating.service.ts";
@@ -18,13 +19,14 @@ import { sittingService } from "./sitting.service.ts";
 
 /** Exam events: registration, payment, sitting one paper at one time. */
 export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
+  const notices = eventNotices(deps);
   const services = {
     events: eventService(deps, exams.scheduled),
-    registrations: registrationService(deps),
+    registrations: registrationService(deps, notices),
     sittings: sittingService(deps, exams.scheduled, exams.attempts),
-    ranks: rankService(deps),
+    ranks: rankService(deps, notices),
   };
-  const due = dueService(deps, services.ranks);
+  const due = dueService(deps, services.ranks, notices);
   deps.jobs.every("events-due", "* * * * *", due.run);
   // What is to be closed first: results come out when nobody sits any more.
   const force = async () => ({ closed: await exams.attempts.sweep(), ...(await due.run()) });
@@ -35,8 +37,8 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
       implement(
         eventAdmin,
         eventAdminRoutes({
-          admin: eventAdminService(deps, exams.papers),
-          decisions: registrationAdminService(deps),
+          admin: eventAdminService(deps, exams.papers, notices),
+          decisions: registrationAdminService(deps, notices),
           participants: participantService(deps),
           ratings: ratingService(deps),
           force,

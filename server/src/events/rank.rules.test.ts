@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { percentileOf } from "./rank.rules.ts";
 
-describe("[S126] a percentile", () => {
+describe("[S122] a percentile", () => {
   it("is the share of those who are not better: 100 for the best, and for all where all are equal", () => {
     expect(percentileOf(40, 40)).toBe(100);
     expect(percentileOf(10, 40)).toBe(25);

@@ -6,6 +6,7 @@ import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { openEvent } from "./event.service.ts";
 import { type EventRow, eventOfTest, lockEvent } from "./event.store.ts";
+import type { EventNotices } from "./notices.ts";
 import { percentileOf } from "./rank.rules.ts";
 import * as store from "./rank.store.ts";
 import { registrationsOf } from "./registration.store.ts";
@@ -17,7 +18,7 @@ export function ratingOf(row: Pick<RatedRow, "withheld_reason" | "late_synced" |
 }
 
 /** Ranks of exam events: when they come out, and who reads them. */
-export function rankService({ db, events }: Pick<ModuleDeps, "db" | "events">) {
+export function rankService({ db, events }: Pick<ModuleDeps, "db" | "events">, notices: EventNotices) {
   /** @throws event.not_found; result.not_out before the ranks of an event are written */
   async function publishedEvent(idOrSlug: string): Promise<EventRow> {
     const event = await openEvent(db, idOrSlug);
@@ -83,6 +84,7 @@ export function rankService({ db, events }: Pick<ModuleDeps, "db" | "events">) {
           const event = await lockEvent(tx, id);
           if (!event || !(await store.noteResultsOut(tx, id))) return;
           await store.writeRanks(tx, event);
+          await notices.toAll(tx, id, "sat", { news: "results" });
           published++;
         });
       }

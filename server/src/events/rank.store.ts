@@ -11,7 +11,7 @@ import { offsetPage } from "../foundation/db/page.ts";
 export async function writeRanks(db: Db, event: { id: string; test_id: string }): Promise<void> {
   await sql`
     WITH ranked AS (
-      SELECT r.id, r.account_id, g.roll_no, r.score_num, r.den,
+      SELECT r.id, g.roll_no, r.score_num, r.den,
         rank() OVER (ORDER BY r.score_num DESC) AS rank,
         count(*) OVER (ORDER BY r.score_num) AS not_above,
         count(*) OVER () AS participants
@@ -19,10 +19,10 @@ export async function writeRanks(db: Db, event: { id: string; test_id: string })
       JOIN event_registration g ON g.event_id = ${event.id} AND g.account_id = r.account_id AND g.state = 'confirmed'),
     gone AS (
       DELETE FROM event_rank e WHERE e.event_id = ${event.id}
-        AND NOT EXISTS (SELECT FROM ranked WHERE ranked.account_id = e.account_id))
-    INSERT INTO event_rank (event_id, account_id, result_id, roll_no, score_num, den, rank, not_above, participants)
-    SELECT ${event.id}, account_id, id, roll_no, score_num, den, rank, not_above, participants FROM ranked
-    ON CONFLICT (event_id, account_id) DO UPDATE SET result_id = excluded.result_id, score_num = excluded.score_num,
+        AND NOT EXISTS (SELECT FROM ranked WHERE ranked.id = e.result_id))
+    INSERT INTO event_rank (result_id, event_id, roll_no, score_num, den, rank, not_above, participants)
+    SELECT id, ${event.id}, roll_no, score_num, den, rank, not_above, participants FROM ranked
+    ON CONFLICT (result_id) DO UPDATE SET score_num = excluded.score_num,
       den = excluded.den, rank = excluded.rank, not_above = excluded.not_above, participants = excluded.participants`.execute(
     db,
   );
@@ -53,7 +53,7 @@ export const listRanks = (db: Db, eventId: string, page: { page: number; limit: 
         join.onRef("g.event_id", "=", "e.event_id").onRef("g.roll_no", "=", "e.roll_no"),
       )
       .leftJoin(authorsToJoin(db).as("u"), (join) =>
-        join.onRef("u.id", "=", "e.account_id").on("g.shows_name", "=", true).on("u.is_erased", "=", false),
+        join.onRef("u.id", "=", "g.account_id").on("g.shows_name", "=", true).on("u.is_erased", "=", false),
       )
       .where("e.event_id", "=", eventId)
       .select(["e.rank", "e.roll_no", "e.score_num", "e.den"])

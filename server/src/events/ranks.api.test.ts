@@ -20,7 +20,7 @@ const result = (id: string, as: Member) => app.call(exams.getResult, { params: {
 /** Something came late to a result: as the exam notes it, whose own tests show when. */
 const comeLate = (id: string) => sql`UPDATE result SET late_synced = true WHERE id = ${id}`.execute(app.db);
 
-describe("[S126] ranks", () => {
+describe("[S122] ranks", () => {
   it("come out with the results, once, 1-2-2-4; nothing of them before", async () => {
     const { event, people, results } = await satEvent(app, staff, [4, 3, 3, 2]);
     const [first, second, , last] = people as [Member, Member, Member, Member];
@@ -102,7 +102,7 @@ describe("[S126] ranks", () => {
   });
 });
 
-describe("[S126] a result that something came late to", () => {
+describe("[S123] a result that something came late to", () => {
   it("has no rank until an administrator says so, and none any more when they take it back", async () => {
     const { event, people, results } = await satEvent(app, staff, [4, 3]);
     const [late, other] = people as [Member, Member];
@@ -133,7 +133,7 @@ describe("[S126] a result that something came late to", () => {
   });
 });
 
-describe("[S126] a withheld result", () => {
+describe("[S123] a withheld result", () => {
   it("says why instead of marks, has no rank, and comes back", async () => {
     const { event, testId, people, results } = await satEvent(app, staff, [4, 3]);
     const [held, other] = people as [Member, Member];

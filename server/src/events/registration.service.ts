@@ -12,6 +12,7 @@ import { takesRegistrations } from "./event.rules.ts";
 import { openEvent } from "./event.service.ts";
 import { type EventRow, lockEvent, updateEvent } from "./event.store.ts";
 import { termsOf, timesOf, viewRegistration } from "./event.view.ts";
+import type { EventNotices } from "./notices.ts";
 import { firstState, foldReference, nextState, type RegistrationAct, seatsOf } from "./registration.rules.ts";
 import * as store from "./registration.store.ts";
 import { fillSeats } from "./seats.ts";
@@ -29,7 +30,7 @@ const MINUTE_MS = 60_000;
 const busy = () => new AppError("server.busy", { retryAfter: 2 });
 
 /** Registering for exam events, and what a candidate does with a registration. */
-export function registrationService({ db, random }: Pick<ModuleDeps, "db" | "random">) {
+export function registrationService({ db, random }: Pick<ModuleDeps, "db" | "random">, notices: EventNotices) {
   /**
    * All that came while the last batch was written are written together: in a rush for seats the event's lock is taken
    * once for many. Who comes first within a batch is first in the queue.
@@ -55,6 +56,9 @@ export function registrationService({ db, random }: Pick<ModuleDeps, "db" | "ran
     if (event && takesRegistrations(event.state, timesOf(event), event.now)) {
       const made = await seat(tx, event, wishes, held);
       await store.insertRegistrations(tx, made);
+      const confirmed = made.filter(({ state }) => state === "confirmed");
+      const confirmedIds = confirmed.map(({ accountId }) => accountId);
+      await notices.toSome(tx, event, { news: "confirmed", at: event.starts_at }, confirmedIds);
       for (const { accountId } of made) held.add(accountId);
       for (const wish of wishes) if (!held.has(wish.accountId)) outcomes.set(wish, "full");
     }
@@ -146,7 +150,7 @@ export function registrationService({ db, random }: Pick<ModuleDeps, "db" | "ran
         if (await hasSitting(tx, event.test_id, me.accountId)) throw new AppError("event.begun");
         const to = next(event, row, "withdraw");
         await store.putStep(tx, { id: row.id, from: row.state, to, actorId: me.accountId, reason: "" });
-        await fillSeats(tx, event);
+        await fillSeats(tx, event, notices);
       }),
 
     /** @throws registration.none, registration.stale, registration.step */
@@ -161,6 +165,7 @@ export function registrationService({ db, random }: Pick<ModuleDeps, "db" | "ran
         const step = { id: row.id, from: row.state, to, actorId: me.accountId, reason: "", expiresAt };
         await store.putStep(tx, rollNo ? { ...step, rollNo } : step);
         await store.insertPayments(tx, [{ id: row.id, payment }]);
+        if (rollNo) await notices.toSome(tx, event, { news: "confirmed", at: event.starts_at }, [me.accountId]);
       }),
 
     /** @throws registration.none, registration.stale, registration.step, payment.no_proof */

@@ -307,7 +307,6 @@ export interface EventPayment {
 }
 
 export interface EventRank {
-  account_id: string;
   den: Int8;
   event_id: string;
   not_above: number;

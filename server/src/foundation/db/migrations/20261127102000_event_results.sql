@@ -9,9 +9,8 @@ ALTER TABLE result ADD COLUMN late_accepted boolean NOT NULL DEFAULT false CHECK
 
 -- Written when the results of an event come out, and again when staff decide about one of them.
 CREATE TABLE event_rank (
-  event_id uuid NOT NULL REFERENCES exam_event ON DELETE CASCADE,
-  account_id uuid NOT NULL REFERENCES account,
-  result_id uuid NOT NULL UNIQUE REFERENCES result ON DELETE CASCADE,
+  result_id uuid PRIMARY KEY REFERENCES result ON DELETE CASCADE,
+  event_id uuid NOT NULL REFERENCES exam_event,
   roll_no int NOT NULL,
   -- Exact, as in the result.
   score_num bigint NOT NULL,
@@ -21,7 +20,6 @@ CREATE TABLE event_rank (
   -- Rated results that are not better, this one among them; and all of them.
   not_above int NOT NULL,
   participants int NOT NULL,
-  PRIMARY KEY (event_id, account_id),
   CHECK (1 <= rank AND rank <= participants AND 1 <= not_above AND not_above <= participants)
 );
 CREATE INDEX event_rank_order ON event_rank (event_id, rank, roll_no);
