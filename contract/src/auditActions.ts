@@ -100,6 +100,7 @@ export const eventActions = {
   "event.cancel": "exam_event",
   "event.remove": "exam_event",
   "event.extend": "exam_event",
+  "event.announce": "exam_event",
   "registration.approve": "exam_event",
   "registration.reject": "exam_event",
   "registration.ask": "exam_event",

@@ -9,7 +9,7 @@ import {
   MAX_LOBBY_MINUTES,
   MAX_SEATS,
 } from "./eventStates.ts";
-import { EventPayment, EventRegistration, ExamEvent, RegistrationState, ResultRating, TimingMode } from "./events.ts";
+import { EventAnnouncement, EventPayment, EventRegistration, ExamEvent, RegistrationState, ResultRating, TimingMode } from "./events.ts";
 import { lineField, lines } from "./fields.ts";
 import { MAX_REASON, MAX_SEARCH, MIN_REASON } from "./limits.ts";
 import { pageQuery } from "./paging.ts";
@@ -349,6 +349,22 @@ export const eventAdmin = {
     returns: z.array(Participant),
     paged: true,
     errors: ["event.not_found"],
+  }),
+  announce: endpoint({
+    method: "POST",
+    path: "/api/admin/events/:id/announce",
+    access: "admin",
+    idempotent: true,
+    summary: "Say something to all who are to sit an event; open pages hear of it at once",
+    params: eventRef,
+    body: z.strictObject({ text: lines(MAX_EVENT_NOTE)
+        .refine((text) => text !== "", "Must not be empty")
+        .describe("What is said") }),
+    returns: EventAnnouncement,
+    status: 201,
+    message: "Announced",
+    errors: ["event.not_found", "event.step"],
+    limits,
   }),
   rateResult: endpoint({
     method: "PATCH",

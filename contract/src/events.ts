@@ -124,6 +124,11 @@ export const MyRank = z
   .describe("How the caller did in an event");
 export type MyRank = z.infer<typeof MyRank>;
 
+export const EventAnnouncement = z
+  .object({ _id: Id, text: z.string().describe("As staff wrote it"), createdAt: Instant })
+  .describe("What staff say to all who are to sit an event");
+export type EventAnnouncement = z.infer<typeof EventAnnouncement>;
+
 /** How to pay, for who is to. */
 export const PaymentGuide = z
   .object({
@@ -258,6 +263,26 @@ export const events = {
     returns: EventAttempt,
     errors: ["event.not_found", "event.not_registered", "event.not_open", "event.entry_closed", "event.paused"],
     limits: [{ by: "account", max: 120, seconds: 60 }],
+  }),
+  eventCalendar: endpoint({
+    method: "GET",
+    path: "/api/events/:id/calendar.ics",
+    access: "anyone",
+    summary: "An event as a file for calendars, with an alarm an hour before it begins",
+    params: EventRef,
+    query: z.strictObject({ language: z.enum(["ne", "en"]).default("ne").describe("Of its title") }),
+    returns: z.any(),
+    download: true,
+    errors: ["event.not_found"],
+  }),
+  eventAnnouncements: endpoint({
+    method: "GET",
+    path: "/api/events/:id/announcements",
+    access: "member",
+    summary: "What staff said to all who are to sit an event, the latest first; for who is confirmed",
+    params: EventRef,
+    returns: z.array(EventAnnouncement),
+    errors: ["event.not_found", "event.not_registered"],
   }),
   eventRanks: endpoint({
     method: "GET",

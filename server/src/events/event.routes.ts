@@ -1,5 +1,6 @@
 import type { events as calls, eventAdmin } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
+import type { AnnouncementService } from "./announcement.service.ts";
 import type { EventService } from "./event.service.ts";
 import type { EventAdminService } from "./eventAdmin.service.ts";
 import type { ParticipantService } from "./participant.service.ts";
@@ -14,9 +15,10 @@ interface CandidateServices {
   registrations: RegistrationService;
   sittings: SittingService;
   ranks: RankService;
+  announcements: AnnouncementService;
 }
 
-export const eventRoutes = ({ events, registrations, sittings, ranks }: CandidateServices): Handlers<typeof calls> => ({
+export const eventRoutes = ({ events, registrations, sittings, ranks, announcements }: CandidateServices): Handlers<typeof calls> => ({
   listEvents: ({ me, query }) => events.list(me, query),
   pastEvents: ({ me, query }) => events.past(me, query),
   getEvent: ({ me, params }) => events.get(me, params.id),
@@ -27,6 +29,8 @@ export const eventRoutes = ({ events, registrations, sittings, ranks }: Candidat
   paymentGuide: ({ me, params }) => registrations.guide(me, params.id),
   sendProof: ({ me, params, body }) => registrations.sendProof(me, params.id, body),
   startEvent: ({ me, params }) => sittings.start(me, params.id),
+  eventCalendar: ({ params, query }) => events.calendar(params.id, query.language),
+  eventAnnouncements: ({ me, params }) => announcements.list(me, params.id),
   eventRanks: ({ params, query }) => ranks.list(params.id, query),
   myRank: ({ me, params }) => ranks.mine(me, params.id),
   submitEvent: (call) => sittings.submit(call.body, call),
@@ -37,6 +41,7 @@ interface StaffServices {
   decisions: RegistrationAdminService;
   participants: ParticipantService;
   ratings: RatingService;
+  announcements: AnnouncementService;
   /** Does now what is due. */
   force: () => Promise<{ expired: number; offered: number; closed: number; published: number }>;
 }
@@ -46,6 +51,7 @@ export const eventAdminRoutes = ({
   decisions,
   participants,
   ratings,
+  announcements,
   force,
 }: StaffServices): Handlers<typeof eventAdmin> => ({
   listAdminEvents: ({ query }) => admin.list(query, false),
@@ -60,6 +66,7 @@ export const eventAdminRoutes = ({
   getRegistration: ({ params }) => decisions.get(params.id),
   approveRegistration: ({ me, params, body }) => decisions.decide(me, params.id, body),
   eventParticipants: ({ params, query }) => participants.list(params.id, query),
+  announce: ({ me, params, body }) => announcements.announce(me, params.id, body.text),
   rateResult: ({ me, params, body }) => ratings.rate(me, params.id, body),
   withholdResult: ({ me, params, body }) => ratings.withhold(me, params.id, body),
   extendEvent: ({ me, params, body }) => admin.extend(me, params.id, body),

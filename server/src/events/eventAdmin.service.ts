@@ -15,11 +15,14 @@ import type { DB } from "../foundation/db/types.generated.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { RECHECK } from "../foundation/realtime/live.ts";
 import { changedFacts, columnsOf, factsOf, frozenFacts, planOf } from "./event.edit.ts";
 import { eventSteps, problemsOf } from "./event.rules.ts";
 import * as store from "./event.store.ts";
 import { countsOf, paperTimesOf, viewAdminRow } from "./event.view.ts";
+import { EXTENDED, eventTopic } from "./live.rules.ts";
 import type { EventNotices } from "./notices.ts";
+import { forgetReminders } from "./reminder.store.ts";
 import { countStates } from "./registration.store.ts";
 import { cancelRegistrations } from "./seats.ts";
 
@@ -32,7 +35,7 @@ const SITTING_TIMES: readonly string[] = ["startsAt", "entryClosesAt", "endsAt"]
 
 /** Exam events in the hands of administrators. Each act stands in the audit log. */
 export function eventAdminService(
-  { db, random, clock }: Pick<ModuleDeps, "db" | "random" | "clock">,
+  { db, random, clock, live }: Pick<ModuleDeps, "db" | "random" | "clock" | "live">,
   papers: ExamServices["papers"],
   notices: EventNotices,
 ) {
@@ -161,6 +164,7 @@ export function eventAdminService(
         if (row.state !== "draft") {
           await putRelease(tx, row.test_id, releaseOf(columns));
           const isOther = fields.some((field) => SITTING_TIMES.includes(field));
+          await forgetReminders(tx, id, columns.starts_at);
           if (isOther) await notices.toAll(tx, id, "registered", { news: "postponed", at: columns.starts_at });
         }
         await record(tx, random, { actorId: me.accountId, action: "event.update", targetId: id, ...change });
@@ -195,6 +199,7 @@ export function eventAdminService(
         if (row.now >= row.results_at) throw new AppError("event.step");
         await store.updateEvent(tx, id, { state: "cancelled" });
         await cancelRegistrations(tx, row, me.accountId, reason);
+        await live.publish(tx, [{ topic: eventTopic(id), type: RECHECK }]);
         await notices.toAll(tx, id, "cancelled", { news: "cancelled", note: reason });
         return record(tx, random, { ...by, action: "event.cancel" });
       });
@@ -217,6 +222,7 @@ export function eventAdminService(
             solutionsAt: row.solutions_at && later(row.solutions_at),
           });
         }
+        await live.publish(tx, [{ topic: eventTopic(id), type: EXTENDED }]);
         const after = { minutes, ...(accountId ? { accountId } : {}), extended: extended.length };
         await record(tx, random, { actorId: me.accountId, action: "event.extend", targetId: id, after, reason });
         return { extended: extended.length };

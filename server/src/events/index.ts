@@ -3,6 +3,7 @@ import { type ExamServices, rankingOf } from "../exams/index.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { announcementService } from "./announcement.service.ts";
 import { dueService } from "./due.service.ts";
 import { eventAdminRoutes, eventRoutes } from "./event.routes.ts";
 import { eventService } from "./event.service.ts";
@@ -15,6 +16,7 @@ import { ratingService } from "./rating.service.ts";
 import { registrationService } from "./registration.service.ts";
 import { exportRegistrations, forgetAccount } from "./registration.store.ts";
 import { registrationAdminService } from "./registrationAdmin.service.ts";
+import { reminderService } from "./reminder.service.ts";
 import { sittingService } from "./sitting.service.ts";
 
 /** Exam events: registration, payment, sitting one paper at one time. */
@@ -25,9 +27,11 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
     registrations: registrationService(deps, notices),
     sittings: sittingService(deps, exams.scheduled, exams.attempts),
     ranks: rankService(deps, notices),
+    announcements: announcementService(deps),
   };
   const due = dueService(deps, services.ranks, notices);
   deps.jobs.every("events-due", "* * * * *", due.run);
+  deps.jobs.every("event-reminders", "* * * * *", reminderService(deps, notices).run);
   // What is to be closed first: results come out when nobody sits any more.
   const force = async () => ({ closed: await exams.attempts.sweep(), ...(await due.run()) });
   return {
@@ -41,6 +45,7 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
           decisions: registrationAdminService(deps, notices),
           participants: participantService(deps),
           ratings: ratingService(deps),
+          announcements: services.announcements,
           force,
         }),
       ),

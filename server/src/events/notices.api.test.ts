@@ -2,7 +2,7 @@ import { eventAdmin as admin, events as calls, type Notification, notifications 
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
-import { eventFacts, inMinutes, letResultsOut, makeEvent, satEvent } from "../../test/events.ts";
+import { atMinute, eventFacts, inMinutes, letResultsOut, makeEvent, satEvent } from "../../test/events.ts";
 import { at, done, refused } from "../../test/sitting.ts";
 
 const app = await testApp();
@@ -30,8 +30,8 @@ describe("[S121] what candidates hear of their registrations", () => {
     ]);
     await sql`UPDATE notification SET mail_at = now() WHERE account_id = ${asha.user._id}`.execute(app.db);
     await app.jobs.runNow("notification-mails");
-    const mail = at(await app.mails(), 0);
-    expect(mail.to).toContain(asha.user.email);
+    const { mail } = at(await app.mails(), 0);
+    expect(JSON.stringify(mail.to)).toContain(asha.user.email);
     expect(mail.subject).toContain("खरिदार पूर्ण नमुना");
     expect(mail.text).toContain(`/pariksha/${event.slug}/register`);
   });
@@ -111,5 +111,75 @@ describe("[S123] what candidates hear of an event", () => {
     expect(await news(asha)).toEqual(["confirmed", "results"]);
     expect(await news(bina)).toEqual(["confirmed"]);
     expect(JSON.stringify(await heard(asha))).not.toMatch(/score|rank|marks/);
+  });
+});
+
+describe("[S121] reminders", () => {
+  const remind = () => app.jobs.runNow("event-reminders");
+  const startIn = (id: string, minutes: number) => atMinute(app, { _id: id }, -minutes);
+  const scene = async () => {
+    const { event } = await makeEvent(app, staff);
+    const asha = await app.member();
+    await register(event._id, asha);
+    return { event, asha };
+  };
+
+  it("come a day and an hour before, once each, whoever runs them, and are not late", async () => {
+    const { event, asha } = await scene();
+    await startIn(event._id, 24 * 60 + 5);
+    await remind();
+    expect(await news(asha)).toEqual(["confirmed"]);
+    await startIn(event._id, 24 * 60 - 5);
+    await Promise.all([remind(), remind(), remind()]);
+    expect(await news(asha)).toEqual(["confirmed", "soon"]);
+    await startIn(event._id, 65);
+    await remind();
+    expect(await news(asha)).toHaveLength(2);
+    await startIn(event._id, 55);
+    await Promise.all([remind(), remind(), remind()]);
+    expect(await news(asha)).toEqual(["confirmed", "soon", "soon"]);
+    const late = await app.member();
+    await sql`UPDATE exam_event SET registration_closes_at = starts_at WHERE id = ${event._id}`.execute(app.db);
+    await register(event._id, late);
+    await startIn(event._id, -1);
+    await remind();
+    expect(await news(late)).toEqual(["confirmed"]);
+  });
+
+  it("do not come after a cancellation, nor to who is not confirmed; they come again for a later start", async () => {
+    const cancelled = await scene();
+    await startIn(cancelled.event._id, 50);
+    const body = { reason: "The power is out" };
+    done(await app.call(admin.cancelEvent, { params: { id: cancelled.event._id }, body }, staff));
+    const { event, asha } = await scene();
+    const gone = await app.member();
+    await register(event._id, gone);
+    done(await app.call(calls.withdrawFromEvent, { params: { id: event._id }, body: { version: 1 } }, gone));
+    await startIn(event._id, 50);
+    await remind();
+    expect(await news(cancelled.asha)).toEqual(["confirmed", "cancelled"]);
+    expect(await news(gone)).toEqual(["confirmed"]);
+    expect(await news(asha)).toEqual(["confirmed", "soon"]);
+    const { revision } = done(await app.call(admin.getAdminEvent, { params: { id: event._id } }, staff));
+    const later = { startsAt: inMinutes(300), entryClosesAt: inMinutes(310), endsAt: inMinutes(345) };
+    const edit = { ...eventFacts({ ...later, resultsAt: inMinutes(600), solutionsAt: null }), revision };
+    done(await app.call(admin.updateEvent, { params: { id: event._id }, body: edit }, staff));
+    await startIn(event._id, 50);
+    await remind();
+    expect(await news(asha)).toEqual(["confirmed", "soon", "postponed", "soon"]);
+  });
+});
+
+describe("[S120] the file for calendars", () => {
+  it("is a download for anybody, in either language; not of a draft", async () => {
+    const { event } = await makeEvent(app, staff);
+    const url = `/api/events/${event.slug}/calendar.ics`;
+    const got = await app.http.inject({ method: "GET", url: `${url}?language=en` });
+    expect(got.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(got.headers["content-disposition"]).toContain(`${event.slug}.ics`);
+    expect(got.body).toContain("SUMMARY:Kharidar full model");
+    expect(got.body).toContain(`DTSTART:${event.startsAt.replace(/[-:]|\.\d+/g, "")}`);
+    expect((await app.http.inject({ method: "GET", url: "/api/events/none-such/calendar.ics" })).statusCode).toBe(404);
+    expect((await app.http.inject({ method: "GET", url: `${url}?language=de` })).statusCode).toBe(400);
   });
 });

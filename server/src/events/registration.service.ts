@@ -7,6 +7,7 @@ import type { DB } from "../foundation/db/types.generated.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import { type Identity, roleNow } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { accountTopic, RECHECK } from "../foundation/realtime/live.ts";
 import { freePicture, useOwnFile } from "../uploads/index.ts";
 import { takesRegistrations } from "./event.rules.ts";
 import { openEvent } from "./event.service.ts";
@@ -30,7 +31,7 @@ const MINUTE_MS = 60_000;
 const busy = () => new AppError("server.busy", { retryAfter: 2 });
 
 /** Registering for exam events, and what a candidate does with a registration. */
-export function registrationService({ db, random }: Pick<ModuleDeps, "db" | "random">, notices: EventNotices) {
+export function registrationService({ db, random, live }: Pick<ModuleDeps, "db" | "random" | "live">, notices: EventNotices) {
   /**
    * All that came while the last batch was written are written together: in a rush for seats the event's lock is taken
    * once for many. Who comes first within a batch is first in the queue.
@@ -150,6 +151,7 @@ export function registrationService({ db, random }: Pick<ModuleDeps, "db" | "ran
         if (await hasSitting(tx, event.test_id, me.accountId)) throw new AppError("event.begun");
         const to = next(event, row, "withdraw");
         await store.putStep(tx, { id: row.id, from: row.state, to, actorId: me.accountId, reason: "" });
+        await live.publish(tx, [{ topic: accountTopic(me.accountId), type: RECHECK }]);
         await fillSeats(tx, event, notices);
       }),
 

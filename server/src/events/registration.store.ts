@@ -253,6 +253,7 @@ export async function* exportRegistrations(db: Db, accountId: string): AsyncGene
 /** What is personal goes: what staff wrote, and how it was paid. Roll numbers and amounts stay, for the accounts of the site. */
 export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
   await sql`UPDATE event_registration SET note = '', shows_name = false WHERE account_id = ${accountId}`.execute(tx);
+  await sql`DELETE FROM event_reminder WHERE account_id = ${accountId}`.execute(tx);
   await sql`UPDATE event_payment SET reference = NULL, reference_key = NULL, proof_url = NULL
     WHERE state <> 'submitted' AND registration_id IN (SELECT id FROM event_registration WHERE account_id = ${accountId})`.execute(
     tx,
