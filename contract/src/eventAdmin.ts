@@ -9,7 +9,15 @@ import {
   MAX_LOBBY_MINUTES,
   MAX_SEATS,
 } from "./eventStates.ts";
-import { EventAnnouncement, EventPayment, EventRegistration, ExamEvent, RegistrationState, ResultRating, TimingMode } from "./events.ts";
+import {
+  EventAnnouncement,
+  EventPayment,
+  EventRegistration,
+  ExamEvent,
+  RegistrationState,
+  ResultRating,
+  TimingMode,
+} from "./events.ts";
 import { lineField, lines } from "./fields.ts";
 import { MAX_REASON, MAX_SEARCH, MIN_REASON } from "./limits.ts";
 import { pageQuery } from "./paging.ts";
@@ -357,9 +365,11 @@ export const eventAdmin = {
     idempotent: true,
     summary: "Say something to all who are to sit an event; open pages hear of it at once",
     params: eventRef,
-    body: z.strictObject({ text: lines(MAX_EVENT_NOTE)
+    body: z.strictObject({
+      text: lines(MAX_EVENT_NOTE)
         .refine((text) => text !== "", "Must not be empty")
-        .describe("What is said") }),
+        .describe("What is said"),
+    }),
     returns: EventAnnouncement,
     status: 201,
     message: "Announced",

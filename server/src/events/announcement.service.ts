@@ -1,7 +1,8 @@
 import type { EventAnnouncement } from "@sarathi/contract";
 import { adminIds, record } from "../accounts/index.ts";
-import { inTransaction } from "../foundation/db/db.ts";
+import type { ReplayKey } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import { once } from "../foundation/http/idempotency.ts";
 import { type Identity, roleNow } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import * as store from "./announcement.store.ts";
@@ -24,8 +25,8 @@ export function announcementService({ db, random, live }: Pick<ModuleDeps, "db" 
 
   return {
     /** @throws event.not_found; event.step before an event is published, and once its results are out */
-    announce: (me: Identity, eventId: string, text: string): Promise<EventAnnouncement> =>
-      inTransaction(db, async (tx) => {
+    announce: (me: Identity, eventId: string, text: string, key: ReplayKey): Promise<EventAnnouncement> =>
+      once(db, key.value, key.request, async (tx) => {
         const event = await lockEvent(tx, eventId);
         if (!event) throw new AppError("event.not_found");
         const isOn = event.state === "published" || event.state === "paused";

@@ -32,9 +32,7 @@ describe("[S120] an event in a calendar", () => {
 
   it("escapes what has a meaning there, and folds at 75 octets between whole letters", () => {
     const text = calendarOf(facts, "ne", "https://sarathi.test");
-    expect(unfolded(text)).toContain(
-      "SUMMARY:खरिदार\\, पूर्ण\\; नमुना \\\\ परीक्षा: यो शीर्षक पचहत्तर अक्षरभन्दा निकै लामो छ",
-    );
+    expect(unfolded(text)).toContain("SUMMARY:खरिदार\\, पूर्ण\\; नमुना \\\\ परीक्षा: यो शीर्षक पचहत्तर अक्षरभन्दा निकै लामो छ");
     for (const line of linesOf(text)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text).not.toMatch(/[^\r]\n/);
     expect(text).not.toContain("\uFFFD");

@@ -18,7 +18,13 @@ interface CandidateServices {
   announcements: AnnouncementService;
 }
 
-export const eventRoutes = ({ events, registrations, sittings, ranks, announcements }: CandidateServices): Handlers<typeof calls> => ({
+export const eventRoutes = ({
+  events,
+  registrations,
+  sittings,
+  ranks,
+  announcements,
+}: CandidateServices): Handlers<typeof calls> => ({
   listEvents: ({ me, query }) => events.list(me, query),
   pastEvents: ({ me, query }) => events.past(me, query),
   getEvent: ({ me, params }) => events.get(me, params.id),
@@ -66,7 +72,7 @@ export const eventAdminRoutes = ({
   getRegistration: ({ params }) => decisions.get(params.id),
   approveRegistration: ({ me, params, body }) => decisions.decide(me, params.id, body),
   eventParticipants: ({ params, query }) => participants.list(params.id, query),
-  announce: ({ me, params, body }) => announcements.announce(me, params.id, body.text),
+  announce: ({ me, params, body, key }) => announcements.announce(me, params.id, body.text, key),
   rateResult: ({ me, params, body }) => ratings.rate(me, params.id, body),
   withholdResult: ({ me, params, body }) => ratings.withhold(me, params.id, body),
   extendEvent: ({ me, params, body }) => admin.extend(me, params.id, body),

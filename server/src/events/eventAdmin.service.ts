@@ -22,8 +22,8 @@ import * as store from "./event.store.ts";
 import { countsOf, paperTimesOf, viewAdminRow } from "./event.view.ts";
 import { EXTENDED, eventTopic } from "./live.rules.ts";
 import type { EventNotices } from "./notices.ts";
-import { forgetReminders } from "./reminder.store.ts";
 import { countStates } from "./registration.store.ts";
+import { forgetReminders } from "./reminder.store.ts";
 import { cancelRegistrations } from "./seats.ts";
 
 /** How PostgreSQL names a second one of what must be unique (Appendix A of its manual). */

@@ -164,6 +164,7 @@ describe("[S121] reminders", () => {
     const later = { startsAt: inMinutes(300), entryClosesAt: inMinutes(310), endsAt: inMinutes(345) };
     const edit = { ...eventFacts({ ...later, resultsAt: inMinutes(600), solutionsAt: null }), revision };
     done(await app.call(admin.updateEvent, { params: { id: event._id }, body: edit }, staff));
+    expect(await news(asha)).toEqual(["confirmed", "soon", "postponed"]);
     await startIn(event._id, 50);
     await remind();
     expect(await news(asha)).toEqual(["confirmed", "soon", "postponed", "soon"]);

@@ -31,7 +31,10 @@ const MINUTE_MS = 60_000;
 const busy = () => new AppError("server.busy", { retryAfter: 2 });
 
 /** Registering for exam events, and what a candidate does with a registration. */
-export function registrationService({ db, random, live }: Pick<ModuleDeps, "db" | "random" | "live">, notices: EventNotices) {
+export function registrationService(
+  { db, random, live }: Pick<ModuleDeps, "db" | "random" | "live">,
+  notices: EventNotices,
+) {
   /**
    * All that came while the last batch was written are written together: in a rush for seats the event's lock is taken
    * once for many. Who comes first within a batch is first in the queue.

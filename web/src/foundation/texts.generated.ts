@@ -265,6 +265,7 @@ export interface Dictionaries {
     "audit.name.event.cancel": never;
     "audit.name.event.remove": never;
     "audit.name.event.extend": never;
+    "audit.name.event.announce": never;
     "audit.name.registration.approve": never;
     "audit.name.registration.reject": never;
     "audit.name.registration.ask": never;
