@@ -25,6 +25,8 @@ import { localStore } from "./foundation/storage/local.ts";
 import { s3Store } from "./foundation/storage/s3.ts";
 
 /** A stop that takes longer than this is cut short. */
+/** Connections that wait to be taken; the system has its own limit (`net.core.somaxconn`, 4,096 on Linux). */
+const BACKLOG = 4_096;
 const STOP_MS = 9_000;
 
 /** Between losing the database for good and ending. */
@@ -94,7 +96,8 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
 
 async function listen(app: App, { port, host }: Config): Promise<string> {
   try {
-    await app.http.listen({ port, host });
+    // In the seconds in which an exam begins, thousands connect at once: who finds the queue full is cut off without a word.
+    await app.http.listen({ port, host, backlog: BACKLOG });
     const bound = app.http.addresses()[0] as AddressInfo | undefined;
     return `http://localhost:${bound?.port ?? port}`;
   } catch (error) {

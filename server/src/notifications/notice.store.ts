@@ -58,7 +58,9 @@ export async function addCause(
       SELECT id, ${key}::uuid, ${actorId}::uuid, ${postId}::uuid, ${commentId}::uuid,
         ${detail ? JSON.stringify(detail) : null}::jsonb, is_new FROM made ON CONFLICT DO NOTHING
       RETURNING notification_id)
-    SELECT made.account_id FROM made JOIN added ON added.notification_id = made.id WHERE made.is_new OR made.unread = 0`.execute(tx);
+    SELECT made.account_id FROM made JOIN added ON added.notification_id = made.id WHERE made.is_new OR made.unread = 0`.execute(
+    tx,
+  );
   return idsOf(found);
 }
 
