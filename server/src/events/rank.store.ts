@@ -6,7 +6,7 @@ import { offsetPage } from "../foundation/db/page.ts";
 
 /**
  * Writes the ranks of a held event anew, all in one statement: 1-2-2-4 by exact marks (anchors-exam §4.3). A frozen paper
- * has one denominator, so numerators compare.
+ * has one denominator, so numerators compare. Who sat it stays in the ranks by roll number, also when the account is erased.
  */
 export async function writeRanks(db: Db, event: { id: string; test_id: string }): Promise<void> {
   await sql`
@@ -16,7 +16,9 @@ export async function writeRanks(db: Db, event: { id: string; test_id: string })
         count(*) OVER (ORDER BY r.score_num) AS not_above,
         count(*) OVER () AS participants
       FROM (${ratedResults(db).where("r.test_id", "=", event.test_id)}) AS r
-      JOIN event_registration g ON g.event_id = ${event.id} AND g.account_id = r.account_id AND g.state = 'confirmed'),
+      JOIN (SELECT DISTINCT ON (account_id) account_id, roll_no FROM event_registration
+        WHERE event_id = ${event.id} AND roll_no IS NOT NULL ORDER BY account_id, created_at DESC) AS g
+        ON g.account_id = r.account_id),
     gone AS (
       DELETE FROM event_rank e WHERE e.event_id = ${event.id}
         AND NOT EXISTS (SELECT FROM ranked WHERE ranked.id = e.result_id))

@@ -14,7 +14,14 @@ import { openEvent } from "./event.service.ts";
 import { type EventRow, lockEvent, updateEvent } from "./event.store.ts";
 import { termsOf, timesOf, viewRegistration } from "./event.view.ts";
 import type { EventNotices } from "./notices.ts";
-import { firstState, foldReference, nextState, type RegistrationAct, seatsOf } from "./registration.rules.ts";
+import {
+  firstState,
+  foldReference,
+  nextState,
+  paymentOfEnded,
+  type RegistrationAct,
+  seatsOf,
+} from "./registration.rules.ts";
 import * as store from "./registration.store.ts";
 import { fillSeats } from "./seats.ts";
 
@@ -154,6 +161,8 @@ export function registrationService(
         if (await hasSitting(tx, event.test_id, me.accountId)) throw new AppError("event.begun");
         const to = next(event, row, "withdraw");
         await store.putStep(tx, { id: row.id, from: row.state, to, actorId: me.accountId, reason: "" });
+        if (row.payment_id && row.payment_state)
+          await store.putPayment(tx, row.payment_id, { state: paymentOfEnded(row.payment_state) });
         await live.publish(tx, [{ topic: accountTopic(me.accountId), type: RECHECK }]);
         await fillSeats(tx, event, notices);
       }),
