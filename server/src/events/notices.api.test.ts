@@ -92,7 +92,7 @@ describe("[S123] what candidates hear of an event", () => {
     await register(event._id, asha);
     await register(event._id, bina);
     done(await app.call(calls.withdrawFromEvent, { params: { id: event._id }, body: { version: 1 } }, bina));
-    const body = { reason: "The hall is flooded" };
+    const body = { reason: "The district has no power" };
     const both = await Promise.all([
       app.call(admin.cancelEvent, { params: { id: event._id }, body }, staff),
       app.call(admin.cancelEvent, { params: { id: event._id }, body }, staff),
