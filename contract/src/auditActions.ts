@@ -52,6 +52,10 @@ export const examActions = {
   "test.restore": "mock_test",
   "test.remove": "mock_test",
   "result.remove": "result",
+  "result.rate": "result",
+  "result.unrate": "result",
+  "result.withhold": "result",
+  "result.release": "result",
 } as const;
 
 /** What staff do with files of questions, by what it is done to. */
@@ -96,6 +100,7 @@ export const eventActions = {
   "event.cancel": "exam_event",
   "event.remove": "exam_event",
   "event.extend": "exam_event",
+  "event.announce": "exam_event",
   "registration.approve": "exam_event",
   "registration.reject": "exam_event",
   "registration.ask": "exam_event",

@@ -216,6 +216,8 @@ export const errorTable = {
   "payment.reference_used": [409, "This transaction has already paid for another registration"],
   "result.not_found": [404, "Result not found"],
   "result.not_out": [409, "The results of this exam are not out yet"],
+  "result.withheld": [403, "Staff withhold this result"],
+  "result.not_late": [409, "Nothing came late to this result"],
   "solutions.not_out": [404, "The answers and explanations of this test are not out for you yet"],
 } as const satisfies Record<string, readonly [number, string]>;
 

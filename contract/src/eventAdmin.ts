@@ -9,7 +9,15 @@ import {
   MAX_LOBBY_MINUTES,
   MAX_SEATS,
 } from "./eventStates.ts";
-import { EventPayment, EventRegistration, ExamEvent, RegistrationState, TimingMode } from "./events.ts";
+import {
+  EventAnnouncement,
+  EventPayment,
+  EventRegistration,
+  ExamEvent,
+  RegistrationState,
+  ResultRating,
+  TimingMode,
+} from "./events.ts";
 import { lineField, lines } from "./fields.ts";
 import { MAX_REASON, MAX_SEARCH, MIN_REASON } from "./limits.ts";
 import { pageQuery } from "./paging.ts";
@@ -173,8 +181,14 @@ export const Participant = z
     deadlineAt: Instant.optional(),
     savedAt: Instant.optional().describe("When the server stored something last"),
     submittedAt: Instant.optional(),
+    result: z
+      .object({ resultId: Id, rating: ResultRating, reason: z.string().optional().describe("Why it is withheld") })
+      .optional()
+      .describe("Of a closed sitting"),
   })
   .describe("Somebody who is to sit, or sits");
+
+const RatedResult = z.object({ resultId: Id, rating: ResultRating }).describe("What has become of a result");
 
 const eventRef = z.strictObject({ id: Id });
 const limits = [{ by: "account", max: 1_200, seconds: 3600 }] as const satisfies readonly Limit[];
@@ -343,6 +357,49 @@ export const eventAdmin = {
     returns: z.array(Participant),
     paged: true,
     errors: ["event.not_found"],
+  }),
+  announce: endpoint({
+    method: "POST",
+    path: "/api/admin/events/:id/announce",
+    access: "admin",
+    idempotent: true,
+    summary: "Say something to all who are to sit an event; open pages hear of it at once",
+    params: eventRef,
+    body: z.strictObject({
+      text: lines(MAX_EVENT_NOTE)
+        .refine((text) => text !== "", "Must not be empty")
+        .describe("What is said"),
+    }),
+    returns: EventAnnouncement,
+    status: 201,
+    message: "Announced",
+    errors: ["event.not_found", "event.step"],
+    limits,
+  }),
+  rateResult: endpoint({
+    method: "PATCH",
+    path: "/api/admin/events/results/:id/rating",
+    access: "admin",
+    summary: "Let a result count for the ranks although something came late, or no more",
+    params: eventRef,
+    body: z.strictObject({ rates: z.boolean().describe("Whether it counts"), reason }),
+    returns: RatedResult,
+    message: "Saved",
+    errors: ["result.not_found", "result.not_late"],
+    limits,
+  }),
+  withholdResult: endpoint({
+    method: "PATCH",
+    path: "/api/admin/events/results/:id/withholding",
+    access: "admin",
+    summary:
+      "Withhold a result, so that its candidate reads why instead of the marks and it has no rank; or give it back",
+    params: eventRef,
+    body: z.strictObject({ withholds: z.boolean().describe("Whether it is withheld"), reason }),
+    returns: RatedResult,
+    message: "Saved",
+    errors: ["result.not_found"],
+    limits,
   }),
   extendEvent: endpoint({
     method: "POST",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { eventPhases, MAX_REFERENCE, paymentMethods, paymentStates, registrationStates } from "./eventStates.ts";
-import { Attempt, exams, Submitted } from "./exams.ts";
+import { Attempt, exams, Result, Submitted } from "./exams.ts";
 import { lineField } from "./fields.ts";
 import { pageQuery } from "./paging.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
@@ -80,6 +80,7 @@ export const ExamEvent = z
     seatsLeft: z.int().optional().describe("Seats that nobody holds"),
     hasWaitingList: z.boolean().describe("Who finds no seat can wait for one"),
     participantsCount: z.int().describe("Confirmed registrations"),
+    ranksAt: Instant.optional().describe("When its ranks came out; absent: they are not out"),
     serverNow: Instant,
     myRegistration: EventRegistration.optional(),
     myAttempt: z
@@ -93,6 +94,40 @@ export const ExamEvent = z
   })
   .describe("An exam that all sit at one time");
 export type ExamEvent = z.infer<typeof ExamEvent>;
+
+export const EventRank = z
+  .object({
+    rank: z.int().describe("1-2-2-4: as many are better, and one"),
+    rollNo: z.int().describe("Roll number"),
+    score: z.number().describe("Marks obtained, rounded half up to two places"),
+    name: z.string().optional().describe("Shown name, of who agreed to that"),
+  })
+  .describe("A place in the ranks of an event");
+export type EventRank = z.infer<typeof EventRank>;
+
+export const ResultRating = z
+  .enum(["rated", "late", "withheld"])
+  .describe("Whether it is ranked: something came late that staff have not accepted, or staff withhold it");
+export type ResultRating = z.infer<typeof ResultRating>;
+
+export const MyRank = z
+  .object({
+    resultId: Id,
+    rollNo: z.int().describe("Roll number"),
+    rating: ResultRating,
+    reason: z.string().optional().describe("Of a withheld one: why"),
+    score: z.number().optional().describe("Marks obtained; absent: withheld"),
+    rank: Result.shape.rank,
+    percentile: Result.shape.percentile,
+    participants: Result.shape.participants,
+  })
+  .describe("How the caller did in an event");
+export type MyRank = z.infer<typeof MyRank>;
+
+export const EventAnnouncement = z
+  .object({ _id: Id, text: z.string().describe("As staff wrote it"), createdAt: Instant })
+  .describe("What staff say to all who are to sit an event");
+export type EventAnnouncement = z.infer<typeof EventAnnouncement>;
 
 /** How to pay, for who is to. */
 export const PaymentGuide = z
@@ -228,6 +263,46 @@ export const events = {
     returns: EventAttempt,
     errors: ["event.not_found", "event.not_registered", "event.not_open", "event.entry_closed", "event.paused"],
     limits: [{ by: "account", max: 120, seconds: 60 }],
+  }),
+  eventCalendar: endpoint({
+    method: "GET",
+    path: "/api/events/:id/calendar.ics",
+    access: "anyone",
+    summary: "An event as a file for calendars, with an alarm an hour before it begins",
+    params: EventRef,
+    query: z.strictObject({ language: z.enum(["ne", "en"]).default("ne").describe("Of its title") }),
+    returns: z.any(),
+    download: true,
+    errors: ["event.not_found"],
+  }),
+  eventAnnouncements: endpoint({
+    method: "GET",
+    path: "/api/events/:id/announcements",
+    access: "member",
+    summary: "What staff said to all who are to sit an event, the latest first; for who is confirmed",
+    params: EventRef,
+    returns: z.array(EventAnnouncement),
+    errors: ["event.not_found", "event.not_registered"],
+  }),
+  eventRanks: endpoint({
+    method: "GET",
+    path: "/api/events/:id/ranks",
+    access: "anyone",
+    summary: "All rated results of an event by rank, equal ones by roll number; once its results are out",
+    params: EventRef,
+    query: z.strictObject({ ...pageQuery(50) }),
+    returns: z.array(EventRank),
+    paged: true,
+    errors: ["event.not_found", "result.not_out"],
+  }),
+  myRank: endpoint({
+    method: "GET",
+    path: "/api/events/:id/my-rank",
+    access: "member",
+    summary: "The caller's own rank in an event, or why there is none",
+    params: EventRef,
+    returns: MyRank,
+    errors: ["event.not_found", "result.not_out", "result.not_found"],
   }),
   submitEvent: endpoint({
     method: "POST",

@@ -128,6 +128,13 @@ const counts = {
   blank: z.int().describe("Questions not answered"),
 };
 
+/** How a result compares with the others of its event, once those are out. */
+const ranking = {
+  rank: z.int().optional().describe("1-2-2-4: as many are better, and one; only of a rated result"),
+  percentile: z.number().optional().describe("100 × those not better / all rated; not under 20 of them"),
+  participants: z.int().optional().describe("Rated results in all"),
+};
+
 export const Result = z
   .object({
     resultId: Id,
@@ -185,6 +192,7 @@ export const Result = z
       .describe(
         "In the paper's order; the questions' text stands in the paper, the reasons in `getSolutions`. Empty while solutions are kept back",
       ),
+    ...ranking,
     solutionsAt: Instant.optional().describe(
       "When solutions that are kept back come out: the paper's own date, or the end of the time in which late answers of the account still count",
     ),
@@ -389,6 +397,6 @@ export const exams = {
     summary: "One's own result; explanations and sources stand in `getSolutions`",
     params: z.strictObject({ id: Id }),
     returns: Result,
-    errors: ["result.not_found", "result.not_out"],
+    errors: ["result.not_found", "result.not_out", "result.withheld"],
   }),
 } as const;

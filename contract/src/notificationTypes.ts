@@ -7,6 +7,7 @@ export const notificationTypes = [
   "follow",
   "hashtag",
   "answer",
+  "event",
   "report",
   "moderation",
   "staff",
@@ -36,7 +37,22 @@ export const notificationDefaults: Readonly<Record<(typeof notificationTypes)[nu
   follow: quiet,
   hashtag: quiet,
   answer: loud,
+  event: { app: true, mail: true, push: false },
   report: quiet,
   moderation: loud,
   staff: quiet,
 };
+
+/** What becomes of a registration for an exam event, and of the event. */
+export const eventNews = [
+  "confirmed",
+  "asked",
+  "rejected",
+  "offered",
+  "expired",
+  "cancelled",
+  "postponed",
+  "results",
+  "soon",
+] as const;
+export type EventNews = (typeof eventNews)[number];

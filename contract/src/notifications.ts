@@ -2,9 +2,9 @@ import { z } from "zod";
 import { OnBody } from "./communityPost.ts";
 import { endpoint } from "./endpoint.ts";
 import { CaseAct, ModerationReason, ReportedKind } from "./moderationCase.ts";
-import { chosenNotificationTypes, notificationTypes } from "./notificationTypes.ts";
+import { chosenNotificationTypes, eventNews, notificationTypes } from "./notificationTypes.ts";
 import { pageQuery } from "./paging.ts";
-import { Id, Instant, Text } from "./text.ts";
+import { Id, Instant, Slug, Text } from "./text.ts";
 
 /** Notifications of a page (specification §9). */
 export const NOTIFICATIONS_PER_PAGE = 20;
@@ -15,7 +15,8 @@ export const NotificationType = z
   .enum(notificationTypes)
   .describe(
     "Somebody likes one's post or comment; wrote under one's post; answered one's comment; named one; follows one; " +
-      "wrote with a hashtag one follows; says that one's comment answers their question. Staff have decided what one " +
+      "wrote with a hashtag one follows; says that one's comment answers their question; something becomes of an exam " +
+      "one registered for. Staff have decided what one " +
       "reported, or about what one wrote; of administrators: another looked up who wrote an anonymous post",
   );
 export type NotificationType = z.infer<typeof NotificationType>;
@@ -56,6 +57,21 @@ export const Notification = z
       .optional()
       .describe("The comment or reply to be led to: the latest one written, or the one that is liked or chosen"),
     hashtag: z.string().optional().describe("Of the type `hashtag`: its name"),
+    event: z
+      .object({
+        slug: Slug,
+        title: Text.describe("Title of the exam event"),
+        news: z
+          .enum(eventNews)
+          .describe(
+            "One's registration: confirmed, to be mended, rejected, a seat is offered, its time is over; of the event: " +
+              "cancelled, at another time, its results are out, it begins soon",
+          ),
+        at: Instant.optional().describe("Until when an offered seat is to be taken; else when the event begins"),
+        note: z.string().optional().describe("What staff wrote about it"),
+      })
+      .optional()
+      .describe("Of the type `event`: to be led to the page of that event"),
     report: z
       .object({
         reportId: Id,

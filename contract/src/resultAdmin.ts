@@ -25,7 +25,10 @@ export type AdminResultRow = z.infer<typeof AdminResultRow>;
 export const AdminResult = z
   .object({
     _id: Id,
-    ...Result.omit({ resultId: true, answers: true, solutionsAt: true, guess: true }).shape,
+    ...Result.omit({
+      ...{ resultId: true, answers: true, solutionsAt: true, guess: true },
+      ...{ rank: true, percentile: true, participants: true },
+    }).shape,
     user: candidate,
     test: z.object({ _id: Id, slug: Slug, title: Text }).describe("The test that was sat"),
     answers: z

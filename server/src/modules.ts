@@ -118,5 +118,13 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "notification_mail",
     "push_subscription",
   ],
-  events: ["exam_event", "event_registration", "event_registration_step", "event_payment"],
+  events: [
+    "exam_event",
+    "event_registration",
+    "event_registration_step",
+    "event_payment",
+    "event_rank",
+    "event_reminder",
+    "event_announcement",
+  ],
 };

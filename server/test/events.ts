@@ -1,4 +1,10 @@
-import { type AdminEvent, eventAdmin as admin, type EventDraft, mockTestAdmin } from "@sarathi/contract";
+import {
+  type AdminEvent,
+  eventAdmin as admin,
+  events as calls,
+  type EventDraft,
+  mockTestAdmin,
+} from "@sarathi/contract";
 import { sql } from "kysely";
 import type { Member, TestApp } from "./app.ts";
 import { makeTest } from "./factories.ts";
@@ -67,4 +73,43 @@ export async function atMinute(app: App, { _id: id }: Pick<AdminEvent, "_id">, m
   await sql`
     UPDATE mock_test t SET results_at = e.results_at, solutions_at = e.solutions_at
     FROM exam_event e WHERE e.id = ${id} AND t.id = e.test_id`.execute(app.db);
+}
+
+/**
+ * An event that so many have sat and submitted, each with so many right answers of four (two marks each; every other is
+ * wrong and costs 0.4). Its results are not out yet.
+ */
+export async function satEvent(
+  app: App & Pick<TestApp, "member">,
+  staff: Member,
+  rights: readonly number[],
+  more: Partial<Omit<EventDraft, "mockTestId">> & { showsName?: boolean } = {},
+) {
+  const { showsName = false, ...facts } = more;
+  const made = await makeEvent(app, staff, facts);
+  const params = { id: made.event._id };
+  const people: Member[] = [];
+  for (const _ of rights) {
+    const one = await app.member();
+    done(await app.call(calls.registerForEvent, { params, body: { showsName } }, one), 201);
+    people.push(one);
+  }
+  await atMinute(app, made.event, 1);
+  const results: string[] = [];
+  for (const [nth, one] of people.entries()) {
+    done(await app.call(calls.startEvent, { params }, one));
+    const answers = made.mcqIds.map((mcqId, i) => ({
+      mcqId,
+      selectedOptionIndex: i < (rights[nth] ?? 0) ? i : (i + 1) % 4,
+    }));
+    const body = { mockTestId: made.testId, answers };
+    results.push(done(await app.call(calls.submitEvent, { body }, one)).resultId);
+  }
+  return { ...made, people, results };
+}
+
+/** Lets the time of an event's results come, and whatever is due be done. */
+export async function letResultsOut(app: App, staff: Member, event: Pick<AdminEvent, "_id">) {
+  await atMinute(app, event, 241);
+  return done(await app.call(admin.forceUpdate, {}, staff));
 }

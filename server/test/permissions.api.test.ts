@@ -380,6 +380,16 @@ const MATRIX: Record<
   "eventAdmin.getRegistration": { access: admin, input: { params: { id } } },
   "eventAdmin.approveRegistration": { access: admin, input: { params: { id }, body: { approve: true } } },
   "eventAdmin.eventParticipants": { access: admin, input: { params: { id } } },
+  "events.eventCalendar": { access: anyone, input: { params: { id } } },
+  "events.eventAnnouncements": { access: member, input: { params: { id } } },
+  "eventAdmin.announce": { access: admin, input: { params: { id }, body: { text: "Bring a pen" } } },
+  "events.eventRanks": { access: anyone, input: { params: { id } } },
+  "events.myRank": { access: member, input: { params: { id } } },
+  "eventAdmin.rateResult": { access: admin, input: { params: { id }, body: { rates: true, reason: "a good reason" } } },
+  "eventAdmin.withholdResult": {
+    access: admin,
+    input: { params: { id }, body: { withholds: true, reason: "a good reason" } },
+  },
   "eventAdmin.extendEvent": {
     access: admin,
     input: { params: { id }, body: { minutes: 1, reason: "a good reason" } },

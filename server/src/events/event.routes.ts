@@ -1,8 +1,11 @@
 import type { events as calls, eventAdmin } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
+import type { AnnouncementService } from "./announcement.service.ts";
 import type { EventService } from "./event.service.ts";
 import type { EventAdminService } from "./eventAdmin.service.ts";
 import type { ParticipantService } from "./participant.service.ts";
+import type { RankService } from "./rank.service.ts";
+import type { RatingService } from "./rating.service.ts";
 import type { RegistrationService } from "./registration.service.ts";
 import type { RegistrationAdminService } from "./registrationAdmin.service.ts";
 import type { SittingService } from "./sitting.service.ts";
@@ -11,9 +14,17 @@ interface CandidateServices {
   events: EventService;
   registrations: RegistrationService;
   sittings: SittingService;
+  ranks: RankService;
+  announcements: AnnouncementService;
 }
 
-export const eventRoutes = ({ events, registrations, sittings }: CandidateServices): Handlers<typeof calls> => ({
+export const eventRoutes = ({
+  events,
+  registrations,
+  sittings,
+  ranks,
+  announcements,
+}: CandidateServices): Handlers<typeof calls> => ({
   listEvents: ({ me, query }) => events.list(me, query),
   pastEvents: ({ me, query }) => events.past(me, query),
   getEvent: ({ me, params }) => events.get(me, params.id),
@@ -24,6 +35,10 @@ export const eventRoutes = ({ events, registrations, sittings }: CandidateServic
   paymentGuide: ({ me, params }) => registrations.guide(me, params.id),
   sendProof: ({ me, params, body }) => registrations.sendProof(me, params.id, body),
   startEvent: ({ me, params }) => sittings.start(me, params.id),
+  eventCalendar: ({ params, query }) => events.calendar(params.id, query.language),
+  eventAnnouncements: ({ me, params }) => announcements.list(me, params.id),
+  eventRanks: ({ params, query }) => ranks.list(params.id, query),
+  myRank: ({ me, params }) => ranks.mine(me, params.id),
   submitEvent: (call) => sittings.submit(call.body, call),
 });
 
@@ -31,6 +46,8 @@ interface StaffServices {
   admin: EventAdminService;
   decisions: RegistrationAdminService;
   participants: ParticipantService;
+  ratings: RatingService;
+  announcements: AnnouncementService;
   /** Does now what is due. */
   force: () => Promise<{ expired: number; offered: number; closed: number; published: number }>;
 }
@@ -39,6 +56,8 @@ export const eventAdminRoutes = ({
   admin,
   decisions,
   participants,
+  ratings,
+  announcements,
   force,
 }: StaffServices): Handlers<typeof eventAdmin> => ({
   listAdminEvents: ({ query }) => admin.list(query, false),
@@ -53,6 +72,9 @@ export const eventAdminRoutes = ({
   getRegistration: ({ params }) => decisions.get(params.id),
   approveRegistration: ({ me, params, body }) => decisions.decide(me, params.id, body),
   eventParticipants: ({ params, query }) => participants.list(params.id, query),
+  announce: ({ me, params, body, key }) => announcements.announce(me, params.id, body.text, key),
+  rateResult: ({ me, params, body }) => ratings.rate(me, params.id, body),
+  withholdResult: ({ me, params, body }) => ratings.withhold(me, params.id, body),
   extendEvent: ({ me, params, body }) => admin.extend(me, params.id, body),
   forceUpdate: () => force(),
 });

@@ -1,9 +1,12 @@
+import { Readable } from "node:stream";
 import type { ExamEvent } from "@sarathi/contract";
 import { paperFacts, type ScheduledService } from "../exams/index.ts";
 import type { Db } from "../foundation/db/db.ts";
+import { FileBody } from "../foundation/http/download.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { calendarOf } from "./calendar.ts";
 import * as store from "./event.store.ts";
 import { viewEvent } from "./event.view.ts";
 import { countStates, registrationsOf } from "./registration.store.ts";
@@ -21,7 +24,7 @@ interface PageOf {
 }
 
 /** Exam events as candidates find them. */
-export function eventService({ db }: Pick<ModuleDeps, "db">, scheduled: ScheduledService) {
+export function eventService({ db, site }: Pick<ModuleDeps, "db" | "site">, scheduled: ScheduledService) {
   async function view(rows: readonly store.EventRow[], me: Identity | null): Promise<ExamEvent[]> {
     const ids = rows.map(({ id }) => id);
     const testIds = rows.map(({ test_id }) => test_id);
@@ -54,6 +57,14 @@ export function eventService({ db }: Pick<ModuleDeps, "db">, scheduled: Schedule
       const [event] = await view([await openEvent(db, idOrSlug)], me);
       if (!event) throw new AppError("event.not_found");
       return event;
+    },
+
+    /** A file for calendars. @throws event.not_found */
+    async calendar(idOrSlug: string, language: "ne" | "en"): Promise<FileBody> {
+      const { starts_at: startsAt, ends_at: endsAt, state, ...row } = await openEvent(db, idOrSlug);
+      const facts = { ...row, startsAt, endsAt, isCancelled: state === "cancelled" };
+      const text = calendarOf(facts, language, site.url);
+      return new FileBody(`${row.slug}.ics`, "text/calendar; charset=utf-8", Readable.from([text]));
     },
   };
 }

@@ -26,6 +26,17 @@ export const findEvent = (db: Db, idOrSlug: string) =>
     .where(UUID.test(idOrSlug) ? "e.id" : "e.slug", "=", idOrSlug)
     .executeTakeFirst();
 
+/** The published event that a paper belongs to, by its id. */
+export async function eventOfTest(db: Db, testId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("exam_event")
+    .select("id")
+    .where("test_id", "=", testId)
+    .where("state", "<>", "draft")
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Holds an event until the transaction ends: seats are counted, and its state changes, under this lock alone. */
 export const lockEvent = (tx: Db, id: string) => events(tx).where("e.id", "=", id).forUpdate().executeTakeFirst();
 

@@ -71,6 +71,7 @@ function viewFacts(row: EventRow, paper: PaperFacts, counts: Counts) {
     ...(row.capacity === null ? {} : { capacity: row.capacity, seatsLeft: Math.max(0, row.capacity - taken) }),
     hasWaitingList: row.has_waiting_list,
     participantsCount: counts?.get("confirmed") ?? 0,
+    ...(row.results_published_at ? { ranksAt: row.results_published_at.toISOString() } : {}),
     serverNow: row.now.toISOString(),
   };
 }

@@ -15,21 +15,29 @@ import type { DB } from "../foundation/db/types.generated.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { RECHECK } from "../foundation/realtime/live.ts";
 import { changedFacts, columnsOf, factsOf, frozenFacts, planOf } from "./event.edit.ts";
 import { eventSteps, problemsOf } from "./event.rules.ts";
 import * as store from "./event.store.ts";
 import { countsOf, paperTimesOf, viewAdminRow } from "./event.view.ts";
+import { EXTENDED, eventTopic } from "./live.rules.ts";
+import type { EventNotices } from "./notices.ts";
 import { countStates } from "./registration.store.ts";
+import { forgetReminders } from "./reminder.store.ts";
 import { cancelRegistrations } from "./seats.ts";
 
 /** How PostgreSQL names a second one of what must be unique (Appendix A of its manual). */
 const UNIQUE = "23505";
 const MINUTE_MS = 60_000;
 
+/** Who is to sit hears when one of these is another. */
+const SITTING_TIMES: readonly string[] = ["startsAt", "entryClosesAt", "endsAt"] satisfies (keyof EventEdit)[];
+
 /** Exam events in the hands of administrators. Each act stands in the audit log. */
 export function eventAdminService(
-  { db, random, clock }: Pick<ModuleDeps, "db" | "random" | "clock">,
+  { db, random, clock, live }: Pick<ModuleDeps, "db" | "random" | "clock" | "live">,
   papers: ExamServices["papers"],
+  notices: EventNotices,
 ) {
   async function viewRows(tx: Db, rows: readonly store.EventRow[]) {
     const testIds = rows.map(({ test_id }) => test_id);
@@ -153,7 +161,12 @@ export function eventAdminService(
             fields: Object.fromEntries(problems.map(({ field, code }) => [field, code])),
           });
         await store.updateEvent(tx, id, columns);
-        if (row.state !== "draft") await putRelease(tx, row.test_id, releaseOf(columns));
+        if (row.state !== "draft") {
+          await putRelease(tx, row.test_id, releaseOf(columns));
+          const isOther = fields.some((field) => SITTING_TIMES.includes(field));
+          await forgetReminders(tx, id, columns.starts_at);
+          if (isOther) await notices.toAll(tx, id, "registered", { news: "postponed", at: columns.starts_at });
+        }
         await record(tx, random, { actorId: me.accountId, action: "event.update", targetId: id, ...change });
       }),
 
@@ -186,6 +199,8 @@ export function eventAdminService(
         if (row.now >= row.results_at) throw new AppError("event.step");
         await store.updateEvent(tx, id, { state: "cancelled" });
         await cancelRegistrations(tx, row, me.accountId, reason);
+        await live.publish(tx, [{ topic: eventTopic(id), type: RECHECK }]);
+        await notices.toAll(tx, id, "cancelled", { news: "cancelled", note: reason });
         return record(tx, random, { ...by, action: "event.cancel" });
       });
       return { _id: id };
@@ -207,6 +222,7 @@ export function eventAdminService(
             solutionsAt: row.solutions_at && later(row.solutions_at),
           });
         }
+        await live.publish(tx, [{ topic: eventTopic(id), type: EXTENDED }]);
         const after = { minutes, ...(accountId ? { accountId } : {}), extended: extended.length };
         await record(tx, random, { actorId: me.accountId, action: "event.extend", targetId: id, after, reason });
         return { extended: extended.length };

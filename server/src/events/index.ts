@@ -1,28 +1,39 @@
 import { eventAdmin, events } from "@sarathi/contract";
-import type { ExamServices } from "../exams/index.ts";
+import { type ExamServices, rankingOf } from "../exams/index.ts";
+import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { announcementService } from "./announcement.service.ts";
 import { dueService } from "./due.service.ts";
 import { eventAdminRoutes, eventRoutes } from "./event.routes.ts";
 import { eventService } from "./event.service.ts";
 import { eventTitles } from "./event.store.ts";
 import { eventAdminService } from "./eventAdmin.service.ts";
+import { eventNotices } from "./notices.ts";
 import { participantService } from "./participant.service.ts";
+import { rankService } from "./rank.service.ts";
+import { ratingService } from "./rating.service.ts";
 import { registrationService } from "./registration.service.ts";
 import { exportRegistrations, forgetAccount } from "./registration.store.ts";
 import { registrationAdminService } from "./registrationAdmin.service.ts";
+import { reminderService } from "./reminder.service.ts";
 import { sittingService } from "./sitting.service.ts";
 
 /** Exam events: registration, payment, sitting one paper at one time. */
 export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
+  const notices = eventNotices(deps);
   const services = {
     events: eventService(deps, exams.scheduled),
-    registrations: registrationService(deps),
+    registrations: registrationService(deps, notices),
     sittings: sittingService(deps, exams.scheduled, exams.attempts),
+    ranks: rankService(deps, notices),
+    announcements: announcementService(deps),
   };
-  const due = dueService(deps);
+  const due = dueService(deps, services.ranks, notices);
   deps.jobs.every("events-due", "* * * * *", due.run);
-  const force = async () => ({ ...(await due.run()), closed: await exams.attempts.sweep(), published: 0 });
+  deps.jobs.every("event-reminders", "* * * * *", reminderService(deps, notices).run);
+  // What is to be closed first: results come out when nobody sits any more.
+  const force = async () => ({ closed: await exams.attempts.sweep(), ...(await due.run()) });
   return {
     services,
     routes: [
@@ -30,13 +41,16 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
       implement(
         eventAdmin,
         eventAdminRoutes({
-          admin: eventAdminService(deps, exams.papers),
-          decisions: registrationAdminService(deps),
+          admin: eventAdminService(deps, exams.papers, notices),
+          decisions: registrationAdminService(deps, notices),
           participants: participantService(deps),
+          ratings: ratingService(deps),
+          announcements: services.announcements,
           force,
         }),
       ),
     ],
+    fills: [fill(rankingOf, services.ranks.rankingOf)],
     titles: { exam_event: eventTitles },
     exports: { eventRegistrations: (accountId) => exportRegistrations(deps.db, accountId) },
     erase: forgetAccount,

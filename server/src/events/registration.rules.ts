@@ -62,6 +62,16 @@ export function nextState(from: RegistrationState, act: RegistrationAct, terms: 
   }
 }
 
+/** States that something can still come of. */
+export const activeStates = [
+  "awaiting_payment",
+  "under_review",
+  "needs_changes",
+  "confirmed",
+  "waitlisted",
+  "offered",
+] as const satisfies readonly RegistrationState[];
+
 /** States that hold a seat: counted under the event's lock. An offered seat is held for who was offered it. */
 export const seatStates = [
   "awaiting_payment",

@@ -7,11 +7,13 @@ import type { DB } from "../foundation/db/types.generated.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import { type Identity, roleNow } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { accountTopic, RECHECK } from "../foundation/realtime/live.ts";
 import { freePicture, useOwnFile } from "../uploads/index.ts";
 import { takesRegistrations } from "./event.rules.ts";
 import { openEvent } from "./event.service.ts";
 import { type EventRow, lockEvent, updateEvent } from "./event.store.ts";
 import { termsOf, timesOf, viewRegistration } from "./event.view.ts";
+import type { EventNotices } from "./notices.ts";
 import {
   firstState,
   foldReference,
@@ -36,7 +38,10 @@ const MINUTE_MS = 60_000;
 const busy = () => new AppError("server.busy", { retryAfter: 2 });
 
 /** Registering for exam events, and what a candidate does with a registration. */
-export function registrationService({ db, random }: Pick<ModuleDeps, "db" | "random">) {
+export function registrationService(
+  { db, random, live }: Pick<ModuleDeps, "db" | "random" | "live">,
+  notices: EventNotices,
+) {
   /**
    * All that came while the last batch was written are written together: in a rush for seats the event's lock is taken
    * once for many. Who comes first within a batch is first in the queue.
@@ -62,6 +67,9 @@ export function registrationService({ db, random }: Pick<ModuleDeps, "db" | "ran
     if (event && takesRegistrations(event.state, timesOf(event), event.now)) {
       const made = await seat(tx, event, wishes, held);
       await store.insertRegistrations(tx, made);
+      const confirmed = made.filter(({ state }) => state === "confirmed");
+      const confirmedIds = confirmed.map(({ accountId }) => accountId);
+      await notices.toSome(tx, event, { news: "confirmed", at: event.starts_at }, confirmedIds);
       for (const { accountId } of made) held.add(accountId);
       for (const wish of wishes) if (!held.has(wish.accountId)) outcomes.set(wish, "full");
     }
@@ -155,7 +163,8 @@ export function registrationService({ db, random }: Pick<ModuleDeps, "db" | "ran
         await store.putStep(tx, { id: row.id, from: row.state, to, actorId: me.accountId, reason: "" });
         if (row.payment_id && row.payment_state)
           await store.putPayment(tx, row.payment_id, { state: paymentOfEnded(row.payment_state) });
-        await fillSeats(tx, event);
+        await live.publish(tx, [{ topic: accountTopic(me.accountId), type: RECHECK }]);
+        await fillSeats(tx, event, notices);
       }),
 
     /** @throws registration.none, registration.stale, registration.step */
@@ -170,6 +179,7 @@ export function registrationService({ db, random }: Pick<ModuleDeps, "db" | "ran
         const step = { id: row.id, from: row.state, to, actorId: me.accountId, reason: "", expiresAt };
         await store.putStep(tx, rollNo ? { ...step, rollNo } : step);
         await store.insertPayments(tx, [{ id: row.id, payment }]);
+        if (rollNo) await notices.toSome(tx, event, { news: "confirmed", at: event.starts_at }, [me.accountId]);
       }),
 
     /** @throws registration.none, registration.stale, registration.step, payment.no_proof */

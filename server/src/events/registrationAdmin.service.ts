@@ -6,6 +6,7 @@ import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { findEvent, lockEvent, updateEvent } from "./event.store.ts";
 import { termsOf, viewRegistration } from "./event.view.ts";
+import type { EventNotices } from "./notices.ts";
 import { nextState } from "./registration.rules.ts";
 import { findRegistration, lockRegistration, putPayment, putStep } from "./registration.store.ts";
 import * as store from "./registrationAdmin.store.ts";
@@ -13,6 +14,9 @@ import { fillSeats } from "./seats.ts";
 
 /** How PostgreSQL names a second one of what must be unique (Appendix A of its manual). */
 const UNIQUE = "23505";
+
+/** What the candidate hears of a decision. */
+const NEWS = { approve: "confirmed", ask: "asked", reject: "rejected" } as const;
 
 interface Decision {
   approve: boolean;
@@ -22,7 +26,7 @@ interface Decision {
 }
 
 /** Registrations in the hands of administrators: each decision stands with the version that was seen, and in the audit log. */
-export function registrationAdminService({ db, random }: Pick<ModuleDeps, "db" | "random">) {
+export function registrationAdminService({ db, random }: Pick<ModuleDeps, "db" | "random">, notices: EventNotices) {
   async function view(rows: readonly store.AdminRegistrationRow[]): Promise<AdminRegistration[]> {
     const keys = rows.flatMap(({ reference_key }) => reference_key ?? []);
     const same = keys.length > 0 ? await store.withReferences(db, keys) : [];
@@ -88,7 +92,9 @@ export function registrationAdminService({ db, random }: Pick<ModuleDeps, "db" |
           await putStep(tx, rollNo ? { ...step, rollNo } : step);
           if (row.payment_id && !asks)
             await putPayment(tx, row.payment_id, { state: approve ? "verified" : "rejected" });
-          if (to === "rejected") await fillSeats(tx, event);
+          const news = { news: NEWS[act], note, at: approve ? event.starts_at : undefined };
+          await notices.toSome(tx, event, news, [row.account_id]);
+          if (to === "rejected") await fillSeats(tx, event, notices);
           const after = { registration: id, to };
           const action = `registration.${act}` as const;
           await record(tx, random, {

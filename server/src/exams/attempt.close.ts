@@ -119,6 +119,7 @@ const resultRowOf = (closed: ClosedAttempt, row: attempts.LockedAttempt): Result
   passed: closed.passed,
   late_synced: closed.lateSynced,
   remark_at: null,
+  withheld_reason: null,
   marking: pack(closed.marking),
   attempt_no: row.attempt_no,
   started_at: row.started_at,

@@ -224,9 +224,16 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     };
   }
 
-  async function resultOf(attemptId: string, paper: Paper, written: ResultRow | undefined): Promise<Result> {
+  /** What a closed attempt came to; only that it is closed where staff withhold the result. */
+  async function resultOf(
+    attemptId: string,
+    paper: Paper,
+    written: ResultRow | undefined,
+  ): Promise<Result | Submitted> {
     const row = written ?? (await readResult(db, "r.attempt_id", attemptId));
     if (!row) throw new Error(`attempt ${attemptId} is closed without a result`);
+    if (row.withheld_reason !== null)
+      return { status: "submitted", attemptId, mockTestId: row.test_id, resultId: row.id };
     return viewResult(row, paper, await tests.chapterNames(), deps.clock());
   }
 

@@ -39,6 +39,9 @@ const lastAnswer = sql`greatest(o.closes_at, o.deadline_at + make_interval(secs 
 /** Whether answers of an attempt `o` at a test `t` can still count: its candidate has not submitted it, and the time is not over. */
 const stillCounts = sql<boolean>`o.closed_by IS DISTINCT FROM 'user' AND o.final_at IS NULL AND ${lastAnswer} >= now()`;
 
+/** Whether the result of an attempt `o` at a test `t` is still to come, or can change by what its candidate sends. */
+export const canStillChange = sql<boolean>`(o.status = 'in_progress' OR ${stillCounts})`;
+
 /**
  * Until when answers of an account at a test can still count, over all attempts that the account has not submitted
  * itself: grace, then the time for answers that were stuck offline. Null when none can any more.

@@ -11,6 +11,7 @@ import { sweepAttempts } from "./exam.jobs.ts";
 import { type ExamServices, examRoutes } from "./exam.routes.ts";
 import * as held from "./held.store.ts";
 import { paperCache } from "./paper.ts";
+import { rankingOf } from "./rank.hooks.ts";
 import { resultService } from "./result.service.ts";
 import { resultAdminService } from "./resultAdmin.service.ts";
 import { resultTitles } from "./resultAdmin.store.ts";
@@ -24,6 +25,17 @@ import { testStateService } from "./testState.service.ts";
 export type { AttemptService } from "./attempt.service.ts";
 export type { AttemptRow } from "./attempt.store.ts";
 export type { ExamServices } from "./exam.routes.ts";
+export { type Ranking, rankingOf } from "./rank.hooks.ts";
+export {
+  acceptLate,
+  areSettled,
+  findRating,
+  putWithheld,
+  type RatedRow,
+  ratedResults,
+  ratingsOf,
+} from "./rating.store.ts";
+export { resultRemoved } from "./result.events.ts";
 export type { ScheduledService } from "./scheduled.service.ts";
 export {
   countSittings,
@@ -36,6 +48,7 @@ export {
   putRelease,
   takePaper,
 } from "./scheduled.store.ts";
+export { toMarks } from "./scoring.rules.ts";
 export { TestFile, testContent } from "./test.content.ts";
 
 /** A new test may show so much later. */
@@ -46,7 +59,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
   const tokens = attemptTokens(await installationSecret(deps.db, deps.random, "attempt-token"));
   const tests = testService(deps, paperCache(deps.db), { listSeconds: deps.cache ? LIST_SECONDS : 0 });
   const attempts = attemptService(deps, tests, tokens);
-  const results = resultService(deps, tests);
+  const results = resultService(deps, tests, deps.hooks.of(rankingOf));
   const states = testStateService(deps);
   const services = { tests, attempts, results, scheduled: scheduledService(deps, tests, tokens), papers: states };
   const staff = { facts: testAdminService(deps), papers: testPaperService(deps), states };

@@ -8,6 +8,7 @@ import { settleLate } from "./attempt.late.ts";
 import { mayStillAnswer, readSittings } from "./attempt.store.ts";
 import { unpack } from "./marking.rules.ts";
 import { type Paper, resultsKeptBack } from "./paper.ts";
+import type { Ranking } from "./rank.hooks.ts";
 import * as store from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
 import { toMarks } from "./scoring.rules.ts";
@@ -18,7 +19,7 @@ import type { TestService } from "./test.service.ts";
 const EXPORTED_AT_ONCE = 50;
 
 /** Results, for who earned them. */
-export function resultService(deps: Deps, tests: TestService) {
+export function resultService(deps: Deps, tests: TestService, rankingOf: (resultId: string) => Promise<Ranking>) {
   const { db, clock } = deps;
 
   /** With what came late, once its time is over: the sweep may not have been here yet. */
@@ -29,13 +30,18 @@ export function resultService(deps: Deps, tests: TestService) {
   }
 
   return {
-    /** @throws AppError result.not_found also for somebody else's; result.not_out before all results of an event come out */
+    /**
+     * @throws AppError result.not_found also for somebody else's; result.not_out before all results of an event come out;
+     * result.withheld with why
+     */
     async get(resultId: string, accountId: string): Promise<Result> {
       const row = await store.readResult(db, "r.id", resultId);
       if (row?.account_id !== accountId) throw new AppError("result.not_found");
       const paper = await tests.everPublished(row.test_id);
       refuseKeptBack(paper, clock());
-      return viewResult(await settled(row, paper), paper, await tests.chapterNames(), clock());
+      if (row.withheld_reason) throw new AppError("result.withheld", { details: { reason: row.withheld_reason } });
+      const result = viewResult(await settled(row, paper), paper, await tests.chapterNames(), clock());
+      return paper.test.testType === "event" ? { ...result, ...(await rankingOf(row.id)) } : result;
     },
 
     /**
@@ -101,7 +107,12 @@ function viewExported(row: ExportedRow, questions: Paper["questions"], now: Date
     status: row.status,
     startedAt: row.started_at.toISOString(),
     submittedAt: row.submitted_at?.toISOString(),
-    ...(!(row.results_at && row.results_at > now) && row.den !== null && row.score_num !== null && row.full_num !== null
+    ...(row.withheld_reason ? { withheld: row.withheld_reason } : {}),
+    ...(!(row.results_at && row.results_at > now) &&
+    !row.withheld_reason &&
+    row.den !== null &&
+    row.score_num !== null &&
+    row.full_num !== null
       ? { score: toMarks(row.score_num, row.den), fullMarks: toMarks(row.full_num, row.den), passed: row.passed }
       : {}),
     answers: (row.answers ?? marked).map(({ mcqId, choiceMask }) => ({

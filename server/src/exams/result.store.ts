@@ -44,6 +44,8 @@ export interface ResultRow {
   account_id: string;
   passed: boolean;
   late_synced: boolean;
+  /** Why staff withhold it; null: they do not. */
+  withheld_reason: string | null;
   /** Answers came late that are marked then; null: all are marked. */
   remark_at: Date | null;
   marking: StoredMarking;
@@ -60,14 +62,14 @@ const resultRows = (db: Db) =>
     .selectFrom("result as r")
     .innerJoin("attempt as a", "a.id", "r.attempt_id")
     .select(["r.id", "r.attempt_id", "r.test_id", "r.account_id", "r.passed", "r.late_synced", "r.marking"])
-    .select(["r.remark_at", "a.attempt_no", "a.started_at", "r.submitted_at", "a.closed_by"])
+    .select(["r.remark_at", "r.withheld_reason", "a.attempt_no", "a.started_at", "r.submitted_at", "a.closed_by"])
     .select(answersUntil("r.account_id", "r.test_id").as("answers_until"))
     .$narrowType<{ closed_by: NotNull }>(); // a result is of a closed attempt
 
 export const readResult = (db: Db, by: "r.id" | "r.attempt_id", id: string) =>
   resultRows(db).where(by, "=", id).executeTakeFirst();
 
-/** One page of those of an account's results that are out, latest first. */
+/** One page of those of an account's results that are out and not withheld, latest first. */
 export function listResults(
   db: Db,
   accountId: string,
@@ -79,6 +81,7 @@ export function listResults(
     .innerJoin("attempt as a", "a.id", "r.attempt_id")
     .innerJoin("mock_test as t", "t.id", "r.test_id")
     .where("r.account_id", "=", accountId)
+    .where("r.withheld_reason", "is", null)
     .where(({ or, eb }) => or([eb("t.results_at", "is", null), eb("t.results_at", "<=", now)]))
     .$if(mockTestId !== undefined, (q) => q.where("r.test_id", "=", mockTestId as string))
     .select(["r.id", "r.test_id", "t.title", "a.attempt_no", "r.score_num", "r.full_num", "r.den", "r.passed"])
@@ -111,7 +114,7 @@ export async function exportAttempts(db: Db, accountId: string, after: LastExpor
       "a.started_at",
       "a.submitted_at",
     ])
-    .select(["r.score_num", "r.full_num", "r.den", "r.passed", "r.marking"])
+    .select(["r.score_num", "r.full_num", "r.den", "r.passed", "r.marking", "r.withheld_reason"])
     .select((eb) =>
       eb
         .selectFrom("attempt_answer as w")
@@ -130,7 +133,7 @@ export async function exportAttempts(db: Db, accountId: string, after: LastExpor
 
 /** Answers came late that are not marked yet: unrated from now on. The caller holds the attempt's lock. */
 export async function markLater(db: Db, attemptId: string, at: Date): Promise<void> {
-  const columns = { late_synced: true, remark_at: at };
+  const columns = { late_synced: true, late_accepted: false, remark_at: at };
   await db.updateTable("result").set(columns).where("attempt_id", "=", attemptId).execute();
 }
 

@@ -5,6 +5,7 @@ import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { readVersions } from "../questions/index.ts";
+import { resultRemoved } from "./result.events.ts";
 import { readResult } from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
 import * as store from "./resultAdmin.store.ts";
@@ -14,7 +15,7 @@ import { readSections } from "./testAdmin.store.ts";
 
 /** Results of all, for staff. */
 export function resultAdminService(
-  { db, random, clock }: Pick<ModuleDeps, "db" | "random" | "clock">,
+  { db, random, clock, events }: Pick<ModuleDeps, "db" | "random" | "clock" | "events">,
   tests: TestService,
 ) {
   return {
@@ -45,10 +46,11 @@ export function resultAdminService(
       await inTransaction(db, async (tx) => {
         const held = await store.lockResult(tx, id);
         if (!held) throw new AppError("result.not_found");
-        const { attempt_id, account_id, slug, attempt_no } = held;
+        const { attempt_id, account_id, test_id: testId, slug, attempt_no } = held;
         await store.deleteSitting(tx, attempt_id);
         const before = { test: slug, account: account_id, attemptNo: attempt_no };
         await record(tx, random, { actorId: me.accountId, action: "result.remove", targetId: id, before, reason });
+        await events.publish(tx, resultRemoved, { testId });
       });
       return { _id: id };
     },

@@ -51,8 +51,14 @@ export type AdminResultListRow = Awaited<ReturnType<typeof listAdminResults>>["r
 
 /** Whose a result is and of which test; held until the transaction ends, with its attempt, as a close locks them. */
 export async function lockResult(db: Db, id: string) {
-  const { rows } = await sql<{ attempt_id: string; account_id: string; slug: string; attempt_no: number }>`
-    SELECT a.id AS attempt_id, a.account_id, t.slug, a.attempt_no
+  const { rows } = await sql<{
+    attempt_id: string;
+    account_id: string;
+    test_id: string;
+    slug: string;
+    attempt_no: number;
+  }>`
+    SELECT a.id AS attempt_id, a.account_id, a.test_id, t.slug, a.attempt_no
     FROM attempt a JOIN result r ON r.attempt_id = a.id JOIN mock_test t ON t.id = a.test_id
     WHERE r.id = ${id} FOR UPDATE OF a, r`.execute(db);
   return rows[0];

@@ -1,8 +1,8 @@
 import type { Notification, NotificationActor, NotificationType } from "@sarathi/contract";
 import type { CauseRow, NotificationRow } from "./notification.store.ts";
 
-/** What staff decisions say: written as the contract has it. */
-export type Said = Pick<Notification, "report" | "decision" | "released" | "reveal">;
+/** What staff decisions, and events, say: written as the contract has it. */
+export type Said = Pick<Notification, "event" | "report" | "decision" | "released" | "reveal">;
 
 type Pseudonym = (postId: string) => { ne: string; en: string };
 

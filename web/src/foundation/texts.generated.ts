@@ -231,6 +231,10 @@ export interface Dictionaries {
     "audit.name.test.restore": never;
     "audit.name.test.remove": never;
     "audit.name.result.remove": never;
+    "audit.name.result.rate": never;
+    "audit.name.result.unrate": never;
+    "audit.name.result.withhold": never;
+    "audit.name.result.release": never;
     "audit.name.mcq_import.write": never;
     "audit.name.post.update": never;
     "audit.name.post.remove": never;
@@ -261,6 +265,7 @@ export interface Dictionaries {
     "audit.name.event.cancel": never;
     "audit.name.event.remove": never;
     "audit.name.event.extend": never;
+    "audit.name.event.announce": never;
     "audit.name.registration.approve": never;
     "audit.name.registration.reject": never;
     "audit.name.registration.ask": never;
@@ -429,6 +434,7 @@ export interface Dictionaries {
     "follow": never;
     "hashtag": never;
     "answer": never;
+    "event": never;
     "what": never;
     "channel.app": never;
     "channel.mail": never;
@@ -1020,6 +1026,8 @@ export interface Dictionaries {
     "attempt.bad_answer": never;
     "result.not_found": never;
     "result.not_out": never;
+    "result.withheld": never;
+    "result.not_late": never;
     "solutions.not_out": never;
     "request.invalid": never;
     "request.malformed": never;
@@ -2008,6 +2016,15 @@ export interface Dictionaries {
     "said.follow": "who";
     "said.hashtag": "count" | "hashtag" | "n";
     "said.answer": "who";
+    "event.confirmed": "title";
+    "event.asked": "title";
+    "event.rejected": "title";
+    "event.offered": "at" | "title";
+    "event.expired": "title";
+    "event.cancelled": "title";
+    "event.postponed": "at" | "title";
+    "event.results": "title";
+    "event.soon": "at" | "title";
     "preferences.title": never;
     "preferences.failed": never;
     "preferences.open": never;

@@ -285,6 +285,14 @@ export interface EmailChange {
   session_id: string;
 }
 
+export interface EventAnnouncement {
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  id: string;
+  text: string;
+}
+
 export interface EventPayment {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -296,6 +304,17 @@ export interface EventPayment {
   registration_id: string;
   state: "created" | "submitted" | "initiated" | "ambiguous" | "verified" | "rejected" | "failed" | "cancelled" | "refund_pending" | "refunded";
   updated_at: Generated<Timestamp>;
+}
+
+export interface EventRank {
+  den: Int8;
+  event_id: string;
+  not_above: number;
+  participants: number;
+  rank: number;
+  result_id: string;
+  roll_no: number;
+  score_num: Int8;
 }
 
 export interface EventRegistration {
@@ -322,6 +341,13 @@ export interface EventRegistrationStep {
   reason: Generated<string>;
   registration_id: string;
   to_state: string;
+}
+
+export interface EventReminder {
+  account_id: string;
+  event_id: string;
+  hours: number;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface ExamEvent {
@@ -842,6 +868,7 @@ export interface Result {
   den: Int8;
   full_num: Int8;
   id: string;
+  late_accepted: Generated<boolean>;
   late_synced: Generated<boolean>;
   marking: JSONColumnType<{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }>;
   passed: boolean;
@@ -849,6 +876,7 @@ export interface Result {
   score_num: Int8;
   submitted_at: Timestamp;
   test_id: string;
+  withheld_reason: string | null;
 }
 
 export interface RevealedAuthor {
@@ -1015,9 +1043,12 @@ export interface DB {
   curriculum_revision: CurriculumRevision;
   daily_question: DailyQuestion;
   email_change: EmailChange;
+  event_announcement: EventAnnouncement;
   event_payment: EventPayment;
+  event_rank: EventRank;
   event_registration: EventRegistration;
   event_registration_step: EventRegistrationStep;
+  event_reminder: EventReminder;
   exam_event: ExamEvent;
   feed_snapshot: FeedSnapshot;
   former_username: FormerUsername;

@@ -1,7 +1,7 @@
 import { type ChosenNotificationType, chosenNotificationTypes, type Notification } from "@sarathi/contract";
 import { type Language, type MailContent, type Rendered, renderMail } from "../../foundation/mail/layout.ts";
 import { fill, greetable, isLink, oneLine } from "../../foundation/mail/text.ts";
-import { numberFor } from "../../foundation/mail/time.ts";
+import { dayAndClock, numberFor } from "../../foundation/mail/time.ts";
 import type { Site } from "../../foundation/pages/site.ts";
 import type { MailType } from "../unsubscribe.ts";
 import en from "./en.json" with { type: "json" };
@@ -41,6 +41,7 @@ function saidOf(one: Notification, language: Language): string {
   if (one.type === "report") return staff.report[one.report?.outcome ?? "handled"];
   if (one.type === "moderation") return staff.moderation[one.released ? "released" : (one.decision?.news ?? "decided")];
   if (one.type === "staff") return staff.staff;
+  if (one.type === "event") return one.event ? saidOfEvent(one.event, language) : texts[language].types.event;
   const values = {
     who: whoOf(one, language),
     hashtag: quoted(one.hashtag ?? "") ?? "…",
@@ -49,14 +50,22 @@ function saidOf(one: Notification, language: Language): string {
   return fill(texts[language].said[one.type], values);
 }
 
+function saidOfEvent({ news, title, at }: NonNullable<Notification["event"]>, language: Language): string {
+  const when = at ? dayAndClock(new Date(at), language) : { day: "", clock: "" };
+  const name = title[language] ?? title.ne ?? title.en ?? "";
+  return fill(texts[language].event[news], { title: quoted(name) ?? "…", ...when });
+}
+
 function lineOf(one: Notification, language: Language): string {
   const said = saidOf(one, language);
+  if (one.event?.note) return fill(texts[language].event.note, { said, note: oneLine(one.event.note) });
   const title = one.post && one.type !== "hashtag" ? quoted(one.post.title) : undefined;
   return title ? fill(texts[language].on, { said, title }) : said;
 }
 
 /** Where a notification leads. */
-function pathOf({ post, comment, hashtag, type, actors, decision, released }: Notification): string {
+function pathOf({ event, post, comment, hashtag, type, actors, decision, released }: Notification): string {
+  if (event) return `/pariksha/${event.slug}/register`;
   if (type === "hashtag" && hashtag) return `/community/hashtag/${encodeURIComponent(hashtag)}`;
   const [postId, commentId] = released ? [released.postId, released.commentId] : [post?.postId, comment?.commentId];
   if (postId) return `/community/post/${postId}${commentId ? `?c=${commentId}` : ""}`;

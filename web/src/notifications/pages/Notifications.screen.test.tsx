@@ -13,7 +13,16 @@ const one = (more: Partial<Notification>): Notification => ({
   post: { postId: id(9), title: "धारा ४६" },
   ...more,
 });
-const all = { like: true, comment: true, reply: true, mention: true, follow: true, hashtag: true, answer: true };
+const all = {
+  like: true,
+  comment: true,
+  reply: true,
+  mention: true,
+  follow: true,
+  hashtag: true,
+  answer: true,
+  event: true,
+};
 const wanted = { app: all, mail: all, push: all, digest: false };
 
 beforeEach(() => {
@@ -49,6 +58,26 @@ describe("[S80] the page of notifications", () => {
     await expect.element(page.getByText("3 new posts with #नासु")).toBeVisible();
     await leads("A deleted account liked your comment", `/community/post/${id(9)}?c=${id(8)}`);
     await page.check();
+  });
+
+  it("[S80] says what became of an exam event, in the reader's time and language", async () => {
+    const event = { slug: "model-1", title: { ne: "पूर्ण नमुना", en: "Full model" } };
+    const soon = "2026-12-12T02:15:00.000Z";
+    const all: Partial<Notification>[] = [
+      { event: { ...event, news: "offered", at: soon } },
+      { event: { ...event, news: "rejected", note: "The slip cannot be read" } },
+    ];
+    const none = { type: "event", actors: [], post: undefined } as const;
+    fake(notifications.listNotifications, () =>
+      pageOf(all.map((more, i) => one({ ...none, ...more, _id: id(i + 1) }))),
+    );
+    const page = await screen(Notifications, at);
+    const rejected = page.getByRole("link", { name: "Your registration for “Full model” was rejected" });
+    await expect.element(rejected).toHaveAttribute("href", "/pariksha/model-1/register");
+    await expect.element(page.getByText("The slip cannot be read")).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: /^A seat at “Full model” is free for you; take it by .*, 08:00$/ }))
+      .toBeVisible();
   });
 
   it("[S80] leads from what staff decided to where that is read", async () => {

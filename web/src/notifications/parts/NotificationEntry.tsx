@@ -1,6 +1,7 @@
 import { type Notification, type NotificationActor, notifications } from "@sarathi/contract";
 import { Link } from "react-router";
 import { Ago } from "../../community/index.ts";
+import { useDate } from "../../foundation/dates.ts";
 import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { useEndpointMutation } from "../../foundation/mutation.ts";
 import { paths } from "../../foundation/paths.ts";
@@ -18,7 +19,8 @@ export function NotificationEntry({ notification }: { notification: Notification
     invalidates: CHANGED_BY_READING,
     done: tellReading,
   });
-  const { _id: id, isRead, actors, post, comment, updatedAt } = notification;
+  const { _id: id, isRead, actors, post, comment, event, updatedAt } = notification;
+  const words = comment?.words ?? post?.title ?? event?.note;
   const [actor] = actors;
   const read = () => {
     if (!isRead) void mark.run({ body: { notificationIds: [id] } });
@@ -31,7 +33,7 @@ export function NotificationEntry({ notification }: { notification: Notification
           {said}
         </Link>
       </p>
-      {(comment ?? post) && <p className="line-clamp-2 text-ink-2 wrap-anywhere">{comment?.words ?? post?.title}</p>}
+      {words && <p className="line-clamp-2 text-ink-2 wrap-anywhere">{words}</p>}
       <p className="text-small text-ink-2">
         <Ago at={updatedAt} />
       </p>
@@ -60,7 +62,13 @@ function useSaid(notification: Notification): string {
   const t = useT("notifications");
   const f = useFormat();
   const who = useWho(notification);
-  const { type, count, hashtag = "", comment, report, decision, released } = notification;
+  const date = useDate();
+  const language = useLanguage();
+  const { type, count, hashtag = "", comment, event, report, decision, released } = notification;
+  if (type === "event") {
+    const at = event?.at ? `${date(event.at)}, ${f.time(event.at)}` : "";
+    return event ? t(`event.${event.news}`, { title: pick(event.title, language), at }) : "";
+  }
   if (report) return t(`staff.report.${report.outcome}`);
   if (decision) return t(`staff.decision.${decision.news}`);
   if (released) return t("staff.released");
@@ -73,7 +81,19 @@ function useSaid(notification: Notification): string {
 const placeOf = (postId: string, commentId: string | undefined): string =>
   paths.post({ postId }) + (commentId ? `?c=${commentId}` : "");
 
-function leadsTo({ type, count, post, comment, actors, hashtag, report, decision, released }: Notification): string {
+function leadsTo({
+  type,
+  count,
+  post,
+  comment,
+  actors,
+  hashtag,
+  event,
+  report,
+  decision,
+  released,
+}: Notification): string {
+  if (event) return paths.event({ slug: event.slug });
   if (report) return paths.moderation({ tab: "reports" });
   if (decision) return paths.decision({ decisionId: decision.decisionId });
   if (released) return placeOf(released.postId, released.commentId);
