@@ -12,7 +12,7 @@ export interface EventFigures {
   start: Wave;
   save: Wave;
   submit: Wave;
-  /** Of what was acknowledged, as the database has it afterwards. */
+  /** Of what was acknowledged, as the database has it then. */
   kept: { attempts: number; results: number; answers: number; wanted: number };
   mostMiB: number;
 }
