@@ -25,6 +25,7 @@ export const eventRoutes = ({ events, registrations, sittings }: CandidateServic
   sendProof: ({ me, params, body }) => registrations.sendProof(me, params.id, body),
   startEvent: ({ me, params }) => sittings.start(me, params.id),
   submitEvent: (call) => sittings.submit(call.body, call),
+  getReceipt: ({ me, params }) => sittings.receipt(me, params.id),
 });
 
 interface StaffServices {
