@@ -120,6 +120,12 @@ export const EventReceipt = z
   .describe("What the candidate can keep as proof of a submission");
 export type EventReceipt = z.infer<typeof EventReceipt>;
 
+/** What proves a transfer. */
+export const PaymentProof = z.strictObject({
+  reference: lineField(MAX_REFERENCE).describe("Transaction id, as the receipt has it"),
+  proof: z.string().min(1).max(300).describe("Address of the screenshot, uploaded to `payments`"),
+});
+
 const EventRef = z.strictObject({ id: z.union([Id, Slug]).describe("Id or slug of the event, or id of its paper") });
 const registrationErrors = ["event.not_found", "registration.none", "registration.stale", "registration.step"] as const;
 const seenVersion = z.int().min(1).describe("The version that was seen");
@@ -217,11 +223,7 @@ export const events = {
     access: "member",
     summary: "Say that one has paid: the transaction's id and a screenshot; can be changed until staff decide",
     params: EventRef,
-    body: z.strictObject({
-      reference: lineField(MAX_REFERENCE).describe("Transaction id, as the receipt has it"),
-      proof: z.string().max(300).describe("Address of the screenshot, uploaded to `payments`"),
-      version: seenVersion,
-    }),
+    body: PaymentProof.extend({ version: seenVersion }),
     returns: EventRegistration,
     message: "Payment sent for approval",
     errors: [...registrationErrors, "payment.no_proof"],

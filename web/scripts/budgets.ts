@@ -99,6 +99,7 @@ process.stdout.write(`${"base".padEnd(32)} script ${sum(base).toFixed(1).padStar
 function budgetOf(id: string, address: string): number {
   if (address === examPath) return budgets.exam;
   if (address === postPath) return budgets.post;
+  if (address === "/pariksha/:slug/register") return budgets.event;
   if (address === "/notifications") return budgets.notifications;
   return id.startsWith("community/") ? budgets.community : budgets.page;
 }

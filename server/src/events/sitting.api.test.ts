@@ -115,7 +115,10 @@ describe("[S122] sitting an event", () => {
     await atMinute(app, event, 1);
     const begun = done(await start(event._id, asha));
     const found = done(await facts(asha));
-    expect(found).toMatchObject({ testType: "event", myAttempt: { attemptId: begun.attemptId, status: "in_progress" } });
+    expect(found).toMatchObject({
+      testType: "event",
+      myAttempt: { attemptId: begun.attemptId, status: "in_progress" },
+    });
     expect(JSON.stringify(found)).not.toContain(CANARY);
     for (const other of [null, bikash]) refused(await facts(other), "test.not_found");
     refused(await app.call(exams.startAttempt, { params: { id: testId } }, asha), "test.not_found");

@@ -48,6 +48,7 @@ export const patterns = {
   tests: "/pariksha",
   testInfo: "/pariksha/:slug/info",
   sitting: "/pariksha/:slug",
+  event: "/pariksha/:slug/register",
   latestResult: "/pariksha/:slug/result",
   result: "/pariksha/result/:resultId",
   welcome: "/welcome",

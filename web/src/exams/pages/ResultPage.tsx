@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, useParams } from "react-router";
 import { ApiError, sessionToken } from "../../foundation/api.ts";
-import { pick, useT } from "../../foundation/i18n.ts";
+import { useDate } from "../../foundation/dates.ts";
+import { pick, useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
 import { loadedOf, queryClient } from "../../foundation/query.ts";
 import { Guard } from "../../shell/Guard.tsx";
+import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { GoLink } from "../../ui/GoLink.tsx";
 import { useShownError } from "../../ui/useShownError.ts";
 import { resultQuery, testQuery } from "../exams.queries.ts";
 import { WithoutResult } from "../parts/WithoutResult.tsx";
@@ -71,6 +75,14 @@ function Loaded({ resultId }: { resultId: string }) {
       </WithoutResult>
     );
   }
+  const resultsAt = error instanceof ApiError && error.code === "result.not_out" ? error.details.resultsAt : undefined;
+  if (resultsAt && !result.data) {
+    return (
+      <WithoutResult>
+        <NotOut resultsAt={resultsAt} />
+      </WithoutResult>
+    );
+  }
   if (error && !result.data) {
     return (
       <WithoutResult>
@@ -81,4 +93,18 @@ function Loaded({ resultId }: { resultId: string }) {
   if (!result.data || !body.data) return <WithoutResult />;
   const { ResultBody } = body.data;
   return <ResultBody result={result.data} />;
+}
+
+/** The results of all come out at one time. */
+function NotOut({ resultsAt }: { resultsAt: string }) {
+  const t = useT("results");
+  const f = useFormat();
+  const date = useDate();
+  return (
+    <Empty
+      text={t("result.notOut", { day: date(resultsAt), time: f.time(resultsAt) })}
+      note={t("result.notOutNote")}
+      action={<GoLink to={paths.tests({ tab: "coming" })}>{t("result.toEvents")}</GoLink>}
+    />
+  );
 }
