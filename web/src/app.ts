@@ -1,6 +1,5 @@
 import { confirmThrough } from "./foundation/confirmation.ts";
 import { lazyPart } from "./foundation/lazyPart.ts";
-import { withTexts } from "./foundation/withTexts.ts";
 import { type EventListProps, fillSlots, type ReportProps } from "./shell/slots.ts";
 
 /**
@@ -10,9 +9,7 @@ import { type EventListProps, fillSlots, type ReportProps } from "./shell/slots.
 fillSlots({
   bell: lazyPart<object>(() => import("./notifications/parts/Bell.tsx").then((part) => part.load())),
   report: lazyPart<ReportProps>(() => import("./moderation/parts/ReportSheet.tsx").then((part) => part.load())),
-  eventList: lazyPart<EventListProps>(() =>
-    import("./events/parts/EventList.tsx").then((part) => withTexts(["events"], part.EventList)),
-  ),
+  eventList: lazyPart<EventListProps>(() => import("./events/parts/EventList.tsx").then((part) => part.load())),
   searchSources: [() => import("./exams/search.ts").then(({ findTests }) => findTests)],
   homeBlocks: [],
 });

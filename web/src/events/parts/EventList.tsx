@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../foundation/i18n.ts";
+import { withTexts } from "../../foundation/withTexts.ts";
 import type { EventListProps } from "../../shell/slots.ts";
 import { Entries } from "../../ui/Entries.tsx";
 import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
@@ -27,3 +28,5 @@ export function EventList({ which, page, hrefOfPage, empty }: EventListProps) {
     </>
   );
 }
+
+export const load = () => withTexts(["events"], EventList);
