@@ -250,11 +250,21 @@ export async function* exportRegistrations(db: Db, accountId: string): AsyncGene
     };
 }
 
-/** What is personal goes: what staff wrote, and how it was paid. Roll numbers and amounts stay, for the accounts of the site. */
+/**
+ * What is personal goes: what staff wrote, and how it was paid; a registration that is active ends, and its seat goes to
+ * who waits. Roll numbers and amounts stay, for the accounts of the site.
+ */
 export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
+  const own = sql`SELECT id FROM event_registration WHERE account_id = ${accountId}`;
+  await sql`
+    WITH ended AS (
+      SELECT r.id, r.state FROM event_registration r WHERE r.account_id = ${accountId} AND ${isActive} ORDER BY r.id FOR UPDATE),
+    noted AS (
+      INSERT INTO event_registration_step (registration_id, from_state, to_state) SELECT id, state, 'withdrawn' FROM ended)
+    UPDATE event_registration r SET state = 'withdrawn', version = version + 1, expires_at = NULL, waiting_since = NULL
+    FROM ended WHERE r.id = ended.id`.execute(tx);
+  await sql`UPDATE event_payment SET state = CASE state WHEN 'verified' THEN state WHEN 'refund_pending' THEN state
+      WHEN 'refunded' THEN state ELSE 'cancelled' END, reference = NULL, reference_key = NULL, proof_url = NULL
+    WHERE registration_id IN (${own})`.execute(tx);
   await sql`UPDATE event_registration SET note = '', shows_name = false WHERE account_id = ${accountId}`.execute(tx);
-  await sql`UPDATE event_payment SET reference = NULL, reference_key = NULL, proof_url = NULL
-    WHERE state <> 'submitted' AND registration_id IN (SELECT id FROM event_registration WHERE account_id = ${accountId})`.execute(
-    tx,
-  );
 }
