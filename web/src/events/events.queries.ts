@@ -12,8 +12,8 @@ export const eventsQuery = (which: "coming" | "past", page: number) =>
   queryOf(which === "coming" ? events.listEvents : events.pastEvents, { query: { page, limit: PER_PAGE } });
 /** @param idOrSlug of the event, or id of its paper */
 export const eventQuery = (idOrSlug: string) => queryOf(events.getEvent, { params: { id: idOrSlug } });
-export const registrationsQuery = (page: number) =>
-  queryOf(events.myRegistrations, { query: { page, limit: PER_PAGE } });
+/** One's latest registrations. */
+export const registrationsQuery = () => queryOf(events.myRegistrations, { query: { page: 1, limit: PER_PAGE } });
 export const guideQuery = (eventId: string) => queryOf(events.paymentGuide, { params: { id: eventId } });
 export const receiptQuery = (eventId: string) => queryOf(events.getReceipt, { params: { id: eventId } });
 

@@ -1170,8 +1170,6 @@ export interface Dictionaries {
     "own": never;
     "listFailed": never;
     "ownFailed": never;
-    "ownEmpty": never;
-    "toComing": never;
     "moment.full": "ad" | "day" | "time";
     "moment.brief": "day" | "time";
     "minutes": "count" | "n";
@@ -2431,7 +2429,6 @@ export interface Dictionaries {
     "head.posts": never;
     "tabs.label": never;
     "tabs.results": never;
-    "tabs.events": never;
     "tabs.edit": never;
     "tabs.signIn": never;
     "tabs.reports": never;

@@ -4,20 +4,19 @@ import { examEvent, registered } from "../../../test/events.ts";
 import { candidate } from "../../../test/people.ts";
 import { faces, fake, pageOf, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import { EventList } from "./EventList.tsx";
-import { OwnEvents } from "./OwnEvents.tsx";
 
 const at = { path: "/pariksha", texts: ["events"] } as const;
 const t = textsOf("events");
 const Coming = () => (
   <EventList which="coming" page={1} hrefOfPage={(page) => `?page=${page}`} empty={<p>nothing to come</p>} />
 );
-const Own = () => <OwnEvents page={1} to={(page) => `?page=${page}`} />;
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("events", face.language);
   it("[S120] shows when an event is, its fee and seats, and how one's registration stands", async () => {
     const second = registered({}, { _id: "01900000-0000-7000-8000-000000000009", slug: "second", fee: 10_000 });
     fake(events.listEvents, pageOf([examEvent(), second]));
+    fake(events.myRegistrations, pageOf([]));
     const page = await screen(Coming, { ...at, ...face, user: candidate });
     await expect.element(page.getByText(own("phase.registration_open")).first()).toBeVisible();
     const state = own("mine", { state: own("state.confirmed") });
@@ -32,21 +31,28 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
 });
 
 it("says that there are none, or why they did not come", async () => {
-  fake(events.listEvents, pageOf([]));
+  fake(events.listEvents, unreachable);
   const page = await screen(Coming, at);
+  await expect.element(page.getByText(t("listFailed"))).toBeVisible();
+  fake(events.listEvents, pageOf([]));
+  await page.press(textsOf("common")("retry"));
   await expect.element(page.getByText("nothing to come")).toBeVisible();
-  await page.unmount();
-  fake(events.myRegistrations, unreachable);
-  const own = await screen(Own, { ...at, user: candidate });
-  await expect.element(own.getByText(t("ownFailed"))).toBeVisible();
-  fake(events.myRegistrations, pageOf([]));
-  await own.press(textsOf("common")("retry"));
-  await expect.element(own.getByText(t("ownEmpty"))).toBeVisible();
 });
 
-it("[S120] one's own registrations stand with their events", async () => {
+it("[S120] one's own registrations stand below, those that ended too", async () => {
+  fake(events.listEvents, pageOf([]));
   fake(events.myRegistrations, pageOf([registered({ status: "rejected" })]));
-  const page = await screen(Own, { ...at, user: candidate });
+  const page = await screen(Coming, { ...at, user: candidate });
   await expect.element(page.getByText(t("mine", { state: t("state.rejected") }))).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: t("own") })).toBeVisible();
   await page.check();
+  await page.unmount();
+});
+
+it("says that one's own did not come, beside what did", async () => {
+  fake(events.listEvents, pageOf([examEvent()]));
+  fake(events.myRegistrations, unreachable);
+  const page = await screen(Coming, { ...at, user: candidate });
+  await expect.element(page.getByText(t("ownFailed"))).toBeVisible();
+  await expect.element(page.getByText(t("phase.registration_open"))).toBeVisible();
 });

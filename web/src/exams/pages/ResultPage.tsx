@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, useParams } from "react-router";
 import { ApiError, sessionToken } from "../../foundation/api.ts";
-import { useDate } from "../../foundation/dates.ts";
-import { pick, useFormat, useT } from "../../foundation/i18n.ts";
+import { pick, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
-import { paths } from "../../foundation/paths.ts";
 import { loadedOf, queryClient } from "../../foundation/query.ts";
 import { Guard } from "../../shell/Guard.tsx";
-import { Empty } from "../../ui/Empty.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { GoLink } from "../../ui/GoLink.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { useShownError } from "../../ui/useShownError.ts";
 import { resultQuery, testQuery } from "../exams.queries.ts";
 import { WithoutResult } from "../parts/WithoutResult.tsx";
@@ -26,6 +24,9 @@ const bodyQuery = () => ({
   // After a new release only a new document knows the name of the script.
   retry: false,
 });
+
+/** Of an event alone, and before its results are out. */
+const notOut = lazyPart(() => import("../parts/NotOut.tsx").then((part) => part.NotOut));
 
 export const handle = {
   texts: ["results"],
@@ -79,7 +80,7 @@ function Loaded({ resultId }: { resultId: string }) {
   if (resultsAt && !result.data) {
     return (
       <WithoutResult>
-        <NotOut resultsAt={resultsAt} />
+        <OpenedPart part={notOut}>{(NotOut) => <NotOut resultsAt={resultsAt} />}</OpenedPart>
       </WithoutResult>
     );
   }
@@ -93,18 +94,4 @@ function Loaded({ resultId }: { resultId: string }) {
   if (!result.data || !body.data) return <WithoutResult />;
   const { ResultBody } = body.data;
   return <ResultBody result={result.data} />;
-}
-
-/** The results of all come out at one time. */
-function NotOut({ resultsAt }: { resultsAt: string }) {
-  const t = useT("results");
-  const f = useFormat();
-  const date = useDate();
-  return (
-    <Empty
-      text={t("result.notOut", { day: date(resultsAt), time: f.time(resultsAt) })}
-      note={t("result.notOutNote")}
-      action={<GoLink to={paths.tests({ tab: "coming" })}>{t("result.toEvents")}</GoLink>}
-    />
-  );
 }

@@ -2,7 +2,6 @@ import type { User } from "@sarathi/contract";
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { ownCommunity } from "../../community/index.ts";
-import { ownEvents } from "../../events/index.ts";
 import { ResultHistory } from "../../exams/index.ts";
 import { daysUntil } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
@@ -21,7 +20,7 @@ const dataPart = lazyPart(() => import("./DataPart.tsx").then((part) => part.Dat
 /** Lines of a part that is on its way. */
 const LINES = 6;
 
-const tabs = ["results", "events", "edit", "signIn", "reports", "community", "data"] as const;
+const tabs = ["results", "edit", "signIn", "reports", "community", "data"] as const;
 type TabKey = (typeof tabs)[number];
 const asTab = (text: string | null): TabKey => tabs.find((tab) => tab === text) ?? "results";
 
@@ -52,13 +51,6 @@ export function OwnProfile({ user, onErased }: OwnProfileProps) {
       {tab === "results" && (
         <Part title={t("tabs.results")} quietTitle>
           <Results page={Number(search.get("page"))} />
-        </Part>
-      )}
-      {tab === "events" && (
-        <Part title={t("tabs.events")} quietTitle>
-          <LazyPart part={ownEvents} lines={LINES}>
-            {(OwnEvents) => <OwnEvents page={pageOf(Number(search.get("page")))} to={pageOfTab("events")} />}
-          </LazyPart>
         </Part>
       )}
       {tab === "reports" && (
@@ -127,13 +119,11 @@ function OwnHead({ user, quiet, children }: OwnHeadProps) {
 /** A page's number as an address says it; nonsense is the first. */
 const pageOf = (page: number) => (Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1);
 
-/** Addresses of the pages of a tab, on the profile that is open. */
-const pageOfTab = (tab: TabKey) => (page: number) => `?tab=${tab}${page > 1 ? `&page=${page}` : ""}`;
-
 type ReportList = NonNullable<ReturnType<typeof myReports.held>>;
 
 function Reports({ list: List, page }: { list: ReportList; page: number }) {
-  return <List page={pageOf(page)} to={pageOfTab("reports")} />;
+  const { pathname } = useLocation();
+  return <List page={pageOf(page)} to={(next) => `${pathname}?tab=reports${next > 1 ? `&page=${next}` : ""}`} />;
 }
 
 function Results({ page }: { page: number }) {
