@@ -39,19 +39,14 @@ export function bsDay(instant: Instant): CalendarDay | null {
   }
 }
 
-function written(calendar: "bs" | "ad", { year, month, day }: CalendarDay, { language, digits }: Reader): string {
-  const name = lookUp(language, "common", `${calendar}Month.${month}`) ?? "";
-  return toDigits(tOf(language, "common")(`date.${calendar}`, { year, month: name, day }), digits);
-}
-
 /** BS day in words, २०८३ मङ्सिर ४; the AD day outside the tables. */
-export function dateText(instant: Instant, reader: Reader): string {
+export function dateText(instant: Instant, { language, digits }: Reader): string {
+  const t = tOf(language, "common");
   const bs = bsDay(instant);
-  return bs ? written("bs", bs, reader) : adText(instant, reader);
+  const { year, month, day } = bs ?? adDay(instant);
+  const name = lookUp(language, "common", `${bs ? "bs" : "ad"}Month.${month}`) ?? "";
+  return toDigits(t(bs ? "date.bs" : "date.ad", { year, month: name, day }), digits);
 }
-
-/** AD day in words, सन् २०२६ नोभेम्बर २०. */
-export const adText = (instant: Instant, reader: Reader): string => written("ad", adDay(instant), reader);
 
 /** Writes a day as this reader reads it. */
 export function useDate(): (instant: Instant) => string {

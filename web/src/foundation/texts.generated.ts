@@ -1177,6 +1177,7 @@ export interface Dictionaries {
     "free": never;
     "rupees": "n";
     "seatsLeft": "n";
+    "roll": "n";
     "mine": "state";
     "phase.draft": never;
     "phase.upcoming": never;

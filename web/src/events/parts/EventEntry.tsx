@@ -18,7 +18,7 @@ export function EventEntry({ event, number }: { event: ExamEvent; number: number
   const { myRegistration: mine, seatsLeft } = event;
   return (
     <Entry hung={f.number(number)}>
-      <article className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_auto_190px] md:items-baseline">
+      <article className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_12em_16em] md:items-baseline">
         <EntryTitle to={paths.event({ slug: event.slug })} title={<Bilingual text={event.title} byParts />}>
           <time dateTime={event.startsAt} className="num">
             {moment.full(event.startsAt)}
@@ -33,11 +33,9 @@ export function EventEntry({ event, number }: { event: ExamEvent; number: number
         </p>
         <p className="flex flex-wrap gap-x-5 md:flex-col md:items-end">
           <State tone={phaseTones[event.status]}>{t(`phase.${event.status}`)}</State>
-          {mine && (
-            <State tone={stateTones[mine.status]}>
-              {t("mine", { state: t(`state.${mine.status}`) })}
-              {mine.rollNo !== undefined && <span className="num">{f.digits(rollText(mine.rollNo))}</span>}
-            </State>
+          {mine && <State tone={stateTones[mine.status]}>{t("mine", { state: t(`state.${mine.status}`) })}</State>}
+          {mine?.rollNo !== undefined && (
+            <span className="text-small num">{t("roll", { n: f.digits(rollText(mine.rollNo)) })}</span>
           )}
         </p>
       </article>

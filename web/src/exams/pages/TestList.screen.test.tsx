@@ -143,13 +143,15 @@ it("[S100] behind the last page leads back to that; an empty list says so on any
   await expect.element(page.getByRole("article")).toBeVisible();
 });
 
+/** Stands for what the module of events draws. */
+const List = ({ which, page, hrefOfPage }: EventListProps) => <a href={hrefOfPage(page + 1)}>{which}</a>;
+
 it("[S120] draws what is above it: the events to come, and those that are over", async () => {
   fake(exams.listTests, pending);
-  const List = ({ which, page, hrefOfPage }: EventListProps) => <a href={hrefOfPage(page + 1)}>{which}</a>;
   const before = slots();
   fillSlots({ ...before, eventList: lazyPart<EventListProps>(async () => List) });
   onTestFinished(() => fillSlots(before));
   const page = await screen(TestList, { ...at, url: "/pariksha?tab=past&page=2" });
   const next = page.getByRole("link", { name: "past" });
-  await expect.element(next).toHaveAttribute("href", "/pariksha?tab=past&page=3");
+  await expect.element(next).toHaveAttribute("href", "?tab=past&page=3");
 });
