@@ -120,6 +120,9 @@ const examFiles = [
     (name) => `exams/parts/${name}.tsx`,
   ),
   "exams/sitting/sitting.session.ts",
+  // Who waits for an event's start counts by the same clock, and has the exam's script by then.
+  "exams/sitting/clock.ts",
+  "foundation/DiscoverRoutes.tsx",
 ];
 
 const groups = [
@@ -165,8 +168,7 @@ const groups = [
   },
   { name: "question", test: oneOf(["ui/Option.tsx", "ui/QuestionText.tsx"]), priority: 1 },
   { name: "passage", test: oneOf(["exams/parts/PassageSlip.tsx"]), priority: 1 },
-  // With the clock that the exam and the page where one waits for it count by.
-  { name: "answers", test: (id: string) => /^exams\/(records\/|sitting\/clock\.ts$)/.test(own(id)), priority: 1 },
+  { name: "answers", test: (id: string) => /^exams\/records\//.test(own(id)), priority: 1 },
   // The exam whole: staff see a paper by a part of it, which would split it otherwise.
   { name: "exam", test: oneOf(examFiles), priority: 0 },
 ];
