@@ -125,16 +125,14 @@ function Sitting({ opened, slug, accountId }: { opened: OpenedSitting; slug: str
     <>
       <ExamScreen sitting={sitting} opened={opened} accountId={accountId} />
       <AfterSitting sitting={sitting} test={opened.test} />
-      <DiscoverRoutes
-        to={[paths.latestResult({ slug }), paths.result({ resultId: "any" }), paths.event({ slug: opened.test._id })]}
-      />
+      <DiscoverRoutes to={[afterPath(opened.test), paths.result({ resultId: "any" })]} />
       <Toaster label={t("toasts")} />
     </>
   );
 }
 
 /** Where what became of an attempt is shown: of an event's at the event, whose results all get at one time. */
-function afterPath({ _id, slug, testType }: MockTest, resultId: string | undefined): string {
+function afterPath({ _id, slug, testType }: MockTest, resultId?: string): string {
   if (testType === "event") return paths.event({ slug: _id });
   return resultId ? paths.result({ resultId }) : paths.latestResult({ slug });
 }
