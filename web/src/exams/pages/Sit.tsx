@@ -114,10 +114,10 @@ function OpenSitting({ slug, seated: { _id, username } }: { slug: string; seated
       </main>
     );
   }
-  return <Sitting opened={found.opened} slug={slug} accountId={_id} />;
+  return <Sitting opened={found.opened} accountId={_id} />;
 }
 
-function Sitting({ opened, slug, accountId }: { opened: OpenedSitting; slug: string; accountId: string }) {
+function Sitting({ opened, accountId }: { opened: OpenedSitting; accountId: string }) {
   const t = useT("shell");
   const sitting = useSitting(opened);
   if (!sitting) return <Opening />;
