@@ -66,6 +66,7 @@ const screens: Record<string, Screen> = {
   "/auth/change-email": { at: "/auth/change-email" },
   "/pariksha": { at: "/pariksha?category=kharidar" },
   "/pariksha/:slug/info": { at: `/pariksha/${KHARIDAR}/info` },
+  "/pariksha/:slug/register": { at: "/pariksha/no-such-event/register", missing: true },
   "/pariksha/:slug/result": { at: "/pariksha/multi-answer-practice-1/result", as: "user" },
   "/pariksha/result/:resultId": { at: (_, resultId) => `/pariksha/result/${resultId}`, as: "user" },
   "/welcome": { at: "/welcome", as: "user" },

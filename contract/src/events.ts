@@ -146,7 +146,22 @@ export const EventAttempt = z
   .describe("A sitting in an event; its token is good for `x-event-token`");
 export type EventAttempt = z.infer<typeof EventAttempt>;
 
-const EventRef = z.strictObject({ id: z.union([Id, Slug]).describe("Id or slug of the event") });
+export const EventReceipt = z
+  .object({
+    code: z.string().describe("Short code that proves the submission"),
+    hash: z.string().describe("SHA-256 of the answers as they are stored"),
+    at: Instant,
+  })
+  .describe("What the candidate can keep as proof of a submission");
+export type EventReceipt = z.infer<typeof EventReceipt>;
+
+/** What proves a transfer. */
+export const PaymentProof = z.strictObject({
+  reference: lineField(MAX_REFERENCE).describe("Transaction id, as the receipt has it"),
+  proof: z.string().min(1).max(300).describe("Address of the screenshot, uploaded to `payments`"),
+});
+
+const EventRef = z.strictObject({ id: z.union([Id, Slug]).describe("Id or slug of the event, or id of its paper") });
 const registrationErrors = ["event.not_found", "registration.none", "registration.stale", "registration.step"] as const;
 const seenVersion = z.int().min(1).describe("The version that was seen");
 
@@ -243,11 +258,7 @@ export const events = {
     access: "member",
     summary: "Say that one has paid: the transaction's id and a screenshot; can be changed until staff decide",
     params: EventRef,
-    body: z.strictObject({
-      reference: lineField(MAX_REFERENCE).describe("Transaction id, as the receipt has it"),
-      proof: z.string().max(300).describe("Address of the screenshot, uploaded to `payments`"),
-      version: seenVersion,
-    }),
+    body: PaymentProof.extend({ version: seenVersion }),
     returns: EventRegistration,
     message: "Payment sent for approval",
     errors: [...registrationErrors, "payment.no_proof"],
@@ -313,15 +324,18 @@ export const events = {
     body: exams.submitTest.body,
     returns: z.object({
       ...Submitted.shape,
-      receipt: z
-        .object({
-          code: z.string().describe("Short code that proves the submission"),
-          hash: z.string().describe("SHA-256 of the answers as they were stored"),
-          at: Instant,
-        })
-        .describe("What the candidate can keep as proof"),
+      receipt: EventReceipt,
     }),
     message: "Test submitted successfully!",
     errors: ["event.not_found", "test.not_found", "attempt.not_found", "attempt.bad_answer"],
+  }),
+  getReceipt: endpoint({
+    method: "GET",
+    path: "/api/events/:id/receipt",
+    access: "member",
+    summary: "The receipt of one's own sitting, once it is closed; it changes with answers that come late",
+    params: EventRef,
+    returns: EventReceipt,
+    errors: ["event.not_found", "attempt.not_found"],
   }),
 } as const;

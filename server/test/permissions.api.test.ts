@@ -367,6 +367,7 @@ const MATRIX: Record<
     input: { params: { id }, body: { reference: "X1", proof: "/files/none.webp", version: 1 } },
   },
   "events.startEvent": { access: member, input: { params: { id } } },
+  "events.getReceipt": { access: member, input: { params: { id } } },
   "events.submitEvent": { access: attempt, input: { body: { mockTestId: id, answers: [] } } },
   "eventAdmin.listAdminEvents": { access: admin, input: {} },
   "eventAdmin.pastAdminEvents": { access: admin, input: {} },

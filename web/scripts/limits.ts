@@ -8,11 +8,13 @@ export const budgets = {
   page: 129.4,
   /** What happened to a member: a list with faces, pages and the two calendars. */
   notifications: 130,
+  /** An exam event: its page for all, with the form of registration and the two calendars. */
+  event: 135,
   own: 140,
   /** Lists of posts, where much is done with each; one post. */
   community: 140,
   post: 135,
-  exam: 146,
+  exam: 146.1,
   loaded: { page: 132, own: 149, community: 151.5, composer: 192, exam: 153 },
   css: 12.6,
   html: 30,

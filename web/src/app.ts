@@ -1,6 +1,6 @@
 import { confirmThrough } from "./foundation/confirmation.ts";
 import { lazyPart } from "./foundation/lazyPart.ts";
-import { fillSlots, type ReportProps } from "./shell/slots.ts";
+import { type EventListProps, fillSlots, type ReportProps } from "./shell/slots.ts";
 
 /**
  * What modules put into the frame around every page. The only place above all modules: the frame knows none of them,
@@ -9,6 +9,7 @@ import { fillSlots, type ReportProps } from "./shell/slots.ts";
 fillSlots({
   bell: lazyPart<object>(() => import("./notifications/parts/Bell.tsx").then((part) => part.load())),
   report: lazyPart<ReportProps>(() => import("./moderation/parts/ReportSheet.tsx").then((part) => part.load())),
+  eventList: lazyPart<EventListProps>(() => import("./events/parts/EventList.tsx").then((part) => part.load())),
   searchSources: [() => import("./exams/search.ts").then(({ findTests }) => findTests)],
   homeBlocks: [],
 });

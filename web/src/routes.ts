@@ -27,6 +27,7 @@ export default [
     route("auth/reset-password", "accounts/pages/ResetPassword.tsx"),
     route("pariksha", "exams/pages/TestList.tsx"),
     route("pariksha/:slug/info", "exams/pages/TestInfo.tsx"),
+    route("pariksha/:slug/register", "events/pages/EventPage.tsx"),
     route("pariksha/:slug/result", "exams/pages/LatestResult.tsx"),
     route("pariksha/result/:resultId", "exams/pages/ResultPage.tsx"),
     route("welcome", "profile/pages/Welcome.tsx"),

@@ -40,6 +40,7 @@ export const eventRoutes = ({
   eventRanks: ({ params, query }) => ranks.list(params.id, query),
   myRank: ({ me, params }) => ranks.mine(me, params.id),
   submitEvent: (call) => sittings.submit(call.body, call),
+  getReceipt: ({ me, params }) => sittings.receipt(me, params.id),
 });
 
 interface StaffServices {

@@ -20,10 +20,14 @@ const events = (db: Db) =>
     .select(sql<Date>`date_trunc('milliseconds', now())`.as("now"));
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
-/** An event by its id or its slug. */
+/** An event by its id, its slug, or the id of its paper: a paper is of one event. */
 export const findEvent = (db: Db, idOrSlug: string) =>
   events(db)
-    .where(UUID.test(idOrSlug) ? "e.id" : "e.slug", "=", idOrSlug)
+    .where((is) =>
+      UUID.test(idOrSlug)
+        ? is.or([is("e.id", "=", idOrSlug), is("e.test_id", "=", idOrSlug)])
+        : is("e.slug", "=", idOrSlug),
+    )
     .executeTakeFirst();
 
 /** The published event that a paper belongs to, by its id. */

@@ -105,6 +105,38 @@ describe("[S122] sitting an event", () => {
     );
   });
 
+  it("gives its paper's facts and its receipt to who sat it alone, and writes nothing for that", async () => {
+    const { event, testId, mcqIds, people } = await scene();
+    const [asha, bikash] = people;
+    const facts = (as: As) => app.call(exams.getTest, { params: { id: testId } }, as);
+    const receipt = (as: As, id: string = event.slug) => app.call(calls.getReceipt, { params: { id } }, as);
+    refused(await facts(asha), "test.not_found");
+    refused(await receipt(asha), "attempt.not_found");
+    await atMinute(app, event, 1);
+    const begun = done(await start(event._id, asha));
+    const found = done(await facts(asha));
+    expect(found).toMatchObject({
+      testType: "event",
+      myAttempt: { attemptId: begun.attemptId, status: "in_progress" },
+    });
+    expect(JSON.stringify(found)).not.toContain(CANARY);
+    for (const other of [null, bikash]) refused(await facts(other), "test.not_found");
+    refused(await app.call(exams.startAttempt, { params: { id: testId } }, asha), "test.not_found");
+    // A sitting that goes on has none, and asking for it closes nothing.
+    refused(await receipt(asha), "attempt.not_found");
+    const answers = [{ mcqId: at(mcqIds, 0), selectedOptionIndex: 0, seq: Date.now() }];
+    done(await app.call(exams.saveAnswers, { params: { id: begun.attemptId }, body: { answers } }, asha));
+    const submitted = done(await submit(testId, asha));
+    expect(done(await receipt(asha))).toEqual(submitted.receipt);
+    expect(done(await receipt(asha, testId))).toEqual(submitted.receipt);
+    refused(await receipt(bikash), "attempt.not_found");
+    refused(await receipt(null), "auth.required");
+    refused(await receipt(asha, "no-such-event"), "event.not_found");
+    // The exam's own pages know the paper alone: its id finds the event.
+    const byPaper = done(await app.call(calls.getEvent, { params: { id: testId } }, asha));
+    expect(byPaper).toMatchObject({ _id: event._id, slug: event.slug, myAttempt: { status: "submitted" } });
+  });
+
   it("tells nobody a mark or a key before the results of all come out", async () => {
     const { event, testId, mcqIds, people } = await scene();
     const [asha] = people;

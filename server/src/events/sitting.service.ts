@@ -1,4 +1,4 @@
-import type { EventAttempt } from "@sarathi/contract";
+import type { EventAttempt, EventReceipt } from "@sarathi/contract";
 import type { AttemptRow, AttemptService, ScheduledService } from "../exams/index.ts";
 import { coalesce } from "../foundation/db/coalesce.ts";
 import { inTransaction } from "../foundation/db/db.ts";
@@ -95,6 +95,15 @@ export function sittingService({ db }: Pick<ModuleDeps, "db">, scheduled: Schedu
         ...(resultsAt ? { resultsAt } : {}),
         receipt,
       };
+    },
+
+    /** The receipt of one's own closed sitting. @throws event.not_found, attempt.not_found */
+    async receipt(me: Identity, idOrSlug: string): Promise<EventReceipt> {
+      const { test_id: testId } = await openEvent(db, idOrSlug);
+      const attempt = (await scheduled.ofAccount(me.accountId, [testId])).get(testId);
+      const receipt = attempt && (await scheduled.receiptOf(attempt.id));
+      if (!receipt) throw new AppError("attempt.not_found");
+      return receipt;
     },
 
     drain: () => begin.drain(),

@@ -94,9 +94,14 @@ export function testService({ db }: Deps, cache: PaperCache, { listSeconds }: { 
     /** The services or groups that published tests are for. */
     streams: (category: string | undefined) => store.listStreams(db, category),
 
+    /** A test that is published; one of an event for who has begun it alone. @throws test.not_found */
     async get(idOrSlug: string, accountId: string | undefined): Promise<MockTest> {
-      const { test } = await published(idOrSlug);
-      const [attempt] = accountId ? await attemptsAt({ accountId, testIds: [test._id] }) : [];
+      const row = await find(idOrSlug);
+      if (!row || row.state === "draft") throw new AppError("test.not_found");
+      const [attempt] = accountId ? await attemptsAt({ accountId, testIds: [row.id] }) : [];
+      const isSeen = row.test_type === "event" ? attempt !== undefined : row.state === "published";
+      if (!isSeen) throw new AppError("test.not_found");
+      const { test } = await cache.get(row.id, row.revision);
       return { ...test, myAttempt: myAttempt(attempt) };
     },
 

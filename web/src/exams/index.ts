@@ -2,4 +2,6 @@
 
 export { LatestSummary } from "./parts/LatestSummary.tsx";
 export { ResultHistory } from "./parts/ResultHistory.tsx";
+export { openScheduled, prepareSitting, sendLate } from "./scheduled.ts";
+export { clockText, createClock, durationAttribute, type ExamClock } from "./sitting/clock.ts";
 export { examsStaff } from "./staff/module.ts";

@@ -12,7 +12,6 @@ const specified = [
   "/resources/loksewa-syllabus",
   "/resources/:id",
   "/resources/:resourceId/items/:itemId",
-  "/pariksha/:slug/register",
 ];
 export const isSpecified = (path: string) => specified.some((pattern) => matchPath(pattern, path));
 

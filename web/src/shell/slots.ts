@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { LazyPart } from "../foundation/lazyPart.ts";
 import type { Language } from "../foundation/texts.ts";
 import type { Hit } from "./search/search.rules.ts";
@@ -16,6 +16,15 @@ export interface ReportProps {
   onSent: () => void;
 }
 
+export interface EventListProps {
+  /** Those to come, or those that are over. */
+  which: "coming" | "past";
+  page: number;
+  hrefOfPage: (page: number) => string;
+  /** Where there are none. */
+  empty: ReactNode;
+}
+
 export interface MenuEntry {
   path: string;
   title: string;
@@ -27,6 +36,8 @@ export interface Slots {
   bell?: LazyPart<object>;
   /** Where a member says what is wrong with something; opened from its menu. */
   report?: LazyPart<ReportProps>;
+  /** Exam events beside the list of tests. */
+  eventList?: LazyPart<EventListProps>;
   /** Fetched with the first search. */
   searchSources: readonly (() => Promise<SearchSource>)[];
   /** Entries for the drop-down of resources, at most `limit`. */

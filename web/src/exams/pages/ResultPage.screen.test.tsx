@@ -186,3 +186,13 @@ it("[S106] every sitting of the paper stands there, with its distance to the pas
   await expect.element(page.getByText(new RegExp(t("result.lastTime", { score: "−0.5" })))).toBeVisible();
   await page.check();
 });
+
+it("[S106] before the results of all come out says when they do", async () => {
+  fake(exams.getResult, (_, refuse) =>
+    refuse("result.not_out", { details: { resultsAt: "2026-11-28T11:15:00.000Z" } }),
+  );
+  const page = await screen(ResultPage, at);
+  const said = t("result.notOut", { day: "12 Mangsir 2083 BS", time: "17:00" });
+  await expect.element(page.getByText(said)).toBeVisible();
+  await page.check();
+});

@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, useParams } from "react-router";
 import { ApiError, sessionToken } from "../../foundation/api.ts";
 import { pick, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { loadedOf, queryClient } from "../../foundation/query.ts";
 import { Guard } from "../../shell/Guard.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { useShownError } from "../../ui/useShownError.ts";
 import { resultQuery, testQuery } from "../exams.queries.ts";
 import { WithoutResult } from "../parts/WithoutResult.tsx";
@@ -22,6 +24,9 @@ const bodyQuery = () => ({
   // After a new release only a new document knows the name of the script.
   retry: false,
 });
+
+/** Of an event alone, and before its results are out. */
+const notOut = lazyPart(() => import("../parts/NotOut.tsx").then((part) => part.NotOut));
 
 export const handle = {
   texts: ["results"],
@@ -68,6 +73,14 @@ function Loaded({ resultId }: { resultId: string }) {
     return (
       <WithoutResult>
         <ErrorState error={body.error} title={title} onRetry={() => location.reload()} />
+      </WithoutResult>
+    );
+  }
+  const resultsAt = error instanceof ApiError && error.code === "result.not_out" ? error.details.resultsAt : undefined;
+  if (resultsAt && !result.data) {
+    return (
+      <WithoutResult>
+        <OpenedPart part={notOut}>{(NotOut) => <NotOut resultsAt={resultsAt} />}</OpenedPart>
       </WithoutResult>
     );
   }

@@ -5,6 +5,7 @@ import { mockTest, running } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
 import { broken, faces, fake, foreign, held, screen, textsOf, titleIn, unreachable } from "../../../test/screen.tsx";
 import { pick } from "../../foundation/i18n.ts";
+import { useSession } from "../../foundation/session.ts";
 import { attempt, id, iso, mcq, minute, receipt } from "../exams.fixtures.ts";
 import Sit, { meta } from "./Sit.tsx";
 
@@ -184,6 +185,25 @@ describe.each(faces)("the paper in $language, $theme, on a $viewport", (face) =>
     await expect.element(page.getByRole("radio").first()).toBeDisabled();
     await page.check();
   });
+});
+
+it("[S122] an event's sitting is gone on with, and its submit leads to the event, signed in", async () => {
+  const test = { ...running(), testType: "event" as const };
+  fake(exams.getTest, test);
+  fake(exams.startAttempt, (_, refuse) => refuse("test.not_found"));
+  const closed = { attemptId: begun().attemptId, mockTestId: test._id, resultId: id(700) };
+  fake(exams.submitTest, { status: "submitted", ...closed, resultsAt: iso(Date.now() + 60 * minute) });
+  const page = await screen(Sit, { ...at, viewport: "desktop" });
+  await page
+    .getByRole("button", { name: t("sit.submit"), exact: true })
+    .first()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("submit.confirm") })
+    .click();
+  await page.at(`/pariksha/${test._id}/register`);
+  expect(useSession.getState().status).toBe("signed-in");
 });
 
 it.each([360, 345, 320])("[S104] in letters as they are, %i px wide, the bar is one row", async (width) => {

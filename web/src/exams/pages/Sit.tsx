@@ -1,4 +1,4 @@
-import type { User } from "@sarathi/contract";
+import type { MockTest, User } from "@sarathi/contract";
 import { useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { useStore } from "zustand";
@@ -114,25 +114,31 @@ function OpenSitting({ slug, seated: { _id, username } }: { slug: string; seated
       </main>
     );
   }
-  return <Sitting opened={found.opened} slug={slug} accountId={_id} />;
+  return <Sitting opened={found.opened} accountId={_id} />;
 }
 
-function Sitting({ opened, slug, accountId }: { opened: OpenedSitting; slug: string; accountId: string }) {
+function Sitting({ opened, accountId }: { opened: OpenedSitting; accountId: string }) {
   const t = useT("shell");
   const sitting = useSitting(opened);
   if (!sitting) return <Opening />;
   return (
     <>
       <ExamScreen sitting={sitting} opened={opened} accountId={accountId} />
-      <AfterSitting sitting={sitting} slug={slug} />
-      <DiscoverRoutes to={[paths.latestResult({ slug }), paths.result({ resultId: "any" })]} />
+      <AfterSitting sitting={sitting} test={opened.test} />
+      <DiscoverRoutes to={[afterPath(opened.test), paths.result({ resultId: "any" })]} />
       <Toaster label={t("toasts")} />
     </>
   );
 }
 
+/** Where what became of an attempt is shown: of an event's at the event, whose results all get at one time. */
+function afterPath({ _id, slug, testType }: MockTest, resultId?: string): string {
+  if (testType === "event") return paths.event({ slug: _id });
+  return resultId ? paths.result({ resultId }) : paths.latestResult({ slug });
+}
+
 /** Goes on to the result when the attempt is over, and tells of a submit that was refused. */
-function AfterSitting({ sitting, slug }: { sitting: SittingSession; slug: string }) {
+function AfterSitting({ sitting, test }: { sitting: SittingSession; test: MockTest }) {
   const t = useT("sitting");
   const errors = useT("errors");
   const navigate = useNavigate();
@@ -143,11 +149,11 @@ function AfterSitting({ sitting, slug }: { sitting: SittingSession; slug: string
     if (phase !== "done") return;
     // Answers that were not taken are shown on the result page: no success message before that.
     if (sitting.store.getState().unsent === 0) toast.success(t("submit.done"));
-    const result = resultId ? paths.result({ resultId }) : paths.latestResult({ slug });
+    const result = afterPath(test, resultId);
     const { signedOut } = sitting.store.getState();
     if (signedOut) forgetSession();
     void navigate(signedOut ? loginPath(result) : result, { replace: true });
-  }, [phase, resultId, slug, navigate, t, sitting]);
+  }, [phase, resultId, test, navigate, t, sitting]);
   useEffect(() => {
     if (submitError !== undefined) toast.error(`${t("submit.failed")}\n${errorText(submitError, errors)}`);
   }, [submitError, t, errors]);

@@ -105,3 +105,9 @@ describe("signed in", () => {
     });
   });
 });
+
+it("of an event's paper there are no instructions: who has begun it is led to the event", async () => {
+  fake(exams.getTest, mockTest({ testType: "event" }));
+  const page = await screen(TestInfo, { ...at, user: candidate });
+  await page.at(`/pariksha/${mockTest()._id}/register`);
+});

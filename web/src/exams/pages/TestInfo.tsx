@@ -1,6 +1,6 @@
 import type { MockTest } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
-import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useParams } from "react-router";
+import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, Navigate, useParams } from "react-router";
 import { pick, useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
@@ -63,6 +63,7 @@ export default function TestInfo() {
       </div>
     );
   }
+  if (test.testType === "event") return <Navigate to={paths.event({ slug: test._id })} replace />;
   return (
     <div className="sheet">
       <Head

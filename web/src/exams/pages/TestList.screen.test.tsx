@@ -1,9 +1,11 @@
 import { curriculum, exams } from "@sarathi/contract";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { userEvent } from "vitest/browser";
 import { done, mockTest, running } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
 import { faces, fake, foreign, held, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { lazyPart } from "../../foundation/lazyPart.ts";
+import { type EventListProps, fillSlots, slots } from "../../shell/slots.ts";
 import { id } from "../exams.fixtures.ts";
 import TestList from "./TestList.tsx";
 
@@ -139,4 +141,17 @@ it("[S100] behind the last page leads back to that; an empty list says so on any
   await page.getByRole("link", { name: textsOf("common")("pager.toLast") }).click();
   await page.at("/pariksha?page=2");
   await expect.element(page.getByRole("article")).toBeVisible();
+});
+
+/** Stands for what the module of events draws. */
+const List = ({ which, page, hrefOfPage }: EventListProps) => <a href={hrefOfPage(page + 1)}>{which}</a>;
+
+it("[S120] draws what is above it: the events to come, and those that are over", async () => {
+  fake(exams.listTests, pending);
+  const before = slots();
+  fillSlots({ ...before, eventList: lazyPart<EventListProps>(async () => List) });
+  onTestFinished(() => fillSlots(before));
+  const page = await screen(TestList, { ...at, url: "/pariksha?tab=past&page=2" });
+  const next = page.getByRole("link", { name: "past" });
+  await expect.element(next).toHaveAttribute("href", "?tab=past&page=3");
 });

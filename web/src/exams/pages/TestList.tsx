@@ -8,11 +8,13 @@ import { type ListParams, useListParams } from "../../foundation/listParams.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { prefetch } from "../../foundation/query.ts";
 import { toast } from "../../foundation/toast.ts";
+import { type EventListProps, slots } from "../../shell/slots.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Entries } from "../../ui/Entries.tsx";
 import { Head } from "../../ui/Head.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
@@ -53,14 +55,33 @@ export default function TestList() {
           <Tests filter={filter} onChoose={choose} hrefOfPage={params.hrefOfPage} />
         ) : (
           <Part title={t(`list.tabs.${tab}`)} quietTitle>
-            <Empty
-              text={t(tab === "coming" ? "list.noComing" : "list.noPast")}
-              action={<Button onClick={() => choose({ tab: undefined })}>{t("list.toTests")}</Button>}
+            <Events
+              which={tab}
+              page={filter.page}
+              hrefOfPage={params.hrefOfPage}
+              empty={
+                <Empty
+                  text={t(tab === "coming" ? "list.noComing" : "list.noPast")}
+                  action={<Button onClick={() => choose({ tab: undefined })}>{t("list.toTests")}</Button>}
+                />
+              }
             />
           </Part>
         )}
       </Tabs>
     </div>
+  );
+}
+
+/** Exams that all sit at one time: of a module above this one. */
+function Events(props: EventListProps) {
+  const t = useT("exams");
+  const part = slots().eventList;
+  if (!part) return props.empty;
+  return (
+    <LazyPart part={part} lines={6} failed={t("error.events")}>
+      {(EventList) => <EventList {...props} />}
+    </LazyPart>
   );
 }
 

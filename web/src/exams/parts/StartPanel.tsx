@@ -1,13 +1,11 @@
-import { exams, type MockTest, type User } from "@sarathi/contract";
+import type { MockTest, User } from "@sarathi/contract";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError, orNoNetwork } from "../../foundation/api.ts";
 import { errorText, isFormatError } from "../../foundation/errors.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { useAction } from "../../foundation/mutation.ts";
-import { storeForOffline, tellWorker } from "../../foundation/offline/offline.ts";
 import { paths } from "../../foundation/paths.ts";
-import { drop, markOld } from "../../foundation/query.ts";
 import { refreshSession, useSession } from "../../foundation/session.ts";
 import { toast } from "../../foundation/toast.ts";
 import { loginPath } from "../../shell/places.ts";
@@ -15,6 +13,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { attemptState } from "../attemptState.ts";
 import { dataCostKb, secondsOf } from "../paper.ts";
+import { noteStarted } from "../sitting/noteStarted.ts";
 
 /** What it costs and the way in, always under the thumb on a phone. The time starts with the press here and nowhere else. */
 export function StartPanel({ test }: { test: MockTest }) {
@@ -103,13 +102,7 @@ function StartButton({ test, again }: { test: MockTest; again: boolean }) {
   const start = async ({ _id, username }: User) => {
     const { startSitting } = await loadStart();
     await startSitting(test, { accountId: _id, username, language });
-    // While a test is sat its keys are nowhere: the server gives them to nobody who sits it.
-    drop(exams.getSolutions, { params: { id: test._id } });
-    tellWorker({ type: "sitting-started", testId: test._id });
-    storeForOffline([paths.sitting({ slug: test.slug }), paths.testInfo({ slug: test.slug }), paths.tests()]);
-    // Earlier answers may just have reached the server: results kept here may have changed.
-    for (const endpoint of [exams.getResult, exams.listResults]) markOld(endpoint);
-    markOld(exams.getTest, { params: { id: test.slug } });
+    noteStarted(test, paths.testInfo({ slug: test.slug }));
   };
   const { run, busy } = useAction(start, {
     done: () => navigate(paths.sitting({ slug: test.slug })),

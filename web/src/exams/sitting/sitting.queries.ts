@@ -11,8 +11,11 @@ const withToken = (record: { token: string }) => ({
 
 export const fetchTest = (slug: string): Promise<MockTest> =>
   call(exams.getTest, { params: { id: slug } }, { retainSession: true });
-export const startAttempt = (mockTestId: string): Promise<Attempt> =>
-  call(exams.startAttempt, { params: { id: mockTestId } }, { retainSession: true });
+/** Begins a test, or goes on with its open attempt. An event's is begun by its own call: here one goes on with it. */
+export const startAttempt = ({ _id, testType, myAttempt }: MockTest): Promise<Attempt> =>
+  testType === "event" && myAttempt
+    ? call(exams.getAttempt, { params: { id: myAttempt.attemptId } }, { retainSession: true })
+    : call(exams.startAttempt, { params: { id: _id } }, { retainSession: true });
 export const fetchPaper = (mockTestId: string): Promise<Mcq[]> =>
   call(exams.getPaper, { params: { id: mockTestId } }, { retainSession: true, timeoutMs: 60_000 });
 

@@ -143,7 +143,8 @@ export function createSitting(deps: SittingDeps): SittingSession {
     submit: () => api.submit(record(), buildSubmission(record(), paper, clock.now())),
     onSubmitted: (submitted) => {
       deps.onSubmitted(submitted);
-      store.setState({ signedOut: submitted.status === "submitted" });
+      // Without a result: by the attempt's token alone, unless the results of all come out later.
+      store.setState({ signedOut: submitted.status === "submitted" && submitted.resultsAt === undefined });
       finish(submitted.resultId);
     },
     failureOf,

@@ -24,7 +24,7 @@ export interface OpenedSitting {
 
 export interface StartDeps extends DeliveryDeps {
   test: (slug: string) => Promise<MockTest>;
-  start: (mockTestId: string) => Promise<Attempt>;
+  start: (test: MockTest) => Promise<Attempt>;
 }
 
 /** Who sits down: the signed-in account, and the language that it reads in. */
@@ -47,7 +47,7 @@ export async function startSitting(test: MockTest, who: Candidate, deps = browse
   await sendUnsent(test._id, who.accountId, deps);
   const clock = createClock(sources);
   const sentAt = clock.monotonic();
-  const attempt = await deps.start(test._id);
+  const attempt = await deps.start(test);
   clock.sample(Date.parse(attempt.serverNow), sentAt, clock.monotonic());
   takeOverOldRecords(deps.storage, who, attempt.attemptId);
   const record = recordFor(attempt, test, who, deps.storage, clock);
