@@ -235,7 +235,7 @@ export const eventAdmin = {
     method: "GET",
     path: "/api/admin/events/:id",
     access: "admin",
-    summary: "One exam event, and what stands against publishing it",
+    summary: "One exam event by its id or that of its paper, and what stands against publishing it",
     params: eventRef,
     returns: AdminEvent,
     errors: ["event.not_found"],

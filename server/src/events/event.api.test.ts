@@ -112,6 +112,13 @@ describe("[S123] an exam event in the hands of administrators", () => {
     expect([published.status, changed.status].sort()).toEqual([200, 409]);
   });
 
+  it("is read by its own id or by that of its paper", async () => {
+    const { event, testId } = await makeEvent(app, staff);
+    expect((await read(testId))._id).toBe(event._id);
+    expect((await read(event._id)).mockTestId).toBe(testId);
+    refused(await app.call(admin.getAdminEvent, { params: { id: nobody } }, staff), "event.not_found");
+  });
+
   it("is the administrators' alone", async () => {
     const moderator = await app.member("moderator");
     for (const as of [moderator, asha]) refused(await app.call(admin.listAdminEvents, {}, as), "auth.forbidden");

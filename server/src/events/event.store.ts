@@ -26,6 +26,12 @@ export const findEvent = (db: Db, idOrSlug: string) =>
     .where(UUID.test(idOrSlug) ? "e.id" : "e.slug", "=", idOrSlug)
     .executeTakeFirst();
 
+/** An event by its id or that of its paper: no two rows have the same id. */
+export const findEventOrOfPaper = (db: Db, id: string) =>
+  events(db)
+    .where(({ eb, or }) => or([eb("e.id", "=", id), eb("e.test_id", "=", id)]))
+    .executeTakeFirst();
+
 /** Whether a paper is one of a published event. */
 export async function hasEvent(db: Db, testId: string): Promise<boolean> {
   const row = await db

@@ -47,9 +47,9 @@ export function eventAdminService(
     });
   }
 
-  /** @throws event.not_found */
+  /** An event by its id or that of its paper. @throws event.not_found */
   async function read(tx: Db, id: string): Promise<AdminEvent> {
-    const row = await store.findEvent(tx, id);
+    const row = await store.findEventOrOfPaper(tx, id);
     const [view] = row ? await viewRows(tx, [row]) : [];
     if (!row || !view) throw new AppError("event.not_found");
     const problems = row.state === "draft" ? await problemsIn(tx, row) : [];
