@@ -8,6 +8,7 @@ import {
   MAX_FEE,
   MAX_LOBBY_MINUTES,
   MAX_SEATS,
+  participantStates,
 } from "./eventStates.ts";
 import { EventPayment, EventRegistration, ExamEvent, RegistrationState, TimingMode } from "./events.ts";
 import { lineField, lines } from "./fields.ts";
@@ -163,11 +164,20 @@ export const RegistrationStep = z
   })
   .describe("A step of a registration");
 
+export const RegistrationWithSteps = z
+  .object({
+    ...AdminRegistration.shape,
+    proofId: Id.optional().describe("The slip of its payment, for `openUpload`; absent: there is none any more"),
+    steps: z.array(RegistrationStep).describe("Oldest first"),
+  })
+  .describe("A registration with all that has become of it");
+export type RegistrationWithSteps = z.infer<typeof RegistrationWithSteps>;
+
 export const Participant = z
   .object({
     candidate: Candidate,
     rollNo: z.int().optional().describe("Roll number"),
-    state: z.enum(["absent", "writing", "silent", "submitted"]).describe("`silent`: nothing was heard for 60 seconds"),
+    state: z.enum(participantStates).describe("`silent`: nothing was heard for 60 seconds"),
     answered: z.int().describe("Questions that the server holds an answer of"),
     startedAt: Instant.optional(),
     deadlineAt: Instant.optional(),
@@ -175,6 +185,7 @@ export const Participant = z
     submittedAt: Instant.optional(),
   })
   .describe("Somebody who is to sit, or sits");
+export type Participant = z.infer<typeof Participant>;
 
 const eventRef = z.strictObject({ id: Id });
 const limits = [{ by: "account", max: 1_200, seconds: 3600 }] as const satisfies readonly Limit[];
@@ -300,7 +311,7 @@ export const eventAdmin = {
     access: "admin",
     summary: "One registration with its steps",
     params: eventRef,
-    returns: z.object({ ...AdminRegistration.shape, steps: z.array(RegistrationStep).describe("Oldest first") }),
+    returns: RegistrationWithSteps,
     errors: ["registration.not_found"],
   }),
   approveRegistration: endpoint({

@@ -15,6 +15,7 @@ import type { DB } from "../foundation/db/types.generated.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { freePicture, usePicture } from "../uploads/index.ts";
 import { changedFacts, columnsOf, factsOf, frozenFacts, planOf } from "./event.edit.ts";
 import { eventSteps, problemsOf } from "./event.rules.ts";
 import * as store from "./event.store.ts";
@@ -112,6 +113,7 @@ export function eventAdminService(
         return await inTransaction(db, async (tx) => {
           if (!(await takePaper(tx, mockTestId)))
             throw new AppError("event.no_paper", { fields: { mockTestId: "event.no_paper" } });
+          await showQr(tx, null, draft.paymentQr ?? null);
           await store.insertEvent(tx, { id, slug: slug.data, test_id: mockTestId, ...columnsOf(draft) });
           const after = { slug: slug.data, ...factsOf(draft) };
           await record(tx, random, { actorId: me.accountId, action: "event.create", targetId: id, after });
@@ -152,6 +154,7 @@ export function eventAdminService(
           throw new AppError("event.not_ready", {
             fields: Object.fromEntries(problems.map(({ field, code }) => [field, code])),
           });
+        await showQr(tx, row.payment_qr, columns.payment_qr);
         await store.updateEvent(tx, id, columns);
         if (row.state !== "draft") await putRelease(tx, row.test_id, releaseOf(columns));
         await record(tx, random, { actorId: me.accountId, action: "event.update", targetId: id, ...change });
@@ -179,6 +182,7 @@ export function eventAdminService(
         const by = { actorId: me.accountId, targetId: id, reason };
         if (row.state === "draft") {
           await store.deleteEvent(tx, id);
+          await showQr(tx, row.payment_qr, null);
           await freePaper(tx, row.test_id);
           return record(tx, random, { ...by, action: "event.remove", before: { slug: row.slug } });
         }
@@ -234,6 +238,14 @@ interface Extension {
   minutes: number;
   accountId?: string | undefined;
   reason: string;
+}
+
+/** An event shows another picture to scan: a picture that nothing shows is purged. @throws request.invalid: it is no upload */
+async function showQr(tx: Db, before: string | null, after: string | null): Promise<void> {
+  if (before === after) return;
+  if (after && !(await usePicture(tx, after, "resources")))
+    throw new AppError("request.invalid", { fields: { paymentQr: "upload.not_found" } });
+  if (before) await freePicture(tx, before);
 }
 
 async function paperOf(tx: Db, testId: string) {
