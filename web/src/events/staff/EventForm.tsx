@@ -1,8 +1,8 @@
-import { eventProblems, MAX_EVENT_TITLE } from "@sarathi/contract";
+import { eventProblems } from "@sarathi/contract";
 import { type KeyboardEvent, useId } from "react";
 import type { FieldError } from "react-hook-form";
 import { codeText } from "../../foundation/errors.ts";
-import { useFormat, useT } from "../../foundation/i18n.ts";
+import { useT } from "../../foundation/i18n.ts";
 import { emptyIsNone } from "../../staff/staffForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -28,7 +28,6 @@ const isInstant = (field: string) => (eventInstants as readonly string[]).includ
 function useProblem({ formState: { errors } }: EventFormApi): FieldsProps["problem"] {
   const t = useT("events.staff");
   const why = useT("errors");
-  const f = useFormat();
   return (field) => {
     const error = field
       .split(".")
@@ -46,7 +45,7 @@ function useProblem({ formState: { errors } }: EventFormApi): FieldsProps["probl
     if (field === "fee") return t("invalid.fee");
     if (isInstant(field)) return t("invalid.instant");
     if (!/^(title|shortDescription|instructions|paymentAccount)/.test(field)) return t("invalid.number");
-    return t(error.type === "too_big" ? "invalid.long" : "invalid.required", { n: f.number(MAX_EVENT_TITLE) });
+    return t(error.type === "too_big" ? "invalid.long" : "invalid.required");
   };
 }
 

@@ -30,7 +30,7 @@ export function RegistrationPage({ id, event, filter, hrefOf, change }: Registra
   const query = useQuery(registrationQuery(id));
   const { before, after } = useNeighbours(id, event._id, filter);
   const show = (other: string | undefined) => other && change({ registration: other });
-  useKeys({ ArrowLeft: () => show(before), ArrowRight: () => show(after) });
+  useKeys({ arrowleft: () => show(before), arrowright: () => show(after) });
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
