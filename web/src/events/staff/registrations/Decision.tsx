@@ -31,9 +31,10 @@ function useDecision(one: AdminRegistration, onDecided: () => void) {
     invalidates: changedByDecision,
     done: (_, { body }) => {
       const act = body.approve ? "approve" : body.asks ? "ask" : "reject";
+      // First: a dialog that is open would take the toast along when it goes.
+      onDecided();
       toast.success(t(`decide.done.${act}`, { name: nameOf(one) }));
       void invalidate(calls.getRegistration);
-      onDecided();
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) void invalidate(calls.getRegistration);
@@ -51,7 +52,10 @@ function useDecision(one: AdminRegistration, onDecided: () => void) {
 export function Decision({ one, onDecided }: { one: AdminRegistration; onDecided: () => void }) {
   const t = useT("events.staff");
   const [asked, setAsked] = useState<"ask" | "reject">();
-  const decision = useDecision(one, onDecided);
+  const decision = useDecision(one, () => {
+    setAsked(undefined);
+    onDecided();
+  });
   const acts = actsFor(one);
   const approve = () => acts.includes("approve") && decision.decide("approve", "");
   const open = (act: "ask" | "reject") => {
@@ -105,9 +109,7 @@ function NoteDialog({ act, decision, onClose }: NoteDialogProps) {
   const t = useT("events.staff");
   const f = useFormat();
   const form = useStaffForm(Note, { note: "" });
-  const send = form.handleSubmit(async ({ note }) => {
-    if (await decision.decide(act, note)) onClose();
-  });
+  const send = form.handleSubmit(({ note }) => decision.decide(act, note));
   return (
     <ConfirmDialog
       open
