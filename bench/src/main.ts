@@ -7,6 +7,7 @@ import path from "node:path";
 import { benchAccounts } from "./accounts.ts";
 import { benchBank } from "./bank.ts";
 import { benchCommunity } from "./community.ts";
+import { benchEvents } from "./events.ts";
 import { benchExam } from "./exam.ts";
 import { benchFlood } from "./flood.ts";
 import { benchImports } from "./imports.ts";
@@ -51,6 +52,7 @@ const PARTS = [
   "notifications",
   "moderation",
   "live",
+  "events",
   "import",
   "phone",
   "memory",
@@ -89,6 +91,7 @@ async function onServer(): Promise<void> {
       writeReport({ notifications: await benchNotifications(url, socket, dataDir, await freePort()) });
     if (wants("moderation")) writeReport({ moderation: await benchModeration(url, socket) });
     if (wants("live")) writeReport({ live: await benchLive(socket, [await freePort(), await freePort()]) });
+    if (wants("events")) writeReport({ events: await benchEvents(server, socket) });
     if (wants("import")) writeReport({ imports: await benchImports(url, socket) });
     if (wants("phone")) writeReport({ phone: await benchPhone(url, session) });
     if (wants("memory")) writeReport({ memory: await benchMemory(server, socket) });

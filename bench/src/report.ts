@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Likeness, Storm } from "./accounts.ts";
 import type { Bank } from "./bank.ts";
 import type { CommunityFigures } from "./community.ts";
+import type { EventFigures } from "./events.ts";
 import type { Beside } from "./flood.ts";
 import type { Imports } from "./imports.ts";
 import type { LiveFigures } from "./live.ts";
@@ -15,6 +16,7 @@ import type { Weight } from "./pages.ts";
 import type { Phone } from "./phone.ts";
 import { ROOT } from "./processes.ts";
 import type { Start } from "./start.ts";
+import type { Wave } from "./wave.ts";
 
 export interface Report {
   exam: { rows: Row[]; statements: Record<string, number> };
@@ -27,6 +29,7 @@ export interface Report {
   moderation: Moderation;
   imports: Imports;
   live: LiveFigures;
+  events: EventFigures;
   start: Start;
   memory: Memory;
   phone: Phone;
@@ -47,6 +50,8 @@ const IMPORT = { seconds: 20, factor: 2 };
 const COMMUNITY = { statements: 4, followersFactor: 1.1 };
 /** What an open stream may cost, and how long a reply may take to it from another process. */
 const LIVE = { kibEach: 20, p95Ms: 300 };
+/** What the day of an event with 5,000 candidates may take. */
+const EVENT = { stormP99Ms: 3_000, saveP99Ms: 100, mib: 700 };
 /** What a reader on a slow phone may wait for and pay. */
 const PHONE = {
   lcpMs: 1_500,
@@ -172,6 +177,26 @@ function communityLines({ size, fillSeconds, rows, statements, waits, followersF
   ];
 }
 
+function eventLines({ rush, start, save, submit, kept, mostMiB }: EventFigures): string[] {
+  const all = ({ calls, answered }: Wave) =>
+    Object.entries(answered).every(([status, n]) => status[0] === "2" || n === 0) && calls > 0;
+  const line = (name: string, one: Wave, most: number | undefined) =>
+    `| ${name} | ${one.calls} | ${one.p50Ms} | ${one.p99Ms} | ${one.mostMs} | ${JSON.stringify(one.answered).replaceAll('"', "")} | ${most ? `p99 ≤ ${most}, none refused: ${verdict(one.p99Ms <= most && all(one))}` : ""} |`;
+  const isWhole = kept.attempts === start.calls && kept.results === submit.calls && kept.answers === kept.wanted;
+  const isExact =
+    rush.confirmed === rush.seats && rush.waiting === rush.calls - rush.seats && rush.places === rush.waiting;
+  return [
+    "| an event | calls | p50 ms | p99 ms | most ms | answered | to reach |",
+    "|---|---:|---:|---:|---:|---|---|",
+    line(`${rush.calls} register for ${rush.seats} seats within 10 s`, rush, undefined),
+    line("all begin within 5 s", start, EVENT.stormP99Ms),
+    line("saves, one per 20 s each", save, EVENT.saveP99Ms),
+    line("all submit 100 answers within 5 s", submit, EVENT.stormP99Ms),
+    "",
+    `Seats given out: ${rush.confirmed} of ${rush.seats}, waiting in order: ${rush.waiting} (exact: ${verdict(isExact)}). Kept: ${kept.attempts} sittings, ${kept.results} results, ${kept.answers} of ${kept.wanted} answers (none lost or doubled: ${verdict(isWhole)}). At most ${mostMiB} MiB (≤ ${EVENT.mib}: ${verdict(mostMiB <= EVENT.mib)}).`,
+  ];
+}
+
 function liveLines({ streams, kibEach, replies, arrival, lost }: LiveFigures): string[] {
   const { resident, heap } = kibEach;
   return [
@@ -255,6 +280,7 @@ export function writeReport(measured: Partial<Report>): string {
     moderation,
     imports,
     live,
+    events,
     start,
     memory,
     phone,
@@ -271,6 +297,7 @@ export function writeReport(measured: Partial<Report>): string {
     bank ? bankTable(bank) : [],
     community ? communityLines(community) : [],
     live ? liveLines(live) : [],
+    events ? eventLines(events) : [],
     notifications ? notificationLines(notifications) : [],
     moderation ? moderationTable(moderation) : [],
     imports ? importLines(imports) : [],

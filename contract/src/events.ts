@@ -247,6 +247,6 @@ export const events = {
         .describe("What the candidate can keep as proof"),
     }),
     message: "Test submitted successfully!",
-    errors: ["event.not_found", "attempt.not_found", "attempt.bad_answer"],
+    errors: ["event.not_found", "test.not_found", "attempt.not_found", "attempt.bad_answer"],
   }),
 } as const;

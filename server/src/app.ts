@@ -25,6 +25,8 @@ export interface AppOptions extends Deps, ModuleSettings {
   isAlive?: () => boolean;
   /** An error that an endpoint does not declare is a failure of the server, not an answer: development and tests. */
   strict?: boolean;
+  /** Turns calls away while the event loop lags. True by default. */
+  sheds?: boolean;
 }
 
 const HOURLY = "7 * * * *";
@@ -51,6 +53,7 @@ export async function createApp(options: AppOptions) {
     trustProxy: options.trustProxy ?? false,
     https: options.https ?? false,
     strict,
+    sheds: options.sheds,
   });
   const replay = (key: string, request: string) => storedAnswer(options.db, key, request);
   const mounting = { cache, incoming, strict, isFull: disk.low, replay };

@@ -26,6 +26,11 @@ import { s3Store } from "./foundation/storage/s3.ts";
 
 /** A stop that takes longer than this is cut short. */
 const STOP_MS = 9_000;
+/**
+ * Connections that wait to be taken: in the seconds in which an exam begins thousands connect at once, and who finds the
+ * queue full is cut off without a word. The system has its own limit (`net.core.somaxconn`, 4,096 on Linux).
+ */
+const BACKLOG = 4_096;
 
 /** Between losing the database for good and ending. */
 const LOST_MS = 10_000;
@@ -94,7 +99,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
 
 async function listen(app: App, { port, host }: Config): Promise<string> {
   try {
-    await app.http.listen({ port, host });
+    await app.http.listen({ port, host, backlog: BACKLOG });
     const bound = app.http.addresses()[0] as AddressInfo | undefined;
     return `http://localhost:${bound?.port ?? port}`;
   } catch (error) {

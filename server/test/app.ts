@@ -45,6 +45,7 @@ export async function testApp(options: Partial<AppOptions> = {}) {
     random: systemRandom,
     cache: false,
     strict: true,
+    sheds: false,
     ...options,
   };
   const app = await createApp(given);

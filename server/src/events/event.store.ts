@@ -32,17 +32,6 @@ export const findEventOrOfPaper = (db: Db, id: string) =>
     .where(({ eb, or }) => or([eb("e.id", "=", id), eb("e.test_id", "=", id)]))
     .executeTakeFirst();
 
-/** Whether a paper is one of a published event. */
-export async function hasEvent(db: Db, testId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("exam_event")
-    .select("id")
-    .where("test_id", "=", testId)
-    .where("state", "<>", "draft")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Holds an event until the transaction ends: seats are counted, and its state changes, under this lock alone. */
 export const lockEvent = (tx: Db, id: string) => events(tx).where("e.id", "=", id).forUpdate().executeTakeFirst();
 

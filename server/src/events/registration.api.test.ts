@@ -6,6 +6,8 @@ import { atMinute, inMinutes, makeEvent } from "../../test/events.ts";
 import { upload } from "../../test/form.ts";
 import { picture } from "../../test/pictures.ts";
 import { at, done, refused } from "../../test/sitting.ts";
+import { inTransaction } from "../foundation/db/db.ts";
+import { forgetAccount } from "./registration.store.ts";
 
 const app = await testApp();
 const staff = await app.member("admin");
@@ -271,5 +273,35 @@ describe("a cancelled event", () => {
     refused(await register(id, asha), "event.registration_closed");
     await atMinute(app, { _id: id }, 10);
     refused(await app.call(calls.startEvent, { params: { id } }, asha), "event.not_registered");
+  });
+});
+
+describe("a registration that ends", () => {
+  it("by its candidate: what was paid is to be given back, what was not is not asked for", async () => {
+    const [paying, owing] = (await members(2)) as [Member, Member];
+    const { _id: id } = await event(paid);
+    const { registrationId } = done(await register(id, paying), 201);
+    done(await send(id, paying, 1, `W-${Date.now()}`, await slip(paying)));
+    const { version } = done(await decide(registrationId, { approve: true }));
+    expect(done(await withdraw(id, paying, version))).toMatchObject({
+      status: "withdrawn",
+      payment: { state: "refund_pending" },
+    });
+    done(await register(id, owing), 201);
+    expect(done(await withdraw(id, owing, 1))).toMatchObject({ status: "withdrawn", payment: { state: "cancelled" } });
+    refused(await withdraw(id, owing, 2), "registration.none");
+  });
+
+  it("with its account: the seat goes to who waits, and nothing says how it was paid", async () => {
+    const [leaving, waiting] = (await members(2)) as [Member, Member];
+    const { _id: id } = await event({ ...paid, capacity: 1 });
+    done(await register(id, leaving), 201);
+    done(await send(id, leaving, 1, "LEAVING-1", await slip(leaving)));
+    done(await register(id, waiting), 201);
+    await inTransaction(app.db, (tx) => forgetAccount(tx, leaving.user._id));
+    expect(await force()).toMatchObject({ offered: 1 });
+    expect((await mine(id, waiting))?.status).toBe("offered");
+    const rows = await sql`SELECT FROM event_payment WHERE reference_key = 'LEAVING1'`.execute(app.db);
+    expect(rows.rows).toEqual([]);
   });
 });

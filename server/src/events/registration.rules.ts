@@ -1,4 +1,4 @@
-import type { RegistrationState } from "@sarathi/contract";
+import type { PaymentState, RegistrationState } from "@sarathi/contract";
 
 /** What happens to a registration, by whom. */
 export type RegistrationAct =
@@ -85,3 +85,9 @@ export function foldReference(reference: string): string {
 /** Seats that are held. */
 export const seatsOf = (counts: ReadonlyMap<RegistrationState, number> | undefined): number =>
   seatStates.reduce((sum, state) => sum + (counts?.get(state) ?? 0), 0);
+
+/** What becomes of a payment when its registration ends before the exam: what was paid is to be given back. */
+export function paymentOfEnded(state: PaymentState): PaymentState {
+  if (state === "verified") return "refund_pending";
+  return state === "refund_pending" || state === "refunded" || state === "rejected" ? state : "cancelled";
+}

@@ -12,7 +12,14 @@ import { takesRegistrations } from "./event.rules.ts";
 import { openEvent } from "./event.service.ts";
 import { type EventRow, lockEvent, updateEvent } from "./event.store.ts";
 import { termsOf, timesOf, viewRegistration } from "./event.view.ts";
-import { firstState, foldReference, nextState, type RegistrationAct, seatsOf } from "./registration.rules.ts";
+import {
+  firstState,
+  foldReference,
+  nextState,
+  paymentOfEnded,
+  type RegistrationAct,
+  seatsOf,
+} from "./registration.rules.ts";
 import * as store from "./registration.store.ts";
 import { fillSeats } from "./seats.ts";
 
@@ -146,6 +153,8 @@ export function registrationService({ db, random }: Pick<ModuleDeps, "db" | "ran
         if (await hasSitting(tx, event.test_id, me.accountId)) throw new AppError("event.begun");
         const to = next(event, row, "withdraw");
         await store.putStep(tx, { id: row.id, from: row.state, to, actorId: me.accountId, reason: "" });
+        if (row.payment_id && row.payment_state)
+          await store.putPayment(tx, row.payment_id, { state: paymentOfEnded(row.payment_state) });
         await fillSeats(tx, event);
       }),
 

@@ -28,17 +28,19 @@ export interface RegistrationRow {
   payment_updated_at: Date | null;
 }
 
-const registrations = sql`
+const registrationsWith = (place: ReturnType<typeof sql>) => sql`
   SELECT r.id, r.event_id, r.account_id, r.state, r.version, r.roll_no, r.expires_at, r.note, r.shows_name, r.extra_seconds,
     r.created_at, r.updated_at,
-    CASE WHEN r.state = 'waitlisted' THEN (SELECT count(*)::int FROM event_registration w WHERE w.event_id = r.event_id
-      AND w.state = 'waitlisted' AND (w.waiting_since, w.id) <= (r.waiting_since, r.id)) END AS place,
+    ${place} AS place,
     p.id AS payment_id, p.method, p.state AS payment_state, p.amount, p.reference, p.reference_key, p.proof_url,
     p.updated_at AS payment_updated_at
   FROM event_registration r
   LEFT JOIN LATERAL (
     SELECT id, method, state, amount, reference, reference_key, proof_url, updated_at FROM event_payment
     WHERE registration_id = r.id ORDER BY created_at DESC LIMIT 1) AS p ON true`;
+const registrations =
+  registrationsWith(sql`CASE WHEN r.state = 'waitlisted' THEN (SELECT count(*)::int FROM event_registration w WHERE w.event_id = r.event_id
+      AND w.state = 'waitlisted' AND (w.waiting_since, w.id) <= (r.waiting_since, r.id)) END`);
 
 const isActive = sql`r.state NOT IN ('rejected', 'expired', 'withdrawn', 'cancelled')`;
 
@@ -55,11 +57,21 @@ export async function registrationsOf(
   return new Map(rows.map((row) => [row.event_id, row]));
 }
 
-/** Active registrations of these accounts at an event. */
+/**
+ * Active registrations of these accounts at an event. Places are numbered once for all of them: a rush asks for two
+ * hundred, and the list may be thousands long.
+ */
 export async function activeOf(db: Db, eventId: string, accountIds: readonly string[]): Promise<RegistrationRow[]> {
-  const { rows } = await sql<RegistrationRow>`${registrations}
+  const { rows } = await sql<RegistrationRow>`${registrationsWith(sql`NULL::int`)}
     WHERE r.event_id = ${eventId} AND r.account_id = ANY(${accountIds}::uuid[]) AND ${isActive}`.execute(db);
-  return rows;
+  if (!rows.some(({ state }) => state === "waitlisted")) return rows;
+  const numbered = await sql<{ id: string; place: number }>`
+    SELECT id, place FROM (
+      SELECT id, account_id, (row_number() OVER (ORDER BY waiting_since, id))::int AS place
+      FROM event_registration WHERE event_id = ${eventId} AND state = 'waitlisted') AS w
+    WHERE account_id = ANY(${accountIds}::uuid[])`.execute(db);
+  const places = new Map(numbered.rows.map(({ id, place }) => [id, place]));
+  return rows.map((row) => ({ ...row, place: places.get(row.id) ?? null }));
 }
 
 export async function findRegistration(db: Db, id: string): Promise<RegistrationRow | undefined> {
@@ -250,11 +262,21 @@ export async function* exportRegistrations(db: Db, accountId: string): AsyncGene
     };
 }
 
-/** What is personal goes: what staff wrote, and how it was paid. Roll numbers and amounts stay, for the accounts of the site. */
+/**
+ * What is personal goes: what staff wrote, and how it was paid; a registration that is active ends, and its seat goes to
+ * who waits. Roll numbers and amounts stay, for the accounts of the site.
+ */
 export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
+  const own = sql`SELECT id FROM event_registration WHERE account_id = ${accountId}`;
+  await sql`
+    WITH ended AS (
+      SELECT r.id, r.state FROM event_registration r WHERE r.account_id = ${accountId} AND ${isActive} ORDER BY r.id FOR UPDATE),
+    noted AS (
+      INSERT INTO event_registration_step (registration_id, from_state, to_state) SELECT id, state, 'withdrawn' FROM ended)
+    UPDATE event_registration r SET state = 'withdrawn', version = version + 1, expires_at = NULL, waiting_since = NULL
+    FROM ended WHERE r.id = ended.id`.execute(tx);
+  await sql`UPDATE event_payment SET state = CASE state WHEN 'verified' THEN state WHEN 'refund_pending' THEN state
+      WHEN 'refunded' THEN state ELSE 'cancelled' END, reference = NULL, reference_key = NULL, proof_url = NULL
+    WHERE registration_id IN (${own})`.execute(tx);
   await sql`UPDATE event_registration SET note = '', shows_name = false WHERE account_id = ${accountId}`.execute(tx);
-  await sql`UPDATE event_payment SET reference = NULL, reference_key = NULL, proof_url = NULL
-    WHERE state <> 'submitted' AND registration_id IN (SELECT id FROM event_registration WHERE account_id = ${accountId})`.execute(
-    tx,
-  );
 }

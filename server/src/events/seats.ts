@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { EventRow } from "./event.store.ts";
 import { termsOf } from "./event.view.ts";
-import { nextState, seatsOf } from "./registration.rules.ts";
+import { nextState, paymentOfEnded, seatsOf } from "./registration.rules.ts";
 import * as store from "./registration.store.ts";
 
 const MINUTE_MS = 60_000;
@@ -49,9 +49,7 @@ export async function cancelRegistrations(
     const to = nextState(row.state, "cancel", termsOf(event));
     if (!to) continue;
     await store.putStep(tx, { id: row.id, from: row.state, to, actorId, reason, note: reason });
-    if (!row.payment_id) continue;
-    await store.putPayment(tx, row.payment_id, {
-      state: row.payment_state === "verified" ? "refund_pending" : "cancelled",
-    });
+    if (row.payment_id && row.payment_state)
+      await store.putPayment(tx, row.payment_id, { state: paymentOfEnded(row.payment_state) });
   }
 }

@@ -8,7 +8,7 @@ import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { boundsOf } from "./event.rules.ts";
 import { openEvent } from "./event.service.ts";
-import { findEvent, hasEvent } from "./event.store.ts";
+import { findEvent } from "./event.store.ts";
 import { timesOf } from "./event.view.ts";
 import { holdConfirmed } from "./registration.store.ts";
 
@@ -82,7 +82,7 @@ export function sittingService({ db }: Pick<ModuleDeps, "db">, scheduled: Schedu
       { mockTestId, attemptId, answers }: { mockTestId: string; attemptId?: string | undefined; answers: SubmitBody },
       caller: AttemptCaller,
     ) {
-      if (!(await hasEvent(db, mockTestId))) throw new AppError("event.not_found");
+      if (!(await scheduled.isScheduled(mockTestId))) throw new AppError("event.not_found");
       const submitted = await attempts.submit(mockTestId, attemptId, answers, caller);
       const receipt = await scheduled.receiptOf(submitted.attemptId);
       if (!receipt) throw new Error("a submitted sitting has a receipt");

@@ -68,6 +68,9 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
     publicPages: tests.publicPages,
     sweep: () => attempts.forgetAnswers(),
     start: () => sweepAttempts(deps, attempts),
-    close: attempts.drain,
+    close: async () => {
+      await attempts.drain();
+      await services.scheduled.drain();
+    },
   };
 }

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Attempt } from "@sarathi/contract";
 import type { Transaction } from "kysely";
+import { coalesce } from "../foundation/db/coalesce.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { Deps } from "../foundation/deps.ts";
+import { AppError } from "../foundation/http/errors.ts";
 import {
   type AttemptRow,
+  type Given,
   latestAttempts,
   latestOfEach,
   readAnswers,
@@ -16,6 +19,13 @@ import { viewAttempt } from "./attempt.view.ts";
 import * as store from "./scheduled.store.ts";
 import type { TestService } from "./test.service.ts";
 
+/** What proves a submission. */
+export interface Receipt {
+  code: string;
+  hash: string;
+  /** ISO 8601. */
+  at: string;
+}
 /** Who begins, without what is made here. */
 export type Starter = Omit<store.ScheduledAttempt, "id" | "seed">;
 
@@ -25,6 +35,25 @@ export function scheduledService(
   tests: TestService,
   tokens: AttemptTokens,
 ) {
+  /** A storm of submits reads what was stored of many in two statements. */
+  const receipts = coalesce<string, Receipt | undefined>(
+    async (ids) => {
+      const rows = await readAttempts(db, ids);
+      const given = await readGiven(db, ids);
+      return ids.map((id, i) => {
+        const submittedAt = rows[i]?.submitted_at;
+        return submittedAt ? receiptOf(id, submittedAt, given.get(id)) : undefined;
+      });
+    },
+    { parallel: 2, max: 100, onFull: () => new AppError("server.busy", { retryAfter: 2 }) },
+  );
+
+  function receiptOf(attemptId: string, submittedAt: Date, given: Given = new Map()): Receipt {
+    const lines = [...given].map(([mcqId, { choiceMask }]) => `${mcqId} ${choiceMask}`).sort();
+    const hash = createHash("sha256").update(lines.join("\n")).digest("hex");
+    return { code: tokens.codeOf(attemptId, hash), hash, at: submittedAt.toISOString() };
+  }
+
   return {
     /**
      * Begins the attempts of those who have none and are within their bounds, by the database's clock.
@@ -46,14 +75,13 @@ export function scheduledService(
      * What proves a submission: the SHA-256 of the answers as they are stored, `<question> <choice mask>` a line in the
      * order of the questions' ids, and a short code of that under a secret of this installation.
      */
-    async receiptOf(attemptId: string): Promise<{ code: string; hash: string; at: string } | undefined> {
-      const [row] = await readAttempts(db, [attemptId]);
-      if (!row?.submitted_at) return undefined;
-      const given = (await readGiven(db, [attemptId])).get(attemptId) ?? new Map();
-      const lines = [...given].map(([mcqId, { choiceMask }]) => `${mcqId} ${choiceMask}`).sort();
-      const hash = createHash("sha256").update(lines.join("\n")).digest("hex");
-      return { code: tokens.codeOf(attemptId, hash), hash, at: row.submitted_at.toISOString() };
-    },
+    receiptOf: (attemptId: string) => receipts(attemptId),
+
+    /** Whether a paper is sat in an event alone. @throws test.not_found for one that nobody has published */
+    isScheduled: async (testId: string): Promise<boolean> =>
+      (await tests.everPublished(testId)).test.testType === "event",
+
+    drain: () => receipts.drain(),
 
     /** An attempt with what the server holds of it, for its own candidate. */
     async view(row: AttemptRow): Promise<Attempt> {

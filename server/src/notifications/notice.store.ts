@@ -13,7 +13,8 @@ const idsOf = ({ rows }: { rows: readonly { account_id: string }[] }) => [
 ];
 
 /**
- * Notes a cause for accounts that want to hear of it. What is the same cause of the same notification is one, read or
+ * Notes a cause for accounts that want to hear of it; one that is made for it has it counted (`xmax` is 0 of rows that
+ * were not there). What is the same cause of the same notification is one, read or
  * not. What was said once on this day, and taken back, rings nobody again (`notification_ring`).
  * @param accounts with an id for a notification that there is not yet
  * @returns those who have one unread notification more; one with something new already stays one
@@ -26,8 +27,8 @@ export async function addCause(
   if (accounts.length === 0) return [];
   const found = await sql<{ account_id: string }>`
     WITH made AS (
-      INSERT INTO notification (id, account_id, type, target, mail_at, push_at)
-      SELECT a.id, a.account_id, ${type}, ${target},
+      INSERT INTO notification (id, account_id, type, target, causes, unread, mail_at, push_at)
+      SELECT a.id, a.account_id, ${type}, ${target}, 1, 1,
         CASE WHEN coalesce(mail.is_on, ${notificationDefaults[type].mail})
           THEN CASE WHEN rung.is_mailed THEN 'infinity' ELSE now() + make_interval(mins => ${MAIL_DELAY_MINUTES}) END END,
         CASE WHEN coalesce(push.is_on, ${notificationDefaults[type].push})
@@ -51,13 +52,15 @@ export async function addCause(
             THEN excluded.mail_at ELSE notification.mail_at END,
           push_at = CASE WHEN notification.unread = 0 OR notification.push_at = 'infinity'
             THEN excluded.push_at ELSE notification.push_at END
-      RETURNING id, account_id, unread),
+      RETURNING id, account_id, unread, xmax = 0 AS is_new),
     added AS (
-      INSERT INTO notification_cause (notification_id, key, actor_id, post_id, comment_id, detail)
+      INSERT INTO notification_cause (notification_id, key, actor_id, post_id, comment_id, detail, is_counted)
       SELECT id, ${key}::uuid, ${actorId}::uuid, ${postId}::uuid, ${commentId}::uuid,
-        ${detail ? JSON.stringify(detail) : null}::jsonb FROM made ON CONFLICT DO NOTHING
+        ${detail ? JSON.stringify(detail) : null}::jsonb, is_new FROM made ON CONFLICT DO NOTHING
       RETURNING notification_id)
-    SELECT made.account_id FROM made JOIN added ON added.notification_id = made.id WHERE made.unread = 0`.execute(tx);
+    SELECT made.account_id FROM made JOIN added ON added.notification_id = made.id WHERE made.is_new OR made.unread = 0`.execute(
+    tx,
+  );
   return idsOf(found);
 }
 

@@ -680,6 +680,7 @@ export interface NotificationCause {
   comment_id: string | null;
   created_at: Generated<Timestamp>;
   detail: Json | null;
+  is_counted: Generated<boolean>;
   is_read: Generated<boolean>;
   key: string;
   notification_id: string;

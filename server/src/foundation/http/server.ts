@@ -38,6 +38,8 @@ export interface HttpOptions {
   https: boolean;
   /** Answers are held to their schemas; in production what is undeclared is left out in silence. */
   strict: boolean;
+  /** Turns calls away while the event loop lags; tests share their machine, and show that apart. True by default. */
+  sheds?: boolean | undefined;
 }
 
 /** The HTTP server with everything that every call shares; modules and pages are mounted on it. */
@@ -48,6 +50,7 @@ export async function createHttp({
   trustProxy,
   https,
   strict,
+  sheds = true,
 }: HttpOptions): Promise<FastifyInstance> {
   const nextId = requestIds();
   const app = Fastify({
@@ -104,7 +107,7 @@ export async function createHttp({
     if (raw.httpVersion === "1.1" && !headers.host) throw new AppError("request.not_http"); // RFC 9112, 3.2
   });
   identifyOn(app, authenticators);
-  shedOn(app);
+  if (sheds) shedOn(app);
   app.addHook("onSend", compressLarge);
   closeUnread(app);
   return app;

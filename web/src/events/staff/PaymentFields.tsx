@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { useT } from "../../foundation/i18n.ts";
-import { numberTyped } from "../../staff/fields/numberTyped.ts";
+import { numberTyped } from "../../foundation/text/numberTyped.ts";
 import { emptyIsNone } from "../../staff/staffForm.ts";
 import { Field } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";

@@ -1,5 +1,5 @@
 import { useT } from "../../foundation/i18n.ts";
-import { numberTyped } from "../../staff/fields/numberTyped.ts";
+import { numberTyped } from "../../foundation/text/numberTyped.ts";
 import { Field } from "../../ui/Field.tsx";
 import type { EventFormApi, FieldsProps } from "./useEventForm.ts";
 

@@ -1,8 +1,8 @@
 import { useController } from "react-hook-form";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { numberTyped } from "../../foundation/text/numberTyped.ts";
 import { fromNepal, toNepal } from "../../staff/fields/nepalTime.ts";
-import { numberTyped } from "../../staff/fields/numberTyped.ts";
 import { Time } from "../../staff/Time.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";

@@ -1,6 +1,6 @@
 import type { PaperArrangement } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
-import { numberTyped } from "../../staff/fields/numberTyped.ts";
+import { numberTyped } from "../../foundation/text/numberTyped.ts";
 import { grown, inOrderOf, marksTyped, movedTo, stepped, without, withQuestion } from "./arrangement.rules.ts";
 
 const paper: PaperArrangement = [

@@ -1,5 +1,5 @@
 import type { AdminTest, DrawRow } from "@sarathi/contract";
-import { numberTyped } from "../../staff/fields/numberTyped.ts";
+import { numberTyped } from "../../foundation/text/numberTyped.ts";
 import { marksTyped } from "./arrangement.rules.ts";
 
 /** A row as it is typed. */
