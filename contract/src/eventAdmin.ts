@@ -8,6 +8,7 @@ import {
   MAX_FEE,
   MAX_LOBBY_MINUTES,
   MAX_SEATS,
+  participantStates,
 } from "./eventStates.ts";
 import {
   EventAnnouncement,
@@ -171,11 +172,20 @@ export const RegistrationStep = z
   })
   .describe("A step of a registration");
 
+export const RegistrationWithSteps = z
+  .object({
+    ...AdminRegistration.shape,
+    proofId: Id.optional().describe("The slip of its payment, for `openUpload`; absent: there is none any more"),
+    steps: z.array(RegistrationStep).describe("Oldest first"),
+  })
+  .describe("A registration with all that has become of it");
+export type RegistrationWithSteps = z.infer<typeof RegistrationWithSteps>;
+
 export const Participant = z
   .object({
     candidate: Candidate,
     rollNo: z.int().optional().describe("Roll number"),
-    state: z.enum(["absent", "writing", "silent", "submitted"]).describe("`silent`: nothing was heard for 60 seconds"),
+    state: z.enum(participantStates).describe("`silent`: nothing was heard for 60 seconds"),
     answered: z.int().describe("Questions that the server holds an answer of"),
     startedAt: Instant.optional(),
     deadlineAt: Instant.optional(),
@@ -187,6 +197,7 @@ export const Participant = z
       .describe("Of a closed sitting"),
   })
   .describe("Somebody who is to sit, or sits");
+export type Participant = z.infer<typeof Participant>;
 
 const RatedResult = z.object({ resultId: Id, rating: ResultRating }).describe("What has become of a result");
 
@@ -249,7 +260,7 @@ export const eventAdmin = {
     method: "GET",
     path: "/api/admin/events/:id",
     access: "admin",
-    summary: "One exam event, and what stands against publishing it",
+    summary: "One exam event by its id or that of its paper, and what stands against publishing it",
     params: eventRef,
     returns: AdminEvent,
     errors: ["event.not_found"],
@@ -314,7 +325,7 @@ export const eventAdmin = {
     access: "admin",
     summary: "One registration with its steps",
     params: eventRef,
-    returns: z.object({ ...AdminRegistration.shape, steps: z.array(RegistrationStep).describe("Oldest first") }),
+    returns: RegistrationWithSteps,
     errors: ["registration.not_found"],
   }),
   approveRegistration: endpoint({

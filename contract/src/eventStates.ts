@@ -43,6 +43,9 @@ export const activeRegistrationStates = [
   "offered",
 ] as const satisfies readonly (typeof registrationStates)[number][];
 
+/** How somebody who is registered is on the day; `silent`: nothing was heard for 60 seconds. */
+export const participantStates = ["absent", "writing", "silent", "submitted"] as const;
+
 /** How a fee is paid: by a transfer that staff look at, or through a gateway. */
 export const paymentMethods = ["manual", "esewa", "khalti"] as const;
 

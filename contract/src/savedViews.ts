@@ -20,6 +20,9 @@ export const viewedLists = [
   "word-rules",
   "mock-tests",
   "mock-test-results",
+  "events",
+  "registrations",
+  "participants",
 ] as const;
 export const ViewedList = z.enum(viewedLists).describe("A list of the admin area");
 export type ViewedList = z.infer<typeof ViewedList>;

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { eventFacts, inMinutes, makeEvent, makePaper } from "../../test/events.ts";
+import { upload } from "../../test/form.ts";
+import { picture } from "../../test/pictures.ts";
 import { at, done, refused } from "../../test/sitting.ts";
 
 const app = await testApp();
@@ -110,6 +112,37 @@ describe("[S123] an exam event in the hands of administrators", () => {
       app.call(admin.updateEvent, { params: { id: draft._id }, body: edit }, staff),
     ]);
     expect([published.status, changed.status].sort()).toEqual([200, 409]);
+  });
+
+  it("holds the picture to scan as long as it shows it, and takes no other address for one", async () => {
+    const { testId } = await makePaper(app, staff);
+    const stored = async () => (await upload(app, staff.token, "resources", await picture(40, 30))).url;
+    const uses = async (url: string) => {
+      const found = await sql<{ uses: number }>`SELECT uses FROM upload WHERE ${url} LIKE '%' || key || '%'`.execute(
+        app.db,
+      );
+      return at(found.rows, 0).uses;
+    };
+    const [first, second] = [await stored(), await stored()];
+    const body = { ...eventFacts({ fee: 10_000, paymentQr: first }), slug: "scanned", mockTestId: testId };
+    const strange = { ...body, paymentQr: "/files/nothing.webp" };
+    expect(refused(await app.call(admin.createEvent, { body: strange }, staff), "request.invalid").fields).toEqual({
+      paymentQr: "upload.not_found",
+    });
+    const draft = done(await app.call(admin.createEvent, { body }, staff), 201);
+    expect([await uses(first), await uses(second)]).toEqual([1, 0]);
+    const edit = { ...eventFacts({ fee: 10_000, paymentQr: second }), revision: draft.revision };
+    done(await app.call(admin.updateEvent, { params: { id: draft._id }, body: edit }, staff));
+    expect([await uses(first), await uses(second)]).toEqual([0, 1]);
+    done(await cancel(draft._id));
+    expect(await uses(second)).toBe(0);
+  });
+
+  it("is read by its own id or by that of its paper", async () => {
+    const { event, testId } = await makeEvent(app, staff);
+    expect((await read(testId))._id).toBe(event._id);
+    expect((await read(event._id)).mockTestId).toBe(testId);
+    refused(await app.call(admin.getAdminEvent, { params: { id: nobody } }, staff), "event.not_found");
   });
 
   it("is the administrators' alone", async () => {

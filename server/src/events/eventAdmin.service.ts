@@ -16,6 +16,7 @@ import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { RECHECK } from "../foundation/realtime/live.ts";
+import { freePicture, usePicture } from "../uploads/index.ts";
 import { changedFacts, columnsOf, factsOf, frozenFacts, planOf } from "./event.edit.ts";
 import { eventSteps, problemsOf } from "./event.rules.ts";
 import * as store from "./event.store.ts";
@@ -55,7 +56,7 @@ export function eventAdminService(
     });
   }
 
-  /** @throws event.not_found */
+  /** An event by its id or that of its paper. @throws event.not_found */
   async function read(tx: Db, id: string): Promise<AdminEvent> {
     const row = await store.findEvent(tx, id);
     const [view] = row ? await viewRows(tx, [row]) : [];
@@ -120,6 +121,7 @@ export function eventAdminService(
         return await inTransaction(db, async (tx) => {
           if (!(await takePaper(tx, mockTestId)))
             throw new AppError("event.no_paper", { fields: { mockTestId: "event.no_paper" } });
+          await showQr(tx, null, draft.paymentQr ?? null);
           await store.insertEvent(tx, { id, slug: slug.data, test_id: mockTestId, ...columnsOf(draft) });
           const after = { slug: slug.data, ...factsOf(draft) };
           await record(tx, random, { actorId: me.accountId, action: "event.create", targetId: id, after });
@@ -160,6 +162,7 @@ export function eventAdminService(
           throw new AppError("event.not_ready", {
             fields: Object.fromEntries(problems.map(({ field, code }) => [field, code])),
           });
+        await showQr(tx, row.payment_qr, columns.payment_qr);
         await store.updateEvent(tx, id, columns);
         if (row.state !== "draft") {
           await putRelease(tx, row.test_id, releaseOf(columns));
@@ -192,6 +195,7 @@ export function eventAdminService(
         const by = { actorId: me.accountId, targetId: id, reason };
         if (row.state === "draft") {
           await store.deleteEvent(tx, id);
+          await showQr(tx, row.payment_qr, null);
           await freePaper(tx, row.test_id);
           return record(tx, random, { ...by, action: "event.remove", before: { slug: row.slug } });
         }
@@ -250,6 +254,14 @@ interface Extension {
   minutes: number;
   accountId?: string | undefined;
   reason: string;
+}
+
+/** An event shows another picture to scan: a picture that nothing shows is purged. @throws request.invalid: it is no upload */
+async function showQr(tx: Db, before: string | null, after: string | null): Promise<void> {
+  if (before === after) return;
+  if (after && !(await usePicture(tx, after, "resources")))
+    throw new AppError("request.invalid", { fields: { paymentQr: "upload.not_found" } });
+  if (before) await freePicture(tx, before);
 }
 
 async function paperOf(tx: Db, testId: string) {

@@ -147,7 +147,12 @@ describe("[S121] paying by a transfer that staff look at", () => {
     });
     refused(await decide(registrationId, { approve: true }), "registration.step");
     refused(await send(id, asha, 6, "TX-2", proof), "registration.step");
-    const { steps } = done(await app.call(admin.getRegistration, { params: { id: registrationId } }, staff));
+    const seen = done(await app.call(admin.getRegistration, { params: { id: registrationId } }, staff));
+    const { steps, proofId = "" } = seen;
+    // Who decides opens the slip, and nobody else who is no administrator.
+    const link = done(await app.call(uploads.openUpload, { params: { id: proofId } }, staff));
+    expect(link.url).toContain(seen.payment?.proof);
+    refused(await app.call(uploads.openUpload, { params: { id: proofId } }, bina), "upload.not_found");
     expect(steps.map(({ by, from, to, reason }) => [by, from, to, reason])).toEqual([
       [asha.user.username, undefined, "awaiting_payment", undefined],
       [asha.user.username, "awaiting_payment", "under_review", undefined],

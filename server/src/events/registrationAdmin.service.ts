@@ -1,9 +1,10 @@
-import type { AdminRegistration, RegistrationState } from "@sarathi/contract";
+import type { AdminRegistration, RegistrationState, RegistrationWithSteps } from "@sarathi/contract";
 import { record } from "../accounts/index.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { fileIdOf } from "../uploads/index.ts";
 import { findEvent, lockEvent, updateEvent } from "./event.store.ts";
 import { termsOf, viewRegistration } from "./event.view.ts";
 import type { EventNotices } from "./notices.ts";
@@ -45,7 +46,7 @@ export function registrationAdminService({ db, random }: Pick<ModuleDeps, "db" |
   }
 
   /** @throws registration.not_found */
-  async function get(id: string) {
+  async function get(id: string): Promise<RegistrationWithSteps> {
     const row = await store.findOne(db, id);
     const [registration] = row ? await view([row]) : [];
     if (!registration) throw new AppError("registration.not_found");
@@ -56,7 +57,9 @@ export function registrationAdminService({ db, random }: Pick<ModuleDeps, "db" |
       to: to_state as RegistrationState,
       ...(reason ? { reason } : {}),
     }));
-    return { ...registration, steps };
+    const proof = registration.payment?.proof;
+    const proofId = proof && (await fileIdOf(db, proof));
+    return { ...registration, ...(proofId ? { proofId } : {}), steps };
   }
 
   return {
@@ -110,7 +113,7 @@ export function registrationAdminService({ db, random }: Pick<ModuleDeps, "db" |
         if (code === UNIQUE && constraint === "event_payment_verified") throw new AppError("payment.reference_used");
         throw error;
       }
-      const { steps: _, ...registration } = await get(id);
+      const { steps: _, proofId: __, ...registration } = await get(id);
       return registration;
     },
   };

@@ -10,7 +10,7 @@ import { type UploadDeps, type UploadService, uploadService } from "./upload.ser
 
 export { variantsOf } from "./upload.rules.ts";
 export type { PictureFacts } from "./upload.store.ts";
-export { freePicture, hasPicture, useOwnFile, useOwnPicture, usePicture } from "./upload.use.ts";
+export { fileIdOf, freePicture, hasPicture, useOwnFile, useOwnPicture, usePicture } from "./upload.use.ts";
 
 /** Stores pictures that files of a higher module bring along. They are no private files: no link to one is ever made. */
 export const pictureStore = (deps: UploadDeps): UploadService["storePicture"] =>

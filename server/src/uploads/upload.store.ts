@@ -51,6 +51,9 @@ export async function findUpload(db: Db, id: string): Promise<UploadRow | undefi
   return stored(db).where("id", "=", id).executeTakeFirst();
 }
 
+/** A file by the part of its address that names it. */
+export const findByKey = (db: Db, key: string) => stored(db).where("key", "=", key).executeTakeFirst();
+
 export async function listUploads(db: Db, ownerId: string): Promise<UploadRow[]> {
   return stored(db).where("owner_id", "=", ownerId).orderBy("created_at").execute();
 }

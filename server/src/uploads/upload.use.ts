@@ -1,7 +1,7 @@
 import type { UploadFolder } from "@sarathi/contract";
 import type { Db } from "../foundation/db/db.ts";
 import { parseAddress } from "./upload.rules.ts";
-import { addUse, dropUse, isStored, type PictureFacts, readPicture } from "./upload.store.ts";
+import { addUse, dropUse, findByKey, isStored, type PictureFacts, readPicture } from "./upload.store.ts";
 
 /**
  * Something of the whole staff shows a picture from now on, whoever stored it; in the caller's transaction.
@@ -37,6 +37,12 @@ export async function useOwnPicture(
 export async function useOwnFile(tx: Db, ownerId: string, url: string, folder: UploadFolder): Promise<boolean> {
   const file = parseAddress(url);
   return file !== null && addUse(tx, { ...file, ownerId, folder });
+}
+
+/** The id by which a private file is opened (`openUpload`); undefined: there is no such file. */
+export async function fileIdOf(db: Db, url: string): Promise<string | undefined> {
+  const file = parseAddress(url);
+  return file ? (await findByKey(db, file.key))?.id : undefined;
 }
 
 /** Something shows it no more. */

@@ -1,6 +1,7 @@
 import { accountsStaff } from "../accounts/index.ts";
 import { communityStaff } from "../community/index.ts";
 import { curriculumStaff } from "../curriculum/index.ts";
+import { eventsStaff } from "../events/index.ts";
 import { examsStaff } from "../exams/index.ts";
 import { moderationStaff } from "../moderation/index.ts";
 import { questionsStaff } from "../questions/index.ts";
@@ -12,9 +13,6 @@ import { uploadsStaff } from "../uploads/index.ts";
 export const plannedPages = [
   { name: "resources", path: "/admin/resources", in: "content" },
   { name: "items", path: "/admin/resources/:id/items", in: { under: "resources" } },
-  { name: "registrations", path: "/admin/mock-tests/:testId/registrations", in: { under: "mockTests" } },
-  { name: "participants", path: "/admin/mock-tests/:testId/participants", in: { under: "mockTests" } },
-  { name: "analytics", path: "/admin/mock-tests/:testId/analytics", in: { under: "mockTests" } },
   { name: "newsletter", path: "/admin/newsletter", in: "outreach" },
 ] as const satisfies readonly StaffPage[];
 
@@ -27,6 +25,7 @@ export const staffModules: readonly StaffModule[] = [
   curriculumStaff,
   questionsStaff,
   examsStaff,
+  eventsStaff,
   communityStaff,
   { pages: plannedPages },
 ];

@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { numberTyped } from "../../foundation/text/numberTyped.ts";
+import { fromNepal, toNepal } from "../../staff/fields/nepalTime.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { numberTyped } from "./arrangement.rules.ts";
 import { categoriesToChoose } from "./staff.queries.ts";
-import { fromNepal, penalties, streamsTyped, toNepal } from "./test.rules.ts";
+import { penalties, streamsTyped } from "./test.rules.ts";
 import type { FieldsProps, TestFormApi } from "./useTestForm.ts";
 
 const group = "grid items-start gap-5 border-t border-line pt-4 sm:grid-cols-2 md:grid-cols-3";

@@ -1,15 +1,7 @@
 import type { PaperArrangement } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
-import {
-  grown,
-  inOrderOf,
-  marksTyped,
-  movedTo,
-  numberTyped,
-  stepped,
-  without,
-  withQuestion,
-} from "./arrangement.rules.ts";
+import { numberTyped } from "../../foundation/text/numberTyped.ts";
+import { grown, inOrderOf, marksTyped, movedTo, stepped, without, withQuestion } from "./arrangement.rules.ts";
 
 const paper: PaperArrangement = [
   { _id: "a", title: { en: "A" }, questions: ["1", "2", "3"].map((mcqId) => ({ mcqId, version: 1, marks: 2 })) },

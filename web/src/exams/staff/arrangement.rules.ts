@@ -69,12 +69,3 @@ export function marksTyped(text: string): number | undefined {
   const typed = text.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
   return /^\d{1,3}(\.\d{1,3})?$/.test(typed) && Number(typed) > 0 && Number(typed) <= 100 ? Number(typed) : undefined;
 }
-
-/** A number as it is typed, in either digits; what is none stays, so that a form says so. */
-export function numberTyped(typed: unknown): unknown {
-  const text = String(typed ?? "")
-    .trim()
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
-  if (text === "") return undefined;
-  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}

@@ -1,5 +1,6 @@
 import type { AdminTest, DrawRow } from "@sarathi/contract";
-import { marksTyped, numberTyped } from "./arrangement.rules.ts";
+import { numberTyped } from "../../foundation/text/numberTyped.ts";
+import { marksTyped } from "./arrangement.rules.ts";
 
 /** A row as it is typed. */
 export interface RowDraft {

@@ -67,7 +67,7 @@ describe("[S80] the page of notifications", () => {
       { event: { ...event, news: "offered", at: soon } },
       { event: { ...event, news: "rejected", note: "The slip cannot be read" } },
     ];
-    const none = { type: "event", actors: [], post: undefined } as const;
+    const none = { type: "event" as const, actors: [], post: undefined };
     fake(notifications.listNotifications, () =>
       pageOf(all.map((more, i) => one({ ...none, ...more, _id: id(i + 1) }))),
     );
