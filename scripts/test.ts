@@ -1,5 +1,5 @@
-// The whole test run: checks, unit, screens, API, budgets, browser journeys, a newcomer's first start; two at a
-// time where there are cores for it. The last line is "N passed, N failed".
+// The whole test run: checks, unit, screens, API, budgets, browser journeys, a newcomer's first start; in two tracks
+// side by side where there are cores for it. The last line is "N passed, N failed".
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -46,8 +46,8 @@ const journeys: Stage = {
   count: () => countJourneys(read("e2e.json"), process.env.E2E_BASE_URL !== undefined),
 };
 
-/** Stages of one chain follow each other; whoever is free takes the next chain, so the long ones stand first. */
-const CHAINS: Stage[][] = [
+/** Stages of one track follow each other; the tracks run side by side. */
+const TRACKS: Stage[][] = [
   [
     { name: "pages", command: "npm", args: ["run", "--silent", "pages"] },
     { name: "budgets", command: "npm", args: ["run", "--silent", "budgets"] },
@@ -58,11 +58,11 @@ const CHAINS: Stage[][] = [
     { name: "types", command: "npm", args: ["run", "--silent", "typecheck"] },
     { name: "table types", command: "node", args: ["scripts/types.ts", "--check"] },
     { name: "documents", command: "node", args: ["scripts/documents.ts"] },
+    vitest("unit"),
+    vitest("screens"),
+    vitest("api"),
+    { name: "a newcomer's first start", command: "node", args: ["e2e/newcomer.ts"] },
   ],
-  [vitest("api")],
-  [vitest("unit")],
-  [vitest("screens")],
-  [{ name: "a newcomer's first start", command: "node", args: ["e2e/newcomer.ts"] }],
 ];
 
 interface Outcome {
@@ -99,7 +99,7 @@ function tally(stage: Stage, succeeded: boolean): Count {
 const total = { passed: 0, failed: 0 };
 const lines: string[] = [];
 
-async function runChain(stages: Stage[]): Promise<void> {
+async function runTrack(stages: Stage[]): Promise<void> {
   for (const stage of stages) {
     const began = performance.now();
     const { succeeded, output } = await run(stage);
@@ -116,11 +116,8 @@ async function runChain(stages: Stage[]): Promise<void> {
 const began = performance.now();
 fs.rmSync(RESULTS, { recursive: true, force: true });
 fs.mkdirSync(RESULTS, { recursive: true });
-const waiting = CHAINS.values();
-const runAll = async () => {
-  for (const chain of waiting) await runChain(chain);
-};
-await Promise.all(os.availableParallelism() > 1 ? [runAll(), runAll()] : [runAll()]);
+if (os.availableParallelism() > 1) await Promise.all(TRACKS.map(runTrack));
+else for (const track of TRACKS) await runTrack(track);
 process.exitCode = total.failed > 0 ? 1 : 0;
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);
 process.stdout.write(`\n${lines.join("\n")}\nin ${minutes} min\n${total.passed} passed, ${total.failed} failed\n`);
