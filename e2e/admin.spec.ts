@@ -12,9 +12,6 @@ const places: readonly (readonly [string, string])[] = [
   ["/admin/mcq-management", "mcqs"],
   ["/admin/mcq-reports", "mcqReports"],
   ["/admin/mock-tests", "mockTests"],
-  ["/admin/mock-tests/7/registrations", "registrations"],
-  ["/admin/mock-tests/7/participants", "participants"],
-  ["/admin/mock-tests/7/analytics", "analytics"],
   ["/admin/users", "users"],
   ["/admin/newsletter", "newsletter"],
   ["/admin/resources", "resources"],
@@ -23,7 +20,7 @@ const places: readonly (readonly [string, string])[] = [
 ];
 
 /** One guard stands before all of them: where a document is loaded for each, these are enough. */
-const few = places.filter(([, name]) => ["overview", "registrations", "audit"].includes(name));
+const few = places.filter(([, name]) => ["overview", "audit"].includes(name));
 
 needsAdmin();
 

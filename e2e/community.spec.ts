@@ -30,27 +30,27 @@ test("[S7] [S60] [S68] [S69] two people talk, one on a phone, one at a desk", as
       .click();
     await expect(button(desk, t("community.acts.like", { n: 1 })).first()).toHaveAttribute("aria-pressed", "true");
     await main(desk)
-      .getByLabel(t("post.write.answerLabel"), { exact: true })
+      .getByLabel(t("thread.write.answerLabel"), { exact: true })
       .fill("धारा १३३ मा सर्वोच्च, १४४ मा उच्च अदालत।");
-    await button(desk, t("post.write.answer")).click();
-    await expect(toast(desk, t("post.published"))).toBeVisible();
+    await button(desk, t("thread.write.answer")).click();
+    await expect(toast(desk, t("thread.published"))).toBeVisible();
   });
 
   await test.step("Asha reads it, replies, and says that it answers her", async () => {
     await phone.reload();
     await expect(main(phone).getByText("धारा १३३ मा सर्वोच्च, १४४ मा उच्च अदालत।")).toBeVisible();
-    await button(phone, t("post.acts.replyTo", { name: "बिना" }))
+    await button(phone, t("thread.acts.replyTo", { name: "बिना" }))
       .first()
       .click();
-    const box = main(phone).getByLabel(t("post.write.replyTo", { name: "बिना" }), { exact: true });
+    const box = main(phone).getByLabel(t("thread.write.replyTo", { name: "बिना" }), { exact: true });
     await box.fill("धन्यवाद, अब छुट्टियो।");
-    await button(phone, t("post.write.reply")).last().click();
+    await button(phone, t("thread.write.reply")).last().click();
     await expect(main(phone).getByText("धन्यवाद, अब छुट्टियो।")).toBeVisible();
   });
 
   await test.step("Bina sees the reply", async () => {
     await desk.reload();
-    await button(desk, t("post.replies.show_one", { n: 1 })).click();
+    await button(desk, t("thread.replies.show_one", { n: 1 })).click();
     await expect(main(desk).getByText("धन्यवाद, अब छुट्टियो।")).toBeVisible();
   });
 });

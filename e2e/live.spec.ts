@@ -2,7 +2,7 @@ import { ask, expect, offlineNoise, type Page, test, visit } from "./fixtures.ts
 import { proven } from "./proven.ts";
 
 const line = (page: Page, t: (key: string, values?: Record<string, string | number>) => string, n: string) =>
-  page.getByRole("main").getByRole("button", { name: t("post.news.comments_one", { n }), exact: true });
+  page.getByRole("main").getByRole("button", { name: t("thread.news.comments_one", { n }), exact: true });
 const bell = (page: Page) => page.getByRole("banner").locator('a[href="/notifications"]');
 
 test.describe("the live channel", () => {
@@ -34,7 +34,7 @@ test.describe("the live channel", () => {
     await visit(theirs, `/community/post/${postId}`);
 
     await theirs.getByRole("main").getByRole("textbox").fill("Words from another browser");
-    await theirs.getByRole("button", { name: t("post.write.comment"), exact: true }).click();
+    await theirs.getByRole("button", { name: t("thread.write.comment"), exact: true }).click();
     await expect(theirs.getByText("Words from another browser")).toBeVisible();
     await line(reading, t, "1").click();
     await expect(reading.getByText("Words from another browser")).toBeVisible();

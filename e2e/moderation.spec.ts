@@ -107,9 +107,9 @@ test("[S67] a moderator's day: ten cases, two of them wrong, one appeal, one und
     const theirs = await device(reader);
     await visit(theirs, `/community/post/${first.postId}?c=${commentId}`);
     await main(theirs)
-      .getByRole("button", { name: t("post.acts.more", { name: "Author" }) })
+      .getByRole("button", { name: t("thread.acts.more", { name: "Author" }) })
       .click();
-    await theirs.getByRole("button", { name: t("post.acts.report"), exact: true }).click();
+    await theirs.getByRole("button", { name: t("thread.acts.report"), exact: true }).click();
     await dialog(theirs).getByText(t("report.reasons.abuse"), { exact: true }).click();
     await dialog(theirs)
       .getByRole("button", { name: t("report.send") })

@@ -23,13 +23,7 @@ const missing = [
   `${PAPER}/kh-general-knowledge/kh-filing`,
   `${PAPER}/kh-office-skills/kh-filing/more`,
 ];
-const notOpenYet = [
-  "/newsletter/unsubscribe",
-  "/resources",
-  "/resources/roadmaps",
-  "/resources/loksewa-syllabus",
-  "/pariksha/kharidar-first-paper-1/register",
-];
+const notOpenYet = ["/newsletter/unsubscribe", "/resources", "/resources/roadmaps", "/resources/loksewa-syllabus"];
 
 const tagText = (html: string, tag: string) =>
   new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`)

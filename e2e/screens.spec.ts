@@ -139,7 +139,7 @@ function kindOf(pattern: string, sitting: boolean | undefined, as: string | unde
   if (sitting) return "exam";
   if (/^\/community\/(new|post\/:postId\/edit)$/.test(pattern)) return "composer";
   if (isOfCommunity.test(pattern)) return "community";
-  return as ? "own" : "page";
+  return as || pattern === "/pariksha/:slug/register" ? "own" : "page";
 }
 
 test("[S136] the table of screens holds every route, and no other", async () => {
