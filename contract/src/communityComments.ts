@@ -100,6 +100,7 @@ export const RecentComments = z
         z.object({
           id: Id.describe("Of the comment or the reply"),
           commentId: Id.optional().describe("Of a reply: the comment under which it stands"),
+          createdAt: Instant,
         }),
       )
       .describe(`The oldest first, at most ${MAX_RECENT}`),
@@ -113,7 +114,7 @@ export const communityComments = {
     method: "GET",
     path: "/api/community/posts/:id/comments/recent",
     access: "member",
-    summary: "What others have said under a post since a moment, by ids: what was said just before may be among it",
+    summary: "What others have said under a post since a moment, by ids: what was said just before it may be among it",
     params: byId,
     query: z.strictObject({ since: Instant.describe("`asOf` of what is known already") }),
     returns: RecentComments,

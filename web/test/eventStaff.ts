@@ -15,6 +15,14 @@ export const registrationCounts = (more: Partial<Record<RegistrationState, numbe
     number
   >;
 
+/** Of all events. @param waiting registrations that wait for a decision */
+export const eventStats = (waiting: number) => ({
+  events: { draft: 1, published: 1, paused: 0, cancelled: 0, archived: 0 },
+  registrations: registrationCounts({ under_review: waiting }),
+  ...(waiting > 0 ? { waitingLongest: "2026-11-22T05:00:00.000Z" } : {}),
+  paid: 0,
+});
+
 /** A draft that nothing stands against: on 30 November 2026, at eight in the morning in Nepal. @param more of it */
 export const adminEvent = (more: Partial<AdminEvent> = {}): AdminEvent => ({
   _id: id(701),

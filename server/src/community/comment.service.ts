@@ -357,7 +357,11 @@ export function commentService(
       const viewer = await readerOf(me);
       if (!(await store.readAccepted(db, viewer, postId))) throw new AppError("post.not_found");
       const { now, rows } = await store.listRecent(db, viewer, { postId, since, most: MAX_RECENT });
-      const items = rows.map(({ id, parent_id }) => ({ id, commentId: parent_id ?? undefined }));
+      const items = rows.map(({ id, parent_id, created_at }) => ({
+        id,
+        commentId: parent_id ?? undefined,
+        createdAt: created_at.toISOString(),
+      }));
       return { asOf: now.toISOString(), items };
     },
 

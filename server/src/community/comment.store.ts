@@ -115,15 +115,15 @@ export async function listRecent(
   db: Db,
   viewer: Reader,
   { postId, since, most }: { postId: string; since: string; most: number },
-): Promise<{ now: Date; rows: { id: string; parent_id: string | null }[] }> {
-  const { rows } = await sql<{ now: Date; id: string | null; parent_id: string | null }>`
-    SELECT t.now, r.id, r.parent_id FROM (SELECT now() AS now) AS t LEFT JOIN (
-      SELECT c.id, c.parent_id FROM comment c JOIN post p ON p.id = c.post_id
+): Promise<{ now: Date; rows: { id: string; parent_id: string | null; created_at: Date }[] }> {
+  const { rows } = await sql<{ now: Date; id: string | null; parent_id: string | null; created_at: Date }>`
+    SELECT t.now, r.id, r.parent_id, r.created_at FROM (SELECT now() AS now) AS t LEFT JOIN (
+      SELECT c.id, c.parent_id, c.created_at FROM comment c JOIN post p ON p.id = c.post_id
       WHERE c.post_id = ${postId} AND c.created_at > ${since}::timestamptz - make_interval(secs => ${COMMIT_SECONDS}::int)
         AND c.state = 'published' AND c.author_id <> ${viewer.accountId} AND NOT ${isHiddenComment(viewer)}
       ORDER BY c.created_at, c.id LIMIT ${most}) AS r ON true`.execute(db);
   const now = rows[0]?.now ?? new Date(since);
-  return { now, rows: rows.flatMap(({ id, parent_id }) => (id === null ? [] : [{ id, parent_id }])) };
+  return { now, rows: rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }])) };
 }
 
 /** Replies to a comment, oldest first. */

@@ -33,7 +33,11 @@ describe("[S69] what others have said since a moment", () => {
     await say(id, me);
     const reply = await answer(first, other);
     const got = done(await ask(id, asOf));
-    expect(got.items).toEqual([{ id: first }, { id: reply, commentId: first }]);
+    expect(got.items).toEqual([
+      { id: first, createdAt: expect.any(String) },
+      { id: reply, commentId: first, createdAt: expect.any(String) },
+    ]);
+    expect(got.items.every(({ createdAt }) => createdAt > asOf)).toBe(true);
     expect(got.asOf >= asOf).toBe(true);
     // What was said just before is among it: its transaction may have ended later.
     expect(done(await ask(id, later(got.asOf, 4))).items).toHaveLength(2);

@@ -15,6 +15,8 @@ type Item = RecentComments["items"][number];
 /** What others have said under a post and the page does not show yet. */
 interface News {
   postId: string;
+  /** When its page was read: what was said before is in its counts and lists. */
+  from: string;
   /** Until when it is known. */
   asOf: string;
   items: readonly Item[];
@@ -47,9 +49,10 @@ async function ask(postId: string): Promise<void> {
     params: { id: postId },
     query: { since: before.asOf },
   });
-  const { items: known = [] } = useAll.getState()[postId] ?? {};
-  const all = [...new Map([...known, ...items].map((item) => [item.id, item])).values()];
-  set({ postId, asOf, items: notShown(postId, all) });
+  const { items: known = [], from = before.from } = useAll.getState()[postId] ?? {};
+  const later = items.filter(({ createdAt }) => createdAt > from);
+  const all = [...new Map([...known, ...later].map((item) => [item.id, item])).values()];
+  set({ postId, from, asOf, items: notShown(postId, all) });
 }
 
 /** Without what is held; replies that nobody has opened are only counted at their comment. */
@@ -72,7 +75,7 @@ const counted = new Set<string>();
  */
 export function watchThread(postId: string, asOf: string): () => void {
   const known = useAll.getState()[postId];
-  set({ postId, asOf: known?.asOf ?? asOf, items: notShown(postId, known?.items ?? NONE) });
+  set({ from: asOf, asOf, ...known, postId, items: notShown(postId, known?.items ?? NONE) });
   let timer: ReturnType<typeof setTimeout> | undefined;
   // What could not be asked is asked with the next hint.
   const asking = throttled(() => void ask(postId).catch(() => undefined), ASK_MS);

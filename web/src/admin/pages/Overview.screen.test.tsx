@@ -1,11 +1,20 @@
-import { moderationAdmin, users } from "@sarathi/contract";
+import { eventAdmin, moderationAdmin, users } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountCounts, auditEntry } from "../../../test/accounts.ts";
+import { eventStats } from "../../../test/eventStaff.ts";
 import { admin } from "../../../test/people.ts";
 import { faces, fake, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Overview from "./Overview.tsx";
 
-const texts = ["staff", "admin", "accounts.staff", "uploads.staff", "questions.staff", "moderation.staff"] as const;
+const texts = [
+  "staff",
+  "admin",
+  "accounts.staff",
+  "uploads.staff",
+  "questions.staff",
+  "moderation.staff",
+  "events.staff",
+] as const;
 const at = { path: "/admin", texts, user: admin, viewport: "desktop" } as const;
 const t = textsOf("admin");
 const noQuestions = { review: 0, reported: 0, disputed: 0, expired: 0, expiring: 0, duplicates: 0 };
@@ -14,6 +23,7 @@ const nothing = { ...accountCounts, unverified: 0, suspended: 0, erasing: 0, uns
 const noCases = { open: 0, urgent: 0, mine: 0, escalated: 0, appeals: 0 };
 beforeEach(() => {
   fake(moderationAdmin.countCases, noCases);
+  fake(eventAdmin.eventStats, eventStats(0));
 });
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
@@ -25,6 +35,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     fake(users.overview, { accounts, storage: { freeBytes: 301e6, low: true }, questions });
     fake(users.listAudit, pageOf([auditEntry()]));
     fake(moderationAdmin.countCases, { ...noCases, open: 7, appeals: 1 });
+    fake(eventAdmin.eventStats, eventStats(4));
     const page = await screen(Overview, { ...at, ...face });
     await expect.element(page.getByText(own("overview.mailsWait"))).toBeVisible();
     await expect.element(page.getByText(textsOf("uploads.staff", face.language)("storage.low"))).toBeVisible();
@@ -47,6 +58,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
       .toHaveAttribute("href", "/admin/moderation?queue=appeals");
     await expect.element(page.getByText(cases("waiting.note.open"))).toBeVisible();
     expect(page.getByText(cases("waiting.note.urgent")).elements()).toHaveLength(0);
+    await expect.element(page.getByText(textsOf("events.staff", face.language)("waiting.title"))).toBeVisible();
     await expect.element(page.getByText(/Sold answers/).last()).toBeVisible();
     await page.check();
   });

@@ -10,11 +10,11 @@ import { Table, Th } from "../../ui/Table.tsx";
 import { staffModules } from "../modules.ts";
 
 export const handle = {
-  texts: ["admin", "staff", "accounts.staff", "uploads.staff", "questions.staff", "moderation.staff"],
+  texts: ["admin", "staff", "accounts.staff", "uploads.staff", "questions.staff", "moderation.staff", "events.staff"],
 };
 export const loader = renderOnServer;
 export const clientLoader = () =>
-  enter(["admin", "staff", "accounts.staff", "uploads.staff", "questions.staff", "moderation.staff"]);
+  enter(["admin", "staff", "accounts.staff", "uploads.staff", "questions.staff", "moderation.staff", "events.staff"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("title"), hidden: true }));

@@ -388,21 +388,28 @@ it("says above a comment's field that the address is not proven", async () => {
 describe.each(faces)("[S69] what others write meanwhile, in $language, $theme, on a $viewport", (face) => {
   const said = textsOf("thread", face.language);
   const asOf = new Date().toISOString();
+  const createdAt = new Date(Date.parse(asOf) + 1).toISOString();
   const later = comment(7);
 
   it("moves nothing: a line says how much it is, and a press brings it and leads there", async () => {
     fake(community.getPost, wholePost({ asOf }));
-    const recent = fake(calls.recentComments, { asOf, items: [{ id: first.commentId }] });
+    const recent = fake(calls.recentComments, {
+      asOf,
+      items: [
+        { id: first.commentId, createdAt },
+        { id: comment(9).commentId, createdAt: asOf },
+      ],
+    });
     const page = await screen(PostPage, { ...at, ...face, user: candidate });
     await expect.element(page.getByText("Words 2")).toBeVisible();
     await expect.poll(() => streams().asked.at(-1)?.topics).toEqual([`post:${post.postId}`]);
-    // What is shown already is no news.
+    // What is shown already is no news, nor what was said before the page was read, on a page further down.
     await expect.poll(() => recent.calls.length).toBe(1);
     const line = page.getByRole("button", {
       name: said("news.answers", { count: 1, n: face.language === "ne" ? "१" : "1" }),
     });
     expect(line.elements()).toHaveLength(0);
-    fake(calls.recentComments, { asOf, items: [{ id: later.commentId }] });
+    fake(calls.recentComments, { asOf, items: [{ id: later.commentId, createdAt }] });
     fake(calls.listComments, ({ query }) =>
       cursorPage(query.sort === "newest" ? [later, comment(2), first] : [first, comment(2)]),
     );
@@ -426,13 +433,14 @@ it("[S69] a stranger's page opens no stream", async () => {
 
 it("[S69] replies of others: counted where they are closed, a line where they are open", async () => {
   const asOf = new Date().toISOString();
+  const createdAt = new Date(Date.parse(asOf) + 1).toISOString();
   fake(community.getPost, wholePost({ asOf }));
   const two = { repliesCount: 1 };
   fake(calls.listComments, cursorPage([comment(1, two), comment(2, two)]));
   fake(calls.listReplies, cursorPage([reply(1)]));
   const news = [
-    { id: reply(5).replyId, commentId: comment(1).commentId },
-    { id: reply(6).replyId, commentId: comment(2).commentId },
+    { id: reply(5).replyId, commentId: comment(1).commentId, createdAt },
+    { id: reply(6).replyId, commentId: comment(2).commentId, createdAt },
   ];
   fake(calls.recentComments, { asOf, items: [] });
   const page = await screen(PostPage, { ...at, user: candidate });

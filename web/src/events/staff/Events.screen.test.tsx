@@ -1,6 +1,6 @@
 import { eventAdmin as calls } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
-import { adminEvent, liveEvent, registrationCounts } from "../../../test/eventStaff.ts";
+import { adminEvent, eventStats, liveEvent } from "../../../test/eventStaff.ts";
 import { admin, moderator } from "../../../test/people.ts";
 import { faces, fake, pageOf, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Events from "./Events.tsx";
@@ -13,16 +13,10 @@ const at = {
   viewport: "desktop",
 } as const;
 const t = textsOf("events.staff");
-const stats = (waiting: number) => ({
-  events: { draft: 1, published: 1, paused: 0, cancelled: 0, archived: 0 },
-  registrations: registrationCounts({ under_review: waiting }),
-  ...(waiting > 0 ? { waitingLongest: "2026-11-22T05:00:00.000Z" } : {}),
-  paid: 0,
-});
 const rows = [adminEvent(), liveEvent({ _id: adminEvent().mockTestId, slug: "live-one", fee: 50_000, capacity: 400 })];
 
 beforeEach(() => {
-  fake(calls.eventStats, stats(2));
+  fake(calls.eventStats, eventStats(2));
 });
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
@@ -68,7 +62,7 @@ describe("on the overview", () => {
   });
 
   it("moderators are not even asked about", async () => {
-    const asked = fake(calls.eventStats, stats(2));
+    const asked = fake(calls.eventStats, eventStats(2));
     const page = await screen(RegistrationsWaiting, { ...at, user: moderator });
     await expect.poll(() => page.container.textContent).not.toContain(t("waiting.title"));
     expect(asked.calls).toHaveLength(0);
