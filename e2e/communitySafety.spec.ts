@@ -178,12 +178,6 @@ test("[S64] what somebody writes is text wherever it is shown, and runs nowhere"
     await readAll(page, main(page).locator('li li[id^="c-"]'), replies, t("thread.replies.more"));
   });
 
-  await test.step("in the history of its edits", async () => {
-    await button(page, t("post.history.open")).click();
-    await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
-    await harmless(page);
-  });
-
   await test.step("of its author, on their page", async () => {
     await visit(page, `/community/profile/${writer.user.username}`);
     await expect(
