@@ -330,7 +330,7 @@ it("says what an edit changed, in text alone", async () => {
   await expect.element(page.getByRole("dialog")).toBeVisible();
   await expect.element(page.getByRole("deletion")).toHaveTextContent(`${edits("removed")}: two`);
   await expect.element(page.getByRole("insertion")).toHaveTextContent(`${edits("added")}: three`);
-  await expect.element(page.getByRole("dialog")).toHaveTextContent(/<img src=x>/);
+  expect(page.getByRole("dialog").element().textContent).toContain("<img src=x>");
   expect(page.getByRole("dialog").element().querySelectorAll("img")).toHaveLength(0);
   await page.check();
 });
