@@ -74,3 +74,6 @@ export const MAX_EVENT_TITLE = 160;
 export const MAX_EVENT_TEXT = 2_000;
 /** Minutes before the start at which the waiting page opens. */
 export const MAX_LOBBY_MINUTES = 120;
+
+/** Under so many rated results a percentile says nothing (anchors-exam §4.3). */
+export const FEWEST_FOR_PERCENTILE = 20;

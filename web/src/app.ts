@@ -1,6 +1,6 @@
 import { confirmThrough } from "./foundation/confirmation.ts";
 import { lazyPart } from "./foundation/lazyPart.ts";
-import { type EventListProps, fillSlots, type ReportProps } from "./shell/slots.ts";
+import { type EventListProps, fillSlots, type ReportProps, type SittingNewsProps } from "./shell/slots.ts";
 
 /**
  * What modules put into the frame around every page. The only place above all modules: the frame knows none of them,
@@ -10,6 +10,7 @@ fillSlots({
   bell: lazyPart<object>(() => import("./notifications/parts/Bell.tsx").then((part) => part.load())),
   report: lazyPart<ReportProps>(() => import("./moderation/parts/ReportSheet.tsx").then((part) => part.load())),
   eventList: lazyPart<EventListProps>(() => import("./events/parts/EventList.tsx").then((part) => part.load())),
+  sittingNews: lazyPart<SittingNewsProps>(() => import("./events/parts/SittingNews.tsx").then((part) => part.load())),
   searchSources: [() => import("./exams/search.ts").then(({ findTests }) => findTests)],
   homeBlocks: [],
 });

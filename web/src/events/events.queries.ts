@@ -3,6 +3,7 @@ import { queryOf } from "../foundation/query.ts";
 import { nextChangeMs } from "./event.rules.ts";
 
 const PER_PAGE = 20;
+const RANKS_PER_PAGE = 50;
 /** So that not all who look at an event ask in one moment. */
 const SPREAD_MS = 3_000;
 /** What lies further away is asked for when the page is opened the next time. */
@@ -15,6 +16,11 @@ export const eventQuery = (idOrSlug: string) => queryOf(events.getEvent, { param
 /** One's latest registrations. */
 export const registrationsQuery = () => queryOf(events.myRegistrations, { query: { page: 1, limit: PER_PAGE } });
 export const guideQuery = (eventId: string) => queryOf(events.paymentGuide, { params: { id: eventId } });
+/** @param id of the event, or of its paper */
+export const announcementsQuery = (id: string) => queryOf(events.eventAnnouncements, { params: { id } });
+export const ranksQuery = (eventId: string, page: number) =>
+  queryOf(events.eventRanks, { params: { id: eventId }, query: { page, limit: RANKS_PER_PAGE } });
+export const myRankQuery = (eventId: string) => queryOf(events.myRank, { params: { id: eventId } });
 export const receiptQuery = (eventId: string) => queryOf(events.getReceipt, { params: { id: eventId } });
 
 /** What shows other answers once a registration has changed. */

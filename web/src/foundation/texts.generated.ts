@@ -415,6 +415,15 @@ export interface Dictionaries {
     "later.items": never;
     "later.newsletter": never;
   };
+  "announcements": {
+    "title": never;
+    "failed": never;
+    "news": "text";
+    "all": never;
+    "less": never;
+    "hide": never;
+    "extended": "time";
+  };
   "bell": {
     "label": never;
     "unread": "count" | "n";
@@ -1170,6 +1179,7 @@ export interface Dictionaries {
     "times.solutions": never;
     "times.objections": never;
     "times.zone": never;
+    "times.calendar": never;
   };
   "events": {
     "coming": never;
@@ -3464,6 +3474,29 @@ export interface Dictionaries {
     "report.gone": never;
     "report.disputedNote": never;
     "report.required": never;
+  };
+  "ranks": {
+    "title": never;
+    "failed": never;
+    "empty": never;
+    "rank": never;
+    "roll": never;
+    "name": never;
+    "score": never;
+    "you": never;
+    "ties": "example";
+    "names": never;
+    "own.title": never;
+    "own.failed": never;
+    "own.of": "count" | "n";
+    "own.score": "score";
+    "own.percentile": "percentile";
+    "own.percentileNote": never;
+    "own.few": "n";
+    "own.late": never;
+    "own.lateNote": never;
+    "own.withheld": never;
+    "own.reason": "reason";
   };
   "recovery": {
     "verify.title": never;

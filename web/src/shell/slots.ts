@@ -25,6 +25,18 @@ export interface EventListProps {
   empty: ReactNode;
 }
 
+export interface SittingNewsProps {
+  mockTestId: string;
+  attemptId: string;
+  startedAt: string;
+  /** As the exam screen knows it now: later than before when there is more time. */
+  deadlineAt: string;
+  /** Nothing graver stands where it is shown. */
+  isFree: boolean;
+  /** There may be more time: the sitting is to ask for its deadline. */
+  onMoreTime: () => void;
+}
+
 export interface MenuEntry {
   path: string;
   title: string;
@@ -38,6 +50,8 @@ export interface Slots {
   report?: LazyPart<ReportProps>;
   /** Exam events beside the list of tests. */
   eventList?: LazyPart<EventListProps>;
+  /** On the exam screen, of an event that is sat. */
+  sittingNews?: LazyPart<SittingNewsProps>;
   /** Fetched with the first search. */
   searchSources: readonly (() => Promise<SearchSource>)[];
   /** Entries for the drop-down of resources, at most `limit`. */

@@ -2,16 +2,19 @@ import type { ExamEvent } from "@sarathi/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, Navigate, useParams } from "react-router";
 import { pick, useFormat, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { loadedOf, prefetch } from "../../foundation/query.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Head } from "../../ui/Head.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { eventQuery, refetchAfter } from "../events.queries.ts";
-import { Now } from "../parts/Now.tsx";
+import { type EventProps, Now } from "../parts/Now.tsx";
 import { Rules, Timetable } from "../parts/Paper.tsx";
 import { phaseTones } from "../parts/stateWords.ts";
 import { useFee } from "../parts/useFee.ts";
@@ -60,12 +63,38 @@ export default function EventPage() {
       <EventHead event={event} />
       <Now event={event} />
       <div className="print:hidden">
+        <Besides event={event} />
+      </div>
+      <div className="print:hidden">
         <Rules event={event} />
       </div>
       <div className="print:hidden">
         <Timetable event={event} />
       </div>
     </div>
+  );
+}
+
+const followed = lazyPart<EventProps>(() => import("../parts/Follow.tsx").then((part) => part.Follow));
+const announcements = lazyPart<EventProps>(() => import("../parts/Announcements.tsx").then((part) => part.load()));
+const ranks = lazyPart<EventProps>(() => import("../parts/Ranks.tsx").then((part) => part.load()));
+
+/** What only who has registered hears, and the results of all once they are out. */
+function Besides({ event }: EventProps) {
+  const t = useT("event");
+  const { myRegistration: mine } = event;
+  return (
+    <>
+      {mine && <OpenedPart part={followed}>{(Follow) => <Follow event={event} />}</OpenedPart>}
+      {mine?.status === "confirmed" && (
+        <OpenedPart part={announcements}>{(Announcements) => <Announcements event={event} />}</OpenedPart>
+      )}
+      {event.ranksAt && (
+        <LazyPart part={ranks} lines={8} frame={(inside) => <Part title={t("times.results")}>{inside}</Part>}>
+          {(Ranks) => <Ranks event={event} />}
+        </LazyPart>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
-import type { ExamEvent } from "@sarathi/contract";
-import { useFormat, useT } from "../../foundation/i18n.ts";
+import { type ExamEvent, events, urlOf } from "@sarathi/contract";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
+import { buttonLook } from "../../ui/Button.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { useMoment } from "./useMoment.ts";
@@ -76,6 +78,26 @@ export function Timetable({ event }: { event: ExamEvent }) {
         )}
       </dl>
       <p className="mt-3 text-small text-ink-2">{t("times.zone")}</p>
+      {isToCome(event) && <AddToCalendar event={event} />}
     </Part>
+  );
+}
+
+const isToCome = ({ status, serverNow, startsAt }: ExamEvent): boolean =>
+  status !== "cancelled" && status !== "paused" && Date.parse(serverNow) < Date.parse(startsAt);
+
+/** A link, so that a phone opens its calendar with the file. */
+function AddToCalendar({ event }: { event: ExamEvent }) {
+  const t = useT("event");
+  const language = useLanguage();
+  return (
+    <a
+      href={urlOf(events.eventCalendar, { params: { id: event._id }, query: { language } })}
+      download
+      className={buttonLook({ size: "s" }, "mt-3")}
+    >
+      <CalendarPlus aria-hidden="true" className="size-[18px]" />
+      {t("times.calendar")}
+    </a>
   );
 }

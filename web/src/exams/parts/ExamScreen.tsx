@@ -229,7 +229,7 @@ function Top({ opened: { test }, sitting, accountId, shown, onView, onSubmit }: 
           )}
         </div>
       </div>
-      <Notices sitting={sitting} accountId={accountId} />
+      <Notices sitting={sitting} accountId={accountId} isEvent={test.testType === "event"} />
       <TimeWarning sitting={sitting} />
     </header>
   );

@@ -2,7 +2,9 @@ import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { type LazyPart, useLazyPart } from "../../foundation/lazyPart.ts";
 import { paths } from "../../foundation/paths.ts";
+import { type SittingNewsProps, slots } from "../../shell/slots.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import type { SittingSession } from "../sitting/sitting.session.ts";
 import { useLoginLost } from "../sitting/useLoginLost.ts";
@@ -15,8 +17,15 @@ const looks: Record<Notice, string> = {
   loginLost: "border-link bg-link-tint text-link",
 };
 
+interface NoticesProps {
+  sitting: SittingSession;
+  accountId: string;
+  /** All sit it at one time: staff may say something meanwhile. */
+  isEvent: boolean;
+}
+
 /** The gravest of what the candidate must know, over the question's number; put away, the next one shows. */
-export function Notices({ sitting, accountId }: { sitting: SittingSession; accountId: string }) {
+export function Notices({ sitting, accountId, isEvent }: NoticesProps) {
   const t = useT("sitting");
   const kept = useStore(sitting.store, (state) => state.kept);
   const loginLost = useLoginLost(accountId);
@@ -41,23 +50,55 @@ export function Notices({ sitting, accountId }: { sitting: SittingSession; accou
     ),
   };
   return (
-    <div role="status">
-      {notice && (
-        <div
-          className={`over-number flex items-center gap-2 border-b py-0! pr-1! text-small leading-[1.35] ${looks[notice]}`}
-        >
-          <p className="grow py-1">{texts[notice]}</p>
-          <IconButton
-            label={t("sit.dismiss")}
-            onClick={() => setGone([...gone, notice])}
-            className="shrink-0 text-current!"
+    <>
+      <div role="status">
+        {notice && (
+          <div
+            className={`over-number flex items-center gap-2 border-b py-0! pr-1! text-small leading-[1.35] ${looks[notice]}`}
           >
-            <X aria-hidden="true" className="size-4" />
-          </IconButton>
-        </div>
-      )}
-    </div>
+            <p className="grow py-1">{texts[notice]}</p>
+            <IconButton
+              label={t("sit.dismiss")}
+              onClick={() => setGone([...gone, notice])}
+              className="shrink-0 text-current!"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {isEvent && <News sitting={sitting} isFree={notice === undefined} />}
+    </>
   );
+}
+
+/** Of a module above this one; what did not come is tried again, for it may be of more time. */
+function News({ sitting, isFree }: { sitting: SittingSession; isFree: boolean }) {
+  const part = slots().sittingNews;
+  return part ? <NewsOf part={part} sitting={sitting} isFree={isFree} /> : null;
+}
+
+const retryMs = 20_000;
+
+function NewsOf({
+  part,
+  sitting,
+  isFree,
+}: {
+  part: LazyPart<SittingNewsProps>;
+  sitting: SittingSession;
+  isFree: boolean;
+}) {
+  const { Part, error, retries, retry } = useLazyPart(part);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is one more reason
+  useEffect(() => {
+    if (!error) return;
+    const timer = setTimeout(retry, retryMs);
+    return () => clearTimeout(timer);
+  }, [error, retries]);
+  const { mockTestId, attemptId, startedAt, deadlineAt } = useStore(sitting.store, (state) => state.record);
+  const props = { mockTestId, attemptId, startedAt, deadlineAt };
+  return Part ? <Part {...props} isFree={isFree} onMoreTime={() => void sitting.refresh()} /> : null;
 }
 
 const shownAfterMs = 4000;
