@@ -3729,6 +3729,12 @@ export interface Dictionaries {
     "result.start": never;
     "result.failedToLoad": never;
     "result.report": never;
+    "result.withheld": never;
+    "result.withheldReason": "reason";
+    "result.lateEvent": never;
+    "result.rank": "count" | "n" | "rank";
+    "result.percentile": "percentile";
+    "result.toRanks": never;
     "result.notOut": "day" | "time";
     "result.notOutNote": never;
     "result.toEvents": never;

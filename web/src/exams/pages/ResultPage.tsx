@@ -25,8 +25,9 @@ const bodyQuery = () => ({
   retry: false,
 });
 
-/** Of an event alone, and before its results are out. */
-const notOut = lazyPart(() => import("../parts/NotOut.tsx").then((part) => part.NotOut));
+/** Of an event alone: before its results are out, or withheld. */
+const notShown = lazyPart(() => import("../parts/NotShown.tsx").then((part) => part.NotShown));
+const notShownCodes: readonly string[] = ["result.not_out", "result.withheld"];
 
 export const handle = {
   texts: ["results"],
@@ -76,11 +77,10 @@ function Loaded({ resultId }: { resultId: string }) {
       </WithoutResult>
     );
   }
-  const resultsAt = error instanceof ApiError && error.code === "result.not_out" ? error.details.resultsAt : undefined;
-  if (resultsAt && !result.data) {
+  if (error instanceof ApiError && notShownCodes.includes(error.code) && !result.data) {
     return (
       <WithoutResult>
-        <OpenedPart part={notOut}>{(NotOut) => <NotOut resultsAt={resultsAt} />}</OpenedPart>
+        <OpenedPart part={notShown}>{(NotShown) => <NotShown error={error} />}</OpenedPart>
       </WithoutResult>
     );
   }

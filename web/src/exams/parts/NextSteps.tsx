@@ -61,7 +61,8 @@ export const NextSteps = memo(function NextSteps({ result, test, onShow, onPrint
           )}
         </div>
       )}
-      {test && (
+      {test?.testType === "event" && <GoLink to={paths.event({ slug: test._id })}>{t("result.toRanks")}</GoLink>}
+      {test && test.testType !== "event" && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small text-ink-2">
           <GoLink to={paths.testInfo({ slug: test.slug })}>{t("result.again")}</GoLink>
           {t("result.nextAgainWhy")}

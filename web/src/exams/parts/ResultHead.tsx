@@ -69,9 +69,10 @@ export const ResultHead = memo(function ResultHead({ result, test, rows }: Resul
           </div>
         </div>
         <Scale result={result} />
+        <Rank result={result} />
         <Besides result={result} />
       </div>
-      <ResultNotices result={result} rows={rows} />
+      <ResultNotices result={result} rows={rows} isEvent={test?.testType === "event"} />
     </Head>
   );
 });
@@ -111,6 +112,19 @@ function Scale({ result }: { result: Result }) {
         {t("result.passMarks", { pass })}
       </span>
     </div>
+  );
+}
+
+/** Of an event's result: the place among all. */
+function Rank({ result: { rank, percentile, participants } }: { result: Result }) {
+  const t = useT("results");
+  const f = useFormat();
+  if (rank === undefined || participants === undefined) return null;
+  return (
+    <p className="mt-2">
+      <b>{t("result.rank", { count: participants, rank: f.number(rank), n: f.number(participants) })}</b>
+      {percentile !== undefined && ` · ${t("result.percentile", { percentile: f.marks(percentile) })}`}
+    </p>
   );
 }
 

@@ -11,12 +11,14 @@ import type { ReviewRow } from "../results/results.ts";
 interface ResultNoticesProps {
   result: Result;
   rows: readonly ReviewRow[] | undefined;
+  /** Staff decide whether a late one is ranked. */
+  isEvent: boolean;
 }
 
 const late = "bg-mark-tint px-3.5 py-2.5 text-small text-mark num";
 
 /** What was unusual about this sitting; then the local record has done its work and goes. */
-export function ResultNotices({ result, rows }: ResultNoticesProps) {
+export function ResultNotices({ result, rows, isEvent }: ResultNoticesProps) {
   const t = useT("results");
   const f = useFormat();
   const date = useDate();
@@ -24,11 +26,11 @@ export function ResultNotices({ result, rows }: ResultNoticesProps) {
   return (
     <div className="mt-4 grid max-w-[44em] gap-2 empty:hidden">
       {result.closedBy === "deadline" && <p className={late}>{t("result.byDeadline")}</p>}
-      {result.lateSynced && (
+      {result.lateSynced && result.rank === undefined && (
         <p className={late}>
           {result.lateMarkedAt
             ? t("result.lateMarked", { date: date(result.lateMarkedAt), time: f.time(result.lateMarkedAt) })
-            : t("result.late")}
+            : t(isEvent ? "result.lateEvent" : "result.late")}
         </p>
       )}
       {stuck && <Stuck stuck={stuck} rows={rows} />}
