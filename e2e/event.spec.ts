@@ -70,8 +70,8 @@ test("[S120] [S121] [S122] [S124] a whole event: a slip, a waiting list, the sta
   });
 
   await test.step("both wait, and the exam begins without a press", async () => {
-    await moveTo(server.socket ?? "", event, -0.15);
-    for (const page of [first, second]) await visit(page, pageOf(event));
+    await moveTo(server.socket ?? "", event, -0.25);
+    await Promise.all([first, second].map((page) => visit(page, pageOf(event))));
     await expect(first.getByText(t("lobby.left"))).toBeVisible();
     for (const page of [first, second]) {
       await page.waitForURL((url) => /^\/pariksha\/[^/]+$/.test(url.pathname), { timeout: 20_000 });

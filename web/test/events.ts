@@ -1,4 +1,4 @@
-import type { EventRegistration, ExamEvent, PaymentGuide } from "@sarathi/contract";
+import type { EventRank, EventRegistration, ExamEvent, PaymentGuide } from "@sarathi/contract";
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const MINUTE_MS = 60_000;
@@ -73,3 +73,11 @@ export const guide: PaymentGuide = {
   account: { ne: "नबिल बैङ्क, खाता ०१२३४५६७", en: "Nabil Bank, account 01234567" },
   methods: ["manual"],
 };
+
+/** A place in the ranks; the first agreed to be named. */
+export const rankRow = (rank: number): EventRank => ({
+  rank,
+  rollNo: 200 + rank,
+  score: 70 - rank,
+  ...(rank === 1 ? { name: "Asha" } : {}),
+});

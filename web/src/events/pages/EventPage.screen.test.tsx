@@ -1,5 +1,5 @@
 import { events, uploads } from "@sarathi/contract";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { atStart, examEvent, guide, payable, registered, registration } from "../../../test/events.ts";
 import { admin, candidate } from "../../../test/people.ts";
 import { faces, fake, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
@@ -13,6 +13,8 @@ const at = {
 const signedIn = { ...at, user: candidate };
 const t = textsOf("event");
 const common = textsOf("common");
+
+beforeEach(() => void fake(events.eventAnnouncements, []));
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("event", face.language);

@@ -46,7 +46,10 @@ function fakeSitting() {
 }
 
 // No chance in when a waiting page begins: at the very start.
-beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
+beforeEach(() => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  fake(events.eventAnnouncements, []);
+});
 afterEach(() => void vi.restoreAllMocks());
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {

@@ -196,3 +196,32 @@ it("[S106] before the results of all come out says when they do", async () => {
   await expect.element(page.getByText(said)).toBeVisible();
   await page.check();
 });
+
+it("[S106] of a withheld result says why, and shows no marks", async () => {
+  fake(exams.getResult, (_, refuse) => refuse("result.withheld", { details: { reason: "Two phones, one account" } }));
+  const page = await screen(ResultPage, at);
+  await expect.element(page.getByText(t("result.withheld"))).toBeVisible();
+  await expect.element(page.getByText(t("result.withheldReason", { reason: "Two phones, one account" }))).toBeVisible();
+  await page.check();
+});
+
+describe("of an event", () => {
+  beforeEach(() => void fake(exams.getTest, mockTest({ testType: "event" })));
+
+  it("[S106] shows rank and percentile, and leads to the ranks instead of another try", async () => {
+    fake(exams.getResult, graded({ rank: 3, percentile: 97.5, participants: 80, lateSynced: true }));
+    const page = await screen(ResultPage, at);
+    await expect.element(page.getByText(t("result.rank", { count: 80, rank: "3", n: "80" }))).toBeVisible();
+    await expect.element(page.getByText(t("result.percentile", { percentile: "97.5" }))).toBeVisible();
+    await expect.element(page.getByRole("link", { name: t("result.toRanks") })).toBeVisible();
+    expect(page.getByRole("link", { name: t("result.again") }).elements()).toEqual([]);
+    expect(page.getByText(t("result.lateEvent")).elements()).toEqual([]);
+    await page.check();
+  });
+
+  it("[S106] says that a late one is not rated yet", async () => {
+    fake(exams.getResult, graded({ lateSynced: true }));
+    const page = await screen(ResultPage, at);
+    await expect.element(page.getByText(t("result.lateEvent"))).toBeVisible();
+  });
+});
