@@ -86,7 +86,7 @@ export async function moveTo(socket: string, { _id }: Made, minutes: number): Pr
   const moved = [...times, "results_at", "solutions_at"].map((time) => `${time} = ${time} + d.by`).join(", ");
   try {
     await client.query(
-      `UPDATE exam_event SET ${moved} FROM (SELECT now() - starts_at + $2::float8 * interval '1 minute' AS by FROM exam_event WHERE id = $1) AS d WHERE id = $1`,
+      `UPDATE exam_event SET ${moved} FROM (SELECT now() - starts_at - $2::float8 * interval '1 minute' AS by FROM exam_event WHERE id = $1) AS d WHERE id = $1`,
       [_id, minutes],
     );
     await client.query(
