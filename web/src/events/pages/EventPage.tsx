@@ -58,13 +58,16 @@ export default function EventPage() {
     if (!client.getQueryData(own)) client.setQueryData(own, event);
     return <Navigate to={paths.event({ slug: event.slug })} replace />;
   }
+  const isOut = event.ranksAt !== undefined;
   return (
     <div className="sheet lettered">
       <EventHead event={event} />
+      {isOut && event.myAttempt?.status === "submitted" && <Results event={event} part={ownRank} lines={3} />}
       <Now event={event} />
       <div className="print:hidden">
-        <Besides event={event} />
+        <Heard event={event} />
       </div>
+      {isOut && <Results event={event} part={ranks} lines={8} />}
       <div className="print:hidden">
         <Rules event={event} />
       </div>
@@ -77,11 +80,11 @@ export default function EventPage() {
 
 const followed = lazyPart<EventProps>(() => import("../parts/Follow.tsx").then((part) => part.Follow));
 const announcements = lazyPart<EventProps>(() => import("../parts/Announcements.tsx").then((part) => part.load()));
-const ranks = lazyPart<EventProps>(() => import("../parts/Ranks.tsx").then((part) => part.load()));
+const ownRank = lazyPart<EventProps>(() => import("../parts/Ranks.tsx").then(({ load, OwnRank }) => load(OwnRank)));
+const ranks = lazyPart<EventProps>(() => import("../parts/Ranks.tsx").then(({ load, Ranks }) => load(Ranks)));
 
-/** What only who has registered hears, and the results of all once they are out. */
-function Besides({ event }: EventProps) {
-  const t = useT("event");
+/** What only who has registered hears. */
+function Heard({ event }: EventProps) {
   const { myRegistration: mine } = event;
   return (
     <>
@@ -89,12 +92,24 @@ function Besides({ event }: EventProps) {
       {mine?.status === "confirmed" && (
         <OpenedPart part={announcements}>{(Announcements) => <Announcements event={event} />}</OpenedPart>
       )}
-      {event.ranksAt && (
-        <LazyPart part={ranks} lines={8} frame={(inside) => <Part title={t("times.results")}>{inside}</Part>}>
-          {(Ranks) => <Ranks event={event} />}
-        </LazyPart>
-      )}
     </>
+  );
+}
+
+interface ResultsProps extends EventProps {
+  part: typeof ranks;
+  lines: number;
+}
+
+/** Of results that are out: the reader's own place, or those of all. */
+function Results({ event, part, lines }: ResultsProps) {
+  const t = useT("event");
+  return (
+    <div className="print:hidden">
+      <LazyPart part={part} lines={lines} frame={(inside) => <Part title={t("times.results")}>{inside}</Part>}>
+        {(Shown) => <Shown event={event} />}
+      </LazyPart>
+    </div>
   );
 }
 

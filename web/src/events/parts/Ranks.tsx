@@ -11,22 +11,25 @@ import { Table, Td, Th } from "../../ui/Table.tsx";
 import { rollText } from "../event.rules.ts";
 import { myRankQuery, ranksQuery } from "../events.queries.ts";
 
-/** The results of an event that are out: the reader's own place, and the places of all. */
+/** The reader's own place in an event whose results are out. */
+export function OwnRank({ event }: { event: ExamEvent }) {
+  const t = useT("ranks");
+  const mine = useQuery(myRankQuery(event._id));
+  return (
+    <Part title={t("own.title")}>
+      {mine.data ? <Own mine={mine.data} /> : <Pending query={mine} failed={t("own.failed")} lines={3} />}
+    </Part>
+  );
+}
+
+/** The places of all, a page at a time; the reader's own stands out. */
 export function Ranks({ event }: { event: ExamEvent }) {
   const t = useT("ranks");
-  const isOwn = event.myAttempt?.status === "submitted";
-  const mine = useQuery({ ...myRankQuery(event._id), enabled: isOwn });
+  const mine = useQuery({ ...myRankQuery(event._id), enabled: event.myAttempt?.status === "submitted" });
   return (
-    <>
-      {isOwn && (
-        <Part title={t("own.title")}>
-          {mine.data ? <Own mine={mine.data} /> : <Pending query={mine} failed={t("own.failed")} lines={3} />}
-        </Part>
-      )}
-      <Part title={t("title")}>
-        <List event={event} mine={mine.data} />
-      </Part>
-    </>
+    <Part title={t("title")}>
+      <List event={event} mine={mine.data} />
+    </Part>
   );
 }
 
@@ -136,4 +139,4 @@ function Row({ row, isOwn }: { row: EventRank; isOwn: boolean }) {
   );
 }
 
-export const load = () => withTexts(["ranks"], Ranks);
+export const load = (Shown: typeof Ranks) => withTexts(["ranks"], Shown);
