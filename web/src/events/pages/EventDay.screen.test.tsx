@@ -75,7 +75,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     const page = await screen(EventPage, { ...at, ...face });
     const row = page.getByRole("row").filter({ hasText: own("you") });
     await expect.element(row).toHaveAttribute("aria-current", "true");
-    await expect.element(row).toHaveTextContent(face.language === "ne" ? "२०१२७" : "20127");
+    await expect.element(row).toHaveTextContent(face.language === "ne" ? "२०१२७तपाईं६८" : "20127You68");
     await expect
       .element(page.getByText(own("own.percentile", { percentile: face.language === "ne" ? "९८.७५" : "98.75" })))
       .toBeVisible();
@@ -89,7 +89,7 @@ it("a page without one's own row shows it below, and leads to the next page", as
   fake(events.getEvent, sat());
   const calls = fake(events.eventRanks, pageOf([rankRow(1), rankRow(2)], 80, 1, 50)).calls;
   const page = await screen(EventPage, at);
-  await expect.element(page.getByRole("row").last()).toHaveTextContent(ranks("you"));
+  await expect.element(page.getByRole("row").last()).toHaveTextContent("20127You61.4");
   await page.getByRole("link", { name: textsOf("common")("pager.next") }).click();
   await page.at(`${at.url}?page=2`);
   await expect.poll(() => calls.at(-1)?.query).toMatchObject({ page: 2, limit: 50 });
