@@ -26,15 +26,12 @@ export interface EventListProps {
 }
 
 export interface SittingNewsProps {
-  mockTestId: string;
-  attemptId: string;
-  startedAt: string;
-  /** As the exam screen knows it now: later than before when there is more time. */
-  deadlineAt: string;
+  /** Of the sitting; its deadline is later than before when there is more time. */
+  record: Readonly<Record<"mockTestId" | "attemptId" | "startedAt" | "deadlineAt", string>>;
   /** Nothing graver stands where it is shown. */
   isFree: boolean;
-  /** There may be more time: the sitting is to ask for its deadline. */
-  onMoreTime: () => void;
+  /** Asks for the sitting's deadline: there may be more time. */
+  refresh: () => void;
 }
 
 export interface MenuEntry {

@@ -16,14 +16,14 @@ const said = (minute: number, text: string): EventAnnouncement => ({
   createdAt: atStart(minute),
 });
 let asked = 0;
-const facts = { mockTestId, attemptId: "a1", startedAt: atStart(1), isFree: true, onMoreTime: () => void asked++ };
+const facts = { mockTestId, attemptId: "a1", startedAt: atStart(1) };
 
 /** The exam screen, as far as this part needs it: more time comes at a press. */
 function Sat({ isFree = true }: { isFree?: boolean }) {
   const [deadlineAt, setDeadline] = useState(atStart(45));
   return (
     <>
-      <SittingNews {...facts} isFree={isFree} deadlineAt={deadlineAt} />
+      <SittingNews record={{ ...facts, deadlineAt }} isFree={isFree} refresh={() => void asked++} />
       <button type="button" onClick={() => setDeadline(atStart(55))}>
         More time
       </button>

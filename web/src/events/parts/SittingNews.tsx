@@ -18,7 +18,8 @@ import { eventTopic, useNews } from "../useNews.ts";
  * What happens in an event while it is sat: what staff say to all, and more time. Each is shown once, over the question's
  * number, until it is put away; what is long opens at a press.
  */
-export function SittingNews({ mockTestId, attemptId, startedAt, deadlineAt, isFree, onMoreTime }: SittingNewsProps) {
+export function SittingNews({ record, isFree, refresh }: SittingNewsProps) {
+  const { mockTestId, attemptId, startedAt, deadlineAt } = record;
   const t = useT("announcements");
   const f = useFormat();
   // Not held as the event's own page: that is to find the event as it is after the exam.
@@ -30,7 +31,7 @@ export function SittingNews({ mockTestId, attemptId, startedAt, deadlineAt, isFr
   const said = useQuery(announcementsQuery(mockTestId)).data ?? [];
   useNews(eventId && eventTopic(eventId), () => {
     void invalidate(events.eventAnnouncements);
-    onMoreTime();
+    refresh();
   });
   const [announced, hideAnnounced] = useRead(`announced-${attemptId}`, startedAt);
   const [extended, hideExtended] = useRead(`extended-${attemptId}`, deadlineAt);

@@ -2,10 +2,10 @@ import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { useFormat, useT } from "../../foundation/i18n.ts";
-import { type LazyPart, useLazyPart } from "../../foundation/lazyPart.ts";
 import { paths } from "../../foundation/paths.ts";
-import { type SittingNewsProps, slots } from "../../shell/slots.ts";
+import { slots } from "../../shell/slots.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import type { SittingSession } from "../sitting/sitting.session.ts";
 import { useLoginLost } from "../sitting/useLoginLost.ts";
 
@@ -72,33 +72,14 @@ export function Notices({ sitting, accountId, isEvent }: NoticesProps) {
   );
 }
 
-/** Of a module above this one; what did not come is tried again, for it may be of more time. */
+/** Of a module above this one. More time comes with every save too, whether this could be fetched or not. */
 function News({ sitting, isFree }: { sitting: SittingSession; isFree: boolean }) {
+  const record = useStore(sitting.store, (state) => state.record);
   const part = slots().sittingNews;
-  return part ? <NewsOf part={part} sitting={sitting} isFree={isFree} /> : null;
-}
-
-const retryMs = 20_000;
-
-function NewsOf({
-  part,
-  sitting,
-  isFree,
-}: {
-  part: LazyPart<SittingNewsProps>;
-  sitting: SittingSession;
-  isFree: boolean;
-}) {
-  const { Part, error, retries, retry } = useLazyPart(part);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is one more reason
-  useEffect(() => {
-    if (!error) return;
-    const timer = setTimeout(retry, retryMs);
-    return () => clearTimeout(timer);
-  }, [error, retries]);
-  const { mockTestId, attemptId, startedAt, deadlineAt } = useStore(sitting.store, (state) => state.record);
-  const props = { mockTestId, attemptId, startedAt, deadlineAt };
-  return Part ? <Part {...props} isFree={isFree} onMoreTime={() => void sitting.refresh()} /> : null;
+  if (!part) return null;
+  return (
+    <OpenedPart part={part}>{(Part) => <Part record={record} isFree={isFree} refresh={sitting.refresh} />}</OpenedPart>
+  );
 }
 
 const shownAfterMs = 4000;
