@@ -4,7 +4,7 @@ import { paths } from "../../foundation/paths.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Entry, EntryTitle } from "../../ui/Entries.tsx";
 import { State } from "../../ui/Tag.tsx";
-import { rollText } from "../event.rules.ts";
+import { rollText, takesRegistrations } from "../event.rules.ts";
 import { phaseTones, stateTones } from "./stateWords.ts";
 import { useFee } from "./useFee.ts";
 import { useMoment } from "./useMoment.ts";
@@ -16,6 +16,8 @@ export function EventEntry({ event, number }: { event: ExamEvent; number: number
   const fee = useFee();
   const moment = useMoment();
   const { myRegistration: mine, seatsLeft } = event;
+  // Seats are news to who can still have one.
+  const isTaking = event.status === "upcoming" || takesRegistrations(event);
   return (
     <Entry hung={f.number(number)}>
       <article className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_12em_16em] md:items-baseline">
@@ -28,7 +30,7 @@ export function EventEntry({ event, number }: { event: ExamEvent; number: number
           {[
             t("minutes", { count: event.duration, n: f.number(event.duration) }),
             t("fee", { fee: fee(event.fee) }),
-            ...(seatsLeft === undefined ? [] : [t("seatsLeft", { n: f.number(seatsLeft) })]),
+            ...(seatsLeft === undefined || !isTaking ? [] : [t("seatsLeft", { n: f.number(seatsLeft) })]),
           ].join(" · ")}
         </p>
         <p className="flex flex-wrap gap-x-5 md:flex-col md:items-end">

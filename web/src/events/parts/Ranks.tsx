@@ -96,7 +96,7 @@ function List({ event, mine }: { event: ExamEvent; mine: MyRank | undefined }) {
             <Th>{t("rank")}</Th>
             <Th>{t("roll")}</Th>
             <Th>{t("name")}</Th>
-            <Th className="text-right">{t("score")}</Th>
+            <Th className="text-end">{t("score")}</Th>
           </tr>
         </thead>
         <tbody>
@@ -134,7 +134,7 @@ function Row({ row, isOwn }: { row: EventRank; isOwn: boolean }) {
         {row.name ?? (isOwn ? "" : "–")}
         {isOwn && <span className="block text-mark">{t("you")}</span>}
       </Td>
-      <Td className="pr-2! text-right">{f.marks(row.score)}</Td>
+      <Td className="pr-2! text-end">{f.marks(row.score)}</Td>
     </tr>
   );
 }

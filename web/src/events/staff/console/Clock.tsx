@@ -17,7 +17,9 @@ export function Clock({ event, failed, at }: ClockProps) {
   const f = useFormat();
   const date = useDate();
   const runs = event.phase === "live";
-  const waits = Date.parse(event.startsAt) > Date.parse(event.serverNow);
+  const now = Date.parse(event.serverNow);
+  const waits = Date.parse(event.startsAt) > now;
+  const isOver = Date.parse(event.answersUntil) <= now;
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 num">
       <b className="text-lead">{t(`phase.${event.phase}`)}</b>
@@ -25,9 +27,8 @@ export function Clock({ event, failed, at }: ClockProps) {
         <b className="text-lead">{t("console.left", { time: f.duration(secondsUntil(event.endsAt, event)) })}</b>
       )}
       <span className="text-small text-ink-2">
-        {waits
-          ? t("console.starts", { day: date(event.startsAt), at: f.time(event.startsAt) })
-          : t("console.ends", { at: f.time(event.endsAt), until: f.time(event.answersUntil) })}
+        {waits && t("console.starts", { day: date(event.startsAt), at: f.time(event.startsAt) })}
+        {!waits && !isOver && t("console.ends", { at: f.time(event.endsAt), until: f.time(event.answersUntil) })}
       </span>
       <span role="status" className={`text-tiny md:ml-auto ${failed ? "font-bold text-pen" : "text-ink-2"}`}>
         {failed ? t("console.stale", { at: f.time(at) }) : t("console.refreshed")}

@@ -1,6 +1,7 @@
 import type { AdminEvent, Participant } from "@sarathi/contract";
 import { useFormat, useT } from "../../../foundation/i18n.ts";
 import type { Column } from "../../../staff/StaffList.tsx";
+import { rollText } from "../../event.rules.ts";
 import { ParticipantMark } from "../Marks.tsx";
 import { Extend } from "./Extend.tsx";
 
@@ -20,7 +21,7 @@ function useFacts(event: AdminEvent) {
   const staff = useT("staff");
   const f = useFormat();
   return {
-    rollNo: ({ rollNo }: ParticipantRow) => (rollNo === undefined ? staff("none") : f.number(rollNo)),
+    rollNo: ({ rollNo }: ParticipantRow) => (rollNo === undefined ? staff("none") : f.digits(rollText(rollNo))),
     answers: ({ state, answered }: ParticipantRow) =>
       state === "absent"
         ? staff("none")

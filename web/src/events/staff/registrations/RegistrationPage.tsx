@@ -8,6 +8,7 @@ import type { ListParams } from "../../../foundation/listParams.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Empty } from "../../../ui/Empty.tsx";
 import { Pending } from "../../../ui/Pending.tsx";
+import { rollText } from "../../event.rules.ts";
 import { RegistrationMark } from "../Marks.tsx";
 import { registrationQuery, registrationsQuery } from "../staff.queries.ts";
 import { Claim } from "./Claim.tsx";
@@ -84,7 +85,7 @@ function Opened({ one, onDecided }: { one: RegistrationWithSteps; onDecided: () 
           <RegistrationMark state={one.status} />
           {one.rollNo !== undefined && (
             <span>
-              {t("field.rollNo")} {f.number(one.rollNo)}
+              {t("field.rollNo")} {f.digits(rollText(one.rollNo))}
             </span>
           )}
         </p>

@@ -4,6 +4,7 @@ import { useFormat, useT } from "../../../foundation/i18n.ts";
 import type { Column } from "../../../staff/StaffList.tsx";
 import { Time } from "../../../staff/Time.tsx";
 import { State } from "../../../ui/Tag.tsx";
+import { rollText } from "../../event.rules.ts";
 import { useFee } from "../eventColumns.tsx";
 import { RegistrationMark } from "../Marks.tsx";
 import type { RegistrationRow } from "../staff.queries.ts";
@@ -82,7 +83,7 @@ export function useRegistrationColumns(hrefOf: HrefOf): Column<RegistrationRow>[
     {
       key: "rollNo",
       title: t("field.rollNo"),
-      cell: ({ rollNo }) => (rollNo === undefined ? staff("none") : f.number(rollNo)),
+      cell: ({ rollNo }) => (rollNo === undefined ? staff("none") : f.digits(rollText(rollNo))),
       className: `${middle} num`,
     },
     {
