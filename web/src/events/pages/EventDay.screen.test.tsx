@@ -92,7 +92,7 @@ it("a page without one's own row shows it below, and leads to the next page", as
   await expect.element(page.getByRole("row").last()).toHaveTextContent("20127You61.4");
   await page.getByRole("link", { name: textsOf("common")("pager.next") }).click();
   await page.at(`${at.url}?page=2`);
-  await expect.poll(() => calls.at(-1)?.query).toMatchObject({ page: 2, limit: 50 });
+  await expect.poll(() => String(calls.at(-1)?.query?.page)).toBe("2");
 });
 
 it.each([
