@@ -19,7 +19,7 @@ const LEAST_DEVIATIONS = 3;
 /** Of what is named, so much may be chance: one pair in twenty reports. */
 const MOST_BY_CHANCE = 0.05;
 /** Pairs between two looks at who else waits. */
-const PAIRS_AT_ONCE = 20_000;
+const PAIRS_AT_ONCE = 4_000;
 const WORD = 32;
 
 /** What is alike is looked for in bits: a place for each wrong answer that somebody gave to a question. */
@@ -88,24 +88,30 @@ function tail(chances: readonly number[], least: number): number {
   return exactly.subarray(least).reduce((sum, p) => sum + p, 0);
 }
 
-function compare({ wrong, given, alike }: Marked, one: number, other: number, pairs: number): Similarity | undefined {
-  const sameWrong = common(given[one] as Uint32Array, given[other] as Uint32Array);
-  if (sameWrong < LEAST_SAME) return undefined;
+/** Hears for each question that both have wrong of the chance to have it wrong in the same way. */
+function eachWrong({ wrong, alike }: Marked, one: number, other: number, hear: (chance: number) => void): void {
   const [mine, theirs] = [wrong[one] as Uint32Array, wrong[other] as Uint32Array];
-  const chances: number[] = [];
+  for (let at = 0; at < mine.length; at++) {
+    for (let word = (mine[at] as number) & (theirs[at] as number); word !== 0; word &= word - 1)
+      hear(alike[at * WORD + 31 - Math.clz32(word & -word)] as number);
+  }
+}
+
+function compare(marked: Marked, one: number, other: number, pairs: number): Similarity | undefined {
+  const sameWrong = common(marked.given[one] as Uint32Array, marked.given[other] as Uint32Array);
+  if (sameWrong < LEAST_SAME) return undefined;
   let [expected, variance] = [0, 0];
-  for (let q = 0; q < alike.length; q++) {
-    const bit = 1 << (q & 31);
-    if (!((mine[q >>> 5] as number) & (theirs[q >>> 5] as number) & bit)) continue;
-    const chance = alike[q] as number;
-    chances.push(chance);
+  eachWrong(marked, one, other, (chance) => {
     expected += chance;
     variance += chance * (1 - chance);
-  }
+  });
   if (sameWrong - expected < LEAST_DEVIATIONS * Math.sqrt(variance) || variance === 0) return undefined;
+  const chances: number[] = [];
+  eachWrong(marked, one, other, (chance) => chances.push(chance));
   const byChance = pairs * tail(chances, sameWrong);
-  if (byChance > MOST_BY_CHANCE) return undefined;
-  return { one, other, sameWrong, bothWrong: chances.length, expected, byChance };
+  return byChance > MOST_BY_CHANCE
+    ? undefined
+    : { one, other, sameWrong, bothWrong: chances.length, expected, byChance };
 }
 
 /**
