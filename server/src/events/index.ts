@@ -1,11 +1,11 @@
-import { eventAdmin, events } from "@sarathi/contract";
+import { eventAdmin, eventEvidence, events } from "@sarathi/contract";
 import { type ExamServices, rankingOf } from "../exams/index.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { announcementService } from "./announcement.service.ts";
 import { dueService } from "./due.service.ts";
-import { eventAdminRoutes, eventRoutes } from "./event.routes.ts";
+import { eventAdminRoutes, eventEvidenceRoutes, eventRoutes } from "./event.routes.ts";
 import { eventService } from "./event.service.ts";
 import { eventTitles } from "./event.store.ts";
 import { eventAdminService } from "./eventAdmin.service.ts";
@@ -17,6 +17,7 @@ import { registrationService } from "./registration.service.ts";
 import { exportRegistrations, forgetAccount } from "./registration.store.ts";
 import { registrationAdminService } from "./registrationAdmin.service.ts";
 import { reminderService } from "./reminder.service.ts";
+import { similarityService } from "./similarity.service.ts";
 import { sittingService } from "./sitting.service.ts";
 
 /** Exam events: registration, payment, sitting one paper at one time. */
@@ -49,6 +50,7 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
           force,
         }),
       ),
+      implement(eventEvidence, eventEvidenceRoutes(similarityService(deps, exams.scheduled.keysOf))),
     ],
     fills: [fill(rankingOf, services.ranks.rankingOf)],
     titles: { exam_event: eventTitles },

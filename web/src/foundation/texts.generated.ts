@@ -1520,6 +1520,20 @@ export interface Dictionaries {
     "analytics.results": never;
     "analytics.resultsLater": "at" | "day";
     "analytics.failed": never;
+    "similar.title": never;
+    "similar.lead": never;
+    "similar.compare": never;
+    "similar.none": "count" | "n";
+    "similar.found": "n";
+    "similar.pair": never;
+    "similar.same": never;
+    "similar.sameOf": "all" | "n";
+    "similar.expected": never;
+    "similar.rare": never;
+    "similar.under": "n";
+    "similar.roll": "n";
+    "similar.failed": never;
+    "similar.later": never;
   };
   "exam": {
     "signs": never;
