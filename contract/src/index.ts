@@ -9,6 +9,8 @@ import { communityTrust } from "./communityTrust.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { eventAdmin } from "./eventAdmin.ts";
+import { eventKeyAdmin } from "./eventKeyAdmin.ts";
+import { eventKeys } from "./eventKeys.ts";
 import { events } from "./events.ts";
 import { exams } from "./exams.ts";
 import { live } from "./live.ts";
@@ -44,6 +46,8 @@ export * from "./endpoint.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./eventAdmin.ts";
+export * from "./eventKeyAdmin.ts";
+export * from "./eventKeys.ts";
 export * from "./eventStates.ts";
 export * from "./events.ts";
 export * from "./exams.ts";
@@ -52,6 +56,7 @@ export * from "./formSigns.ts";
 export * from "./graphemes.ts";
 export * from "./hashtag.ts";
 export * from "./identity.ts";
+export * from "./keyDecisions.ts";
 export * from "./limits.ts";
 export * from "./live.ts";
 export * from "./liveLimits.ts";
@@ -116,4 +121,6 @@ export const contract = {
   moderationAdmin,
   events,
   eventAdmin,
+  eventKeys,
+  eventKeyAdmin,
 } as const;

@@ -27,6 +27,8 @@ const CONTRACT_TOP = [
   "index.ts",
   "audit.ts",
   "eventAdmin.ts",
+  "eventKeyAdmin.ts",
+  "eventKeys.ts",
   "mockTestAdmin.ts",
   "overview.ts",
   "questionAdmin.ts",
