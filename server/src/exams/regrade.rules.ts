@@ -1,6 +1,24 @@
 import { createHash } from "node:crypto";
+import type { KeyDecisionKind } from "@sarathi/contract";
 import { isPass, type Marking, mark, type PaperQuestion, type StoredMarking } from "./marking.rules.ts";
 import { type Ruling, type Scheme, worthOf } from "./scoring.rules.ts";
+
+/** What staff decided about a question; each of the keys is a whole one, as a choice mask. */
+export interface Decision {
+  mcqId: string;
+  kind: KeyDecisionKind;
+  keys: number[];
+  reason: string;
+}
+
+/** What questions are marked by, by id; a key that stays is no ruling. */
+export const rulingsOf = (decisions: readonly Decision[]): Map<string, Ruling> =>
+  new Map(
+    decisions.flatMap(({ mcqId, kind, keys }) => {
+      if (kind === "kept") return [];
+      return [[mcqId, kind === "keys" ? { kind, keys } : { kind }] as const];
+    }),
+  );
 
 /** What a result is marked by. */
 export interface MarkedBy {
