@@ -73,7 +73,12 @@ export const Certificate = z
     rank: EventRank.shape.rank,
     participants: z.int().describe("Rated results in all"),
     percentile: Result.shape.percentile,
-    code: z.string().describe("Short code that proves the submission"),
+    code: z
+      .string()
+      .optional()
+      .describe(
+        "Short code that proves the submission; absent: the answers that it was made of are not stored any more",
+      ),
     isFinal: z.boolean().describe("The key is final, or nobody can object to it"),
   })
   .describe("What a candidate can print of a rated result");
