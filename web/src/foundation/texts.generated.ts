@@ -266,6 +266,8 @@ export interface Dictionaries {
     "audit.name.event.remove": never;
     "audit.name.event.extend": never;
     "audit.name.event.announce": never;
+    "audit.name.event.decide_key": never;
+    "audit.name.event.final_key": never;
     "audit.name.registration.approve": never;
     "audit.name.registration.reject": never;
     "audit.name.registration.ask": never;
@@ -1002,6 +1004,14 @@ export interface Dictionaries {
     "registration.step": never;
     "payment.no_proof": never;
     "payment.reference_used": never;
+    "key.closed": never;
+    "key.not_taken": never;
+    "key.open": never;
+    "key.undecided": never;
+    "key.stale": never;
+    "key.final": never;
+    "key.not_final": never;
+    "certificate.none": never;
     "test.not_found": never;
     "test.no_attempts_left": never;
     "test.daily_limit": never;
@@ -2473,6 +2483,7 @@ export interface Dictionaries {
     "event.cancelled": "title";
     "event.postponed": "at" | "title";
     "event.results": "title";
+    "event.regraded": "title";
     "event.soon": "at" | "title";
     "preferences.title": never;
     "preferences.failed": never;
@@ -4195,12 +4206,14 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   attempt: "exams.errors",
   auth: "accounts.errors",
   case: "moderation.errors",
+  certificate: "events.errors",
   comment: "community.errors",
   curriculum: "curriculum.errors",
   decision: "moderation.errors",
   event: "events.errors",
   hashtag: "community.errors",
   import: "questions.errors",
+  key: "events.errors",
   limit: "community.errors",
   mcq: "questions.errors",
   member: "community.errors",
