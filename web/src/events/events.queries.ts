@@ -1,4 +1,4 @@
-import { events } from "@sarathi/contract";
+import { eventKeys, events } from "@sarathi/contract";
 import { queryOf } from "../foundation/query.ts";
 import { nextChangeMs } from "./event.rules.ts";
 
@@ -16,6 +16,9 @@ export const eventQuery = (idOrSlug: string) => queryOf(events.getEvent, { param
 export const registrationsQuery = () => queryOf(events.myRegistrations, { query: { page: 1, limit: PER_PAGE } });
 export const guideQuery = (eventId: string) => queryOf(events.paymentGuide, { params: { id: eventId } });
 export const receiptQuery = (eventId: string) => queryOf(events.getReceipt, { params: { id: eventId } });
+export const objectionsQuery = (eventId: string) => queryOf(eventKeys.myObjections, { params: { id: eventId } });
+export const keyDecisionsQuery = (eventId: string) => queryOf(eventKeys.keyDecisions, { params: { id: eventId } });
+export const certificateQuery = (slug: string) => queryOf(eventKeys.certificate, { params: { id: slug } });
 
 /** What shows other answers once a registration has changed. */
 export const CHANGED_BY_REGISTERING = [

@@ -1,9 +1,9 @@
 /** What other modules may use of this one. */
 
 export { paperQuery, solutionsQuery } from "./exams.queries.ts";
+export { letters } from "./paper.ts";
 export { LatestSummary } from "./parts/LatestSummary.tsx";
 export { ResultHistory } from "./parts/ResultHistory.tsx";
-export { letters } from "./paper.ts";
 export { openScheduled, prepareSitting, sendLate } from "./scheduled.ts";
 export { clockText, createClock, durationAttribute, type ExamClock } from "./sitting/clock.ts";
 export { examsStaff } from "./staff/module.ts";
