@@ -1971,6 +1971,7 @@ export interface Dictionaries {
     "outcome.correct": never;
     "outcome.wrong": never;
     "outcome.blank": never;
+    "outcome.dropped": never;
     "result.gone": never;
     "result.failed": never;
     "result.penalty": never;
@@ -3841,6 +3842,11 @@ export interface Dictionaries {
     "result.yourWrong": never;
     "result.rightOption": never;
     "result.notAnswered": never;
+    "result.decision.kept": never;
+    "result.decision.keys": never;
+    "result.decision.full_to_all": never;
+    "result.decision.full_to_attempted": never;
+    "result.decision.drop": never;
     "result.why": never;
     "result.source": never;
     "result.asOf": "date";

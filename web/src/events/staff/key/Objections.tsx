@@ -76,18 +76,20 @@ function Questions({ event, review: { questions, state } }: { event: AdminEvent;
   const rows = questions.filter(filters[show]).toSorted((a, b) => b.objectionCount - a.objectionCount);
   return (
     <section aria-label={t("key.questions")} className="grid gap-2">
-      <Pick
-        label={t("key.show")}
-        quietLabel
-        name="shown-questions"
-        choices={shown.map((value) => ({
-          value,
-          label: t(`key.shown.${value}`),
-          count: f.number(questions.filter(filters[value]).length),
-        }))}
-        value={show}
-        onChange={(value) => setShow(value as Shown)}
-      />
+      <div className="max-md:overflow-x-clip max-md:py-1">
+        <Pick
+          label={t("key.show")}
+          quietLabel
+          name="shown-questions"
+          choices={shown.map((value) => ({
+            value,
+            label: t(`key.shown.${value}`),
+            count: f.number(questions.filter(filters[value]).length),
+          }))}
+          value={show}
+          onChange={(value) => setShow(value as Shown)}
+        />
+      </div>
       {rows.length === 0 ? (
         <Empty text={t(`key.none.${show}`)} />
       ) : (
