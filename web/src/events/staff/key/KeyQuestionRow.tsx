@@ -21,7 +21,7 @@ export function KeyQuestionRow({ event, question, isFinal }: KeyQuestionRowProps
   const [open, setOpen] = useState(false);
   const { number, mcq, objectionCount, decision } = question;
   return (
-    <li className="grid gap-2 border-t border-rule py-4">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-rule py-4">
       <h3 className="flex gap-2 text-body! font-bold">
         <span className="num">{f.number(number)}.</span>
         <QuestionText text={mcq.question} html={mcq.html?.question} language={language} />

@@ -75,7 +75,7 @@ function Questions({ event, review: { questions, state } }: { event: AdminEvent;
   // Those with most objections first; the others stay in the paper's order.
   const rows = questions.filter(filters[show]).toSorted((a, b) => b.objectionCount - a.objectionCount);
   return (
-    <section aria-label={t("key.questions")} className="grid gap-2">
+    <section aria-label={t("key.questions")} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="max-md:overflow-x-clip max-md:py-1">
         <Pick
           label={t("key.show")}
@@ -93,7 +93,7 @@ function Questions({ event, review: { questions, state } }: { event: AdminEvent;
       {rows.length === 0 ? (
         <Empty text={t(`key.none.${show}`)} />
       ) : (
-        <ul className="grid max-w-[60em]">
+        <ul className="grid max-w-[60em] grid-cols-[minmax(0,1fr)]">
           {rows.map((one) => (
             <KeyQuestionRow key={one.mcq.mcqId} event={event} question={one} isFinal={state === "final"} />
           ))}
