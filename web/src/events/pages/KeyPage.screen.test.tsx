@@ -87,6 +87,8 @@ it("[S122] an objection wants a reason and a source, is saved and can be taken b
   await expect.element(page.getByText(t("form.sourceMissing"))).toBeVisible();
   await page.check();
   await page.fill({ [t("form.text")]: "Option C is the right one", [t("form.source")]: "Constitution, 17" });
+  // What was wrong is so no more, and the button is where it stays.
+  await expect.poll(() => page.getByText(t("form.sourceMissing")).query()).toBeNull();
   fake(calls.myObjections, mine({ items: [{ ...objection, mcqId: mcq(1).mcqId }, objection] }));
   await page.press(t("form.send"));
   await page.toast(t("form.done"));
