@@ -106,7 +106,8 @@ describe("[S122] objections to a provisional key", () => {
     refused(await app.call(admin.listObjections, { params: { id, mcqId: nobody }, query: {} }, staff), "mcq.not_found");
     refused(await app.call(admin.listObjections, { params: { id: nobody, mcqId: nobody } }, staff), "event.not_found");
     refused(await app.call(admin.listObjections, { params: { id, mcqId: nobody } }, mine), "auth.forbidden");
-    const taken = await Array.fromAsync(exportObjections(app.db, _id));
+    const taken: object[] = [];
+    for await (const one of exportObjections(app.db, _id)) taken.push(one);
     expect(taken).toMatchObject([{ event: sat.event.slug, text: `${SECRET}: B is right`, source: said.source }]);
     await forgetAccount(app.db, _id);
     expect(done(await review(id)).questions.map((one) => one.objectionCount)).toEqual([0, 0, 0, 0]);
