@@ -69,11 +69,15 @@ export const RegradePreview = z
     results: z.int().describe("Results that are looked at"),
     changed: z.int().describe("Results of which something becomes another"),
     ...shift,
-    passes: z.object({
-      gained: z.int().describe("Results that pass now"),
-      lost: z.int().describe("Results that pass no more"),
-    }),
-    most: z.object({ up: z.number().describe("Most marks gained"), down: z.number().describe("Most marks lost") }),
+    passes: z
+      .object({
+        gained: z.int().describe("Results that pass now"),
+        lost: z.int().describe("Results that pass no more"),
+      })
+      .describe("Who passes now, and who no more"),
+    most: z
+      .object({ up: z.number().describe("Most marks gained"), down: z.number().describe("Most marks lost") })
+      .describe("How far a score moves at most"),
     decisions: z
       .array(z.object({ mcqId: Id, number: questionNumber, kind: KeyDecision.shape.kind, ...shift }))
       .describe("What each decision changes, in the paper's order"),

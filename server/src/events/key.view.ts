@@ -1,5 +1,5 @@
-import type { DecidedQuestion, Objection } from "@sarathi/contract";
-import { type Decision, type ExamServices, viewDecision } from "../exams/index.ts";
+import type { DecidedQuestion, KeyDecision, Objection } from "@sarathi/contract";
+import type { ExamServices } from "../exams/index.ts";
 import { indicesOf } from "../foundation/choiceMask.ts";
 import type { EventRow } from "./event.store.ts";
 import { keyStateOf } from "./key.rules.ts";
@@ -27,23 +27,22 @@ export const viewQuestions = (paper: Paper) =>
     correctOptionIndices: indicesOf(paper.byId.get(mcq.mcqId)?.key ?? 0),
   }));
 
-/** The questions that were decided about, with what was objected; nothing of who did. */
+/** The questions that were decided about, with what was objected; nothing of who did. @param decisions by question */
 export function viewDecided(
   paper: Paper,
-  decisions: readonly Decision[],
+  decisions: ReadonlyMap<string, KeyDecision>,
   objections: readonly ObjectionRow[],
   counts: ReadonlyMap<string, number>,
 ): DecidedQuestion[] {
-  const byId = new Map(decisions.map((decision) => [decision.mcqId, decision]));
   const said = Map.groupBy(objections, ({ mcq_id }) => mcq_id);
   return viewQuestions(paper).flatMap((question): DecidedQuestion[] => {
     const { mcqId } = question.mcq;
-    const decision = byId.get(mcqId);
+    const decision = decisions.get(mcqId);
     if (!decision) return [];
     return [
       {
         ...question,
-        decision: viewDecision(decision),
+        decision,
         objectionCount: counts.get(mcqId) ?? 0,
         objections: (said.get(mcqId) ?? []).map(({ text, source }) => ({ text, source })),
       },

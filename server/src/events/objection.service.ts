@@ -1,5 +1,5 @@
 import type { KeyDecisions, MyObjections, Objection } from "@sarathi/contract";
-import { type ExamServices, ratingsOf } from "../exams/index.ts";
+import { type ExamServices, ratingsOf, viewDecision } from "../exams/index.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
@@ -64,7 +64,8 @@ export function objectionService(
       const shown = await store.shownObjections(db, event.id);
       const counts = await store.countObjections(db, event.id);
       const { results, changed, decisions } = regrade;
-      const questions = viewDecided(paper, decisions, shown, counts);
+      const byId = new Map(decisions.map((decision) => [decision.mcqId, viewDecision(decision)]));
+      const questions = viewDecided(paper, byId, shown, counts);
       return { finalAt: event.key_final_at.toISOString(), results, changed, questions };
     },
   };

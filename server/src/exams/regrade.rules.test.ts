@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { MultiAnswerPolicy as Policies } from "@sarathi/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -75,7 +76,7 @@ describe("[S122] a paper with its decisions", () => {
 
   it("says what moves, by question and by result, and nothing of who does not", () => {
     const decided = withRulings(paper, rulings({ a: { kind: "keys", keys: [2] } }));
-    const tally = regradeTally("decisions", 4);
+    const tally = regradeTally("decisions", 4, createHash("sha256"));
     // The second chose what is right now, the first what was; the third left it blank.
     const results = [stored("1", 1, 2, 4, 8), stored("2", 2, 2, 4, 8), stored("3", 0, 2, 0, 0)];
     for (const one of results) tally.add(regrade(one, decided));
@@ -93,7 +94,7 @@ describe("[S122] a paper with its decisions", () => {
 
   it("has another fingerprint when anything that goes in or comes out is another", () => {
     const print = (decisions: unknown, rated = true, choice = 1, ruling: Ruling = { kind: "full_to_all" }) => {
-      const tally = regradeTally(decisions, 4);
+      const tally = regradeTally(decisions, 4, createHash("sha256"));
       tally.add(regrade({ ...stored("1", choice), rated }, withRulings(paper, rulings({ a: ruling }))));
       return tally.report(0).fingerprint;
     };

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { KeyDecisionKind } from "@sarathi/contract";
 import { isPass, type Marking, mark, type PaperQuestion, type StoredMarking } from "./marking.rules.ts";
 import { type Ruling, type Scheme, worthOf } from "./scoring.rules.ts";
@@ -118,9 +117,18 @@ export interface RegradeReport {
   moved: Moved[];
 }
 
-/** Takes results one by one and forgets their answers: of fifty thousand a few numbers each stay in memory. */
-export function regradeTally(decisions: unknown, questionCount: number) {
-  const hash = createHash("sha256").update(JSON.stringify(decisions));
+/** A SHA-256 that takes text after text; hexadecimal. */
+export interface Digest {
+  update(text: string): unknown;
+  digest(encoding: "hex"): string;
+}
+
+/**
+ * Takes results one by one and forgets their answers: of fifty thousand a few numbers each stay in memory.
+ * @param hash an empty one
+ */
+export function regradeTally(decisions: unknown, questionCount: number, hash: Digest) {
+  hash.update(JSON.stringify(decisions));
   const questions = Array.from({ length: questionCount }, (): Shift => ({ raised: 0, lowered: 0 }));
   const rows: Pick<Regraded, "id" | "rated" | "before" | "after">[] = [];
   const passes = { gained: 0, lost: 0 };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
@@ -45,7 +46,7 @@ export function regradeService({ db, random }: Pick<Deps, "db" | "random">) {
   ): Promise<{ report: RegradeReport; decisions: Decision[] }> {
     const decisions = await store.readDecisions(tx, testId);
     const paper = await readPaper(tx, testId, decisions);
-    const tally = regradeTally(decisions, paper.questions.length);
+    const tally = regradeTally(decisions, paper.questions.length, createHash("sha256"));
     for await (const some of gradable(tx, testId, write !== undefined)) {
       const regraded = some.map((result) => regrade(result, paper));
       for (const one of regraded) tally.add(one);
