@@ -67,6 +67,8 @@ const screens: Record<string, Screen> = {
   "/pariksha": { at: "/pariksha?category=kharidar" },
   "/pariksha/:slug/info": { at: `/pariksha/${KHARIDAR}/info` },
   "/pariksha/:slug/register": { at: "/pariksha/no-such-event/register", missing: true },
+  "/pariksha/:slug/key": { at: "/pariksha/no-such-event/key", missing: true },
+  "/pariksha/:slug/certificate": { at: "/pariksha/no-such-event/certificate", as: "user" },
   "/pariksha/:slug/result": { at: "/pariksha/multi-answer-practice-1/result", as: "user" },
   "/pariksha/result/:resultId": { at: (_, resultId) => `/pariksha/result/${resultId}`, as: "user" },
   "/welcome": { at: "/welcome", as: "user" },
@@ -101,6 +103,11 @@ const screens: Record<string, Screen> = {
   },
   "/admin/mock-tests/:testId/participants": {
     at: `/admin/mock-tests/${NO_POST}/participants`,
+    as: "admin",
+    missing: true,
+  },
+  "/admin/mock-tests/:testId/objections": {
+    at: `/admin/mock-tests/${NO_POST}/objections`,
     as: "admin",
     missing: true,
   },

@@ -44,6 +44,9 @@ const JSON_COLUMNS: Record<string, string> = {
   "test_section.title": "Text",
   "result.marking":
     "{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }",
+  "regrade.decisions": "({ mcqId: string; kind: KeyDecisionKind; keys: number[]; reason: string })[]",
+  "result_revision.marking":
+    "{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }",
   "post.media": "StoredPicture[]",
   "hashtag.description": "Text",
   "feed_snapshot.reasons": "Record<string, Why>",
@@ -96,7 +99,7 @@ function withColumns(text: string, columns: Record<string, string>): string {
   let made = replaced(
     text,
     'import type { ColumnType } from "kysely";',
-    'import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, Option, Source, StoredPicture, Text, Why } from "@sarathi/contract";\nimport type { ColumnType, JSONColumnType } from "kysely";',
+    'import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, KeyDecisionKind, Option, Source, StoredPicture, Text, Why } from "@sarathi/contract";\nimport type { ColumnType, JSONColumnType } from "kysely";',
   );
   for (const [name, type] of Object.entries(columns)) {
     const [table = "", column = ""] = name.split(".");

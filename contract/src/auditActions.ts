@@ -101,6 +101,8 @@ export const eventActions = {
   "event.remove": "exam_event",
   "event.extend": "exam_event",
   "event.announce": "exam_event",
+  "event.decide_key": "exam_event",
+  "event.final_key": "exam_event",
   "registration.approve": "exam_event",
   "registration.reject": "exam_event",
   "registration.ask": "exam_event",

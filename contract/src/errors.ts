@@ -218,6 +218,14 @@ export const errorTable = {
   "result.not_out": [409, "The results of this exam are not out yet"],
   "result.withheld": [403, "Staff withhold this result"],
   "result.not_late": [409, "Nothing came late to this result"],
+  "key.closed": [409, "Objections to this key are not being taken"],
+  "key.not_taken": [403, "Only those who took this exam can object to its key"],
+  "key.open": [409, "Objections to this key are still being taken"],
+  "key.undecided": [409, "Some questions with objections have no decision yet"],
+  "key.stale": [409, "Something has changed since this preview; look at the new one"],
+  "key.final": [409, "The key of this exam is final"],
+  "key.not_final": [404, "The final key of this exam is not out yet"],
+  "certificate.none": [409, "There is no certificate of this result: it is withheld, or something in it came late"],
   "solutions.not_out": [404, "The answers and explanations of this test are not out for you yet"],
 } as const satisfies Record<string, readonly [number, string]>;
 

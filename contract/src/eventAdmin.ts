@@ -274,7 +274,7 @@ export const eventAdmin = {
     body: EventEdit,
     returns: AdminEvent,
     message: "Saved",
-    errors: ["event.not_found", "event.stale", "event.frozen", "event.not_ready", "event.step"],
+    errors: ["event.not_found", "event.stale", "event.frozen", "event.not_ready", "event.step", "key.final"],
     limits,
   }),
   setEventStatus: endpoint({

@@ -69,6 +69,7 @@ export const ExamEvent = z
     resultsAt: Instant,
     solutionsAt: Instant.optional(),
     objectionsUntil: Instant.optional().describe("Until when one can object to a key"),
+    keyFinalAt: Instant.optional().describe("When its key became final; absent: it is not"),
     duration: z.int().describe("Minutes"),
     timingMode: TimingMode,
     questionCount: z.int().describe("Questions in all"),
@@ -161,7 +162,9 @@ export const PaymentProof = z.strictObject({
   proof: z.string().min(1).max(300).describe("Address of the screenshot, uploaded to `payments`"),
 });
 
-const EventRef = z.strictObject({ id: z.union([Id, Slug]).describe("Id or slug of the event, or id of its paper") });
+export const EventRef = z.strictObject({
+  id: z.union([Id, Slug]).describe("Id or slug of the event, or id of its paper"),
+});
 const registrationErrors = ["event.not_found", "registration.none", "registration.stale", "registration.step"] as const;
 const seenVersion = z.int().min(1).describe("The version that was seen");
 

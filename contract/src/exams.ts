@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { keyDecisionKinds } from "./keyDecisions.ts";
 import { ANSWERS_DAYS } from "./limits.ts";
 import { pageQuery } from "./paging.ts";
 import { Mcq, optionIndex, optionIndices, Solution } from "./questions.ts";
@@ -219,8 +220,23 @@ export const Submitted = z
   );
 export type Submitted = z.infer<typeof Submitted>;
 
+export const KeyDecision = z
+  .object({
+    kind: z.enum(keyDecisionKinds).describe("What was decided about it"),
+    keys: z
+      .array(optionIndices.min(1))
+      .describe("Of `keys`: each a whole key, of which the best counts; empty otherwise"),
+    reason: z.string().describe("Why; candidates read it"),
+  })
+  .describe("What staff decided about a question's key");
+export type KeyDecision = z.infer<typeof KeyDecision>;
+
 export const PaperSolution = z
-  .object({ mcqId: Id, ...Solution.shape })
+  .object({
+    mcqId: Id,
+    ...Solution.shape,
+    decision: KeyDecision.optional().describe("Stands above the key, once the key is final"),
+  })
   .describe("The key of one question of a paper, with its reason");
 export type PaperSolution = z.infer<typeof PaperSolution>;
 

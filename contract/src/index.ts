@@ -10,6 +10,8 @@ import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { eventAdmin } from "./eventAdmin.ts";
 import { eventEvidence } from "./eventEvidence.ts";
+import { eventKeyAdmin } from "./eventKeyAdmin.ts";
+import { eventKeys } from "./eventKeys.ts";
 import { events } from "./events.ts";
 import { exams } from "./exams.ts";
 import { live } from "./live.ts";
@@ -46,6 +48,8 @@ export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./eventAdmin.ts";
 export * from "./eventEvidence.ts";
+export * from "./eventKeyAdmin.ts";
+export * from "./eventKeys.ts";
 export * from "./eventStates.ts";
 export * from "./events.ts";
 export * from "./exams.ts";
@@ -54,6 +58,7 @@ export * from "./formSigns.ts";
 export * from "./graphemes.ts";
 export * from "./hashtag.ts";
 export * from "./identity.ts";
+export * from "./keyDecisions.ts";
 export * from "./limits.ts";
 export * from "./live.ts";
 export * from "./liveLimits.ts";
@@ -119,4 +124,6 @@ export const contract = {
   events,
   eventAdmin,
   eventEvidence,
+  eventKeys,
+  eventKeyAdmin,
 } as const;

@@ -53,6 +53,7 @@ export const eventNews = [
   "cancelled",
   "postponed",
   "results",
+  "regraded",
   "soon",
 ] as const;
 export type EventNews = (typeof eventNews)[number];

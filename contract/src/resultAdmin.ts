@@ -41,7 +41,9 @@ export const AdminResult = z
           options: z.array(Option).describe("In the paper's own order"),
           selectedOptionIndices: optionIndices,
           correctOptionIndices: optionIndices,
-          outcome: z.enum(["correct", "wrong", "blank"]).describe("What became of it"),
+          outcome: z
+            .enum(["correct", "wrong", "blank", "dropped"])
+            .describe("What became of it; `dropped`: the question counts for nothing"),
           marks: z.number().describe("Marks of this answer, negative for a wrong one"),
           fullMarks: z.number().describe("Marks of a right answer"),
           timeSpentMs: z.int().optional().describe("Milliseconds with this question on a visible screen"),

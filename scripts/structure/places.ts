@@ -28,6 +28,8 @@ const CONTRACT_TOP = [
   "audit.ts",
   "eventAdmin.ts",
   "eventEvidence.ts",
+  "eventKeyAdmin.ts",
+  "eventKeys.ts",
   "mockTestAdmin.ts",
   "overview.ts",
   "questionAdmin.ts",

@@ -84,7 +84,17 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "mcq_import_mapping",
     "daily_question",
   ],
-  exams: ["mock_test", "test_section", "test_question", "attempt", "attempt_answer", "result"],
+  exams: [
+    "mock_test",
+    "test_section",
+    "test_question",
+    "attempt",
+    "attempt_answer",
+    "result",
+    "key_decision",
+    "regrade",
+    "result_revision",
+  ],
   community: [
     "community_member",
     "community_follow",
@@ -126,5 +136,6 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "event_rank",
     "event_reminder",
     "event_announcement",
+    "event_objection",
   ],
 };

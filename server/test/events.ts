@@ -72,7 +72,8 @@ export async function atMinute(app: App, { _id: id }: Pick<AdminEvent, "_id">, m
   await sql`
     UPDATE exam_event e SET registration_opens_at = registration_opens_at + d.by, registration_closes_at = registration_closes_at + d.by,
       starts_at = starts_at + d.by, entry_closes_at = entry_closes_at + d.by, ends_at = ends_at + d.by,
-      results_at = results_at + d.by, solutions_at = solutions_at + d.by
+      results_at = results_at + d.by, solutions_at = solutions_at + d.by,
+      objections_until = objections_until + d.by
     FROM (SELECT now() - starts_at - make_interval(mins => ${minutes}) AS by FROM exam_event WHERE id = ${id}) AS d
     WHERE e.id = ${id}`.execute(app.db);
   await sql`

@@ -396,6 +396,22 @@ const MATRIX: Record<
     access: admin,
     input: { params: { id }, body: { minutes: 1, reason: "a good reason" } },
   },
+  "eventKeys.myObjections": { access: member, input: { params: { id } } },
+  "eventKeys.object": {
+    access: member,
+    input: { params: { id, mcqId: id }, body: { text: "Another option is right", source: "Constitution, 17" } },
+  },
+  "eventKeys.withdrawObjection": { access: member, input: { params: { id, mcqId: id } } },
+  "eventKeys.keyDecisions": { access: anyone, input: { params: { id } } },
+  "eventKeys.certificate": { access: member, input: { params: { id } } },
+  "eventKeyAdmin.getKeyReview": { access: admin, input: { params: { id } } },
+  "eventKeyAdmin.listObjections": { access: admin, input: { params: { id, mcqId: id } } },
+  "eventKeyAdmin.decideKey": {
+    access: admin,
+    input: { params: { id, mcqId: id }, body: { kind: "kept", reason: "a good reason" } },
+  },
+  "eventKeyAdmin.previewRegrade": { access: admin, input: { params: { id } } },
+  "eventKeyAdmin.applyRegrade": { access: admin, input: { params: { id }, body: { fingerprint: "0".repeat(64) } } },
   "eventAdmin.forceUpdate": { access: admin, input: {} },
   "notifications.muteThread": { access: member, input: { params: { postId: id }, body: {} } },
   // Who is let in would hold a stream open: its own tests show that.

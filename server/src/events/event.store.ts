@@ -16,7 +16,7 @@ const events = (db: Db) =>
     .select(["e.solutions_at", "e.objections_until", "e.fee", "e.needs_approval", "e.capacity"])
     .select(["e.has_waiting_list", "e.pay_within_minutes", "e.settle_minutes", "e.offer_minutes", "e.payment_account"])
     .select(["e.payment_qr", "e.last_roll", "e.results_published_at", "e.revision", "e.published_at"])
-    .select(["e.created_at"])
+    .select(["e.key_final_at", "e.created_at"])
     .select(sql<Date>`date_trunc('milliseconds', now())`.as("now"));
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 

@@ -61,6 +61,7 @@ function viewFacts(row: EventRow, paper: PaperFacts, counts: Counts) {
     resultsAt: row.results_at.toISOString(),
     ...(row.solutions_at ? { solutionsAt: row.solutions_at.toISOString() } : {}),
     ...(row.objections_until ? { objectionsUntil: row.objections_until.toISOString() } : {}),
+    ...(row.key_final_at ? { keyFinalAt: row.key_final_at.toISOString() } : {}),
     duration: paper.duration_minutes,
     timingMode: row.timing_mode,
     questionCount: paper.question_count,

@@ -34,6 +34,9 @@ const MINUTE_MS = 60_000;
 /** Who is to sit hears when one of these is another. */
 const SITTING_TIMES: readonly string[] = ["startsAt", "entryClosesAt", "endsAt"] satisfies (keyof EventEdit)[];
 
+/** What is over once the key is final. */
+const KEY_TIMES: readonly string[] = ["solutionsAt", "objectionsUntil"] satisfies (keyof EventEdit)[];
+
 /** Exam events in the hands of administrators. Each act stands in the audit log. */
 export function eventAdminService(
   { db, random, clock, live }: Pick<ModuleDeps, "db" | "random" | "clock" | "live">,
@@ -136,13 +139,16 @@ export function eventAdminService(
       }
     },
 
-    /** @throws event.not_found, event.stale, event.step, event.frozen, event.not_ready */
+    /** @throws event.not_found, event.stale, event.step, event.frozen, event.not_ready, key.final */
     update: (me: Identity, id: string, { revision, ...edit }: EventEdit): Promise<AdminEvent> =>
       editing(id, revision, async (tx, row) => {
         if (row.state === "cancelled" || row.state === "archived") throw new AppError("event.step");
         const change = changedFacts(row, edit);
         const fields = Object.keys(change.after);
         if (fields.length === 0) return;
+        const closed = row.key_final_at ? fields.filter((field) => KEY_TIMES.includes(field)) : [];
+        if (closed.length > 0)
+          throw new AppError("key.final", { fields: Object.fromEntries(closed.map((field) => [field, "key.final"])) });
         const begun = (await countSittings(tx, [row.test_id])).get(row.test_id)?.begun ?? 0;
         const frozen = begun > 0 ? frozenFacts(fields) : [];
         if (frozen.length > 0)

@@ -1,15 +1,20 @@
-import { eventAdmin, eventEvidence, events } from "@sarathi/contract";
+import { eventAdmin, eventEvidence, eventKeyAdmin, eventKeys, events } from "@sarathi/contract";
 import { type ExamServices, rankingOf } from "../exams/index.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { announcementService } from "./announcement.service.ts";
+import { certificateService } from "./certificate.service.ts";
 import { dueService } from "./due.service.ts";
 import { eventAdminRoutes, eventEvidenceRoutes, eventRoutes } from "./event.routes.ts";
 import { eventService } from "./event.service.ts";
 import { eventTitles } from "./event.store.ts";
 import { eventAdminService } from "./eventAdmin.service.ts";
+import { keyAdminRoutes, keyRoutes } from "./key.routes.ts";
+import { keyAdminService } from "./keyAdmin.service.ts";
 import { eventNotices } from "./notices.ts";
+import { objectionService } from "./objection.service.ts";
+import { exportObjections } from "./objection.store.ts";
 import { participantService } from "./participant.service.ts";
 import { rankService } from "./rank.service.ts";
 import { ratingService } from "./rating.service.ts";
@@ -40,6 +45,14 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
     routes: [
       implement(events, eventRoutes(services)),
       implement(
+        eventKeys,
+        keyRoutes({
+          objections: objectionService(deps, exams),
+          certificates: certificateService(deps, exams, services.ranks),
+        }),
+      ),
+      implement(eventKeyAdmin, keyAdminRoutes(keyAdminService(deps, exams, notices))),
+      implement(
         eventAdmin,
         eventAdminRoutes({
           admin: eventAdminService(deps, exams.papers, notices),
@@ -54,7 +67,10 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
     ],
     fills: [fill(rankingOf, services.ranks.rankingOf)],
     titles: { exam_event: eventTitles },
-    exports: { eventRegistrations: (accountId) => exportRegistrations(deps.db, accountId) },
+    exports: {
+      eventRegistrations: (accountId) => exportRegistrations(deps.db, accountId),
+      eventObjections: (accountId) => exportObjections(deps.db, accountId),
+    },
     erase: forgetAccount,
     close: async () => {
       await services.registrations.drain();

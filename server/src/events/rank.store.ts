@@ -65,6 +65,16 @@ export const listRanks = (db: Db, eventId: string, page: { page: number; limit: 
     page,
   );
 
+/** What an account is called on paper: its shown name, or its username. */
+export async function shownName(db: Db, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom(authorsToJoin(db).as("u"))
+    .select(sql<string>`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)`.as("name"))
+    .where("u.id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return row.name;
+}
+
 const ranks = (db: Db) => db.selectFrom("event_rank").select(["result_id", "rank", "not_above", "participants"]);
 
 /** The rank of one result. */

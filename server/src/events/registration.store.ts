@@ -279,5 +279,6 @@ export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
       WHEN 'refunded' THEN state ELSE 'cancelled' END, reference = NULL, reference_key = NULL, proof_url = NULL
     WHERE registration_id IN (${own})`.execute(tx);
   await sql`UPDATE event_registration SET note = '', shows_name = false WHERE account_id = ${accountId}`.execute(tx);
+  await sql`DELETE FROM event_objection WHERE account_id = ${accountId}`.execute(tx);
   await sql`DELETE FROM event_reminder WHERE account_id = ${accountId}`.execute(tx);
 }

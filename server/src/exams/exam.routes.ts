@@ -1,6 +1,7 @@
 import type { exams } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
 import type { AttemptService } from "./attempt.service.ts";
+import type { RegradeService } from "./regrade.service.ts";
 import type { ResultService } from "./result.service.ts";
 import type { ScheduledService } from "./scheduled.service.ts";
 import type { TestService } from "./test.service.ts";
@@ -12,13 +13,14 @@ export interface ExamServices {
   results: ResultService;
   scheduled: ScheduledService;
   papers: Pick<TestStateService, "isReady" | "publish">;
+  regrades: RegradeService;
 }
 
 export const examRoutes = ({
   tests,
   attempts,
   results,
-}: Omit<ExamServices, "scheduled" | "papers">): Handlers<typeof exams> => ({
+}: Pick<ExamServices, "tests" | "attempts" | "results">): Handlers<typeof exams> => ({
   listTests: ({ query, me }) => tests.list(me, query),
   listStreams: ({ query }) => tests.streams(query.category),
   getTest: ({ params, me }) => tests.get(params.id, me?.accountId),

@@ -12,6 +12,7 @@ import { type ExamServices, examRoutes } from "./exam.routes.ts";
 import * as held from "./held.store.ts";
 import { paperCache } from "./paper.ts";
 import { rankingOf } from "./rank.hooks.ts";
+import { regradeService } from "./regrade.service.ts";
 import { resultService } from "./result.service.ts";
 import { resultAdminService } from "./resultAdmin.service.ts";
 import { resultTitles } from "./resultAdmin.store.ts";
@@ -36,6 +37,10 @@ export {
   ratedResults,
   ratingsOf,
 } from "./rating.store.ts";
+export type { Decision } from "./regrade.rules.ts";
+export type { RegradeService } from "./regrade.service.ts";
+export { accountsOfResults, regradedAccounts } from "./regrade.store.ts";
+export { viewDecision } from "./regrade.view.ts";
 export { resultRemoved } from "./result.events.ts";
 export type { ScheduledService } from "./scheduled.service.ts";
 export {
@@ -62,7 +67,8 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
   const attempts = attemptService(deps, tests, tokens);
   const results = resultService(deps, tests, deps.hooks.of(rankingOf));
   const states = testStateService(deps);
-  const services = { tests, attempts, results, scheduled: scheduledService(deps, tests, tokens), papers: states };
+  const scheduled = scheduledService(deps, tests, tokens);
+  const services = { tests, attempts, results, scheduled, papers: states, regrades: regradeService(deps) };
   const staff = { facts: testAdminService(deps), papers: testPaperService(deps), states };
   return {
     services,

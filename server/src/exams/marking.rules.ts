@@ -95,7 +95,10 @@ export interface MarkingTally {
   blank: number;
 }
 
-/** Sums the marking by some key of the questions, in the order of first appearance; questions without one are left out. */
+/**
+ * Sums the marking by some key of the questions, in the order of first appearance; questions without one are left out,
+ * and those that count for nothing.
+ */
 export function tallyBy(
   paper: readonly PaperQuestion[],
   marking: Marking,
@@ -106,7 +109,7 @@ export function tallyBy(
   for (const [i, question] of paper.entries()) {
     const key = keyOf(question);
     const answer = marking.answers[i];
-    if (key === undefined || !answer) continue;
+    if (key === undefined || !answer || answer.outcome === "dropped") continue;
     const tally = out.get(key) ?? { score: 0, full: 0, questions: 0, correct: 0, wrong: 0, blank: 0 };
     tally.score += answer.units;
     tally.full += worthOf(question, scheme);

@@ -13,6 +13,9 @@ import { FrozenBody } from "../foundation/http/frozen.ts";
 import { makeOnce } from "../foundation/makeOnce.ts";
 import { readVersions, type VersionRow, viewMcq, viewSolution, vouchedPlaces } from "../questions/index.ts";
 import type { PaperQuestion } from "./marking.rules.ts";
+import { type Decision, rulingsOf, withRulings } from "./regrade.rules.ts";
+import { lastRegrade } from "./regrade.store.ts";
+import { viewDecision } from "./regrade.view.ts";
 import { type Scheme, toMarks, unitsOf, worthOf } from "./scoring.rules.ts";
 import type { SolutionsRelease } from "./solutions.rules.ts";
 import { readTest } from "./test.store.ts";
@@ -80,17 +83,28 @@ export function paperCache(db: Db) {
 }
 export type PaperCache = ReturnType<typeof paperCache>;
 
-/** A paper as it stands now, of whatever state; not cached. */
-export async function readPaper(db: Db, id: string): Promise<Paper> {
+/**
+ * A paper as it stands now, of whatever state; not cached.
+ * @param decided what its questions are marked by besides their keys; absent: what the last regrade applied
+ */
+export async function readPaper(db: Db, id: string, decided?: readonly Decision[]): Promise<Paper> {
   const found = await readTest(db, id);
   if (!found) throw new Error(`test ${id} is gone`);
   const { test, sections, questions: places } = found;
+  const decisions = decided ?? (await lastRegrade(db, id))?.decisions ?? [];
   const rows = await readRows(db, places);
   const scheme: Scheme = {
     negative: { num: test.negative_num, den: test.negative_den },
     policy: test.multi_answer_policy,
   };
-  const questions = places.map((place) => questionOf(place, rowOf(rows, place.mcq_id)));
+  const { questions, passMarksMilli } = withRulings(
+    {
+      scheme,
+      passMarksMilli: test.pass_marks_milli,
+      questions: places.map((place) => questionOf(place, rowOf(rows, place.mcq_id))),
+    },
+    rulingsOf(decisions),
+  );
   const mcqs = places.map((place) =>
     viewMcq(place.mcq_id, rowOf(rows, place.mcq_id), place.marks_milli / 1_000, place.section_id),
   );
@@ -102,6 +116,7 @@ export async function readPaper(db: Db, id: string): Promise<Paper> {
   return {
     test: {
       ...describe(test),
+      passMarks: passMarksMilli / 1_000,
       questionCount: questions.length,
       fullMarks: marksOf(questions),
       hasMultiAnswer: mcqs.some((mcq) => mcq.multiple),
@@ -111,7 +126,7 @@ export async function readPaper(db: Db, id: string): Promise<Paper> {
       }),
     },
     scheme,
-    passMarksMilli: test.pass_marks_milli,
+    passMarksMilli,
     attemptsAllowed: test.attempts_allowed,
     shuffleQuestions: test.shuffle_questions,
     shuffleOptions: test.shuffle_options,
@@ -122,7 +137,7 @@ export async function readPaper(db: Db, id: string): Promise<Paper> {
     questions,
     byId: new Map(questions.map((q) => [q.mcqId, q])),
     body: freeze(exams.getPaper, mcqs),
-    solutionsBody: solutionsBody(db, places),
+    solutionsBody: solutionsBody(db, places, decisions),
   };
 }
 
@@ -138,26 +153,38 @@ async function readRows(db: Db, places: Places): Promise<Map<string, VersionRow>
 
 type Vouched = Awaited<ReturnType<typeof vouchedPlaces>>;
 
-function solutionsBody(db: Db, places: Places): () => Promise<FrozenBody> {
+function solutionsBody(db: Db, places: Places, decisions: readonly Decision[]): () => Promise<FrozenBody> {
   const held = places.map(({ mcq_id, version }) => ({ mcqId: mcq_id, version }));
   let made: { vouched: string; body: () => Promise<FrozenBody> } | undefined;
   return async () => {
     const vouched = await vouchedPlaces(db, held);
     const said = JSON.stringify([...vouched].sort());
     if (made?.vouched !== said) {
-      const body = makeOnce(async () => freeze(exams.getSolutions, await readSolutions(db, places, vouched)));
+      const body = makeOnce(async () =>
+        freeze(exams.getSolutions, await readSolutions(db, places, vouched, decisions)),
+      );
       made = { vouched: said, body };
     }
     return made.body();
   };
 }
 
-async function readSolutions(db: Db, places: Places, vouched: Vouched): Promise<PaperSolution[]> {
+async function readSolutions(
+  db: Db,
+  places: Places,
+  vouched: Vouched,
+  decisions: readonly Decision[],
+): Promise<PaperSolution[]> {
   const rows = await readRows(db, places);
-  return places.map(({ mcq_id }) => ({
-    mcqId: mcq_id,
-    ...viewSolution(rowOf(rows, mcq_id), vouched.get(mcq_id)),
-  }));
+  const byId = new Map(decisions.map((decision) => [decision.mcqId, decision]));
+  return places.map(({ mcq_id }) => {
+    const decision = byId.get(mcq_id);
+    return {
+      mcqId: mcq_id,
+      ...viewSolution(rowOf(rows, mcq_id), vouched.get(mcq_id)),
+      ...(decision ? { decision: viewDecision(decision) } : {}),
+    };
+  });
 }
 
 function rowOf(rows: Map<string, VersionRow>, mcqId: string): VersionRow {
@@ -190,7 +217,6 @@ const describe = (test: TestRow) => ({
   testType: test.test_type,
   category: test.category_slug,
   streams: test.streams,
-  passMarks: test.pass_marks_milli / 1_000,
   negativeMarking: test.negative_num / test.negative_den,
   multiAnswerPolicy: test.multi_answer_policy,
   graceSeconds: test.grace_seconds,

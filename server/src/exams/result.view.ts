@@ -3,7 +3,7 @@ import { indicesOf } from "../foundation/choiceMask.ts";
 import { type MarkedAnswer, type Marking, type MarkingTally, tallyBy, unpack } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
 import type { ResultRow } from "./result.store.ts";
-import { toMarks } from "./scoring.rules.ts";
+import { rightOf, toMarks } from "./scoring.rules.ts";
 import { namesNoKey, solutionsState } from "./solutions.rules.ts";
 
 type ChapterNames = ReadonlyMap<string, { name: string; nepaliText: string }>;
@@ -84,6 +84,6 @@ function viewAnswer(answer: MarkedAnswer, paper: Paper, marks: (units: number) =
     marks: marks(answer.units),
     timeSpentMs: answer.timeSpentMs || undefined,
     chapter: question?.chapter,
-    correctOptionIndices: indicesOf(question?.key ?? 0),
+    correctOptionIndices: question ? indicesOf(rightOf(question)) : [],
   };
 }

@@ -5,7 +5,7 @@ import { type Marking, unpack } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
 import type { ResultRow } from "./result.store.ts";
 import type { AdminResultListRow } from "./resultAdmin.store.ts";
-import { toMarks, unitsOf, worthOf } from "./scoring.rules.ts";
+import { rightOf, toMarks, unitsOf, worthOf } from "./scoring.rules.ts";
 
 export const viewResultRow = (row: AdminResultListRow): AdminResultRow => ({
   _id: row.id,
@@ -57,7 +57,7 @@ function viewAnswers(marking: Marking, paper: Paper, versions: Sitting["versions
       question: version.question,
       options: version.options,
       selectedOptionIndices: indicesOf(answer.choiceMask),
-      correctOptionIndices: indicesOf(question.key),
+      correctOptionIndices: indicesOf(rightOf(question)),
       outcome: answer.outcome,
       marks: toMarks(answer.units, marking.den),
       fullMarks: toMarks(worthOf(question, paper.scheme), unitsOf(paper.scheme)),

@@ -11,14 +11,26 @@ export interface Scheme {
   negative: { num: number; den: number };
   policy: MultiAnswerPolicy;
 }
+/**
+ * What became of a faulty question (anchors-exam §4.1): other keys, of which the best counts; full marks to all, or to
+ * who chose anything; or it counts for nothing, and full marks are less by it.
+ */
+export type Ruling =
+  | { kind: "keys"; keys: readonly number[] }
+  | { kind: "full_to_all" }
+  | { kind: "full_to_attempted" }
+  | { kind: "drop" };
 export interface Markable {
   /** Thousandths of a mark. */
   marksMilli: number;
   /** Bit i: option i is right. */
   key: number;
   optionCount: number;
+  /** Stands instead of the key, once the paper was regraded with it. */
+  ruling?: Ruling | undefined;
 }
-export type Outcome = "correct" | "wrong" | "blank";
+/** `dropped`: the question counts for nothing, whatever was chosen. */
+export type Outcome = "correct" | "wrong" | "blank" | "dropped";
 
 /** lcm(1…8): shares of up to eight options are whole numbers of it. */
 const SHARES = 840;
@@ -28,7 +40,15 @@ export const unitsOf = (scheme: Scheme): number => 1_000 * SHARES * scheme.negat
 
 /** Units that a question is worth. */
 export const worthOf = (question: Markable, scheme: Scheme): number =>
-  question.marksMilli * SHARES * scheme.negative.den;
+  question.ruling?.kind === "drop" ? 0 : question.marksMilli * SHARES * scheme.negative.den;
+
+/** The keys of which the best counts: its own, or those that staff decided on instead. */
+const keysOf = ({ key, ruling }: Pick<Markable, "key" | "ruling">): readonly number[] =>
+  ruling?.kind === "keys" ? ruling.keys : [key];
+
+/** The options that are right under any of its keys, as a mask. */
+export const rightOf = (question: Pick<Markable, "key" | "ruling">): number =>
+  keysOf(question).reduce((mask, key) => mask | key, 0);
 
 /**
  * Units that a choice earns; negative for a loss. One right option: right or wrong. Several: by the named policy.
@@ -37,14 +57,23 @@ export const worthOf = (question: Markable, scheme: Scheme): number =>
  * @param choiceMask bit i: option i was chosen
  */
 export function scoreOf(question: Markable, choiceMask: number, scheme: Scheme): number {
-  const worth = worthOf(question, scheme);
+  const { ruling } = question;
+  if (ruling?.kind === "drop") return 0;
+  if (ruling?.kind === "full_to_all") return worthOf(question, scheme);
   if (choiceMask === 0) return 0;
-  if (choiceMask === question.key) return worth;
+  if (ruling?.kind === "full_to_attempted") return worthOf(question, scheme);
+  return Math.max(...keysOf(question).map((key) => scoreByKey(question, key, choiceMask, scheme)));
+}
+
+/** Units that a choice that is not blank earns by one key. */
+function scoreByKey(question: Markable, key: number, choiceMask: number, scheme: Scheme): number {
+  const worth = worthOf(question, scheme);
+  if (choiceMask === key) return worth;
   const loss = -question.marksMilli * SHARES * scheme.negative.num;
-  const right = countOf(question.key);
+  const right = countOf(key);
   if (right === 1) return loss;
-  const hits = countOf(choiceMask & question.key);
-  const misses = countOf(choiceMask & ~question.key);
+  const hits = countOf(choiceMask & key);
+  const misses = countOf(choiceMask & ~key);
   return multiScore(scheme.policy, { worth, loss, right, hits, misses, options: question.optionCount });
 }
 
@@ -77,17 +106,20 @@ function multiScore(
   }
 }
 
-/** Right only when the choice is exactly the key. */
-export function outcomeOf(question: Pick<Markable, "key">, choiceMask: number): Outcome {
+/** Right only when the choice is exactly a key, or the question gives full marks whatever was chosen. */
+export function outcomeOf(question: Pick<Markable, "key" | "ruling">, choiceMask: number): Outcome {
+  const { ruling } = question;
+  if (ruling?.kind === "drop") return "dropped";
+  if (ruling?.kind === "full_to_all") return "correct";
   if (choiceMask === 0) return "blank";
-  return choiceMask === question.key ? "correct" : "wrong";
+  return ruling?.kind === "full_to_attempted" || keysOf(question).includes(choiceMask) ? "correct" : "wrong";
 }
 
-/** Units that a blind guess at a question with one right option wins on average. */
+/** Units that a blind guess at one option wins on average; nothing where a key has several options. */
 export function blindGain(question: Markable, scheme: Scheme): number {
-  if (countOf(question.key) !== 1) return 0;
+  if (keysOf(question).some((key) => countOf(key) !== 1)) return 0;
   const { optionCount: n } = question;
-  return (worthOf(question, scheme) - (n - 1) * question.marksMilli * SHARES * scheme.negative.num) / n;
+  return Array.from({ length: n }, (_, i) => scoreOf(question, 1 << i, scheme)).reduce((sum, units) => sum + units) / n;
 }
 
 /** Units as marks, rounded half up to two places: only for display. */

@@ -1,4 +1,4 @@
-import { events } from "@sarathi/contract";
+import { eventKeys, events } from "@sarathi/contract";
 import { queryOf } from "../foundation/query.ts";
 import { nextChangeMs } from "./event.rules.ts";
 
@@ -22,6 +22,9 @@ export const ranksQuery = (eventId: string, page: number) =>
   queryOf(events.eventRanks, { params: { id: eventId }, query: { page, limit: RANKS_PER_PAGE } });
 export const myRankQuery = (eventId: string) => queryOf(events.myRank, { params: { id: eventId } });
 export const receiptQuery = (eventId: string) => queryOf(events.getReceipt, { params: { id: eventId } });
+export const objectionsQuery = (eventId: string) => queryOf(eventKeys.myObjections, { params: { id: eventId } });
+export const keyDecisionsQuery = (eventId: string) => queryOf(eventKeys.keyDecisions, { params: { id: eventId } });
+export const certificateQuery = (slug: string) => queryOf(eventKeys.certificate, { params: { id: slug } });
 
 /** What shows other answers once a registration has changed. */
 export const CHANGED_BY_REGISTERING = [

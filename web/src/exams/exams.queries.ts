@@ -5,6 +5,8 @@ import { type ParamsOf, param, readParams } from "../foundation/listParams.ts";
 import { queryClient, queryOf } from "../foundation/query.ts";
 
 const perPage = 20;
+/** How old a result that is shown may be: one goes back and forth between it and its questions. */
+const RESULT_MS = 5 * 60_000;
 
 /** What the address of the list says. */
 export const testParams = {
@@ -29,11 +31,11 @@ export function holdTest(idOrSlug: string, test: MockTest): void {
 }
 export const paperQuery = (mockTestId: string) =>
   queryOf(exams.getPaper, { params: { id: mockTestId } }, { staleTime: Number.POSITIVE_INFINITY });
-/** A result never changes, but what is kept back of it comes out one day. */
+/** What is kept back of a result comes out one day, and a final key may change its marks. */
 export const resultQuery = (resultId: string) => {
   const query = queryOf(exams.getResult, { params: { id: resultId } });
   const staleTime = ({ state }: { state: { data?: Result | undefined } }) =>
-    state.data?.answers.length === 0 ? 30_000 : Number.POSITIVE_INFINITY;
+    state.data?.answers.length === 0 ? 30_000 : RESULT_MS;
   return { ...query, ...queryOptions({ ...query, staleTime }) };
 };
 /**

@@ -49,6 +49,8 @@ export const patterns = {
   testInfo: "/pariksha/:slug/info",
   sitting: "/pariksha/:slug",
   event: "/pariksha/:slug/register",
+  eventKey: "/pariksha/:slug/key",
+  certificate: "/pariksha/:slug/certificate",
   latestResult: "/pariksha/:slug/result",
   result: "/pariksha/result/:resultId",
   welcome: "/welcome",

@@ -266,6 +266,8 @@ export interface Dictionaries {
     "audit.name.event.remove": never;
     "audit.name.event.extend": never;
     "audit.name.event.announce": never;
+    "audit.name.event.decide_key": never;
+    "audit.name.event.final_key": never;
     "audit.name.registration.approve": never;
     "audit.name.registration.reject": never;
     "audit.name.registration.ask": never;
@@ -409,6 +411,7 @@ export interface Dictionaries {
     "page.moderation": never;
     "page.events": never;
     "page.event": never;
+    "page.objections": never;
     "later.title": never;
     "later.back": never;
     "later.resources": never;
@@ -431,6 +434,27 @@ export interface Dictionaries {
     "push.begin": never;
     "push.on": never;
     "push.failed": never;
+  };
+  "certificate": {
+    "title": never;
+    "by": never;
+    "back": never;
+    "name": never;
+    "roll": never;
+    "held": never;
+    "score": never;
+    "rank": never;
+    "of": "all" | "n";
+    "percentile": never;
+    "code": never;
+    "passed": never;
+    "provisional": never;
+    "print": never;
+    "failed": never;
+    "none": never;
+    "notOut": never;
+    "notTaken": never;
+    "noEvent": never;
   };
   "choices": {
     "title": never;
@@ -1011,6 +1035,14 @@ export interface Dictionaries {
     "registration.step": never;
     "payment.no_proof": never;
     "payment.reference_used": never;
+    "key.closed": never;
+    "key.not_taken": never;
+    "key.open": never;
+    "key.undecided": never;
+    "key.stale": never;
+    "key.final": never;
+    "key.not_final": never;
+    "certificate.none": never;
     "test.not_found": never;
     "test.no_attempts_left": never;
     "test.daily_limit": never;
@@ -1181,6 +1213,55 @@ export interface Dictionaries {
     "times.zone": never;
     "times.calendar": never;
   };
+  "eventKey": {
+    "title": never;
+    "titleOf": "title";
+    "description": never;
+    "back": never;
+    "failed": never;
+    "key": never;
+    "newKey": never;
+    "mine": never;
+    "object": never;
+    "objectOf": "n";
+    "change": never;
+    "changeOf": "n";
+    "withdraw": never;
+    "withdrawOf": "n";
+    "withdrawn": never;
+    "objections": "count" | "n";
+    "provisional.title": never;
+    "provisional.hidden": never;
+    "provisional.until": "at";
+    "provisional.closed": never;
+    "provisional.failed": never;
+    "provisional.show": never;
+    "provisional.all": never;
+    "provisional.own": never;
+    "provisional.noneOwn": never;
+    "form.text": never;
+    "form.textHint": never;
+    "form.textMissing": never;
+    "form.source": never;
+    "form.sourceHint": never;
+    "form.sourceMissing": never;
+    "form.send": never;
+    "form.cancel": never;
+    "form.done": never;
+    "decisions.title": never;
+    "decisions.notYet": never;
+    "decisions.notYetNote": never;
+    "decisions.final": "at";
+    "decisions.changed": "count" | "n";
+    "decisions.none": never;
+    "decisions.failed": never;
+    "decisions.said": never;
+    "kind.kept": never;
+    "kind.keys": never;
+    "kind.full_to_all": never;
+    "kind.full_to_attempted": never;
+    "kind.drop": never;
+  };
   "events": {
     "coming": never;
     "past": never;
@@ -1264,6 +1345,7 @@ export interface Dictionaries {
     "links.event": never;
     "links.registrations": never;
     "links.participants": never;
+    "links.objections": never;
     "links.analytics": never;
     "field.title": never;
     "field.titleIn.ne": never;
@@ -1534,6 +1616,79 @@ export interface Dictionaries {
     "similar.roll": "n";
     "similar.failed": never;
     "similar.later": never;
+    "key.hidden": never;
+    "key.hiddenNote": never;
+    "key.failed": never;
+    "key.state.hidden": never;
+    "key.state.provisional": never;
+    "key.state.deciding": never;
+    "key.state.final": never;
+    "key.until": never;
+    "key.finalAt": never;
+    "key.undecided": "count" | "n";
+    "key.questions": never;
+    "key.show": never;
+    "key.shown.objected": never;
+    "key.shown.decided": never;
+    "key.shown.all": never;
+    "key.none.objected": never;
+    "key.none.decided": never;
+    "key.none.all": never;
+    "key.provisional": never;
+    "key.objections": "count" | "n";
+    "key.answeredBy": "blank" | "count" | "n";
+    "key.facility": "n";
+    "key.discrimination": "n";
+    "key.decide": never;
+    "key.decideAgain": never;
+    "key.decideOf": "n";
+    "key.decideTitle": "n";
+    "key.decideLead": never;
+    "key.decideConfirm": never;
+    "key.decided": "n";
+    "key.objectionsFailed": never;
+    "key.said": never;
+    "key.source": never;
+    "key.hide": never;
+    "key.what": never;
+    "key.kind.kept": never;
+    "key.kind.keys": never;
+    "key.kind.full_to_all": never;
+    "key.kind.full_to_attempted": never;
+    "key.kind.drop": never;
+    "key.rightEach": never;
+    "key.rightTogether": never;
+    "key.chooseOption": never;
+    "key.reason": never;
+    "key.reasonHint": never;
+    "key.reasonMissing": never;
+    "key.dryRun.title": never;
+    "key.dryRun.lead": never;
+    "key.dryRun.show": never;
+    "key.dryRun.failed": never;
+    "key.dryRun.figures": never;
+    "key.dryRun.results": never;
+    "key.dryRun.changed": never;
+    "key.dryRun.raised": never;
+    "key.dryRun.lowered": never;
+    "key.dryRun.gained": never;
+    "key.dryRun.lost": never;
+    "key.dryRun.up": never;
+    "key.dryRun.down": never;
+    "key.dryRun.byDecision": never;
+    "key.dryRun.question": never;
+    "key.dryRun.decision": never;
+    "key.dryRun.moved": never;
+    "key.dryRun.roll": never;
+    "key.dryRun.marks": never;
+    "key.dryRun.rank": never;
+    "key.apply.button": never;
+    "key.apply.open": never;
+    "key.apply.undecided": never;
+    "key.apply.title": never;
+    "key.apply.lead": "count" | "n";
+    "key.apply.confirm": never;
+    "key.apply.done": "count" | "n";
   };
   "exam": {
     "signs": never;
@@ -1840,6 +1995,7 @@ export interface Dictionaries {
     "outcome.correct": never;
     "outcome.wrong": never;
     "outcome.blank": never;
+    "outcome.dropped": never;
     "result.gone": never;
     "result.failed": never;
     "result.penalty": never;
@@ -2140,6 +2296,9 @@ export interface Dictionaries {
     "submitted.title": never;
     "submitted.resultsAt": "at";
     "submitted.toResult": never;
+    "submitted.toCertificate": never;
+    "submitted.toObjections": never;
+    "submitted.toDecisions": never;
     "submitted.receipt": never;
     "submitted.code": never;
     "submitted.at": "at";
@@ -2497,6 +2656,7 @@ export interface Dictionaries {
     "event.cancelled": "title";
     "event.postponed": "at" | "title";
     "event.results": "title";
+    "event.regraded": "title";
     "event.soon": "at" | "title";
     "preferences.title": never;
     "preferences.failed": never;
@@ -3729,6 +3889,11 @@ export interface Dictionaries {
     "result.yourWrong": never;
     "result.rightOption": never;
     "result.notAnswered": never;
+    "result.decision.kept": never;
+    "result.decision.keys": never;
+    "result.decision.full_to_all": never;
+    "result.decision.full_to_attempted": never;
+    "result.decision.drop": never;
     "result.why": never;
     "result.source": never;
     "result.asOf": "date";
@@ -4248,12 +4413,14 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   attempt: "exams.errors",
   auth: "accounts.errors",
   case: "moderation.errors",
+  certificate: "events.errors",
   comment: "community.errors",
   curriculum: "curriculum.errors",
   decision: "moderation.errors",
   event: "events.errors",
   hashtag: "community.errors",
   import: "questions.errors",
+  key: "events.errors",
   limit: "community.errors",
   mcq: "questions.errors",
   member: "community.errors",

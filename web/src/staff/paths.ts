@@ -16,6 +16,7 @@ export const adminPatterns = {
   mockTest: "/admin/mock-tests/:testId",
   registrations: "/admin/mock-tests/:testId/registrations",
   participants: "/admin/mock-tests/:testId/participants",
+  objections: "/admin/mock-tests/:testId/objections",
   analytics: "/admin/mock-tests/:testId/analytics",
   events: "/admin/events",
   event: "/admin/events/:eventId",

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, Option, Source, StoredPicture, Text, Why } from "@sarathi/contract";
+import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, KeyDecisionKind, Option, Source, StoredPicture, Text, Why } from "@sarathi/contract";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -293,6 +293,18 @@ export interface EventAnnouncement {
   text: string;
 }
 
+export interface EventObjection {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  id: string;
+  is_hidden: Generated<boolean>;
+  mcq_id: string;
+  source: string;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface EventPayment {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -359,6 +371,7 @@ export interface ExamEvent {
   has_waiting_list: Generated<boolean>;
   id: string;
   instructions: JSONColumnType<Text> | null;
+  key_final_at: Timestamp | null;
   last_roll: Generated<number>;
   lobby_minutes: Generated<number>;
   needs_approval: Generated<boolean>;
@@ -432,6 +445,16 @@ export interface JobSchedule {
   cron: string | null;
   due_at: Timestamp;
   name: string;
+}
+
+export interface KeyDecision {
+  decided_at: Generated<Timestamp>;
+  decided_by: string;
+  keys: Generated<number[]>;
+  kind: "kept" | "keys" | "full_to_all" | "full_to_attempted" | "drop";
+  mcq_id: string;
+  reason: string;
+  test_id: string;
 }
 
 export interface KnownDevice {
@@ -618,6 +641,7 @@ export interface MockTest {
   pass_marks_milli: number;
   position: Generated<number>;
   published_at: Timestamp | null;
+  regrade_no: Generated<number>;
   results_at: Timestamp | null;
   revision: Generated<number>;
   short_description: Generated<JSONColumnType<Text>>;
@@ -861,6 +885,18 @@ export interface RecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface Regrade {
+  actor_id: string;
+  at: Generated<Timestamp>;
+  changed: number;
+  decisions: JSONColumnType<({ mcqId: string; kind: KeyDecisionKind; keys: number[]; reason: string })[]>;
+  fingerprint: string;
+  id: string;
+  no: number;
+  results: number;
+  test_id: string;
+}
+
 export interface Result {
   account_id: string;
   attempt_id: string;
@@ -877,6 +913,18 @@ export interface Result {
   submitted_at: Timestamp;
   test_id: string;
   withheld_reason: string | null;
+}
+
+export interface ResultRevision {
+  at: Generated<Timestamp>;
+  den: Int8;
+  full_num: Int8;
+  marking: JSONColumnType<{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }>;
+  new_score_num: Int8;
+  passed: boolean;
+  regrade_id: string;
+  result_id: string;
+  score_num: Int8;
 }
 
 export interface RevealedAuthor {
@@ -1044,6 +1092,7 @@ export interface DB {
   daily_question: DailyQuestion;
   email_change: EmailChange;
   event_announcement: EventAnnouncement;
+  event_objection: EventObjection;
   event_payment: EventPayment;
   event_rank: EventRank;
   event_registration: EventRegistration;
@@ -1056,6 +1105,7 @@ export interface DB {
   hashtag_follow: HashtagFollow;
   idempotent_call: IdempotentCall;
   job_schedule: JobSchedule;
+  key_decision: KeyDecision;
   known_device: KnownDevice;
   live_message: LiveMessage;
   mcq: Mcq;
@@ -1090,7 +1140,9 @@ export interface DB {
   post_seen: PostSeen;
   push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
+  regrade: Regrade;
   result: Result;
+  result_revision: ResultRevision;
   revealed_author: RevealedAuthor;
   saved_view: SavedView;
   second_factor_challenge: SecondFactorChallenge;

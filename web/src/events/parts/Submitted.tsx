@@ -29,12 +29,32 @@ export function Submitted({ event, attemptId, user }: SubmittedProps) {
     <div className="grid max-w-[40em] gap-5 num">
       <LateAnswers event={event} attemptId={attemptId} user={user} />
       {isOut ? (
-        <GoLink to={paths.latestResult({ slug: event.mockTestId })}>{t("submitted.toResult")}</GoLink>
+        <ul className="grid gap-1">
+          <li>
+            <GoLink to={paths.latestResult({ slug: event.mockTestId })}>{t("submitted.toResult")}</GoLink>
+          </li>
+          {event.ranksAt && (
+            <li>
+              <GoLink to={paths.certificate({ slug: event.slug })}>{t("submitted.toCertificate")}</GoLink>
+            </li>
+          )}
+        </ul>
       ) : (
         <p className="font-bold">{t("submitted.resultsAt", { at: moment.full(event.resultsAt) })}</p>
       )}
+      <ToKey event={event} />
       <Receipt event={event} />
     </div>
+  );
+}
+
+/** The way to the key, once one can object to it or read what was decided. */
+function ToKey({ event: { slug, solutionsAt, objectionsUntil, keyFinalAt, serverNow } }: { event: ExamEvent }) {
+  const t = useT("lobby");
+  const isOut = solutionsAt !== undefined && Date.parse(solutionsAt) <= Date.parse(serverNow);
+  if (!keyFinalAt && !(isOut && objectionsUntil)) return null;
+  return (
+    <GoLink to={paths.eventKey({ slug })}>{t(keyFinalAt ? "submitted.toDecisions" : "submitted.toObjections")}</GoLink>
   );
 }
 

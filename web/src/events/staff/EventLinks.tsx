@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { adminPaths } from "../../staff/paths.ts";
 
-const pages = ["event", "registrations", "participants", "analytics"] as const;
+const pages = ["event", "registrations", "participants", "objections", "analytics"] as const;
 export type EventPageName = (typeof pages)[number];
 
 /** The pages about one event. @param here the one that is shown */
@@ -15,6 +15,7 @@ export function EventLinks({ event, here = "event" }: { event: AdminEvent; here?
     event: adminPaths.event({ eventId }),
     registrations: adminPaths.registrations({ testId }),
     participants: adminPaths.participants({ testId }),
+    objections: adminPaths.objections({ testId }),
     analytics: adminPaths.analytics({ testId }),
   };
   return (

@@ -147,10 +147,16 @@ const Lines = () => (
 function Reason({ solution, language }: { solution: PaperSolution; language: "ne" | "en" }) {
   const t = useT("results");
   const date = useDate();
-  const { explanation, source, asOf, verified, verifiedOn } = solution;
+  const { explanation, source, asOf, verified, verifiedOn, decision } = solution;
   const text = <QuestionText text={source.text} language={language} />;
   return (
     <>
+      {decision && (
+        <div className="mb-3 border-l-3 border-mark pl-3">
+          <State tone="stamp">{t(`result.decision.${decision.kind}`)}</State>
+          <p className="whitespace-pre-line wrap-anywhere">{decision.reason}</p>
+        </div>
+      )}
       <h4>{t("result.why")}</h4>
       <p>
         <QuestionText text={explanation} html={solution.html?.explanation} language={language} />

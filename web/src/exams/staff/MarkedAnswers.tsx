@@ -11,8 +11,8 @@ import { QuestionPicture } from "../parts/QuestionPicture.tsx";
 
 type Answer = AdminResult["answers"][number];
 const outcomes = ["correct", "wrong", "blank"] as const;
-const tones: Record<Answer["outcome"], Tone> = { correct: "ok", wrong: "bad", blank: "plain" };
-const signs: Record<Answer["outcome"], string> = { correct: "✓", wrong: "✗", blank: "○" };
+const tones: Record<Answer["outcome"], Tone> = { correct: "ok", wrong: "bad", blank: "plain", dropped: "plain" };
+const signs: Record<Answer["outcome"], string> = { correct: "✓", wrong: "✗", blank: "○", dropped: "–" };
 
 /** Each question of the paper with its key, what was chosen, what that brought, and how long it took. */
 export function MarkedAnswers({ result }: { result: AdminResult }) {

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+import { pack, type StoredMarking } from "./marking.rules.ts";
+import type { Decision, Gradable, Regraded } from "./regrade.rules.ts";
+
+/** What is decided about a paper's questions so far, by id. */
+export async function readDecisions(db: Db, testId: string): Promise<Decision[]> {
+  const rows = await db
+    .selectFrom("key_decision")
+    .select(["mcq_id", "kind", "keys", "reason"])
+    .where("test_id", "=", testId)
+    .orderBy("mcq_id")
+    .execute();
+  return rows.map(({ mcq_id: mcqId, ...decision }) => ({ mcqId, ...decision }));
+}
+
+/** Decides about a question, or otherwise than before. @returns what was decided before */
+export async function putDecision(
+  tx: Db,
+  testId: string,
+  { mcqId, kind, keys, reason }: Decision,
+  actorId: string,
+): Promise<Omit<Decision, "mcqId"> | undefined> {
+  const before = await tx
+    .selectFrom("key_decision")
+    .select(["kind", "keys", "reason"])
+    .where("test_id", "=", testId)
+    .where("mcq_id", "=", mcqId)
+    .forUpdate()
+    .executeTakeFirst();
+  const columns = { kind, keys, reason, decided_by: actorId };
+  await tx
+    .insertInto("key_decision")
+    .values({ test_id: testId, mcq_id: mcqId, ...columns })
+    .onConflict((on) =>
+      on.columns(["test_id", "mcq_id"]).doUpdateSet({ ...columns, decided_at: sql`clock_timestamp()` }),
+    )
+    .execute();
+  return before;
+}
+
+/** The last regrade of a paper, with the decisions that its questions are marked by; undefined: there was none. */
+export const lastRegrade = (db: Db, testId: string) =>
+  db
+    .selectFrom("regrade as g")
+    .innerJoin("mock_test as t", (join) => join.onRef("t.id", "=", "g.test_id").onRef("t.regrade_no", "=", "g.no"))
+    .select(["g.id", "g.no", "g.fingerprint", "g.decisions", "g.results", "g.changed", "g.at"])
+    .where("g.test_id", "=", testId)
+    .executeTakeFirst();
+
+/**
+ * Some results of a paper, by their ids.
+ * @param after the last of those before
+ * @param holds until the transaction ends
+ */
+export async function readGradable(
+  db: Db,
+  testId: string,
+  { after, limit, holds }: { after: string | undefined; limit: number; holds: boolean },
+): Promise<Gradable[]> {
+  const { rows } = await sql<{ id: string; marking: StoredMarking; passed: boolean; rated: boolean }>`
+    SELECT r.id, r.marking, r.passed,
+      a.attempt_no = 1 AND r.withheld_reason IS NULL AND (NOT r.late_synced OR r.late_accepted) AS rated
+    FROM result r JOIN attempt a ON a.id = r.attempt_id
+    WHERE r.test_id = ${testId} AND r.id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
+    ORDER BY r.id LIMIT ${limit} ${holds ? sql`FOR UPDATE OF r` : sql``}`.execute(db);
+  return rows;
+}
+
+/** Writes markings anew and what was before, all in one statement; the results are held. */
+export async function writeRegraded(tx: Db, regradeId: string, all: readonly Regraded[]): Promise<void> {
+  if (all.length === 0) return;
+  await sql`
+    WITH c AS (
+      SELECT * FROM unnest(${all.map((one) => one.id)}::uuid[], ${all.map((one) => one.after)}::bigint[],
+        ${all.map((one) => one.marking.full)}::bigint[], ${all.map((one) => one.passed)}::boolean[],
+        ${all.map((one) => JSON.stringify(pack(one.marking)))}::jsonb[])
+      AS c(id, score, full_marks, passed, marking)),
+    was AS (
+      INSERT INTO result_revision (result_id, regrade_id, score_num, full_num, den, passed, marking, new_score_num)
+      SELECT r.id, ${regradeId}, r.score_num, r.full_num, r.den, r.passed, r.marking, c.score
+      FROM result r JOIN c ON c.id = r.id)
+    UPDATE result r SET score_num = c.score, full_num = c.full_marks, passed = c.passed, marking = c.marking
+    FROM c WHERE r.id = c.id`.execute(tx);
+}
+
+export interface DoneRegrade {
+  id: string;
+  testId: string;
+  actorId: string;
+  fingerprint: string;
+  decisions: Decision[];
+  results: number;
+  changed: number;
+}
+
+/** Notes a regrade that was done, and that the paper is marked by it from now on: what is kept of it in memory is old. */
+export async function insertRegrade(tx: Db, { testId, actorId, decisions, ...regrade }: DoneRegrade): Promise<Date> {
+  const { regrade_no: no } = await tx
+    .updateTable("mock_test")
+    .set({ regrade_no: sql`regrade_no + 1` })
+    .where("id", "=", testId)
+    .returning("regrade_no")
+    .executeTakeFirstOrThrow();
+  const { at } = await tx
+    .insertInto("regrade")
+    .values({ ...regrade, no, test_id: testId, actor_id: actorId, decisions: JSON.stringify(decisions) })
+    .returning("at")
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/**
+ * Some of those whose marks the last regrade of a paper changed, and whose result is not withheld, by their ids.
+ * @param after the last of those before
+ */
+export async function regradedAccounts(
+  db: Db,
+  testId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT r.account_id AS id FROM result_revision v
+    JOIN result r ON r.id = v.result_id
+    JOIN mock_test t ON t.id = r.test_id
+    JOIN regrade g ON g.id = v.regrade_id AND g.test_id = t.id AND g.no = t.regrade_no
+    WHERE t.id = ${testId} AND v.score_num <> v.new_score_num AND r.withheld_reason IS NULL
+      AND r.account_id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
+    ORDER BY r.account_id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Accounts of results by the results' ids. */
+export async function accountsOfResults(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("result")
+    .select(["id", "account_id"])
+    .where("id", "=", sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, account_id }) => [id, account_id]));
+}
