@@ -9,6 +9,7 @@ import { communityTrust } from "./communityTrust.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { eventAdmin } from "./eventAdmin.ts";
+import { eventPayments } from "./eventPayments.ts";
 import { events } from "./events.ts";
 import { exams } from "./exams.ts";
 import { live } from "./live.ts";
@@ -44,6 +45,7 @@ export * from "./endpoint.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./eventAdmin.ts";
+export * from "./eventPayments.ts";
 export * from "./eventStates.ts";
 export * from "./events.ts";
 export * from "./exams.ts";
@@ -116,4 +118,5 @@ export const contract = {
   moderationAdmin,
   events,
   eventAdmin,
+  eventPayments,
 } as const;

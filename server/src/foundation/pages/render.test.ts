@@ -24,7 +24,7 @@ describe("the policy of a page", () => {
   });
 
   it("[S42] lets in the sign-in script where it is asked for, and only what stands beside it", () => {
-    const policy = policyFor(html, mark, "c3R5bGU=", script);
+    const policy = policyFor(html, mark, "c3R5bGU=", { signInScript: script });
     expect(policy).not.toContain("unsafe");
     const of = directives(policy);
     expect(of.get("script-src")).toMatch(/^'self' 'sha256-[\w+/=]{44}' https:\/\/accounts\.google\.com\/gsi\/client$/);
@@ -46,7 +46,7 @@ describe("the policy of a page", () => {
     expect(plain.headers).toEqual([]);
     const signIn = frozenPage(rendered, { ...how, signInScript: script });
     expect(signIn.headers).toEqual([["cross-origin-opener-policy", "same-origin-allow-popups"]]);
-    expect(signIn.csp).toBe(policyFor(html, mark, style.part.sha256, script));
+    expect(signIn.csp).toBe(policyFor(html, mark, style.part.sha256, { signInScript: script }));
   });
 
   it("puts the stylesheet in its place, and nowhere else", async () => {
