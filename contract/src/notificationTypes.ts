@@ -54,5 +54,7 @@ export const eventNews = [
   "postponed",
   "results",
   "soon",
+  "payment_open",
+  "refunded",
 ] as const;
 export type EventNews = (typeof eventNews)[number];

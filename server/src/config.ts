@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
-import type { GatewayConfigs } from "./events/index.ts";
 import type { GoogleConfig, SignInSettings } from "./accounts/index.ts";
+import type { GatewayConfigs } from "./events/index.ts";
 import type { MailConfig } from "./foundation/mail/mail.ts";
 import { isLocal } from "./foundation/mail/mailbox.ts";
 import type { Site } from "./foundation/pages/site.ts";

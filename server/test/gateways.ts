@@ -10,11 +10,7 @@ import type { GatewayConfigs } from "../src/events/payment/gateways.ts";
  * How a gateway answers the next call for a status: not as it is. `away` cuts the line, `late` answers as it is after so
  * many milliseconds, `raw` is the body in place of its own, `with` replaces keys of its own.
  */
-export type Mood =
-  | "away"
-  | { late: number }
-  | { raw: string; status?: number }
-  | { with: Record<string, unknown> };
+export type Mood = "away" | { late: number } | { raw: string; status?: number } | { with: Record<string, unknown> };
 
 interface Bill {
   gateway: "esewa" | "khalti";
@@ -45,7 +41,7 @@ const KHALTI_KEY = "stand-in-khalti-key";
 
 /**
  * Both gateways on one real HTTP server, written from their documents: signatures and keys are checked, a name is taken
- * once, and what is asked is answered as their status calls do; unless it is told to lie, to be late or to be away.
+ * once, and what is asked is answered as their status calls do; unless it is to lie, to be late or to be away.
  */
 export async function startGateways() {
   const bills = new Map<string, Bill>();
@@ -84,7 +80,10 @@ export async function startGateways() {
       fields.product_code === CODE &&
       sum === Number(fields.total_amount);
     const id = fields.transaction_uuid ?? "";
-    if (!isRight || bills.has(id)) return send(response, isRight ? 409 : 401, { code: "ES104" });
+    if (!isRight || bills.has(id)) {
+      send(response, isRight ? 409 : 401, { code: "ES104" });
+      return;
+    }
     open("esewa", id, Math.round(Number(fields.total_amount) * 100), fields.success_url ?? "");
     response.writeHead(200, { "content-type": "text/html" }).end("<h1>eSewa</h1>");
   }
@@ -123,7 +122,10 @@ export async function startGateways() {
 
   function initiate(body: string, response: ServerResponse): void {
     const parsed = Initiate.safeParse(JSON.parse(body));
-    if (!parsed.success) return send(response, 400, { error_key: "validation_error" });
+    if (!parsed.success) {
+      send(response, 400, { error_key: "validation_error" });
+      return;
+    }
     const { amount, purchase_order_id: id, return_url: returnUrl } = parsed.data;
     const { pidx } = open("khalti", id, amount, returnUrl);
     send(response, 200, { pidx, payment_url: `${address}/pay?pidx=${pidx}`, expires_in: 1_800 });
@@ -206,7 +208,6 @@ export async function startGateways() {
       }),
   };
 }
-export type StandIn = Awaited<ReturnType<typeof startGateways>>;
 
 function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));

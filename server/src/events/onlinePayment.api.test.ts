@@ -1,6 +1,12 @@
-import { type EventDraft, eventAdmin as admin, eventPayments as calls, events, type OnlineMethod } from "@sarathi/contract";
+import {
+  eventAdmin as admin,
+  eventPayments as calls,
+  type EventDraft,
+  events,
+  type OnlineMethod,
+} from "@sarathi/contract";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
 import { atMinute, makeEvent } from "../../test/events.ts";
 import { upload } from "../../test/form.ts";
@@ -8,12 +14,16 @@ import { type Mood, startGateways } from "../../test/gateways.ts";
 import { picture } from "../../test/pictures.ts";
 import { at, done, refused } from "../../test/sitting.ts";
 import { inTransaction } from "../foundation/db/db.ts";
+import { inject } from "../foundation/http/inject.ts";
 import { forgetAccount } from "./registration.store.ts";
 
 const gateways = await startGateways();
 afterAll(gateways.stop);
 const app = await testApp({ payments: gateways.config });
 const staff = await app.member("admin");
+
+// What a gateway was to do wrong, it did in the test that wanted it.
+afterEach(() => expect(gateways.moods).toEqual([]));
 
 const both = ["esewa", "khalti"] as const satisfies readonly OnlineMethod[];
 const event = async (more: Partial<Omit<EventDraft, "mockTestId">> = {}) =>
@@ -41,7 +51,9 @@ const poll = async () => {
 const timeIsOver = (paymentId: string) =>
   sql`UPDATE event_payment SET pending_until = now() - interval '1 second' WHERE id = ${paymentId}`.execute(app.db);
 const expire = async (registrationId: string) => {
-  await sql`UPDATE event_registration SET expires_at = now() - interval '1 day' WHERE id = ${registrationId}`.execute(app.db);
+  await sql`UPDATE event_registration SET expires_at = now() - interval '1 day' WHERE id = ${registrationId}`.execute(
+    app.db,
+  );
   done(await force());
 };
 const stateOf = async (paymentId: string) => {
@@ -146,10 +158,7 @@ describe.each(both)("[S121] paying through %s", (gateway) => {
     gateways.decide(bill, "paid");
     gateways.moods.push({ late: 300 });
     const before = gateways.asked.length;
-    const [first, second] = await Promise.all([
-      check(id, who),
-      app.call(calls.checkPayment, { params: { id } }, who),
-    ]);
+    const [first, second] = await Promise.all([check(id, who), app.call(calls.checkPayment, { params: { id } }, who)]);
     expect([done(first).status, done(second).status]).toContain("confirmed");
     // Two tabs at one moment ask the gateway once.
     expect(gateways.asked.length - before).toBeLessThanOrEqual(2);
@@ -188,7 +197,12 @@ describe.each(both)("[S121] paying through %s", (gateway) => {
     await poll();
     expect(await mine(id, who)).toMatchObject({ status: "expired", payment: { state: "refund_pending" } });
     expect(await openOf(who)).toMatchObject([
-      { concern: "late", registration: "expired", outcomes: ["seated", "refunded"], reference: gateways.referenceOf(bill) },
+      {
+        concern: "late",
+        registration: "expired",
+        outcomes: ["seated", "refunded"],
+        reference: gateways.referenceOf(bill),
+      },
     ]);
     const other = await app.member();
     const taken = await register(id, other);
@@ -215,7 +229,9 @@ describe.each(both)("[S121] paying through %s", (gateway) => {
     const cancelled = await atGateway(gateway);
     done(await app.call(admin.cancelEvent, { params: { id: cancelled.id }, body: { reason: "Strike" } }, staff));
     const withdrawn = await atGateway(gateway);
-    done(await app.call(events.withdrawFromEvent, { params: { id: withdrawn.id }, body: { version: 1 } }, withdrawn.who));
+    done(
+      await app.call(events.withdrawFromEvent, { params: { id: withdrawn.id }, body: { version: 1 } }, withdrawn.who),
+    );
     for (const { bill } of [cancelled, withdrawn]) gateways.decide(bill, "paid");
     await poll();
     expect(await openOf(cancelled.who)).toMatchObject([{ concern: "late", registration: "cancelled" }]);
@@ -274,7 +290,10 @@ describe("[S121] several payments for one seat", () => {
     refused(await begin(id, who, "esewa", 2), "registration.step");
     gateways.decide(bill, "paid");
     await poll();
-    expect(await mine(id, who)).toMatchObject({ status: "confirmed", payment: { method: "khalti", state: "verified" } });
+    expect(await mine(id, who)).toMatchObject({
+      status: "confirmed",
+      payment: { method: "khalti", state: "verified" },
+    });
     const [claim] = await openOf(who);
     expect(claim).toMatchObject({ concern: "claim", method: "manual", reference: "BANK-1", canCheck: false });
     done(await settle(claim?._id ?? "", "nothing"));
@@ -293,9 +312,13 @@ describe("[S121] several payments for one seat", () => {
     for (let round = 0; round < 4; round++) {
       const { id, who, bill, registrationId } = await atGateway("khalti");
       const { url: proof } = await upload(app, who.token, "payments", await picture(40, 30));
-      done(await app.call(events.sendProof, { params: { id }, body: { reference: `R${round}X`, proof, version: 1 } }, who));
+      done(
+        await app.call(events.sendProof, { params: { id }, body: { reference: `R${round}X`, proof, version: 1 } }, who),
+      );
       gateways.decide(bill, "paid");
-      await sql`UPDATE event_payment SET check_at = now() - interval '1 second' WHERE check_at IS NOT NULL`.execute(app.db);
+      await sql`UPDATE event_payment SET check_at = now() - interval '1 second' WHERE check_at IS NOT NULL`.execute(
+        app.db,
+      );
       const approval = { params: { id: registrationId }, body: { approve: true } };
       await Promise.all([
         check(id, who),
@@ -353,9 +376,11 @@ describe("beginning", () => {
     expect(done(await app.call(events.paymentGuide, { params: { id } }, who)).methods).toEqual(["manual", "esewa"]);
     refused(await begin(id, who, "khalti"), "payment.not_offered");
     const off = await app.anotherNode({ payments: {} });
-    const { inject } = await import("../foundation/http/inject.ts");
     const input = { params: { id }, body: { gateway: "esewa" as const, version: 1 } };
-    refused(await inject(off.http, calls.payOnline, input, { authorization: `Bearer ${who.token}` }), "payment.not_offered");
+    refused(
+      await inject(off.http, calls.payOnline, input, { authorization: `Bearer ${who.token}` }),
+      "payment.not_offered",
+    );
   });
 
   it("whose gateway is away is said, and leaves nothing to wait for", async () => {

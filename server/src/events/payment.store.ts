@@ -1,4 +1,11 @@
-import type { OnlineMethod, PaymentConcern, PaymentMethod, PaymentState, RegistrationState, Text } from "@sarathi/contract";
+import type {
+  OnlineMethod,
+  PaymentConcern,
+  PaymentMethod,
+  PaymentState,
+  RegistrationState,
+  Text,
+} from "@sarathi/contract";
 import { type SqlBool, sql } from "kysely";
 import { authorsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
@@ -81,7 +88,9 @@ export async function putOutcome(
 
 /** Of a payment that waits on: whether the gateway spoke of it. When it is asked next stands already. */
 export async function putWaiting(tx: Db, id: string, state: "initiated" | "ambiguous"): Promise<void> {
-  await sql`UPDATE event_payment SET state = ${state}, updated_at = now() WHERE id = ${id} AND state <> ${state}`.execute(tx);
+  await sql`UPDATE event_payment SET state = ${state}, updated_at = now() WHERE id = ${id} AND state <> ${state}`.execute(
+    tx,
+  );
 }
 
 /** A transfer that was claimed, beside a payment through a gateway: somebody is to see whether it came. What was only begun goes. */
@@ -102,7 +111,9 @@ export async function endPayments(tx: Db, registrationIds: readonly string[]): P
   if (registrationIds.length === 0) return;
   await sql`
     UPDATE event_payment SET state = CASE state WHEN 'verified' THEN 'refund_pending' ELSE 'cancelled' END, updated_at = now()
-    WHERE registration_id = ANY(${registrationIds}::uuid[]) AND state IN ('verified', 'created', 'submitted')`.execute(tx);
+    WHERE registration_id = ANY(${registrationIds}::uuid[]) AND state IN ('verified', 'created', 'submitted')`.execute(
+    tx,
+  );
 }
 
 const inFlight = sql<SqlBool>`p.method <> 'manual' AND p.state IN ('initiated', 'ambiguous', 'failed')`;
@@ -157,13 +168,25 @@ export interface OpenPaymentRow {
 }
 
 /** Payments that somebody has to settle, the longest open first. */
-export function listOpen(db: Db, { concern, ...page }: { concern?: PaymentConcern | undefined; page: number; limit: number }) {
+export function listOpen(
+  db: Db,
+  { concern, ...page }: { concern?: PaymentConcern | undefined; page: number; limit: number },
+) {
   const found = db
     .selectFrom("event_payment as p")
     .innerJoin("event_registration as r", "r.id", "p.registration_id")
     .innerJoin("exam_event as e", "e.id", "r.event_id")
     .innerJoin(authorsToJoin(db).as("u"), "u.id", "r.account_id")
-    .select(["p.id", "p.registration_id", "p.method", "p.state", "p.concern", "p.amount", "p.reference", "p.updated_at"])
+    .select([
+      "p.id",
+      "p.registration_id",
+      "p.method",
+      "p.state",
+      "p.concern",
+      "p.amount",
+      "p.reference",
+      "p.updated_at",
+    ])
     .select(["r.state as registration_state", "r.event_id", "r.account_id", "e.slug", "e.title", "u.username"])
     .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("name"))
     .where(sql<SqlBool>`(p.state = 'refund_pending' OR (p.state = 'ambiguous' AND p.concern IS NOT NULL))`)

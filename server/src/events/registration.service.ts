@@ -15,15 +15,9 @@ import { type EventRow, lockEvent, updateEvent } from "./event.store.ts";
 import { termsOf, timesOf, viewRegistration } from "./event.view.ts";
 import type { EventNotices } from "./notices.ts";
 import { holdOwn } from "./own.ts";
-import {
-  firstState,
-  foldReference,
-  nextState,
-  type RegistrationAct,
-  seatsOf,
-} from "./registration.rules.ts";
 import type { Gateways } from "./payment/gateway.ts";
 import { endPayments } from "./payment.store.ts";
+import { firstState, foldReference, nextState, type RegistrationAct, seatsOf } from "./registration.rules.ts";
 import * as store from "./registration.store.ts";
 import { fillSeats } from "./seats.ts";
 

@@ -68,7 +68,12 @@ const referenceOf = (text: string) => ({ text, key: foldReference(text) });
  * said; the first of several payments that is paid takes the seat, later ones go to the administrators.
  * @returns the state that it has then
  */
-export async function settle(db: Db, notices: EventNotices, id: string, verdict: Verdict): Promise<PaymentState | undefined> {
+export async function settle(
+  db: Db,
+  notices: EventNotices,
+  id: string,
+  verdict: Verdict,
+): Promise<PaymentState | undefined> {
   try {
     return await inTransaction(db, (tx) => settleHeld(tx, notices, id, verdict));
   } catch (error) {
@@ -122,12 +127,11 @@ async function take(tx: Transaction<DB>, notices: EventNotices, held: Held, name
   const isPaidAlready = registration.payment_state === "verified";
   const reason = `${payment.method} ${name}`;
   const seats =
-    !isPaidAlready &&
-    takesMoney(event) &&
-    (await stepPaid(tx, notices, held, { act: "pay", actorId: null, reason }));
+    !isPaidAlready && takesMoney(event) && (await stepPaid(tx, notices, held, { act: "pay", actorId: null, reason }));
   if (!seats) {
     const concern = isPaidAlready ? "double" : "late";
     await store.putOutcome(tx, payment.id, { state: "refund_pending", reference, concern, asksAgain: null });
+    await notices.toSome(tx, event, { news: "payment_open" }, [registration.account_id]);
     return "refund_pending";
   }
   await store.supersedeTransfers(tx, registration.id);

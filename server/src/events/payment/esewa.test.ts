@@ -14,7 +14,12 @@ it("writes paisa as rupees, and reads what eSewa answers", () => {
 });
 
 it("the form names our amount and our id, and holds no key", async () => {
-  const config = { productCode: "EPAYTEST", secretKey: "planted-key", formUrl: "https://e.test/f", statusUrl: "https://e.test/s" };
+  const config = {
+    productCode: "EPAYTEST",
+    secretKey: "planted-key",
+    formUrl: "https://e.test/f",
+    statusUrl: "https://e.test/s",
+  };
   const order = { id: "id-1", amount: 10_050, title: "Kharidar", returnUrl: "https://site.test/p?paid=esewa" };
   const way = await esewaGateway(config).begin(order);
   expect(way).toMatchObject({ url: config.formUrl, fields: { total_amount: "100.50", transaction_uuid: "id-1" } });

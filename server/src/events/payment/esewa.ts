@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { callGateway, GatewayAway, type GatewayAnswer, type PaymentGateway } from "./gateway.ts";
+import { callGateway, type GatewayAnswer, GatewayAway, type PaymentGateway } from "./gateway.ts";
 
 export interface EsewaConfig {
   productCode: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callGateway, GatewayAway, type GatewayAnswer, type PaymentGateway } from "./gateway.ts";
+import { callGateway, type GatewayAnswer, GatewayAway, type PaymentGateway } from "./gateway.ts";
 
 export interface KhaltiConfig {
   secretKey: string;

@@ -34,6 +34,13 @@ describe("the policy of a page", () => {
     expect(of.get("img-src")).toBe("'self' data:");
   });
 
+  it("[S121] lets forms go to a gateway's site where one is set up, and nowhere else", () => {
+    const formTargets = ["https://epay.esewa.com.np/api/epay/main/v2/form"];
+    const of = (more?: object) => directives(policyFor(html, mark, "c3R5bGU=", more)).get("form-action");
+    expect(of({ formTargets })).toBe("'self' https://epay.esewa.com.np");
+    expect(of()).toBe("'self'");
+  });
+
   it("takes the mark away before the page is sent", async () => {
     const { body } = frozenPage({ status: 200, headers: new Headers(), text: html }, how);
     expect((await body?.for(undefined))?.body.toString()).toBe(page(""));

@@ -43,7 +43,10 @@ const HOP = new Set(["content-length", "content-type", "transfer-encoding", "con
  * would be the same for all of them then. Instead the policy names the hash of each inline script that bears the mark:
  * one that slipped in with data does not.
  */
-export function frozenPage({ status, headers, text }: Rendered, { mark, csp, signInScript, formTargets, style }: How): Page {
+export function frozenPage(
+  { status, headers, text }: Rendered,
+  { mark, csp, signInScript, formTargets, style }: How,
+): Page {
   const html = text.replaceAll(` nonce="${mark}"`, "");
   const type = headers.get("content-type") ?? "text/html; charset=utf-8";
   return {
@@ -55,7 +58,10 @@ export function frozenPage({ status, headers, text }: Rendered, { mark, csp, sig
     ],
     language: /<html[^>]*\blang="([a-z]+)"/.exec(html.slice(0, 500))?.[1],
     body: html ? new FrozenBody(withStyle(html, style), type, "seconds") : null,
-    csp: csp && type.startsWith("text/html") ? policyFor(text, mark, style.part.sha256, { signInScript, formTargets }) : undefined,
+    csp:
+      csp && type.startsWith("text/html")
+        ? policyFor(text, mark, style.part.sha256, { signInScript, formTargets })
+        : undefined,
   };
 }
 
