@@ -80,7 +80,8 @@ export function openPaymentService({ db, random }: Pick<ModuleDeps, "db" | "rand
           if (!concern || !outcomesOf(concern).includes(outcome)) throw new AppError("payment.step");
           if (outcome === "seated") await seat(tx, me, held, reason);
           await store.putOutcome(tx, id, { state, asksAgain: null });
-          if (outcome === "refunded") await notices.toSome(tx, held.event, { news: "refunded" }, [held.payment.account_id]);
+          if (outcome === "refunded")
+            await notices.toSome(tx, held.event, { news: "refunded" }, [held.payment.account_id]);
           const after = { registration: held.registration.id, payment: id, to: state };
           await record(tx, random, { actorId: me.accountId, action, targetId: held.event.id, after, reason });
         });

@@ -18,6 +18,7 @@ export const adminPatterns = {
   participants: "/admin/mock-tests/:testId/participants",
   analytics: "/admin/mock-tests/:testId/analytics",
   events: "/admin/events",
+  payments: "/admin/events/payments",
   event: "/admin/events/:eventId",
   results: "/admin/mock-test-results",
   result: "/admin/mock-test-results/:resultId",

@@ -11,6 +11,7 @@ export const eventsStaff: StaffModule = {
     { name: "event", path: adminPatterns.event, in: { under: "events" }, ...only },
     { name: "registrations", path: adminPatterns.registrations, in: { under: "events" }, ...only },
     { name: "participants", path: adminPatterns.participants, in: { under: "events" }, ...only },
+    { name: "payments", path: adminPatterns.payments, in: { under: "events" }, ...only },
     { name: "analytics", path: adminPatterns.analytics, in: { under: "events" }, ...only },
   ],
   waiting: RegistrationsWaiting,
