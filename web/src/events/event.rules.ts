@@ -111,8 +111,8 @@ export const startJitter = (share: number): number => Math.floor(share * MAX_STA
 
 /** Milliseconds before a gateway is asked again what became of a payment: a few seconds, then up to half a minute. */
 export const checkAgainMs = (asked: number): number => Math.min(30_000, 3_000 * 2 ** Math.max(0, asked - 3));
-/** So often it was asked when the reader learns that it takes longer. */
-export const SLOW_AFTER = 5;
+/** After so long the reader learns that it takes longer. */
+export const SLOW_AFTER_MS = 30_000;
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;

@@ -1,13 +1,13 @@
 import { type EventRegistration, type ExamEvent, eventPayments, type OnlineMethod } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { invalidate } from "../../foundation/query.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Button } from "../../ui/Button.tsx";
-import { checkAgainMs, SLOW_AFTER } from "../event.rules.ts";
+import { checkAgainMs, SLOW_AFTER_MS } from "../event.rules.ts";
 import { CHANGED_BY_REGISTERING } from "../events.queries.ts";
 import { gatewayNames, isUnderWay } from "./gateways.ts";
 
@@ -49,13 +49,20 @@ export function Returned({ event, mine, method, onLeave }: ReturnedProps) {
     retry: false,
   });
   const { data } = check;
-  useEffect(() => {
-    if (!data || isUnderWay(data.payment)) return;
+  const onDecided = useEffectEvent((isPaid: boolean) => {
     for (const endpoint of CHANGED_BY_REGISTERING) void invalidate(endpoint);
-    if (data.payment?.state === "verified") toast.success(t("online.done"));
+    if (isPaid) toast.success(t("online.done"));
     onLeave();
-  }, [data, onLeave, t]);
-  const isSlow = check.failureCount > 0 || mine.payment?.state === "ambiguous" || data?.payment?.state === "ambiguous";
+  });
+  useEffect(() => {
+    if (data && !isUnderWay(data.payment)) onDecided(data.payment?.state === "verified");
+  }, [data]);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isSlow = isLate || check.isError || mine.payment?.state === "ambiguous" || data?.payment?.state === "ambiguous";
   return (
     <div className="grid justify-items-start gap-2">
       <div role="status">
