@@ -2,7 +2,7 @@
 -- Payments through gateways: what a gateway calls one, when it is asked again, and why somebody is to look at it.
 ALTER TABLE event_payment
   -- What the gateway gave it as its name; null: it goes by our id.
-  ADD COLUMN gateway_id text CHECK (length(gateway_id) BETWEEN 1 AND 100 AND method <> 'manual'),
+  ADD COLUMN gateway_id text CHECK (gateway_id IS NULL OR (length(gateway_id) BETWEEN 1 AND 100 AND method <> 'manual')),
   -- When the gateway is to be asked next, how often it was, and when last.
   ADD COLUMN check_at timestamptz CHECK (check_at IS NULL OR method <> 'manual'),
   ADD COLUMN checked_at timestamptz,
