@@ -57,10 +57,16 @@ export async function whoMaySee(db: Db, postId: string, accountIds: readonly str
 export const mayAccountSeePost = async (tx: Db, postId: string, accountId: string): Promise<boolean> =>
   (await whoMaySee(tx, postId, [accountId])).length > 0;
 
-/** A block that is being made with one of these is waited for, in one order by all. */
+/** So many pairs are held one by one: a lock of each is remembered until the transaction ends. */
+const FEW = 20;
+
+/** A block that is being made with one of these is waited for, in one order by all; where they are many, any of the actor's. */
 const holdPairs = (tx: Db, actorId: string, accountIds: readonly string[]) =>
-  sql`SELECT hold_pair(${actorId}::uuid, a.id) FROM (
-    SELECT id FROM unnest(${accountIds}::uuid[]) AS u(id) WHERE id <> ${actorId} ORDER BY id) AS a`.execute(tx);
+  (accountIds.length > FEW
+    ? sql`SELECT hold_actor(${actorId}::uuid)`
+    : sql`SELECT hold_pair(${actorId}::uuid, a.id) FROM (
+    SELECT id FROM unnest(${accountIds}::uuid[]) AS u(id) WHERE id <> ${actorId} ORDER BY id) AS a`
+  ).execute(tx);
 
 /** `maySee` (viewer.store.ts) of an account `a` that is no reader of this call, and of a post `p`. */
 const mayAccountSee = () => sql<SqlBool>`(p.state = 'published' AND (p.author_id = a.id OR (

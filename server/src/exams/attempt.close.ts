@@ -1,4 +1,6 @@
+import type { Transaction } from "kysely";
 import { inTransaction } from "../foundation/db/db.ts";
+import type { DB } from "../foundation/db/types.generated.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { endedAt, lastTap, windowOf } from "./attempt.rules.ts";
 import * as attempts from "./attempt.store.ts";
@@ -27,7 +29,8 @@ export const termsOf = (row: attempts.AttemptRow) => ({
 
 /**
  * Closes attempts and writes their results in one transaction: lock, read the saved answers, merge what the phones' snapshots
- * have newer, mark in memory, write. An attempt that is closed already is left as it is, so a second close changes nothing;
+ * have newer, mark in memory, write. What a snapshot has newer is written with the result, which holds every choice that
+ * was marked: as rows of their own, a storm of submits would write a hundred for each. An attempt that is closed already is left as it is, so a second close changes nothing;
  * nor does a submit by a token that was ended.
  * @param paperOf a frozen paper, nearly always in memory
  * @returns the results of those that their candidates closed, by attempt
@@ -49,18 +52,16 @@ export async function closeTogether(
       if (submitted || window === "overdue") closing.set(row.id, { row, by: submitted ? "user" : "deadline" });
     }
     const given = await attempts.readGiven(tx, [...closing.keys()]);
-    const changed: attempts.AnswerRow[] = [];
+    /** Of each attempt the highest number that a snapshot brought. */
+    const brought = new Map<string, number>();
     for (const request of requests) {
       const one = closing.get(request.attemptId);
       if (one?.by !== "user" || !isSubmitOf(one.row, request)) continue;
       const held = given.get(request.attemptId) ?? new Map();
       given.set(request.attemptId, held);
-      changed.push(...mergeSnapshot(held, request));
+      brought.set(request.attemptId, Math.max(brought.get(request.attemptId) ?? 0, mergeSnapshot(held, request)));
     }
-    // Two calls that close the same attempt may both have changed a question.
-    const several = new Set(requests.map((request) => request.attemptId)).size < requests.length;
-    await attempts.mergeAnswers(tx, several ? newestOf(changed) : changed);
-    const late = await attempts.answeredAfter(tx, lastTapsOf(closing, given));
+    const late = await answeredLate(tx, closing, given, brought);
     const closed: ClosedAttempt[] = [];
     for (const { row, by } of closing.values()) {
       const paper = papers.get(row.test_id);
@@ -94,20 +95,25 @@ const isSubmitOf = (row: attempts.LockedAttempt, { attemptId, by, ticket }: Clos
   attemptId === row.id && by === "user" && (ticket === null || ticket === row.ticket_no);
 
 /**
- * Of the attempts that close after their time, those that may hold an answer given after it, with the last instant of
- * that time. Nearly all attempts are none of them, so nothing more is read for these.
+ * Of the attempts that close after their time, those that hold an answer given after it. Nearly all attempts are none of
+ * them, so nothing more is read for these.
  */
-function lastTapsOf(
+async function answeredLate(
+  tx: Transaction<DB>,
   closing: ReadonlyMap<string, { row: attempts.LockedAttempt }>,
   given: ReadonlyMap<string, attempts.Given>,
-): Map<string, Date> {
-  const last = new Map<string, Date>();
+  brought: ReadonlyMap<string, number>,
+): Promise<Set<string>> {
+  const late = new Set<string>();
+  const perhaps = new Map<string, Date>();
   for (const [id, { row }] of closing) {
     const at = lastTap(row.deadline_at.getTime());
     if (row.now.getTime() <= at) continue;
-    for (const { seq } of given.get(id)?.values() ?? []) if (seq > at) last.set(id, new Date(at));
+    if ((brought.get(id) ?? 0) > at) late.add(id);
+    else if ([...(given.get(id)?.values() ?? [])].some(({ seq }) => seq > at)) perhaps.set(id, new Date(at));
   }
-  return last;
+  for (const id of await attempts.answeredAfter(tx, perhaps)) late.add(id);
+  return late;
 }
 
 /** The result as it was just written, so that nobody has to read it again. */
@@ -133,27 +139,19 @@ const LAST_WORD = Number.MAX_SAFE_INTEGER;
 
 /**
  * Adds to the saved answers those of the phone's snapshot that are newer; one without a number that says what is saved
- * already is no change. @returns the changes
+ * already is no change. @returns the highest number of a change; 0 where there is none
  */
-function mergeSnapshot(held: attempts.Given, request: CloseRequest): attempts.AnswerRow[] {
-  return request.answers.flatMap(({ mcqId, choiceMask, seq: number }) => {
+function mergeSnapshot(held: attempts.Given, request: CloseRequest): number {
+  let highest = 0;
+  for (const { mcqId, choiceMask, seq: number } of request.answers) {
     const before = held.get(mcqId);
-    if (before && number === undefined && before.choiceMask === choiceMask) return [];
+    if (before && number === undefined && before.choiceMask === choiceMask) continue;
     const seq = number ?? LAST_WORD;
-    if (before && before.seq >= seq) return [];
-    const { timeSpentMs, flagged } = before ?? { timeSpentMs: 0, flagged: false };
-    held.set(mcqId, { choiceMask, timeSpentMs, seq, flagged });
-    return [
-      {
-        attempt_id: request.attemptId,
-        mcq_id: mcqId,
-        choice_mask: choiceMask,
-        flagged,
-        seq,
-        time_spent_ms: timeSpentMs,
-      },
-    ];
-  });
+    if (before && before.seq >= seq) continue;
+    held.set(mcqId, { choiceMask, timeSpentMs: before?.timeSpentMs ?? 0, seq });
+    highest = Math.max(highest, seq);
+  }
+  return highest;
 }
 
 /** Tells two changes apart: attempt, question, number, choice. */

@@ -8,6 +8,7 @@ import type { AttemptCaller } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import { type CloseRequest, closeTogether, newestOf, placeOf, termsOf } from "./attempt.close.ts";
+import { heldAnswers } from "./attempt.held.ts";
 import { refuseEndedTicket, settleLate, submitLate, takeLate } from "./attempt.late.ts";
 import { sittingsADay, windowOf } from "./attempt.rules.ts";
 import * as store from "./attempt.store.ts";
@@ -129,7 +130,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     close({ attemptId, testId, by: "deadline", ticket: null, answers: [] });
 
   async function view(row: store.AttemptRow, paper: Paper): Promise<Attempt> {
-    return viewAttempt(row, paper, await store.readAnswers(db, [row.id]), tokens.issue(row.id, row.ticket_no));
+    return viewAttempt(row, paper, await heldAnswers(db, row, paper), tokens.issue(row.id, row.ticket_no));
   }
 
   /** @throws AppError auth.unverified, test.daily_limit, attempt.daily_limit when the day allows the account no more */

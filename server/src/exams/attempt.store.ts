@@ -185,6 +185,7 @@ export async function readSittings(
   return { sat: rows.length > 0, answersUntil: rows[0]?.answers_until ?? null };
 }
 
+/** Answers as they were saved while attempts ran; what a submit brought besides stands in the results (`readMarked`). */
 export async function readAnswers(db: Db, attemptIds: string[]): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
     SELECT attempt_id, mcq_id, selected AS choice_mask, flagged, seq, time_spent_ms
@@ -193,19 +194,14 @@ export async function readAnswers(db: Db, attemptIds: string[]): Promise<AnswerR
 }
 
 /** What the questions of an attempt were given: the choice as bits, the milliseconds spent, the change's number. */
-export type Given = Map<string, { choiceMask: number; timeSpentMs: number; seq: number; flagged: boolean }>;
+export type Given = Map<string, { choiceMask: number; timeSpentMs: number; seq: number }>;
 
 /** @param text of `readGiven` */
 function givenOf(text: string): Given {
   const given: Given = new Map();
   for (const part of text.split(",")) {
-    const [mcqId = "", choiceMask, timeSpentMs, seq, flagged] = part.split(" ");
-    given.set(mcqId, {
-      choiceMask: Number(choiceMask),
-      timeSpentMs: Number(timeSpentMs),
-      seq: Number(seq),
-      flagged: flagged === "1",
-    });
+    const [mcqId = "", choiceMask, timeSpentMs, seq] = part.split(" ");
+    given.set(mcqId, { choiceMask: Number(choiceMask), timeSpentMs: Number(timeSpentMs), seq: Number(seq) });
   }
   return given;
 }
@@ -216,7 +212,7 @@ function givenOf(text: string): Given {
  */
 export async function readGiven(db: Db, attemptIds: string[]): Promise<Map<string, Given>> {
   const { rows } = await sql<{ attempt_id: string; given: string }>`
-    SELECT attempt_id, string_agg(mcq_id || ' ' || selected || ' ' || time_spent_ms || ' ' || seq || ' ' || flagged::int, ',') AS given
+    SELECT attempt_id, string_agg(mcq_id || ' ' || selected || ' ' || time_spent_ms || ' ' || seq, ',') AS given
     FROM attempt_answer WHERE attempt_id = ANY(${attemptIds}::uuid[]) GROUP BY attempt_id`.execute(db);
   return new Map(rows.map((row) => [row.attempt_id, givenOf(row.given)]));
 }

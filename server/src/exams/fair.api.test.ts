@@ -4,6 +4,7 @@ import { type Member, testApp } from "../../test/app.ts";
 import { anotherDay, attemptDue, CANARY, letPass, makeTest } from "../../test/factories.ts";
 import { at, done, getAttempt, holder, refused, save, start, submit } from "../../test/sitting.ts";
 import { CLOCK_ERROR_MS } from "./attempt.rules.ts";
+import { readAnswers } from "./attempt.store.ts";
 
 const app = await testApp();
 const KEYS = new RegExp(`${CANARY}|correctOptionIndices|isCorrect`);
@@ -250,14 +251,16 @@ it("[S106] what was answered long ago stands in the result alone", async () => {
   const old = await start(app, test.slug, who);
   done(await save(app, old.attemptId, [{ mcqId: at(test.mcqIds, 0), selectedOptionIndex: 1, seq: 1 }], who));
   const result = done(await submit(app, test.testId, who));
-  const held = async () => (await getAttempt(app, old.attemptId, who)).answers.length;
+  const shown = (await getAttempt(app, old.attemptId, who)).answers.length;
+  const saved = async () => (await readAnswers(app.db, [old.attemptId])).length;
   await app.services.exams.attempts.forgetAnswers();
-  expect(await held()).toBe(1);
+  expect([shown, await saved()]).toEqual([1, 1]);
   await letPass(app.db, old.attemptId, 31 * 86_400);
   const open = await start(app, test.slug, who);
   done(await save(app, open.attemptId, [{ mcqId: at(test.mcqIds, 0), selectedOptionIndex: 1, seq: 1 }], who));
   await app.services.exams.attempts.forgetAnswers();
-  expect(await held()).toBe(0);
+  expect(await saved()).toBe(0);
+  expect((await getAttempt(app, old.attemptId, who)).answers).toMatchObject([{ selectedOptionIndex: 1 }]);
   expect((await getAttempt(app, open.attemptId, who)).answers).toHaveLength(1);
   done(await submit(app, test.testId, who));
   const later = done(await app.call(exams.getResult, { params: { id: result.resultId } }, who));

@@ -115,7 +115,7 @@ function viewExported(row: ExportedRow, questions: Paper["questions"], now: Date
     row.full_num !== null
       ? { score: toMarks(row.score_num, row.den), fullMarks: toMarks(row.full_num, row.den), passed: row.passed }
       : {}),
-    answers: (row.answers ?? marked).map(({ mcqId, choiceMask }) => ({
+    answers: (row.closed_by === "user" ? marked : (row.answers ?? marked)).map(({ mcqId, choiceMask }) => ({
       mcqId,
       selectedOptionIndices: indicesOf(choiceMask),
     })),

@@ -69,6 +69,13 @@ const resultRows = (db: Db) =>
 export const readResult = (db: Db, by: "r.id" | "r.attempt_id", id: string) =>
   resultRows(db).where(by, "=", id).executeTakeFirst();
 
+/** How closed attempts were marked, by attempt. */
+export async function readMarked(db: Db, attemptIds: readonly string[]): Promise<Map<string, StoredMarking>> {
+  const { rows } = await sql<{ attempt_id: string; marking: StoredMarking }>`
+    SELECT attempt_id, marking FROM result WHERE attempt_id = ANY(${attemptIds}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.attempt_id, row.marking]));
+}
+
 /** One page of those of an account's results that are out and not withheld, latest first. */
 export function listResults(
   db: Db,
@@ -93,8 +100,8 @@ export function listResults(
 type LastExported = { startedAt: Date; id: string };
 
 /**
- * Attempts of an account with their answers and scores, oldest first: what its owner may take along. Of one that was
- * answered long ago the answers stand in the marking alone.
+ * Attempts of an account with their answers and scores, oldest first: what its owner may take along. Of one that its
+ * candidate submitted, or that was answered long ago, the answers stand in the marking.
  * @param after the last one of the page before
  */
 export async function exportAttempts(db: Db, accountId: string, after: LastExported | undefined, limit: number) {
@@ -111,6 +118,7 @@ export async function exportAttempts(db: Db, accountId: string, after: LastExpor
       "t.results_at",
       "a.attempt_no",
       "a.status",
+      "a.closed_by",
       "a.started_at",
       "a.submitted_at",
     ])

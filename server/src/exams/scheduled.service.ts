@@ -5,17 +5,12 @@ import { coalesce } from "../foundation/db/coalesce.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
-import {
-  type AttemptRow,
-  type Given,
-  latestAttempts,
-  latestOfEach,
-  readAnswers,
-  readAttempts,
-  readGiven,
-} from "./attempt.store.ts";
+import { heldAnswers } from "./attempt.held.ts";
+import { type AttemptRow, latestAttempts, latestOfEach, readAttempts } from "./attempt.store.ts";
 import type { AttemptTokens } from "./attempt.token.ts";
 import { viewAttempt } from "./attempt.view.ts";
+import { type Marking, unpack } from "./marking.rules.ts";
+import { readMarked } from "./result.store.ts";
 import * as store from "./scheduled.store.ts";
 import type { TestService } from "./test.service.ts";
 
@@ -39,19 +34,22 @@ export function scheduledService(
   const receipts = coalesce<string, Receipt | undefined>(
     async (ids) => {
       const rows = await readAttempts(db, ids);
-      const given = await readGiven(db, ids);
-      return ids.map((id, i) => {
-        const submittedAt = rows[i]?.submitted_at;
-        return submittedAt ? receiptOf(id, submittedAt, given.get(id)) : undefined;
-      });
+      const marked = await readMarked(db, ids);
+      return Promise.all(
+        rows.map(async (row) => {
+          const marking = row && marked.get(row.id);
+          return marking && receiptOf(row, unpack(marking, (await tests.frozen(row.test_id)).questions));
+        }),
+      );
     },
     { parallel: 2, max: 100, onFull: () => new AppError("server.busy", { retryAfter: 2 }) },
   );
 
-  function receiptOf(attemptId: string, submittedAt: Date, given: Given = new Map()): Receipt {
-    const lines = [...given].map(([mcqId, { choiceMask }]) => `${mcqId} ${choiceMask}`).sort();
+  function receiptOf({ id, submitted_at: submittedAt }: AttemptRow, { answers }: Marking): Receipt | undefined {
+    const given = answers.filter(({ choiceMask }) => choiceMask > 0);
+    const lines = given.map(({ mcqId, choiceMask }) => `${mcqId} ${choiceMask}`).sort();
     const hash = createHash("sha256").update(lines.join("\n")).digest("hex");
-    return { code: tokens.codeOf(attemptId, hash), hash, at: submittedAt.toISOString() };
+    return submittedAt ? { code: tokens.codeOf(id, hash), hash, at: submittedAt.toISOString() } : undefined;
   }
 
   return {
@@ -72,8 +70,8 @@ export function scheduledService(
     },
 
     /**
-     * What proves a submission: the SHA-256 of the answers as they are stored, `<question> <choice mask>` a line in the
-     * order of the questions' ids, and a short code of that under a secret of this installation.
+     * What proves a submission: the SHA-256 of the answers as they are marked, `<question> <choice mask>` a line for each
+     * that was answered, in the order of the questions' ids, and a short code of that under a secret of this installation.
      */
     receiptOf: (attemptId: string) => receipts(attemptId),
 
@@ -87,7 +85,7 @@ export function scheduledService(
     async view(row: AttemptRow): Promise<Attempt> {
       const paper = await tests.everPublished(row.test_id);
       const isNew = row.now.getTime() === row.started_at.getTime();
-      const answers = isNew ? [] : await readAnswers(db, [row.id]);
+      const answers = isNew ? [] : await heldAnswers(db, row, paper);
       return viewAttempt(row, paper, answers, tokens.issue(row.id, row.ticket_no));
     },
   };

@@ -136,10 +136,14 @@ export async function progressOf(db: Db, testId: string) {
     saved_at: Date | null;
     answered: number;
   }>`
-    SELECT a.account_id, a.started_at, a.deadline_at, a.submitted_at, w.saved_at, coalesce(w.answered, 0)::int AS answered
+    SELECT a.account_id, a.started_at, a.deadline_at, a.submitted_at, w.saved_at,
+      coalesce(CASE WHEN a.closed_by = 'user' THEN marked.answered ELSE w.answered END, 0)::int AS answered
     FROM attempt a LEFT JOIN LATERAL (
       SELECT max(saved_at) AS saved_at, count(*) FILTER (WHERE selected <> 0) AS answered
       FROM attempt_answer WHERE attempt_id = a.id) AS w ON true
+    LEFT JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE one->0 <> '0') AS answered
+      FROM result r, jsonb_array_elements(r.marking->'answers') AS one WHERE r.attempt_id = a.id) AS marked ON a.closed_by = 'user'
     WHERE a.test_id = ${testId}`.execute(db);
   return new Map(
     rows.map((row) => [

@@ -31,7 +31,7 @@ import { ring as ringBells } from "./ring.ts";
 
 type Tx = Transaction<DB>;
 /** Followers of a hashtag who are notified in one transaction. */
-const AT_ONCE = 1_000;
+const AT_ONCE = 200;
 
 /** What happens in the community becomes notifications, in the transaction of the act; followers of hashtags hear of a post by a job. */
 export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "live">): void {

@@ -1,4 +1,10 @@
-import { notifications as calls, community, communityComments, communityPeople } from "@sarathi/contract";
+import {
+  notifications as calls,
+  community,
+  communityComments,
+  communityHashtags,
+  communityPeople,
+} from "@sarathi/contract";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
@@ -47,6 +53,25 @@ it("a like and a block of one moment leave nothing behind, whichever is first", 
     await like(postId, other, off);
     expect(await list(me)).toEqual([]);
   }
+});
+
+it("a post that many are to hear of and a block of one moment leave nothing behind, whichever is first", async () => {
+  const [author, me] = [at(people, 9), at(people, 10)];
+  const others = await Promise.all(Array.from({ length: 24 }, () => app.member()));
+  const name = "धेरैले_सुन्ने";
+  const tell = async (title: string) =>
+    done(await app.call(community.createPost, { body: { title, content: "पाठ", hashtags: [name] } }, author), 201);
+  await tell("पहिलो सूचना");
+  await app.jobs.drain();
+  for (const by of [me, ...others])
+    done(await app.call(communityHashtags.followHashtag, { params: { name }, ...on }, by));
+  for (let turn = 0; turn < 8; turn++) {
+    await tell(`धेरैका लागि ${turn}`);
+    await Promise.all([app.jobs.drain(), block(author, me)]);
+    expect(await list(me)).toEqual([]);
+    done(await block(author, me, off));
+  }
+  expect(await list(at(others, 0))).toMatchObject([{ type: "hashtag", count: 8 }]);
 });
 
 it("a comment and the end of its post leave nothing behind, whichever is first", async () => {
