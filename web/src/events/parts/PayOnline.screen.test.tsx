@@ -13,7 +13,8 @@ const at = {
 } as const;
 const r = textsOf("registration");
 const all = { ...guide, methods: ["manual", "esewa", "khalti"] as ("manual" | "esewa" | "khalti")[] };
-const rupees = textsOf("events")("rupees", { n: "100" });
+/** To be asked for once a page is drawn: its texts are there then. */
+const rupees = () => textsOf("events")("rupees", { n: "100" });
 const online = (state: EventPayment["state"], method: "esewa" | "khalti" = "esewa"): EventPayment => ({
   _id: registration().registrationId,
   ...{ method, state, amount: 10_000, updatedAt: atStart(-2_890) },
@@ -23,21 +24,21 @@ const back = { ...at, url: `${at.url}?paid=esewa?data=eyJzdGF0dXMiOiJDT01QTEVURS
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("registration", face.language);
-  const fee = textsOf("events", face.language)("rupees", { n: face.language === "ne" ? "१००" : "100" });
+  const fee = () => textsOf("events", face.language)("rupees", { n: face.language === "ne" ? "१००" : "100" });
 
   it("[S121] one chooses among the ways that are set up", async () => {
     fake(events.getEvent, payable());
     fake(events.paymentGuide, all);
     const page = await screen(EventPage, { ...at, ...face });
     await expect
-      .element(page.getByRole("button", { name: own("online.pay", { fee, gateway: "eSewa" }) }))
+      .element(page.getByRole("button", { name: own("online.pay", { fee: fee(), gateway: "eSewa" }) }))
       .toBeVisible();
     await page.check();
     await page.getByText(own("online.manual")).click();
     await expect.element(page.getByText("0A1B2C3D")).toBeVisible();
     await page.getByText("Khalti").click();
     await expect
-      .element(page.getByRole("button", { name: own("online.pay", { fee, gateway: "Khalti" }) }))
+      .element(page.getByRole("button", { name: own("online.pay", { fee: fee(), gateway: "Khalti" }) }))
       .toBeVisible();
     await page.check();
   });
@@ -71,7 +72,7 @@ describe("paying through a gateway", () => {
       fields: { total_amount: "100", signature: "abc=" },
     });
     const page = await screen(EventPage, at);
-    const pay = page.getByRole("button", { name: r("online.pay", { fee: rupees, gateway: "eSewa" }) });
+    const pay = page.getByRole("button", { name: r("online.pay", { fee: rupees(), gateway: "eSewa" }) });
     await pay.click();
     await expect.poll(() => sent).toEqual([{ total_amount: "100", signature: "abc=", action: url }]);
     // While the page goes, nothing is begun again.
@@ -88,7 +89,7 @@ describe("paying through a gateway", () => {
     const url = `${location.href.split("#")[0]}#khalti`;
     fake(eventPayments.payOnline, { paymentId: registration().registrationId, url });
     const page = await screen(EventPage, at);
-    await page.press(r("online.pay", { fee: rupees, gateway: "Khalti" }));
+    await page.press(r("online.pay", { fee: rupees(), gateway: "Khalti" }));
     await expect.poll(() => location.hash).toBe("#khalti");
     history.replaceState(null, "", location.href.split("#")[0]);
   });
@@ -98,7 +99,7 @@ describe("paying through a gateway", () => {
     fake(events.paymentGuide, all);
     fake(eventPayments.payOnline, (_, refuse) => refuse("payment.gateway_away"));
     const page = await screen(EventPage, at);
-    await page.press(r("online.pay", { fee: rupees, gateway: "eSewa" }));
+    await page.press(r("online.pay", { fee: rupees(), gateway: "eSewa" }));
     await expect.element(page.getByText(textsOf("errors")("payment.gateway_away"), { exact: false })).toBeVisible();
     await expect.element(page.getByText("Khalti")).toBeVisible();
     await page.check();
@@ -145,7 +146,7 @@ describe("back from a gateway", () => {
     const page = await screen(EventPage, back);
     await expect.element(page.getByText(r("online.failed", { gateway: "eSewa" }))).toBeVisible();
     await expect
-      .element(page.getByRole("button", { name: r("online.pay", { fee: rupees, gateway: "eSewa" }) }))
+      .element(page.getByRole("button", { name: r("online.pay", { fee: rupees(), gateway: "eSewa" }) }))
       .toBeVisible();
     await page.check();
   });
