@@ -15,7 +15,7 @@ import { picture } from "../../test/pictures.ts";
 import { at, done, refused } from "../../test/sitting.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import { inject } from "../foundation/http/inject.ts";
-import { forgetAccount } from "./registration.store.ts";
+import { exportRegistrations, forgetAccount } from "./registration.store.ts";
 
 const gateways = await startGateways();
 afterAll(gateways.stop);
@@ -405,6 +405,22 @@ describe("beginning", () => {
     for (const secret of gateways.secrets) expect(said).not.toContain(secret);
     expect(JSON.stringify(ways)).not.toContain(who.user.username);
     expect(JSON.stringify(gateways.asked)).not.toContain(who.user.username);
+  });
+
+  it("every payment is among what its payer can take along", async () => {
+    const { who, id, bill } = await atGateway("khalti");
+    gateways.decide(bill, "paid");
+    done(await check(id, who));
+    const taken = await Array.fromAsync(exportRegistrations(app.db, who.user._id));
+    expect(taken).toMatchObject([
+      {
+        status: "confirmed",
+        payments: [
+          { method: "manual", status: "cancelled", amount: 10_000 },
+          { method: "khalti", status: "verified", amount: 10_000, reference: gateways.referenceOf(bill) },
+        ],
+      },
+    ]);
   });
 
   it("an unknown payment is not found by staff", async () => {

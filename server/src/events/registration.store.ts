@@ -265,17 +265,17 @@ export async function lockActive(tx: Db, eventId: string): Promise<RegistrationR
 
 /** An account's registrations with what was paid, oldest first: for its owner to take along. */
 export async function* exportRegistrations(db: Db, accountId: string): AsyncGenerator<object> {
-  const { rows } = await sql<RegistrationRow & { slug: string }>`
-    SELECT x.*, e.slug FROM (${registrations} WHERE r.account_id = ${accountId}) AS x
+  const { rows } = await sql<RegistrationRow & { slug: string; payments: object[] | null }>`
+    SELECT x.*, e.slug, (SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('method', p.method, 'status', p.state,
+        'amount', p.amount, 'reference', p.reference)) ORDER BY p.created_at, p.id)
+      FROM event_payment p WHERE p.registration_id = x.id) AS payments FROM (${registrations} WHERE r.account_id = ${accountId}) AS x
     JOIN exam_event e ON e.id = x.event_id ORDER BY x.created_at, x.id`.execute(db);
   for (const row of rows)
     yield {
       event: row.slug,
       status: row.state,
       rollNo: row.roll_no ?? undefined,
-      payment: row.payment_id
-        ? { method: row.method, status: row.payment_state, amount: row.amount, reference: row.reference ?? undefined }
-        : undefined,
+      payments: row.payments ?? undefined,
       createdAt: row.created_at.toISOString(),
     };
 }
