@@ -8,6 +8,7 @@ import { fileIdOf } from "../uploads/index.ts";
 import { findEvent, lockEvent, updateEvent } from "./event.store.ts";
 import { termsOf, viewRegistration } from "./event.view.ts";
 import type { EventNotices } from "./notices.ts";
+import { endPayments } from "./payment.store.ts";
 import { nextState } from "./registration.rules.ts";
 import { findRegistration, lockRegistration, putPayment, putStep } from "./registration.store.ts";
 import * as store from "./registrationAdmin.store.ts";
@@ -94,10 +95,10 @@ export function registrationAdminService({ db, random }: Pick<ModuleDeps, "db" |
           if (rollNo) await updateEvent(tx, event.id, { last_roll: rollNo });
           const step = { id, from: row.state, to, actorId: me.accountId, reason: note, note };
           await putStep(tx, rollNo ? { ...step, rollNo } : step);
-          if (row.payment_id && !asks) {
-            const ended = isPaid ? "refund_pending" : "rejected";
-            await putPayment(tx, row.payment_id, { state: approve ? "verified" : ended });
-          }
+          if (row.payment_id && row.payment_state === "submitted" && !asks)
+            await putPayment(tx, row.payment_id, { state: approve ? "verified" : "rejected" });
+          // What a gateway has is given back; what is under way there is waited for.
+          if (to === "rejected") await endPayments(tx, [id]);
           const news = { news: NEWS[act], note, at: approve ? event.starts_at : undefined };
           await notices.toSome(tx, event, news, [row.account_id]);
           if (to === "rejected") await fillSeats(tx, event, notices);
