@@ -32,7 +32,7 @@ export function openPaymentService({ db, random }: Pick<ModuleDeps, "db" | "rand
       registration: row.registration_state,
       ...{ method: row.method, state: row.state, concern, amount: row.amount },
       ...(row.reference ? { reference: row.reference } : {}),
-      outcomes: [...outcomesOf(concern)],
+      outcomes: outcomesOf(concern, row.registration_state),
       canCheck: canRecheck(concern, row.method),
       since: row.updated_at.toISOString(),
     };
@@ -77,7 +77,8 @@ export function openPaymentService({ db, random }: Pick<ModuleDeps, "db" | "rand
           const held = await holdPayment(tx, id);
           if (!held) throw new AppError("payment.not_found");
           const concern = concernOf(held.payment.state, held.payment.concern);
-          if (!concern || !outcomesOf(concern).includes(outcome)) throw new AppError("payment.step");
+          if (!concern || !outcomesOf(concern, held.registration.state).includes(outcome))
+            throw new AppError("payment.step");
           if (outcome === "seated") await seat(tx, me, held, reason);
           await store.putOutcome(tx, id, { state, asksAgain: null });
           if (outcome === "refunded")

@@ -34,7 +34,7 @@ describe("[S121] what a gateway's answer means", () => {
 
 describe("[S121] what administrators can record", () => {
   it("a seat for what came late alone; of what is unclear never that money came", () => {
-    expect(concerns.map((one) => `${one}: ${outcomesOf(one).join(" ")}`)).toEqual([
+    expect(concerns.map((one) => `${one}: ${outcomesOf(one, "expired").join(" ")}`)).toEqual([
       "ended: refunded",
       "late: seated refunded",
       "double: refunded",
@@ -42,6 +42,8 @@ describe("[S121] what administrators can record", () => {
       "mismatch: refunded nothing",
       "claim: refunded nothing",
     ]);
+    expect(outcomesOf("late", "rejected")).toEqual(["refunded"]);
+    expect(outcomesOf("late", "cancelled")).toEqual(["refunded"]);
     expect(concerns.filter((one) => canRecheck(one, "esewa"))).toEqual(["unclear", "mismatch"]);
     expect(concerns.filter((one) => canRecheck(one, "manual"))).toEqual([]);
   });

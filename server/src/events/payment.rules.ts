@@ -1,4 +1,4 @@
-import type { PaymentConcern, PaymentMethod, PaymentOutcome, PaymentState } from "@sarathi/contract";
+import type { PaymentConcern, PaymentMethod, PaymentOutcome, PaymentState, RegistrationState } from "@sarathi/contract";
 import type { GatewayAnswer } from "./payment/gateway.ts";
 
 /** What follows from a gateway's answer, or from its silence. */
@@ -71,8 +71,11 @@ const OUTCOMES: Readonly<Record<PaymentConcern, readonly PaymentOutcome[]>> = {
   mismatch: ["refunded", "nothing"],
   claim: ["refunded", "nothing"],
 };
-/** What an administrator can record of it. */
-export const outcomesOf = (concern: PaymentConcern): readonly PaymentOutcome[] => OUTCOMES[concern];
+/** What an administrator can record of it: nobody who was rejected, and nobody at a cancelled event, gets a seat. */
+export const outcomesOf = (concern: PaymentConcern, registration: RegistrationState): PaymentOutcome[] =>
+  OUTCOMES[concern].filter(
+    (outcome) => outcome !== "seated" || (registration !== "rejected" && registration !== "cancelled"),
+  );
 
 /** Whether it helps to ask the gateway once more. */
 export const canRecheck = (concern: PaymentConcern, method: PaymentMethod): boolean =>
