@@ -117,6 +117,7 @@ const screens: Record<string, Screen> = {
     missing: true,
   },
   "/admin/events": { at: "/admin/events", as: "admin" },
+  "/admin/events/payments": { at: "/admin/events/payments", as: "admin" },
   "/admin/events/:eventId": { at: "/admin/events/new", as: "admin" },
   "/admin/mock-test-results": { at: "/admin/mock-test-results", as: "moderator" },
   "/admin/mock-test-results/:resultId": { at: (_, resultId) => `/admin/mock-test-results/${resultId}`, as: "admin" },

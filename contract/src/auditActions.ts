@@ -106,6 +106,9 @@ export const eventActions = {
   "registration.approve": "exam_event",
   "registration.reject": "exam_event",
   "registration.ask": "exam_event",
+  "payment.refund": "exam_event",
+  "payment.seat": "exam_event",
+  "payment.dismiss": "exam_event",
 } as const;
 
 /** What staff do, with what it is done to. One that was ever used is never taken out. */

@@ -48,6 +48,13 @@ export const participantStates = ["absent", "writing", "silent", "submitted"] as
 
 /** How a fee is paid: by a transfer that staff look at, or through a gateway. */
 export const paymentMethods = ["manual", "esewa", "khalti"] as const;
+/** Those that go through a gateway. */
+export const onlineMethods = ["esewa", "khalti"] as const satisfies readonly (typeof paymentMethods)[number][];
+
+/** Why an administrator is to look at a payment. */
+export const concerns = ["ended", "late", "double", "unclear", "mismatch", "claim"] as const;
+/** What an administrator can record of it. */
+export const outcomes = ["refunded", "seated", "nothing"] as const;
 
 export const paymentStates = [
   "created",

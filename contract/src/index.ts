@@ -12,6 +12,7 @@ import { eventAdmin } from "./eventAdmin.ts";
 import { eventEvidence } from "./eventEvidence.ts";
 import { eventKeyAdmin } from "./eventKeyAdmin.ts";
 import { eventKeys } from "./eventKeys.ts";
+import { eventPayments } from "./eventPayments.ts";
 import { events } from "./events.ts";
 import { exams } from "./exams.ts";
 import { live } from "./live.ts";
@@ -50,6 +51,7 @@ export * from "./eventAdmin.ts";
 export * from "./eventEvidence.ts";
 export * from "./eventKeyAdmin.ts";
 export * from "./eventKeys.ts";
+export * from "./eventPayments.ts";
 export * from "./eventStates.ts";
 export * from "./events.ts";
 export * from "./exams.ts";
@@ -126,4 +128,5 @@ export const contract = {
   eventEvidence,
   eventKeys,
   eventKeyAdmin,
+  eventPayments,
 } as const;

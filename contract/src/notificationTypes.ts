@@ -55,5 +55,7 @@ export const eventNews = [
   "results",
   "regraded",
   "soon",
+  "payment_open",
+  "refunded",
 ] as const;
 export type EventNews = (typeof eventNews)[number];

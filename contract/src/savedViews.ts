@@ -23,6 +23,7 @@ export const viewedLists = [
   "events",
   "registrations",
   "participants",
+  "payments",
 ] as const;
 export const ViewedList = z.enum(viewedLists).describe("A list of the admin area");
 export type ViewedList = z.infer<typeof ViewedList>;

@@ -30,6 +30,7 @@ const CONTRACT_TOP = [
   "eventEvidence.ts",
   "eventKeyAdmin.ts",
   "eventKeys.ts",
+  "eventPayments.ts",
   "mockTestAdmin.ts",
   "overview.ts",
   "questionAdmin.ts",

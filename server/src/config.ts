@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import type { GoogleConfig, SignInSettings } from "./accounts/index.ts";
+import type { GatewayConfigs } from "./events/index.ts";
 import type { MailConfig } from "./foundation/mail/mail.ts";
 import { isLocal } from "./foundation/mail/mailbox.ts";
 import type { Site } from "./foundation/pages/site.ts";
@@ -50,6 +51,12 @@ const Environment = z.object({
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ESEWA_PRODUCT_CODE: z.string().max(60).optional(),
+  ESEWA_SECRET_KEY: z.string().optional(),
+  ESEWA_FORM_URL: z.url(web).default("https://epay.esewa.com.np/api/epay/main/v2/form"),
+  ESEWA_STATUS_URL: z.url(web).default("https://epay.esewa.com.np/api/epay/transaction/status/"),
+  KHALTI_SECRET_KEY: z.string().optional(),
+  KHALTI_URL: z.url(web).default("https://khalti.com/api/v2/epayment/"),
   STAFF_SECOND_FACTOR: z.enum(["required", "optional"]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
@@ -81,11 +88,14 @@ export interface Config {
   google: GoogleConfig | undefined;
   /** Absent: files stand under `dataDir`. */
   s3: S3Config | undefined;
+  /** Each absent: not offered. */
+  payments: GatewayConfigs;
   staffSecondFactor: SignInSettings["staffSecondFactor"];
 }
 
 const GOOGLE = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"] as const;
 const S3 = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const ESEWA = ["ESEWA_PRODUCT_CODE", "ESEWA_SECRET_KEY"] as const;
 type Env = z.infer<typeof Environment>;
 
 /** What belongs together is given together or not at all. */
@@ -119,6 +129,20 @@ function s3(env: Env): S3Config | undefined {
   };
 }
 
+function payments(env: Env): GatewayConfigs {
+  return {
+    esewa: whole(env, ESEWA)
+      ? {
+          productCode: env.ESEWA_PRODUCT_CODE ?? "",
+          secretKey: env.ESEWA_SECRET_KEY ?? "",
+          formUrl: env.ESEWA_FORM_URL,
+          statusUrl: env.ESEWA_STATUS_URL,
+        }
+      : undefined,
+    khalti: env.KHALTI_SECRET_KEY ? { secretKey: env.KHALTI_SECRET_KEY, apiUrl: env.KHALTI_URL } : undefined,
+  };
+}
+
 function socialLinks(text: string): Site["social"] {
   return text
     .split(",")
@@ -140,6 +164,9 @@ const OUTWARD = [
   "GOOGLE_TOKENINFO_URL",
   "GOOGLE_SCRIPT_URL",
   "S3_ENDPOINT",
+  "ESEWA_FORM_URL",
+  "ESEWA_STATUS_URL",
+  "KHALTI_URL",
 ] as const satisfies readonly (keyof Env)[];
 
 /** What goes to another machine is encrypted, or the operator says in so many words that it is not (ASVS 12.3.1). */
@@ -195,6 +222,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: env.DEMO === "on" && !env.DATABASE_URL,
     google: google(env),
     s3: s3(env),
+    payments: payments(env),
     staffSecondFactor: env.STAFF_SECOND_FACTOR ?? (isLocal(siteUrl) ? "optional" : "required"),
   };
 }

@@ -69,7 +69,7 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const outside = { jobs, mail, files, disk, site: config.site };
   const deps = { db: database.db, log, clock, random: systemRandom, ...outside };
   await loadContent(deps);
-  const settings = { google: config.google, staffSecondFactor: config.staffSecondFactor };
+  const settings = { google: config.google, staffSecondFactor: config.staffSecondFactor, payments: config.payments };
   const https = config.site.url.startsWith("https:");
   const incoming = path.join(config.dataDir, "incoming");
   stops.unshift(await sweptFolder(incoming));
@@ -81,7 +81,8 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const google = config.google && { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl };
   searchEnginesOn(app.http, config.site.url, app.publicPages);
   const site = { ...config.site, ...(google && { google }) };
-  await mountPages(app.http, { site, dev, retireWorker: !config.serviceWorker });
+  const formTargets = config.payments.esewa ? [config.payments.esewa.formUrl] : [];
+  await mountPages(app.http, { site, dev, retireWorker: !config.serviceWorker, formTargets });
   stops.unshift(listenTo(database.connection, app.channels, (error) => log.warn(error.message)));
   stops.unshift(app.startJobs());
   const address = await listen(app, config);

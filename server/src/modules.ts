@@ -2,7 +2,7 @@ import type { ModuleName } from "@sarathi/contract";
 import { accountsModule, type GoogleConfig, type SignInSettings } from "./accounts/index.ts";
 import { communityModule, wordRuleContent } from "./community/index.ts";
 import { chapterContent, curriculumContent, curriculumModule } from "./curriculum/index.ts";
-import { eventsModule } from "./events/index.ts";
+import { eventsModule, type GatewayConfigs } from "./events/index.ts";
 import { examsModule, testContent } from "./exams/index.ts";
 import type { ContentSource } from "./foundation/content/source.ts";
 import type { Module, ModuleDeps } from "./foundation/module.ts";
@@ -18,12 +18,14 @@ export interface ModuleSettings {
   staffSecondFactor?: SignInSettings["staffSecondFactor"] | undefined;
   /** Whether messages for browsers may be sent to an address; by default those of the browsers' own makers. */
   isPushService?: ((url: URL) => boolean) | undefined;
+  /** Gateways for payments; none by default. */
+  payments?: GatewayConfigs | undefined;
 }
 
 /** Every module, made in the order of the contract's `moduleNames`. */
 export async function createModules(
   deps: ModuleDeps,
-  { google, staffSecondFactor = "optional", isPushService }: ModuleSettings,
+  { google, staffSecondFactor = "optional", isPushService, payments }: ModuleSettings,
 ) {
   const accounts = accountsModule(deps, google, { staffSecondFactor });
   const community = await communityModule(deps);
@@ -37,7 +39,7 @@ export async function createModules(
     community,
     notifications: await notificationsModule(deps, { isPushService }),
     moderation: moderationModule(deps, accounts.services.users, community.services.held),
-    events: eventsModule(deps, exams.services),
+    events: eventsModule(deps, exams.services, payments),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;

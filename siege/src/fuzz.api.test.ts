@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import {
   community,
   communityComments,
+  events,
   ImportSettings,
   moderation,
   moderationAdmin,
@@ -13,6 +14,7 @@ import {
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
 import { testApp } from "../../server/test/app.ts";
+import { makeEvent } from "../../server/test/events.ts";
 import { attemptDue, letPass, makeDraft, makeTest } from "../../server/test/factories.ts";
 import { upload } from "../../server/test/form.ts";
 import { picture } from "../../server/test/pictures.ts";
@@ -88,6 +90,11 @@ const ruling = { act: "warn" as const, reason: "abuse" as const };
 const decided = { params: { id: at(found, 0)._id }, body: { version: 1, ruling } };
 done(await app.call(moderationAdmin.decideCase, decided, judge));
 
+const priced = { fee: 10_000, paymentAccount: { en: "Bank 1" } };
+const { event } = await makeEvent(app, await app.member("admin"), priced);
+const free = (await makeEvent(app, await app.member("admin"))).event;
+const registered = done(await app.call(events.registerForEvent, { params: { id: event._id }, body: {} }, victim), 201);
+
 const importId = uuidv7();
 await app.db
   .insertInto("mcq_import")
@@ -157,6 +164,9 @@ async function surround(): Promise<{ callers: Caller[]; known: Known }> {
         attemptId: [mine.attemptId, mine.attemptId, hers.attemptId, old, sat.attemptId],
         attempts: [mine.attemptId, mine.attemptId, hers.attemptId, old, sat.attemptId],
         "mock-test-results": [resultId],
+        events: [event._id, free._id],
+        registrations: [registered.registrationId],
+        payments: registered.payment ? [registered.payment._id] : [],
         users: [other, moderator, suspended].map(({ accountId }) => accountId).concat(victim.user._id),
         sessions: rows.map(({ id }) => id),
         uploads: files.map(({ id }) => id),

@@ -63,6 +63,7 @@ export default [
       route("admin/mock-tests/:testId/objections", "events/staff/key/Objections.tsx"),
       route("admin/mock-tests/:testId/analytics", "events/staff/Analytics.tsx"),
       route("admin/events", "events/staff/Events.tsx"),
+      route("admin/events/payments", "events/staff/payments/Payments.tsx"),
       route("admin/events/:eventId", "events/staff/EventPage.tsx"),
       route("admin/mock-test-results", "exams/staff/Results.tsx"),
       route("admin/mock-test-results/:resultId", "exams/staff/ResultOfCandidate.tsx"),

@@ -1,8 +1,10 @@
-import type { events as calls, eventAdmin, eventEvidence } from "@sarathi/contract";
+import type { events as calls, eventAdmin, eventEvidence, eventPayments } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
 import type { AnnouncementService } from "./announcement.service.ts";
 import type { EventService } from "./event.service.ts";
 import type { EventAdminService } from "./eventAdmin.service.ts";
+import type { OnlinePaymentService } from "./onlinePayment.service.ts";
+import type { OpenPaymentService } from "./openPayment.service.ts";
 import type { ParticipantService } from "./participant.service.ts";
 import type { RankService } from "./rank.service.ts";
 import type { RatingService } from "./rating.service.ts";
@@ -83,4 +85,17 @@ export const eventAdminRoutes = ({
 
 export const eventEvidenceRoutes = (similarity: SimilarityService): Handlers<typeof eventEvidence> => ({
   similarAnswers: ({ params }) => similarity.report(params.id),
+});
+
+interface PaymentServices {
+  online: OnlinePaymentService;
+  open: OpenPaymentService;
+}
+
+export const paymentRoutes = ({ online, open }: PaymentServices): Handlers<typeof eventPayments> => ({
+  payOnline: ({ me, params, body }) => online.begin(me, params.id, body),
+  checkPayment: ({ me, params }) => online.check(me, params.id),
+  openPayments: ({ query }) => open.list(query),
+  settlePayment: ({ me, params, body }) => open.settle(me, params.id, body),
+  recheckPayment: ({ params }) => online.recheck(params.id),
 });

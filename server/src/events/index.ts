@@ -1,4 +1,4 @@
-import { eventAdmin, eventEvidence, eventKeyAdmin, eventKeys, events } from "@sarathi/contract";
+import { eventAdmin, eventEvidence, eventKeyAdmin, eventKeys, eventPayments, events } from "@sarathi/contract";
 import { type ExamServices, rankingOf } from "../exams/index.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
@@ -6,7 +6,7 @@ import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { announcementService } from "./announcement.service.ts";
 import { certificateService } from "./certificate.service.ts";
 import { dueService } from "./due.service.ts";
-import { eventAdminRoutes, eventEvidenceRoutes, eventRoutes } from "./event.routes.ts";
+import { eventAdminRoutes, eventEvidenceRoutes, eventRoutes, paymentRoutes } from "./event.routes.ts";
 import { eventService } from "./event.service.ts";
 import { eventTitles } from "./event.store.ts";
 import { eventAdminService } from "./eventAdmin.service.ts";
@@ -15,7 +15,10 @@ import { keyAdminService } from "./keyAdmin.service.ts";
 import { eventNotices } from "./notices.ts";
 import { objectionService } from "./objection.service.ts";
 import { exportObjections } from "./objection.store.ts";
+import { onlinePaymentService } from "./onlinePayment.service.ts";
+import { openPaymentService } from "./openPayment.service.ts";
 import { participantService } from "./participant.service.ts";
+import { type GatewayConfigs, gatewaysOf } from "./payment/gateways.ts";
 import { rankService } from "./rank.service.ts";
 import { ratingService } from "./rating.service.ts";
 import { registrationService } from "./registration.service.ts";
@@ -25,18 +28,23 @@ import { reminderService } from "./reminder.service.ts";
 import { similarityService } from "./similarity.service.ts";
 import { sittingService } from "./sitting.service.ts";
 
-/** Exam events: registration, payment, sitting one paper at one time. */
-export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
+export type { GatewayConfigs };
+
+/** Exam events: registration, payment, sitting one paper at one time. @param payments gateways that are set up */
+export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: GatewayConfigs = {}): Module {
   const notices = eventNotices(deps);
+  const gateways = gatewaysOf(payments, deps.site.url);
+  const online = onlinePaymentService(deps, gateways, notices);
   const services = {
     events: eventService(deps, exams.scheduled),
-    registrations: registrationService(deps, notices),
+    registrations: registrationService(deps, notices, gateways),
     sittings: sittingService(deps, exams.scheduled, exams.attempts),
     ranks: rankService(deps, notices),
     announcements: announcementService(deps),
   };
   const due = dueService(deps, services.ranks, notices);
   deps.jobs.every("events-due", "* * * * *", due.run);
+  deps.jobs.every("event-payments", "* * * * *", online.checkDue);
   deps.jobs.every("event-reminders", "* * * * *", reminderService(deps, notices).run);
   // What is to be closed first: results come out when nobody sits any more.
   const force = async () => ({ closed: await exams.attempts.sweep(), ...(await due.run()) });
@@ -64,6 +72,7 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices): Module {
         }),
       ),
       implement(eventEvidence, eventEvidenceRoutes(similarityService(deps, exams.scheduled.keysOf))),
+      implement(eventPayments, paymentRoutes({ online, open: openPaymentService(deps, notices) })),
     ],
     fills: [fill(rankingOf, services.ranks.rankingOf)],
     titles: { exam_event: eventTitles },

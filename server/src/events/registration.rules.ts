@@ -4,13 +4,17 @@ import type { PaymentState, RegistrationState } from "@sarathi/contract";
 export type RegistrationAct =
   | "withdraw"
   | "send_proof"
+  /** A gateway has the money. */
+  | "pay"
   | "approve"
   | "reject"
   | "ask"
   | "offer"
   | "take_seat"
   | "expire"
-  | "cancel";
+  | "cancel"
+  /** Money came late, and staff give it a seat. */
+  | "reinstate";
 
 /** What a registration's next state depends on besides. */
 export interface Terms {
@@ -22,6 +26,7 @@ export interface Terms {
 const FROM: Readonly<Record<RegistrationAct, readonly RegistrationState[]>> = {
   withdraw: ["awaiting_payment", "under_review", "needs_changes", "confirmed", "waitlisted", "offered"],
   send_proof: ["awaiting_payment", "under_review", "needs_changes"],
+  pay: ["awaiting_payment", "under_review", "needs_changes"],
   approve: ["under_review", "needs_changes"],
   reject: ["under_review", "needs_changes"],
   ask: ["under_review"],
@@ -29,6 +34,7 @@ const FROM: Readonly<Record<RegistrationAct, readonly RegistrationState[]>> = {
   take_seat: ["offered"],
   expire: ["awaiting_payment", "offered"],
   cancel: ["awaiting_payment", "under_review", "needs_changes", "confirmed", "waitlisted", "offered"],
+  reinstate: ["expired", "withdrawn"],
 };
 
 /** What a registration with a seat begins with. */
@@ -45,7 +51,10 @@ export function nextState(from: RegistrationState, act: RegistrationAct, terms: 
       return "withdrawn";
     case "send_proof":
       return "under_review";
+    case "pay":
+      return terms.needsApproval ? "under_review" : "confirmed";
     case "approve":
+    case "reinstate":
       return "confirmed";
     case "reject":
       return "rejected";
@@ -96,8 +105,6 @@ export function foldReference(reference: string): string {
 export const seatsOf = (counts: ReadonlyMap<RegistrationState, number> | undefined): number =>
   seatStates.reduce((sum, state) => sum + (counts?.get(state) ?? 0), 0);
 
-/** What becomes of a payment when its registration ends before the exam: what was paid is to be given back. */
-export function paymentOfEnded(state: PaymentState): PaymentState {
-  if (state === "verified") return "refund_pending";
-  return state === "refund_pending" || state === "refunded" || state === "rejected" ? state : "cancelled";
-}
+/** Whether a fee can be paid through a gateway now: while staff look at a transfer, or once it is paid, it cannot. */
+export const canPayOnline = (state: RegistrationState, payment: PaymentState | null): boolean =>
+  (state === "awaiting_payment" || state === "needs_changes") && payment !== null && payment !== "verified";

@@ -1,4 +1,4 @@
-import type { EventRegistration } from "@sarathi/contract";
+import { type EventRegistration, onlineMethods } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { hasSitting } from "../exams/index.ts";
 import { coalesce } from "../foundation/db/coalesce.ts";
@@ -14,14 +14,10 @@ import { openEvent } from "./event.service.ts";
 import { type EventRow, lockEvent, updateEvent } from "./event.store.ts";
 import { termsOf, timesOf, viewRegistration } from "./event.view.ts";
 import type { EventNotices } from "./notices.ts";
-import {
-  firstState,
-  foldReference,
-  nextState,
-  paymentOfEnded,
-  type RegistrationAct,
-  seatsOf,
-} from "./registration.rules.ts";
+import { holdOwn } from "./own.ts";
+import type { Gateways } from "./payment/gateway.ts";
+import { endPayments } from "./payment.store.ts";
+import { firstState, foldReference, nextState, type RegistrationAct, seatsOf } from "./registration.rules.ts";
 import * as store from "./registration.store.ts";
 import { fillSeats } from "./seats.ts";
 
@@ -41,6 +37,7 @@ const busy = () => new AppError("server.busy", { retryAfter: 2 });
 export function registrationService(
   { db, random, live }: Pick<ModuleDeps, "db" | "random" | "live">,
   notices: EventNotices,
+  gateways: Gateways,
 ) {
   /**
    * All that came while the last batch was written are written together: in a rush for seats the event's lock is taken
@@ -105,16 +102,6 @@ export function registrationService(
     return [...made.values()];
   }
 
-  /** The caller's own active registration, held with its event. @throws registration.none, registration.stale */
-  async function holdOwn(tx: Transaction<DB>, me: Identity, eventId: string, version: number) {
-    const event = await lockEvent(tx, eventId);
-    const [found] = event ? await store.activeOf(tx, eventId, [me.accountId]) : [];
-    const row = found && (await store.lockRegistration(tx, found.id));
-    if (!event || !row) throw new AppError("registration.none");
-    if (row.version !== version) throw new AppError("registration.stale");
-    return { event, row };
-  }
-
   /** @throws registration.step */
   function next(event: EventRow, row: store.RegistrationRow, act: RegistrationAct) {
     const to = nextState(row.state, act, termsOf(event));
@@ -161,8 +148,7 @@ export function registrationService(
         if (await hasSitting(tx, event.test_id, me.accountId)) throw new AppError("event.begun");
         const to = next(event, row, "withdraw");
         await store.putStep(tx, { id: row.id, from: row.state, to, actorId: me.accountId, reason: "" });
-        if (row.payment_id && row.payment_state)
-          await store.putPayment(tx, row.payment_id, { state: paymentOfEnded(row.payment_state) });
+        await endPayments(tx, [row.id]);
         await live.publish(tx, [{ topic: accountTopic(me.accountId), type: RECHECK }]);
         await fillSeats(tx, event, notices);
       }),
@@ -187,14 +173,15 @@ export function registrationService(
       act(me, idOrSlug, body.version, async (tx, event, row) => {
         const to = next(event, row, "send_proof");
         const key = foldReference(body.reference);
-        if (!row.payment_id) throw new AppError("registration.step");
+        if (row.amount === null || row.payment_state === "verified") throw new AppError("registration.step");
         if (key === "") throw new AppError("request.invalid", { fields: { reference: "Must hold letters or digits" } });
-        if (row.proof_url !== body.proof) {
+        const transfer = await store.transferOf(tx, row.id, { id: random.id(), amount: row.amount });
+        if (transfer.proof_url !== body.proof) {
           if (!(await useOwnFile(tx, me.accountId, body.proof, "payments"))) throw new AppError("payment.no_proof");
-          if (row.proof_url) await freePicture(tx, row.proof_url);
+          if (transfer.proof_url) await freePicture(tx, transfer.proof_url);
         }
         const { reference, proof: proof_url } = body;
-        await store.putPayment(tx, row.payment_id, { state: "submitted", reference, reference_key: key, proof_url });
+        await store.putPayment(tx, transfer.id, { state: "submitted", reference, reference_key: key, proof_url });
         await store.putStep(tx, { id: row.id, from: row.state, to, actorId: me.accountId, reason: "" });
       }),
 
@@ -203,13 +190,15 @@ export function registrationService(
       const event = await openEvent(db, idOrSlug);
       const row = (await store.registrationsOf(db, me.accountId, [event.id])).get(event.id);
       if (!row) throw new AppError("registration.none");
-      if (!row.payment_id || row.amount === null) throw new AppError("registration.step");
+      if (row.amount === null || row.payment_state === "verified") throw new AppError("registration.step");
+      const { amount } = row;
+      const online = onlineMethods.filter((method) => gateways.get(method)?.takes(amount));
       return {
-        amount: row.amount,
+        amount,
         reference: row.id.slice(-8).toUpperCase(),
         ...(event.payment_account ? { account: event.payment_account } : {}),
         ...(event.payment_qr ? { qr: event.payment_qr } : {}),
-        methods: ["manual" as const],
+        methods: ["manual" as const, ...online],
       };
     },
 

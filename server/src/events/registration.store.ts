@@ -2,7 +2,7 @@ import type { PaymentMethod, PaymentState, RegistrationState } from "@sarathi/co
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 
-/** A registration with its latest payment. */
+/** A registration with the payment that it shows. */
 export interface RegistrationRow {
   id: string;
   event_id: string;
@@ -28,6 +28,9 @@ export interface RegistrationRow {
   payment_updated_at: Date | null;
 }
 
+/** Which of its payments a registration shows: the one that paid, money that is to go back or a claim, else the latest. */
+export const shownPayment = sql`state = 'verified' DESC, state IN ('refund_pending', 'submitted') DESC, created_at DESC`;
+
 const registrationsWith = (place: ReturnType<typeof sql>) => sql`
   SELECT r.id, r.event_id, r.account_id, r.state, r.version, r.roll_no, r.expires_at, r.note, r.shows_name, r.extra_seconds,
     r.created_at, r.updated_at,
@@ -37,7 +40,7 @@ const registrationsWith = (place: ReturnType<typeof sql>) => sql`
   FROM event_registration r
   LEFT JOIN LATERAL (
     SELECT id, method, state, amount, reference, reference_key, proof_url, updated_at FROM event_payment
-    WHERE registration_id = r.id ORDER BY created_at DESC LIMIT 1) AS p ON true`;
+    WHERE registration_id = r.id ORDER BY ${shownPayment} LIMIT 1) AS p ON true`;
 const registrations =
   registrationsWith(sql`CASE WHEN r.state = 'waitlisted' THEN (SELECT count(*)::int FROM event_registration w WHERE w.event_id = r.event_id
       AND w.state = 'waitlisted' AND (w.waiting_since, w.id) <= (r.waiting_since, r.id)) END`);
@@ -185,6 +188,21 @@ export async function putStep(tx: Db, step: Step): Promise<void> {
     .execute();
 }
 
+/** The transfer of a registration, whatever else was tried; made if there is none yet. */
+export async function transferOf(
+  tx: Db,
+  registrationId: string,
+  fresh: { id: string; amount: number },
+): Promise<{ id: string; proof_url: string | null }> {
+  const { rows } = await sql<{ id: string; proof_url: string | null }>`
+    SELECT id, proof_url FROM event_payment WHERE registration_id = ${registrationId} AND method = 'manual'
+      AND state IN ('created', 'submitted') ORDER BY created_at DESC LIMIT 1`.execute(tx);
+  const [found] = rows;
+  if (found) return found;
+  await insertPayments(tx, [{ id: registrationId, payment: fresh }]);
+  return { id: fresh.id, proof_url: null };
+}
+
 /** Notes what a payer says of a payment, or what staff say. */
 export async function putPayment(
   tx: Db,
@@ -247,24 +265,25 @@ export async function lockActive(tx: Db, eventId: string): Promise<RegistrationR
 
 /** An account's registrations with what was paid, oldest first: for its owner to take along. */
 export async function* exportRegistrations(db: Db, accountId: string): AsyncGenerator<object> {
-  const { rows } = await sql<RegistrationRow & { slug: string }>`
-    SELECT x.*, e.slug FROM (${registrations} WHERE r.account_id = ${accountId}) AS x
+  const { rows } = await sql<RegistrationRow & { slug: string; payments: object[] | null }>`
+    SELECT x.*, e.slug, (SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('method', p.method, 'status', p.state,
+        'amount', p.amount, 'reference', p.reference)) ORDER BY p.created_at, p.id)
+      FROM event_payment p WHERE p.registration_id = x.id) AS payments FROM (${registrations} WHERE r.account_id = ${accountId}) AS x
     JOIN exam_event e ON e.id = x.event_id ORDER BY x.created_at, x.id`.execute(db);
   for (const row of rows)
     yield {
       event: row.slug,
       status: row.state,
       rollNo: row.roll_no ?? undefined,
-      payment: row.payment_id
-        ? { method: row.method, status: row.payment_state, amount: row.amount, reference: row.reference ?? undefined }
-        : undefined,
+      payments: row.payments ?? undefined,
       createdAt: row.created_at.toISOString(),
     };
 }
 
 /**
  * What is personal goes: what staff wrote, and how it was paid; a registration that is active ends, and its seat goes to
- * who waits. Roll numbers and amounts stay, for the accounts of the site.
+ * who waits. Roll numbers and amounts stay, for the accounts of the site; so does what is under way at a gateway, and what
+ * identifies money that is still to be given back.
  */
 export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
   const own = sql`SELECT id FROM event_registration WHERE account_id = ${accountId}`;
@@ -276,7 +295,9 @@ export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
     UPDATE event_registration r SET state = 'withdrawn', version = version + 1, expires_at = NULL, waiting_since = NULL
     FROM ended WHERE r.id = ended.id`.execute(tx);
   await sql`UPDATE event_payment SET state = CASE state WHEN 'verified' THEN state WHEN 'refund_pending' THEN state
-      WHEN 'refunded' THEN state ELSE 'cancelled' END, reference = NULL, reference_key = NULL, proof_url = NULL
+      WHEN 'refunded' THEN state WHEN 'initiated' THEN state WHEN 'ambiguous' THEN state ELSE 'cancelled' END,
+      proof_url = NULL, reference = CASE WHEN state IN ('refund_pending', 'ambiguous') THEN reference END,
+      reference_key = CASE WHEN state IN ('refund_pending', 'ambiguous') THEN reference_key END
     WHERE registration_id IN (${own})`.execute(tx);
   await sql`UPDATE event_registration SET note = '', shows_name = false WHERE account_id = ${accountId}`.execute(tx);
   await sql`DELETE FROM event_objection WHERE account_id = ${accountId}`.execute(tx);

@@ -8,6 +8,7 @@ import { fileIdOf } from "../uploads/index.ts";
 import { findEvent, lockEvent, updateEvent } from "./event.store.ts";
 import { termsOf, viewRegistration } from "./event.view.ts";
 import type { EventNotices } from "./notices.ts";
+import { endPayments } from "./payment.store.ts";
 import { nextState } from "./registration.rules.ts";
 import { findRegistration, lockRegistration, putPayment, putStep } from "./registration.store.ts";
 import * as store from "./registrationAdmin.store.ts";
@@ -87,14 +88,17 @@ export function registrationAdminService({ db, random }: Pick<ModuleDeps, "db" |
           if (!event || !row) throw new AppError("registration.not_found");
           if (version !== undefined && version !== row.version) throw new AppError("registration.stale");
           const to = nextState(row.state, act, termsOf(event));
-          if (!to || (approve && row.payment_id && row.payment_state !== "submitted"))
+          const isPaid = row.payment_state === "verified";
+          if (!to || (approve && row.payment_id && !isPaid && row.payment_state !== "submitted"))
             throw new AppError("registration.step");
           const rollNo = approve && row.roll_no === null ? event.last_roll + 1 : undefined;
           if (rollNo) await updateEvent(tx, event.id, { last_roll: rollNo });
           const step = { id, from: row.state, to, actorId: me.accountId, reason: note, note };
           await putStep(tx, rollNo ? { ...step, rollNo } : step);
-          if (row.payment_id && !asks)
+          if (row.payment_id && row.payment_state === "submitted" && !asks)
             await putPayment(tx, row.payment_id, { state: approve ? "verified" : "rejected" });
+          // What a gateway has is given back; what is under way there is waited for.
+          if (to === "rejected") await endPayments(tx, [id]);
           const news = { news: NEWS[act], note, at: approve ? event.starts_at : undefined };
           await notices.toSome(tx, event, news, [row.account_id]);
           if (to === "rejected") await fillSeats(tx, event, notices);

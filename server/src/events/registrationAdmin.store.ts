@@ -4,7 +4,7 @@ import { accountsToJoin, authorsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
 import { offsetPage } from "../foundation/db/page.ts";
-import type { RegistrationRow } from "./registration.store.ts";
+import { type RegistrationRow, shownPayment } from "./registration.store.ts";
 
 export interface RegistrationFilter {
   status?: RegistrationState | undefined;
@@ -36,7 +36,7 @@ const rows = (db: Db) =>
           ])
           .select(["paid.reference_key", "paid.proof_url", "paid.updated_at as payment_updated_at"])
           .whereRef("paid.registration_id", "=", "r.id")
-          .orderBy("paid.created_at", "desc")
+          .orderBy(shownPayment)
           .limit(1)
           .as("p"),
       (join) => join.onTrue(),

@@ -3,7 +3,8 @@ import type { DB } from "../foundation/db/types.generated.ts";
 import type { EventRow } from "./event.store.ts";
 import { termsOf } from "./event.view.ts";
 import type { EventNotices } from "./notices.ts";
-import { nextState, paymentOfEnded, seatsOf } from "./registration.rules.ts";
+import { endPayments } from "./payment.store.ts";
+import { nextState, seatsOf } from "./registration.rules.ts";
 import * as store from "./registration.store.ts";
 
 const MINUTE_MS = 60_000;
@@ -32,12 +33,15 @@ export async function fillSeats(tx: Transaction<DB>, event: EventRow, notices: E
 /** Ends what was not paid or taken in time, in a held event. @returns how many */
 export async function expireSeats(tx: Transaction<DB>, event: EventRow, notices: EventNotices): Promise<number> {
   const due = await store.lockExpired(tx, event.id, event.settle_minutes);
-  for (const { id, state, payment_id } of due) {
+  for (const { id, state } of due) {
     const to = nextState(state, "expire", termsOf(event));
     if (!to) continue;
     await store.putStep(tx, { id, from: state, to, actorId: null, reason: "" });
-    if (payment_id) await store.putPayment(tx, payment_id, { state: "cancelled" });
   }
+  await endPayments(
+    tx,
+    due.map(({ id }) => id),
+  );
   const accountIds = due.map(({ account_id }) => account_id);
   await notices.toSome(tx, event, { news: "expired" }, accountIds);
   return due.length;
@@ -50,11 +54,14 @@ export async function cancelRegistrations(
   actorId: string,
   reason: string,
 ): Promise<void> {
-  for (const row of await store.lockActive(tx, event.id)) {
+  const active = await store.lockActive(tx, event.id);
+  for (const row of active) {
     const to = nextState(row.state, "cancel", termsOf(event));
     if (!to) continue;
     await store.putStep(tx, { id: row.id, from: row.state, to, actorId, reason, note: reason });
-    if (row.payment_id && row.payment_state)
-      await store.putPayment(tx, row.payment_id, { state: paymentOfEnded(row.payment_state) });
   }
+  await endPayments(
+    tx,
+    active.map(({ id }) => id),
+  );
 }

@@ -109,6 +109,11 @@ const MAX_START_JITTER_MS = 3_000;
 /** How long after the start a waiting page begins, so that thousands do not in one instant. @param share chance, 0 to 1 */
 export const startJitter = (share: number): number => Math.floor(share * MAX_START_JITTER_MS);
 
+/** Milliseconds before a gateway is asked again what became of a payment: a few seconds, then up to half a minute. */
+export const checkAgainMs = (asked: number): number => Math.min(30_000, 3_000 * 2 ** Math.max(0, asked - 3));
+/** After so long the reader learns that it takes longer. */
+export const SLOW_AFTER_MS = 30_000;
+
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 /** Milliseconds before a start is tried again. @param share chance, 0 to 1 */

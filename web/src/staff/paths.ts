@@ -19,6 +19,7 @@ export const adminPatterns = {
   objections: "/admin/mock-tests/:testId/objections",
   analytics: "/admin/mock-tests/:testId/analytics",
   events: "/admin/events",
+  payments: "/admin/events/payments",
   event: "/admin/events/:eventId",
   results: "/admin/mock-test-results",
   result: "/admin/mock-test-results/:resultId",

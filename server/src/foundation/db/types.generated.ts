@@ -307,9 +307,15 @@ export interface EventObjection {
 
 export interface EventPayment {
   amount: number;
+  check_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  checks: Generated<number>;
+  concern: "late" | "double" | "unclear" | "mismatch" | "claim" | null;
   created_at: Generated<Timestamp>;
+  gateway_id: string | null;
   id: string;
   method: "manual" | "esewa" | "khalti";
+  pending_until: Timestamp | null;
   proof_url: string | null;
   reference: string | null;
   reference_key: string | null;

@@ -21,6 +21,8 @@ export interface PageOptions {
   dev: boolean;
   /** Browsers get rid of their service worker. */
   retireWorker?: boolean;
+  /** Addresses elsewhere that a form of ours may be sent to. */
+  formTargets?: readonly string[];
   /** How long a page is kept; 0: each is rendered anew. */
   cacheSeconds?: number;
   renders?: QueueLimits;
@@ -57,10 +59,10 @@ const pageBytes = ({ body }: Page): number => 1 + (body?.bytes ?? 0);
 
 /** The one place where server and web meet: mounts the built pages (or, in development, Vite) on the HTTP server. */
 export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { site, dev, cacheSeconds = dev ? 0 : PAGE_SECONDS } = options;
+  const { site, dev, formTargets = [], cacheSeconds = dev ? 0 : PAGE_SECONDS } = options;
   if (options.retireWorker) retireServiceWorker(app);
   const renderer = await rendererFor(app, dev);
-  const render = createRendering({ site, dev, renderer, call: callThrough(app) });
+  const render = createRendering({ site, dev, formTargets, renderer, call: callThrough(app) });
   const pages = new SingleFlightCache<Page>(PAGES_BYTES, pageBytes);
   const last = new LRUCache<string, Page>({ maxSize: PAGES_BYTES, sizeCalculation: pageBytes, ttl: LAST_MS });
   const inTurn = takingTurns(options.renders ?? RENDERS);

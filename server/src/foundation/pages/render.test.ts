@@ -24,7 +24,7 @@ describe("the policy of a page", () => {
   });
 
   it("[S42] lets in the sign-in script where it is asked for, and only what stands beside it", () => {
-    const policy = policyFor(html, mark, "c3R5bGU=", script);
+    const policy = policyFor(html, mark, "c3R5bGU=", { signInScript: script });
     expect(policy).not.toContain("unsafe");
     const of = directives(policy);
     expect(of.get("script-src")).toMatch(/^'self' 'sha256-[\w+/=]{44}' https:\/\/accounts\.google\.com\/gsi\/client$/);
@@ -32,6 +32,13 @@ describe("the policy of a page", () => {
     expect(of.get("connect-src")).toBe("'self' https://accounts.google.com/gsi/");
     expect(of.get("frame-src")).toBe("https://accounts.google.com/gsi/");
     expect(of.get("img-src")).toBe("'self' data:");
+  });
+
+  it("[S121] lets forms go to a gateway's site where one is set up, and nowhere else", () => {
+    const formTargets = ["https://epay.esewa.com.np/api/epay/main/v2/form"];
+    const of = (more?: object) => directives(policyFor(html, mark, "c3R5bGU=", more)).get("form-action");
+    expect(of({ formTargets })).toBe("'self' https://epay.esewa.com.np");
+    expect(of()).toBe("'self'");
   });
 
   it("takes the mark away before the page is sent", async () => {
@@ -46,7 +53,7 @@ describe("the policy of a page", () => {
     expect(plain.headers).toEqual([]);
     const signIn = frozenPage(rendered, { ...how, signInScript: script });
     expect(signIn.headers).toEqual([["cross-origin-opener-policy", "same-origin-allow-popups"]]);
-    expect(signIn.csp).toBe(policyFor(html, mark, style.part.sha256, script));
+    expect(signIn.csp).toBe(policyFor(html, mark, style.part.sha256, { signInScript: script }));
   });
 
   it("puts the stylesheet in its place, and nowhere else", async () => {

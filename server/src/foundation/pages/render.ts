@@ -25,6 +25,8 @@ interface How {
   csp: boolean;
   /** Address of the sign-in provider's script, on the pages that may load it. */
   signInScript?: string | undefined;
+  /** Addresses elsewhere that a form of ours may be sent to. */
+  formTargets?: readonly string[] | undefined;
   /** The stylesheet of all pages, and what the rendering has in its place. */
   style: Style;
 }
@@ -41,7 +43,10 @@ const HOP = new Set(["content-length", "content-type", "transfer-encoding", "con
  * would be the same for all of them then. Instead the policy names the hash of each inline script that bears the mark:
  * one that slipped in with data does not.
  */
-export function frozenPage({ status, headers, text }: Rendered, { mark, csp, signInScript, style }: How): Page {
+export function frozenPage(
+  { status, headers, text }: Rendered,
+  { mark, csp, signInScript, formTargets, style }: How,
+): Page {
   const html = text.replaceAll(` nonce="${mark}"`, "");
   const type = headers.get("content-type") ?? "text/html; charset=utf-8";
   return {
@@ -53,7 +58,10 @@ export function frozenPage({ status, headers, text }: Rendered, { mark, csp, sig
     ],
     language: /<html[^>]*\blang="([a-z]+)"/.exec(html.slice(0, 500))?.[1],
     body: html ? new FrozenBody(withStyle(html, style), type, "seconds") : null,
-    csp: csp && type.startsWith("text/html") ? policyFor(text, mark, style.part.sha256, signInScript) : undefined,
+    csp:
+      csp && type.startsWith("text/html")
+        ? policyFor(text, mark, style.part.sha256, { signInScript, formTargets })
+        : undefined,
   };
 }
 
@@ -63,13 +71,17 @@ function withStyle(html: string, { part, place }: Style): (string | SharedPart)[
   return at > 0 ? [html.slice(0, at), part, html.slice(at + place.length)] : [html];
 }
 
+type PolicyMore = Pick<How, "signInScript" | "formTargets">;
+
 /**
  * Exported for its test.
  * @param mark inline scripts with this `nonce` may run
  * @param styleHash SHA-256 of the stylesheet that stands in the page, in base64
- * @param signInScript lets in this script, and from beside it frames, calls and styles
+ * @param more.signInScript lets in this script, and from beside it frames, calls and styles
+ * @param more.formTargets sites that forms may be sent to, by an address of each: their own redirects too
  */
-export function policyFor(html: string, mark: string, styleHash: string, signInScript?: string): string {
+export function policyFor(html: string, mark: string, styleHash: string, more: PolicyMore = {}): string {
+  const { signInScript, formTargets = [] } = more;
   const hashes = new Set<string>();
   for (let at = html.indexOf("<script"); at >= 0; ) {
     const start = html.indexOf(">", at) + 1;
@@ -85,7 +97,7 @@ export function policyFor(html: string, mark: string, styleHash: string, signInS
   return [
     "default-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets.map((url) => new URL(url).origin)].join(" "),
     "frame-ancestors 'none'",
     "img-src 'self' data:",
     "object-src 'none'",

@@ -11,6 +11,8 @@ const RETRY_SECONDS = 5;
 interface From {
   site: Site;
   dev: boolean;
+  /** Addresses elsewhere that a form of ours may be sent to. */
+  formTargets?: readonly string[];
   renderer: () => Promise<Renderer>;
   call: Call;
 }
@@ -20,7 +22,7 @@ interface From {
  * for search engines and proxies; a reader sees it all the same, and the browser asks for what is missing.
  * @returns the page; undefined when it is left out because what it is about does not exist
  */
-export function createRendering({ site, dev, renderer, call }: From) {
+export function createRendering({ site, dev, formTargets, renderer, call }: From) {
   return async (url: URL, reader: Reader, leaveMissing: boolean): Promise<Page | undefined> => {
     const { entry, handle, pageAt, style } = await renderer();
     const watching = watched(call);
@@ -35,7 +37,7 @@ export function createRendering({ site, dev, renderer, call }: From) {
     const whole = !watching.failed() || status >= 400;
     const rendered: Rendered = whole ? { status, headers, text } : unavailable(headers, text);
     const signInScript = pageAt(url.pathname).flags.includes("foreignScript") ? site.google?.scriptUrl : undefined;
-    return frozenPage(rendered, { mark, csp: !dev, signInScript, style });
+    return frozenPage(rendered, { mark, csp: !dev, signInScript, formTargets, style });
   };
 }
 

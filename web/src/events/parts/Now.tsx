@@ -71,6 +71,7 @@ function Ended({ event: { myRegistration: mine } }: EventProps) {
         <div className="mb-4 border-l-3 border-mark pl-3">
           <p className="font-bold">{t(`ended.${mine.status}`)}</p>
           {mine.note && <p className="whitespace-pre-line">{t("note", { note: mine.note })}</p>}
+          {mine.payment?.state === "refund_pending" && <p>{t("ended.paid")}</p>}
         </div>
       );
     default:

@@ -1,4 +1,11 @@
-import { type EventRegistration, type ExamEvent, events } from "@sarathi/contract";
+import {
+  type EventRegistration,
+  type ExamEvent,
+  events,
+  onlineMethods,
+  type PaymentGuide,
+  type PaymentMethod,
+} from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, call } from "../../foundation/api.ts";
@@ -11,7 +18,10 @@ import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Pending } from "../../ui/Pending.tsx";
+import { Pick } from "../../ui/Pick.tsx";
 import { CHANGED_BY_REGISTERING, guideQuery } from "../events.queries.ts";
+import { gatewayNames, gatewayOf } from "./gateways.ts";
+import { PayOnline } from "./PayOnline.tsx";
 import { Problem } from "./Problem.tsx";
 import { ProofUpload } from "./ProofUpload.tsx";
 import { useFee } from "./useFee.ts";
@@ -21,13 +31,44 @@ interface PaymentProps {
   mine: EventRegistration;
 }
 
-/** How the fee is paid by a transfer, and where one proves that it was: to be changed until staff have decided. */
+/** How the fee is paid: through one of the gateways that are set up, or by a transfer. */
 export function Payment({ event, mine }: PaymentProps) {
   const t = useT("registration");
-  const fee = useFee();
   const guide = useQuery(guideQuery(event._id));
+  const [chosen, setChosen] = useState<PaymentMethod>();
   if (!guide.data) return <Pending query={guide} failed={t("pay.failed")} lines={6} />;
-  const { amount, reference, account, qr } = guide.data;
+  const { methods, amount } = guide.data;
+  const online = onlineMethods.filter((method) => methods.includes(method));
+  // While staff look at a transfer it is the way.
+  if (online.length === 0 || mine.status === "under_review")
+    return <Transfer event={event} mine={mine} guide={guide.data} />;
+  const method = chosen ?? gatewayOf(mine.payment) ?? (mine.payment?.reference ? "manual" : online[0]);
+  return (
+    <div className="grid gap-5">
+      <Pick
+        label={t("online.how")}
+        name="method"
+        choices={[
+          ...online.map((value) => ({ value, label: gatewayNames[value] })),
+          { value: "manual", label: t("online.manual") },
+        ]}
+        value={method ?? "manual"}
+        onChange={(value) => setChosen(value as PaymentMethod)}
+      />
+      {method === undefined || method === "manual" ? (
+        <Transfer event={event} mine={mine} guide={guide.data} />
+      ) : (
+        <PayOnline key={method} event={event} mine={mine} method={method} amount={amount} />
+      )}
+    </div>
+  );
+}
+
+/** How the fee is paid by a transfer, and where one proves that it was: to be changed until staff have decided. */
+function Transfer({ event, mine, guide }: PaymentProps & { guide: PaymentGuide }) {
+  const t = useT("registration");
+  const fee = useFee();
+  const { amount, reference, account, qr } = guide;
   return (
     <div className="grid gap-5">
       <ol className="grid list-decimal gap-3 pl-6">

@@ -6,8 +6,10 @@ import { Part } from "../../ui/Part.tsx";
 import { canWithdraw, situationOf } from "../event.rules.ts";
 import { AdmitCard } from "./AdmitCard.tsx";
 import { actHow } from "./actHow.ts";
+import { gatewayNames, gatewayOf, isUnderWay } from "./gateways.ts";
 import { Payment } from "./Payment.tsx";
 import { Problem } from "./Problem.tsx";
+import { Returned, useReturned } from "./Returned.tsx";
 import { TimeLeft } from "./TimeLeft.tsx";
 import { useMoment } from "./useMoment.ts";
 import { Withdraw } from "./Withdraw.tsx";
@@ -64,6 +66,35 @@ function Pay({ event, mine }: OwnProps) {
           </p>
         )}
       </div>
+      <Paying event={event} mine={mine} />
+    </>
+  );
+}
+
+/** The ways to pay; before them, what became of a payment that was begun through a gateway. */
+function Paying({ event, mine }: OwnProps) {
+  const t = useT("registration");
+  const { isBack, ask, leave } = useReturned();
+  const method = gatewayOf(mine.payment);
+  if (method === undefined) return <Payment event={event} mine={mine} />;
+  const gateway = gatewayNames[method];
+  const underWay = isUnderWay(mine.payment);
+  if (isBack && underWay) return <Returned event={event} mine={mine} method={method} onLeave={leave} />;
+  return (
+    <>
+      {underWay && (
+        <div className="grid justify-items-start gap-2 border-l-3 border-mark pl-3">
+          <p>{t("online.begun", { gateway })}</p>
+          <Button size="s" onClick={() => ask(method)}>
+            {t("online.check")}
+          </Button>
+        </div>
+      )}
+      {mine.payment?.state === "failed" && (
+        <p role="status" className="border-l-3 border-mark pl-3">
+          {t("online.failed", { gateway })}
+        </p>
+      )}
       <Payment event={event} mine={mine} />
     </>
   );
@@ -77,7 +108,7 @@ function Changes({ event, mine }: OwnProps) {
         <p className="font-bold">{t("changes.lead")}</p>
         {mine.note && <p className="whitespace-pre-line">{mine.note}</p>}
       </div>
-      {mine.payment && <Payment event={event} mine={mine} />}
+      {mine.payment && mine.payment.state !== "verified" && <Paying event={event} mine={mine} />}
     </>
   );
 }
@@ -90,7 +121,8 @@ function Review({ event, mine }: OwnProps) {
         <p className="font-bold">{t("review.lead")}</p>
         <p className="text-ink-2">{t("review.note")}</p>
       </div>
-      {mine.payment && (
+      {mine.payment?.state === "verified" && <p>{t("review.paid")}</p>}
+      {mine.payment?.state === "submitted" && (
         <details>
           <summary className="min-h-11 cursor-pointer font-bold text-link">{t("review.edit")}</summary>
           <Payment event={event} mine={mine} />

@@ -1,4 +1,4 @@
-import { eventAdmin as calls } from "@sarathi/contract";
+import { eventAdmin as calls, eventPayments } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { adminEvent, eventStats, liveEvent } from "../../../test/eventStaff.ts";
 import { admin, moderator } from "../../../test/people.ts";
@@ -17,6 +17,7 @@ const rows = [adminEvent(), liveEvent({ _id: adminEvent().mockTestId, slug: "liv
 
 beforeEach(() => {
   fake(calls.eventStats, eventStats(2));
+  fake(eventPayments.openPayments, pageOf([]));
 });
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {

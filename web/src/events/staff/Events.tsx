@@ -1,6 +1,7 @@
 import type { AdminEventRow } from "@sarathi/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
+import { Link } from "react-router";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { type ListParams, type ParamsOf, useListParams } from "../../foundation/listParams.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
@@ -12,7 +13,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Pick } from "../../ui/Pick.tsx";
 import { EventCard, useEventColumns } from "./eventColumns.tsx";
 import { eventParams, NEW, shownEvents } from "./params.ts";
-import { eventsPage, eventsQuery, statsQuery } from "./staff.queries.ts";
+import { eventsPage, eventsQuery, openPaymentsQuery, statsQuery } from "./staff.queries.ts";
 
 export const handle = { texts: ["staff", "admin", "events.staff", "events.errors"] } satisfies PageHandle;
 export const loader = renderOnServer;
@@ -47,6 +48,7 @@ export default function Events() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Waiting />
+      <OpenPayments />
       <Filters params={params} values={values} />
       <StaffList
         list="events"
@@ -76,6 +78,24 @@ function Waiting() {
   return (
     <p role="status" className="text-small font-bold text-mark num">
       {t("events.waiting", { count, n: f.number(count) })}
+    </p>
+  );
+}
+
+/** How many payments somebody has to settle, as a link to them. */
+function OpenPayments() {
+  const t = useT("events.staff");
+  const f = useFormat();
+  const count = useQuery(openPaymentsQuery()).data?.pagination.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className="text-small">
+      <Link
+        to={adminPaths.payments()}
+        className="inline-flex min-h-9 items-center font-bold num pointer-coarse:min-h-11"
+      >
+        {t("payments.waiting", { count, n: f.number(count) })}
+      </Link>
     </p>
   );
 }

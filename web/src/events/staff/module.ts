@@ -8,6 +8,7 @@ const only = { for: "admin" } as const;
 export const eventsStaff: StaffModule = {
   pages: [
     { name: "events", path: adminPatterns.events, in: "tests", ...only },
+    { name: "payments", path: adminPatterns.payments, in: "tests", ...only },
     { name: "event", path: adminPatterns.event, in: { under: "events" }, ...only },
     { name: "registrations", path: adminPatterns.registrations, in: { under: "events" }, ...only },
     { name: "participants", path: adminPatterns.participants, in: { under: "events" }, ...only },

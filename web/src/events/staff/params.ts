@@ -1,4 +1,4 @@
-import { participantStates, registrationStates } from "@sarathi/contract";
+import { concerns, participantStates, registrationStates } from "@sarathi/contract";
 import { param } from "../../foundation/listParams.ts";
 
 /** What the list of events is narrowed to by one press; without one: all that are to come or go on. */
@@ -20,6 +20,11 @@ export const registrationParams = {
 export const participantParams = {
   search: param.text(),
   state: param.oneOf(participantStates),
+  page: param.page(),
+};
+
+export const paymentParams = {
+  concern: param.oneOf(concerns),
   page: param.page(),
 };
 

@@ -4,6 +4,7 @@ import {
   type AdminRegistration,
   eventAdmin as calls,
   eventEvidence,
+  eventPayments,
   MAX_PER_PAGE,
   mockTestAdmin,
   uploads,
@@ -14,7 +15,7 @@ import { call } from "../../foundation/api.ts";
 import type { ParamsOf } from "../../foundation/listParams.ts";
 import { queryOf } from "../../foundation/query.ts";
 import type { LoadPage } from "../../staff/exportRows.ts";
-import type { eventParams, participantParams, registrationParams } from "./params.ts";
+import type { eventParams, participantParams, paymentParams, registrationParams } from "./params.ts";
 
 const PER_PAGE = 50;
 const SECOND = 1_000;
@@ -93,3 +94,10 @@ export const participantsQuery = (id: string, { search, state, page }: Participa
 /** How many are silent: the list's own count. */
 export const silentQuery = (id: string) =>
   queryOf(calls.eventParticipants, { params: { id }, query: { state: "silent", limit: 1 } });
+
+export const paymentsQuery = ({ concern, page }: ParamsOf<typeof paymentParams>) =>
+  queryOf(eventPayments.openPayments, { query: { concern, page, limit: PER_PAGE } });
+/** How many payments are to be settled: the list's own count. */
+export const openPaymentsQuery = () => queryOf(eventPayments.openPayments, { query: { limit: 1 } });
+/** What is asked for again once a payment is settled. */
+export const changedByPayment = [eventPayments.openPayments, ...changedByDecision] as const;

@@ -15,6 +15,7 @@ export function Claim({ one }: { one: AdminRegistration }) {
       <h3 id="claim">{t("claim.title")}</h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 num">
         {payment && <Row label={t("claim.amount")}>{fee(payment.amount)}</Row>}
+        {payment && <Row label={t("field.payment")}>{t(`payments.method.${payment.method}`)}</Row>}
         {payment && (
           <Row label={t("field.reference")}>
             <code className="wrap-anywhere">{payment.reference ?? staff("none")}</code>
