@@ -7,16 +7,16 @@ export const MAX_PAIRS = 50;
 
 const SimilarSitter = z.object({
   accountId: Id,
-  username: z.string(),
-  name: z.string(),
-  rollNo: z.int().optional(),
+  username: z.string().describe("Username"),
+  name: z.string().describe("First and last name"),
+  rollNo: z.int().optional().describe("Roll number"),
   resultId: Id,
   submittedAt: Instant,
 });
 
 export const SimilarPair = z
   .object({
-    sitters: z.array(SimilarSitter).length(2),
+    sitters: z.array(SimilarSitter).length(2).describe("Both of them, who submitted first before"),
     sameWrong: z.int().describe("Questions to which both gave the same wrong answer"),
     bothWrong: z.int().describe("Questions that both answered wrongly"),
     expected: z
