@@ -5,7 +5,7 @@
  */
 export const budgets = {
   base: 120,
-  page: 129.4,
+  page: 129.5,
   /** What happened to a member: a list with faces, pages and the two calendars. */
   notifications: 130.3,
   /** An exam event: its page for all, with the form of registration and the two calendars. */
@@ -14,7 +14,7 @@ export const budgets = {
   /** Lists of posts, where much is done with each; one post. */
   community: 140,
   post: 135,
-  exam: 146.1,
+  exam: 146.3,
   loaded: { page: 132, own: 149, community: 151.5, composer: 195, exam: 153 },
   css: 12.8,
   html: 30,
