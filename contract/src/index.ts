@@ -9,6 +9,7 @@ import { communityTrust } from "./communityTrust.ts";
 import { curriculum } from "./curriculum.ts";
 import { curriculumAdmin } from "./curriculumAdmin.ts";
 import { eventAdmin } from "./eventAdmin.ts";
+import { eventEvidence } from "./eventEvidence.ts";
 import { eventPayments } from "./eventPayments.ts";
 import { events } from "./events.ts";
 import { exams } from "./exams.ts";
@@ -45,6 +46,7 @@ export * from "./endpoint.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./eventAdmin.ts";
+export * from "./eventEvidence.ts";
 export * from "./eventPayments.ts";
 export * from "./eventStates.ts";
 export * from "./events.ts";
@@ -118,5 +120,6 @@ export const contract = {
   moderationAdmin,
   events,
   eventAdmin,
+  eventEvidence,
   eventPayments,
 } as const;

@@ -27,6 +27,7 @@ const CONTRACT_TOP = [
   "index.ts",
   "audit.ts",
   "eventAdmin.ts",
+  "eventEvidence.ts",
   "eventPayments.ts",
   "mockTestAdmin.ts",
   "overview.ts",

@@ -51,9 +51,14 @@ export const eventFacts = (more: Partial<Omit<EventDraft, "mockTestId">> = {}) =
 });
 
 let count = 0;
-/** A published event of a paper of its own. */
-export async function makeEvent(app: App, staff: Member, more: Partial<Omit<EventDraft, "mockTestId">> = {}) {
-  const { testId, mcqIds } = await makePaper(app, staff);
+/** A published event of a paper of its own. @param keys of its questions */
+export async function makeEvent(
+  app: App,
+  staff: Member,
+  more: Partial<Omit<EventDraft, "mockTestId">> = {},
+  keys?: readonly string[],
+) {
+  const { testId, mcqIds } = await makePaper(app, staff, keys);
   const body = { ...eventFacts(more), slug: `event-${++count}-${testId.slice(-6)}`, mockTestId: testId };
   const draft = done(await app.call(admin.createEvent, { body }, staff), 201);
   const event = done(

@@ -377,6 +377,7 @@ const MATRIX: Record<
   "events.startEvent": { access: member, input: { params: { id } } },
   "events.getReceipt": { access: member, input: { params: { id } } },
   "events.submitEvent": { access: attempt, input: { body: { mockTestId: id, answers: [] } } },
+  "eventEvidence.similarAnswers": { access: admin, input: { params: { id } } },
   "eventAdmin.listAdminEvents": { access: admin, input: {} },
   "eventAdmin.pastAdminEvents": { access: admin, input: {} },
   "eventAdmin.eventStats": { access: admin, input: {} },

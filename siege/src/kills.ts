@@ -53,19 +53,7 @@ export async function killTest(server: Besieged, options: KillOptions): Promise<
   const all = Array.from({ length: options.candidates }, (_, i) => candidate(ground, chanceOf(options.seed + i + 1)));
   await writesGoOn(() => tallies.lastSentAt, 0);
 
-  const back = { app: [] as number[], database: [] as number[] };
-  const plan = shuffled<keyof typeof back>(
-    [...many("app", options.kills), ...many("database", options.databaseKills)],
-    chance,
-  );
-  for (const [i, target] of plan.entries()) {
-    if (performance.now() - began > options.withinMs) break;
-    await sleep(BETWEEN_MS.least + chance.below(BETWEEN_MS.more));
-    const killedAt = performance.now();
-    if (target === "app") server.kill();
-    else while (!server.killDatabase(i % 2 ? "postmaster" : "backend")) await sleep(100); // not up again yet
-    back[target].push(await writesGoOn(() => tallies.lastSentAt, killedAt));
-  }
+  const back = await killAll(server, options, chance, () => tallies.lastSentAt);
   sitting = false;
   await Promise.all(all);
   await server.ready();
@@ -83,8 +71,35 @@ export async function killTest(server: Besieged, options: KillOptions): Promise<
   };
 }
 
+/**
+ * Kills the app and its database in an order of chance, each time after writes went on.
+ * @param lastSentAt when the latest write was sent that was acknowledged
+ * @param heard how much of it is done, from 0 to 1, after each
+ */
+export async function killAll(
+  server: Besieged,
+  { kills, databaseKills, withinMs }: Pick<KillOptions, "kills" | "databaseKills" | "withinMs">,
+  chance: Chance,
+  lastSentAt: () => number,
+  heard: (done: number) => void = () => undefined,
+): Promise<KillReport["back"]> {
+  const began = performance.now();
+  const back = { app: [] as number[], database: [] as number[] };
+  const plan = shuffled<keyof typeof back>([...many("app", kills), ...many("database", databaseKills)], chance);
+  for (const [i, target] of plan.entries()) {
+    if (performance.now() - began > withinMs) break;
+    await sleep(BETWEEN_MS.least + chance.below(BETWEEN_MS.more));
+    const killedAt = performance.now();
+    if (target === "app") server.kill();
+    else while (!server.killDatabase(i % 2 ? "postmaster" : "backend")) await sleep(100); // not up again yet
+    back[target].push(await writesGoOn(lastSentAt, killedAt));
+    heard((i + 1) / plan.length);
+  }
+  return back;
+}
+
 /** Waits for the acknowledgement of a write that was sent after a moment. @returns milliseconds since then */
-async function writesGoOn(lastSentAt: () => number, since: number): Promise<number> {
+export async function writesGoOn(lastSentAt: () => number, since: number): Promise<number> {
   const began = performance.now();
   while (lastSentAt() <= since) {
     if (performance.now() - began > BACK_MS) throw new Error(`no write was acknowledged within ${BACK_MS / 1_000} s`);

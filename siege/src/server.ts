@@ -61,6 +61,8 @@ export async function besieged() {
 
   return {
     origin,
+    /** The folder of its database's socket. */
+    socket: path.join(dataDir, "postgres"),
     falls,
     ready,
 

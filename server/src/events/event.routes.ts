@@ -1,4 +1,4 @@
-import type { events as calls, eventAdmin, eventPayments } from "@sarathi/contract";
+import type { events as calls, eventAdmin, eventEvidence, eventPayments } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
 import type { AnnouncementService } from "./announcement.service.ts";
 import type { EventService } from "./event.service.ts";
@@ -10,6 +10,7 @@ import type { RankService } from "./rank.service.ts";
 import type { RatingService } from "./rating.service.ts";
 import type { RegistrationService } from "./registration.service.ts";
 import type { RegistrationAdminService } from "./registrationAdmin.service.ts";
+import type { SimilarityService } from "./similarity.service.ts";
 import type { SittingService } from "./sitting.service.ts";
 
 interface CandidateServices {
@@ -80,6 +81,10 @@ export const eventAdminRoutes = ({
   withholdResult: ({ me, params, body }) => ratings.withhold(me, params.id, body),
   extendEvent: ({ me, params, body }) => admin.extend(me, params.id, body),
   forceUpdate: () => force(),
+});
+
+export const eventEvidenceRoutes = (similarity: SimilarityService): Handlers<typeof eventEvidence> => ({
+  similarAnswers: ({ params }) => similarity.report(params.id),
 });
 
 interface PaymentServices {

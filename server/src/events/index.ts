@@ -1,11 +1,11 @@
-import { eventAdmin, eventPayments, events } from "@sarathi/contract";
+import { eventAdmin, eventEvidence, eventPayments, events } from "@sarathi/contract";
 import { type ExamServices, rankingOf } from "../exams/index.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { announcementService } from "./announcement.service.ts";
 import { dueService } from "./due.service.ts";
-import { eventAdminRoutes, eventRoutes, paymentRoutes } from "./event.routes.ts";
+import { eventAdminRoutes, eventEvidenceRoutes, eventRoutes, paymentRoutes } from "./event.routes.ts";
 import { eventService } from "./event.service.ts";
 import { eventTitles } from "./event.store.ts";
 import { eventAdminService } from "./eventAdmin.service.ts";
@@ -20,6 +20,7 @@ import { registrationService } from "./registration.service.ts";
 import { exportRegistrations, forgetAccount } from "./registration.store.ts";
 import { registrationAdminService } from "./registrationAdmin.service.ts";
 import { reminderService } from "./reminder.service.ts";
+import { similarityService } from "./similarity.service.ts";
 import { sittingService } from "./sitting.service.ts";
 
 export type { GatewayConfigs };
@@ -57,6 +58,7 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: Ga
           force,
         }),
       ),
+      implement(eventEvidence, eventEvidenceRoutes(similarityService(deps, exams.scheduled.keysOf))),
       implement(eventPayments, paymentRoutes({ online, open: openPaymentService(deps, notices) })),
     ],
     fills: [fill(rankingOf, services.ranks.rankingOf)],

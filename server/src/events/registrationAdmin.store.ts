@@ -66,6 +66,16 @@ export function listRegistrations(db: Db, eventId: string, { status, search, ...
   return offsetPage(found, page);
 }
 
+/** Confirmed registrations of these accounts, by account. */
+export async function confirmedOf(db: Db, eventId: string, accountIds: readonly string[]) {
+  const found = await rows(db)
+    .where("r.event_id", "=", eventId)
+    .where("r.state", "=", "confirmed")
+    .where("r.account_id", "=", sql<string>`ANY(${accountIds}::uuid[])`)
+    .execute();
+  return new Map(found.map((row) => [row.account_id, row]));
+}
+
 export const findOne = (db: Db, id: string) => rows(db).where("r.id", "=", id).executeTakeFirst();
 
 /** What has become of a registration, oldest first. */

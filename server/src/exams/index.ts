@@ -30,6 +30,7 @@ export {
   acceptLate,
   areSettled,
   findRating,
+  markedScripts,
   putWithheld,
   type RatedRow,
   ratedResults,

@@ -34,6 +34,23 @@ export const ratingsOf = (db: Db, testId: string, accountIds: readonly string[])
 /** One result with what makes it count. */
 export const findRating = (db: Db, resultId: string) => rated(db).where("id", "=", resultId).executeTakeFirst();
 
+/** What each sitting of a paper chose, as it was marked: bits of the choice for each question, in the paper's order. */
+export async function markedScripts(db: Db, testId: string) {
+  const rows = await db
+    .selectFrom("result")
+    .select(["id", "account_id", "marking", "submitted_at"])
+    .where("test_id", "=", testId)
+    .orderBy("submitted_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    resultId: row.id,
+    accountId: row.account_id,
+    submittedAt: row.submitted_at,
+    choices: row.marking.answers.map(([choice]) => choice),
+  }));
+}
+
 /** Lets a late result count, or no more. @returns whether that is new */
 export async function acceptLate(db: Db, resultId: string, accepted: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db

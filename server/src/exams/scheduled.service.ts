@@ -75,6 +75,9 @@ export function scheduledService(
      */
     receiptOf: (attemptId: string) => receipts(attemptId),
 
+    /** The right choice of each question of a paper, as bits, in its order; for staff and marking alone. */
+    keysOf: async (testId: string): Promise<number[]> => (await tests.frozen(testId)).questions.map(({ key }) => key),
+
     /** Whether a paper is sat in an event alone. @throws test.not_found for one that nobody has published */
     isScheduled: async (testId: string): Promise<boolean> =>
       (await tests.everPublished(testId)).test.testType === "event",

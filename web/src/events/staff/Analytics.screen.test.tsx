@@ -1,4 +1,4 @@
-import { eventAdmin as calls } from "@sarathi/contract";
+import { eventAdmin as calls, eventEvidence, type SimilarPair } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { liveEvent, registrationCounts } from "../../../test/eventStaff.ts";
 import { admin } from "../../../test/people.ts";
@@ -6,6 +6,7 @@ import { faces, fake, screen, textsOf, unreachable } from "../../../test/screen.
 import Analytics from "./Analytics.tsx";
 
 const event = liveEvent();
+const resultId = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const at = {
   path: "/admin/mock-tests/:testId/analytics",
   url: `/admin/mock-tests/${event.mockTestId}/analytics`,
@@ -51,4 +52,55 @@ it("[S133] leads to the results when they are out", async () => {
   await expect
     .element(page.getByRole("link", { name: t("analytics.results") }))
     .toHaveAttribute("href", `/admin/mock-test-results?test=${event.mockTestId}`);
+});
+
+const sitter = (n: number, name: string) => ({
+  ...{ accountId: resultId(n), username: `sitter${n}`, name, rollNo: n, resultId: resultId(n) },
+  submittedAt: "2026-11-30T03:20:00.000Z",
+});
+const pair: SimilarPair = {
+  ...{ sitters: [sitter(12, "Rita Rai"), sitter(40, "")], sameWrong: 19, bothWrong: 21 },
+  ...{ expected: 7.42, byChance: 0.00001 },
+};
+
+describe.each(faces)("similar answers, in $language, $theme, on a $viewport", (face) => {
+  const own = textsOf("events.staff", face.language);
+
+  it("[S133] are compared when somebody asks, and named with what chance makes of them", async () => {
+    fake(calls.getAdminEvent, { ...event, serverNow: event.endsAt });
+    fake(calls.eventStats, stats);
+    const asked = fake(eventEvidence.similarAnswers, { compared: 312, pairs: [pair] });
+    const page = await screen(Analytics, { ...at, ...face });
+    await expect.element(page.getByText(own("similar.lead"))).toBeVisible();
+    expect(asked.calls).toHaveLength(0);
+    await page.press(own("similar.compare"));
+    const [n, all, rare] = face.language === "ne" ? ["१९", "२१", "०.०१"] : ["19", "21", "0.01"];
+    await expect.element(page.getByText(own("similar.sameOf", { n, all }))).toBeVisible();
+    await expect.element(page.getByText(own("similar.under", { n: rare }))).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Rita Rai" }))
+      .toHaveAttribute("href", `/admin/mock-tests/${event.mockTestId}/participants?search=12`);
+    await expect.element(page.getByRole("link", { name: "sitter40" })).toBeVisible();
+    await page.check();
+  });
+});
+
+it("[S133] similar answers: none, a failure with another try, and not before the end", async () => {
+  fake(calls.getAdminEvent, { ...event, serverNow: event.endsAt });
+  fake(calls.eventStats, stats);
+  fake(eventEvidence.similarAnswers, unreachable);
+  const page = await screen(Analytics, at);
+  await page.press(t("similar.compare"));
+  await expect.element(page.getByText(t("similar.failed"))).toBeVisible();
+  fake(eventEvidence.similarAnswers, { compared: 312, pairs: [] });
+  await page.press(textsOf("common")("retry"));
+  await expect.element(page.getByText(t("similar.none", { count: 312, n: "312" }))).toBeVisible();
+});
+
+it("[S133] similar answers are not compared while somebody may sit", async () => {
+  fake(calls.getAdminEvent, event);
+  fake(calls.eventStats, stats);
+  const page = await screen(Analytics, at);
+  await expect.element(page.getByText(t("similar.later"))).toBeVisible();
+  expect(page.getByRole("button", { name: t("similar.compare") }).query()).toBeNull();
 });

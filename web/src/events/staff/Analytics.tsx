@@ -11,6 +11,7 @@ import { Pending } from "../../ui/Pending.tsx";
 import { Table, Th } from "../../ui/Table.tsx";
 import { useFee } from "./eventColumns.tsx";
 import { OfTest } from "./OfTest.tsx";
+import { Similar } from "./Similar.tsx";
 import { statsQuery } from "./staff.queries.ts";
 
 export const handle = { texts: ["staff", "admin", "events.staff", "events.errors"] } satisfies PageHandle;
@@ -29,6 +30,9 @@ export default function Analytics() {
           <Registrations event={event} />
           <Exam event={event} />
           <AllEvents />
+          <div className="md:col-span-2 min-[1180px]:col-span-3">
+            <Similar event={event} />
+          </div>
         </div>
       )}
     </OfTest>

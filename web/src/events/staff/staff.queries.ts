@@ -3,6 +3,7 @@ import {
   type AdminEventRow,
   type AdminRegistration,
   eventAdmin as calls,
+  eventEvidence,
   eventPayments,
   MAX_PER_PAGE,
   mockTestAdmin,
@@ -56,6 +57,9 @@ export const eventsPage =
     const { endpoint, input } = listOf({ ...filter, page }, MAX_PER_PAGE);
     return call(endpoint, input, { signal });
   };
+
+/** Pairs of an event whose answers are alike; computed anew when it is asked for. */
+export const similarQuery = (id: string) => queryOf(eventEvidence.similarAnswers, { params: { id } });
 
 export const statsQuery = () => queryOf(calls.eventStats, {});
 /** @param id of the event, or of its paper */
