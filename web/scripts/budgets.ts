@@ -99,7 +99,7 @@ process.stdout.write(`${"base".padEnd(32)} script ${sum(base).toFixed(1).padStar
 function budgetOf(id: string, address: string): number {
   if (address === examPath) return budgets.exam;
   if (address === postPath) return budgets.post;
-  if (address === "/pariksha/:slug/register") return budgets.event;
+  if (address === "/pariksha/:slug/register" || address === "/pariksha/:slug/key") return budgets.event;
   if (address === "/notifications") return budgets.notifications;
   // What the link in the mail of a suspension opens: one's own, though nobody is logged in.
   if (address === "/moderation/appeal/:token") return budgets.own;

@@ -5,11 +5,11 @@
  */
 export const budgets = {
   base: 120,
-  page: 129.5,
+  page: 129.8,
   /** What happened to a member: a list with faces, pages and the two calendars. */
-  notifications: 130.3,
-  /** An exam event: its page for all, with the form of registration and the two calendars. */
-  event: 135,
+  notifications: 130.6,
+  /** An exam event: its page for all, with the form of registration and the two calendars; its key, with objections. */
+  event: 136,
   own: 140,
   /** Lists of posts, where much is done with each; one post. */
   community: 140,
