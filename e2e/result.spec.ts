@@ -90,7 +90,7 @@ test("from the list a result comes beside its script, and neither holds the page
 });
 
 test("[S49] a call that answers 401 signs out and leads home", async ({ page, context, member, api, watch, t }) => {
-  watch.expect(statusNoise(401));
+  watch.expect(statusNoise(401), /\/api\/live/);
   await signInWith(context, member);
   await finished(api, member);
   // The live channel would say it first.

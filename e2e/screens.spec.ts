@@ -68,7 +68,7 @@ const screens: Record<string, Screen> = {
   "/pariksha/:slug/info": { at: `/pariksha/${KHARIDAR}/info` },
   "/pariksha/:slug/register": { at: "/pariksha/no-such-event/register", missing: true },
   "/pariksha/:slug/key": { at: "/pariksha/no-such-event/key", missing: true },
-  "/pariksha/:slug/certificate": { at: "/pariksha/no-such-event/certificate", as: "user" },
+  "/pariksha/:slug/certificate": { at: "/pariksha/no-such-event/certificate", as: "user", missing: true },
   "/pariksha/:slug/result": { at: "/pariksha/multi-answer-practice-1/result", as: "user" },
   "/pariksha/result/:resultId": { at: (_, resultId) => `/pariksha/result/${resultId}`, as: "user" },
   "/welcome": { at: "/welcome", as: "user" },
@@ -147,7 +147,7 @@ function kindOf(pattern: string, sitting: boolean | undefined, as: string | unde
   if (sitting) return "exam";
   if (/^\/community\/(new|post\/:postId\/edit)$/.test(pattern)) return "composer";
   if (isOfCommunity.test(pattern)) return "community";
-  return as || pattern === "/pariksha/:slug/register" ? "own" : "page";
+  return as || /^\/pariksha\/:slug\/(register|key)$/.test(pattern) ? "own" : "page";
 }
 
 test("[S136] the table of screens holds every route, and no other", async () => {

@@ -73,12 +73,7 @@ export const Certificate = z
     rank: EventRank.shape.rank,
     participants: z.int().describe("Rated results in all"),
     percentile: Result.shape.percentile,
-    code: z
-      .string()
-      .optional()
-      .describe(
-        "Short code that proves the submission; absent: the answers that it was made of are not stored any more",
-      ),
+    code: z.string().optional().describe("Short code that proves the submission"),
     isFinal: z.boolean().describe("The key is final, or nobody can object to it"),
   })
   .describe("What a candidate can print of a rated result");
@@ -128,6 +123,7 @@ export const eventKeys = {
     params: EventRef,
     returns: KeyDecisions,
     errors: ["event.not_found", "key.not_final"],
+    limits: [{ by: "ip", max: 300, seconds: 3600 }],
   }),
   certificate: endpoint({
     method: "GET",

@@ -13,6 +13,8 @@ export const keyStates = ["hidden", "provisional", "deciding", "final"] as const
 /** Characters of what a candidate objects, and of the source for it. */
 export const MAX_OBJECTION = 1_000;
 export const MAX_OBJECTION_SOURCE = 300;
+/** Objections to one question that all may read, the oldest. */
+export const MAX_SHOWN_OBJECTIONS = 20;
 export const MIN_OBJECTION = 10;
 /** Characters of why staff decided as they did. */
 export const MAX_KEY_REASON = 1_000;

@@ -1,4 +1,4 @@
-import { ANSWERS_DAYS, type Certificate } from "@sarathi/contract";
+import type { Certificate } from "@sarathi/contract";
 import type { ExamServices } from "../exams/index.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -6,8 +6,6 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { openEvent } from "./event.service.ts";
 import type { RankService } from "./rank.service.ts";
 import { shownName } from "./rank.store.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What candidates can print of their results. */
 export function certificateService(
@@ -22,10 +20,8 @@ export function certificateService(
       if (rating !== "rated" || rank === undefined || participants === undefined || score === undefined)
         throw new AppError("certificate.none");
       const event = await openEvent(db, idOrSlug);
-      const { fullMarks, passed, attemptId, submittedAt } = await results.get(resultId, me.accountId);
-      // The code is made of the answers, which are stored for a time.
-      const isCodeLasting = event.now.getTime() - new Date(submittedAt).getTime() < (ANSWERS_DAYS - 1) * DAY_MS;
-      const receipt = isCodeLasting ? await scheduled.receiptOf(attemptId) : undefined;
+      const { fullMarks, passed, attemptId } = await results.get(resultId, me.accountId);
+      const receipt = await scheduled.receiptOf(attemptId);
       return {
         name: await shownName(db, me.accountId),
         event: { slug: event.slug, title: event.title },
@@ -33,7 +29,7 @@ export function certificateService(
         ...{ rollNo, score, fullMarks, passed, rank, participants },
         ...(percentile === undefined ? {} : { percentile }),
         ...(receipt ? { code: receipt.code } : {}),
-        isFinal: event.key_final_at !== null || event.objections_until === null,
+        isFinal: event.key_final_at !== null || event.solutions_at === null,
       };
     },
   };

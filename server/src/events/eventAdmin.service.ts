@@ -226,11 +226,14 @@ export function eventAdminService(
         const extended = await extendOpen(tx, row.test_id, minutes * 60, accountId);
         if (accountId === undefined) {
           const later = (at: Date) => new Date(at.getTime() + minutes * MINUTE_MS);
-          await store.updateEvent(tx, id, { ends_at: later(row.ends_at), results_at: later(row.results_at) });
-          await putRelease(tx, row.test_id, {
-            resultsAt: later(row.results_at),
-            solutionsAt: row.solutions_at && later(row.solutions_at),
+          const solutionsAt = row.solutions_at && later(row.solutions_at);
+          await store.updateEvent(tx, id, {
+            ends_at: later(row.ends_at),
+            results_at: later(row.results_at),
+            solutions_at: solutionsAt,
+            objections_until: row.objections_until && later(row.objections_until),
           });
+          await putRelease(tx, row.test_id, { resultsAt: later(row.results_at), solutionsAt });
         }
         await live.publish(tx, [{ topic: eventTopic(id), type: EXTENDED }]);
         const after = { minutes, ...(accountId ? { accountId } : {}), extended: extended.length };

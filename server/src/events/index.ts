@@ -71,7 +71,7 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: Ga
           force,
         }),
       ),
-      implement(eventEvidence, eventEvidenceRoutes(similarityService(deps, exams.scheduled.keysOf))),
+      implement(eventEvidence, eventEvidenceRoutes(similarityService(deps, exams.scheduled.wrongIn))),
       implement(eventPayments, paymentRoutes({ online, open: openPaymentService(deps, notices) })),
     ],
     fills: [fill(rankingOf, services.ranks.rankingOf)],

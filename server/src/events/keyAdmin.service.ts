@@ -53,10 +53,11 @@ export function keyAdminService(
     return row;
   }
 
-  /** Questions with objections that have no decision yet. */
+  /** Questions with objections that have no decision yet, or something that was said after it. */
   async function countUndecided(tx: Db, event: EventRow): Promise<number> {
-    const decided = new Set((await regrades.decisions(tx, event.test_id)).map(({ mcqId }) => mcqId));
-    return [...(await store.countObjections(tx, event.id)).keys()].filter((mcqId) => !decided.has(mcqId)).length;
+    const decidedAt = await regrades.decidedAt(tx, event.test_id);
+    const isOpen = ([mcqId, saidAt]: [string, Date]) => saidAt > (decidedAt.get(mcqId) ?? new Date(0));
+    return [...(await store.lastObjections(tx, event.id))].filter(isOpen).length;
   }
 
   async function viewMoved(event: EventRow, { moved, den }: Awaited<ReturnType<typeof regrades.dryRun>>) {

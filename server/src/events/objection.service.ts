@@ -1,4 +1,4 @@
-import type { KeyDecisions, MyObjections, Objection } from "@sarathi/contract";
+import { type KeyDecisions, MAX_SHOWN_OBJECTIONS, type MyObjections, type Objection } from "@sarathi/contract";
 import { type ExamServices, ratingsOf, viewDecision } from "../exams/index.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -61,7 +61,7 @@ export function objectionService(
       const regrade = event.key_final_at && (await regrades.last(db, event.test_id));
       if (!event.key_final_at || !regrade) throw new AppError("key.not_final");
       const paper = await tests.everPublished(event.test_id);
-      const shown = await store.shownObjections(db, event.id);
+      const shown = await store.shownObjections(db, event.id, MAX_SHOWN_OBJECTIONS);
       const counts = await store.countObjections(db, event.id);
       const { results, changed, decisions } = regrade;
       const byId = new Map(decisions.map((decision) => [decision.mcqId, viewDecision(decision)]));

@@ -48,9 +48,23 @@ const said = (db: Db) => db.selectFrom("event_objection").select(["mcq_id", "tex
 export const ownObjections = (db: Db, eventId: string, accountId: string): Promise<ObjectionRow[]> =>
   said(db).where("event_id", "=", eventId).where("account_id", "=", accountId).orderBy("mcq_id").execute();
 
-/** Those that all may read, oldest first. Nothing of who said them leaves here. */
-export const shownObjections = (db: Db, eventId: string): Promise<ObjectionRow[]> =>
-  said(db).where("event_id", "=", eventId).where("is_hidden", "=", false).orderBy("created_at").orderBy("id").execute();
+/** Those that all may read, of each question the oldest. Nothing of who said them leaves here. @param most of a question */
+export const shownObjections = (db: Db, eventId: string, most: number): Promise<ObjectionRow[]> =>
+  db
+    .selectFrom(
+      db
+        .selectFrom("event_objection")
+        .select(["id", "mcq_id", "text", "source", "updated_at", "created_at"])
+        .select(sql<number>`row_number() OVER (PARTITION BY mcq_id ORDER BY created_at, id)`.as("nth"))
+        .where("event_id", "=", eventId)
+        .where("is_hidden", "=", false)
+        .as("o"),
+    )
+    .select(["o.mcq_id", "o.text", "o.source", "o.updated_at"])
+    .where("o.nth", "<=", most)
+    .orderBy("o.created_at")
+    .orderBy("o.id")
+    .execute();
 
 /** How many candidates objected to each question. */
 export async function countObjections(db: Db, eventId: string): Promise<Map<string, number>> {
@@ -61,6 +75,17 @@ export async function countObjections(db: Db, eventId: string): Promise<Map<stri
     .groupBy("mcq_id")
     .execute();
   return new Map(rows.map(({ mcq_id, n }) => [mcq_id, n]));
+}
+
+/** When the latest objection to each question was said. */
+export async function lastObjections(db: Db, eventId: string): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom("event_objection")
+    .select(["mcq_id", sql<Date>`max(updated_at)`.as("at")])
+    .where("event_id", "=", eventId)
+    .groupBy("mcq_id")
+    .execute();
+  return new Map(rows.map(({ mcq_id, at }) => [mcq_id, at]));
 }
 
 /** Objections to one question as staff read them, oldest first; without who said them. */

@@ -51,6 +51,23 @@ async function newsOf(as: Member): Promise<string[]> {
   return items.flatMap(({ event }) => (event ? [event.news] : [])).reverse();
 }
 
+it("[S122] what is said after a decision opens its question again", async () => {
+  const sat = await objectable([4, 2]);
+  const [first, other] = sat.people as [Member, Member];
+  const [id, mcqId] = [sat.event._id, at(sat.mcqIds, 2)];
+  await whenOut(sat);
+  done(await object(id, mcqId, first));
+  done(await decide(id, mcqId, "kept"));
+  expect(done(await preview(id)).undecided).toBe(0);
+  done(await object(id, mcqId, other, { ...said, text: `${SECRET}: read me before all do` }));
+  await onceClosed(sat);
+  const dry = done(await preview(id));
+  expect(dry.undecided).toBe(1);
+  refused(await apply(id, dry.fingerprint), "key.undecided");
+  done(await decide(id, mcqId, "kept"));
+  done(await apply(id, done(await preview(id)).fingerprint));
+});
+
 describe("[S122] objections to a provisional key", () => {
   it("are made by who took the exam, while they are taken, once a question, and said anew", async () => {
     const sat = await objectable([4, 2]);

@@ -45,6 +45,8 @@ export function openPaymentService({ db, random }: Pick<ModuleDeps, "db" | "rand
     const [other] = await activeOf(tx, event.id, [payment.account_id]);
     const registration = other ? await lockRegistration(tx, other.id) : held.registration;
     if (!registration || registration.payment_state === "verified") throw new AppError("payment.step");
+    // A fee that has risen since is not paid by what was due before.
+    if (payment.amount < (registration.amount ?? 0)) throw new AppError("payment.step");
     if (!other) {
       const counts = (await countStates(tx, [event.id])).get(event.id);
       const free = (event.capacity ?? Number.POSITIVE_INFINITY) - seatsOf(counts);

@@ -106,11 +106,15 @@ export async function movePayment(tx: Db, id: string, registrationId: string): P
   await sql`UPDATE event_payment SET registration_id = ${registrationId} WHERE id = ${id}`.execute(tx);
 }
 
-/** What was paid for registrations that ended is to be given back; what was not is not asked for. What is under way is waited for. */
+/**
+ * What was paid for registrations that ended is to be given back; what was not is not asked for. A transfer that was
+ * claimed may have come: somebody is to look. What is under way is waited for.
+ */
 export async function endPayments(tx: Db, registrationIds: readonly string[]): Promise<void> {
   if (registrationIds.length === 0) return;
   await sql`
-    UPDATE event_payment SET state = CASE state WHEN 'verified' THEN 'refund_pending' ELSE 'cancelled' END, updated_at = now()
+    UPDATE event_payment SET updated_at = now(), concern = CASE state WHEN 'submitted' THEN 'claim' ELSE concern END,
+      state = CASE state WHEN 'verified' THEN 'refund_pending' WHEN 'submitted' THEN 'ambiguous' ELSE 'cancelled' END
     WHERE registration_id = ANY(${registrationIds}::uuid[]) AND state IN ('verified', 'created', 'submitted')`.execute(
     tx,
   );

@@ -283,7 +283,7 @@ export async function* exportRegistrations(db: Db, accountId: string): AsyncGene
 /**
  * What is personal goes: what staff wrote, and how it was paid; a registration that is active ends, and its seat goes to
  * who waits. Roll numbers and amounts stay, for the accounts of the site; so does what is under way at a gateway, and what
- * identifies money that is still to be given back.
+ * identifies money that came: it pays once, whoever claims it anew.
  */
 export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
   const own = sql`SELECT id FROM event_registration WHERE account_id = ${accountId}`;
@@ -296,8 +296,8 @@ export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
     FROM ended WHERE r.id = ended.id`.execute(tx);
   await sql`UPDATE event_payment SET state = CASE state WHEN 'verified' THEN state WHEN 'refund_pending' THEN state
       WHEN 'refunded' THEN state WHEN 'initiated' THEN state WHEN 'ambiguous' THEN state ELSE 'cancelled' END,
-      proof_url = NULL, reference = CASE WHEN state IN ('refund_pending', 'ambiguous') THEN reference END,
-      reference_key = CASE WHEN state IN ('refund_pending', 'ambiguous') THEN reference_key END
+      proof_url = NULL, reference = CASE WHEN state IN ('verified', 'refunded', 'refund_pending', 'ambiguous') THEN reference END,
+      reference_key = CASE WHEN state IN ('verified', 'refunded', 'refund_pending', 'ambiguous') THEN reference_key END
     WHERE registration_id IN (${own})`.execute(tx);
   await sql`UPDATE event_registration SET note = '', shows_name = false WHERE account_id = ${accountId}`.execute(tx);
   await sql`DELETE FROM event_objection WHERE account_id = ${accountId}`.execute(tx);

@@ -89,8 +89,9 @@ export function registrationAdminService({ db, random }: Pick<ModuleDeps, "db" |
           if (version !== undefined && version !== row.version) throw new AppError("registration.stale");
           const to = nextState(row.state, act, termsOf(event));
           const isPaid = row.payment_state === "verified";
-          if (!to || (approve && row.payment_id && !isPaid && row.payment_state !== "submitted"))
-            throw new AppError("registration.step");
+          // Of who has paid nothing can be mended.
+          const isRefused = approve ? row.payment_id && !isPaid && row.payment_state !== "submitted" : asks && isPaid;
+          if (!to || isRefused) throw new AppError("registration.step");
           const rollNo = approve && row.roll_no === null ? event.last_roll + 1 : undefined;
           if (rollNo) await updateEvent(tx, event.id, { last_roll: rollNo });
           const step = { id, from: row.state, to, actorId: me.accountId, reason: note, note };

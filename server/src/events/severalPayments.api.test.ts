@@ -55,6 +55,18 @@ describe("[S121] several payments for one seat", () => {
     done(await settle(claim?._id ?? "", "nothing"));
   });
 
+  it("a transfer that was claimed when its registration ended is left for staff to look at", async () => {
+    const { id, who } = await atGateway("khalti");
+    const { url: proof } = await upload(app, who.token, "payments", await picture(40, 30));
+    const sent = { params: { id }, body: { reference: "BANK-2", proof, version: 1 } };
+    done(await app.call(events.sendProof, sent, who));
+    done(await app.call(events.withdrawFromEvent, { params: { id }, body: { version: 2 } }, who));
+    const [claim] = await openOf(who);
+    expect(claim).toMatchObject({ concern: "claim", method: "manual", reference: "BANK-2" });
+    done(await settle(claim?._id ?? "", "refunded"));
+    expect(await openOf(who)).toEqual([]);
+  });
+
   it("one that is under way when staff reject the registration is not forgotten", async () => {
     const { id, who, bill, registrationId, paymentId } = await atGateway("esewa");
     const { url: proof } = await upload(app, who.token, "payments", await picture(40, 30));

@@ -1,6 +1,9 @@
 /** One sitting: per question the choice as bits, 0 where it is blank. */
 export type Script = readonly number[];
 
+/** Tells wrong choices, as bits, from others, by the place of their question. */
+export type IsWrong = (question: number, choice: number) => boolean;
+
 export interface Similarity {
   /** Places of the two in the list. */
   one: number;
@@ -32,12 +35,13 @@ interface Marked {
   alike: Float64Array;
 }
 
-function markWrong(scripts: readonly Script[], keys: readonly number[]): Marked {
-  const places = keys.map(() => new Map<number, { place: number; count: number }>());
+function markWrong(scripts: readonly Script[], isWrong: IsWrong): Marked {
+  const questions = scripts[0]?.length ?? 0;
+  const places = Array.from({ length: questions }, () => new Map<number, { place: number; count: number }>());
   let used = 0;
   for (const script of scripts) {
     for (const [q, choice] of script.entries()) {
-      if (choice === 0 || choice === keys[q]) continue;
+      if (choice === 0 || !isWrong(q, choice)) continue;
       const known = places[q]?.get(choice);
       if (known) known.count++;
       else places[q]?.set(choice, { place: used++, count: 1 });
@@ -46,7 +50,7 @@ function markWrong(scripts: readonly Script[], keys: readonly number[]): Marked 
   const set = (bits: Uint32Array, place: number) => {
     bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31));
   };
-  const wrong = scripts.map(() => new Uint32Array(Math.ceil(keys.length / WORD)));
+  const wrong = scripts.map(() => new Uint32Array(Math.ceil(questions / WORD)));
   const given = scripts.map(() => new Uint32Array(Math.ceil(used / WORD)));
   for (const [i, script] of scripts.entries()) {
     for (const [q, choice] of script.entries()) {
@@ -119,17 +123,16 @@ function compare(marked: Marked, one: number, other: number, pairs: number): Sim
  * them. For each question that both have wrong the chance to have it wrong in the same way is taken from all who have it
  * wrong (error-similarity analysis, Bellezza and Bellezza 1989, with the chance of each question), and the exact chance of so
  * many is counted for all pairs together. A common teacher or book makes such pairs too, so this is evidence and no verdict.
- * @param keys per question the right choice as bits
  * @param pause lets others work between two parts
  * @returns at most `most`, the most striking first
  */
 export async function similarPairs(
   scripts: readonly Script[],
-  keys: readonly number[],
+  isWrong: IsWrong,
   most: number,
   pause: () => Promise<void>,
 ): Promise<Similarity[]> {
-  const marked = markWrong(scripts, keys);
+  const marked = markWrong(scripts, isWrong);
   const found: Similarity[] = [];
   const pairs = (scripts.length * (scripts.length - 1)) / 2;
   let left = PAIRS_AT_ONCE;

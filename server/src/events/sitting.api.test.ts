@@ -246,4 +246,26 @@ describe("[S123] an event that goes on", () => {
     done(await submit(testId, asha));
     expect(done(await extend(event._id, { minutes: 1, reason: "Again a cut" }))).toEqual({ extended: 1 });
   });
+
+  it("extended twice keeps its key back as long as it goes on, and the key's own times move along", async () => {
+    const { event, testId, people } = await scene();
+    const [early, late] = people as [Member, Member];
+    await atMinute(app, event, 1);
+    done(await start(event._id, early));
+    done(await start(event._id, late));
+    done(await submit(testId, early));
+    const keyAt = async () =>
+      done(await app.call(admin.getAdminEvent, { params: { id: event._id } }, staff)).solutionsAt;
+    const before = new Date((await keyAt()) ?? "").getTime();
+    done(await extend(event._id, { minutes: 60, reason: "Power cut in the district" }));
+    done(await extend(event._id, { minutes: 1, reason: "Again a cut" }));
+    expect(new Date((await keyAt()) ?? "").getTime()).toBe(before + 61 * 60_000);
+    // Somebody still sits when the key's time has come: by more time of their own.
+    await sql`UPDATE mock_test SET solutions_at = now() - interval '1 minute', results_at = now() - interval '1 minute' WHERE id = ${testId}`.execute(
+      app.db,
+    );
+    refused(await app.call(exams.getSolutions, { params: { id: testId } }, early), "solutions.not_out");
+    done(await submit(testId, late));
+    done(await app.call(exams.getSolutions, { params: { id: testId } }, early));
+  });
 });

@@ -57,6 +57,7 @@ export function regradeService({ db, random }: Pick<Deps, "db" | "random">) {
 
   return {
     decisions: store.readDecisions,
+    decidedAt: store.decidedAt,
     putDecision: store.putDecision,
     last: store.lastRegrade,
     /** The paper as it was published, whatever was decided. */

@@ -4,6 +4,16 @@ import { pack, type StoredMarking } from "./marking.rules.ts";
 import type { Decision, Gradable, Regraded } from "./regrade.rules.ts";
 
 /** What is decided about a paper's questions so far, by id. */
+/** When each decided question of a paper was decided, by question. */
+export async function decidedAt(db: Db, testId: string): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom("key_decision")
+    .select(["mcq_id", "decided_at"])
+    .where("test_id", "=", testId)
+    .execute();
+  return new Map(rows.map((row) => [row.mcq_id, row.decided_at]));
+}
+
 export async function readDecisions(db: Db, testId: string): Promise<Decision[]> {
   const rows = await db
     .selectFrom("key_decision")
@@ -125,7 +135,7 @@ export async function regradedAccounts(
     JOIN result r ON r.id = v.result_id
     JOIN mock_test t ON t.id = r.test_id
     JOIN regrade g ON g.id = v.regrade_id AND g.test_id = t.id AND g.no = t.regrade_no
-    WHERE t.id = ${testId} AND v.score_num <> v.new_score_num AND r.withheld_reason IS NULL
+    WHERE t.id = ${testId} AND (v.score_num <> v.new_score_num OR v.passed <> r.passed) AND r.withheld_reason IS NULL
       AND r.account_id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
     ORDER BY r.account_id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);

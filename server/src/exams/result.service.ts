@@ -9,6 +9,7 @@ import { mayStillAnswer, readSittings } from "./attempt.store.ts";
 import { unpack } from "./marking.rules.ts";
 import { type Paper, resultsKeptBack } from "./paper.ts";
 import type { Ranking } from "./rank.hooks.ts";
+import { areSettled } from "./rating.store.ts";
 import * as store from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
 import { toMarks } from "./scoring.rules.ts";
@@ -47,12 +48,15 @@ export function resultService(deps: Deps, tests: TestService, rankingOf: (result
     /**
      * Keys, explanations and sources of a paper, the same bytes for all.
      * @throws AppError test.not_found; solutions.not_out unless the account has sat the test, none of its answers can
-     * count any more, and the paper keeps nothing back
+     * count any more, and the paper keeps nothing back; of an event while anybody can still answer
      */
     async solutions(idOrSlug: string, accountId: string): Promise<FrozenBody> {
       const paper = await tests.everPublished(idOrSlug);
       const { sat, answersUntil } = await readSittings(db, accountId, paper.test._id);
       if (!sat || !solutionsState(paper.solutions, answersUntil, clock()).out) throw new AppError("solutions.not_out");
+      // Of an event nobody may sit on whom a key could reach: one of them may have more time than the event.
+      if (paper.test.testType === "event" && !(await areSettled(db, paper.test._id)))
+        throw new AppError("solutions.not_out");
       return paper.solutionsBody();
     },
 

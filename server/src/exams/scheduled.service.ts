@@ -12,6 +12,7 @@ import { viewAttempt } from "./attempt.view.ts";
 import { type Marking, unpack } from "./marking.rules.ts";
 import { readMarked } from "./result.store.ts";
 import * as store from "./scheduled.store.ts";
+import { outcomeOf } from "./scoring.rules.ts";
 import type { TestService } from "./test.service.ts";
 
 /** What proves a submission. */
@@ -75,8 +76,14 @@ export function scheduledService(
      */
     receiptOf: (attemptId: string) => receipts(attemptId),
 
-    /** The right choice of each question of a paper, as bits, in its order; for staff and marking alone. */
-    keysOf: async (testId: string): Promise<number[]> => (await tests.frozen(testId)).questions.map(({ key }) => key),
+    /** Tells wrong choices (bits) from others, by a question's place in a paper, as decisions about its key have it. */
+    async wrongIn(testId: string): Promise<(question: number, choice: number) => boolean> {
+      const { questions } = await tests.frozen(testId);
+      return (at, choice) => {
+        const question = questions[at];
+        return question !== undefined && outcomeOf(question, choice) === "wrong";
+      };
+    },
 
     /** Whether a paper is sat in an event alone. @throws test.not_found for one that nobody has published */
     isScheduled: async (testId: string): Promise<boolean> =>

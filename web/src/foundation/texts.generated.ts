@@ -1736,6 +1736,14 @@ export interface Dictionaries {
     "payments.done.refunded": "name";
     "payments.done.seated": "name";
     "payments.done.nothing": "name";
+    "announce.button": never;
+    "announce.title": never;
+    "announce.lead": never;
+    "announce.text": never;
+    "announce.missing": "n";
+    "announce.confirm": never;
+    "announce.done": never;
+    "announce.said": never;
   };
   "exam": {
     "signs": never;

@@ -1,5 +1,5 @@
 import { type EventPayment, eventPayments, events } from "@sarathi/contract";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { atStart, guide, payable, registered, registration } from "../../../test/events.ts";
 import { candidate } from "../../../test/people.ts";
 import { faces, fake, screen, textsOf, unreachable } from "../../../test/screen.tsx";
@@ -117,6 +117,11 @@ describe("paying through a gateway", () => {
 });
 
 describe("back from a gateway", () => {
+  // Who is confirmed reads what was announced.
+  beforeEach(() => {
+    fake(events.eventAnnouncements, []);
+  });
+
   it("[S121] is confirmed as soon as the gateway says so, whatever the address says", async () => {
     fake(events.getEvent, payable({ payment: online("initiated") }));
     fake(events.paymentGuide, all);

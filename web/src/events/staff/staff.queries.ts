@@ -5,6 +5,7 @@ import {
   eventAdmin as calls,
   eventEvidence,
   eventPayments,
+  events,
   MAX_PER_PAGE,
   mockTestAdmin,
   uploads,
@@ -91,6 +92,8 @@ export const slipQuery = (id: string) => queryOf(uploads.openUpload, { params: {
 type ParticipantFilter = ParamsOf<typeof participantParams>;
 export const participantsQuery = (id: string, { search, state, page }: ParticipantFilter) =>
   queryOf(calls.eventParticipants, { params: { id }, query: { search, state, page, limit: PER_PAGE } });
+/** What was said to all who are to sit an event. */
+export const announcementsQuery = (id: string) => queryOf(events.eventAnnouncements, { params: { id } });
 /** How many are silent: the list's own count. */
 export const silentQuery = (id: string) =>
   queryOf(calls.eventParticipants, { params: { id }, query: { state: "silent", limit: 1 } });

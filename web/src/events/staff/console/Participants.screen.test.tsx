@@ -1,4 +1,4 @@
-import { eventAdmin as calls } from "@sarathi/contract";
+import { eventAdmin as calls, events } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { adminEvent, liveEvent, participant } from "../../../../test/eventStaff.ts";
 import { admin } from "../../../../test/people.ts";
@@ -30,6 +30,7 @@ const fakeParticipants = () =>
 beforeEach(() => {
   fake(calls.getAdminEvent, event);
   fakeParticipants();
+  fake(events.eventAnnouncements, []);
 });
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
@@ -104,4 +105,35 @@ it("[S133] nobody gets more time before the start", async () => {
   const page = await screen(Participants, at);
   await expect.element(page.getByRole("button", { name: t("extend.all") })).toBeDisabled();
   await expect.element(page.getByText(t("console.empty"))).toBeVisible();
+});
+
+describe.each(faces)("announcing, in $language, $theme, on a $viewport", (face) => {
+  const own = textsOf("events.staff", face.language);
+
+  it("[S123] says something to all, once it is written; what was said stands there", async () => {
+    const said = { _id: event._id, text: "Power is back", createdAt: "2026-11-30T02:54:00.000Z" };
+    const sent = fake(calls.announce, said);
+    const page = await screen(Participants, { ...at, ...face });
+    await page.press(own("announce.button"));
+    const dialog = page.getByRole("dialog");
+    await expect.element(dialog.getByText(own("announce.lead"))).toBeVisible();
+    await dialog.getByRole("button", { name: own("announce.confirm"), exact: true }).click();
+    const n = face.language === "ne" ? "५००" : "500";
+    await expect.element(dialog.getByText(own("announce.missing", { n }))).toBeVisible();
+    await page.check();
+    fake(events.eventAnnouncements, [said]);
+    await dialog.getByLabelText(own("announce.text")).fill(" Power is back ");
+    await dialog.getByRole("button", { name: own("announce.confirm"), exact: true }).click();
+    await expect.element(page.toast(own("announce.done"))).toBeVisible();
+    expect(sent.calls[0]?.body).toEqual({ text: "Power is back" });
+    await page.getByText(own("announce.said")).click();
+    await expect.element(page.getByText("Power is back")).toBeVisible();
+    await page.check();
+  });
+});
+
+it("[S123] nothing is announced of a draft, nor once results are out", async () => {
+  fake(calls.getAdminEvent, { ...event, serverNow: event.resultsAt });
+  const page = await screen(Participants, at);
+  await expect.element(page.getByRole("button", { name: t("announce.button") })).toBeDisabled();
 });

@@ -9,6 +9,7 @@ import { Pick } from "../../../ui/Pick.tsx";
 import { OfTest } from "../OfTest.tsx";
 import { participantParams } from "../params.ts";
 import { CONSOLE_MS, participantsQuery, silentQuery } from "../staff.queries.ts";
+import { Announce, Announced } from "./Announce.tsx";
 import { Clock } from "./Clock.tsx";
 import { countsOf } from "./console.rules.ts";
 import { Extend } from "./Extend.tsx";
@@ -77,8 +78,12 @@ function Console({ event }: { event: AdminEvent }) {
             onChange={(state) => params.choose({ state })}
           />
         </div>
-        <Extend event={event} participant={undefined} />
+        <div className="flex flex-wrap gap-2.5">
+          <Announce event={event} />
+          <Extend event={event} participant={undefined} />
+        </div>
       </div>
+      <Announced event={event} />
       <SearchField
         label={staff("search")}
         placeholder={t("console.searchHint")}

@@ -22,6 +22,10 @@ export const canExtend = ({ state, startsAt, resultsAt, serverNow }: AdminEvent)
   return (state === "published" || state === "paused") && now >= Date.parse(startsAt) && now < Date.parse(resultsAt);
 };
 
+/** Whether something can be announced: once the event is published, until results come out. */
+export const canAnnounce = ({ state, resultsAt, serverNow }: AdminEvent): boolean =>
+  (state === "published" || state === "paused") && Date.parse(serverNow) < Date.parse(resultsAt);
+
 /** Whole seconds from the server's now until an instant; 0 when it is over. */
 export const secondsUntil = (instant: string, { serverNow }: Pick<AdminEvent, "serverNow">): number =>
   Math.max(0, Math.round((Date.parse(instant) - Date.parse(serverNow)) / 1_000));
