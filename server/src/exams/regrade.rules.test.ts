@@ -70,6 +70,7 @@ const stored = (id: string, ...choices: number[]) => {
 
 describe("[S122] a paper with its decisions", () => {
   it("has pass marks in the proportion of the full marks, in the candidates' favour", () => {
+    expect(withRulings({ ...paper, questions: [] }, rulings({})).passMarksMilli).toBe(paper.passMarksMilli);
     expect(withRulings(paper, rulings({ a: { kind: "drop" } })).passMarksMilli).toBe(2_250);
     expect(withRulings(paper, rulings({ a: { kind: "full_to_all" } })).passMarksMilli).toBe(3_001);
   });

@@ -37,7 +37,9 @@ const worthOfAll = ({ questions, scheme }: Pick<MarkedBy, "questions" | "scheme"
 export function withRulings<P extends MarkedBy>(paper: P, rulings: ReadonlyMap<string, Ruling>): P {
   const questions = paper.questions.map((question) => ({ ...question, ruling: rulings.get(question.mcqId) }));
   const [full, left] = [worthOfAll(paper), worthOfAll({ ...paper, questions })];
-  const passMarksMilli = Number((BigInt(paper.passMarksMilli) * BigInt(left)) / BigInt(full));
+  // A draft may have no questions yet.
+  const passMarksMilli =
+    left === full ? paper.passMarksMilli : Number((BigInt(paper.passMarksMilli) * BigInt(left)) / BigInt(full));
   return { ...paper, questions, passMarksMilli };
 }
 
