@@ -4,6 +4,7 @@ import type { FieldError } from "react-hook-form";
 import { codeText } from "../../foundation/errors.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { emptyIsNone } from "../../staff/staffForm.ts";
+import { useSlugOfTitle } from "../../staff/useRevisedForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { ForeignSection } from "../../ui/ForeignSection.tsx";
@@ -14,13 +15,7 @@ import { PaperField } from "./PaperField.tsx";
 import { PaymentFields } from "./PaymentFields.tsx";
 import { SeatFields } from "./SeatFields.tsx";
 import { TimeFields } from "./TimeFields.tsx";
-import {
-  type EventFormApi,
-  type EventFormProps,
-  type FieldsProps,
-  useEventForm,
-  useSlugOfTitle,
-} from "./useEventForm.ts";
+import { type EventFormApi, type EventFormProps, type FieldsProps, useEventForm } from "./useEventForm.ts";
 
 const isInstant = (field: string) => (eventInstants as readonly string[]).includes(field);
 

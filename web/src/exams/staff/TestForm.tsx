@@ -3,6 +3,7 @@ import type { FieldError } from "react-hook-form";
 import { codeText } from "../../foundation/errors.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { emptyIsNone } from "../../staff/staffForm.ts";
+import { useSlugOfTitle } from "../../staff/useRevisedForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { ForeignSection } from "../../ui/ForeignSection.tsx";
@@ -10,7 +11,7 @@ import { LeaveDialog } from "../../ui/LeaveDialog.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { PlaceFields, RuleFields } from "./TestRuleFields.tsx";
 import type { TestField } from "./test.rules.ts";
-import { type FieldsProps, type TestFormApi, type TestFormProps, useSlugOfTitle, useTestForm } from "./useTestForm.ts";
+import { type FieldsProps, type TestFormApi, type TestFormProps, useTestForm } from "./useTestForm.ts";
 
 /** What is wrong with a field, in words. */
 function useProblem({ formState: { errors } }: TestFormApi): FieldsProps["problem"] {
