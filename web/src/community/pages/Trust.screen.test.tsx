@@ -82,7 +82,7 @@ it("sends what the server gave the form, and an empty field that nobody sees", a
   expect(trap?.tabIndex).toBe(-1);
   await page.fill({ [composer("titleLabel")]: "A question of mine", [composer("contentLabel")]: "Words" });
   await page.press(composer("publish"));
-  await page.toast(words("held.toast"));
+  await expect.element(page.toast(words("held.toast"))).toBeVisible();
   expect(create.calls[0]?.body).toMatchObject({ form: "form of the composer", website: "" });
 });
 
@@ -91,7 +91,7 @@ it("[S68] sends a comment with the form of its post, and says that it waits", as
   const page = await screen(PostPage, thread);
   await page.fill({ [t("write.answerLabel")]: "Words of mine" });
   await page.press(t("write.answer"));
-  await page.toast(t("held.comment"));
+  await expect.element(page.toast(t("held.comment"))).toBeVisible();
   expect(create.calls[0]?.body).toEqual({ content: "Words of mine", form: "form of the post", website: "" });
 });
 
@@ -117,7 +117,7 @@ it("its author slows a post down from its menu", async () => {
   await page.check();
   await page.getByText(textsOf("trust")("slowMode.60"), { exact: true }).click();
   await page.press(textsOf("trust")("slowMode.save"));
-  await page.toast(textsOf("trust")("slowMode.done"));
+  await expect.element(page.toast(textsOf("trust")("slowMode.done"))).toBeVisible();
   expect(update.calls[0]?.body).toEqual({ slowSeconds: 60 });
   await expect.element(page.getByText(textsOf("trust")("slow.60"), { exact: false })).toBeVisible();
 });

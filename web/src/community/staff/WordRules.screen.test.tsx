@@ -67,7 +67,7 @@ it("makes a rule, changes one, and takes one out", async () => {
   await page.fill({ [t("pattern")]: "paisa tirera pass" });
   await page.getByText(t("kind.phrase"), { exact: true }).last().click();
   await page.press(t("save"));
-  await page.toast(t("saved"));
+  await expect.element(page.toast(t("saved"))).toBeVisible();
   expect(create.calls[0]?.body).toEqual({ kind: "phrase", pattern: "paisa tirera pass", action: "hold", note: "" });
   await page.getByRole("button", { name: new RegExp(`^${t("edit")}.*${rule.pattern}`) }).click();
   await page.fill({ [t("note")]: "Other words" });
@@ -78,7 +78,7 @@ it("makes a rule, changes one, and takes one out", async () => {
     .getByRole("dialog")
     .getByRole("button", { name: t("remove"), exact: true })
     .click();
-  await page.toast(t("removed"));
+  await expect.element(page.toast(t("removed"))).toBeVisible();
   expect(remove.calls[0]?.params).toEqual({ id: rule._id });
 });
 

@@ -91,7 +91,7 @@ it("[S122] an objection wants a reason and a source, is saved and can be taken b
   await expect.poll(() => page.getByText(t("form.sourceMissing")).query()).toBeNull();
   fake(calls.myObjections, mine({ items: [{ ...objection, mcqId: mcq(1).mcqId }, objection] }));
   await page.press(t("form.send"));
-  await page.toast(t("form.done"));
+  await expect.element(page.toast(t("form.done"))).toBeVisible();
   expect(sent.calls).toMatchObject([
     { params: { mcqId: mcq(1).mcqId }, body: { text: "Option C is the right one", source: "Constitution, 17" } },
   ]);
@@ -99,7 +99,7 @@ it("[S122] an objection wants a reason and a source, is saved and can be taken b
   fake(calls.withdrawObjection, { mcqId: mcq(2).mcqId });
   fake(calls.myObjections, mine({ items: [] }));
   await page.press(t("withdrawOf", { n: "2" }));
-  await page.toast(t("withdrawn"));
+  await expect.element(page.toast(t("withdrawn"))).toBeVisible();
   await expect.poll(() => page.getByText(t("mine")).query()).toBeNull();
 });
 

@@ -128,7 +128,7 @@ it("[S122] a decision says which options are right and why, and which objections
     .last()
     .click();
   await page.press(t("key.decideConfirm"));
-  await page.toast(t("key.decided", { n: "2" }));
+  await expect.element(page.toast(t("key.decided", { n: "2" }))).toBeVisible();
   expect(decided.calls).toMatchObject([
     {
       params: { id: event._id, mcqId: mcq(2).mcqId },
@@ -151,7 +151,7 @@ it("[S122] applying asks first, wants what was seen, and shows a new dry run whe
   const applied = fake(calls.applyRegrade, { finalAt: "2026-12-03T06:15:00.000Z", results: 312, changed: 41 });
   fake(calls.getKeyReview, review({ state: "final", finalAt: "2026-12-03T06:15:00.000Z", undecided: 0 }));
   await page.press(t("key.apply.confirm"));
-  await page.toast(t("key.apply.done", { count: 41, n: "41" }));
+  await expect.element(page.toast(t("key.apply.done", { count: 41, n: "41" }))).toBeVisible();
   expect(applied.calls).toMatchObject([{ body: { fingerprint: "a".repeat(64) } }]);
   await expect.element(page.getByText(t("key.state.final"))).toBeVisible();
   expect(page.getByRole("button", { name: t("key.decideAgain") }).query()).toBeNull();
