@@ -140,4 +140,16 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "event_announcement",
     "event_objection",
   ],
+  resources: [
+    "resource",
+    "resource_item",
+    "resource_item_revision",
+    "resource_item_vote",
+    "resource_item_bookmark",
+    "resource_item_use",
+    "resource_item_related",
+    "contribution",
+    "contribution_step",
+    "item_report",
+  ],
 };
