@@ -47,6 +47,8 @@ export interface FileFacts {
   pages: number | null;
   width: number | null;
   height: number | null;
+  /** Whose it is. */
+  owner_id: string;
   /** Of what is stored: the same for the same file. */
   sha256: Buffer | null;
 }
