@@ -1047,6 +1047,7 @@ export interface Dictionaries {
     "key.not_taken": never;
     "key.open": never;
     "key.undecided": never;
+    "key.decided_meanwhile": never;
     "key.stale": never;
     "key.final": never;
     "key.not_final": never;
@@ -1657,6 +1658,7 @@ export interface Dictionaries {
     "key.decided": "n";
     "key.objectionsFailed": never;
     "key.said": never;
+    "key.moreSaid": never;
     "key.source": never;
     "key.hide": never;
     "key.what": never;
