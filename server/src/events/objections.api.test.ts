@@ -311,6 +311,11 @@ describe("[S122] the final key", () => {
       passMarks: 1.5,
       correct: 3,
     });
+    const { answers } = await scoreOf(at(sat.results, 0), who);
+    expect(answers.map((one) => one.dropped)).toEqual([true, undefined, undefined, undefined]);
+    const own: object[] = [];
+    for await (const one of app.services.exams.results.exportOf(_id)) own.push(one);
+    expect(own).toMatchObject([{ score: 6, fullMarks: 6, earlier: [{ score: 8, fullMarks: 8, passed: true }] }]);
     const solutions = done(await app.call(exams.getSolutions, { params: { id: sat.testId } }, who)) as object[];
     expect(solutions[0]).toMatchObject({ decision: { kind: "drop", reason: "The Act says so" } });
     const seen = done(await app.call(events.getEvent, { params: { id } }));

@@ -1193,6 +1193,7 @@ export interface Dictionaries {
     "ended.expired": never;
     "ended.withdrawn": never;
     "ended.cancelled": never;
+    "ended.refund": never;
     "ended.paid": never;
     "soon": "at";
     "closed": never;
@@ -3928,6 +3929,7 @@ export interface Dictionaries {
     "result.topic": never;
     "result.colCorrect": never;
     "result.colWrong": never;
+    "result.colDropped": never;
     "result.colBlank": never;
     "result.colMarks": never;
     "result.tooFew": never;
