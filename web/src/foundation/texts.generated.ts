@@ -1047,6 +1047,7 @@ export interface Dictionaries {
     "key.not_taken": never;
     "key.open": never;
     "key.undecided": never;
+    "key.decided_meanwhile": never;
     "key.stale": never;
     "key.final": never;
     "key.not_final": never;
@@ -1192,6 +1193,7 @@ export interface Dictionaries {
     "ended.expired": never;
     "ended.withdrawn": never;
     "ended.cancelled": never;
+    "ended.refund": never;
     "ended.paid": never;
     "soon": "at";
     "closed": never;
@@ -1657,6 +1659,7 @@ export interface Dictionaries {
     "key.decided": "n";
     "key.objectionsFailed": never;
     "key.said": never;
+    "key.moreSaid": never;
     "key.source": never;
     "key.hide": never;
     "key.what": never;
@@ -3926,6 +3929,7 @@ export interface Dictionaries {
     "result.topic": never;
     "result.colCorrect": never;
     "result.colWrong": never;
+    "result.colDropped": never;
     "result.colBlank": never;
     "result.colMarks": never;
     "result.tooFew": never;
