@@ -111,6 +111,23 @@ export const eventActions = {
   "payment.dismiss": "exam_event",
 } as const;
 
+/** What staff do with study material, by what it is done to. */
+export const resourceActions = {
+  "resource.create": "resource",
+  "resource.update": "resource",
+  "resource.remove": "resource",
+  "item.create": "resource_item",
+  "item.update": "resource_item",
+  "item.remove": "resource_item",
+  "item.rollback": "resource_item",
+  "item.take_down": "resource_item",
+  "item.restore": "resource_item",
+  "item.answer_report": "resource_item",
+  "contribution.publish": "contribution",
+  "contribution.request_changes": "contribution",
+  "contribution.reject": "contribution",
+} as const;
+
 /** What staff do, with what it is done to. One that was ever used is never taken out. */
 export const auditActions = {
   ...accountActions,
@@ -121,4 +138,5 @@ export const auditActions = {
   ...communityActions,
   ...moderationActions,
   ...eventActions,
+  ...resourceActions,
 } as const satisfies Record<`${string}.${string}`, string>;

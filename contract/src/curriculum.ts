@@ -9,7 +9,7 @@ const noun = {
   nepaliText: z.string().describe("Nepali name"),
 };
 
-const CurriculumLink = z.object(noun).describe("A place of the curriculum, by name");
+export const CurriculumLink = z.object(noun).describe("A place of the curriculum, by name");
 export type CurriculumLink = z.infer<typeof CurriculumLink>;
 
 const counts = {

@@ -24,6 +24,10 @@ import { questionAdmin } from "./questionAdmin.ts";
 import { questionImport } from "./questionImport.ts";
 import { questionReports } from "./questionReports.ts";
 import { questions } from "./questions.ts";
+import { resourceAdmin } from "./resourceAdmin.ts";
+import { resourceContributions } from "./resourceContributions.ts";
+import { resourceReview } from "./resourceReview.ts";
+import { resources } from "./resources.ts";
 import { resultAdmin } from "./resultAdmin.ts";
 import { savedViews } from "./savedViews.ts";
 import { signIn } from "./signIn.ts";
@@ -83,6 +87,11 @@ export * from "./questionDraft.ts";
 export * from "./questionImport.ts";
 export * from "./questionReports.ts";
 export * from "./questions.ts";
+export * from "./resourceAdmin.ts";
+export * from "./resourceContributions.ts";
+export * from "./resourceLists.ts";
+export * from "./resourceReview.ts";
+export * from "./resources.ts";
 export * from "./resultAdmin.ts";
 export * from "./savedViews.ts";
 export * from "./security.ts";
@@ -129,4 +138,8 @@ export const contract = {
   eventKeys,
   eventKeyAdmin,
   eventPayments,
+  resources,
+  resourceContributions,
+  resourceAdmin,
+  resourceReview,
 } as const;

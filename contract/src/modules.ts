@@ -14,5 +14,6 @@ export const moduleNames = [
   "notifications",
   "moderation",
   "events",
+  "resources",
 ] as const;
 export type ModuleName = (typeof moduleNames)[number];

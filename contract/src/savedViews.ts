@@ -24,6 +24,11 @@ export const viewedLists = [
   "registrations",
   "participants",
   "payments",
+  "resources",
+  "resource-items",
+  "contributions",
+  "dead-links",
+  "takedowns",
 ] as const;
 export const ViewedList = z.enum(viewedLists).describe("A list of the admin area");
 export type ViewedList = z.infer<typeof ViewedList>;
