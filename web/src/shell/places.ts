@@ -7,11 +7,8 @@ export const profilePath = (username: string | undefined) => paths.profile({ use
 /** Routes of the specification. One that has no page yet answers "not open yet" instead of "does not exist". */
 const specified = [
   "/newsletter/unsubscribe",
-  "/resources",
   "/resources/roadmaps/:pathwayId?",
   "/resources/loksewa-syllabus",
-  "/resources/:id",
-  "/resources/:resourceId/items/:itemId",
 ];
 export const isSpecified = (path: string) => specified.some((pattern) => matchPath(pattern, path));
 

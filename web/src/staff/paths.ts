@@ -27,6 +27,12 @@ export const adminPatterns = {
   mcqReports: "/admin/mcq-reports",
   moderation: "/admin/moderation",
   wordRules: "/admin/word-rules",
+  resources: "/admin/resources",
+  resourceItems: "/admin/resources/:id/items",
+  contributions: "/admin/resources/contributions",
+  deadLinks: "/admin/resources/dead-links",
+  takedowns: "/admin/resources/takedowns",
+  resourceFigures: "/admin/resources/stats",
 } as const;
 
 export const adminPaths = makePaths(adminPatterns);

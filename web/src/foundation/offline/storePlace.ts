@@ -15,8 +15,13 @@ export async function storePlace(page: string, files: readonly string[]): Promis
   storeForOffline([page]);
 }
 
-/** Whether a page is kept. */
-export async function isStored(page: string): Promise<boolean> {
-  const pages = await globalThis.caches?.open(CACHES.pages);
-  return (await pages?.match(page, { ignoreVary: true })) !== undefined;
+/** Whether a page is kept with its files. */
+export async function isStored(page: string, files: readonly string[]): Promise<boolean> {
+  if (!canStoreOffline()) return false;
+  const [pages, store] = await Promise.all([caches.open(CACHES.pages), caches.open(CACHES.files)]);
+  const found = await Promise.all([
+    pages.match(page, { ignoreVary: true }),
+    ...files.map((file) => store.match(file, { ignoreVary: true })),
+  ]);
+  return found.every((one) => one !== undefined);
 }
