@@ -1,4 +1,5 @@
 import {
+  curriculum,
   itemKinds,
   type Language,
   RESOURCES_PER_PAGE,
@@ -60,3 +61,6 @@ export const contributionQuery = (id: string) =>
 /** What an item says now, to begin a change with. */
 export const itemSourceQuery = (id: string, language: Language) =>
   queryOf(resourceContributions.itemSource, { params: { id }, query: { language } }, { staleTime: 0 });
+/** The topics of a paper, to choose from. */
+export const paperTreeQuery = (slug: string) =>
+  queryOf(curriculum.getSubjectTree, { params: { slug } }, { shared: true, staleTime: 3_600_000 });
