@@ -2,7 +2,8 @@ import { type ContributionState, type ContributionSummary, MAX_ROUNDS, resourceC
 import { useState } from "react";
 import { useDate } from "../../foundation/dates.ts";
 import { useT } from "../../foundation/i18n.ts";
-import { inPlace, useEndpointMutation } from "../../foundation/mutation.ts";
+import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { invalidate } from "../../foundation/query.ts";
 import { toast } from "../../foundation/toast.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -105,9 +106,9 @@ function Withdraw({ one, onClose }: { one: ContributionSummary; onClose: () => v
   const t = useT("myContributions");
   const { run, busy, problem } = useEndpointMutation(resourceContributions.withdrawContribution, {
     failed: t("withdrawFailed"),
-    // It may have been decided meanwhile: what stands is looked at anew.
     invalidates: [resourceContributions.myContributions],
-    onError: inPlace,
+    // It may have been decided meanwhile: what is listed is looked at anew, and why is drawn in place.
+    onError: () => void invalidate(resourceContributions.myContributions),
     done: () => {
       onClose();
       toast.success(t("withdrawn"));
