@@ -38,6 +38,13 @@ const JSON_COLUMNS: Record<string, string> = {
   "mock_test.instructions": "Text",
   "mock_test.blueprint": "DrawRow[]",
   "exam_event.title": "Text",
+  "resource.title": "Text",
+  "resource.description": "Text",
+  "resource_item.title": "Text",
+  "resource_item.description": "Text",
+  "resource_item.body": "Text",
+  "resource_item.file": "ItemFile",
+  "contribution.content": "ContributionBody",
   "exam_event.short_description": "Text",
   "exam_event.instructions": "Text",
   "exam_event.payment_account": "Text",
@@ -99,7 +106,7 @@ function withColumns(text: string, columns: Record<string, string>): string {
   let made = replaced(
     text,
     'import type { ColumnType } from "kysely";',
-    'import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, KeyDecisionKind, Option, Source, StoredPicture, Text, Why } from "@sarathi/contract";\nimport type { ColumnType, JSONColumnType } from "kysely";',
+    'import type { ContributionBody, DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, ItemFile, KeyDecisionKind, Option, Source, StoredPicture, Text, Why } from "@sarathi/contract";\nimport type { ColumnType, JSONColumnType } from "kysely";',
   );
   for (const [name, type] of Object.entries(columns)) {
     const [table = "", column = ""] = name.split(".");

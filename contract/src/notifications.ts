@@ -16,7 +16,7 @@ export const NotificationType = z
   .describe(
     "Somebody likes one's post or comment; wrote under one's post; answered one's comment; named one; follows one; " +
       "wrote with a hashtag one follows; says that one's comment answers their question; something becomes of an exam " +
-      "one registered for. Staff have decided what one " +
+      "one registered for, or of what one contributed. Staff have decided what one " +
       "reported, or about what one wrote; of administrators: another looked up who wrote an anonymous post",
   );
 export type NotificationType = z.infer<typeof NotificationType>;
@@ -72,6 +72,19 @@ export const Notification = z
       })
       .optional()
       .describe("Of the type `event`: to be led to the page of that event"),
+    contribution: z
+      .object({
+        contributionId: Id,
+        resourceId: Id,
+        itemId: Id.optional().describe("The item that it became, or changes"),
+        title: z.string().describe("Title of what one contributed"),
+        outcome: z
+          .enum(["published", "changes_requested", "rejected"])
+          .describe("Staff published it, ask for changes, or rejected it"),
+        reason: z.string().optional().describe("What staff wrote about it"),
+      })
+      .optional()
+      .describe("Of the type `contribution`: what became of something that one contributed"),
     report: z
       .object({
         reportId: Id,

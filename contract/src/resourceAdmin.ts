@@ -4,7 +4,6 @@ import { dayField, lineField, lines, markdownField, reasonField, webAddress } fr
 import { MAX_SEARCH, MAX_TAG } from "./limits.ts";
 import { pageQuery } from "./paging.ts";
 import {
-  itemLanguages,
   MAX_ITEM_BODY,
   MAX_ITEM_EDITION,
   MAX_ITEM_SOURCE,
@@ -106,13 +105,13 @@ export const ItemContent = z
     kind: ItemKind,
     body: Text,
     url: z.string().optional().describe("Of a file or a link: its address"),
-    archivedOn: z.string().optional(),
-    language: z.enum(itemLanguages),
+    archivedOn: z.string().optional().describe("Of a link: the day on which its content was looked at"),
+    language: ItemLanguage,
     place: ItemPlace,
-    year: z.int().optional(),
-    source: z.string(),
+    year: z.int().optional().describe("Year of the Bikram calendar"),
+    source: z.string().describe("Where it comes from; may be empty"),
     licence: Licence,
-    edition: z.string().optional(),
+    edition: z.string().optional().describe("Edition or amendment that it follows"),
   })
   .describe("All that an item says");
 export type ItemContent = z.infer<typeof ItemContent>;
@@ -147,15 +146,19 @@ const published = z.enum(["yes", "no"]).optional().describe("Whether readers see
 export const ResourceFigures = z
   .object({
     resources: z.int().describe("Resources that readers see"),
-    items: z.object({ text: z.int(), file: z.int(), link: z.int() }).describe("Items that readers see, by kind"),
-    types: z.array(z.object({ type: ResourceType, resources: z.int() })).describe("Resources by type"),
+    items: z
+      .object({ text: z.int().describe("Texts"), file: z.int().describe("Files"), link: z.int().describe("Addresses") })
+      .describe("Items that readers see, by kind"),
+    types: z
+      .array(z.object({ type: ResourceType, resources: z.int().describe("How many") }))
+      .describe("Resources by type"),
     views: z.int().describe("Readers of the last 30 days, each once a day and item"),
     downloads: z.int().describe("The same of files and addresses that were opened"),
-    votes: z.object({ up: z.int(), down: z.int() }).describe("All votes"),
+    votes: z.object({ up: z.int().describe("For"), down: z.int().describe("Against") }).describe("All votes"),
     waiting: z.int().describe("Contributions that wait for a review"),
     oldestWaiting: Instant.optional().describe("Since when the oldest of them waits"),
     decided: z
-      .object({ published: z.int(), rejected: z.int() })
+      .object({ published: z.int().describe("Published"), rejected: z.int().describe("Rejected") })
       .describe("Contributions of the last 30 days, by what became of them"),
     medianHours: z
       .number()
@@ -164,7 +167,7 @@ export const ResourceFigures = z
     deadLinks: z.int().describe("Links of which three checks in a row failed"),
     openReports: z.int().describe("What readers and rights holders said and nobody has answered"),
     mostRead: z
-      .array(z.object({ itemId: Id, resourceId: Id, title: Text, views: z.int() }))
+      .array(z.object({ itemId: Id, resourceId: Id, title: Text, views: z.int().describe("Readers") }))
       .describe("Up to ten items, by readers of the last 30 days"),
     leastLiked: z
       .array(
@@ -172,7 +175,7 @@ export const ResourceFigures = z
           itemId: Id,
           resourceId: Id,
           title: Text,
-          downvotes: z.int(),
+          downvotes: z.int().describe("Votes against it"),
           reasons: z.record(z.string(), z.int()).describe("How often each reason was given"),
         }),
       )

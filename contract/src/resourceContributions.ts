@@ -139,8 +139,8 @@ export const resourceContributions = {
     access: "member",
     summary: "What stands here already of the same file, address or title, before something is sent",
     body: z.strictObject({
-      title: z.string().max(MAX_RESOURCE_TITLE).optional(),
-      url: z.string().max(2_000).optional(),
+      title: z.string().max(MAX_RESOURCE_TITLE).optional().describe("Title, as far as it is written"),
+      url: z.string().max(2_000).optional().describe("Address, as far as it is written"),
       file: uploadAddress.optional(),
       except: Id.optional().describe("The item that is being changed"),
     }),
@@ -153,7 +153,11 @@ export const resourceContributions = {
     access: "member",
     summary: "Make one PDF of photos that the caller uploaded, in this order",
     body: z.strictObject({
-      photos: z.array(uploadAddress).min(1).max(MAX_PHOTOS, `Must be at most ${MAX_PHOTOS}`),
+      photos: z
+        .array(uploadAddress)
+        .min(1)
+        .max(MAX_PHOTOS, `Must be at most ${MAX_PHOTOS}`)
+        .describe("In the order of the pages"),
     }),
     returns: ItemFile,
     status: 201,
@@ -166,7 +170,7 @@ export const resourceContributions = {
     path: "/api/resources/preview",
     access: "member",
     summary: "A text as it would be shown; nothing is stored",
-    body: z.strictObject({ body: markdownField(MAX_ITEM_BODY), language: Language.default("ne") }),
+    body: z.strictObject({ body: markdownField(MAX_ITEM_BODY).describe("Markdown"), language: Language.default("ne") }),
     returns: z.object({ html: z.string().describe("Clean HTML") }),
     errors: ["resource.too_complex"],
     limits: [{ by: "account", max: 600, seconds: 3600 }],

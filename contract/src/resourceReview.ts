@@ -47,7 +47,7 @@ export type ReviewedContribution = z.infer<typeof ReviewedContribution>;
 export const DeadLink = z
   .object({
     ...AdminItemSummary.shape,
-    resourceTitle: Text,
+    resourceTitle: Text.describe("Title of its resource"),
     failures: z.int().describe("Checks in a row that failed"),
     problem: z
       .string()
@@ -178,7 +178,7 @@ export const resourceReview = {
     summary: "Check a link now",
     params: byId,
     returns: z.object({
-      state: z.enum(["unchecked", "good", "failing", "dead"]),
+      state: z.enum(["unchecked", "good", "failing", "dead"]).describe("How it is now"),
       problem: z.string().optional().describe("What the check met"),
     }),
     errors: ["resource.item_not_found"],

@@ -199,7 +199,7 @@ const placeQuery = {
 const Voted = z
   .object({
     myVote: z.enum(["up", "down"]).nullable().describe("What the caller's vote is now"),
-    myReason: DownvoteReason.nullable(),
+    myReason: DownvoteReason.nullable().describe("Why it is against it"),
     upvotes: z.int().describe("Votes for it"),
     downvotes: z.int().describe("Votes against it"),
   })
@@ -287,7 +287,7 @@ export const resources = {
         .describe("What is wrong, or what one's right is"),
       email: emailField.optional().describe("Where staff answer; seen by staff alone"),
     }),
-    returns: z.object({ received: z.literal(true) }),
+    returns: z.object({ received: z.literal(true).describe("It is with the staff") }),
     message: "Reported",
     errors: ["resource.item_not_found", "resource.report_address"],
     limits: [

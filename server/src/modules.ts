@@ -9,6 +9,7 @@ import type { Module, ModuleDeps } from "./foundation/module.ts";
 import { moderationModule } from "./moderation/index.ts";
 import { notificationsModule } from "./notifications/index.ts";
 import { questionContent, questionsModule } from "./questions/index.ts";
+import { type LinkCheckSettings, resourceContent, resourcesModule } from "./resources/index.ts";
 import { uploadsModule } from "./uploads/index.ts";
 
 /** What modules need beside what all get. */
@@ -20,19 +21,22 @@ export interface ModuleSettings {
   isPushService?: ((url: URL) => boolean) | undefined;
   /** Gateways for payments; none by default. */
   payments?: GatewayConfigs | undefined;
+  /** How links of study material are checked; by default over the public internet. */
+  linkCheck?: LinkCheckSettings | undefined;
 }
 
 /** Every module, made in the order of the contract's `moduleNames`. */
 export async function createModules(
   deps: ModuleDeps,
-  { google, staffSecondFactor = "optional", isPushService, payments }: ModuleSettings,
+  { google, staffSecondFactor = "optional", isPushService, payments, linkCheck }: ModuleSettings,
 ) {
   const accounts = accountsModule(deps, google, { staffSecondFactor });
   const community = await communityModule(deps);
   const exams = await examsModule(deps);
+  const uploads = await uploadsModule(deps);
   return {
     accounts,
-    uploads: await uploadsModule(deps),
+    uploads,
     curriculum: curriculumModule(deps),
     questions: questionsModule(deps),
     exams,
@@ -40,6 +44,7 @@ export async function createModules(
     notifications: await notificationsModule(deps, { isPushService }),
     moderation: moderationModule(deps, accounts.services.users, community.services.held),
     events: eventsModule(deps, exams.services, payments),
+    resources: await resourcesModule(deps, uploads.services, linkCheck),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -50,6 +55,7 @@ export const content: Partial<Record<ModuleName, readonly ContentSource[]>> = {
   questions: [questionContent],
   exams: [testContent],
   community: [wordRuleContent],
+  resources: [resourceContent],
 };
 
 /** The tables that each module reads and writes; no other does. */
@@ -139,5 +145,17 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "event_reminder",
     "event_announcement",
     "event_objection",
+  ],
+  resources: [
+    "resource",
+    "resource_item",
+    "resource_item_revision",
+    "resource_item_vote",
+    "resource_item_bookmark",
+    "resource_item_use",
+    "resource_item_related",
+    "contribution",
+    "contribution_step",
+    "item_report",
   ],
 };

@@ -23,6 +23,7 @@ export {
   chaptersToJoin,
   isCategoryCalled,
 } from "./curriculum.store.ts";
+export { type NamedPlace, type PlaceIds, placeNamed, placesById, placesFiltered } from "./place.store.ts";
 
 /** What there is to study: categories, subjects, sections, chapters. */
 export function curriculumModule(deps: ModuleDeps): Module<CurriculumService & Pick<ChapterService, "renderAnew">> {

@@ -101,3 +101,9 @@ async function render({ path, mediaType, size }: Original, width: number, end: n
     throw new AppError(performance.now() >= end ? "upload.too_many_pixels" : "upload.broken");
   }
 }
+
+/** A stored picture as JPEG, on white where it is clear: what a PDF holds. */
+export async function toJpeg(picture: Buffer): Promise<Buffer> {
+  const sharp = await library();
+  return sharp(picture).flatten({ background: "#fff" }).jpeg({ quality: QUALITY }).toBuffer();
+}

@@ -9,8 +9,18 @@ import { serveFiles, uploadRoutes } from "./upload.routes.ts";
 import { type UploadDeps, type UploadService, uploadService } from "./upload.service.ts";
 
 export { variantsOf } from "./upload.rules.ts";
+export type { UploadService } from "./upload.service.ts";
 export type { PictureFacts } from "./upload.store.ts";
-export { fileIdOf, freePicture, hasPicture, useOwnFile, useOwnPicture, usePicture } from "./upload.use.ts";
+export {
+  type FileFacts,
+  fileFacts,
+  fileIdOf,
+  freePicture,
+  hasPicture,
+  useOwnFile,
+  useOwnPicture,
+  usePicture,
+} from "./upload.use.ts";
 
 /** Stores pictures that files of a higher module bring along. They are no private files: no link to one is ever made. */
 export const pictureStore = (deps: UploadDeps): UploadService["storePicture"] =>

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { MAX_DAY_BYTES, MAX_IMAGE_BYTES, type UploadFolder } from "@sarathi/contract";
+import { MAX_DAY_BYTES, MAX_IMAGE_BYTES, type Upload, type UploadFolder } from "@sarathi/contract";
 import type { Db } from "../foundation/db/db.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
@@ -11,6 +12,7 @@ import type { ReceivedFile } from "../foundation/http/multipart.ts";
 import { limitConcurrency } from "./concurrency.ts";
 import { inspect, makeRenditions, type Original } from "./image.ts";
 import { readPdf } from "./pdf.ts";
+import { countPages, pdfOfPictures } from "./pdfPages.ts";
 import { purgeUnused, removeMarked } from "./upload.jobs.ts";
 import type { FileLinks } from "./upload.link.ts";
 import { mayOpen, mayUpload, needsProvenAddress } from "./upload.policy.ts";
@@ -35,6 +37,8 @@ interface Made {
   width: number | null;
   height: number | null;
   widths: number[];
+  pages: number | null;
+  sha256: Buffer;
   files: { width: number | null; body: Buffer; type: string }[];
 }
 
@@ -146,6 +150,27 @@ export function uploadService(deps: UploadDeps, links: FileLinks, { pictureMs = 
       }
     },
 
+    /**
+     * Makes one PDF of pictures that the owner uploaded, a page each in this order, and stores it for everybody to see.
+     * @throws upload.not_yours for one that is none of the owner's pictures there
+     * @throws upload.quota, server.busy
+     */
+    async combine(me: Identity, folder: UploadFolder, urls: readonly string[]): Promise<Upload> {
+      if (!me.emailVerified) throw new AppError("auth.unverified");
+      await checkDay(db, me.accountId, 1);
+      const names = await Promise.all(
+        urls.map(async (url) => {
+          const place = rules.parseAddress(url);
+          const row = place?.width ? await store.findByKey(db, place.key) : undefined;
+          const isOwn = row?.owner_id === me.accountId && row.folder === folder && row.width === place?.width;
+          if (!row || !isOwn) throw new AppError("upload.not_yours");
+          return rules.storedName(row.private, row.key, row.width);
+        }),
+      );
+      const body = await limitPdfs(() => pdfOfPictures(names, (name) => files.open(name)));
+      return viewUpload(await storeUpload(me.accountId, folder, "pdf", await madePdf(body)));
+    },
+
     /** An address that opens a private file for five minutes. */
     async link(id: string, me: Identity): Promise<{ url: string; expiresAt: string }> {
       const row = await store.findUpload(db, id);
@@ -208,8 +233,15 @@ export type UploadService = ReturnType<typeof uploadService>;
 
 async function pdf(file: ReceivedFile): Promise<Made> {
   const body = await readPdf(file.path, file.bytes);
+  return madePdf(body);
+}
+
+const hashOf = (body: Buffer) => createHash("sha256").update(body).digest();
+
+async function madePdf(body: Buffer): Promise<Made> {
   const part = { width: null, body, type: "application/pdf" };
-  return { bytes: body.length, width: null, height: null, widths: [], files: [part] };
+  const facts = { pages: await countPages(body), sha256: hashOf(body) };
+  return { bytes: body.length, width: null, height: null, widths: [], ...facts, files: [part] };
 }
 
 async function picture(original: Original, all: boolean, budgetMs: number): Promise<Made> {
@@ -221,6 +253,8 @@ async function picture(original: Original, all: boolean, budgetMs: number): Prom
     width: main.width,
     height: main.height,
     widths: made.slice(0, -1).map(({ width }) => width),
+    pages: null,
+    sha256: hashOf(main.body),
     files: made.map(({ width, body }) => ({ width, body, type: "image/webp" })),
   };
 }

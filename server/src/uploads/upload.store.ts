@@ -21,6 +21,8 @@ const COLUMNS = [
   "unused_since",
   "removed_at",
   "created_at",
+  "sha256",
+  "pages",
 ] as const satisfies readonly (keyof Upload)[];
 
 export async function insertUpload(db: Db, upload: Insertable<Upload>): Promise<UploadRow> {

@@ -39,6 +39,26 @@ export async function useOwnFile(tx: Db, ownerId: string, url: string, folder: U
   return file !== null && addUse(tx, { ...file, ownerId, folder });
 }
 
+/** What a stored file is, for who shows it to others. */
+export interface FileFacts {
+  kind: "image" | "pdf";
+  bytes: number;
+  /** Of a PDF, where they could be counted. */
+  pages: number | null;
+  width: number | null;
+  height: number | null;
+  /** Whose it is. */
+  owner_id: string;
+  /** Of what is stored: the same for the same file. */
+  sha256: Buffer | null;
+}
+
+/** What is known of a file; undefined: there is none. */
+export async function fileFacts(db: Db, url: string): Promise<FileFacts | undefined> {
+  const file = parseAddress(url);
+  return file ? findByKey(db, file.key) : undefined;
+}
+
 /** The id by which a private file is opened (`openUpload`); undefined: there is no such file. */
 export async function fileIdOf(db: Db, url: string): Promise<string | undefined> {
   const file = parseAddress(url);

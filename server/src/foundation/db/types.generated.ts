@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, KeyDecisionKind, Option, Source, StoredPicture, Text, Why } from "@sarathi/contract";
+import type { ContributionBody, DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, ItemFile, KeyDecisionKind, Option, Source, StoredPicture, Text, Why } from "@sarathi/contract";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -118,7 +118,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule" | "exam_event">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule" | "exam_event" | "resource" | "resource_item" | "contribution">;
 }
 
 export interface Category {
@@ -259,6 +259,40 @@ export interface ContentReport {
   revision: number | null;
   trust_level: number;
   weight: number;
+}
+
+export interface Contribution {
+  claimed_until: Timestamp | null;
+  content: JSONColumnType<ContributionBody>;
+  contributor_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  file_hash: Buffer | null;
+  id: string;
+  is_change: boolean;
+  item_id: string | null;
+  reason: string | null;
+  resource_id: string;
+  reviewer_id: string | null;
+  round: Generated<number>;
+  state: "draft" | "submitted" | "in_review" | "published" | "changes_requested" | "rejected" | "withdrawn";
+  submitted_at: Timestamp | null;
+  title: string;
+  title_key: string;
+  updated_at: Generated<Timestamp>;
+  url_key: string | null;
+  version: Generated<number>;
+  words: string;
+}
+
+export interface ContributionStep {
+  account_id: string | null;
+  by_staff: boolean;
+  contribution_id: string;
+  created_at: Generated<Timestamp>;
+  reason: string | null;
+  state: string;
+  version: number;
 }
 
 export interface CurriculumRevision {
@@ -445,6 +479,20 @@ export interface IdempotentCall {
   key_hash: Buffer;
   request_hash: Buffer;
   sealed_answer: Buffer | null;
+}
+
+export interface ItemReport {
+  account_id: string | null;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  created_at: Generated<Timestamp>;
+  description: string;
+  email: string | null;
+  id: string;
+  item_id: string;
+  outcome: "taken_down" | "mended" | "kept" | null;
+  reason: "copyright" | "privacy" | "leaked-paper" | "wrong" | "outdated" | "broken" | "other";
 }
 
 export interface JobSchedule {
@@ -903,6 +951,126 @@ export interface Regrade {
   test_id: string;
 }
 
+export interface Resource {
+  bytes: Generated<Int8>;
+  category_ids: Generated<string[]>;
+  chapter_ids: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  description: Generated<JSONColumnType<Text>>;
+  downloads: Generated<number>;
+  downvotes: Generated<number>;
+  file_sha256: Buffer | null;
+  id: string;
+  item_count: Generated<number>;
+  languages: Generated<string[]>;
+  open: Generated<boolean>;
+  origin: Generated<"file" | "staff">;
+  own_words: Generated<string>;
+  published: Generated<boolean>;
+  score: Generated<number>;
+  slug: string | null;
+  sort_title: string;
+  subject_ids: Generated<string[]>;
+  tags: Generated<string[]>;
+  title: JSONColumnType<Text>;
+  type: "notes" | "past-paper" | "model-questions" | "book" | "link" | "gazette" | "video";
+  updated_at: Generated<Timestamp>;
+  upvotes: Generated<number>;
+  version: Generated<number>;
+  views: Generated<number>;
+  words: Generated<string>;
+  years: Generated<number[]>;
+}
+
+export interface ResourceItem {
+  archived_on: string | null;
+  body: Generated<JSONColumnType<Text>>;
+  category_id: string | null;
+  chapter_id: string | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<JSONColumnType<Text>>;
+  downloads: Generated<number>;
+  downvotes: Generated<number>;
+  edition: string | null;
+  file: JSONColumnType<ItemFile> | null;
+  file_hash: Buffer | null;
+  file_sha256: Buffer | null;
+  id: string;
+  kind: "text" | "file" | "link";
+  language: "ne" | "en" | "both";
+  licence: "own-work" | "cc-by" | "cc-by-sa" | "cc0" | "public-domain" | "official" | "permission" | "link-only";
+  link_checked_at: Timestamp | null;
+  link_failing_since: Timestamp | null;
+  link_failures: Generated<number>;
+  link_problem: string | null;
+  link_state: "unchecked" | "good" | "failing" | "dead" | null;
+  origin: Generated<"file" | "staff">;
+  position: number;
+  published: Generated<boolean>;
+  removed_at: Timestamp | null;
+  rendered: Generated<Json>;
+  renderer: Generated<number>;
+  resource_id: string;
+  revision: Generated<number>;
+  score: Generated<number>;
+  slug: string | null;
+  source: Generated<string>;
+  subject_id: string | null;
+  taken_down_at: Timestamp | null;
+  title: JSONColumnType<Text>;
+  title_key: string;
+  title_words: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  upvotes: Generated<number>;
+  url: string | null;
+  url_key: string | null;
+  version: Generated<number>;
+  views: Generated<number>;
+  words: Generated<string>;
+  year: number | null;
+}
+
+export interface ResourceItemBookmark {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  item_id: string;
+}
+
+export interface ResourceItemRelated {
+  item_id: string;
+  other_id: string;
+  readers: number;
+}
+
+export interface ResourceItemRevision {
+  account_id: string | null;
+  content: Json;
+  contribution_id: string | null;
+  contributor_id: string | null;
+  created_at: Generated<Timestamp>;
+  item_id: string;
+  reason: string | null;
+  restores: number | null;
+  revision: number;
+  unnamed: Generated<boolean>;
+}
+
+export interface ResourceItemUse {
+  day: string;
+  item_id: string;
+  reader: Buffer;
+  what: "view" | "download";
+}
+
+export interface ResourceItemVote {
+  account_id: string;
+  item_id: string;
+  note: Generated<string>;
+  reason: "wrong" | "outdated" | "unclear" | "incomplete" | "broken" | "copied" | "other" | null;
+  up: boolean;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Result {
   account_id: string;
   attempt_id: string;
@@ -1048,8 +1216,10 @@ export interface Upload {
   key: string;
   kind: "image" | "pdf";
   owner_id: string;
+  pages: number | null;
   private: boolean;
   removed_at: Timestamp | null;
+  sha256: Buffer | null;
   unused_since: Generated<Timestamp | null>;
   uses: Generated<number>;
   width: number | null;
@@ -1094,6 +1264,8 @@ export interface DB {
   content: Content;
   content_file: ContentFile;
   content_report: ContentReport;
+  contribution: Contribution;
+  contribution_step: ContributionStep;
   curriculum_revision: CurriculumRevision;
   daily_question: DailyQuestion;
   email_change: EmailChange;
@@ -1110,6 +1282,7 @@ export interface DB {
   hashtag: Hashtag;
   hashtag_follow: HashtagFollow;
   idempotent_call: IdempotentCall;
+  item_report: ItemReport;
   job_schedule: JobSchedule;
   key_decision: KeyDecision;
   known_device: KnownDevice;
@@ -1147,6 +1320,13 @@ export interface DB {
   push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   regrade: Regrade;
+  resource: Resource;
+  resource_item: ResourceItem;
+  resource_item_bookmark: ResourceItemBookmark;
+  resource_item_related: ResourceItemRelated;
+  resource_item_revision: ResourceItemRevision;
+  resource_item_use: ResourceItemUse;
+  resource_item_vote: ResourceItemVote;
   result: Result;
   result_revision: ResultRevision;
   revealed_author: RevealedAuthor;

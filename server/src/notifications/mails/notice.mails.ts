@@ -42,6 +42,7 @@ function saidOf(one: Notification, language: Language): string {
   if (one.type === "moderation") return staff.moderation[one.released ? "released" : (one.decision?.news ?? "decided")];
   if (one.type === "staff") return staff.staff;
   if (one.type === "event") return one.event ? saidOfEvent(one.event, language) : texts[language].types.event;
+  if (one.type === "contribution") return saidOfContribution(one.contribution, language);
   const values = {
     who: whoOf(one, language),
     hashtag: quoted(one.hashtag ?? "") ?? "…",
@@ -56,16 +57,40 @@ function saidOfEvent({ news, title, at }: NonNullable<Notification["event"]>, la
   return fill(texts[language].event[news], { title: quoted(name) ?? "…", ...when });
 }
 
+function saidOfContribution(one: Notification["contribution"], language: Language): string {
+  return one
+    ? fill(texts[language].contribution[one.outcome], { title: quoted(one.title) ?? "…" })
+    : texts[language].types.contribution;
+}
+
 function lineOf(one: Notification, language: Language): string {
   const said = saidOf(one, language);
   if (one.event?.note) return fill(texts[language].event.note, { said, note: oneLine(one.event.note) });
+  if (one.contribution?.reason)
+    return fill(texts[language].contribution.note, { said, note: oneLine(one.contribution.reason) });
   const title = one.post && one.type !== "hashtag" ? quoted(one.post.title) : undefined;
   return title ? fill(texts[language].on, { said, title }) : said;
 }
 
 /** Where a notification leads. */
-function pathOf({ event, post, comment, hashtag, type, actors, decision, released }: Notification): string {
+function pathOf({
+  event,
+  contribution,
+  post,
+  comment,
+  hashtag,
+  type,
+  actors,
+  decision,
+  released,
+}: Notification): string {
   if (event) return `/pariksha/${event.slug}/register`;
+  if (contribution) {
+    const { outcome, resourceId, itemId } = contribution;
+    return outcome === "published" && itemId
+      ? `/resources/${resourceId}/items/${itemId}`
+      : "/resources/my-contributions";
+  }
   if (type === "hashtag" && hashtag) return `/community/hashtag/${encodeURIComponent(hashtag)}`;
   const [postId, commentId] = released ? [released.postId, released.commentId] : [post?.postId, comment?.commentId];
   if (postId) return `/community/post/${postId}${commentId ? `?c=${commentId}` : ""}`;

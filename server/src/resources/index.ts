@@ -1,0 +1,61 @@
+import { resourceAdmin, resourceContributions, resourceReview, resources } from "@sarathi/contract";
+import { installationSecret } from "../foundation/db/secrets.ts";
+import { implement } from "../foundation/http/implement.ts";
+import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { freePicture, type UploadService } from "../uploads/index.ts";
+import { resourceAdminService } from "./admin.service.ts";
+import { itemTitles, resourceTitles } from "./admin.store.ts";
+import { contributionService } from "./contribution.service.ts";
+import { contributionTitles } from "./contribution.store.ts";
+import { readFigures } from "./figures.store.ts";
+import { linkService } from "./link.service.ts";
+import { type LinkCheckSettings, linkChecker } from "./linkCheck.ts";
+import { exportActs, exportContributions, forgetAccount } from "./own.store.ts";
+import { readingService } from "./reading.service.ts";
+import { reportService } from "./report.service.ts";
+import { contributionRoutes, resourceAdminRoutes, resourceReviewRoutes, resourceRoutes } from "./resource.routes.ts";
+import { reviewService } from "./review.service.ts";
+import { useService } from "./use.service.ts";
+import { voteService } from "./vote.service.ts";
+
+export { ResourceFile, resourceContent } from "./resource.content.ts";
+export type { LinkCheckSettings };
+
+/** Study material: resources with their items, what readers do with them, what members contribute. */
+export async function resourcesModule(
+  deps: ModuleDeps,
+  uploads: UploadService,
+  linkCheck: LinkCheckSettings = {},
+): Promise<Module> {
+  const { db } = deps;
+  const uses = useService(deps, await installationSecret(db, deps.random, "resource-readers"));
+  const reading = readingService(deps);
+  const reviews = reviewService(deps);
+  const reports = reportService(deps);
+  const links = linkService(deps, linkChecker(linkCheck));
+  deps.jobs.every("resource-links", "15 2 * * *", links.checkDue);
+  deps.jobs.every("resource-related", "40 2 * * *", uses.relate);
+  return {
+    services: { reading },
+    routes: [
+      implement(resources, resourceRoutes({ reading, votes: voteService(deps), uses, reports })),
+      implement(resourceContributions, contributionRoutes(contributionService(deps, uploads))),
+      implement(
+        resourceAdmin,
+        resourceAdminRoutes(resourceAdminService(deps), () => readFigures(db)),
+      ),
+      implement(resourceReview, resourceReviewRoutes({ reviews, links, reports })),
+    ],
+    titles: { resource: resourceTitles, resource_item: itemTitles, contribution: contributionTitles },
+    exports: {
+      contributions: (accountId) => exportContributions(db, accountId),
+      resourceActs: (accountId) => exportActs(db, accountId),
+    },
+    erase: async (tx, accountId) => {
+      for (const url of await forgetAccount(tx, accountId)) await freePicture(tx, url);
+    },
+    sweep: reviews.expire,
+    publicPages: reading.publicPages,
+    close: uses.drain,
+  };
+}
