@@ -21,7 +21,7 @@ export interface OpeningPdf {
  * @param onProgress gets how much has come, from 0 to 1
  */
 export function openPdf(url: string, onProgress: (share: number) => void): OpeningPdf {
-  const task = getDocument({ url, enableXfa: false, isEvalSupported: false });
+  const task = getDocument({ url, enableXfa: false });
   task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
     if (total > 0) onProgress(Math.min(1, loaded / total));
   };

@@ -16,4 +16,3 @@ export const itemPath = ({ _id, slug, resourceId }: Named & { resourceId: string
 /** Where one contributes to a resource; to change an item of it, or to mend what was sent back. */
 export const contributePath = (resourceId: string, query?: { item: string } | { mend: string }): string =>
   paths.contribute({ id: resourceId }, query);
-

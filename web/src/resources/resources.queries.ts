@@ -44,18 +44,18 @@ export type WithinFilter = ParamsOf<typeof withinParams>;
 /** @param id of a resource, or its slug */
 export const resourceQuery = (id: string) => queryOf(resources.getResource, { params: { id } }, { shared: true });
 export const withinQuery = (id: string, { q, kind, page }: WithinFilter) =>
-  queryOf(resources.searchItems, { params: { id }, query: { q, kind, page, limit: RESOURCES_PER_PAGE } }, { shared: true });
+  queryOf(
+    resources.searchItems,
+    { params: { id }, query: { q, kind, page, limit: RESOURCES_PER_PAGE } },
+    { shared: true },
+  );
 
 /** @param id of an item, or its slug. @param language that its text is to be read in, where it is there */
 export const itemQuery = (id: string, language: Language) =>
   queryOf(resources.getItem, { params: { id }, query: { language } });
 /** One's own, as they are when one comes to look: staff may have decided. */
 export const contributionsQuery = (page: number) =>
-  queryOf(
-    resourceContributions.myContributions,
-    { query: { page, limit: RESOURCES_PER_PAGE } },
-    { staleTime: 0 },
-  );
+  queryOf(resourceContributions.myContributions, { query: { page, limit: RESOURCES_PER_PAGE } }, { staleTime: 0 });
 export const contributionQuery = (id: string) =>
   queryOf(resourceContributions.getContribution, { params: { id } }, { staleTime: 0 });
 /** What an item says now, to begin a change with. */

@@ -11,6 +11,9 @@ const PACE = 180;
 
 /** Minutes that it takes to read a text, at least one. @param html of the text */
 export function readingMinutes(html: string): number {
-  const words = html.replace(/<[^>]+>/g, " ").split(/\s+/).filter(Boolean).length;
+  const words = html
+    .replace(/<[^>]+>/g, " ")
+    .split(/\s+/)
+    .filter(Boolean).length;
   return Math.max(1, Math.round(words / PACE));
 }

@@ -1,4 +1,4 @@
-import { type Contribution, type Duplicate, resourceContributions as calls } from "@sarathi/contract";
+import { type Contribution, resourceContributions as calls, type Duplicate } from "@sarathi/contract";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useDraft } from "../community/index.ts";

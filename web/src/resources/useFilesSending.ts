@@ -18,7 +18,8 @@ async function uploaded(file: ChosenFile, fileType: "image" | "pdf"): Promise<Ch
   if (file.url) return file;
   const blob = await draftFile(file.id);
   if (!blob) throw new LostFile();
-  const sent = fileType === "image" ? await shrinkImage(new File([blob], file.name, { type: blob.type }), READABLE) : blob;
+  const sent =
+    fileType === "image" ? await shrinkImage(new File([blob], file.name, { type: blob.type }), READABLE) : blob;
   const { url } = await uploadFile(sent, { folder: "resources", fileType });
   return { ...file, url };
 }

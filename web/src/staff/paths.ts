@@ -52,6 +52,8 @@ export const targetPaths = {
   mcq_import: (id) => adminPaths.mcqs({ import: id }),
   moderation_case: (id) => adminPaths.moderation({ case: id }),
   word_rule: () => adminPaths.wordRules(),
+  resource: (id) => adminPaths.resourceItems({ id }),
+  contribution: (contribution) => adminPaths.contributions({ contribution }),
   post: (postId) => paths.post({ postId }),
 } satisfies Partial<Record<TargetKind, (id: string) => string>>;
 

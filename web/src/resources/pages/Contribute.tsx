@@ -16,7 +16,9 @@ import { nameIn } from "../places.ts";
 const texts = ["resources", "contribute", "resourceItem"] as const;
 /** With all that it needs: whoever opens this page waits for it, and nobody else. */
 const form = lazyPart(() =>
-  import("../parts/contribute/ContributeForm.tsx").then((part) => withTexts([...texts, "uploads"], part.ContributeForm)),
+  import("../parts/contribute/ContributeForm.tsx").then((part) =>
+    withTexts([...texts, "uploads"], part.ContributeForm),
+  ),
 );
 /** What is changed, or mended. */
 const contributeParams = { item: param.id(), mend: param.id() };

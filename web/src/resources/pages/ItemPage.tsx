@@ -1,8 +1,14 @@
 import type { Language, ResourceItem } from "@sarathi/contract";
+import { resources } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type ClientLoaderFunctionArgs, data, isRouteErrorResponse, type LoaderFunctionArgs, useParams } from "react-router";
-import { resources } from "@sarathi/contract";
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  useParams,
+} from "react-router";
 import { ApiError, apiOf, call } from "../../foundation/api.ts";
 import { pick, useLanguage, useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
@@ -15,11 +21,11 @@ import { Entries } from "../../ui/Entries.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
+import { Gone } from "../parts/Gone.tsx";
 import { ItemAbout } from "../parts/ItemAbout.tsx";
 import { ItemActs } from "../parts/ItemActs.tsx";
 import { ItemContent } from "../parts/ItemContent.tsx";
 import { ItemHead } from "../parts/ItemHead.tsx";
-import { Gone } from "../parts/Gone.tsx";
 import { Neighbours } from "../parts/Neighbours.tsx";
 import { Suggestions } from "../parts/Suggestions.tsx";
 import { itemPath, nameIn } from "../places.ts";

@@ -20,9 +20,9 @@ import { Head } from "../../ui/Head.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
-import { Way } from "../parts/Way.tsx";
 import { ItemEntry } from "../parts/ItemEntry.tsx";
 import { Useful } from "../parts/Useful.tsx";
+import { Way } from "../parts/Way.tsx";
 import { Within } from "../parts/Within.tsx";
 import { contributePath, nameIn, resourcePath } from "../places.ts";
 import { resourceQuery, withinParams, withinQuery } from "../resources.queries.ts";
@@ -54,7 +54,8 @@ export function meta(args: MetaArgs & { params: { id?: string }; loaderData?: un
     if (!resource) return { title: t("resource.title") };
     const title = pick(resource.title, root.language);
     const description =
-      pick(resource.description, root.language) || t("resource.description", { title, type: t(`type.${resource.type}`) });
+      pick(resource.description, root.language) ||
+      t("resource.description", { title, type: t(`type.${resource.type}`) });
     const path = resourcePath(resource);
     return {
       title,
@@ -128,7 +129,12 @@ function Sheet({ resource, name }: { resource: Resource; name: string }) {
           </div>
         )}
         {isSearching ? (
-          <Within name={name} filter={values} hrefOfPage={hrefOfPage} onClear={() => choose({ q: undefined, kind: undefined })} />
+          <Within
+            name={name}
+            filter={values}
+            hrefOfPage={hrefOfPage}
+            onClear={() => choose({ q: undefined, kind: undefined })}
+          />
         ) : (
           <Items resource={resource} />
         )}

@@ -12,7 +12,16 @@ export function ItemAbout({ item }: { item: ResourceItem }) {
   const date = useDate();
   const { source, licence, edition, revision, updatedAt, contributors } = item;
   const rows: (readonly [label: string, value: React.ReactNode])[] = [
-    ...(source ? [[t("source"), <span key="source" className="whitespace-pre-line wrap-anywhere">{source}</span>] as const] : []),
+    ...(source
+      ? [
+          [
+            t("source"),
+            <span key="source" className="whitespace-pre-line wrap-anywhere">
+              {source}
+            </span>,
+          ] as const,
+        ]
+      : []),
     [t("licence"), t(`licences.${licence}`)],
     ...(edition ? [[t("edition"), edition] as const] : []),
     ...(item.place.subject ? [[t("chapter"), <Place key="place" place={item.place} />] as const] : []),
@@ -50,7 +59,6 @@ function Contributors({ contributors }: Pick<ResourceItem, "contributors">) {
   return (
     <ul className="flex flex-wrap gap-x-3">
       {contributors.map(({ name, username }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: who is not named has no other
         <li key={username ?? at}>
           {username ? <Link to={paths.publicProfile({ username })}>{name}</Link> : name || t("member")}
         </li>

@@ -47,7 +47,10 @@ function TextPart({ item, html }: { item: ResourceItem; html: string }) {
   return (
     <section aria-labelledby="item-contents" className="part">
       {headings.length > 1 ? (
-        <nav aria-labelledby="item-contents" className="max-md:mb-4 max-md:border-b max-md:border-rule max-md:pb-2 md:col-start-1! text-small">
+        <nav
+          aria-labelledby="item-contents"
+          className="max-md:mb-4 max-md:border-b max-md:border-rule max-md:pb-2 md:col-start-1! text-small"
+        >
           <h2 id="item-contents" className="text-small">
             {t("contents")}
           </h2>

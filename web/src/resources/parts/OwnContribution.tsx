@@ -74,9 +74,7 @@ function When({ one: { submittedAt, decidedAt } }: { one: ContributionSummary })
   const date = useDate();
   return (
     <p className="text-small text-ink-2 num">
-      {decidedAt
-        ? t("decidedAt", { date: date(decidedAt) })
-        : submittedAt && t("sentAt", { date: date(submittedAt) })}
+      {decidedAt ? t("decidedAt", { date: date(decidedAt) }) : submittedAt && t("sentAt", { date: date(submittedAt) })}
     </p>
   );
 }
@@ -86,9 +84,7 @@ function Ways({ one, onWithdraw }: { one: ContributionSummary; onWithdraw: () =>
   const { state, itemId, resourceId, round } = one;
   return (
     <p className="flex flex-wrap items-center gap-x-5 text-small">
-      {state === "published" && itemId && (
-        <GoLink to={itemPath({ _id: itemId, resourceId })}>{t("see")}</GoLink>
-      )}
+      {state === "published" && itemId && <GoLink to={itemPath({ _id: itemId, resourceId })}>{t("see")}</GoLink>}
       {mayMend.includes(state) && round < MAX_ROUNDS && (
         <GoLink to={contributePath(resourceId, { mend: one._id })}>{t(state === "draft" ? "resume" : "mend")}</GoLink>
       )}

@@ -85,12 +85,7 @@ function PdfPage({ pdf, n }: { pdf: OpenedPdf; n: number }) {
   }, [pdf, n]);
   return (
     <>
-      <canvas
-        ref={canvas}
-        aria-hidden="true"
-        style={{ aspectRatio: `1 / ${pdf.shape}` }}
-        className="w-full border border-rule bg-white"
-      />
+      <canvas ref={canvas} style={{ aspectRatio: `1 / ${pdf.shape}` }} className="w-full border border-rule bg-white" />
       <p className="sr-only">{words?.trim() || (words !== undefined ? t("pdf.noWords", { n: f.number(n) }) : "")}</p>
       {failed && (
         <p role="alert" className="text-small text-pen">

@@ -47,8 +47,7 @@ function Facts({ resource: { bytes, languages, years, places } }: { resource: Re
   const said = [
     bytes > 0 && size(bytes),
     languages.length > 0 && t(`language.${languages.length > 1 ? "both" : (languages[0] ?? "ne")}`),
-    latest !== undefined &&
-      t("filters.ofYear", { year: f.digits(first === latest ? latest : `${first}–${latest}`) }),
+    latest !== undefined && t("filters.ofYear", { year: f.digits(first === latest ? latest : `${first}–${latest}`) }),
     paper && places.length === 1 && (language === "ne" ? paper.nepaliText : paper.name),
   ].filter(Boolean);
   return said.length > 0 && <span className="block text-ink-2">{said.join(" · ")}</span>;

@@ -67,10 +67,7 @@ function NewResource({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
     <Sheet open={isOpen} onClose={onClose} title={t("resource.new")} from="editor">
       <LazyPart part={form} lines={8}>
         {(ResourceForm) => (
-          <ResourceForm
-            resource={undefined}
-            onCreated={({ _id: id }) => navigate(adminPaths.resourceItems({ id }))}
-          />
+          <ResourceForm resource={undefined} onCreated={({ _id: id }) => navigate(adminPaths.resourceItems({ id }))} />
         )}
       </LazyPart>
     </Sheet>

@@ -1,6 +1,6 @@
+import type * as contract from "@sarathi/contract";
 import type { AdminItem, AdminResource, ItemContent, ItemDraft, ResourceDraft } from "@sarathi/contract";
 import type { z } from "zod";
-import type * as contract from "@sarathi/contract";
 
 export type ResourceValues = z.input<typeof contract.ResourceDraft>;
 export type ItemValues = z.input<typeof contract.ItemDraft>;

@@ -84,8 +84,7 @@ export function ResourceCard({ row }: { row: AdminResource }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <Title row={row} />
       <span className="text-ink-2 num">
-        {words(`type.${row.type}`)} · {words("card.items", { count, n: f.number(count) })} ·{" "}
-        <Time at={row.updatedAt} />
+        {words(`type.${row.type}`)} · {words("card.items", { count, n: f.number(count) })} · <Time at={row.updatedAt} />
       </span>
       <span>
         <Published published={row.published} />

@@ -1,10 +1,10 @@
 import {
   type AdminItem,
   type AdminResource,
-  type ReviewedContribution,
   resourceAdmin as admin,
-  resourceReview as review,
+  type ReviewedContribution,
   resources,
+  resourceReview as review,
   users,
 } from "@sarathi/contract";
 import type { QueryClient } from "@tanstack/react-query";
@@ -27,7 +27,8 @@ export const queueQuery = (filter: QueueFilter) =>
   queryOf(review.contributionQueue, { query: { ...filter, limit: PER_PAGE } });
 /** As it is when one comes to it: somebody else may have decided. */
 export const reviewedQuery = (id: string) => queryOf(review.reviewContribution, { params: { id } }, { staleTime: 0 });
-export const deadLinksQuery = (filter: LinkFilter) => queryOf(review.deadLinks, { query: { ...filter, limit: PER_PAGE } });
+export const deadLinksQuery = (filter: LinkFilter) =>
+  queryOf(review.deadLinks, { query: { ...filter, limit: PER_PAGE } });
 export const takedownsQuery = (filter: TakedownFilter) =>
   queryOf(review.itemReports, { query: { ...filter, limit: PER_PAGE } });
 export const figuresQuery = () => queryOf(admin.resourceStats, {});

@@ -12,10 +12,10 @@ import { blank, type CheckedField, contributedFrom } from "../../contribution.ru
 import { contributionQuery, itemSourceQuery, resourceQuery } from "../../resources.queries.ts";
 import { type Contributing, type ContributingHow, useContributing } from "../../useContributing.ts";
 import { useIsOnline } from "../../useIsOnline.ts";
-import { OtherDraft } from "./OtherDraft.tsx";
 import { Way } from "../Way.tsx";
 import { Duplicates } from "./Duplicates.tsx";
 import { MoreFields } from "./MoreFields.tsx";
+import { OtherDraft } from "./OtherDraft.tsx";
 import { WhatIsSent } from "./WhatIsSent.tsx";
 
 interface ContributeFormProps {
@@ -127,7 +127,11 @@ interface SendingProps {
 }
 
 /** The buttons, how far it is, and what came of it. */
-function Sending({ contributing: { sending, progress, isLost, duplicates, draft, value }, how, onStore }: SendingProps) {
+function Sending({
+  contributing: { sending, progress, isLost, duplicates, draft, value },
+  how,
+  onStore,
+}: SendingProps) {
   const t = useT("contribute");
   const isGuest = useSession(({ status }) => status === "signed-out");
   const isOnline = useIsOnline();

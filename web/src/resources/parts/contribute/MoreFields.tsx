@@ -52,12 +52,7 @@ export function MoreFields({ contributing }: { contributing: Contributing }) {
           value={value.description}
           onChange={({ target }) => set("description", target.value)}
         />
-        <TextArea
-          label={t("note")}
-          rows={2}
-          value={value.note}
-          onChange={({ target }) => set("note", target.value)}
-        />
+        <TextArea label={t("note")} rows={2} value={value.note} onChange={({ target }) => set("note", target.value)} />
         <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             id={id}

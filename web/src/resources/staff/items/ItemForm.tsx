@@ -187,19 +187,13 @@ function Words({ form, problem, isNew }: FieldsProps & { isNew: boolean }) {
 
 /** Source, terms, edition, year, and its place in the syllabus. */
 function Facts({ form, problem }: FieldsProps) {
-  const t = useT("resources.staff");
   const names = useT("resourceItem");
   const words = useT("resources");
   const { register, watch } = form;
   const common = useT("common");
   return (
     <div className="grid items-start gap-5 border-t border-line pt-4 md:grid-cols-2">
-      <TextArea
-        label={names("source")}
-        rows={2}
-        error={problem("source")}
-        {...register("source")}
-      />
+      <TextArea label={names("source")} rows={2} error={problem("source")} {...register("source")} />
       <Select
         label={names("licence")}
         choices={licences.map((value) => ({ value, label: names(`licences.${value}`) }))}

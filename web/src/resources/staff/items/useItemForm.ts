@@ -13,7 +13,7 @@ import {
   type Versioned,
   versioned,
 } from "../resource.rules.ts";
-import { adminItemQuery, changedByStaff, holdItem } from "../staff.queries.ts";
+import { adminItemQuery, changedByStaff } from "../staff.queries.ts";
 
 export interface ItemFormProps {
   resourceId: string;
@@ -50,7 +50,8 @@ export function useItemForm({ resourceId: id, item, onCreated }: ItemFormProps) 
   return useRevisedForm({
     ...{ item: item && versioned(item), schema, blank: blankItem, valuesOf: itemValues, send },
     changedFields: (before, after) => changedIn(itemFields, itemValues(before), itemValues(after)),
-    ...{ invalidates: changedByStaff, stale: "resource.stale" },
+    ...{ invalidates: [...changedByStaff, calls.getAdminItem], stale: "resource.stale" },
+    // The form knows no count of publications: what is held is asked for anew.
     hold: () => undefined,
     readAnew: async (client, itemId) => versioned(await client.fetchQuery(adminItemQuery(id, itemId))),
     done: (saved, isNew) => {

@@ -1,7 +1,7 @@
 import { type AdminItemSummary, type Pagination, resourceAdmin } from "@sarathi/contract";
+import { call } from "../../../foundation/api.ts";
 import { pick, useLanguage, useT } from "../../../foundation/i18n.ts";
 import { useAction } from "../../../foundation/mutation.ts";
-import { call } from "../../../foundation/api.ts";
 import type { OrderHow } from "../../../staff/order/useOrder.ts";
 import { useUndoToast } from "../../../staff/undo.ts";
 import { changedByStaff } from "../staff.queries.ts";

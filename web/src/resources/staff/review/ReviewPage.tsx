@@ -14,7 +14,7 @@ import { State, Tag } from "../../../ui/Tag.tsx";
 import { itemPath } from "../../places.ts";
 import { useSize } from "../../useSize.ts";
 import { Compared } from "../Compared.tsx";
-import { changedByReview, holdReviewed, reviewedQuery } from "../staff.queries.ts";
+import { holdReviewed, reviewedQuery } from "../staff.queries.ts";
 import { Reviewer, Sender } from "./contributionColumns.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 
