@@ -19,7 +19,7 @@ export function NotificationEntry({ notification }: { notification: Notification
     invalidates: CHANGED_BY_READING,
     done: tellReading,
   });
-  const { _id: id, isRead, actors, post, comment, event, updatedAt } = notification;
+  const { _id: id, isRead, actors, post, comment, event, contribution, updatedAt } = notification;
   const words = comment?.words ?? post?.title ?? event?.note ?? contribution?.reason;
   const [actor] = actors;
   const read = () => {
