@@ -2844,8 +2844,8 @@ export interface Dictionaries {
     "withdrawLead": "title";
     "withdrawn": never;
     "withdrawFailed": never;
-    "keep": never;
     "anew": never;
+    "stay": never;
   };
   "notifications": {
     "title": never;
@@ -4155,9 +4155,9 @@ export interface Dictionaries {
     "because.read_together": never;
     "because.same_subject": never;
     "improve": never;
-    "offline.keep": never;
     "offline.kept": never;
     "offline.failed": never;
+    "offline.store": never;
     "licences.own-work": never;
     "licences.cc-by": never;
     "licences.cc-by-sa": never;
@@ -4245,12 +4245,11 @@ export interface Dictionaries {
     "resource.facts.views": never;
     "resource.facts.useful": never;
     "resource.tags": never;
-    "resource.offline.keep": never;
-    "resource.offline.keeping": "n" | "of";
     "resource.offline.kept": never;
     "resource.offline.partly": "failed" | "n";
     "resource.offline.size": "size";
-    "resource.offline.no": never;
+    "resource.offline.store": never;
+    "resource.offline.storing": "n" | "of";
     "resource.more": "n" | "shown";
     "way": never;
   };

@@ -36,7 +36,7 @@ export function useReadingPlace(itemId: string, text: RefObject<HTMLElement | nu
       setResumed(true);
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
+    const hold = () => {
       const isBegun = scrollY > topOf(element) + BEGUN * innerHeight;
       const isOver = element.getBoundingClientRect().bottom < innerHeight;
       if (isBegun && !isOver) holdReadingPlace(itemId, placeIn(element));
@@ -44,7 +44,7 @@ export function useReadingPlace(itemId: string, text: RefObject<HTMLElement | nu
     };
     const onScroll = () => {
       clearTimeout(timer);
-      timer = setTimeout(keep, PAUSE);
+      timer = setTimeout(hold, PAUSE);
     };
     addEventListener("scroll", onScroll, { passive: true });
     return () => {

@@ -74,11 +74,11 @@ it("[S91] a PDF says its size before it comes, and opens here at a press alone",
 });
 
 it("[S91] says that it does not exist, that it was taken down, that it could not be loaded", async () => {
-  fake(resources.getItem, ({ refuse }) => refuse("resource.item_not_found"));
+  fake(resources.getItem, (_, refuse) => refuse("resource.item_not_found"));
   const missing = await screen(ItemPage, at);
   await expect.element(missing.getByRole("heading", { level: 1 })).toHaveTextContent(textsOf("shell")("missing.title"));
   await missing.unmount();
-  fake(resources.getItem, ({ refuse }) => refuse("resource.item_gone"));
+  fake(resources.getItem, (_, refuse) => refuse("resource.item_gone"));
   const gone = await screen(ItemPage, { ...at, url: "/resources/a/items/gone" });
   await expect.element(gone.getByText(t("gone.title"))).toBeVisible();
   await gone.check();
@@ -119,7 +119,7 @@ it("[S96] a stranger is asked to log in, a member votes with one tap and takes i
 it("[S96] a vote against says why: nothing is sent without, and what is refused stays", async () => {
   fake(resources.getItem, answer({ mayVote: true }));
   let isFull = true;
-  const down = fake(resources.downvote, ({ refuse }) =>
+  const down = fake(resources.downvote, (_, refuse) =>
     isFull
       ? refuse("resource.item_not_found")
       : { myVote: "down" as const, myReason: "other" as const, upvotes: 47, downvotes: 4 },

@@ -28,7 +28,7 @@ import { contributePath, nameIn, resourcePath } from "../places.ts";
 import { resourceQuery, withinParams, withinQuery } from "../resources.queries.ts";
 
 /** Nothing of it is there before the browser says what it can. */
-const keepOffline = lazyPart(() => import("../parts/KeepOffline.tsx").then((part) => withTexts([], part.KeepAll)));
+const storeOffline = lazyPart(() => import("../parts/StoreOffline.tsx").then((part) => withTexts([], part.StoreAll)));
 
 export const handle = { params: ["id"], query: Object.keys(withinParams) } satisfies PageHandle;
 
@@ -180,7 +180,7 @@ function Items({ resource }: { resource: Resource }) {
           {t("resource.more", { n: f.number(itemCount), shown: f.number(items.length) })}
         </p>
       )}
-      <OpenedPart part={keepOffline}>{(KeepAll) => <KeepAll resource={resource} />}</OpenedPart>
+      <OpenedPart part={storeOffline}>{(StoreAll) => <StoreAll resource={resource} />}</OpenedPart>
     </>
   );
 }

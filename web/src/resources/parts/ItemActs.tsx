@@ -19,7 +19,7 @@ import { contributePath } from "../places.ts";
 
 const whyNot = lazyPart(() => import("./WhyNot.tsx").then((part) => part.WhyNot));
 const report = lazyPart(() => import("./ReportItem.tsx").then((part) => part.ReportItem));
-const keepOffline = lazyPart(() => import("./KeepOffline.tsx").then((part) => withTexts([], part.KeepOne)));
+const storeOffline = lazyPart(() => import("./StoreOffline.tsx").then((part) => withTexts([], part.StoreOne)));
 
 const look =
   "inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded text-small text-ink-2 hover:text-ink aria-pressed:font-bold aria-pressed:text-link disabled:text-ink-3";
@@ -48,7 +48,7 @@ export function ItemActs({ item }: { item: ResourceItem }) {
         <Bookmarking item={item} />
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <OpenedPart part={keepOffline}>{(KeepOne) => <KeepOne item={item} />}</OpenedPart>
+        <OpenedPart part={storeOffline}>{(StoreOne) => <StoreOne item={item} />}</OpenedPart>
         <GoLink to={contributePath(item.resourceId, { item: item._id })} className="text-small">
           {t("improve")}
         </GoLink>

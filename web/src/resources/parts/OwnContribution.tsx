@@ -117,7 +117,7 @@ function Withdraw({ one, onClose }: { one: ContributionSummary; onClose: () => v
       title={t("withdrawTitle")}
       actions={
         <>
-          <Button onClick={onClose}>{t("keep")}</Button>
+          <Button onClick={onClose}>{t("stay")}</Button>
           <Button
             variant="destroy"
             busy={busy}

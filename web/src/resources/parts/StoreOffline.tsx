@@ -42,7 +42,7 @@ function useStoring(of: readonly Place[]) {
 }
 
 /** A whole collection for times without the internet. */
-export function KeepAll({ resource }: { resource: Resource }) {
+export function StoreAll({ resource }: { resource: Resource }) {
   const t = useT("resources");
   const f = useFormat();
   const size = useSize();
@@ -60,12 +60,12 @@ export function KeepAll({ resource }: { resource: Resource }) {
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button size="s" busy={outcome.status === "running"} onClick={() => void store()}>
         <CloudDownload aria-hidden="true" className="size-4" />
-        {t("resource.offline.keep")}
+        {t("resource.offline.store")}
       </Button>
       <span role="status" className="text-small text-ink-2 num">
         {outcome.status === "idle" && bytes > 0 && t("resource.offline.size", { size: size(bytes) })}
         {outcome.status === "running" &&
-          t("resource.offline.keeping", { n: f.number(outcome.done), of: f.number(places.length) })}
+          t("resource.offline.storing", { n: f.number(outcome.done), of: f.number(places.length) })}
         {outcome.status === "ended" &&
           t("resource.offline.partly", {
             n: f.number(places.length - outcome.failed),
@@ -77,7 +77,7 @@ export function KeepAll({ resource }: { resource: Resource }) {
 }
 
 /** One item for times without the internet. */
-export function KeepOne({ item }: { item: ResourceItem }) {
+export function StoreOne({ item }: { item: ResourceItem }) {
   const t = useT("resourceItem");
   const { outcome, store } = useStoring([{ page: itemPath(item), files: item.file ? [item.file.url] : [] }]);
   if (!canStoreOffline()) return null;
@@ -86,7 +86,7 @@ export function KeepOne({ item }: { item: ResourceItem }) {
     <>
       <Button size="s" busy={outcome.status === "running"} onClick={() => void store()}>
         <CloudDownload aria-hidden="true" className="size-4" />
-        {t("offline.keep")}
+        {t("offline.store")}
       </Button>
       <span role="alert" className="text-small text-pen empty:hidden">
         {outcome.status === "ended" && t("offline.failed")}
