@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { forgetReadingPlace, holdReadingPlace, readingPlace } from "./reading.storage.ts";
 
 /** Milliseconds of a pause in scrolling after which the place is kept. */
@@ -27,11 +28,12 @@ function goTo(text: HTMLElement, place: { heading: string; below: number }): voi
  */
 export function useReadingPlace(itemId: string, text: RefObject<HTMLElement | null>) {
   const [resumed, setResumed] = useState(false);
+  const isLed = useLocation().hash !== "";
   useEffect(() => {
     const element = text.current;
     if (!element) return;
     const place = readingPlace(itemId);
-    if (place && location.hash === "" && scrollY === 0) {
+    if (place && !isLed && scrollY < innerHeight) {
       goTo(element, place);
       setResumed(true);
     }
@@ -51,7 +53,7 @@ export function useReadingPlace(itemId: string, text: RefObject<HTMLElement | nu
       clearTimeout(timer);
       removeEventListener("scroll", onScroll);
     };
-  }, [itemId, text]);
+  }, [itemId, text, isLed]);
   return {
     /** It went there: the reader may want the start. */
     resumed,

@@ -1,5 +1,5 @@
 import { resources } from "@sarathi/contract";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { candidate } from "../../../test/people.ts";
 import { fileSummary, id, item, linkSummary, suggestion } from "../../../test/resources.ts";
 import { faces, fake, held, screen, textsOf, titleIn, unreachable } from "../../../test/screen.tsx";
@@ -12,9 +12,18 @@ const at = {
   texts: ["resources", "resourceItem"],
 } as const;
 const t = textsOf("resourceItem");
+
+// The library draws what it is given; here is what the page makes of it.
+let opening: Promise<{ document: { numPages: number }; shape: number }>;
+vi.mock("../pdf.ts", () => ({
+  openPdf: () => ({ opened: opening, close: () => undefined }),
+  drawPdfPage: async (_: unknown, n: number) => `Words of page ${n}`,
+}));
 const answer = (more: Parameters<typeof item>[0] = {}) => ({ item: item(more), suggestions: [suggestion()] });
 
 beforeEach(() => {
+  scrollTo(0, 0);
+  opening = Promise.resolve({ document: { numPages: 2 }, shape: 1.41 });
   fake(resources.readItem, { counted: true });
 });
 
@@ -37,7 +46,7 @@ describe.each(faces)("[S91] in $language, $theme, on a $viewport", (face) => {
     await expect.element(page.getByText(own("member"))).toBeVisible();
     await expect.element(page.getByText(own("because.same_chapter"))).toBeVisible();
     await expect
-      .element(page.getByRole("link", { name: "Preamble" }))
+      .element(page.getByRole("link", { name: /^Preamble/ }))
       .toHaveAttribute("href", `/resources/${id(1)}/items/${id(9)}`);
     await page.check();
   });
@@ -68,9 +77,20 @@ it("[S91] a PDF says its size before it comes, and opens here at a press alone",
   await expect.element(page.getByRole("link", { name: "Download · 1.2 MB" })).toHaveAttribute("download");
   await page.check();
   await page.press("View here · 1.2 MB");
-  // The file of this test is nowhere: it says so, and what else there is.
-  await expect.element(page.getByText(t("pdf.failed"))).toBeVisible();
+  await expect.element(page.getByRole("list", { name: "Nayab Subba first paper" })).toBeVisible();
+  await expect.element(page.getByText("Page 2 of 2")).toBeInTheDocument();
+  await expect.element(page.getByText("Words of page 1")).toBeInTheDocument();
+  await page.check();
   expect(counted.calls[0]?.body).toEqual({ what: "download" });
+});
+
+it("a PDF that cannot be shown says so, and can be had all the same", async () => {
+  fake(resources.getItem, answer({ ...fileSummary() }));
+  opening = Promise.reject(new Error("no PDF"));
+  const page = await screen(ItemPage, at);
+  await page.press("View here · 1.2 MB");
+  await expect.element(page.getByText(t("pdf.failed"))).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Download · 1.2 MB" })).toBeVisible();
 });
 
 it("[S91] says that it does not exist, that it was taken down, that it could not be loaded", async () => {
@@ -98,7 +118,6 @@ it("[S96] a stranger is asked to log in, a member votes with one tap and takes i
   await expect.element(stranger.toast(t("votes.login"))).toBeVisible();
   await stranger.unmount();
 
-  fake(resources.getItem, answer({ mayVote: true }));
   const up = fake(resources.upvote, ({ body }) => ({
     myVote: body?.on ? ("up" as const) : null,
     myReason: null,
@@ -143,8 +162,9 @@ it("[S96] a vote against says why: nothing is sent without, and what is refused 
 });
 
 it("[S96] who wrote it cannot vote", async () => {
-  fake(resources.getItem, answer({ mayVote: false }));
+  fake(resources.getItem, answer({ contributors: [{ name: "Sita", username: "sita.kc" }] }));
   const page = await screen(ItemPage, { ...at, user: candidate });
+  await expect.element(page.getByText(t("votes.own"))).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Useful: 47", exact: true })).toBeDisabled();
 });
 

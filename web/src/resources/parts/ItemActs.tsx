@@ -74,7 +74,7 @@ function Votes({ item, onWhy }: { item: ResourceItem; onWhy: () => void }) {
   const t = useT("resourceItem");
   const f = useFormat();
   const asMember = useAsMember();
-  const isMember = useSession(({ token }) => token !== null);
+  const own = useSession(({ user }) => user?.username);
   const { _id: itemId, resourceId: id, myVote, stats } = item;
   const how = {
     failed: t("votes.failed"),
@@ -82,7 +82,8 @@ function Votes({ item, onWhy }: { item: ResourceItem; onWhy: () => void }) {
   };
   const up = useEndpointMutation(resources.upvote, how);
   const down = useEndpointMutation(resources.downvote, how);
-  const isOwn = isMember && !item.mayVote;
+  // The page may have come as strangers see it. Of who is not named the server says it.
+  const isOwn = own !== undefined && item.contributors.some(({ username }) => username === own);
   const busy = up.busy || down.busy;
   return (
     <fieldset disabled={isOwn} className="flex flex-wrap items-center gap-x-4">

@@ -4,7 +4,6 @@ import { call } from "../../foundation/api.ts";
 import { useDate } from "../../foundation/dates.ts";
 import { useT } from "../../foundation/i18n.ts";
 import { buttonLook } from "../../ui/Button.tsx";
-import { State } from "../../ui/Tag.tsx";
 
 /** An address elsewhere: where it leads, and whether it did when it was looked at last. */
 export function ItemLinkPart({ id, link }: { id: string; link: ItemLink }) {
@@ -16,7 +15,12 @@ export function ItemLinkPart({ id, link }: { id: string; link: ItemLink }) {
   };
   return (
     <div className="grid justify-items-start gap-3">
-      {state === "dead" && <State tone="bad">● {t("link.dead")}</State>}
+      {state === "dead" && (
+        <p className="text-small font-bold text-pen">
+          <span aria-hidden="true">● </span>
+          <span>{t("link.dead")}</span>
+        </p>
+      )}
       <a
         href={url}
         target="_blank"
