@@ -35,7 +35,7 @@ const item = z
     language: z.enum(itemLanguages).optional(),
   })
   .refine(({ body, url }) => (body === undefined) !== (url === undefined), "Must have a body or a url, not both")
-  .refine(({ url, archivedOn }) => url === undefined || archivedOn !== undefined, "A link must say `archivedOn`");
+  .refine(({ url, archivedOn }) => archivedOn === undefined || url !== undefined, "A link alone has `archivedOn`");
 
 /** A file of `content/resources/`: one resource with its items, in order. */
 export const ResourceFile = z.strictObject({
@@ -109,13 +109,13 @@ const itemTable: ContentTable<ItemFileRow> = {
   async read(db, slugs) {
     const rows = await rowsBySlug(db, "resource_item", slugs);
     const resources = new Map((await rowsBySlug(db, "resource")).map(({ id, slug }) => [id, slug]));
-    const ids = rows.flatMap(({ data }) => [data["category_id"], data["subject_id"], data["chapter_id"]]);
+    const ids = rows.flatMap(({ data }) => [data.category_id, data.subject_id, data.chapter_id]);
     const places = await placesById(db, ids as (string | null)[]);
     return rows.map(({ id, slug, origin, file_sha256, data }) => {
       const { category, subject, chapter } = viewPlace(data as unknown as Parameters<typeof viewPlace>[0], places);
       const { title, description, kind, body, url, archived_on, language, year, source, licence, edition } = data;
       const fields: Record<string, unknown> = {
-        resource: resources.get(data["resource_id"] as string),
+        resource: resources.get(data.resource_id as string),
         title,
         description,
         chapter: chapter?.slug,
@@ -129,8 +129,8 @@ const itemTable: ContentTable<ItemFileRow> = {
         url,
         archivedOn: archived_on,
         language: kind === "text" ? undefined : language,
-        position: data["position"],
-        published: data["published"],
+        position: data.position,
+        published: data.published,
       };
       return { id, slug, origin, file_sha256, fields };
     });
