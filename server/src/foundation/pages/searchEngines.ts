@@ -9,7 +9,6 @@ const STATIC = [
   "/preeti",
   "/categories",
   "/pariksha",
-  "/resources",
   "/community/terms",
   "/community/privacy",
   "/community/guidelines",
