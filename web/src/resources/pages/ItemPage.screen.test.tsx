@@ -87,6 +87,7 @@ it("[S91] a PDF says its size before it comes, and opens here at a press alone",
 it("a PDF that cannot be shown says so, and can be had all the same", async () => {
   fake(resources.getItem, answer({ ...fileSummary() }));
   opening = Promise.reject(new Error("no PDF"));
+  opening.catch(() => undefined);
   const page = await screen(ItemPage, at);
   await page.press("View here · 1.2 MB");
   await expect.element(page.getByText(t("pdf.failed"))).toBeVisible();

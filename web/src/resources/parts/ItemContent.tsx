@@ -72,7 +72,7 @@ function TextPart({ item, html }: { item: ResourceItem; html: string }) {
       <div className="min-w-0 max-w-[40em]">
         {resumed && (
           <p role="status" className="mb-3 flex flex-wrap items-center gap-x-3 text-small text-ink-2">
-            {t("resumed")}
+            <span>{t("resumed")}</span>
             <button type="button" onClick={toTop} className="min-h-11 text-link underline">
               {t("toTop")}
             </button>

@@ -75,7 +75,7 @@ function Problem({ row: { problem } }: { row: DeadLink }) {
   const f = useFormat();
   const known = ["timeout", "dns", "private", "redirects", "tls", "refused"] as const;
   const name = known.find((one) => one === problem);
-  return name ? t(`links.problem.${name}`) : <span className="num">{f.digits(problem)}</span>;
+  return <span className="num">{name ? t(`links.problem.${name}`) : f.digits(problem)}</span>;
 }
 
 function Check({ row }: { row: DeadLink }) {

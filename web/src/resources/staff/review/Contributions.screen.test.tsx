@@ -23,7 +23,7 @@ describe.each(faces)("[S93] in $language, $theme, on a $viewport", (face) => {
     await page.check();
     await page.unmount();
     fake(review.contributionQueue, pageOf([]));
-    const empty = await screen(Contributions, { ...at, ...face, url: `${at.path}?page=1` });
+    const empty = await screen(Contributions, { ...at, ...face, url: `${at.path}?page=2` });
     await expect.element(empty.getByText(own("queue.empty"))).toBeVisible();
   });
 
