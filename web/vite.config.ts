@@ -132,6 +132,7 @@ const groups = [
   { name: "base", test: isBase, priority: 4 },
   { name: "actions", test: (id: string) => id === join(contractDir, "auditActions.ts"), priority: 4 },
   { name: "trust", test: (id: string) => id === join(contractDir, "trust.ts"), priority: 4 },
+  { name: "study", test: (id: string) => id === join(contractDir, "resourceLists.ts"), priority: 4 },
   { name: "posts", test: isOfPosts, priority: 4 },
   { name: "schemas", test: isSchema, priority: 3 },
   { name: "lists", test: (id: string) => oneOf(listFiles)(id) || isListSign(id), priority: 2 },

@@ -16,4 +16,3 @@ export const ownCommunity = lazyPart(() =>
 );
 export { Ago } from "./parts/Ago.tsx";
 export { communityStaff } from "./staff/module.ts";
-export { useDraft } from "./useDraft.ts";

@@ -1,7 +1,6 @@
 import { type Contribution, resourceContributions as calls, type Duplicate } from "@sarathi/contract";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useDraft } from "../community/index.ts";
 import { ApiError, call } from "../foundation/api.ts";
 import { useT } from "../foundation/i18n.ts";
 import { inPlace, useAction } from "../foundation/mutation.ts";
@@ -9,6 +8,7 @@ import { paths } from "../foundation/paths.ts";
 import { invalidate } from "../foundation/query.ts";
 import { useSession } from "../foundation/session.ts";
 import { toast } from "../foundation/toast.ts";
+import { useDraft } from "../foundation/useDraft.ts";
 import { loginPath } from "../shell/places.ts";
 import {
   type Base,

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { categoriesQuery } from "../../curriculum/index.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import type { ListParams } from "../../foundation/listParams.ts";
-import { SearchField } from "../../staff/SearchField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Pick } from "../../ui/Pick.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { ResourceFilter } from "../resources.queries.ts";
 
