@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { forgetReadingPlace, holdReadingPlace, readingPlace } from "./reading.storage.ts";
+import { forgetReadingPlace, holdReadingPlace, type ReadingPlace, readingPlace } from "./reading.storage.ts";
 
 /** Milliseconds of a pause in scrolling after which the place is kept. */
 const PAUSE = 500;
@@ -27,16 +27,13 @@ function goTo(text: HTMLElement, place: { heading: string; below: number }): voi
  * goes to that.
  */
 export function useReadingPlace(itemId: string, text: RefObject<HTMLElement | null>) {
-  const [resumed, setResumed] = useState(false);
+  const [resumed, setResumed] = useState<ReadingPlace>();
   const isLed = useLocation().hash !== "";
   useEffect(() => {
     const element = text.current;
     if (!element) return;
     const place = readingPlace(itemId);
-    if (place && !isLed && scrollY < innerHeight) {
-      goTo(element, place);
-      setResumed(true);
-    }
+    if (place && !isLed && scrollY < innerHeight) setResumed(place);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hold = () => {
       const isBegun = scrollY > topOf(element) + BEGUN * innerHeight;
@@ -54,11 +51,15 @@ export function useReadingPlace(itemId: string, text: RefObject<HTMLElement | nu
       removeEventListener("scroll", onScroll);
     };
   }, [itemId, text, isLed]);
+  // When what says so is drawn: it stands above the text.
+  useLayoutEffect(() => {
+    if (resumed && text.current) goTo(text.current, resumed);
+  }, [resumed, text]);
   return {
     /** It went there: the reader may want the start. */
-    resumed,
+    resumed: resumed !== undefined,
     toTop(): void {
-      setResumed(false);
+      setResumed(undefined);
       forgetReadingPlace(itemId);
       scrollTo({ top: 0 });
     },

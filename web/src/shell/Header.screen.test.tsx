@@ -60,6 +60,7 @@ it("the bell is not there for visitors", async () => {
 
 it("[S34] Enter before the search has come goes to the first result all the same", async () => {
   fake(exams.listTests, pageOf<never>([]));
+  fake(resources.listResources, pageOf<never>([]));
   const page = await screen(Header, at);
   const field = page.getByRole("combobox").element() as HTMLInputElement;
   field.value = "mock tests";
@@ -69,6 +70,7 @@ it("[S34] Enter before the search has come goes to the first result all the same
 
 it("[S31] what is typed while the search comes stays, and so does the focus", async () => {
   fake(exams.listTests, pageOf<never>([]));
+  fake(resources.listResources, pageOf<never>([]));
   const page = await screen(Header, at);
   await userEvent.keyboard("/");
   await userEvent.keyboard("loksewa");
@@ -79,7 +81,6 @@ it("[S31] what is typed while the search comes stays, and so does the focus", as
 });
 
 it("[S12] Resources opens two fixed entries and two resources of four that it asks for, once there are any", async () => {
-  fake(exams.listTests, pageOf<never>([]));
   const { answer, letGo } = held<ReturnType<typeof pageOf<ReturnType<typeof resource>>>>();
   const asked = fake(resources.listResources, () => answer);
   const page = await screen(Header, at);
