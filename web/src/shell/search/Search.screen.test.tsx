@@ -1,6 +1,6 @@
 import "../../app.ts";
-import { exams } from "@sarathi/contract";
-import { describe, expect, it } from "vitest";
+import { exams, resources } from "@sarathi/contract";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page as browser } from "vitest/browser";
 import { mockTest } from "../../../test/exams.ts";
 import { faces, fake, held, pageOf, screen, textsOf, unreachable } from "../../../test/screen.tsx";
@@ -30,6 +30,10 @@ const staticPages = [
   "Reset Password",
   "Newsletter Unsubscribe",
 ];
+
+beforeEach(() => {
+  fake(resources.listResources, pageOf<never>([]));
+});
 
 it("[S36] finds all fifteen static pages by name, in the other language too", async () => {
   fake(exams.listTests, none);
