@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import { ApiError, apiOf, call } from "../../foundation/api.ts";
 import { pick, useLanguage, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
 import { loadedOf, prefetch } from "../../foundation/query.ts";
@@ -19,10 +20,10 @@ import { learningData } from "../../foundation/structuredData.ts";
 import { NotFoundView, ProblemView } from "../../shell/Problem.tsx";
 import { Entries } from "../../ui/Entries.tsx";
 import { Head } from "../../ui/Head.tsx";
+import { HydratedPart } from "../../ui/HydratedPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Gone } from "../parts/Gone.tsx";
-import { ItemAbout } from "../parts/ItemAbout.tsx";
 import { ItemActs } from "../parts/ItemActs.tsx";
 import { ItemContent } from "../parts/ItemContent.tsx";
 import { ItemHead } from "../parts/ItemHead.tsx";
@@ -30,6 +31,10 @@ import { Neighbours } from "../parts/Neighbours.tsx";
 import { Suggestions } from "../parts/Suggestions.tsx";
 import { itemPath, nameIn } from "../places.ts";
 import { itemQuery } from "../resources.queries.ts";
+
+/** Drawn by the server; the calendars that it needs come after what is read. */
+const loadAbout = () => import("../parts/ItemAbout.tsx").then((part) => part.ItemAbout);
+const about = lazyPart(loadAbout, import.meta.env.SSR ? await loadAbout() : undefined);
 
 /** Milliseconds after which whoever opened it counts as reading it. */
 const READS_AFTER = 3_000;
@@ -141,7 +146,9 @@ function Loaded({ name }: { name: string }) {
       <ItemHead item={item} />
       <ItemContent item={item} />
       <Part title={t("about")}>
-        <ItemAbout item={item} />
+        <HydratedPart part={about} lines={4}>
+          {(ItemAbout) => <ItemAbout item={item} />}
+        </HydratedPart>
         <ItemActs item={item} />
       </Part>
       {(suggestions.length > 0 || item.previous || item.next) && (

@@ -1,12 +1,17 @@
 import type { ResourceItem } from "@sarathi/contract";
 import { useRef } from "react";
 import { pick, useLanguage, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { Empty } from "../../ui/Empty.tsx";
+import { HydratedPart } from "../../ui/HydratedPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Written } from "../../ui/Written.tsx";
 import { useReadingPlace } from "../useReadingPlace.ts";
 import { ItemFilePart } from "./ItemFilePart.tsx";
-import { ItemLinkPart } from "./ItemLinkPart.tsx";
+
+/** Drawn by the server; few items are links, and this one brings the calendars. */
+const loadLink = () => import("./ItemLinkPart.tsx").then((part) => part.ItemLinkPart);
+const linkPart = lazyPart(loadLink, import.meta.env.SSR ? await loadLink() : undefined);
 
 /** The words, the file or the address. */
 export function ItemContent({ item }: { item: ResourceItem }) {
@@ -23,7 +28,9 @@ export function ItemContent({ item }: { item: ResourceItem }) {
   if (item.kind === "link" && item.link) {
     return (
       <Part title={t("text")} quietTitle>
-        <ItemLinkPart id={item._id} link={item.link} />
+        <HydratedPart part={linkPart} lines={3}>
+          {(ItemLinkPart) => item.link && <ItemLinkPart id={item._id} link={item.link} />}
+        </HydratedPart>
       </Part>
     );
   }
