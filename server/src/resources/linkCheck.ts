@@ -16,6 +16,8 @@ export interface LinkCheckSettings {
   /** Whether a check may go to an IP address; only those of the public internet by default. */
   mayReach?: (address: string) => boolean;
   timeoutMs?: number;
+  /** The port to go to instead of the one of the address. */
+  port?: number;
 }
 
 const MAX_REDIRECTS = 5;
@@ -80,6 +82,7 @@ export function linkChecker({
   resolve = (host) => systemLookup(host, { all: true }),
   mayReach = isPublicIp,
   timeoutMs = TIMEOUT_MS,
+  port,
 }: LinkCheckSettings = {}) {
   /** The address to go to, and to no other: a name that says something else a moment later changes nothing. @throws Error `private` */
   async function pinned(host: string): Promise<Address> {
@@ -100,6 +103,7 @@ export function linkChecker({
       const call = request(url, {
         method,
         signal,
+        ...(port === undefined ? {} : { port }),
         agent: false,
         headers: { "user-agent": AGENT, accept: "*/*", range: `bytes=0-${MAX_BYTES - 1}` },
         maxHeaderSize: 16_384,

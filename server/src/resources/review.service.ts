@@ -185,7 +185,7 @@ export function reviewService({ db, random, clock, live }: Pick<ModuleDeps, "db"
         const notice = {
           type: "contribution",
           target: id,
-          key: `${id} ${row.version}`,
+          key: random.id(),
           says: { contribution },
         } as const;
         await notify(tx, { random, live }, notice, [row.contributor_id]);
