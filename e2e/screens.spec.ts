@@ -123,9 +123,11 @@ const screens: Record<string, Screen> = {
   "/admin/mock-test-results/:resultId": { at: (_, resultId) => `/admin/mock-test-results/${resultId}`, as: "admin" },
   "/resources": { at: "/resources?type=notes" },
   "/resources/my-contributions": { at: "/resources/my-contributions", as: "user" },
-  "/resources/:id": { at: "/resources/no-such-resource", missing: true },
-  "/resources/:id/contribute": { at: "/resources/no-such-resource/contribute" },
-  "/resources/:resourceId/items/:itemId": { at: "/resources/no-such-resource/items/no-such-item", missing: true },
+  "/resources/:id": { at: "/resources/first-paper-guide" },
+  "/resources/:id/contribute": { at: "/resources/first-paper-guide/contribute" },
+  "/resources/:resourceId/items/:itemId": {
+    at: "/resources/first-paper-guide/items/first-paper-schemes",
+  },
   "/admin/resources": { at: "/admin/resources", as: "moderator" },
   "/admin/resources/contributions": { at: "/admin/resources/contributions", as: "moderator" },
   "/admin/resources/dead-links": { at: "/admin/resources/dead-links", as: "moderator" },
@@ -158,7 +160,7 @@ function kindOf(pattern: string, sitting: boolean | undefined, as: string | unde
   if (sitting) return "exam";
   if (/^\/community\/(new|post\/:postId\/edit)$/.test(pattern)) return "composer";
   if (isOfCommunity.test(pattern)) return "community";
-  return as || /^\/pariksha\/:slug\/(register|key)$/.test(pattern) ? "own" : "page";
+  return as || /^\/(resources|pariksha\/:slug\/(register|key)$)/.test(pattern) ? "own" : "page";
 }
 
 test("[S136] the table of screens holds every route, and no other", async () => {
