@@ -4227,9 +4227,9 @@ export interface Dictionaries {
     "card.dead": never;
     "contribute.title": never;
     "contribute.lead": never;
-    "contribute.go": never;
     "contribute.mine": never;
     "contribute.to": never;
+    "contribute.how": never;
     "resource.title": never;
     "resource.description": "title" | "type";
     "resource.failed": never;

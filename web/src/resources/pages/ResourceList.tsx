@@ -61,7 +61,9 @@ export default function ResourceList() {
         <Found query={query} values={values} params={params} />
       </Part>
       <Part title={t("contribute.title")}>
-        <p className="max-w-[36em]">{t("contribute.lead")}</p>
+        <p className="max-w-[36em]">
+          {t("contribute.lead")} {t("contribute.how")}
+        </p>
         <p className="flex flex-wrap gap-x-6">
           <GoLink to={paths.myContributions()}>{t("contribute.mine")}</GoLink>
         </p>

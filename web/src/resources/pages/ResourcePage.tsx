@@ -1,6 +1,6 @@
 import type { Resource } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
-import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useParams } from "react-router";
+import { type ClientLoaderFunctionArgs, data, Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { ApiError } from "../../foundation/api.ts";
 import { pick, useFormat, useT } from "../../foundation/i18n.ts";
 import { lazyPart } from "../../foundation/lazyPart.ts";
@@ -119,7 +119,7 @@ function Sheet({ resource, name }: { resource: Resource; name: string }) {
       />
       <Part title={t("resource.items")}>
         {resource.itemCount > 0 && (
-          <div className="mb-2 max-w-[32rem]">
+          <div className="mb-4 max-w-[32rem]">
             <SearchField
               label={t("resource.search")}
               placeholder={t("resource.searchHint")}
@@ -151,9 +151,9 @@ function Sheet({ resource, name }: { resource: Resource; name: string }) {
             <p className="mt-2 flex flex-wrap gap-x-4 text-small">
               <span className="self-center text-ink-2">{t("resource.tags")}:</span>
               {tags.map((tag) => (
-                <GoLink key={tag} to={paths.resources({ tag })}>
+                <Link key={tag} to={paths.resources({ tag })} className="inline-flex min-h-11 items-center">
                   {tag}
-                </GoLink>
+                </Link>
               ))}
             </p>
           )}

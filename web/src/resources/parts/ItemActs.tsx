@@ -48,7 +48,7 @@ export function ItemActs({ item }: { item: ResourceItem }) {
         <Bookmarking item={item} />
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <OpenedPart part={storeOffline}>{(StoreOne) => <StoreOne item={item} />}</OpenedPart>
+        {item.kind !== "link" && <OpenedPart part={storeOffline}>{(StoreOne) => <StoreOne item={item} />}</OpenedPart>}
         <GoLink to={contributePath(item.resourceId, { item: item._id })} className="text-small">
           {t("improve")}
         </GoLink>

@@ -91,7 +91,7 @@ function Thing({ contributing }: { contributing: Contributing }) {
             hint={t("bodyHint")}
             error={problem("body")}
             required
-            rows={12}
+            rows={8}
             value={value.body}
             onChange={({ target }) => set("body", target.value)}
           />
