@@ -6,6 +6,7 @@ import type {
   ItemSuggestion,
   ItemSummary,
   Resource,
+  ResourceFigures,
   ResourceItem,
   ResourceSummary,
   ReviewedContribution,
@@ -202,5 +203,31 @@ export const adminItem = (more: Partial<AdminItem> = {}): AdminItem => ({
   revision: 2,
   position: 1,
   body: { en: "## Rights" },
+  ...more,
+});
+
+export const resourceFigures = (more: Partial<ResourceFigures> = {}): ResourceFigures => ({
+  resources: 12,
+  items: { text: 30, file: 8, link: 10 },
+  types: [{ type: "notes", resources: 9 }],
+  views: 4200,
+  downloads: 310,
+  votes: { up: 90, down: 7 },
+  waiting: 2,
+  oldestWaiting: at,
+  decided: { published: 5, rejected: 1 },
+  medianHours: 14.5,
+  deadLinks: 1,
+  openReports: 1,
+  mostRead: [{ itemId: id(10), resourceId: id(1), title: itemSummary().title, views: 380 }],
+  leastLiked: [
+    {
+      itemId: id(11),
+      resourceId: id(1),
+      title: itemSummary().title,
+      downvotes: 3,
+      reasons: { wrong: 2, other: 1 },
+    },
+  ],
   ...more,
 });

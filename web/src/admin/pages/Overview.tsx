@@ -10,7 +10,16 @@ import { Table, Th } from "../../ui/Table.tsx";
 import { staffModules } from "../modules.ts";
 
 export const handle = {
-  texts: ["admin", "staff", "accounts.staff", "uploads.staff", "questions.staff", "moderation.staff", "events.staff"],
+  texts: [
+    "admin",
+    "staff",
+    "accounts.staff",
+    "uploads.staff",
+    "questions.staff",
+    "moderation.staff",
+    "events.staff",
+    "resources.staff",
+  ],
 };
 export const loader = renderOnServer;
 export const clientLoader = () =>

@@ -6,7 +6,7 @@ import {
 } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { moderator } from "../../../test/people.ts";
-import { adminItem, adminResource, id, item, linkSummary, resource } from "../../../test/resources.ts";
+import { adminItem, adminResource, id, item, linkSummary, resource, resourceFigures } from "../../../test/resources.ts";
 import { faces, fake, pageOf, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import DeadLinks from "./DeadLinks.tsx";
 import Figures from "./Figures.tsx";
@@ -74,7 +74,7 @@ describe.each(faces)("[S97] in $language, $theme, on a $viewport", (face) => {
     await expect.element(reports.getByText(own("reports.late"), { exact: false })).toBeVisible();
     await reports.check();
     await reports.unmount();
-    fake(admin.resourceStats, figures);
+    fake(admin.resourceStats, resourceFigures());
     const all = await screen(Figures, { ...at, ...face });
     await expect.element(all.getByText(own("figures.median"))).toBeVisible();
     await all.check();
@@ -89,24 +89,6 @@ const report = {
   email: "author@example.test",
   createdAt: at1,
   dueAt: at1,
-};
-const figures = {
-  resources: 12,
-  items: { text: 30, file: 8, link: 10 },
-  types: [{ type: "notes" as const, resources: 9 }],
-  views: 4200,
-  downloads: 310,
-  votes: { up: 90, down: 7 },
-  waiting: 2,
-  oldestWaiting: at1,
-  decided: { published: 5, rejected: 1 },
-  medianHours: 14.5,
-  deadLinks: 1,
-  openReports: 1,
-  mostRead: [{ itemId: id(10), resourceId: id(1), title: item().title, views: 380 }],
-  leastLiked: [
-    { itemId: id(11), resourceId: id(1), title: item().title, downvotes: 3, reasons: { wrong: 2, other: 1 } },
-  ],
 };
 
 beforeEach(() => {
