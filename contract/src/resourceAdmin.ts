@@ -338,7 +338,11 @@ export const resourceAdmin = {
     access: "moderator",
     summary: "Bring an earlier revision back, as a new one",
     params: ofItem,
-    body: z.strictObject({ revision: z.int().min(1).describe("The one to bring back"), reason: reasonField, ...seen }),
+    body: z.strictObject({
+      revision: z.int().min(1).describe("The one to bring back"),
+      reason: reasonField.describe("Why"),
+      ...seen,
+    }),
     returns: AdminItem,
     message: "Restored",
     errors: ["resource.item_not_found", "resource.stale", "resource.no_revision"],

@@ -60,13 +60,15 @@ export type DeadLink = z.infer<typeof DeadLink>;
 export const ItemReport = z
   .object({
     _id: Id,
-    item: z.object({
-      _id: Id,
-      resourceId: Id,
-      title: Text,
-      takenDown: z.boolean(),
-      version: z.int().describe("Its present version"),
-    }),
+    item: z
+      .object({
+        _id: Id,
+        resourceId: Id,
+        title: Text,
+        takenDown: z.boolean().describe("It is taken down"),
+        version: z.int().describe("Its present version"),
+      })
+      .describe("The item"),
     reason: ItemReportReason,
     description: z.string().describe("In the words of who reported it"),
     by: z.string().optional().describe("Username; absent: not logged in, or the account is gone"),
@@ -218,7 +220,7 @@ export const resourceReview = {
     access: "moderator",
     summary: "Show an item again that was taken down",
     params: byId,
-    body: z.strictObject({ reason: reasonField }),
+    body: z.strictObject({ reason: reasonField.describe("Why") }),
     returns: z.object({ _id: Id }),
     message: "Restored",
     errors: ["resource.item_not_found"],

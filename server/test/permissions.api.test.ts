@@ -50,6 +50,9 @@ const event = {
     resultsAt: day,
   },
 };
+const contribution = { kind: "text", language: "ne", title: "क", body: "ख", licence: "own-work" };
+const resource = { title: { en: "X" }, type: "notes" };
+const item = { title: { en: "X" }, kind: "text", body: { en: "x" }, licence: "own-work" };
 const MATRIX: Record<
   string,
   { access: Record<Who, Outcome>; input: { params?: object; query?: object; body?: object } }
@@ -354,6 +357,72 @@ const MATRIX: Record<
     access: admin,
     input: { params: { id }, body: { reason: "a good reason" } },
   },
+  "resources.listResources": { access: anyone, input: {} },
+  "resources.getItem": { access: anyone, input: { params: { id } } },
+  "resources.readItem": { access: anyone, input: { params: { id }, body: {} } },
+  "resources.bookmarkItem": { access: member, input: { params: { id } } },
+  "resources.myBookmarks": { access: member, input: {} },
+  "resources.reportItem": {
+    access: anyone,
+    input: { params: { id }, body: { reason: "other", description: "Something is wrong", email: "a@b.co" } },
+  },
+  "resources.getResource": { access: anyone, input: { params: { id } } },
+  "resources.searchItems": { access: anyone, input: { params: { id } } },
+  "resources.upvote": { access: member, input: { params: { id, itemId: id } } },
+  "resources.downvote": { access: member, input: { params: { id, itemId: id } } },
+  "resourceContributions.contribute": { access: member, input: { params: { id }, body: contribution } },
+  "resourceContributions.checkDuplicates": { access: member, input: { body: { title: "X" } } },
+  "resourceContributions.combinePhotos": {
+    access: member,
+    input: { body: { photos: ["/files/AAAAAAAAAAAAAAAAAAAAAA/640.webp"] } },
+  },
+  "resourceContributions.previewText": { access: member, input: { body: { body: "x" } } },
+  "resourceContributions.itemSource": { access: member, input: { params: { id } } },
+  "resourceContributions.myContributions": { access: member, input: {} },
+  "resourceContributions.getContribution": { access: member, input: { params: { id } } },
+  "resourceContributions.mendContribution": {
+    access: member,
+    input: { params: { id }, body: { ...contribution, version: 1 } },
+  },
+  "resourceContributions.withdrawContribution": { access: member, input: { params: { id }, body: { version: 1 } } },
+  "resourceAdmin.listAdminResources": { access: moderator, input: {} },
+  "resourceAdmin.createResource": { access: moderator, input: { body: resource } },
+  "resourceAdmin.resourceStats": { access: moderator, input: {} },
+  "resourceAdmin.getAdminResource": { access: moderator, input: { params: { id } } },
+  "resourceAdmin.updateResource": {
+    access: moderator,
+    input: { params: { id }, body: { ...resource, version: 1 } },
+  },
+  "resourceAdmin.removeResource": { access: moderator, input: { params: { id } } },
+  "resourceAdmin.listAdminItems": { access: moderator, input: { params: { id } } },
+  "resourceAdmin.addItem": { access: moderator, input: { params: { id }, body: item } },
+  "resourceAdmin.getAdminItem": { access: moderator, input: { params: { id, itemId: id } } },
+  "resourceAdmin.updateItem": {
+    access: moderator,
+    input: { params: { id, itemId: id }, body: { ...item, version: 1 } },
+  },
+  "resourceAdmin.removeItem": { access: moderator, input: { params: { id, itemId: id } } },
+  "resourceAdmin.orderItems": { access: moderator, input: { params: { id }, body: { ids: [id] } } },
+  "resourceAdmin.itemRevisions": { access: moderator, input: { params: { id, itemId: id } } },
+  "resourceAdmin.rollbackItem": {
+    access: moderator,
+    input: { params: { id, itemId: id }, body: { revision: 1, version: 2, reason: "Because" } },
+  },
+  "resourceReview.contributionQueue": { access: moderator, input: {} },
+  "resourceReview.reviewContribution": { access: moderator, input: { params: { id } } },
+  "resourceReview.claimContribution": { access: moderator, input: { params: { id }, body: { version: 1 } } },
+  "resourceReview.decideContribution": {
+    access: moderator,
+    input: { params: { id }, body: { decision: "publish", version: 1 } },
+  },
+  "resourceReview.deadLinks": { access: moderator, input: {} },
+  "resourceReview.checkLink": { access: moderator, input: { params: { id } } },
+  "resourceReview.itemReports": { access: moderator, input: {} },
+  "resourceReview.answerItemReport": {
+    access: moderator,
+    input: { params: { id }, body: { outcome: "kept", answer: "It is right" } },
+  },
+  "resourceReview.restoreItem": { access: moderator, input: { params: { id }, body: { reason: "Because" } } },
   "events.listEvents": { access: anyone, input: {} },
   "events.pastEvents": { access: anyone, input: {} },
   "events.getEvent": { access: anyone, input: { params: { id } } },

@@ -40,14 +40,17 @@ describe("[S97] resources in the hands of staff", () => {
     const params = { id: made._id };
     const update = (version: number, more: object = {}) =>
       app.call(admin.updateResource, { params, body: { ...titled(more), version } }, staff);
-    const changed = done(await update(1, { title: { ne: "राजपत्र" }, tags: ["gazette"] }));
-    expect(changed).toMatchObject({ title: { ne: "राजपत्र" }, version: 2 });
+    const changed = done(await update(1, { title: { ne: "झिल्केपत्र" }, tags: ["gazette"] }));
+    expect(changed).toMatchObject({ title: { ne: "झिल्केपत्र" }, version: 2 });
     refused(await update(1), "resource.stale");
-    const both = await Promise.all([update(2, { type: "book" }), update(2, { type: "video" })]);
+    const both = await Promise.all([
+      update(2, { type: "book", title: { ne: "झिल्केपत्र" } }),
+      update(2, { type: "video", title: { ne: "झिल्केपत्र" } }),
+    ]);
     expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
     const list = (query: object) => app.call(admin.listAdminResources, { query }, staff);
-    expect(done(await list({ search: "rajpatra" })).items.map(({ _id }) => _id)).toEqual([made._id]);
-    expect(done(await list({ search: "rajpatra", published: "no" })).items).toEqual([]);
+    expect(done(await list({ search: "jhilkepatra" })).items.map(({ _id }) => _id)).toEqual([made._id]);
+    expect(done(await list({ search: "jhilkepatra", published: "no" })).items).toEqual([]);
     for (const sort of ["created", "title", "views"] as const)
       expect(done(await list({ sort })).items.length).toBeGreaterThan(0);
     const item = await make.item(made._id);
@@ -124,7 +127,7 @@ describe("[S97] resources in the hands of staff", () => {
       expect.objectContaining({ itemId: item._id, downvotes: 1, reasons: { unclear: 1 } }),
     );
     expect(after.mostRead).toContainEqual(expect.objectContaining({ itemId: item._id, views: 1 }));
-    expect(after.types).toContainEqual({ type: "book", resources: 1 });
+    expect(after.types.map(({ type }) => type)).toContain("book");
     expect(Date.parse(after.oldestWaiting ?? "")).not.toBeNaN();
   });
 });

@@ -18,30 +18,11 @@ import * as items from "./publish.store.ts";
 import { publishChange, publishNew } from "./publish.ts";
 import { contentOfDraft } from "./resolve.ts";
 import { refreshFacts } from "./resource.store.ts";
+import { resourceColumns } from "./resourceColumns.ts";
 import { viewContent } from "./review.service.ts";
-import { searchWords, titleKey } from "./words.rules.ts";
 
 /** How PostgreSQL names what others refer to (Appendix A of its manual). */
 const FOREIGN_KEY = "23503";
-
-/** The columns of a resource, of what staff or a file say. */
-export const resourceColumns = ({
-  title,
-  description,
-  type,
-  tags,
-  published,
-  open,
-}: ResourceDraft): store.ResourceColumns => ({
-  title: JSON.stringify(title),
-  description: JSON.stringify(description),
-  type,
-  tags,
-  published,
-  open,
-  own_words: searchWords([title.ne, title.en, description.ne, description.en, ...tags]),
-  sort_title: titleKey(title).slice(0, 200),
-});
 
 /** Resources and items in the hands of staff. Each act stands in the audit log. */
 export function resourceAdminService({ db, random }: Pick<ModuleDeps, "db" | "random">) {

@@ -167,11 +167,17 @@ export const listRevisions = (db: Db, itemId: string, page: { page: number; limi
     page,
   );
 
-/** What things are called, for the audit log. */
-const titlesOf = (table: "resource" | "resource_item") => async (db: Db, ids: readonly string[]) => {
-  const { rows } = await sql<{ id: string; title: Text }>`
-    SELECT id, title FROM ${sql.table(table)} WHERE id = ANY(${ids}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, title }) => [id, title.en ?? title.ne ?? ""]));
+const titlesOf = (rows: readonly { id: string; title: Text }[]) =>
+  new Map(rows.map(({ id, title }) => [id, title.en ?? title.ne ?? ""]));
+
+/** What resources are called, for the audit log. */
+export const resourceTitles = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  const all = db.selectFrom("resource").select(["id", "title"]);
+  return titlesOf(await all.where("id", "=", sql<string>`ANY(${ids}::uuid[])`).execute());
 };
-export const resourceTitles = titlesOf("resource");
-export const itemTitles = titlesOf("resource_item");
+
+/** What items are called, for the audit log. */
+export const itemTitles = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  const all = db.selectFrom("resource_item").select(["id", "title"]);
+  return titlesOf(await all.where("id", "=", sql<string>`ANY(${ids}::uuid[])`).execute());
+};

@@ -120,29 +120,36 @@ export async function isGone(db: Db, idOrSlug: string): Promise<boolean> {
 /** How many of each kind are looked at for suggestions. */
 const NEAR = 12;
 
-/** What to read next to an item: what is read with it, then its chapter, then its paper; each once, best first. */
-export async function suggestionsFor(db: Db, item: Pick<ItemRow, "id" | "chapter_id" | "subject_id">, most: number) {
-  const seen = sql`published AND taken_down_at IS NULL AND removed_at IS NULL AND id <> ${item.id}`;
-  const near = sql<{ id: string; rank: number; readers: number | null }>`(
-    SELECT DISTINCT ON (id) id, rank, readers FROM (
-      (SELECT other_id AS id, 1 AS rank, readers FROM resource_item_related
-        WHERE item_id = ${item.id} ORDER BY readers DESC, other_id LIMIT ${NEAR})
-      UNION ALL (SELECT id, 2, NULL FROM resource_item
-        WHERE chapter_id = ${item.chapter_id}::uuid AND ${seen} ORDER BY score DESC, id LIMIT ${NEAR})
-      UNION ALL (SELECT id, 3, NULL FROM resource_item
-        WHERE subject_id = ${item.subject_id}::uuid AND ${seen} ORDER BY score DESC, id LIMIT ${NEAR})) found
-    ORDER BY id, rank)`.as<"n">("n");
-  return readableItems(db)
-    .innerJoin(near, (on) => on.onRef("n.id", "=", "i.id"))
-    .select([...ITEM_COLUMNS, "r.title as resource_title", "n.rank", "n.readers"])
-    .orderBy("n.rank")
-    .orderBy("n.readers", (order) => order.desc().nullsLast())
-    .orderBy("i.score", "desc")
-    .orderBy("i.id")
-    .limit(most)
-    .execute();
+export interface SuggestionRow extends ItemRow {
+  resource_title: Text;
+  /** 1: read with it, 2: of its chapter, 3: of its paper. */
+  rank: number;
+  readers: number | null;
 }
-export type SuggestionRow = Awaited<ReturnType<typeof suggestionsFor>>[number];
+
+/** What to read next to an item: what is read with it, then its chapter, then its paper; each once, best first. */
+export async function suggestionsFor(
+  db: Db,
+  item: Pick<ItemRow, "id" | "chapter_id" | "subject_id">,
+  most: number,
+): Promise<SuggestionRow[]> {
+  const seen = sql`published AND taken_down_at IS NULL AND removed_at IS NULL AND id <> ${item.id}`;
+  const { rows } = await sql<SuggestionRow>`
+    SELECT ${sql.join(ITEM_COLUMNS.map((column) => sql.ref(column)))}, r.title AS resource_title, n.rank, n.readers
+    FROM (
+      SELECT DISTINCT ON (id) id, rank, readers FROM (
+        (SELECT other_id AS id, 1 AS rank, readers FROM resource_item_related
+          WHERE item_id = ${item.id} ORDER BY readers DESC, other_id LIMIT ${NEAR})
+        UNION ALL (SELECT id, 2, NULL FROM resource_item
+          WHERE chapter_id = ${item.chapter_id}::uuid AND ${seen} ORDER BY score DESC, id LIMIT ${NEAR})
+        UNION ALL (SELECT id, 3, NULL FROM resource_item
+          WHERE subject_id = ${item.subject_id}::uuid AND ${seen} ORDER BY score DESC, id LIMIT ${NEAR})) found
+      ORDER BY id, rank) n
+    JOIN resource_item i ON i.id = n.id AND i.published AND i.taken_down_at IS NULL AND i.removed_at IS NULL
+    JOIN resource r ON r.id = i.resource_id AND r.published
+    ORDER BY n.rank, n.readers DESC NULLS LAST, i.score DESC, i.id LIMIT ${most}`.execute(db);
+  return rows;
+}
 
 export interface ItemFilter extends PlaceFilter {
   q?: string | undefined;

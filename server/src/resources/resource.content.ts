@@ -4,13 +4,13 @@ import { z } from "zod";
 import { placesById } from "../curriculum/index.ts";
 import type { ContentSource, ContentTable, FileRow } from "../foundation/content/source.ts";
 import type { Db } from "../foundation/db/db.ts";
-import { resourceColumns } from "./admin.service.ts";
 import * as admin from "./admin.store.ts";
 import { viewPlace } from "./item.view.ts";
 import * as items from "./publish.store.ts";
 import { publishChange, publishNew } from "./publish.ts";
 import { resolveContent } from "./resolve.ts";
 import { refreshFacts } from "./resource.store.ts";
+import { resourceColumns } from "./resourceColumns.ts";
 
 const line = z.string().trim().min(1);
 const both = z.strictObject({ ne: line, en: line });
@@ -70,25 +70,31 @@ const rowsOf = ({ slug, items: list, ...resource }: ResourceFile): (ResourceFile
   ),
 ];
 
-/** Rows as files know them: all, or those of these slugs, which are held until the transaction ends. */
-const rowsBySlug = (db: Db, table: "resource" | "resource_item", slugs?: readonly string[]) =>
-  sql<{
-    id: string;
-    slug: string;
-    origin: "file" | "staff";
-    file_sha256: Buffer | null;
-    data: Record<string, unknown>;
-  }>`
-    SELECT id, slug, origin, file_sha256, to_jsonb(t) AS data FROM ${sql.table(table)} t
-    WHERE ${slugs ? sql`slug = ANY(${slugs}::text[])` : sql`slug IS NOT NULL`}
-    ORDER BY slug ${slugs ? sql`FOR NO KEY UPDATE` : sql``}`
-    .execute(db)
-    .then(({ rows }) => rows);
+interface StoredRow {
+  id: string;
+  slug: string;
+  origin: "file" | "staff";
+  file_sha256: Buffer | null;
+  data: Record<string, unknown>;
+}
+const STORED = sql`id, slug, origin, file_sha256, to_jsonb(t) AS data`;
+/** All that files hold, or those of these slugs, which are held until the transaction ends. */
+const bySlug = (slugs: readonly string[] | undefined) =>
+  slugs
+    ? sql`WHERE slug = ANY(${slugs}::text[]) ORDER BY slug FOR NO KEY UPDATE`
+    : sql`WHERE slug IS NOT NULL ORDER BY slug`;
+
+async function resourceRows(db: Db, slugs?: readonly string[]): Promise<StoredRow[]> {
+  return (await sql<StoredRow>`SELECT ${STORED} FROM resource t ${bySlug(slugs)}`.execute(db)).rows;
+}
+async function itemRows(db: Db, slugs?: readonly string[]): Promise<StoredRow[]> {
+  return (await sql<StoredRow>`SELECT ${STORED} FROM resource_item t ${bySlug(slugs)}`.execute(db)).rows;
+}
 
 const resourceTable: ContentTable<ResourceFileRow> = {
   kind: "resource",
   async read(db, slugs) {
-    const rows = await rowsBySlug(db, "resource", slugs);
+    const rows = await resourceRows(db, slugs);
     return rows.map(({ id, slug, origin, file_sha256, data }) => {
       const { type, title, description, tags, open, published } = data;
       return { id, slug, origin, file_sha256, fields: { type, title, description, tags, open, published } };
@@ -107,8 +113,8 @@ const resourceTable: ContentTable<ResourceFileRow> = {
 const itemTable: ContentTable<ItemFileRow> = {
   kind: "resource_item",
   async read(db, slugs) {
-    const rows = await rowsBySlug(db, "resource_item", slugs);
-    const resources = new Map((await rowsBySlug(db, "resource")).map(({ id, slug }) => [id, slug]));
+    const rows = await itemRows(db, slugs);
+    const resources = new Map((await resourceRows(db)).map(({ id, slug }) => [id, slug]));
     const ids = rows.flatMap(({ data }) => [data.category_id, data.subject_id, data.chapter_id]);
     const places = await placesById(db, ids as (string | null)[]);
     return rows.map(({ id, slug, origin, file_sha256, data }) => {
@@ -137,7 +143,7 @@ const itemTable: ContentTable<ItemFileRow> = {
   },
   async write(db, random, { slug, fields }, present, sha256) {
     const { resource, position, published, body, ...said } = fields;
-    const [of] = await rowsBySlug(db, "resource", [resource]);
+    const [of] = await resourceRows(db, [resource]);
     if (!of) throw new Error(`${slug}: unknown resource ${resource}`);
     const kind = body ? "text" : "link";
     const content = await resolveContent(db, { ...said, kind, body: body ?? {} });

@@ -1154,6 +1154,7 @@ export interface Dictionaries {
     "key.not_taken": never;
     "key.open": never;
     "key.undecided": never;
+    "key.decided_meanwhile": never;
     "key.stale": never;
     "key.final": never;
     "key.not_final": never;
@@ -1325,6 +1326,7 @@ export interface Dictionaries {
     "ended.expired": never;
     "ended.withdrawn": never;
     "ended.cancelled": never;
+    "ended.refund": never;
     "ended.paid": never;
     "soon": "at";
     "closed": never;
@@ -1790,6 +1792,7 @@ export interface Dictionaries {
     "key.decided": "n";
     "key.objectionsFailed": never;
     "key.said": never;
+    "key.moreSaid": never;
     "key.source": never;
     "key.hide": never;
     "key.what": never;
@@ -4551,6 +4554,7 @@ export interface Dictionaries {
     "result.topic": never;
     "result.colCorrect": never;
     "result.colWrong": never;
+    "result.colDropped": never;
     "result.colBlank": never;
     "result.colMarks": never;
     "result.tooFew": never;

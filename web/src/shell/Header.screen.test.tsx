@@ -1,16 +1,15 @@
-import "../app.ts";
 import { exams, notifications, resources } from "@sarathi/contract";
-import { afterEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { candidate } from "../../test/people.ts";
 import { resource, id as resourceId } from "../../test/resources.ts";
 import { faces, fake, held, pageOf, screen, streams, textsOf } from "../../test/screen.tsx";
+import { slotsOfApp } from "../app.ts";
 import { Header } from "./Header.tsx";
-import { fillSlots, slots } from "./slots.ts";
+import { fillSlots } from "./slots.ts";
 
 const at = { path: "/about", texts: ["search"], viewport: "desktop" } as const;
-const filled = slots();
-afterEach(() => fillSlots(filled));
+beforeEach(() => fillSlots(slotsOfApp));
 const t = textsOf("shell");
 const bellTexts = { ne: /^सूचना, ९९\+/, en: /^Notifications/ };
 
