@@ -8,7 +8,7 @@ import {
 } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
-import { upload } from "../../test/form.ts";
+import { field, fileOf, sendForm, upload } from "../../test/form.ts";
 import { people } from "../../test/people.ts";
 import { pdf, picture } from "../../test/pictures.ts";
 import { makingResources } from "../../test/resources.ts";
@@ -220,6 +220,31 @@ describe("[S93] [S94] a contribution", () => {
     expect((await itemOf(itemId)).file).toEqual({ url: made.url, fileType: "pdf", bytes: made.bytes, pages: 2 });
     const row = await app.db.selectFrom("upload").select("uses").where("pages", "=", 2).executeTakeFirstOrThrow();
     expect(row.uses).toBe(1);
+  });
+});
+
+describe("a PDF of study material", () => {
+  it("says how long it is, and is refused when it does something by itself or is none", async () => {
+    const writer = await app.member();
+    const { PDFDocument } = await import("@cantoo/pdf-lib");
+    const long = await PDFDocument.create();
+    for (let page = 0; page < 2_000; page++) long.addPage([200, 200]);
+    const { url } = await upload(app, writer.token, "resources", Buffer.from(await long.save()));
+    const { _id: id } = await make.resource();
+    const sentLong = await sent(id, writer, { kind: "file", body: undefined, file: url });
+    expect(sentLong.file).toMatchObject({ fileType: "pdf", pages: 2_000 });
+    const withScript = pdf("\n").toString("latin1").replace("%%EOF", "<< /S /JavaScript /JS (x) >>\n%%EOF");
+    const page = Buffer.from("<!doctype html><script>alert(1)</script>");
+    for (const [body, code] of [
+      [Buffer.from(withScript, "latin1"), "upload.active"],
+      [page, "upload.kind"],
+    ] as const) {
+      const answer = await sendForm(app, writer.token, [
+        field("folder", "resources"),
+        fileOf(body, "notes.pdf", "application/pdf"),
+      ]);
+      expect(answer.body, code).toMatchObject({ code });
+    }
   });
 });
 

@@ -11,6 +11,7 @@ import { readFigures } from "./figures.store.ts";
 import { linkService } from "./link.service.ts";
 import { type LinkCheckSettings, linkChecker } from "./linkCheck.ts";
 import { exportActs, exportContributions, forgetAccount } from "./own.store.ts";
+import { renderAnew } from "./publish.ts";
 import { readingService } from "./reading.service.ts";
 import { reportService } from "./report.service.ts";
 import { contributionRoutes, resourceAdminRoutes, resourceReviewRoutes, resourceRoutes } from "./resource.routes.ts";
@@ -54,7 +55,10 @@ export async function resourcesModule(
     erase: async (tx, accountId) => {
       for (const url of await forgetAccount(tx, accountId)) await freePicture(tx, url);
     },
-    sweep: reviews.expire,
+    sweep: async () => {
+      await reviews.expire();
+      await renderAnew(db);
+    },
     publicPages: reading.publicPages,
     close: uses.drain,
   };

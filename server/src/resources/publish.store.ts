@@ -160,3 +160,32 @@ export async function readRevision(db: Db, itemId: string, revision: number): Pr
     .executeTakeFirst();
   return row?.content as StoredContent | undefined;
 }
+
+/** Some items whose text an older pipeline rendered, held; `is_reader`: what they say now was contributed. */
+export async function staleItems(
+  tx: Db,
+  renderer: number,
+  most: number,
+): Promise<(HeldItem & { is_reader: boolean })[]> {
+  return tx
+    .selectFrom("resource_item")
+    .select(HELD)
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM resource_item_revision v WHERE v.item_id = resource_item.id
+        AND v.revision = resource_item.revision AND v.contribution_id IS NOT NULL)`.as("is_reader"),
+    )
+    .where("renderer", "<", renderer)
+    .orderBy("id")
+    .limit(most)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function storeRendered(
+  tx: Db,
+  id: string,
+  { rendered, renderer }: Pick<Columns, "rendered" | "renderer">,
+) {
+  await tx.updateTable("resource_item").set({ rendered, renderer }).where("id", "=", id).execute();
+}

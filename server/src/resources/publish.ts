@@ -1,6 +1,9 @@
+import type { Kysely } from "kysely";
 import { differences } from "../foundation/content/source.ts";
-import type { Db } from "../foundation/db/db.ts";
+import { type Db, inTransaction } from "../foundation/db/db.ts";
+import type { DB } from "../foundation/db/types.generated.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import { RENDERER } from "../foundation/markdown/markdown.ts";
 import { freePicture, usePicture } from "../uploads/index.ts";
 import { columnsOf, type StoredContent, type Writer } from "./itemContent.ts";
 import * as store from "./publish.store.ts";
@@ -78,4 +81,23 @@ export async function publishChange(
     file,
   );
   await refreshFacts(tx, row.resource_id);
+}
+
+/** So many texts are rendered anew in one transaction. */
+const AT_ONCE = 20;
+
+/** Renders anew what an older pipeline made. */
+export async function renderAnew(db: Kysely<DB>): Promise<void> {
+  for (let found = AT_ONCE; found === AT_ONCE; ) {
+    found = await inTransaction(db, async (tx) => {
+      const rows = await store.staleItems(tx, RENDERER, AT_ONCE);
+      for (const row of rows)
+        await store.storeRendered(
+          tx,
+          row.id,
+          columnsOf(row.id, store.contentOf(row), row.is_reader ? "reader" : "staff"),
+        );
+      return rows.length;
+    });
+  }
 }
