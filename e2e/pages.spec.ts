@@ -12,18 +12,23 @@ const open = [
   ...auth,
   "/pariksha",
   INFO,
+  "/resources",
+  "/resources/first-paper-guide",
+  "/resources/first-paper-guide/items/first-paper-schemes",
   "/community",
   "/community/question",
   "/access-denied",
 ];
 const missing = [
   "/categories/no-such-post",
+  "/resources/no-such-resource",
+  "/resources/first-paper-guide/items/no-such-item",
   "/subjects/no-such-subject",
   `${PAPER}/no-such-section`,
   `${PAPER}/kh-general-knowledge/kh-filing`,
   `${PAPER}/kh-office-skills/kh-filing/more`,
 ];
-const notOpenYet = ["/newsletter/unsubscribe", "/resources", "/resources/roadmaps", "/resources/loksewa-syllabus"];
+const notOpenYet = ["/newsletter/unsubscribe"];
 
 const tagText = (html: string, tag: string) =>
   new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`)

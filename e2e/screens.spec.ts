@@ -121,6 +121,19 @@ const screens: Record<string, Screen> = {
   "/admin/events/:eventId": { at: "/admin/events/new", as: "admin" },
   "/admin/mock-test-results": { at: "/admin/mock-test-results", as: "moderator" },
   "/admin/mock-test-results/:resultId": { at: (_, resultId) => `/admin/mock-test-results/${resultId}`, as: "admin" },
+  "/resources": { at: "/resources?type=notes" },
+  "/resources/my-contributions": { at: "/resources/my-contributions", as: "user" },
+  "/resources/:id": { at: "/resources/first-paper-guide" },
+  "/resources/:id/contribute": { at: "/resources/first-paper-guide/contribute" },
+  "/resources/:resourceId/items/:itemId": {
+    at: "/resources/first-paper-guide/items/first-paper-schemes",
+  },
+  "/admin/resources": { at: "/admin/resources", as: "moderator" },
+  "/admin/resources/contributions": { at: "/admin/resources/contributions", as: "moderator" },
+  "/admin/resources/dead-links": { at: "/admin/resources/dead-links", as: "moderator" },
+  "/admin/resources/takedowns": { at: "/admin/resources/takedowns", as: "moderator" },
+  "/admin/resources/stats": { at: "/admin/resources/stats", as: "moderator" },
+  "/admin/resources/:id/items": { at: `/admin/resources/${NO_POST}/items`, as: "moderator", missing: true },
   "/admin/*": { at: "/admin/newsletter", as: "moderator" },
   "/community/*": { at: "/community/no/such/place", leadsTo: "/community" },
   "/*": { at: "/no/such/page", missing: true },
@@ -147,7 +160,7 @@ function kindOf(pattern: string, sitting: boolean | undefined, as: string | unde
   if (sitting) return "exam";
   if (/^\/community\/(new|post\/:postId\/edit)$/.test(pattern)) return "composer";
   if (isOfCommunity.test(pattern)) return "community";
-  return as || /^\/pariksha\/:slug\/(register|key)$/.test(pattern) ? "own" : "page";
+  return as || /^\/(resources|pariksha\/:slug\/(register|key)$)/.test(pattern) ? "own" : "page";
 }
 
 test("[S136] the table of screens holds every route, and no other", async () => {

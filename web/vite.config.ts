@@ -19,7 +19,7 @@ const src = fileURLToPath(new URL("./src", import.meta.url));
 const own = (id: string) => (id.startsWith(src) ? id.slice(src.length + 1).replaceAll("\\", "/") : "");
 const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? "";
 
-/** Files of the contract that are no schema: limits, order, version of the terms, address of a call, actions of staff, types of notifications, live channel, levels of trust, lists of moderation, decisions about keys. Everything else there may be zod's. */
+/** Files of the contract that are no schema: limits, order, version of the terms, address of a call, actions of staff, types of notifications, live channel, levels of trust, lists of moderation, decisions about keys, lists of study material. Everything else there may be zod's. */
 const plainContract = [
   "limits.ts",
   "order.ts",
@@ -31,6 +31,7 @@ const plainContract = [
   "trust.ts",
   "moderationLists.ts",
   "keyDecisions.ts",
+  "resourceLists.ts",
 ].map((file) => join(contractDir, file));
 /** What one page fetches when it is used. */
 const isConverter = (id: string) => /[\\/](?:preeti[\w.]*|mojibake)\.ts$/.test(id) && id.startsWith(contractDir);
@@ -109,7 +110,7 @@ const oneOf = (files: readonly string[]) => (id: string) => files.includes(own(i
  */
 const isBase = (id: string) =>
   (plainContract.includes(id) &&
-    !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust|moderationLists)\.ts$/.test(id)) ||
+    !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust|moderationLists|resourceLists)\.ts$/.test(id)) ||
   oneOf(baseFiles)(id) ||
   baseCalls.some((module) => isCallsOf(id, module)) ||
   isCommonSign(id) ||
@@ -131,6 +132,7 @@ const groups = [
   { name: "base", test: isBase, priority: 4 },
   { name: "actions", test: (id: string) => id === join(contractDir, "auditActions.ts"), priority: 4 },
   { name: "trust", test: (id: string) => id === join(contractDir, "trust.ts"), priority: 4 },
+  { name: "study", test: (id: string) => id === join(contractDir, "resourceLists.ts"), priority: 4 },
   { name: "posts", test: isOfPosts, priority: 4 },
   { name: "schemas", test: isSchema, priority: 3 },
   { name: "lists", test: (id: string) => oneOf(listFiles)(id) || isListSign(id), priority: 2 },

@@ -103,6 +103,7 @@ function budgetOf(id: string, address: string): number {
   if (address === "/notifications") return budgets.notifications;
   // What the link in the mail of a suspension opens: one's own, though nobody is logged in.
   if (address === "/moderation/appeal/:token") return budgets.own;
+  if (id.startsWith("resources/")) return budgets.resources;
   return id.startsWith("community/") ? budgets.community : budgets.page;
 }
 

@@ -7,15 +7,17 @@ export const budgets = {
   base: 120,
   page: 129.8,
   /** What happened to a member: a list with faces, pages and the two calendars. */
-  notifications: 130.6,
+  notifications: 130.8,
   /** An exam event: its page for all, with the form of registration and the two calendars; its key, with objections. */
   event: 136,
+  /** Study material: lists with choices, an item with votes; one's own contributions, with dates. */
+  resources: 135,
   own: 140,
   /** Lists of posts, where much is done with each; one post. */
   community: 140,
   post: 135,
-  exam: 146.3,
+  exam: 146.5,
   loaded: { page: 132, own: 149.7, community: 151.5, composer: 196, exam: 153 },
-  css: 12.8,
+  css: 13,
   html: 30,
 };

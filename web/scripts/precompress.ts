@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const client = fileURLToPath(new URL("../build/client", import.meta.url));
-const worth = /\.(js|css|svg|json|webmanifest|html|txt|xml)$/;
+const worth = /\.(m?js|css|svg|json|webmanifest|html|txt|xml)$/;
 const smallest = 200;
 
 /** Writes `.br` and `.gz` beside each text asset of 200 bytes or more, so that no request has to compress it. */

@@ -12,7 +12,11 @@ export const slotsOfApp: Slots = {
   report: lazyPart<ReportProps>(() => import("./moderation/parts/ReportSheet.tsx").then((part) => part.load())),
   eventList: lazyPart<EventListProps>(() => import("./events/parts/EventList.tsx").then((part) => part.load())),
   sittingNews: lazyPart<SittingNewsProps>(() => import("./events/parts/SittingNews.tsx").then((part) => part.load())),
-  searchSources: [() => import("./exams/search.ts").then(({ findTests }) => findTests)],
+  searchSources: [
+    () => import("./exams/search.ts").then(({ findTests }) => findTests),
+    () => import("./resources/search.ts").then(({ findResources }) => findResources),
+  ],
+  resources: (limit) => import("./resources/search.ts").then(({ firstResources }) => firstResources(limit)),
   homeBlocks: [],
 };
 fillSlots(slotsOfApp);

@@ -110,7 +110,8 @@ export function readingService({ db }: Pick<ModuleDeps, "db">) {
       return [
         "/resources",
         ...resources,
-        ...rows.flatMap(({ resource, item }) => (item ? `/resources/${resource}/items/${item}` : [])),
+        // The one address of an item, as its page names it: its resource by its id.
+        ...rows.flatMap(({ id, item }) => (item ? `/resources/${id}/items/${item}` : [])),
       ];
     },
   };

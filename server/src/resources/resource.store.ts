@@ -122,9 +122,9 @@ export async function refreshFacts(tx: Db, resourceId: string): Promise<void> {
 }
 
 /** Ids and slugs of what readers see: resources with their items, for search engines. */
-export async function publicPaths(db: Db): Promise<{ resource: string; item: string | null }[]> {
-  const { rows } = await sql<{ resource: string; item: string | null }>`
-    SELECT coalesce(r.slug, r.id::text) AS resource, coalesce(i.slug, i.id::text) AS item
+export async function publicPaths(db: Db): Promise<{ id: string; resource: string; item: string | null }[]> {
+  const { rows } = await sql<{ id: string; resource: string; item: string | null }>`
+    SELECT r.id, coalesce(r.slug, r.id::text) AS resource, coalesce(i.slug, i.id::text) AS item
     FROM resource r
     LEFT JOIN resource_item i ON i.resource_id = r.id AND i.published AND i.taken_down_at IS NULL AND i.removed_at IS NULL
       AND i.kind <> 'link'

@@ -5,14 +5,13 @@ import { eventsStaff } from "../events/index.ts";
 import { examsStaff } from "../exams/index.ts";
 import { moderationStaff } from "../moderation/index.ts";
 import { questionsStaff } from "../questions/index.ts";
+import { resourcesStaff } from "../resources/index.ts";
 import type { StaffModule, StaffPage } from "../staff/module.ts";
 import { adminPatterns } from "../staff/paths.ts";
 import { uploadsStaff } from "../uploads/index.ts";
 
 /** Pages of the specification that no module has yet: each says what it will hold (`later` in the dictionary). */
 export const plannedPages = [
-  { name: "resources", path: "/admin/resources", in: "content" },
-  { name: "items", path: "/admin/resources/:id/items", in: { under: "resources" } },
   { name: "newsletter", path: "/admin/newsletter", in: "outreach" },
 ] as const satisfies readonly StaffPage[];
 
@@ -27,5 +26,6 @@ export const staffModules: readonly StaffModule[] = [
   examsStaff,
   eventsStaff,
   communityStaff,
+  resourcesStaff,
   { pages: plannedPages },
 ];

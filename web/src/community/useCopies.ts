@@ -1,10 +1,10 @@
 import { communityDrafts, type DraftBody, type Post } from "@sarathi/contract";
 import { useCallback, useState } from "react";
 import { call } from "../foundation/api.ts";
+import { noteSynced } from "../foundation/drafts.ts";
 import { inPlace } from "../foundation/mutation.ts";
+import { useDraft } from "../foundation/useDraft.ts";
 import { type Composed, composedOfDraft, isBlank, isSame } from "./composer.rules.ts";
-import { noteSynced } from "./drafts.ts";
-import { useDraft } from "./useDraft.ts";
 import { useServerDraft } from "./useServerDraft.ts";
 
 /** A post that is being written, its copies on this device and on the account, and another version from elsewhere. */

@@ -1,7 +1,7 @@
 import { communityDrafts, type Draft, type DraftBody } from "@sarathi/contract";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, call } from "../foundation/api.ts";
-import { readDraft } from "./drafts.ts";
+import { readDraft } from "../foundation/drafts.ts";
 
 /** Milliseconds between two copies of what is being written. */
 const EVERY = 10_000;

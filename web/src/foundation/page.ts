@@ -116,6 +116,8 @@ interface MetaArgs {
 interface PageMeta {
   title: string;
   description?: string;
+  /** Its one address for search engines, where several lead to it. */
+  path?: string;
   /** Not for search engines. */
   hidden?: boolean;
   /** JSON-LD. */
@@ -137,7 +139,7 @@ export function pageMeta<N extends Namespace>(
   const site = root.site.name[root.language];
   const page = write(tOf(root.language, namespace), site, root);
   const title = page.title === site || page.title.includes(site) ? page.title : `${page.title} · ${site}`;
-  const url = root.site.url + args.location.pathname;
+  const url = root.site.url + (page.path ?? args.location.pathname);
   const about: MetaDescriptor[] = page.description
     ? [
         { name: "description", content: page.description },

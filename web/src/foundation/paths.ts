@@ -68,6 +68,11 @@ export const patterns = {
   sealedAppeal: "/moderation/appeal/:token",
   moderationFigures: "/community/moderation",
   unsubscribeMails: "/notifications/unsubscribe/:token",
+  resources: "/resources",
+  resource: "/resources/:id",
+  resourceItem: "/resources/:resourceId/items/:itemId",
+  contribute: "/resources/:id/contribute",
+  myContributions: "/resources/my-contributions",
   admin: "/admin",
 } as const;
 
@@ -76,7 +81,6 @@ const staffPatterns = { auditLog: "/admin/audit" } as const;
 
 /** Pages of the specification that menus lead to already, and that are not open yet. */
 export const plannedPatterns = {
-  resources: "/resources",
   roadmaps: "/resources/roadmaps",
   syllabus: "/resources/loksewa-syllabus",
   unsubscribe: "/newsletter/unsubscribe",

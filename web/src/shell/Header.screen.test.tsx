@@ -1,8 +1,9 @@
-import { exams, notifications } from "@sarathi/contract";
+import { exams, notifications, resources } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { candidate } from "../../test/people.ts";
-import { faces, fake, pageOf, screen, streams, textsOf } from "../../test/screen.tsx";
+import { resource, id as resourceId } from "../../test/resources.ts";
+import { faces, fake, held, pageOf, screen, streams, textsOf } from "../../test/screen.tsx";
 import { slotsOfApp } from "../app.ts";
 import { Header } from "./Header.tsx";
 import { fillSlots } from "./slots.ts";
@@ -58,6 +59,7 @@ it("the bell is not there for visitors", async () => {
 
 it("[S34] Enter before the search has come goes to the first result all the same", async () => {
   fake(exams.listTests, pageOf<never>([]));
+  fake(resources.listResources, pageOf<never>([]));
   const page = await screen(Header, at);
   const field = page.getByRole("combobox").element() as HTMLInputElement;
   field.value = "mock tests";
@@ -67,6 +69,7 @@ it("[S34] Enter before the search has come goes to the first result all the same
 
 it("[S31] what is typed while the search comes stays, and so does the focus", async () => {
   fake(exams.listTests, pageOf<never>([]));
+  fake(resources.listResources, pageOf<never>([]));
   const page = await screen(Header, at);
   await userEvent.keyboard("/");
   await userEvent.keyboard("loksewa");
@@ -74,4 +77,30 @@ it("[S31] what is typed while the search comes stays, and so does the focus", as
   const field = page.getByRole("combobox");
   await expect.element(field).toHaveValue("loksewa");
   await expect.element(field).toHaveFocus();
+});
+
+it("[S12] Resources opens two fixed entries and two resources of four that it asks for, once there are any", async () => {
+  const { answer, letGo } = held<ReturnType<typeof pageOf<ReturnType<typeof resource>>>>();
+  const asked = fake(resources.listResources, () => answer);
+  const page = await screen(Header, at);
+  const open = page.getByRole("button", { name: t("resources.open") });
+  await open.click();
+  await expect.element(page.getByText("Loading resources...")).toBeVisible();
+  const links = () => page.getByRole("listitem").getByRole("link").elements();
+  expect(links().map((link) => link.getAttribute("href"))).toEqual([
+    "/resources/roadmaps",
+    "/resources/loksewa-syllabus",
+  ]);
+  letGo(pageOf([1, 2, 3, 4].map((n) => resource({ _id: resourceId(n), slug: `notes-${n}` }))));
+  await expect
+    .poll(() => links().map((link) => link.getAttribute("href")))
+    .toEqual(["/resources/roadmaps", "/resources/loksewa-syllabus", "/resources/notes-1", "/resources/notes-2"]);
+  await page.check();
+  await userEvent.keyboard("{ArrowDown}{Escape}");
+  await expect.poll(() => links().length).toBe(0);
+  await open.click();
+  await expect.poll(() => links().length).toBe(4);
+  expect(asked.calls.map(({ query }) => query)).toEqual([{ limit: "4" }]);
+  document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  await expect.poll(() => links().length).toBe(0);
 });

@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { NavLink } from "react-router";
 import { useT } from "../foundation/i18n.ts";
 import { paths } from "../foundation/paths.ts";
@@ -11,18 +11,22 @@ const shown = 2;
 
 /**
  * Two fixed entries and up to two resources. They are fetched (four) when it opens and none are loaded; a failing
- * source is silent. There is none until a module fills the slot.
+ * source is silent.
  */
 export function ResourcesMenu({ linkClass }: { linkClass: string }) {
   const t = useT("shell");
   const [entries, setEntries] = useState<readonly MenuEntry[]>([]);
   const [loading, setLoading] = useState(false);
+  // A press comes with its hover, before anything is drawn anew.
+  const running = useRef(false);
   const load = async () => {
     const source = slots().resources;
-    if (!source || loading || entries.length > 0) return;
+    if (!source || running.current || entries.length > 0) return;
+    running.current = true;
     setLoading(true);
     setEntries(await source(fetched).catch(() => []));
     setLoading(false);
+    running.current = false;
   };
   const link = (
     <NavLink to={paths.resources()} className={linkClass}>

@@ -42,7 +42,7 @@ describe("places", () => {
   });
 
   it.each([
-    ["/resources", true],
+    ["/resources", false],
     ["/community", false],
     ["/community/anything/at/all", false],
     ["/resources/roadmaps/x", true],
@@ -50,6 +50,7 @@ describe("places", () => {
     ["/categories/no-such-post", false],
     ["/subjects/a/b/c/d", false],
     ["/profile/nobody", false],
+    ["/resources/a", false],
     ["/resources/a/b", false],
   ])("%s is a route of the specification: %s", (path, known) => {
     expect(isSpecified(path)).toBe(known);

@@ -27,6 +27,12 @@ export const adminPatterns = {
   mcqReports: "/admin/mcq-reports",
   moderation: "/admin/moderation",
   wordRules: "/admin/word-rules",
+  resources: "/admin/resources",
+  resourceItems: "/admin/resources/:id/items",
+  contributions: "/admin/resources/contributions",
+  deadLinks: "/admin/resources/dead-links",
+  takedowns: "/admin/resources/takedowns",
+  resourceFigures: "/admin/resources/stats",
 } as const;
 
 export const adminPaths = makePaths(adminPatterns);
@@ -46,6 +52,8 @@ export const targetPaths = {
   mcq_import: (id) => adminPaths.mcqs({ import: id }),
   moderation_case: (id) => adminPaths.moderation({ case: id }),
   word_rule: () => adminPaths.wordRules(),
+  resource: (id) => adminPaths.resourceItems({ id }),
+  contribution: (contribution) => adminPaths.contributions({ contribution }),
   post: (postId) => paths.post({ postId }),
 } satisfies Partial<Record<TargetKind, (id: string) => string>>;
 

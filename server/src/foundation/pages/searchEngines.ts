@@ -21,6 +21,7 @@ const CLOSED = [
   "/profile/",
   "/moderation/",
   "/pariksha/result/",
+  "/resources/my-contributions",
   "/auth/reset-password",
   "/auth/verify-email",
   "/notifications",

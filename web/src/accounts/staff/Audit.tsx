@@ -4,9 +4,9 @@ import { type ListParams, type ParamsOf, useListParams } from "../../foundation/
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
 import { Combobox } from "../../staff/fields/Combobox.tsx";
-import { SearchField } from "../../staff/SearchField.tsx";
 import { StaffList } from "../../staff/StaffList.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { AuditCard, useAuditColumns } from "./AuditFeed.tsx";
 import { useActionName } from "./AuditParts.tsx";
 import { actions, auditParams } from "./params.ts";

@@ -7,9 +7,9 @@ import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
 import { Combobox } from "../../staff/fields/Combobox.tsx";
 import { adminPaths } from "../../staff/paths.ts";
-import { SearchField } from "../../staff/SearchField.tsx";
 import { type Column, StaffList } from "../../staff/StaffList.tsx";
 import { Time } from "../../staff/Time.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { eventNames, securityEventNames, securityParams } from "./params.ts";
 import { securityQuery } from "./staff.queries.ts";
 

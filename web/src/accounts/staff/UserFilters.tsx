@@ -1,8 +1,8 @@
 import { useT } from "../../foundation/i18n.ts";
 import type { ListParams, ParamsOf } from "../../foundation/listParams.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
-import { SearchField } from "../../staff/SearchField.tsx";
 import { Pick } from "../../ui/Pick.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { orders, proofs, roles, statuses, type userParams } from "./params.ts";
 

@@ -1,8 +1,9 @@
-import { eventAdmin, moderationAdmin, users } from "@sarathi/contract";
+import { eventAdmin, moderationAdmin, resourceAdmin, users } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountCounts, auditEntry } from "../../../test/accounts.ts";
 import { eventStats } from "../../../test/eventStaff.ts";
 import { admin } from "../../../test/people.ts";
+import { resourceFigures } from "../../../test/resources.ts";
 import { faces, fake, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import Overview from "./Overview.tsx";
 
@@ -14,6 +15,7 @@ const texts = [
   "questions.staff",
   "moderation.staff",
   "events.staff",
+  "resources.staff",
 ] as const;
 const at = { path: "/admin", texts, user: admin, viewport: "desktop" } as const;
 const t = textsOf("admin");
@@ -24,6 +26,7 @@ const noCases = { open: 0, urgent: 0, mine: 0, escalated: 0, appeals: 0 };
 beforeEach(() => {
   fake(moderationAdmin.countCases, noCases);
   fake(eventAdmin.eventStats, eventStats(0));
+  fake(resourceAdmin.resourceStats, resourceFigures({ waiting: 0, deadLinks: 0, openReports: 0 }));
 });
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
@@ -36,6 +39,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     fake(users.listAudit, pageOf([auditEntry()]));
     fake(moderationAdmin.countCases, { ...noCases, open: 7, appeals: 1 });
     fake(eventAdmin.eventStats, eventStats(4));
+    fake(resourceAdmin.resourceStats, resourceFigures({ deadLinks: 0 }));
     const page = await screen(Overview, { ...at, ...face });
     await expect.element(page.getByText(own("overview.mailsWait"))).toBeVisible();
     await expect.element(page.getByText(textsOf("uploads.staff", face.language)("storage.low"))).toBeVisible();
@@ -59,6 +63,9 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await expect.element(page.getByText(cases("waiting.note.open"))).toBeVisible();
     expect(page.getByText(cases("waiting.note.urgent")).elements()).toHaveLength(0);
     await expect.element(page.getByText(textsOf("events.staff", face.language)("waiting.title"))).toBeVisible();
+    const study = textsOf("resources.staff", face.language);
+    await expect.element(page.getByText(study("waiting.note.contributions"))).toBeVisible();
+    expect(page.getByText(study("waiting.note.deadLinks")).elements()).toHaveLength(0);
     await expect.element(page.getByText(/Sold answers/).last()).toBeVisible();
     await page.check();
   });

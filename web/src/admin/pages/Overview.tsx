@@ -2,7 +2,7 @@ import { users } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { useT } from "../../foundation/i18n.ts";
-import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { queryOf } from "../../foundation/query.ts";
 import type { OverviewProps } from "../../staff/module.ts";
 import { Pending } from "../../ui/Pending.tsx";
@@ -10,11 +10,19 @@ import { Table, Th } from "../../ui/Table.tsx";
 import { staffModules } from "../modules.ts";
 
 export const handle = {
-  texts: ["admin", "staff", "accounts.staff", "uploads.staff", "questions.staff", "moderation.staff", "events.staff"],
-};
+  texts: [
+    "admin",
+    "staff",
+    "accounts.staff",
+    "uploads.staff",
+    "questions.staff",
+    "moderation.staff",
+    "events.staff",
+    "resources.staff",
+  ],
+} satisfies PageHandle;
 export const loader = renderOnServer;
-export const clientLoader = () =>
-  enter(["admin", "staff", "accounts.staff", "uploads.staff", "questions.staff", "moderation.staff", "events.staff"]);
+export const clientLoader = () => enter(handle.texts);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("title"), hidden: true }));

@@ -3,9 +3,9 @@ import Plus from "lucide-react/icons/plus";
 import { useT } from "../../foundation/i18n.ts";
 import type { ListParams, ParamsOf } from "../../foundation/listParams.ts";
 import { Combobox } from "../../staff/fields/Combobox.tsx";
-import { SearchField } from "../../staff/SearchField.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Pick } from "../../ui/Pick.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { type Choice, Select } from "../../ui/Select.tsx";
 import { levelFacts, NEW, type nodeParams, orders, publishedStates } from "./levels.ts";
 

@@ -7,10 +7,10 @@ import { type ListParams, type ParamsOf, useListParams } from "../../foundation/
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { ExportButton } from "../../staff/ExportButton.tsx";
 import { adminPaths } from "../../staff/paths.ts";
-import { SearchField } from "../../staff/SearchField.tsx";
 import { StaffList } from "../../staff/StaffList.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Pick } from "../../ui/Pick.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { EventCard, useEventColumns } from "./eventColumns.tsx";
 import { eventParams, NEW, shownEvents } from "./params.ts";
 import { eventsPage, eventsQuery, openPaymentsQuery, statsQuery } from "./staff.queries.ts";

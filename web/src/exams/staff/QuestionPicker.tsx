@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useChapterChoices } from "../../curriculum/index.ts";
 import { languageOf, pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Combobox } from "../../staff/fields/Combobox.tsx";
-import { SearchField } from "../../staff/SearchField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pending } from "../../ui/Pending.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { type BankFilter, bankQuery } from "./staff.queries.ts";
 

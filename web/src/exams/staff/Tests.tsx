@@ -6,10 +6,10 @@ import { type ListParams, type ParamsOf, useListParams } from "../../foundation/
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { ExportButton } from "../../staff/ExportButton.tsx";
 import { adminPaths } from "../../staff/paths.ts";
-import { SearchField } from "../../staff/SearchField.tsx";
 import { StaffList } from "../../staff/StaffList.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Pick } from "../../ui/Pick.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { ArchiveButtons } from "./ArchiveButtons.tsx";
 import { NEW, testOrders, testParams } from "./params.ts";

@@ -7,6 +7,8 @@ export const CACHES = {
   routes: "routes",
   open: "answers",
   own: "own-answers",
+  /** Files that a reader wants to have here. */
+  files: "files",
   /** Where this browser is reached by Web Push. */
   push: "push",
 } as const;

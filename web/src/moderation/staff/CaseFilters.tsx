@@ -2,8 +2,8 @@ import { type ModerationCounts, moderationReasons, reportedKinds } from "@sarath
 import { useQuery } from "@tanstack/react-query";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import type { ListParams } from "../../foundation/listParams.ts";
-import { SearchField } from "../../staff/SearchField.tsx";
 import { Pick } from "../../ui/Pick.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { type CaseFilter, queues, states } from "./params.ts";
 import { countsQuery } from "./staff.queries.ts";

@@ -19,8 +19,8 @@ export function NotificationEntry({ notification }: { notification: Notification
     invalidates: CHANGED_BY_READING,
     done: tellReading,
   });
-  const { _id: id, isRead, actors, post, comment, event, updatedAt } = notification;
-  const words = comment?.words ?? post?.title ?? event?.note;
+  const { _id: id, isRead, actors, post, comment, event, contribution, updatedAt } = notification;
+  const words = comment?.words ?? post?.title ?? event?.note ?? contribution?.reason;
   const [actor] = actors;
   const read = () => {
     if (!isRead) void mark.run({ body: { notificationIds: [id] } });
@@ -64,10 +64,13 @@ function useSaid(notification: Notification): string {
   const who = useWho(notification);
   const date = useDate();
   const language = useLanguage();
-  const { type, count, hashtag = "", comment, event, report, decision, released } = notification;
+  const { type, count, hashtag = "", comment, event, contribution, report, decision, released } = notification;
   if (type === "event") {
     const at = event?.at ? `${date(event.at)}, ${f.time(event.at)}` : "";
     return event ? t(`event.${event.news}`, { title: pick(event.title, language), at }) : "";
+  }
+  if (type === "contribution") {
+    return contribution ? t(`contribution.${contribution.outcome}`, { title: contribution.title }) : "";
   }
   if (report) return t(`staff.report.${report.outcome}`);
   if (decision) return t(`staff.decision.${decision.news}`);
@@ -89,10 +92,15 @@ function leadsTo({
   actors,
   hashtag,
   event,
+  contribution,
   report,
   decision,
   released,
 }: Notification): string {
+  if (contribution?.outcome === "published" && contribution.itemId) {
+    return paths.resourceItem({ resourceId: contribution.resourceId, itemId: contribution.itemId });
+  }
+  if (contribution) return paths.myContributions();
   if (event) return paths.event({ slug: event.slug });
   if (report) return paths.moderation({ tab: "reports" });
   if (decision) return paths.decision({ decisionId: decision.decisionId });

@@ -1,4 +1,4 @@
-import { exams } from "@sarathi/contract";
+import { exams, resources } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mockTest } from "../../../test/exams.ts";
 import { faces, fake, pageOf, screen, textsOf } from "../../../test/screen.tsx";
@@ -13,6 +13,7 @@ const at = { path: "*", texts: [] } as const;
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   it("offers to search for what the address asked for", async () => {
     const call = fake(exams.listTests, pageOf([mockTest()]));
+    fake(resources.listResources, pageOf<never>([]));
     const page = await screen(NotFound, { ...at, ...face, url: "/pariksha/kharidar-first-paper-99/info" });
     const field = page.getByRole("combobox");
     await expect.element(field).toHaveValue("kharidar first paper");
@@ -24,7 +25,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   });
 
   it("of a part that is not open yet leaves the field empty", async () => {
-    const page = await screen(NotFound, { ...at, ...face, url: "/resources" });
+    const page = await screen(NotFound, { ...at, ...face, url: "/newsletter/unsubscribe" });
     await expect
       .element(page.getByRole("heading", { level: 1 }))
       .toHaveTextContent(textsOf("shell", face.language)("missing.soonTitle"));

@@ -2,7 +2,7 @@
 export interface Hit {
   path: string;
   title: string;
-  kind: "page" | "test";
+  kind: "page" | "test" | "resource";
 }
 
 export const leastCharacters = 2;

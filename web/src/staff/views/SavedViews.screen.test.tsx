@@ -6,7 +6,7 @@ import { moderator } from "../../../test/people.ts";
 import { faces, fake, pageOf, screen, textsOf, unreachable } from "../../../test/screen.tsx";
 import { param, useListParams } from "../../foundation/listParams.ts";
 import { queryOf } from "../../foundation/query.ts";
-import { SearchField } from "../SearchField.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { StaffList } from "../StaffList.tsx";
 
 const at = { path: "/list", texts: ["staff"], user: moderator, viewport: "desktop" } as const;

@@ -67,6 +67,23 @@ describe("how many pages are stored", () => {
   });
 });
 
+describe("study material", () => {
+  const item = (n: number) => `/resources/notes/items/item-${n}`;
+
+  it("is stored when it is opened, and whole collections on wish, without giving up other pages", async () => {
+    await visit("/pariksha/paper/info");
+    await visit("/resources");
+    await visit("/resources/notes");
+    await visit("/resources/notes/contribute");
+    await storePages(Array.from({ length: 150 }, (_, n) => item(n)));
+    const paths = await stored();
+    expect(paths).toEqual(expect.arrayContaining(["/pariksha/paper/info", "/resources", "/resources/notes", item(0)]));
+    expect(paths).not.toContain("/resources/notes/contribute");
+    answer = away;
+    expect(await (await visit(item(149))).text()).toBe(`page ${item(149)}`);
+  });
+});
+
 describe("a page", () => {
   it("comes from the network, and is stored if it looks the same to all", async () => {
     expect(await (await visit("/about")).text()).toBe("page /about");

@@ -1,18 +1,22 @@
 import { CACHES, SITTING } from "../caches.ts";
 
 /** Pages that look the same to everybody, kept when they have been opened. */
-const KEPT = /^\/(about|loksewa|preeti|community\/(terms|privacy|guidelines)|pariksha(\/[^/]+(\/info)?)?)?$/;
+const KEPT =
+  /^\/(about|loksewa|preeti|community\/(terms|privacy|guidelines)|pariksha(\/[^/]+(\/info)?)?|resources(\/[^/]+(\/items\/[^/]+)?)?)?$/;
 /** Kept from the start: without them nothing can be said, and no result be shown. */
 export const ESSENTIAL = ["/offline", "/pariksha/result/-"];
 /** Kept as soon as there is time: where everybody comes by. */
 export const COMMON = ["/", "/about", "/loksewa", "/pariksha"];
+/** Study material is kept by the dozen: a reader has whole collections here. */
+const READING = /^\/resources\/[^/]+/;
 const RESULT = /^\/pariksha\/result\/[^/]+$/;
 
 /** How many are kept of each kind; the one that was written longest ago goes first. Those of all are not counted. */
-const MOST = { sitting: 10, other: 40 };
+const MOST = { sitting: 10, reading: 200, other: 40 };
 const kindOf = (path: string): keyof typeof MOST | undefined => {
   if (ESSENTIAL.includes(path) || COMMON.includes(path)) return undefined;
-  return SITTING.test(path) ? "sitting" : "other";
+  if (SITTING.test(path)) return "sitting";
+  return READING.test(path) ? "reading" : "other";
 };
 
 /** A page that does not come in this time is taken from what is kept, where it is. */

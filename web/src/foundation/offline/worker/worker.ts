@@ -45,6 +45,15 @@ const serwist = new Serwist({
       }),
     },
     {
+      // Files that a reader wanted to have here; others come as ever.
+      matcher: ({ url, request, sameOrigin }) =>
+        sameOrigin && request.method === "GET" && url.pathname.startsWith("/files/"),
+      handler: async ({ request }) => {
+        const kept = await (await caches.open(CACHES.files)).match(request, { ignoreVary: true });
+        return kept ?? fetch(request);
+      },
+    },
+    {
       // Which files a route needs; the address names the build.
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname === "/__manifest",
       handler: new CacheFirst({
@@ -79,10 +88,10 @@ const serwist = new Serwist({
 });
 serwist.addEventListeners();
 
-/** What a candidate has seen of their own papers, and may read again without a network. */
+/** What a candidate has seen of their own papers and of study material, and may read again without a network. */
 function isOwn(path: string): boolean {
   return (
-    /^\/api\/(mock-tests|mock-test-results|mock-test-streams|categories)(\/|$)/.test(path) ||
+    /^\/api\/(mock-tests|mock-test-results|mock-test-streams|categories|resources)(\/|$)/.test(path) ||
     /^\/api\/attempts\/[^/]+$/.test(path)
   );
 }
@@ -90,7 +99,7 @@ function isOwn(path: string): boolean {
 const isOfSitting = (request: Request): boolean => request.headers.has("x-attempt-token");
 /** What anybody may see. */
 function isPublic(path: string): boolean {
-  return /^\/api\/(mock-tests|mock-test-streams|categories|mcqs|subjects)(\/|$)/.test(path);
+  return /^\/api\/(mock-tests|mock-test-streams|categories|mcqs|subjects|resources)(\/|$)/.test(path);
 }
 
 async function forgetOwn(): Promise<void> {

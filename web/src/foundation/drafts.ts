@@ -1,5 +1,5 @@
-import { requestKey } from "../foundation/requestKey.ts";
-import { storage } from "../foundation/storage.ts";
+import { requestKey } from "./requestKey.ts";
+import { storage } from "./storage.ts";
 
 /** What somebody writes on this device, as it stands, and the last body that was sent of it with its request's key. */
 export interface Held<Value> {

@@ -1,5 +1,5 @@
 import { MAX_SEARCH } from "@sarathi/contract";
-import { Field } from "../ui/Field.tsx";
+import { Field } from "./Field.tsx";
 import { useSearchText } from "./useSearchText.ts";
 
 interface SearchFieldProps {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSession } from "../foundation/session.ts";
 import { endDraft, forgetOldDrafts, forgetOther, readDraft, removeDraft, sendingKey, writeDraft } from "./drafts.ts";
+import { useSession } from "./session.ts";
 
 /** Milliseconds of a pause in typing after which it is kept. */
 const PAUSE = 800;
