@@ -7,8 +7,9 @@ import { HydratedPart } from "../../ui/HydratedPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Written } from "../../ui/Written.tsx";
 import { useReadingPlace } from "../useReadingPlace.ts";
-import { ItemFilePart } from "./ItemFilePart.tsx";
 
+const loadFile = () => import("./ItemFilePart.tsx").then((part) => part.ItemFilePart);
+const filePart = lazyPart(loadFile, import.meta.env.SSR ? await loadFile() : undefined);
 /** Drawn by the server; few items are links, and this one brings the calendars. */
 const loadLink = () => import("./ItemLinkPart.tsx").then((part) => part.ItemLinkPart);
 const linkPart = lazyPart(loadLink, import.meta.env.SSR ? await loadLink() : undefined);
@@ -21,7 +22,9 @@ export function ItemContent({ item }: { item: ResourceItem }) {
   if (item.kind === "file" && item.file) {
     return (
       <Part title={t("text")} quietTitle>
-        <ItemFilePart id={item._id} file={item.file} title={title} />
+        <HydratedPart part={filePart} lines={3}>
+          {(ItemFilePart) => item.file && <ItemFilePart id={item._id} file={item.file} title={title} />}
+        </HydratedPart>
       </Part>
     );
   }
