@@ -81,6 +81,7 @@ const screens: Record<string, Screen> = {
     at: `/notifications/unsubscribe/comment~digest.${"A".repeat(22)}.${"A".repeat(22)}`,
   },
   "/notifications": { at: "/notifications", as: "user" },
+  "/roadmaps": { at: "/roadmaps", as: "user" },
   "/admin": { at: "/admin", as: "moderator" },
   "/admin/users": { at: ({ user }) => `/admin/users?search=${user.username}`, as: "admin" },
   "/admin/audit": { at: "/admin/audit", as: "admin" },

@@ -25,6 +25,7 @@ import { questionImport } from "./questionImport.ts";
 import { questionReports } from "./questionReports.ts";
 import { questions } from "./questions.ts";
 import { resultAdmin } from "./resultAdmin.ts";
+import { roadmaps } from "./roadmaps.ts";
 import { savedViews } from "./savedViews.ts";
 import { signIn } from "./signIn.ts";
 import { uploads } from "./uploads.ts";
@@ -78,12 +79,14 @@ export * from "./overview.ts";
 export * from "./paging.ts";
 export * from "./preeti.ts";
 export * from "./proofs.ts";
+export * from "./progress.ts";
 export * from "./questionAdmin.ts";
 export * from "./questionDraft.ts";
 export * from "./questionImport.ts";
 export * from "./questionReports.ts";
 export * from "./questions.ts";
 export * from "./resultAdmin.ts";
+export * from "./roadmaps.ts";
 export * from "./savedViews.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
@@ -129,4 +132,5 @@ export const contract = {
   eventKeys,
   eventKeyAdmin,
   eventPayments,
+  roadmaps,
 } as const;

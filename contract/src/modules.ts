@@ -14,5 +14,6 @@ export const moduleNames = [
   "notifications",
   "moderation",
   "events",
+  "roadmaps",
 ] as const;
 export type ModuleName = (typeof moduleNames)[number];

@@ -9,6 +9,7 @@ import type { Module, ModuleDeps } from "./foundation/module.ts";
 import { moderationModule } from "./moderation/index.ts";
 import { notificationsModule } from "./notifications/index.ts";
 import { questionContent, questionsModule } from "./questions/index.ts";
+import { roadmapContent, roadmapsModule, syllabusContent, topicContent } from "./roadmaps/index.ts";
 import { uploadsModule } from "./uploads/index.ts";
 
 /** What modules need beside what all get. */
@@ -40,6 +41,7 @@ export async function createModules(
     notifications: await notificationsModule(deps, { isPushService }),
     moderation: moderationModule(deps, accounts.services.users, community.services.held),
     events: eventsModule(deps, exams.services, payments),
+    roadmaps: roadmapsModule(deps, exams.services.results),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -50,6 +52,7 @@ export const content: Partial<Record<ModuleName, readonly ContentSource[]>> = {
   questions: [questionContent],
   exams: [testContent],
   community: [wordRuleContent],
+  roadmaps: [topicContent, syllabusContent, roadmapContent],
 };
 
 /** The tables that each module reads and writes; no other does. */
@@ -140,4 +143,5 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "event_announcement",
     "event_objection",
   ],
+  roadmaps: ["study_topic", "syllabus", "roadmap", "topic_progress"],
 };

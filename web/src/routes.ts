@@ -48,6 +48,7 @@ export default [
     route("moderation/decisions/:decisionId", "moderation/pages/DecisionPage.tsx"),
     route("moderation/appeal/:token", "moderation/pages/SealedAppeal.tsx"),
     route("notifications/unsubscribe/:token", "notifications/pages/Unsubscribe.tsx"),
+    route("roadmaps", "roadmaps/pages/Roadmaps.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),

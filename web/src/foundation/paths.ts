@@ -68,6 +68,7 @@ export const patterns = {
   sealedAppeal: "/moderation/appeal/:token",
   moderationFigures: "/community/moderation",
   unsubscribeMails: "/notifications/unsubscribe/:token",
+  roadmaps: "/roadmaps",
   admin: "/admin",
 } as const;
 

@@ -1144,6 +1144,7 @@ export interface Dictionaries {
     "import.undecided": never;
     "import.has_problems": never;
     "import.nothing": never;
+    "roadmap.not_found": never;
     "upload.no_file": never;
     "upload.too_large": never;
     "upload.cut": never;
@@ -3990,6 +3991,17 @@ export interface Dictionaries {
     "result.toEvents": never;
     "marked": never;
   };
+  "roadmaps": {
+    "title": never;
+    "empty": never;
+    "failed": never;
+    "add": never;
+    "text": never;
+    "notAdded": never;
+    "remove": never;
+    "removeOne": "text";
+    "notRemoved": never;
+  };
   "search": {
     "close": never;
     "suggested": never;
@@ -4476,7 +4488,7 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "notifications.errors" | "questions.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "notifications.errors" | "questions.errors" | "roadmaps.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
@@ -4503,6 +4515,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   report: "moderation.errors",
   result: "exams.errors",
   reveal: "moderation.errors",
+  roadmap: "roadmaps.errors",
   rule: "community.errors",
   session: "accounts.errors",
   solutions: "exams.errors",
