@@ -90,7 +90,7 @@ export const degrees = ["literate", "class8", "see", "plus2", "bachelor", "maste
 const Eligibility = z
   .object({
     minAge: z.int(),
-    maxAge: z.int().describe("Under this age"),
+    maxAge: z.int().optional().describe("Under this age, where it was found"),
     maxAgeWide: z.int().optional().describe("Under this age for women and persons with disability"),
     servingHasNoLimit: z.boolean().describe("Who serves in the civil service has no upper limit"),
     degree: z.enum(degrees).describe("What is needed at least"),
@@ -128,9 +128,7 @@ const Topic = z
     id: Slug.describe("Permanent; all roadmaps share it"),
     ...named,
     marks: z.number().optional().describe("Marks that the post's syllabus gives it, where it says"),
-    nodes: z
-      .array(z.object({ paper: Slug, id: NodeId }))
-      .describe("Where it stands in the post's syllabus"),
+    nodes: z.array(z.object({ paper: Slug, id: NodeId })).describe("Where it stands in the post's syllabus"),
     chapters: z.array(ChapterLink),
     formerly: z.array(Slug).describe("Former ids, of topics that were renamed or merged into this one"),
   })

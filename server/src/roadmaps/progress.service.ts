@@ -6,7 +6,10 @@ import { listTopics } from "./document.store.ts";
 import { deleteMarks, readMarks, writeMarks } from "./progress.store.ts";
 
 /** How far candidates are with the topics, by their own word and by their results. */
-export function progressService({ db, clock }: Pick<ModuleDeps, "db" | "clock">, results: Pick<ResultService, "evidenceOf">) {
+export function progressService(
+  { db, clock }: Pick<ModuleDeps, "db" | "clock">,
+  results: Pick<ResultService, "evidenceOf">,
+) {
   /** Today's topics, and today's topic by each former name. */
   async function names() {
     const topics = await listTopics(db);

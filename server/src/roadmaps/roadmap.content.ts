@@ -73,7 +73,7 @@ const RoadmapDocument = z.strictObject({
   ...known,
   eligibility: z.strictObject({
     minAge: z.int(),
-    maxAge: z.int(),
+    maxAge: z.int().optional(),
     maxAgeWide: z.int().optional(),
     servingHasNoLimit: z.boolean(),
     degree: z.enum(degrees),
@@ -101,7 +101,7 @@ const tableOf = (kind: DocumentTable): ContentTable => ({
       fields: { document },
     })),
   write: (db, random, { slug, fields }, present, sha256) =>
-    writeDocument(db, kind, { id: present ?? random.id(), slug, document: fields["document"], sha256 }),
+    writeDocument(db, kind, { id: present ?? random.id(), slug, document: fields.document, sha256 }),
 });
 
 export const topicContent: ContentSource<typeof TopicFile> = {

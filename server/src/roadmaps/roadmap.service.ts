@@ -90,4 +90,6 @@ export type RoadmapService = ReturnType<typeof roadmapService>;
 
 /** The papers of a post in their latest version. */
 const papersOf = (syllabus: SyllabusDocument | undefined) =>
-  (syllabus?.papers ?? []).flatMap(({ slug, versions: [latest] }) => (latest ? [{ slug, nodes: nodesOf(latest) }] : []));
+  (syllabus?.papers ?? []).flatMap(({ slug, versions: [latest] }) =>
+    latest ? [{ slug, nodes: nodesOf(latest) }] : [],
+  );
