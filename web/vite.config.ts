@@ -19,7 +19,7 @@ const src = fileURLToPath(new URL("./src", import.meta.url));
 const own = (id: string) => (id.startsWith(src) ? id.slice(src.length + 1).replaceAll("\\", "/") : "");
 const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? "";
 
-/** Files of the contract that are no schema: limits, order, version of the terms, address of a call, actions of staff, types of notifications, live channel, levels of trust, lists of moderation, decisions about keys. Everything else there may be zod's. */
+/** Files of the contract that are no schema: limits, order, version of the terms, address of a call, actions of staff, types of notifications, live channel, levels of trust, lists of moderation, decisions about keys, marks of topics, degrees, the sound of a word. Everything else there may be zod's. */
 const plainContract = [
   "limits.ts",
   "order.ts",
@@ -31,6 +31,9 @@ const plainContract = [
   "trust.ts",
   "moderationLists.ts",
   "keyDecisions.ts",
+  "progress.ts",
+  "eligibility.ts",
+  "phonetic.ts",
 ].map((file) => join(contractDir, file));
 /** What one page fetches when it is used. */
 const isConverter = (id: string) => /[\\/](?:preeti[\w.]*|mojibake)\.ts$/.test(id) && id.startsWith(contractDir);
@@ -109,7 +112,9 @@ const oneOf = (files: readonly string[]) => (id: string) => files.includes(own(i
  */
 const isBase = (id: string) =>
   (plainContract.includes(id) &&
-    !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust|moderationLists)\.ts$/.test(id)) ||
+    !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust|moderationLists|progress|eligibility|phonetic)\.ts$/.test(
+      id,
+    )) ||
   oneOf(baseFiles)(id) ||
   baseCalls.some((module) => isCallsOf(id, module)) ||
   isCommonSign(id) ||

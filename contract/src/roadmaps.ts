@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { degrees } from "./eligibility.ts";
 import { endpoint } from "./endpoint.ts";
 import { MAX_MARKS, progressStates } from "./progress.ts";
 import { Slug, Text } from "./text.ts";
@@ -86,7 +87,6 @@ export const Syllabus = z
   .describe("The syllabus of one paper in one version, with the list of all");
 export type Syllabus = z.infer<typeof Syllabus>;
 
-export const degrees = ["literate", "class8", "see", "plus2", "bachelor", "master"] as const;
 const Eligibility = z
   .object({
     minAge: z.int(),

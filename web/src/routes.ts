@@ -48,7 +48,9 @@ export default [
     route("moderation/decisions/:decisionId", "moderation/pages/DecisionPage.tsx"),
     route("moderation/appeal/:token", "moderation/pages/SealedAppeal.tsx"),
     route("notifications/unsubscribe/:token", "notifications/pages/Unsubscribe.tsx"),
-    route("roadmaps", "roadmaps/pages/Roadmaps.tsx"),
+    route("resources/roadmaps", "roadmaps/pages/Roadmaps.tsx"),
+    route("resources/roadmaps/:pathwayId", "roadmaps/pages/Roadmap.tsx"),
+    route("resources/loksewa-syllabus", "roadmaps/pages/Syllabus.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),

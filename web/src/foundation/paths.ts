@@ -68,7 +68,9 @@ export const patterns = {
   sealedAppeal: "/moderation/appeal/:token",
   moderationFigures: "/community/moderation",
   unsubscribeMails: "/notifications/unsubscribe/:token",
-  roadmaps: "/roadmaps",
+  roadmaps: "/resources/roadmaps",
+  roadmap: "/resources/roadmaps/:pathwayId",
+  syllabus: "/resources/loksewa-syllabus",
   admin: "/admin",
 } as const;
 
@@ -78,8 +80,6 @@ const staffPatterns = { auditLog: "/admin/audit" } as const;
 /** Pages of the specification that menus lead to already, and that are not open yet. */
 export const plannedPatterns = {
   resources: "/resources",
-  roadmaps: "/resources/roadmaps",
-  syllabus: "/resources/loksewa-syllabus",
   unsubscribe: "/newsletter/unsubscribe",
 } as const;
 

@@ -5,15 +5,10 @@ import { paths } from "../foundation/paths.ts";
 export const profilePath = (username: string | undefined) => paths.profile({ username: username || "me" });
 
 /** Routes of the specification. One that has no page yet answers "not open yet" instead of "does not exist". */
-const specified = [
-  "/newsletter/unsubscribe",
-  "/resources",
-  "/resources/roadmaps/:pathwayId?",
-  "/resources/loksewa-syllabus",
-  "/resources/:id",
-  "/resources/:resourceId/items/:itemId",
-];
-export const isSpecified = (path: string) => specified.some((pattern) => matchPath(pattern, path));
+const specified = ["/newsletter/unsubscribe", "/resources", "/resources/:id", "/resources/:resourceId/items/:itemId"];
+const open: readonly string[] = [paths.roadmaps(), paths.syllabus()];
+export const isSpecified = (path: string) =>
+  !open.includes(path) && specified.some((pattern) => matchPath(pattern, path));
 
 /** A path of this site, or "/" for anything else. */
 export function ownPath(path: unknown): string {
