@@ -10,6 +10,8 @@ export const budgets = {
   notifications: 130.6,
   /** An exam event: its page for all, with the form of registration and the two calendars; its key, with objections. */
   event: 136,
+  /** Roadmaps, and the syllabi with what finds in them by sound: candidates mark in them, and both calendars are there. */
+  resources: 135,
   own: 140,
   /** Lists of posts, where much is done with each; one post. */
   community: 140,

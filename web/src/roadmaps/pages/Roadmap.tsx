@@ -1,3 +1,4 @@
+import "../roadmaps.css";
 import type { Roadmap as RoadmapData, TopicEvidence } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,4 +1,3 @@
-import "../drawing.css";
 import type { ProgressState, Roadmap } from "@sarathi/contract";
 import { type PointerEvent, useMemo, useRef, useState } from "react";
 import { placeName } from "../../curriculum/index.ts";

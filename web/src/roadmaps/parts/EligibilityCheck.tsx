@@ -34,7 +34,7 @@ export function EligibilityCheck({ roadmaps }: { roadmaps: readonly RoadmapSumma
     setStep(to);
   };
   const change = (part: Partial<Applicant>) => setApplicant((before) => ({ ...before, ...part }));
-  const t = useT("roadmaps");
+  const t = useT("eligibility");
   const f = useFormat();
   return (
     <div className="max-w-[40em]">
@@ -85,7 +85,7 @@ interface QuestionProps {
 }
 
 function Question({ step, applicant, onChange }: QuestionProps) {
-  const t = useT("roadmaps");
+  const t = useT("eligibility");
   if (step === 0) {
     return (
       <DateField
@@ -160,7 +160,7 @@ function Question({ step, applicant, onChange }: QuestionProps) {
 }
 
 function Verdicts({ roadmaps, applicant }: { roadmaps: readonly RoadmapSummary[]; applicant: Applicant }) {
-  const t = useT("roadmaps");
+  const t = useT("eligibility");
   const f = useFormat();
   const nameOf = usePlaceName();
   const today = isoDay(new Date());
@@ -208,7 +208,7 @@ function Verdicts({ roadmaps, applicant }: { roadmaps: readonly RoadmapSummary[]
 }
 
 function Kept({ applicant, onAgain }: { applicant: Applicant; onAgain: () => void }) {
-  const t = useT("roadmaps");
+  const t = useT("eligibility");
   const [kept, setKept] = useState(() => storedApplicant() !== null);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-4">
