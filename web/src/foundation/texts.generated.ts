@@ -4066,7 +4066,6 @@ export interface Dictionaries {
     "questions": "count" | "n";
     "minutes": "count" | "n";
     "toPractise": "count" | "n";
-    "readChapter": "chapter";
     "view.label": never;
     "view.list": never;
     "view.map": never;

@@ -17,12 +17,12 @@ export interface Drawing {
 }
 
 /** The width that it is drawn at: a phone's, so that its letters are read there as they are. */
-export const WIDTH = 328;
-export const ROAD_X = 14;
-export const BOX_X = [32, 184] as const;
-export const BOX_WIDTH = 144;
+export const WIDTH = 296;
+export const ROAD_X = 10;
+export const BOX_X = [26, 162] as const;
+export const BOX_WIDTH = 130;
 const LINE = 19;
-const BOX_TEXT = BOX_WIDTH - 38;
+const BOX_TEXT = BOX_WIDTH - 34;
 
 /** About how wide a text is at 13 px: marks that stand above and below a letter take no room of their own. */
 export function widthOf(text: string): number {
@@ -49,7 +49,7 @@ export function wrap(text: string, most: number): string[] {
 export function draw(steps: readonly DrawnStep[]): Drawing {
   let y = 10;
   const drawn = steps.map(({ id, name, topics }) => {
-    const lines = wrap(name, WIDTH - 44);
+    const lines = wrap(name, WIDTH - 30);
     const step = { id, y, lines, topics: [] as Box[] };
     y += lines.length * LINE + 12;
     for (let at = 0; at < topics.length; at += 2) {

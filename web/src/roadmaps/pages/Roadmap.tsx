@@ -36,7 +36,7 @@ export const handle = {
 export const loader = ({ context, params: { pathwayId = "" } }: LoaderFunctionArgs) =>
   prefetch(context, [roadmapQuery(pathwayId)]);
 export const clientLoader = ({ params: { pathwayId = "" } }: ClientLoaderFunctionArgs) =>
-  enter(["roadmaps", "roadmaps.errors"], [roadmapQuery(pathwayId)]);
+  enter(["roadmaps"], [roadmapQuery(pathwayId)]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export function meta(args: MetaArgs & { params: { pathwayId?: string }; loaderData?: unknown }) {

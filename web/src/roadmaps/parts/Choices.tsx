@@ -18,7 +18,7 @@ export function Choices({ label, choices }: ChoicesProps) {
           to={to}
           preventScrollReset
           aria-current={current || undefined}
-          className="inline-flex min-h-11 shrink-0 items-center border-b-3 border-transparent text-ink-2 no-underline hover:text-ink hover:no-underline aria-[current]:border-pen aria-[current]:font-bold aria-[current]:text-ink"
+          className={`inline-flex min-h-11 shrink-0 items-center border-b-3 no-underline hover:text-ink hover:no-underline ${current ? "border-pen font-bold text-ink" : "border-transparent text-ink-2"}`}
         >
           {label}
         </Link>

@@ -3,7 +3,7 @@ import { type PointerEvent, useMemo, useRef, useState } from "react";
 import { placeName } from "../../curriculum/index.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { BOX_WIDTH, type Box, draw, ROAD_X, WIDTH } from "../drawing.rules.ts";
+import { BOX_WIDTH, BOX_X, type Box, draw, ROAD_X, WIDTH } from "../drawing.rules.ts";
 
 const MOST = 3;
 const bounded = (scale: number) => Math.min(MOST, Math.max(1, scale));
@@ -64,19 +64,19 @@ export function Drawing({ steps, stateOf, hrefOf }: DrawingProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its frame is moved by keys too
         tabIndex={0}
         aria-label={t("drawing.title")}
-        className="bleed max-h-[80vh] overflow-auto [touch-action:pan-x_pan-y] print:max-h-none md:max-w-[36rem]"
+        className="road-frame bleed"
         onPointerDown={begin}
         onPointerMove={move}
         onPointerUp={end}
         onPointerCancel={end}
       >
-        <svg viewBox={`0 0 ${WIDTH} ${plan.height}`} style={{ width: `${scale * 100}%` }} className="road-map">
+        <svg viewBox={`0 0 ${WIDTH} ${plan.height}`} width={`${scale * 100}%`} className="road-map">
           <title>{t("drawing.title")}</title>
           <path d={`M${ROAD_X} 8V${plan.height - 12}`} />
           {plan.steps.map(({ id, y, lines, topics }) => (
             <g key={id}>
               <circle cx={ROAD_X} cy={y + 9} r="6" />
-              <Lines x={32} y={y + 14} lines={lines} bold />
+              <Lines x={BOX_X[0]} y={y + 14} lines={lines} bold />
               {topics.map((box) => (
                 <Topic key={box.id} box={box} state={stateOf(box.id)} href={hrefOf(box.id)} />
               ))}
@@ -93,8 +93,8 @@ function Topic({ box, state, href }: { box: Box; state: ProgressState; href: str
   return (
     <a href={href} data-is={state} aria-label={`${box.lines.join(" ")}: ${t(`state.${state}`)}`}>
       <rect x={box.x} y={box.y} width={BOX_WIDTH} height={box.height} />
-      <circle cx={box.x + 15} cy={box.y + 22} r="6" />
-      <Lines x={box.x + 29} y={box.y + 26} lines={box.lines} />
+      <circle cx={box.x + 14} cy={box.y + 22} r="6" />
+      <Lines x={box.x + 26} y={box.y + 26} lines={box.lines} />
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import type { SyllabusNode } from "@sarathi/contract";
+import type { ChapterLink, SyllabusNode } from "@sarathi/contract";
 import { Link } from "react-router";
 import { usePlaceName } from "../../curriculum/index.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
@@ -38,18 +38,15 @@ export function SyllabusPart({ part, nodes, progress }: SyllabusPartProps) {
         <ol className="entries numbered">
           {nodes.map((node) => (
             <li key={node.id} id={node.id} className="scroll-mt-16">
-              <span className="hung num">{digits(node.code)}</span>
-              <h3 className="md:text-lead">
-                <a href={`#${node.id}`} className="text-ink">
-                  {nameOf(node)}
-                </a>
-              </h3>
-              <NodeFacts node={node} progress={progress} />
+              <a href={`#${node.id}`} className="hung num whitespace-nowrap">
+                {digits(node.code)}
+              </a>
+              <NodeRow node={node} progress={progress} />
             </li>
           ))}
         </ol>
       ) : (
-        <NodeFacts node={part} progress={progress} weighed />
+        <NodeRow node={part} progress={progress} whole />
       )}
     </Part>
   );
@@ -66,40 +63,60 @@ function Weight({ node: { questionCount, marks } }: { node: SyllabusNode }) {
   return texts.filter(Boolean).join(" · ");
 }
 
-function NodeFacts({ node, progress, weighed }: { node: SyllabusNode; progress: Progress; weighed?: boolean }) {
+interface NodeRowProps {
+  node: SyllabusNode;
+  progress: Progress;
+  /** The node is the part itself, whose name and weight stand above. */
+  whole?: boolean;
+}
+
+function NodeRow({ node, progress, whole }: NodeRowProps) {
   const t = useT("roadmaps");
   const f = useFormat();
   const nameOf = usePlaceName();
   const { questionCount = 0, chapters, topics } = node;
+  const [only, second] = chapters;
   const states = topics.map(progress.stateOf);
   const done = states.filter((state) => state === "done").length;
   const practice = chapters.reduce((sum, { bankCount }) => sum + bankCount, 0);
   return (
-    <div className="mt-1 grid gap-1">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2 num">
-        {questionCount > 0 && topics.length > 0 && (
-          <Strip
-            states={bubblesOf(questionCount, states)}
-            label={t("stepDone", { part: t("ofAll", { n: f.number(done), all: f.number(topics.length) }) })}
-          />
+    <div className="grid gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_9rem_12rem] md:items-baseline">
+      <div className="min-w-0">
+        {!whole && (
+          <h3 className="md:text-lead">
+            {only && !second ? (
+              <Link to={pathOf(only)} className="text-ink">
+                {nameOf(node)}
+              </Link>
+            ) : (
+              nameOf(node)
+            )}
+          </h3>
         )}
-        {!weighed && <Weight node={node} />}
-        {practice > 0 && <span>{t("toPractise", { count: practice, n: f.number(practice) })}</span>}
-        {practice > 0 && <EvidenceText evidence={evidenceOf(chapters, progress.evidence)} known={progress.signedIn} />}
+        <p className="text-small text-ink-2 num">{!whole && <Weight node={node} />}</p>
       </div>
-      {chapters.length > 0 && (
-        <ul className="flex flex-wrap gap-x-4 text-small">
+      {questionCount > 0 && topics.length > 0 ? (
+        <Strip
+          states={bubblesOf(questionCount, states)}
+          label={t("stepDone", { part: t("ofAll", { n: f.number(done), all: f.number(topics.length) }) })}
+        />
+      ) : (
+        <span />
+      )}
+      <p className="text-small text-ink-2 num md:text-end">
+        {practice > 0 && (
+          <>
+            <span className="md:block">{t("toPractise", { count: practice, n: f.number(practice) })}</span>{" "}
+            <EvidenceText evidence={evidenceOf(chapters, progress.evidence)} known={progress.signedIn} />
+          </>
+        )}
+      </p>
+      {second && (
+        <ul className="flex flex-wrap gap-x-4 text-small md:col-span-3">
           {chapters.map((chapter) => (
             <li key={chapter.slug}>
-              <Link
-                to={paths.chapter({
-                  subjectSlug: chapter.subject,
-                  sectionSlug: chapter.section,
-                  chapterSlug: chapter.slug,
-                })}
-                className="inline-flex min-h-11 items-center"
-              >
-                {t("readChapter", { chapter: nameOf(chapter) })}
+              <Link to={pathOf(chapter)} className="inline-flex min-h-11 items-center">
+                {nameOf(chapter)}
               </Link>
             </li>
           ))}
@@ -108,3 +125,6 @@ function NodeFacts({ node, progress, weighed }: { node: SyllabusNode; progress: 
     </div>
   );
 }
+
+const pathOf = ({ subject, section, slug }: ChapterLink) =>
+  paths.chapter({ subjectSlug: subject, sectionSlug: section, chapterSlug: slug });

@@ -44,7 +44,7 @@ export const TopicRow = memo(function TopicRow({ topic, state, evidence, known, 
           {topic.marks !== undefined && <span>{t("marks", { count: topic.marks, n: f.marks(topic.marks) })}</span>}
           {practice > 0 && <span>{t("toPractise", { count: practice, n: f.number(practice) })}</span>}
           {practice > 0 && <EvidenceText evidence={evidence} known={known} />}
-          <span className="hidden print:inline">{t(`state.${state}`)}</span>
+          <span className="only-print">{t(`state.${state}`)}</span>
         </p>
       </div>
       <StatePick topic={topic.id} name={name} value={state} onChange={onState} />
