@@ -21,7 +21,7 @@ interface Waiting {
   owner: string | null | undefined;
   marks: readonly TopicMark[];
 }
-const useWaiting = create<Waiting>(() => ({ owner: undefined, marks: [] }));
+export const useWaiting = create<Waiting>(() => ({ owner: undefined, marks: [] }));
 
 let sending = false;
 

@@ -37,8 +37,7 @@ export const handle = { texts: ["roadmaps"], query: Object.keys(params) } satisf
 
 const chosenIn = (request: Request) => syllabusQuery(readParams(params, new URL(request.url).searchParams));
 export const loader = ({ context, request }: LoaderFunctionArgs) => prefetch(context, [chosenIn(request)]);
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  enter(["roadmaps"], [chosenIn(request)]);
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => enter(["roadmaps"], [chosenIn(request)]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export function meta(args: MetaArgs & { location: { search: string }; loaderData?: unknown }) {

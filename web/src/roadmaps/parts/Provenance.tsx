@@ -17,7 +17,7 @@ export function Provenance({ asOf, sources, note }: ProvenanceProps) {
       {note && <p>{note}</p>}
       <p>
         {t("asOf", { day: date(asOf) })} {t("confirm")}{" "}
-        <a href="https://psc.gov.np" rel="noopener">
+        <a href="https://psc.gov.np" rel="noopener" className="underline">
           psc.gov.np
         </a>
       </p>
