@@ -50,6 +50,19 @@ describe("[S98] what next", () => {
   });
 });
 
+describe("[S98] what next, paper by paper", () => {
+  const of = (paper: string, one: RoadmapTopic) => ({ ...one, nodes: [{ paper, id: one.id }] });
+  const topics = [of("first", topic("a", 4)), of("first", topic("b", 6)), of("second", topic("c", 40))];
+  const next = (done: readonly string[]) =>
+    nextTopics(topics, (id) => (done.includes(id) ? "done" : "pending"), []).map(({ topic: { id } }) => id);
+
+  it("stays with the first paper until most of its marks are won, however much a later one weighs", () => {
+    expect(next([])).toEqual(["b", "a", "c"]);
+    expect(next(["b"])).toEqual(["a", "c"]);
+    expect(next(["a", "b"])).toEqual(["c"]);
+  });
+});
+
 describe("[S95] evidence", () => {
   it("is of the named chapters together, and says nothing of fewer than three answers", () => {
     const all = [

@@ -24,6 +24,7 @@ import { Choices } from "../parts/Choices.tsx";
 import { Drawing } from "../parts/Drawing.tsx";
 import { NextTopics } from "../parts/NextTopics.tsx";
 import { Provenance } from "../parts/Provenance.tsx";
+import { StateLegend } from "../parts/StatePick.tsx";
 import { TopicRow } from "../parts/TopicRow.tsx";
 import { roadmapQuery } from "../roadmaps.queries.ts";
 import { useProgress } from "../useProgress.ts";
@@ -114,6 +115,7 @@ export default function Roadmap() {
             current: view === values.view,
           }))}
         />
+        {values.view === "list" && <StateLegend />}
       </Head>
       {values.view === "map" ? (
         <Part title={t("drawing.title")} quietTitle>

@@ -57,6 +57,9 @@ export function meta(args: MetaArgs & { location: { search: string }; loaderData
   });
 }
 
+/** "Paper II" of "Paper II: Office Management". */
+const shortOf = (name: string) => name.split(":")[0] ?? name;
+
 const noSuccessors: ReadonlyMap<string, string> = new Map();
 
 /** The syllabus of one paper: its parts and topics with marks, and how far the candidate is. */
@@ -138,7 +141,7 @@ function Paper({ syllabus, values, hrefOf, onFind }: PaperProps) {
           choices={(post?.papers ?? []).map((one) => ({
             key: one.slug,
             to: hrefOf({ ...elsewhere, post: syllabus.post, paper: one.slug }),
-            label: nameOf(one),
+            label: shortOf(nameOf(one)),
             current: one.slug === syllabus.paper.slug,
           }))}
         />

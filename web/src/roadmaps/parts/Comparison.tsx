@@ -3,6 +3,7 @@ import { usePlaceName } from "../../curriculum/index.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { Part } from "../../ui/Part.tsx";
+import { codeOf } from "../code.ts";
 
 interface ComparisonProps {
   syllabus: Syllabus;
@@ -20,7 +21,7 @@ export function Comparison({ syllabus, comparison }: ComparisonProps) {
       {comparison.changes.length === 0 && <p>{t("compare.same")}</p>}
       <Entries>
         {comparison.changes.map((change) => (
-          <Entry key={`${change.kind} ${change.id}`} hung={digits(change.code)}>
+          <Entry key={`${change.kind} ${change.id}`} hung={codeOf(change.code, digits)}>
             <p>
               <b className={change.kind === "removed" ? "text-pen" : undefined}>{t(`compare.${change.kind}`)}</b>{" "}
               {nameOf(change)}

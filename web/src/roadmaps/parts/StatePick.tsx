@@ -1,6 +1,6 @@
 import type { ProgressState } from "@sarathi/contract";
 import { memo } from "react";
-import { useT } from "../../foundation/i18n.ts";
+import { useFormat, useT } from "../../foundation/i18n.ts";
 
 /** As a reader goes through them, each with its sign and the key that sets it. */
 const states = [
@@ -47,3 +47,18 @@ export const StatePick = memo(function StatePick({ topic, name, value, onChange 
     </fieldset>
   );
 });
+
+/** What the four signs say, and the keys that set them. */
+export function StateLegend() {
+  const t = useT("roadmaps");
+  const f = useFormat();
+  return (
+    <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-small text-ink-2 print:hidden">
+      {states.map(([state, sign], at) => (
+        <span key={state} className="whitespace-nowrap">
+          {sign} {t(`state.${state}`)} <kbd className="pointer-coarse:hidden">{f.number(at + 1)}</kbd>
+        </span>
+      ))}
+    </p>
+  );
+}

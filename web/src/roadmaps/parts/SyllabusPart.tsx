@@ -6,6 +6,7 @@ import { paths } from "../../foundation/paths.ts";
 import { Part } from "../../ui/Part.tsx";
 import { Strip } from "../../ui/Strip.tsx";
 import { bubblesOf } from "../bubbles.ts";
+import { codeOf } from "../code.ts";
 import { evidenceOf } from "../evidence.rules.ts";
 import type { useProgress } from "../useProgress.ts";
 import { EvidenceText } from "./EvidenceText.tsx";
@@ -27,7 +28,7 @@ export function SyllabusPart({ part, nodes, progress }: SyllabusPartProps) {
       id={part.id}
       title={
         <>
-          {`${digits(part.code)}. ${nameOf(part)}`}{" "}
+          {`${codeOf(part.code, digits)}. ${nameOf(part)}`}{" "}
           <span className="text-small font-normal text-ink-2 num md:block">
             <Weight node={part} />
           </span>
@@ -39,7 +40,7 @@ export function SyllabusPart({ part, nodes, progress }: SyllabusPartProps) {
           {nodes.map((node) => (
             <li key={node.id} id={node.id} className="scroll-mt-16">
               <a href={`#${node.id}`} className="hung num whitespace-nowrap">
-                {digits(node.code)}
+                {codeOf(node.code, digits)}
               </a>
               <NodeRow node={node} progress={progress} />
             </li>
