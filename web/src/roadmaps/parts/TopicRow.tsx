@@ -29,7 +29,7 @@ export const TopicRow = memo(function TopicRow({ topic, state, evidence, known, 
     : undefined;
   const practice = topic.chapters.reduce((sum, { bankCount }) => sum + bankCount, 0);
   return (
-    <li id={topic.id} className="scroll-mt-16 md:flex md:items-center md:justify-between md:gap-6">
+    <li id={topic.id} className="topic-row scroll-mt-16 md:flex md:items-center md:justify-between md:gap-6">
       <div className="min-w-0">
         <h3 className="text-body">
           {learnt ? (
