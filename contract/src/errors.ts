@@ -228,6 +228,7 @@ export const errorTable = {
   "key.not_taken": [403, "Only those who took this exam can object to its key"],
   "key.open": [409, "Objections to this key are still being taken"],
   "key.undecided": [409, "Some questions with objections have no decision yet"],
+  "key.decided_meanwhile": [409, "Somebody else has decided about this question meanwhile; look at it again"],
   "key.stale": [409, "Something has changed since this preview; look at the new one"],
   "key.final": [409, "The key of this exam is final"],
   "key.not_final": [404, "The final key of this exam is not out yet"],

@@ -34,6 +34,7 @@ export const KeyQuestion = z
     objectionCount: z.int().describe("Candidates who objected"),
     statistics: ItemStatistics,
     decision: KeyDecision.optional(),
+    decidedAt: Instant.optional().describe("When it was decided; the next decision names it"),
   })
   .describe("A question of an event's paper, with what is said against its key");
 export type KeyQuestion = z.infer<typeof KeyQuestion>;
@@ -105,6 +106,9 @@ export const FinalKey = z
   .describe("A key that is final");
 export type FinalKey = z.infer<typeof FinalKey>;
 
+/** Those that are not named stay as they are: there may be more than are shown at once. */
+const changedObjections = z.array(Id).max(500).default([]);
+
 export const KeyDecisionBody = z
   .strictObject({
     kind: z.enum(keyDecisionKinds).describe("What is decided"),
@@ -116,11 +120,9 @@ export const KeyDecisionBody = z
     reason: lines(MAX_KEY_REASON)
       .refine((text) => text.length >= MIN_REASON, "Must say why")
       .describe("Why; candidates read it"),
-    hides: z
-      .array(Id)
-      .max(500)
-      .default([])
-      .describe("Objections to this question that are not for all to read; every other one is"),
+    decidedAt: Instant.optional().describe("When the decision was made that this one follows; absent: there is none"),
+    hides: changedObjections.describe("Objections to this question that are not for all to read from now on"),
+    shows: changedObjections.describe("Objections that are for all to read again"),
   })
   .refine(({ kind, keys }) => (kind === "keys") === keys.length > 0, { error: "Choose the options", path: ["keys"] });
 
@@ -160,7 +162,7 @@ export const eventKeyAdmin = {
     body: KeyDecisionBody,
     returns: KeyDecision,
     message: "Saved",
-    errors: ["event.not_found", "mcq.not_found", "solutions.not_out", "key.final"],
+    errors: ["event.not_found", "mcq.not_found", "solutions.not_out", "key.final", "key.decided_meanwhile"],
     limits,
   }),
   previewRegrade: endpoint({

@@ -184,6 +184,7 @@ export const Result = z
           mcqId: Id,
           selectedOptionIndices: optionIndices,
           isCorrect: z.boolean().describe("All right options and no other were chosen"),
+          dropped: z.literal(true).optional().describe("The question was left out: it counts for nobody"),
           marks: z.number().describe("Marks of this answer, negative for a wrong one"),
           timeSpentMs: z.int().optional().describe("Milliseconds with this question on a visible screen"),
           chapter: Slug.optional(),

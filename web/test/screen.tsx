@@ -11,7 +11,15 @@ import { confirmThrough, useConfirmation } from "../src/foundation/confirmation.
 import { queryClient } from "../src/foundation/query.ts";
 import { type RootData, rememberRootData, saveLanguage } from "../src/foundation/reader.ts";
 import { forgetSession, signIn, useSession } from "../src/foundation/session.ts";
-import { type Language, type Loadable, loadTexts, type Namespace, tOf } from "../src/foundation/texts.ts";
+import {
+  hasTexts,
+  type Language,
+  type Loadable,
+  loadTexts,
+  type Namespace,
+  type T,
+  tOf,
+} from "../src/foundation/texts.ts";
 import { useToasts } from "../src/foundation/toast.ts";
 import { Toaster } from "../src/ui/Toaster.tsx";
 import { type FakeApi, fakeApi } from "./fakes.ts";
@@ -89,7 +97,16 @@ export const pageOf = <Item,>(items: Item[], total = items.length, page = 1, lim
 });
 
 /** The translator of a dictionary; the language of the screen's tests is English unless they say otherwise. */
-export const textsOf = <N extends Namespace>(namespace: N, language: Language = "en") => tOf(language, namespace);
+export const textsOf = <N extends Namespace>(namespace: N, language: Language = "en"): T<N> => {
+  const t = tOf(language, namespace);
+  return (key, ...values) => {
+    const text = t(key, ...values);
+    // Whether a key is waited for would depend on what the tests before have loaded.
+    if (text === key && !hasTexts(language, namespace))
+      throw new Error(`The texts of "${namespace}" are not loaded: name them in "texts".`);
+    return text;
+  };
+};
 
 interface MetaOf<Params> {
   matches: { id: string; loaderData: RootData }[];

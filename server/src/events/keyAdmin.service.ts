@@ -27,7 +27,11 @@ interface Decided {
   /** Option indices, each a whole key. */
   keys: number[][];
   reason: string;
+  /** When the decision was made that it follows. */
+  decidedAt?: string | undefined;
+  /** Objections that are not for all to read from now on, and those that are again. */
   hides: string[];
+  shows: string[];
 }
 
 /**
@@ -81,22 +85,25 @@ export function keyAdminService(
       const paper = await tests.everPublished(event.test_id);
       const counts = await store.countObjections(db, event.id);
       const decisions = new Map((await regrades.decisions(db, event.test_id)).map((one) => [one.mcqId, one]));
+      const decidedAt = await regrades.decidedAt(db, event.test_id);
       const statistics = await regrades.statistics(paper);
       const nothing = { results: 0, chosen: [], blank: 0 };
       const questions = viewQuestions(paper).map((question, i) => {
-        const decision = decisions.get(question.mcq.mcqId);
+        const { mcqId } = question.mcq;
+        const decision = decisions.get(mcqId);
+        const at = decidedAt.get(mcqId)?.toISOString();
         return {
           ...question,
-          objectionCount: counts.get(question.mcq.mcqId) ?? 0,
+          objectionCount: counts.get(mcqId) ?? 0,
           statistics: statistics[i] ?? nothing,
-          ...(decision ? { decision: viewDecision(decision) } : {}),
+          ...(decision ? { decision: viewDecision(decision), decidedAt: at } : {}),
         };
       });
       return {
         state: keyStateOfRow(event),
         ...(event.objections_until ? { until: event.objections_until.toISOString() } : {}),
         ...(event.key_final_at ? { finalAt: event.key_final_at.toISOString() } : {}),
-        undecided: [...counts.keys()].filter((mcqId) => !decisions.has(mcqId)).length,
+        undecided: await countUndecided(db, event),
         questions,
       };
     },
@@ -113,8 +120,13 @@ export function keyAdminService(
       return { items, pagination };
     },
 
-    /** @throws event.not_found, mcq.not_found, solutions.not_out, key.final, request.invalid */
-    async decide(me: Identity, eventId: string, mcqId: string, { hides, ...decided }: Decided): Promise<KeyDecision> {
+    /** @throws event.not_found, mcq.not_found, solutions.not_out, key.final, key.decided_meanwhile, request.invalid */
+    async decide(
+      me: Identity,
+      eventId: string,
+      mcqId: string,
+      { hides, shows, ...decided }: Decided,
+    ): Promise<KeyDecision> {
       const found = withKey(await findEvent(db, eventId));
       const paper = await tests.everPublished(found.test_id);
       const decision = decisionOf(paper, mcqId, decided);
@@ -122,13 +134,15 @@ export function keyAdminService(
         const event = await undecidedEvent(tx, found.id);
         const others = (await regrades.decisions(tx, event.test_id)).filter((one) => one.mcqId !== mcqId);
         refuseNothingLeft(paper, [...others, decision]);
-        const before = await regrades.putDecision(tx, event.test_id, decision, me.accountId);
-        await store.hideObjections(tx, event.id, mcqId, hides);
+        const seen = decided.decidedAt === undefined ? undefined : new Date(decided.decidedAt);
+        const before = await regrades.putDecision(tx, event.test_id, decision, me.accountId, seen);
+        if (before === "stale") throw new AppError("key.decided_meanwhile");
+        await store.showObjections(tx, event.id, mcqId, { hides, shows });
         const number = paper.mcqs.findIndex((mcq) => mcq.mcqId === mcqId) + 1;
         await record(tx, random, {
           ...{ actorId: me.accountId, action: "event.decide_key", targetId: event.id, reason: decision.reason },
           ...(before ? { before: { question: number, ...viewDecision(before) } } : {}),
-          after: { question: number, kind: decided.kind, keys: decided.keys, hidden: hides.length },
+          after: { question: number, kind: decided.kind, keys: decided.keys, hidden: hides, shown: shows },
         });
         return viewDecision(decision);
       });
@@ -192,7 +206,11 @@ export type KeyAdminService = ReturnType<typeof keyAdminService>;
 const invalid = (field: string, text: string) => new AppError("request.invalid", { fields: { [field]: text } });
 
 /** @throws mcq.not_found; request.invalid for keys that nobody could have chosen */
-function decisionOf(paper: Paper, mcqId: string, { kind, keys, reason }: Omit<Decided, "hides">): Decision {
+function decisionOf(
+  paper: Paper,
+  mcqId: string,
+  { kind, keys, reason }: Pick<Decided, "kind" | "keys" | "reason">,
+): Decision {
   const question = paper.byId.get(mcqId);
   const mcq = paper.mcqs.find((one) => one.mcqId === mcqId);
   if (!question || !mcq) throw new AppError("mcq.not_found");

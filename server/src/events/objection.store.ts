@@ -101,13 +101,16 @@ export const listObjections = (db: Db, eventId: string, mcqId: string, page: { p
     page,
   );
 
-/** Leaves these objections to a question out of what all may read, and no other. */
-export async function hideObjections(tx: Db, eventId: string, mcqId: string, ids: readonly string[]): Promise<void> {
+/** Leaves objections to a question out of what all may read, or in it again; any other stays as it is. */
+export async function showObjections(
+  tx: Db,
+  eventId: string,
+  mcqId: string,
+  { hides, shows }: { hides: readonly string[]; shows: readonly string[] },
+): Promise<void> {
   await sql`
-    UPDATE event_objection SET is_hidden = id = ANY(${ids}::uuid[])
-    WHERE event_id = ${eventId} AND mcq_id = ${mcqId} AND is_hidden IS DISTINCT FROM (id = ANY(${ids}::uuid[]))`.execute(
-    tx,
-  );
+    UPDATE event_objection SET is_hidden = id = ANY(${hides}::uuid[])
+    WHERE event_id = ${eventId} AND mcq_id = ${mcqId} AND id = ANY(${[...hides, ...shows]}::uuid[])`.execute(tx);
 }
 
 /** Roll numbers at an event by account. */

@@ -32,8 +32,16 @@ const object = (id: string, mcqId: string, as: Member | undefined, body: object 
   app.call(calls.object, { params: { id, mcqId }, body: body as typeof said }, as);
 const mine = (id: string, as: Member) => app.call(calls.myObjections, { params: { id } }, as);
 const review = (id: string, as = staff) => app.call(admin.getKeyReview, { params: { id } }, as);
-const decide = (id: string, mcqId: string, kind: KeyDecisionKind, more: object = {}, as = staff) =>
-  app.call(admin.decideKey, { params: { id, mcqId }, body: { kind, reason: "The Act says so", ...more } }, as);
+/** When a question was decided about, as the review says. */
+const decidedAt = async (id: string, mcqId: string): Promise<string | undefined> => {
+  const found = await review(id);
+  return found.status === 200 ? done(found).questions.find((one) => one.mcq.mcqId === mcqId)?.decidedAt : undefined;
+};
+/** Decides after whatever was decided before. */
+const decide = async (id: string, mcqId: string, kind: KeyDecisionKind, more: object = {}, as = staff) => {
+  const body = { kind, reason: "The Act says so", decidedAt: await decidedAt(id, mcqId), ...more };
+  return app.call(admin.decideKey, { params: { id, mcqId }, body }, as);
+};
 const preview = (id: string, as = staff) => app.call(admin.previewRegrade, { params: { id } }, as);
 const apply = (id: string, fingerprint: string, as = staff) =>
   app.call(admin.applyRegrade, { params: { id }, body: { fingerprint } }, as);
@@ -303,6 +311,11 @@ describe("[S122] the final key", () => {
       passMarks: 1.5,
       correct: 3,
     });
+    const { answers } = await scoreOf(at(sat.results, 0), who);
+    expect(answers.map((one) => one.dropped)).toEqual([true, undefined, undefined, undefined]);
+    const own: object[] = [];
+    for await (const one of app.services.exams.results.exportOf(_id)) own.push(one);
+    expect(own).toMatchObject([{ score: 6, fullMarks: 6, earlier: [{ score: 8, fullMarks: 8, passed: true }] }]);
     const solutions = done(await app.call(exams.getSolutions, { params: { id: sat.testId } }, who)) as object[];
     expect(solutions[0]).toMatchObject({ decision: { kind: "drop", reason: "The Act says so" } });
     const seen = done(await app.call(events.getEvent, { params: { id } }));
@@ -322,6 +335,39 @@ describe("[S122] the final key", () => {
       objectionsUntil: inMinutes(900),
     };
     refused(await app.call(eventAdmin.updateEvent, { params: { id }, body: edit }, staff), "key.final");
+  });
+
+  it("is decided about by one at a time: who did not see the last decision looks at it first", async () => {
+    const sat = await objectable([4, 2]);
+    const [id, mcqId] = [sat.event._id, at(sat.mcqIds, 2)];
+    await whenOut(sat);
+    for (let round = 0; round < 5; round++) {
+      const seen = await decidedAt(id, mcqId);
+      const all = await Promise.all(
+        (["kept", "drop", "full_to_all"] as const).map((kind) => decide(id, mcqId, kind, { decidedAt: seen })),
+      );
+      expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      for (const one of all) if (one.status === 409) refused(one, "key.decided_meanwhile");
+    }
+    refused(await decide(id, mcqId, "kept", { decidedAt: undefined }), "key.decided_meanwhile");
+  });
+
+  it("leaves what was hidden hidden until it is shown again, however many objections there are", async () => {
+    const sat = await objectable([4, 2]);
+    const [id, mcqId] = [sat.event._id, at(sat.mcqIds, 2)];
+    await whenOut(sat);
+    for (const who of sat.people) done(await object(id, mcqId, who));
+    const listed = async () =>
+      done(await app.call(admin.listObjections, { params: { id, mcqId } }, staff)).items.map((one) => one.isHidden);
+    const [first, second] = done(await app.call(admin.listObjections, { params: { id, mcqId } }, staff)).items;
+    done(await decide(id, mcqId, "kept", { hides: [first?._id] }));
+    done(await decide(id, mcqId, "drop", { hides: [second?._id] }));
+    expect(await listed()).toEqual([true, true]);
+    done(await decide(id, mcqId, "drop", { shows: [first?._id] }));
+    expect(await listed()).toEqual([false, true]);
+    const other = at(sat.mcqIds, 1);
+    done(await decide(id, other, "kept", { hides: [first?._id] }));
+    expect(await listed()).toEqual([false, true]);
   });
 
   it("applied by many at once is applied once", async () => {

@@ -304,4 +304,21 @@ describe("a registration that ends", () => {
     const rows = await sql`SELECT FROM event_payment WHERE reference_key = 'LEAVING1'`.execute(app.db);
     expect(rows.rows).toEqual([]);
   });
+
+  it("of somebody who paid is money to be given back, unless the exam was held", async () => {
+    const [early, late] = [await event(paid), await event(paid)];
+    const who = await app.member();
+    for (const [nth, { _id: id }] of [early, late].entries()) {
+      const { registrationId } = done(await register(id, who), 201);
+      done(await send(id, who, 1, `ERASED-${nth}`, await slip(who)));
+      done(await decide(registrationId, { approve: true }));
+    }
+    await atMinute(app, late, 30);
+    await inTransaction(app.db, (tx) => forgetAccount(tx, who.user._id));
+    const { rows } = await sql<{ state: string }>`
+      SELECT state FROM event_payment WHERE reference_key IN ('ERASED0', 'ERASED1') ORDER BY reference_key`.execute(
+      app.db,
+    );
+    expect(rows.map(({ state }) => state)).toEqual(["refund_pending", "verified"]);
+  });
 });

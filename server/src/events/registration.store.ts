@@ -287,15 +287,22 @@ export async function* exportRegistrations(db: Db, accountId: string): AsyncGene
  */
 export async function forgetAccount(tx: Db, accountId: string): Promise<void> {
   const own = sql`SELECT id FROM event_registration WHERE account_id = ${accountId}`;
-  await sql`
+  const { rows: ended } = await sql<{ id: string }>`
     WITH ended AS (
       SELECT r.id, r.state FROM event_registration r WHERE r.account_id = ${accountId} AND ${isActive} ORDER BY r.id FOR UPDATE),
     noted AS (
       INSERT INTO event_registration_step (registration_id, from_state, to_state) SELECT id, state, 'withdrawn' FROM ended)
     UPDATE event_registration r SET state = 'withdrawn', version = version + 1, expires_at = NULL, waiting_since = NULL
-    FROM ended WHERE r.id = ended.id`.execute(tx);
+    FROM ended WHERE r.id = ended.id RETURNING r.id`.execute(tx);
+  // As when somebody withdraws: what was paid for an exam that is still to come is to be given back.
+  await sql`
+    UPDATE event_payment p SET state = 'refund_pending', updated_at = now()
+    FROM event_registration r JOIN exam_event e ON e.id = r.event_id
+    WHERE p.registration_id = r.id AND r.id = ANY(${ended.map(({ id }) => id)}::uuid[]) AND p.state = 'verified'
+      AND e.starts_at > now()`.execute(tx);
   await sql`UPDATE event_payment SET state = CASE state WHEN 'verified' THEN state WHEN 'refund_pending' THEN state
-      WHEN 'refunded' THEN state WHEN 'initiated' THEN state WHEN 'ambiguous' THEN state ELSE 'cancelled' END,
+      WHEN 'refunded' THEN state WHEN 'initiated' THEN state WHEN 'ambiguous' THEN state
+      WHEN 'failed' THEN CASE method WHEN 'manual' THEN 'cancelled' ELSE state END ELSE 'cancelled' END,
       proof_url = NULL, reference = CASE WHEN state IN ('verified', 'refunded', 'refund_pending', 'ambiguous') THEN reference END,
       reference_key = CASE WHEN state IN ('verified', 'refunded', 'refund_pending', 'ambiguous') THEN reference_key END
     WHERE registration_id IN (${own})`.execute(tx);

@@ -24,20 +24,26 @@ export async function readDecisions(db: Db, testId: string): Promise<Decision[]>
   return rows.map(({ mcq_id: mcqId, ...decision }) => ({ mcqId, ...decision }));
 }
 
-/** Decides about a question, or otherwise than before. @returns what was decided before */
+/**
+ * Decides about a question, or otherwise than before.
+ * @param seen when the decision was made that this one follows; undefined: there was none
+ * @returns what was decided before; "stale": it is not what was seen
+ */
 export async function putDecision(
   tx: Db,
   testId: string,
   { mcqId, kind, keys, reason }: Decision,
   actorId: string,
-): Promise<Omit<Decision, "mcqId"> | undefined> {
+  seen: Date | undefined,
+): Promise<Omit<Decision, "mcqId"> | undefined | "stale"> {
   const before = await tx
     .selectFrom("key_decision")
-    .select(["kind", "keys", "reason"])
+    .select(["kind", "keys", "reason", "decided_at"])
     .where("test_id", "=", testId)
     .where("mcq_id", "=", mcqId)
     .forUpdate()
     .executeTakeFirst();
+  if (before?.decided_at.getTime() !== seen?.getTime()) return "stale";
   const columns = { kind, keys, reason, decided_by: actorId };
   await tx
     .insertInto("key_decision")

@@ -123,6 +123,12 @@ function refuseKeptBack(paper: Paper, now: Date): void {
 
 type ExportedRow = Awaited<ReturnType<typeof store.exportAttempts>>[number];
 
+/** A result as it was until it was marked anew. */
+const viewEarlier = ({ score, full, den, passed, at }: NonNullable<ExportedRow["earlier"]>[number]) => ({
+  ...{ score: toMarks(score, den), fullMarks: toMarks(full, den), passed },
+  until: new Date(at).toISOString(),
+});
+
 function viewExported(row: ExportedRow, questions: Paper["questions"], now: Date): object {
   const marked = row.marking ? unpack(row.marking, questions).answers.filter(({ choiceMask }) => choiceMask > 0) : [];
   return {
@@ -138,7 +144,10 @@ function viewExported(row: ExportedRow, questions: Paper["questions"], now: Date
     row.den !== null &&
     row.score_num !== null &&
     row.full_num !== null
-      ? { score: toMarks(row.score_num, row.den), fullMarks: toMarks(row.full_num, row.den), passed: row.passed }
+      ? {
+          ...{ score: toMarks(row.score_num, row.den), fullMarks: toMarks(row.full_num, row.den), passed: row.passed },
+          ...(row.earlier ? { earlier: row.earlier.map(viewEarlier) } : {}),
+        }
       : {}),
     answers: (row.closed_by === "user" ? marked : (row.answers ?? marked)).map(({ mcqId, choiceMask }) => ({
       mcqId,

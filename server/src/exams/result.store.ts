@@ -112,7 +112,8 @@ export const latestMarkings = (db: Db, accountId: string, now: Date, limit: numb
 type LastExported = { startedAt: Date; id: string };
 
 /**
- * Attempts of an account with their answers and scores, oldest first: what its owner may take along. Of one that its
+ * Attempts of an account with their answers and scores, oldest first: what its owner may take along. Of a result that
+ * was marked anew, also what it was until then. Of one that its
  * candidate submitted, or that was answered long ago, the answers stand in the marking.
  * @param after the last one of the page before
  */
@@ -135,6 +136,11 @@ export async function exportAttempts(db: Db, accountId: string, after: LastExpor
       "a.submitted_at",
     ])
     .select(["r.score_num", "r.full_num", "r.den", "r.passed", "r.marking", "r.withheld_reason"])
+    .select(
+      sql<{ score: number; full: number; den: number; passed: boolean; at: string }[] | null>`(
+        SELECT json_agg(json_build_object('score', v.score_num, 'full', v.full_num, 'den', v.den, 'passed', v.passed,
+          'at', v.at) ORDER BY v.at) FROM result_revision v WHERE v.result_id = r.id)`.as("earlier"),
+    )
     .select((eb) =>
       eb
         .selectFrom("attempt_answer as w")

@@ -81,6 +81,7 @@ function viewAnswer(answer: MarkedAnswer, paper: Paper, marks: (units: number) =
     mcqId: answer.mcqId,
     selectedOptionIndices: indicesOf(answer.choiceMask),
     isCorrect: answer.outcome === "correct",
+    ...(answer.outcome === "dropped" ? { dropped: true as const } : {}),
     marks: marks(answer.units),
     timeSpentMs: answer.timeSpentMs || undefined,
     chapter: question?.chapter,

@@ -1096,6 +1096,7 @@ export interface Dictionaries {
     "key.not_taken": never;
     "key.open": never;
     "key.undecided": never;
+    "key.decided_meanwhile": never;
     "key.stale": never;
     "key.final": never;
     "key.not_final": never;
@@ -1243,6 +1244,7 @@ export interface Dictionaries {
     "ended.expired": never;
     "ended.withdrawn": never;
     "ended.cancelled": never;
+    "ended.refund": never;
     "ended.paid": never;
     "soon": "at";
     "closed": never;
@@ -1708,6 +1710,7 @@ export interface Dictionaries {
     "key.decided": "n";
     "key.objectionsFailed": never;
     "key.said": never;
+    "key.moreSaid": never;
     "key.source": never;
     "key.hide": never;
     "key.what": never;
@@ -3977,6 +3980,7 @@ export interface Dictionaries {
     "result.topic": never;
     "result.colCorrect": never;
     "result.colWrong": never;
+    "result.colDropped": never;
     "result.colBlank": never;
     "result.colMarks": never;
     "result.tooFew": never;

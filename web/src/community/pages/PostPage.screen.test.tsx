@@ -11,7 +11,7 @@ const post = wholePost();
 const at = {
   path: "/community/post/:postId",
   url: `/community/post/${post.postId}`,
-  texts: ["community", "post", "thread", "writing", "trust", "verification"],
+  texts: ["community", "post", "thread", "history", "writing", "trust", "verification"],
 } as const;
 const t = textsOf("post");
 const thread = textsOf("thread");

@@ -11,7 +11,7 @@ const post = wholePost({ form: "form of the post" });
 const thread = {
   path: "/community/post/:postId",
   url: `/community/post/${post.postId}`,
-  texts: ["community", "post", "thread", "writing", "trust", "verification", "community.errors"],
+  texts: ["community", "post", "thread", "writing", "postMenu", "trust", "verification", "community.errors"],
   user: candidate,
 } as const;
 const writing = {

@@ -71,7 +71,9 @@ function Ended({ event: { myRegistration: mine } }: EventProps) {
         <div className="mb-4 border-l-3 border-mark pl-3">
           <p className="font-bold">{t(`ended.${mine.status}`)}</p>
           {mine.note && <p className="whitespace-pre-line">{t("note", { note: mine.note })}</p>}
-          {mine.payment?.state === "refund_pending" && <p>{t("ended.paid")}</p>}
+          {mine.payment?.state === "refund_pending" && (
+            <p>{t(mine.status === "withdrawn" ? "ended.refund" : "ended.paid")}</p>
+          )}
         </div>
       );
     default:

@@ -5,7 +5,7 @@ import { Entries, Entry } from "../../ui/Entries.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { secondsOf } from "../paper.ts";
-import { averageSeconds, isBlank, type ReviewRow, type Show, slowestRows } from "../results/results.ts";
+import { averageSeconds, outcomeOf, type ReviewRow, type Show, slowestRows } from "../results/results.ts";
 import { useResultWords } from "./resultWords.ts";
 
 interface QuestionTimesProps {
@@ -47,16 +47,17 @@ export const QuestionTimes = memo(function QuestionTimes({ rows, test, onShow }:
 });
 
 const verdicts = {
-  correct: { tone: "ok", text: "result.colCorrect" },
+  right: { tone: "ok", text: "result.colCorrect" },
   wrong: { tone: "bad", text: "result.colWrong" },
   blank: { tone: "plain", text: "result.colBlank" },
+  dropped: { tone: "plain", text: "result.colDropped" },
 } as const;
 
 function SlowQuestion({ row, onShow }: { row: ReviewRow; onShow: Show }) {
   const t = useT("results");
   const f = useFormat();
   const { duration } = useResultWords();
-  const { tone, text } = verdicts[isBlank(row) ? "blank" : row.answer.isCorrect ? "correct" : "wrong"];
+  const { tone, text } = verdicts[outcomeOf(row)];
   const n = f.number(row.shown.number);
   return (
     <div className="-my-2.5 flex items-center gap-4 num">

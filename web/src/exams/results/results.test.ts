@@ -8,6 +8,7 @@ import {
   bubblesOf,
   filterRows,
   nextTopics,
+  outcomeOf,
   passGap,
   repeatedPapers,
   reviewRows,
@@ -96,6 +97,10 @@ describe("S106: the result's reading", () => {
       [id(2)],
     ]);
     expect(filterRows(rows, "all")).toHaveLength(3);
+    const dropped = rows.map((row) => ({ ...row, answer: { ...row.answer, dropped: true as const } }));
+    expect(dropped.map(outcomeOf)).toEqual(["dropped", "dropped", "dropped"]);
+    expect([filterRows(dropped, "wrong"), filterRows(dropped, "blank")]).toEqual([[], []]);
+    expect(bubblesOf({ correct: 0, wrong: 0, blank: 0 }, dropped)).toEqual([]);
     expect(slowestRows(rows).map((row) => row.answer.mcqId)).toEqual([id(2), id(1)]);
     expect(averageSeconds(rows)).toBe(20);
     expect(averageSeconds([])).toBeUndefined();

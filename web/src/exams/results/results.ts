@@ -103,11 +103,17 @@ export function reviewRows(result: Result, paper: readonly Mcq[], attempt: Attem
 
 export const isBlank = (row: ReviewRow): boolean => row.answer.selectedOptionIndices.length === 0;
 
-const bubbleOf = (row: ReviewRow): BubbleState => (isBlank(row) ? "blank" : row.answer.isCorrect ? "right" : "wrong");
+/** What became of an answer; `dropped`: its question was left out for everybody. */
+export function outcomeOf({ answer }: ReviewRow): "right" | "wrong" | "blank" | "dropped" {
+  if (answer.dropped) return "dropped";
+  if (answer.selectedOptionIndices.length === 0) return "blank";
+  return answer.isCorrect ? "right" : "wrong";
+}
 
 /** A bubble for each question: in the order sat where the questions are known, else by kind. */
 export function bubblesOf({ correct, wrong, blank }: Counts, rows: readonly ReviewRow[] = []): BubbleState[] {
-  if (rows.length === correct + wrong + blank) return rows.map(bubbleOf);
+  const outcomes = rows.map(outcomeOf).filter((one) => one !== "dropped");
+  if (outcomes.length === correct + wrong + blank) return outcomes;
   const kinds = [
     ["right", correct],
     ["wrong", wrong],
@@ -119,8 +125,7 @@ export function bubblesOf({ correct, wrong, blank }: Counts, rows: readonly Revi
 export function filterRows(rows: readonly ReviewRow[], filter: ReviewFilter, chapter?: string): ReviewRow[] {
   return rows.filter((row) => {
     if (chapter !== undefined && row.answer.chapter !== chapter) return false;
-    if (filter === "wrong") return !isBlank(row) && !row.answer.isCorrect;
-    if (filter === "blank") return isBlank(row);
+    if (filter === "wrong" || filter === "blank") return outcomeOf(row) === filter;
     if (filter === "marked") return row.flagged;
     return true;
   });

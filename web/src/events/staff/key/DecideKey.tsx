@@ -6,9 +6,7 @@ import {
   keyDecisionKinds,
   MAX_KEY_REASON,
   MIN_REASON,
-  type ReviewedObjection,
 } from "@sarathi/contract";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { letters } from "../../../exams/index.ts";
@@ -17,11 +15,11 @@ import { inPlace, useEndpointMutation } from "../../../foundation/mutation.ts";
 import { toast } from "../../../foundation/toast.ts";
 import { ConfirmDialog } from "../../../staff/ConfirmDialog.tsx";
 import { useStaffForm } from "../../../staff/staffForm.ts";
-import { Pending } from "../../../ui/Pending.tsx";
 import { Pick } from "../../../ui/Pick.tsx";
 import { QuestionText } from "../../../ui/QuestionText.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { changedByKeyDecision, objectionsQuery } from "./key.queries.ts";
+import { changedByKeyDecision } from "./key.queries.ts";
+import { SaidAgainst } from "./SaidAgainst.tsx";
 
 const Reason = z.object({ reason: z.string().trim().min(MIN_REASON).max(MAX_KEY_REASON) });
 
@@ -39,12 +37,11 @@ const toggled = <One,>(list: readonly One[], one: One): One[] =>
 export function DecideKey({ event, question, onClose }: DecideKeyProps) {
   const t = useT("events.staff");
   const f = useFormat();
-  const { mcq, number, decision, objectionCount } = question;
-  const objections = useQuery({ ...objectionsQuery(event._id, mcq.mcqId), enabled: objectionCount > 0 });
+  const { mcq, number, decision, decidedAt, objectionCount } = question;
   const [kind, setKind] = useState<KeyDecisionKind>(decision?.kind ?? "kept");
   const [chosen, setChosen] = useState<number[]>(decision?.keys.flat() ?? []);
-  const [changedHides, setHides] = useState<string[]>();
-  const hides = changedHides ?? (objections.data?.items ?? []).flatMap((one) => (one.isHidden ? [one._id] : []));
+  /** Objections that are hidden from now on, or shown again. */
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const form = useStaffForm(Reason, { reason: decision?.reason ?? "" });
   const decide = useEndpointMutation(calls.decideKey, {
     invalidates: changedByKeyDecision,
@@ -60,11 +57,17 @@ export function DecideKey({ event, question, onClose }: DecideKeyProps) {
   const send = form.handleSubmit(({ reason }) => {
     setAsked(true);
     if (isWithoutKey) return;
-    const body = { kind, keys: kind === "keys" ? keys : [], reason, hides };
+    const idsOf = (isHidden: boolean) => [...changed].flatMap(([id, now]) => (now === isHidden ? [id] : []));
+    const body = {
+      kind,
+      keys: kind === "keys" ? keys : [],
+      reason,
+      decidedAt,
+      hides: idsOf(true),
+      shows: idsOf(false),
+    };
     return decide.run({ params: { id: event._id, mcqId: mcq.mcqId }, body });
   });
-  // Unless all are there, those that are not seen would lose what was decided of them.
-  const isReady = objectionCount === 0 || objections.data !== undefined;
   return (
     <ConfirmDialog
       open
@@ -73,14 +76,16 @@ export function DecideKey({ event, question, onClose }: DecideKeyProps) {
       lead={t("key.decideLead")}
       confirm={t("key.decideConfirm")}
       action={decide}
-      onConfirm={(submit) => (isReady ? send(submit) : undefined)}
+      onConfirm={send}
     >
-      {objectionCount > 0 &&
-        (objections.data ? (
-          <Said items={objections.data.items} hides={hides} onHide={(id) => setHides(toggled(hides, id))} />
-        ) : (
-          <Pending query={objections} failed={t("key.objectionsFailed")} lines={4} />
-        ))}
+      {objectionCount > 0 && (
+        <SaidAgainst
+          eventId={event._id}
+          mcqId={mcq.mcqId}
+          changed={changed}
+          onHide={(id, isHidden) => setChanged(new Map(changed).set(id, isHidden))}
+        />
+      )}
       <Pick
         label={t("key.what")}
         name="key-decision"
@@ -104,36 +109,6 @@ export function DecideKey({ event, question, onClose }: DecideKeyProps) {
         {...form.register("reason")}
       />
     </ConfirmDialog>
-  );
-}
-
-interface SaidProps {
-  items: readonly ReviewedObjection[];
-  hides: readonly string[];
-  onHide: (id: string) => void;
-}
-
-/** The objections, each of which can be left out of what all may read. */
-function Said({ items, hides, onHide }: SaidProps) {
-  const t = useT("events.staff");
-  return (
-    <section aria-label={t("key.said")} className="grid gap-2">
-      <h3 className="text-small!">{t("key.said")}</h3>
-      <ul className="grid max-h-60 gap-3 overflow-y-auto border-y border-rule py-2">
-        {items.map(({ _id, text, source }) => (
-          <li key={_id} className="grid gap-0.5">
-            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-            <p className="text-tiny text-ink-2 wrap-anywhere">
-              {t("key.source")}: {source}
-            </p>
-            <label className="inline-flex min-h-9 items-center gap-2 text-tiny pointer-coarse:min-h-11">
-              <input type="checkbox" checked={hides.includes(_id)} onChange={() => onHide(_id)} />
-              {t("key.hide")}
-            </label>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -31,6 +31,8 @@ const at = {
 } as const satisfies ScreenOptions;
 const t = textsOf("events.staff");
 
+/** When the third question was decided about. */
+const decidedAt = "2026-12-02T08:00:00.000Z";
 const question = (n: number, more: Partial<KeyQuestion> = {}): KeyQuestion => ({
   number: n,
   mcq: mcq(n),
@@ -43,7 +45,11 @@ const review = (more: Partial<KeyReview> = {}): KeyReview => ({
   state: "deciding",
   until: "2026-12-02T06:15:00.000Z",
   undecided: 1,
-  questions: [question(1), question(2, { objectionCount: 4 }), question(3, { objectionCount: 9, decision: dropped })],
+  questions: [
+    question(1),
+    question(2, { objectionCount: 4 }),
+    question(3, { objectionCount: 9, decision: dropped, decidedAt }),
+  ],
   ...more,
 });
 const dropped = { kind: "drop" as const, keys: [], reason: "Two options say the same" };
@@ -132,9 +138,30 @@ it("[S122] a decision says which options are right and why, and which objections
   expect(decided.calls).toMatchObject([
     {
       params: { id: event._id, mcqId: mcq(2).mcqId },
-      body: { kind: "keys", keys: [[0], [1]], reason: "The Act says so", hides: [id(902)] },
+      body: { kind: "keys", keys: [[0], [1]], reason: "The Act says so", hides: [id(902)], shows: [] },
     },
   ]);
+});
+
+it("[S122] another decision says which one it follows, and touches only the objections that were changed", async () => {
+  const pages = [
+    pageOf([{ ...said, isHidden: true }], 3, 1, 1),
+    pageOf([{ ...said, _id: id(902), text: "Two" }], 3, 2, 1),
+  ];
+  fake(calls.listObjections, ({ query }) => pages[Number(query.page ?? 1) - 1] ?? pageOf([]));
+  const decided = fake(calls.decideKey, (_, refuse) => refuse("key.decided_meanwhile"));
+  const page = await screen(Objections, at);
+  await page.press(t("key.decideOf", { n: "3" }));
+  await expect.element(page.getByRole("checkbox", { name: t("key.hide") })).toBeChecked();
+  await page.press(t("key.moreSaid"));
+  await expect.element(page.getByText("Two", { exact: true })).toBeVisible();
+  await page
+    .getByRole("checkbox", { name: t("key.hide") })
+    .first()
+    .click();
+  await page.press(t("key.decideConfirm"));
+  await expect.element(page.getByText(textsOf("errors")("key.decided_meanwhile"))).toBeVisible();
+  expect(decided.calls).toMatchObject([{ body: { kind: "drop", decidedAt, hides: [], shows: [id(901)] } }]);
 });
 
 it("[S122] applying asks first, wants what was seen, and shows a new dry run when that is old", async () => {

@@ -2,9 +2,9 @@ import { eventKeyAdmin as calls, eventAdmin, MAX_PER_PAGE, users } from "@sarath
 import { queryOf } from "../../../foundation/query.ts";
 
 export const reviewQuery = (id: string) => queryOf(calls.getKeyReview, { params: { id } });
-/** What was said against the key of a question: as much as a page of the API holds. */
-export const objectionsQuery = (id: string, mcqId: string) =>
-  queryOf(calls.listObjections, { params: { id, mcqId }, query: { limit: MAX_PER_PAGE } }, { staleTime: 0 });
+/** A page of what was said against the key of a question. */
+export const objectionsQuery = (id: string, mcqId: string, page: number) =>
+  queryOf(calls.listObjections, { params: { id, mcqId }, query: { page, limit: MAX_PER_PAGE } }, { staleTime: 0 });
 /** As it is when it is asked for: applying it is refused when anything has changed since. */
 export const previewQuery = (id: string) => queryOf(calls.previewRegrade, { params: { id } }, { staleTime: 0 });
 

@@ -84,6 +84,7 @@ describe("a registration", () => {
     await expect.element(page.getByText("Sita Thapa 1")).toBeVisible();
     await userEvent.keyboard("{ArrowRight}");
     await page.at(one(2));
+    await expect.element(page.getByText("Sita Thapa 2")).toBeVisible();
     await expect.element(page.getByRole("button", { name: t("decide.ask") })).toBeVisible();
     await userEvent.keyboard("m");
     await page.getByRole("dialog").getByRole("textbox").fill("aaa");
