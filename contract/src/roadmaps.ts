@@ -50,7 +50,7 @@ const Change = z
   .object({
     kind: z.enum(["added", "removed", "moved", "renamed", "marks"]).describe("What became of it"),
     id: NodeId,
-    code: z.string(),
+    code: z.string().describe("Its number as the syllabus writes it"),
     ...named,
     marksBefore: z.number().optional().describe("Marks in the other version"),
     marksAfter: z.number().optional().describe("Marks in this one"),
@@ -68,11 +68,13 @@ export const Syllabus = z
     post: Slug,
     paper: SyllabusPaper,
     version: z.string().describe("Which version this is"),
-    versions: z.array(z.object({ id: z.string(), ...named })).describe("All there are of this paper, the latest first"),
-    fullMarks: z.number(),
-    passMarks: z.number().optional(),
-    questionCount: z.int().optional(),
-    minutes: z.int().optional(),
+    versions: z
+      .array(z.object({ id: z.string().describe("Its name in addresses"), ...named }))
+      .describe("All there are of this paper, the latest first"),
+    fullMarks: z.number().describe("Marks of the whole paper"),
+    passMarks: z.number().optional().describe("Marks that pass it"),
+    questionCount: z.int().optional().describe("Its questions"),
+    minutes: z.int().optional().describe("Time, in minutes"),
     penaltyPercent: z.number().optional().describe("Share of a question's mark that a wrong answer costs"),
     counts: z.boolean().optional().describe("Whether its marks count towards the merit list"),
     asOf: Day.describe("When it was read"),
@@ -80,7 +82,7 @@ export const Syllabus = z
     note: Text.optional().describe("What is to be known of it"),
     nodes: z.array(SyllabusNode),
     comparison: z
-      .object({ version: z.string(), changes: z.array(Change) })
+      .object({ version: z.string().describe("The other one"), changes: z.array(Change) })
       .optional()
       .describe("What is different from another version, where one was asked for"),
   })
@@ -89,7 +91,7 @@ export type Syllabus = z.infer<typeof Syllabus>;
 
 const Eligibility = z
   .object({
-    minAge: z.int(),
+    minAge: z.int().describe("From this age on"),
     maxAge: z.int().optional().describe("Under this age, where it was found"),
     maxAgeWide: z.int().optional().describe("Under this age for women and persons with disability"),
     servingHasNoLimit: z.boolean().describe("Who serves in the civil service has no upper limit"),
@@ -117,7 +119,7 @@ export const RoadmapSummary = z
   .object({
     ...roadmap,
     topics: z.array(Slug).describe("Its topics, in order"),
-    stepCount: z.int(),
+    stepCount: z.int().describe("Its steps"),
     eligibility: Eligibility,
   })
   .describe("The way to a post");
@@ -149,7 +151,7 @@ export type Roadmap = z.infer<typeof Roadmap>;
 
 const TopicMark = z.strictObject({
   topic: Slug,
-  state: z.enum(progressStates),
+  state: z.enum(progressStates).describe("How far one is"),
   at: z.int().min(0).max(8_640_000_000_000_000).describe("When it was set: milliseconds since 1970"),
 });
 const Progress = z
@@ -163,7 +165,7 @@ const TopicEvidence = z
   .object({
     chapter: Slug,
     answered: z.int().describe("Answers given in tests whose solutions are out"),
-    correct: z.int(),
+    correct: z.int().describe("Those that were right"),
   })
   .describe("What one's results say of a chapter");
 export type TopicEvidence = z.infer<typeof TopicEvidence>;
@@ -214,7 +216,7 @@ export const roadmaps = {
     path: "/api/resources/my-progress",
     access: "member",
     summary: "Say how far one is with some topics: of each the latest mark holds, so a replay changes nothing",
-    body: z.strictObject({ marks: z.array(TopicMark).max(MAX_MARKS) }),
+    body: z.strictObject({ marks: z.array(TopicMark).max(MAX_MARKS).describe("In any order") }),
     returns: Progress,
     limits: [{ by: "account", max: 120, seconds: 60 }],
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contentFiles, readContent } from "../content.ts";
 import { CurriculumFile } from "../curriculum/index.ts";
-import { RoadmapFile, SyllabusFile, TopicFile } from "./roadmap.content.ts";
+import { RoadmapFile, SyllabusFile, TopicFile } from "./roadmap.documents.ts";
 import { nodesOf } from "./syllabus.rules.ts";
 
 const topics = contentFiles("topics").flatMap((file) => readContent(TopicFile, file));

@@ -1,9 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
-import type { RoadmapDocument, SyllabusDocument, TopicDocument } from "./roadmap.content.ts";
+import type { RoadmapDocument, SyllabusDocument, TopicDocument } from "./roadmap.documents.ts";
 
 /** Tables whose rows are documents of the content. */
-export type DocumentTable = "study_topic" | "syllabus" | "roadmap";
+const tables = {
+  study_topic: sql.table("study_topic"),
+  syllabus: sql.table("syllabus"),
+  roadmap: sql.table("roadmap"),
+};
+export type DocumentTable = keyof typeof tables;
 interface DocumentRow<D> {
   id: string;
   slug: string;
@@ -18,7 +23,7 @@ export async function readDocuments<D>(
   slugs?: readonly string[],
 ): Promise<DocumentRow<D>[]> {
   const { rows } = await sql<DocumentRow<D>>`
-    SELECT id, slug, document, file_sha256 FROM ${sql.table(table)}
+    SELECT id, slug, document, file_sha256 FROM ${tables[table]}
     ${slugs ? sql`WHERE slug = ANY(${slugs}::text[])` : sql``}
     ORDER BY (document->>'position')::int, slug ${slugs ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db);
   return rows;
@@ -30,7 +35,7 @@ export async function writeDocument(
   { id, slug, document, sha256 }: { id: string; slug: string; document: unknown; sha256: Buffer },
 ): Promise<void> {
   await sql`
-    INSERT INTO ${sql.table(table)} (id, slug, document, file_sha256)
+    INSERT INTO ${tables[table]} (id, slug, document, file_sha256)
     VALUES (${id}, ${slug}, ${JSON.stringify(document)}::jsonb, ${sha256})
     ON CONFLICT (slug) DO UPDATE SET document = excluded.document, file_sha256 = excluded.file_sha256`.execute(db);
 }

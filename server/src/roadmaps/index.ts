@@ -6,14 +6,7 @@ import { progressService } from "./progress.service.ts";
 import { roadmapRoutes } from "./roadmap.routes.ts";
 import { type RoadmapService, roadmapService } from "./roadmap.service.ts";
 
-export {
-  RoadmapFile,
-  roadmapContent,
-  SyllabusFile,
-  syllabusContent,
-  TopicFile,
-  topicContent,
-} from "./roadmap.content.ts";
+export { roadmapContent, syllabusContent, topicContent } from "./roadmap.content.ts";
 
 /** The ways to posts, what their papers ask, and how far candidates are. */
 export function roadmapsModule(

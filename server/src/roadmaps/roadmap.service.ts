@@ -3,7 +3,7 @@ import { chapterPlaces, practiceCounts } from "../curriculum/index.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { listRoadmaps, listSyllabi, listTopics } from "./document.store.ts";
-import type { SyllabusDocument } from "./roadmap.content.ts";
+import type { SyllabusDocument } from "./roadmap.documents.ts";
 import { type Chapters, viewPaper, viewRoadmap, viewRoadmapSummary, viewSyllabusNode } from "./roadmap.view.ts";
 import { changesBetween, marksByTopic, nodesOf, type PlacedNode } from "./syllabus.rules.ts";
 

@@ -1,5 +1,5 @@
 import type { ChapterLink, Roadmap, RoadmapSummary, RoadmapTopic, Syllabus, SyllabusNode } from "@sarathi/contract";
-import type { RoadmapDocument, SyllabusDocument, TopicDocument } from "./roadmap.content.ts";
+import type { RoadmapDocument, SyllabusDocument, TopicDocument } from "./roadmap.documents.ts";
 import type { PlacedNode } from "./syllabus.rules.ts";
 
 /** Chapters to link to, by slug; what staff took off the site is not among them. */
@@ -24,22 +24,22 @@ export const viewSyllabusNode = (node: PlacedNode, chapters: Chapters): Syllabus
   topics: node.topics,
 });
 
-const common = (slug: string, document: RoadmapDocument) => ({
+const common = (slug: string, written: RoadmapDocument) => ({
   _id: slug,
-  ...namesOf(document),
-  description: document.description,
-  version: document.version,
-  asOf: document.asOf,
-  category: document.category,
-  syllabus: document.syllabus,
-  next: document.next,
-  eligibility: document.eligibility,
+  ...namesOf(written),
+  description: written.description,
+  version: written.version,
+  asOf: written.asOf,
+  category: written.category,
+  syllabus: written.syllabus,
+  next: written.next,
+  eligibility: written.eligibility,
 });
 
-export const viewRoadmapSummary = (slug: string, document: RoadmapDocument): RoadmapSummary => ({
-  ...common(slug, document),
-  stepCount: document.steps.length,
-  topics: document.steps.flatMap(({ topics }) => topics),
+export const viewRoadmapSummary = (slug: string, written: RoadmapDocument): RoadmapSummary => ({
+  ...common(slug, written),
+  stepCount: written.steps.length,
+  topics: written.steps.flatMap(({ topics }) => topics),
 });
 
 /** What a roadmap's topics are drawn from. */
@@ -67,11 +67,11 @@ function viewTopic(id: string, { topics, marks, nodes, chapters }: TopicFacts): 
   ];
 }
 
-export const viewRoadmap = (slug: string, document: RoadmapDocument, facts: TopicFacts): Roadmap => ({
-  ...common(slug, document),
-  sources: document.sources,
-  note: document.note,
-  steps: document.steps.map(({ topics, ...step }) => ({
+export const viewRoadmap = (slug: string, written: RoadmapDocument, facts: TopicFacts): Roadmap => ({
+  ...common(slug, written),
+  sources: written.sources,
+  note: written.note,
+  steps: written.steps.map(({ topics, ...step }) => ({
     ...step,
     topics: topics.flatMap((id) => viewTopic(id, facts)),
   })),

@@ -74,11 +74,13 @@ describe("[S6] [S95] loksewa-syllabus", () => {
     { post: "kharidar", paper: "ninth-paper" },
     { version: "1999" },
     { compare: "1999" },
-  ])("there is none for %o", async (query) => refused(await syllabus(query), "syllabus.not_found"));
+  ])("there is none for %o", async (query) => {
+    refused(await syllabus(query), "syllabus.not_found");
+  });
 
-  it.each([{ post: "No Slug" }, { version: "../x" }])("refuses %o", async (query) =>
-    refused(await syllabus(query), "request.invalid"),
-  );
+  it.each([{ post: "No Slug" }, { version: "../x" }])("refuses %o", async (query) => {
+    refused(await syllabus(query), "request.invalid");
+  });
 });
 
 describe("[S6] [S98] roadmaps", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { NodeDocument } from "./roadmap.content.ts";
+import type { NodeDocument } from "./roadmap.documents.ts";
 import { changesBetween, marksByTopic, nodesOf } from "./syllabus.rules.ts";
 
 const node = (id: string, more: Partial<NodeDocument> = {}): NodeDocument => ({

@@ -1,5 +1,5 @@
 import type { SyllabusChange } from "@sarathi/contract";
-import type { NodeDocument, VersionDocument } from "./roadmap.content.ts";
+import type { NodeDocument, VersionDocument } from "./roadmap.documents.ts";
 
 type Leaf = Omit<NodeDocument, "nodes">;
 export interface PlacedNode extends Leaf {

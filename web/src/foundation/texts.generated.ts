@@ -948,7 +948,7 @@ export interface Dictionaries {
     "check.inclusion": "percent";
     "check.inProvince": "province";
     "check.note": never;
-    "check.keep": never;
+    "check.remember": never;
     "check.again": never;
     "degree.literate": never;
     "degree.class8": never;

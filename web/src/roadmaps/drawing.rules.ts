@@ -24,7 +24,7 @@ export const BOX_WIDTH = 130;
 const LINE = 19;
 const BOX_TEXT = BOX_WIDTH - 34;
 
-/** About how wide a text is at 13 px: marks that stand above and below a letter take no room of their own. */
+/** About how wide a text is at 13 px: marks above and below a letter have no width of their own. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const letter of text) {

@@ -169,7 +169,7 @@ describe.each(faces)("[S98] eligibility ($language, $theme)", (face) => {
     await expect.element(page.getByText(t("check.closed"))).toBeVisible();
     await page.check();
     expect(localStorage.getItem("eligibility")).toBeNull();
-    await page.getByLabelText(t("check.keep")).click();
+    await page.getByLabelText(t("check.remember")).click();
     expect(localStorage.getItem("eligibility")).toContain("women");
     await page.press(t("check.again"));
     expect(localStorage.getItem("eligibility")).toBeNull();

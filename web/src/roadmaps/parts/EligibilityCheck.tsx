@@ -225,7 +225,7 @@ function Kept({ applicant, onAgain }: { applicant: Applicant; onAgain: () => voi
             }
           }}
         />
-        {t("check.keep")}
+        {t("check.remember")}
       </label>
       <Button size="s" onClick={onAgain}>
         {t("check.again")}
