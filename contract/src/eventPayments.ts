@@ -79,7 +79,11 @@ export const eventPayments = {
       "payment.not_offered",
       "payment.gateway_away",
     ],
-    limits: [{ by: "account", max: 20, seconds: 600 }],
+    limits: [
+      { by: "account", max: 20, seconds: 600 },
+      // Each try is asked about for days.
+      { by: "account", max: 60, seconds: 86_400 },
+    ],
   }),
   checkPayment: endpoint({
     method: "POST",

@@ -1,18 +1,20 @@
 import { confirmThrough } from "./foundation/confirmation.ts";
 import { lazyPart } from "./foundation/lazyPart.ts";
-import { type EventListProps, fillSlots, type ReportProps, type SittingNewsProps } from "./shell/slots.ts";
+import { type EventListProps, fillSlots, type ReportProps, type SittingNewsProps, type Slots } from "./shell/slots.ts";
 
 /**
  * What modules put into the frame around every page. The only place above all modules: the frame knows none of them,
  * and whatever is not needed to draw a page is fetched when it is.
  */
-fillSlots({
+/** Its tests put it in anew: before each of them the frame is bare. */
+export const slotsOfApp: Slots = {
   bell: lazyPart<object>(() => import("./notifications/parts/Bell.tsx").then((part) => part.load())),
   report: lazyPart<ReportProps>(() => import("./moderation/parts/ReportSheet.tsx").then((part) => part.load())),
   eventList: lazyPart<EventListProps>(() => import("./events/parts/EventList.tsx").then((part) => part.load())),
   sittingNews: lazyPart<SittingNewsProps>(() => import("./events/parts/SittingNews.tsx").then((part) => part.load())),
   searchSources: [() => import("./exams/search.ts").then(({ findTests }) => findTests)],
   homeBlocks: [],
-});
+};
+fillSlots(slotsOfApp);
 
 confirmThrough(() => import("./accounts/protection/askAgain.tsx").then(({ askAgain }) => askAgain));

@@ -21,6 +21,7 @@ import {
   tOf,
 } from "../src/foundation/texts.ts";
 import { useToasts } from "../src/foundation/toast.ts";
+import { fillSlots } from "../src/shell/slots.ts";
 import { Toaster } from "../src/ui/Toaster.tsx";
 import { type FakeApi, fakeApi } from "./fakes.ts";
 
@@ -61,6 +62,8 @@ const { error, warn } = console;
 /** Before each test; see `setup.ts`. */
 export function begin(): void {
   api = fakeApi();
+  // What a module puts into another one's page is there in the tests that put it there, whatever was loaded before.
+  fillSlots({ searchSources: [], homeBlocks: [] });
   // Every list of staff asks for its saved views: none, unless a test says so.
   api.fake(savedViews.listViews, []);
   complaints.length = 0;

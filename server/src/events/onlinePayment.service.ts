@@ -1,4 +1,10 @@
-import type { EventRegistration, OnlineMethod, PaymentState, PaymentWay } from "@sarathi/contract";
+import {
+  type EventRegistration,
+  type OnlineMethod,
+  onlineMethods,
+  type PaymentState,
+  type PaymentWay,
+} from "@sarathi/contract";
 import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
@@ -40,6 +46,15 @@ export function onlinePaymentService({ db, random, site, log }: Deps, gateways: 
       if (!(error instanceof GatewayAway)) throw error;
       log.warn({ gateway: method, why: error.message }, "a payment gateway did not answer");
       return "away";
+    }
+  }
+
+  async function checkDueOf(method: OnlineMethod, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const due = await store.takeDue(db, method, BATCH);
+      for (let at = 0; at < due.length && !signal.aborted; at += PARALLEL)
+        await Promise.all(due.slice(at, at + PARALLEL).map(look));
+      if (due.length < BATCH || signal.aborted) return;
     }
   }
 
@@ -89,14 +104,9 @@ export function onlinePaymentService({ db, random, site, log }: Deps, gateways: 
       return viewRegistration((await find()) ?? row);
     },
 
-    /** Asks about every payment whose time has come. */
+    /** Asks about every payment whose time has come; a gateway that is slow or away keeps nobody from the other. */
     async checkDue(signal: AbortSignal): Promise<void> {
-      for (;;) {
-        const due = await store.takeDue(db, BATCH);
-        for (let at = 0; at < due.length && !signal.aborted; at += PARALLEL)
-          await Promise.all(due.slice(at, at + PARALLEL).map(look));
-        if (due.length < BATCH || signal.aborted) return;
-      }
+      await Promise.all(onlineMethods.map((method) => checkDueOf(method, signal)));
     },
 
     /** @throws payment.not_found, payment.step */

@@ -141,12 +141,12 @@ export async function takeOwn(db: Db, registrationId: string): Promise<PaymentRo
 }
 
 /** The same of those whose time has come, each after a longer wait: a minute, doubled up to half an hour. */
-export async function takeDue(db: Db, limit: number): Promise<PaymentRow[]> {
+export async function takeDue(db: Db, method: OnlineMethod, limit: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     WITH taken AS (
       UPDATE event_payment SET checked_at = now(), checks = checks + 1,
         check_at = now() + make_interval(mins => least(30, 2 ^ least(checks, 5))::int)
-      WHERE id IN (SELECT p.id FROM event_payment p WHERE p.check_at <= now() AND ${inFlight}
+      WHERE id IN (SELECT p.id FROM event_payment p WHERE p.check_at <= now() AND p.method = ${method} AND ${inFlight}
         ORDER BY p.check_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
       RETURNING id)
     ${payments} WHERE p.id IN (SELECT id FROM taken)`.execute(db);

@@ -1,15 +1,14 @@
-import "../app.ts";
 import { exams, notifications } from "@sarathi/contract";
-import { afterEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { candidate } from "../../test/people.ts";
 import { faces, fake, pageOf, screen, streams, textsOf } from "../../test/screen.tsx";
+import { slotsOfApp } from "../app.ts";
 import { Header } from "./Header.tsx";
-import { fillSlots, slots } from "./slots.ts";
+import { fillSlots } from "./slots.ts";
 
 const at = { path: "/about", texts: ["search"], viewport: "desktop" } as const;
-const filled = slots();
-afterEach(() => fillSlots(filled));
+beforeEach(() => fillSlots(slotsOfApp));
 const t = textsOf("shell");
 const bellTexts = { ne: /^सूचना, ९९\+/, en: /^Notifications/ };
 

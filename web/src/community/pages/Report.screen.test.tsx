@@ -1,4 +1,3 @@
-import "../../app.ts";
 import { communityComments as calls, community, communityPeople, moderation, type Profile } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cursorPage } from "../../../test/community.ts";
@@ -6,15 +5,19 @@ import { contentReport } from "../../../test/moderation.ts";
 import { candidate } from "../../../test/people.ts";
 import { fake, screen, textsOf } from "../../../test/screen.tsx";
 import { comment, ownComment, wholePost } from "../../../test/threads.ts";
+import { slotsOfApp } from "../../app.ts";
+import { fillSlots } from "../../shell/slots.ts";
 import { PersonCommunity } from "../parts/PersonCommunity.tsx";
 import { PostCard } from "../parts/PostCard.tsx";
 import PostPage from "./PostPage.tsx";
+
+beforeEach(() => fillSlots(slotsOfApp));
 
 const post = wholePost();
 const at = {
   path: "/community/post/:postId",
   url: `/community/post/${post.postId}`,
-  texts: ["community", "post", "thread", "people", "report"],
+  texts: ["community", "post", "thread", "people", "report", "postMenu"],
 } as const;
 const [t, names, menu, report] = [textsOf("thread"), textsOf("community"), textsOf("postMenu"), textsOf("report")];
 

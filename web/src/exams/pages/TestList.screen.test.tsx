@@ -1,5 +1,5 @@
 import { curriculum, exams } from "@sarathi/contract";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { done, mockTest, running } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
@@ -148,9 +148,7 @@ const List = ({ which, page, hrefOfPage }: EventListProps) => <a href={hrefOfPag
 
 it("[S120] draws what is above it: the events to come, and those that are over", async () => {
   fake(exams.listTests, pending);
-  const before = slots();
-  fillSlots({ ...before, eventList: lazyPart<EventListProps>(async () => List) });
-  onTestFinished(() => fillSlots(before));
+  fillSlots({ ...slots(), eventList: lazyPart<EventListProps>(async () => List) });
   const page = await screen(TestList, { ...at, url: "/pariksha?tab=past&page=2" });
   const next = page.getByRole("link", { name: "past" });
   await expect.element(next).toHaveAttribute("href", "?tab=past&page=3");

@@ -1,9 +1,12 @@
-import "../../app.ts";
 import { exams } from "@sarathi/contract";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { mockTest } from "../../../test/exams.ts";
 import { faces, fake, pageOf, screen, textsOf } from "../../../test/screen.tsx";
+import { slotsOfApp } from "../../app.ts";
+import { fillSlots } from "../slots.ts";
 import NotFound from "./NotFound.tsx";
+
+beforeEach(() => fillSlots(slotsOfApp));
 
 const at = { path: "*", texts: [] } as const;
 

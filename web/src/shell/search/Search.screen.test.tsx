@@ -1,10 +1,13 @@
-import "../../app.ts";
 import { exams } from "@sarathi/contract";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page as browser } from "vitest/browser";
 import { mockTest } from "../../../test/exams.ts";
 import { faces, fake, held, pageOf, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { slotsOfApp } from "../../app.ts";
+import { fillSlots } from "../slots.ts";
 import { SearchBox } from "./SearchBox.tsx";
+
+beforeEach(() => fillSlots(slotsOfApp));
 
 const Box = () => <SearchBox keys />;
 const at = { path: "/about", texts: ["search"] } as const;
