@@ -19,7 +19,7 @@ const src = fileURLToPath(new URL("./src", import.meta.url));
 const own = (id: string) => (id.startsWith(src) ? id.slice(src.length + 1).replaceAll("\\", "/") : "");
 const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? "";
 
-/** Files of the contract that are no schema: limits, order, version of the terms, address of a call, actions of staff, types of notifications, live channel, levels of trust, lists of moderation, decisions about keys, lists of study material. Everything else there may be zod's. */
+/** Files of the contract that are no schema: limits, order, version of the terms, address of a call, actions of staff, types of notifications, live channel, levels of trust, lists of moderation, decisions about keys, lists of study material, marks of topics, degrees, the sound of a word. Everything else there may be zod's. */
 const plainContract = [
   "limits.ts",
   "order.ts",
@@ -32,6 +32,9 @@ const plainContract = [
   "moderationLists.ts",
   "keyDecisions.ts",
   "resourceLists.ts",
+  "progress.ts",
+  "eligibility.ts",
+  "phonetic.ts",
 ].map((file) => join(contractDir, file));
 /** What one page fetches when it is used. */
 const isConverter = (id: string) => /[\\/](?:preeti[\w.]*|mojibake)\.ts$/.test(id) && id.startsWith(contractDir);
@@ -111,7 +114,9 @@ const oneOf = (files: readonly string[]) => (id: string) => files.includes(own(i
  */
 const isBase = (id: string) =>
   (plainContract.includes(id) &&
-    !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust|moderationLists|resourceLists)\.ts$/.test(id)) ||
+    !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust|moderationLists|resourceLists|progress|eligibility|phonetic)\.ts$/.test(
+      id,
+    )) ||
   oneOf(baseFiles)(id) ||
   baseCalls.some((module) => isCallsOf(id, module)) ||
   isCommonSign(id) ||

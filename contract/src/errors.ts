@@ -218,6 +218,8 @@ export const errorTable = {
   "payment.not_found": [404, "Payment not found"],
   "payment.step": [409, "This is not possible from the payment's present state"],
   "payment.reference_used": [409, "This transaction has already paid for another registration"],
+  "roadmap.not_found": [404, "Roadmap not found"],
+  "syllabus.not_found": [404, "Syllabus not found"],
   "result.not_found": [404, "Result not found"],
   "result.not_out": [409, "The results of this exam are not out yet"],
   "result.withheld": [403, "Staff withhold this result"],

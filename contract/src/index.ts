@@ -29,6 +29,7 @@ import { resourceContributions } from "./resourceContributions.ts";
 import { resourceReview } from "./resourceReview.ts";
 import { resources } from "./resources.ts";
 import { resultAdmin } from "./resultAdmin.ts";
+import { roadmaps } from "./roadmaps.ts";
 import { savedViews } from "./savedViews.ts";
 import { signIn } from "./signIn.ts";
 import { uploads } from "./uploads.ts";
@@ -48,6 +49,7 @@ export * from "./communityPost.ts";
 export * from "./communityTrust.ts";
 export * from "./curriculum.ts";
 export * from "./curriculumAdmin.ts";
+export * from "./eligibility.ts";
 export * from "./endpoint.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
@@ -80,7 +82,9 @@ export * from "./notificationTypes.ts";
 export * from "./order.ts";
 export * from "./overview.ts";
 export * from "./paging.ts";
+export * from "./phonetic.ts";
 export * from "./preeti.ts";
+export * from "./progress.ts";
 export * from "./proofs.ts";
 export * from "./questionAdmin.ts";
 export * from "./questionDraft.ts";
@@ -93,6 +97,7 @@ export * from "./resourceLists.ts";
 export * from "./resourceReview.ts";
 export * from "./resources.ts";
 export * from "./resultAdmin.ts";
+export * from "./roadmaps.ts";
 export * from "./savedViews.ts";
 export * from "./security.ts";
 export * from "./signIn.ts";
@@ -142,4 +147,5 @@ export const contract = {
   resourceContributions,
   resourceAdmin,
   resourceReview,
+  roadmaps,
 } as const;

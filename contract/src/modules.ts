@@ -15,5 +15,6 @@ export const moduleNames = [
   "moderation",
   "events",
   "resources",
+  "roadmaps",
 ] as const;
 export type ModuleName = (typeof moduleNames)[number];

@@ -64,7 +64,7 @@ describe("collisions", () => {
 
 describe("edits", () => {
   // The last has the longest names there may be.
-  const more = ["badges", "invoices", "mentors", "roadmaps", "abcdefghijklmnopqrst bcdefghijklmnopqrstu"];
+  const more = ["badges", "invoices", "mentors", "timetables", "abcdefghijklmnopqrst bcdefghijklmnopqrstu"];
   const modules = [...coming, ...more].map((words) => {
     const names = namesOf(words.split(" "));
     return editsOf(names, lineAfterPlanned(names.module, read(PATHS)));

@@ -10,6 +10,7 @@ import { moderationModule } from "./moderation/index.ts";
 import { notificationsModule } from "./notifications/index.ts";
 import { questionContent, questionsModule } from "./questions/index.ts";
 import { type LinkCheckSettings, resourceContent, resourcesModule } from "./resources/index.ts";
+import { roadmapContent, roadmapsModule, syllabusContent, topicContent } from "./roadmaps/index.ts";
 import { uploadsModule } from "./uploads/index.ts";
 
 /** What modules need beside what all get. */
@@ -45,6 +46,7 @@ export async function createModules(
     moderation: moderationModule(deps, accounts.services.users, community.services.held),
     events: eventsModule(deps, exams.services, payments),
     resources: await resourcesModule(deps, uploads.services, linkCheck),
+    roadmaps: roadmapsModule(deps, exams.services.results),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -56,6 +58,7 @@ export const content: Partial<Record<ModuleName, readonly ContentSource[]>> = {
   exams: [testContent],
   community: [wordRuleContent],
   resources: [resourceContent],
+  roadmaps: [topicContent, syllabusContent, roadmapContent],
 };
 
 /** The tables that each module reads and writes; no other does. */
@@ -158,4 +161,5 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "contribution_step",
     "item_report",
   ],
+  roadmaps: ["study_topic", "syllabus", "roadmap", "topic_progress"],
 };

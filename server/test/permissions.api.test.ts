@@ -493,6 +493,12 @@ const MATRIX: Record<
   "notifications.muteThread": { access: member, input: { params: { postId: id }, body: {} } },
   // Who is let in would hold a stream open: its own tests show that.
   "live.openLive": { access: member, input: { query: { topics: "none" } } },
+  "roadmaps.getSyllabus": { access: anyone, input: { query: {} } },
+  "roadmaps.listRoadmaps": { access: anyone, input: {} },
+  "roadmaps.getRoadmap": { access: anyone, input: { params: { pathwayId: "kharidar" } } },
+  "roadmaps.getProgress": { access: member, input: {} },
+  "roadmaps.putProgress": { access: member, input: { body: { marks: [] } } },
+  "roadmaps.getEvidence": { access: member, input: {} },
 };
 
 const endpoints = new Map<string, Endpoint>(

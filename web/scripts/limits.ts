@@ -10,7 +10,7 @@ export const budgets = {
   notifications: 130.8,
   /** An exam event: its page for all, with the form of registration and the two calendars; its key, with objections. */
   event: 136,
-  /** Study material: lists with choices, an item with votes; one's own contributions, with dates. */
+  /** Study material: lists with choices, an item with votes; roadmaps and syllabi, with what finds in them by sound, and both calendars. */
   resources: 135,
   own: 140,
   /** Lists of posts, where much is done with each; one post. */

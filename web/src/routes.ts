@@ -53,6 +53,9 @@ export default [
     route("resources/:id", "resources/pages/ResourcePage.tsx"),
     route("resources/:id/contribute", "resources/pages/Contribute.tsx"),
     route("resources/:resourceId/items/:itemId", "resources/pages/ItemPage.tsx"),
+    route("resources/roadmaps", "roadmaps/pages/Roadmaps.tsx"),
+    route("resources/roadmaps/:pathwayId", "roadmaps/pages/Roadmap.tsx"),
+    route("resources/loksewa-syllabus", "roadmaps/pages/Syllabus.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),

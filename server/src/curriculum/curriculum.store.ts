@@ -230,3 +230,19 @@ export async function writeNode(
     : sql`UPDATE ${sql.table(level)} SET ${sql.join(names.map((name, i) => sql`${name} = ${values[i]}`))} WHERE id = ${id}`
   ).execute(db);
 }
+
+/** Where published chapters stand, by slug: with names, and the slugs of their paper and part. */
+export async function chapterPlaces(db: Db, slugs: readonly string[]) {
+  const rows = await db
+    .selectFrom("chapter")
+    .innerJoin("section", "section.id", "chapter.section_id")
+    .innerJoin("subject", "subject.id", "section.subject_id")
+    .select(["chapter.id", "chapter.slug", "chapter.name", "chapter.nepali_text as nepaliText"])
+    .select(["section.slug as section", "subject.slug as subject"])
+    .where("chapter.slug", "=", sql<string>`ANY(${slugs}::text[])`)
+    .where("chapter.published", "=", true)
+    .where("section.published", "=", true)
+    .where("subject.published", "=", true)
+    .execute();
+  return new Map(rows.map((row) => [row.slug, row]));
+}

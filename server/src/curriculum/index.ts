@@ -17,6 +17,7 @@ export {
   categoryIdBySlug,
   chapterIds,
   chapterNames,
+  chapterPlaces,
   chapterSlugs,
   chaptersBelow,
   chaptersById,

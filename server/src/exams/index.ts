@@ -42,6 +42,7 @@ export type { RegradeService } from "./regrade.service.ts";
 export { accountsOfResults, regradedAccounts } from "./regrade.store.ts";
 export { viewDecision } from "./regrade.view.ts";
 export { resultRemoved } from "./result.events.ts";
+export type { ResultService } from "./result.service.ts";
 export type { ScheduledService } from "./scheduled.service.ts";
 export {
   countSittings,

@@ -6,7 +6,7 @@ import type { FrozenBody } from "../foundation/http/frozen.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import { settleLate } from "./attempt.late.ts";
 import { mayStillAnswer, readSittings } from "./attempt.store.ts";
-import { unpack } from "./marking.rules.ts";
+import { tallyBy, unpack } from "./marking.rules.ts";
 import { type Paper, resultsKeptBack } from "./paper.ts";
 import type { Ranking } from "./rank.hooks.ts";
 import { areSettled } from "./rating.store.ts";
@@ -18,6 +18,9 @@ import type { TestService } from "./test.service.ts";
 
 /** Attempts that an export holds in memory at a time, some 20 KB each. */
 const EXPORTED_AT_ONCE = 50;
+
+/** So many of the latest results say how one does in a chapter today. */
+const EVIDENCE_RESULTS = 40;
 
 /** Results, for who earned them. */
 export function resultService(deps: Deps, tests: TestService, rankingOf: (resultId: string) => Promise<Ranking>) {
@@ -77,6 +80,24 @@ export function resultService(deps: Deps, tests: TestService, rankingOf: (result
         submittedAt: row.submitted_at.toISOString(),
       }));
       return { items, pagination };
+    },
+
+    /**
+     * Answers of an account by chapter, from its latest results; those whose solutions are kept back say nothing here,
+     * since of a chapter with one question the count would be its key.
+     */
+    async evidenceOf(accountId: string): Promise<Map<string, { answered: number; correct: number }>> {
+      const evidence = new Map<string, { answered: number; correct: number }>();
+      for (const row of await store.latestMarkings(db, accountId, clock(), EVIDENCE_RESULTS)) {
+        const paper = await tests.everPublished(row.test_id);
+        if (!solutionsState(paper.solutions, row.answers_until, clock()).out) continue;
+        const tallies = tallyBy(paper.questions, unpack(row.marking, paper.questions), paper.scheme, (q) => q.chapter);
+        for (const [chapter, { correct, wrong }] of tallies) {
+          const sum = evidence.get(chapter) ?? { answered: 0, correct: 0 };
+          evidence.set(chapter, { answered: sum.answered + correct + wrong, correct: sum.correct + correct });
+        }
+      }
+      return evidence;
     },
 
     /** An account's attempts, answers and scores, without keys: for its owner to take along. */

@@ -96,6 +96,18 @@ export function listResults(
   return offsetPage(found.orderBy("r.submitted_at", "desc").orderBy("r.id", "desc"), page);
 }
 
+/** How an account's latest results that are out and not withheld were marked, latest first. */
+export const latestMarkings = (db: Db, accountId: string, now: Date, limit: number) =>
+  resultRows(db)
+    .innerJoin("mock_test as t", "t.id", "r.test_id")
+    .where("r.account_id", "=", accountId)
+    .where("r.withheld_reason", "is", null)
+    .where(({ or, eb }) => or([eb("t.results_at", "is", null), eb("t.results_at", "<=", now)]))
+    .orderBy("r.submitted_at", "desc")
+    .orderBy("r.id", "desc")
+    .limit(limit)
+    .execute();
+
 /** Where a page of `exportAttempts` ended. */
 type LastExported = { startedAt: Date; id: string };
 

@@ -1,5 +1,6 @@
 /** What other modules may use of this one. */
 export { categoriesQuery, matchCategory } from "./curriculum.queries.ts";
+export { placeName, usePlaceName } from "./placeName.ts";
 export { curriculumStaff } from "./staff/module.ts";
 export { type NodeChoice, useNodeChoices } from "./staff/useNodeChoices.ts";
 export { type SyllabusSection, type SyllabusSubject, useChapterChoices, useSyllabus } from "./staff/useSyllabus.ts";

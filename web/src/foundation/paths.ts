@@ -73,6 +73,9 @@ export const patterns = {
   resourceItem: "/resources/:resourceId/items/:itemId",
   contribute: "/resources/:id/contribute",
   myContributions: "/resources/my-contributions",
+  roadmaps: "/resources/roadmaps",
+  roadmap: "/resources/roadmaps/:pathwayId",
+  syllabus: "/resources/loksewa-syllabus",
   admin: "/admin",
 } as const;
 
@@ -81,8 +84,6 @@ const staffPatterns = { auditLog: "/admin/audit" } as const;
 
 /** Pages of the specification that menus lead to already, and that are not open yet. */
 export const plannedPatterns = {
-  roadmaps: "/resources/roadmaps",
-  syllabus: "/resources/loksewa-syllabus",
   unsubscribe: "/newsletter/unsubscribe",
 } as const;
 

@@ -1034,6 +1034,55 @@ export interface Dictionaries {
     "weekdays.5": never;
     "weekdays.6": never;
   };
+  "eligibility": {
+    "check.private": never;
+    "check.step": "all" | "n";
+    "check.back": never;
+    "check.on": never;
+    "check.show": never;
+    "check.result": never;
+    "check.born": never;
+    "check.bornHint": never;
+    "check.degree": never;
+    "check.serving": never;
+    "check.yes": never;
+    "check.no": never;
+    "check.province": never;
+    "check.notSaid": never;
+    "check.groups": never;
+    "check.open": never;
+    "check.closed": never;
+    "check.inclusion": "percent";
+    "check.inProvince": "province";
+    "check.note": never;
+    "check.remember": never;
+    "check.again": never;
+    "degree.literate": never;
+    "degree.class8": never;
+    "degree.see": never;
+    "degree.plus2": never;
+    "degree.bachelor": never;
+    "degree.master": never;
+    "obstacle.too_young": "age" | "least";
+    "obstacle.too_old": "age";
+    "obstacle.degree": "degree";
+    "confirmed.age": never;
+    "confirmed.field": never;
+    "confirmed.experience": never;
+    "group.women": never;
+    "group.janajati": never;
+    "group.madhesi": never;
+    "group.dalit": never;
+    "group.disability": never;
+    "group.backward": never;
+    "province.1": never;
+    "province.2": never;
+    "province.3": never;
+    "province.4": never;
+    "province.5": never;
+    "province.6": never;
+    "province.7": never;
+  };
   "errors": {
     "auth.suspended": never;
     "auth.bad_credentials": never;
@@ -1278,6 +1327,8 @@ export interface Dictionaries {
     "contribution.own": never;
     "contribution.claimed": never;
     "contribution.moved": never;
+    "roadmap.not_found": never;
+    "syllabus.not_found": never;
     "upload.no_file": never;
     "upload.too_large": never;
     "upload.cut": never;
@@ -4619,6 +4670,85 @@ export interface Dictionaries {
     "result.toEvents": never;
     "marked": never;
   };
+  "roadmaps": {
+    "title": never;
+    "lead": never;
+    "list": never;
+    "failed": never;
+    "empty": never;
+    "one.title": "post";
+    "one.waiting": never;
+    "one.steps": never;
+    "facts.roadmaps": never;
+    "facts.done": never;
+    "facts.steps": never;
+    "facts.version": never;
+    "facts.time": never;
+    "facts.fullMarks": never;
+    "facts.passMarks": never;
+    "facts.penalty": never;
+    "ofAll": "all" | "n";
+    "stepDone": "part";
+    "steps": "count" | "n";
+    "topics": "count" | "n";
+    "marks": "count" | "n";
+    "questions": "count" | "n";
+    "minutes": "count" | "n";
+    "toPractise": "count" | "n";
+    "view.label": never;
+    "view.list": never;
+    "view.map": never;
+    "stateOf": "topic";
+    "state.pending": never;
+    "state.in_progress": never;
+    "state.done": never;
+    "state.skipped": never;
+    "evidence.none": never;
+    "evidence.thin": never;
+    "evidence.correct": "n" | "percent";
+    "next.title": never;
+    "next.marks": "count";
+    "next.why": never;
+    "next.whyUnknown": never;
+    "drawing.title": never;
+    "drawing.larger": never;
+    "drawing.smaller": never;
+    "more.title": never;
+    "more.syllabus": never;
+    "more.next": never;
+    "more.syllabi": never;
+    "kept.account": never;
+    "kept.device": never;
+    "asOf": "day";
+    "confirm": never;
+    "sources": never;
+    "syllabus.title": never;
+    "syllabus.kicker": never;
+    "syllabus.lead": never;
+    "syllabus.parts": never;
+    "syllabus.failed": never;
+    "syllabus.post": never;
+    "syllabus.paper": never;
+    "syllabus.counts": never;
+    "syllabus.screening": never;
+    "syllabus.find": never;
+    "syllabus.findHint": never;
+    "syllabus.notFound": never;
+    "syllabus.empty": never;
+    "syllabus.print": never;
+    "syllabus.about": never;
+    "syllabus.see": "version";
+    "syllabus.compare": "version";
+    "syllabus.notCompare": never;
+    "compare.title": "version";
+    "compare.same": never;
+    "compare.added": never;
+    "compare.removed": never;
+    "compare.moved": never;
+    "compare.renamed": never;
+    "compare.marks": never;
+    "eligibility": never;
+  };
   "search": {
     "close": never;
     "suggested": never;
@@ -5106,7 +5236,7 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "notifications.errors" | "questions.errors" | "resources.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "notifications.errors" | "questions.errors" | "resources.errors" | "roadmaps.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
@@ -5135,9 +5265,11 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   resource: "resources.errors",
   result: "exams.errors",
   reveal: "moderation.errors",
+  roadmap: "roadmaps.errors",
   rule: "community.errors",
   session: "accounts.errors",
   solutions: "exams.errors",
+  syllabus: "roadmaps.errors",
   test: "exams.errors",
   upload: "uploads.errors",
   user: "accounts.errors",

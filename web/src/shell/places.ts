@@ -5,7 +5,7 @@ import { paths } from "../foundation/paths.ts";
 export const profilePath = (username: string | undefined) => paths.profile({ username: username || "me" });
 
 /** Routes of the specification. One that has no page yet answers "not open yet" instead of "does not exist". */
-const specified = ["/newsletter/unsubscribe", "/resources/roadmaps/:pathwayId?", "/resources/loksewa-syllabus"];
+const specified = ["/newsletter/unsubscribe"];
 export const isSpecified = (path: string) => specified.some((pattern) => matchPath(pattern, path));
 
 /** A path of this site, or "/" for anything else. */

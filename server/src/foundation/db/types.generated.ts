@@ -1109,6 +1109,13 @@ export interface RevealedAuthor {
   target_id: string;
 }
 
+export interface Roadmap {
+  document: Json;
+  file_sha256: Buffer;
+  id: string;
+  slug: string;
+}
+
 export interface SavedView {
   account_id: string;
   columns: string[] | null;
@@ -1170,6 +1177,13 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface StudyTopic {
+  document: Json;
+  file_sha256: Buffer;
+  id: string;
+  slug: string;
+}
+
 export interface Subject {
   category_id: string;
   description: Generated<JSONColumnType<Text>>;
@@ -1191,6 +1205,13 @@ export interface SuggestionDismissed {
   dismissed_id: string;
 }
 
+export interface Syllabus {
+  document: Json;
+  file_sha256: Buffer;
+  id: string;
+  slug: string;
+}
+
 export interface TestQuestion {
   marks_milli: number;
   mcq_id: string;
@@ -1205,6 +1226,13 @@ export interface TestSection {
   position: number;
   test_id: string;
   title: JSONColumnType<Text>;
+}
+
+export interface TopicProgress {
+  account_id: string;
+  marked_at: Timestamp;
+  state: "pending" | "skipped" | "in_progress" | "done";
+  topic: string;
 }
 
 export interface Upload {
@@ -1330,16 +1358,20 @@ export interface DB {
   result: Result;
   result_revision: ResultRevision;
   revealed_author: RevealedAuthor;
+  roadmap: Roadmap;
   saved_view: SavedView;
   second_factor_challenge: SecondFactorChallenge;
   second_factor_failure: SecondFactorFailure;
   section: Section;
   security_event: SecurityEvent;
   session: Session;
+  study_topic: StudyTopic;
   subject: Subject;
   suggestion_dismissed: SuggestionDismissed;
+  syllabus: Syllabus;
   test_question: TestQuestion;
   test_section: TestSection;
+  topic_progress: TopicProgress;
   upload: Upload;
   word_rule: WordRule;
 }
