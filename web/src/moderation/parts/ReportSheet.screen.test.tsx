@@ -78,16 +78,16 @@ describe("a report", () => {
   });
 
   it.each([
-    ["post.not_found", t("notFound")],
-    ["request.invalid", t("invalid")],
-    ["report.own", textsOf("errors")("report.own")],
+    ["post.not_found", () => t("notFound")],
+    ["request.invalid", () => t("invalid")],
+    ["report.own", () => textsOf("errors")("report.own")],
   ] as const)("[S67] that is refused with %s says why, and what was typed stays", async (code, said) => {
     const page = await screen(Post, at);
     fake(calls.reportPost, (_, refuse) => refuse(code as "report.own"));
     await page.getByText(t("reasons.other"), { exact: true }).click();
     await page.fill({ [t("words")]: "It is about me" });
     await page.press(t("send"));
-    await expect.element(page.getByText(said, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(said(), { exact: true })).toBeVisible();
     await expect.element(page.field(t("words"))).toHaveValue("It is about me");
     await expect.element(page.getByRole("radio", { name: t("reasons.other") })).toBeChecked();
   });

@@ -103,7 +103,8 @@ it("[S10] [S135] another's name shows their public part, an unknown one the not-
 
 it("[S135] an address that is not proven is said quietly, and a new mail can be had", async () => {
   const call = fake(accounts.resendVerification, { sent: true });
-  const page = await screen(Profile, { ...at, user: withProfile({}, { emailVerified: false }) });
+  const texts = [...at.texts, "verification"] as const;
+  const page = await screen(Profile, { ...at, texts, user: withProfile({}, { emailVerified: false }) });
   await page.check();
   await page.press(textsOf("verification")("send"));
   await expect.element(page.toast(textsOf("verification")("sent", { email: candidate.email }))).toBeVisible();

@@ -8,7 +8,7 @@ import PublicProfile from "./PublicProfile.tsx";
 const at = {
   path: "/community/profile/:username",
   url: "/community/profile/rita.c",
-  texts: ["profile", "community"],
+  texts: ["profile", "community", "postMenu"],
 } as const;
 const menu = textsOf("postMenu");
 const words = textsOf("people");

@@ -35,7 +35,7 @@ function useKeys({ form, submit }: EditorState) {
 export function EditorForm({ onDeleted, ...props }: EditorProps & { onDeleted: () => void }) {
   const t = useT("questions.staff");
   const editor = useEditor(props);
-  const { form, base, dirty, blocker, foreign, takeTheirs, restored, discard } = editor;
+  const { form, base, dirty, blocker, foreign, takeTheirs, restored, discard, giveUp } = editor;
   const problem = useProblemAt(form);
   const onKeyDown = useKeys(editor);
   return (
@@ -91,7 +91,7 @@ export function EditorForm({ onDeleted, ...props }: EditorProps & { onDeleted: (
       {base && <Versions id={base._id} onRestore={(values) => form.reset(values, { keepDefaultValues: true })} />}
       {base && <DeleteDraft mcq={base} onDeleted={onDeleted} />}
       <SaveBar editor={editor} />
-      <LeaveDialog blocker={blocker} />
+      <LeaveDialog blocker={blocker} onLeave={giveUp} />
     </div>
   );
 }

@@ -69,12 +69,6 @@ export function useEditor({ mcq, onSaved }: EditorProps) {
     merge(unsaved.base, unsaved.values, began);
     setRestored(true);
   }, []);
-  // Whoever leaves all the same has given it up.
-  const leaves = blocker.state === "proceeding";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at that moment alone
-  useEffect(() => {
-    if (leaves) memory.forget();
-  }, [leaves]);
 
   const send = useAction(
     ({ _id, version }: AdminMcq) => call(moveMcq, { params: { id: _id }, body: { to: "in_review", version } }),
@@ -136,6 +130,8 @@ export function useEditor({ mcq, onSaved }: EditorProps) {
     base,
     dirty: isDirty,
     blocker,
+    /** Whoever leaves all the same has given it up. */
+    giveUp: memory.forget,
     save,
     busy: save.busy || send.busy,
     foreign,
