@@ -40,8 +40,8 @@ const isConverter = (id: string) => /[\\/](?:preeti[\w.]*|mojibake)\.ts$/.test(i
 /** What a hashtag is, and the kinds of posts: lists of posts need them, and no schema. */
 const isOfPosts = (id: string) =>
   /[\\/](?:hashtag|graphemes|communityLimits)\.ts$/.test(id) && id.startsWith(contractDir);
-/** Of the vendors, what only lists that are read on need. */
-const readsOn = (id: string) => /[\\/](?:useInfiniteQuery|infiniteQueryObserver)\.js$/.test(id);
+/** Of the vendors, what only lists that are read on need, or several asked at once. */
+const readsOn = (id: string) => /[\\/](?:useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/.test(id);
 const isSchema = (id: string) =>
   packageOf(id) === "zod" ||
   own(id) === "foundation/zod.ts" ||
