@@ -245,7 +245,6 @@ export const errorTable = {
   "resource.too_complex": [422, "The text has too many lists, table rows, links or formulas; please split it"],
   "resource.anothers_file": [422, "You did not upload this file, or it is gone; please upload it again"],
   "resource.own_item": [409, "You cannot vote for what you wrote yourself"],
-  "resource.vote_reason": [422, "Say why you vote against it"],
   "resource.report_address": [422, "Give an email address, so that staff can answer"],
   "resource.report_not_found": [404, "Report not found"],
   "resource.report_answered": [409, "This report has already been answered"],

@@ -205,6 +205,7 @@ const Voted = z
   })
   .describe("The votes of an item");
 
+const votes = z.boolean().default(true).describe("Whether there is to be such a vote");
 const toggles = [{ by: "account", max: 60, seconds: 60 }] as const;
 
 /** Study material, as candidates read it. */
@@ -327,9 +328,9 @@ export const resources = {
     method: "POST",
     path: "/api/resources/:id/items/:itemId/upvote",
     access: "member",
-    summary: "Vote for an item, or no more; a vote against becomes one for it",
+    summary: "Vote for an item, or no more; a vote against becomes one for it. Twice the same is once",
     params: ofItem,
-    body: z.strictObject({ on: z.boolean().optional().describe("What it is to be; left out, it changes") }).optional(),
+    body: z.strictObject({ on: votes }).optional(),
     returns: Voted,
     errors: ["resource.item_not_found", "resource.own_item"],
     limits: toggles,
@@ -338,17 +339,17 @@ export const resources = {
     method: "POST",
     path: "/api/resources/:id/items/:itemId/downvote",
     access: "member",
-    summary: "Vote against an item and say why, or no more; a vote for it becomes one against",
+    summary: "Vote against an item and say why, or no more; a vote for it becomes one against. Twice the same is once",
     params: ofItem,
     body: z
       .strictObject({
-        on: z.boolean().optional().describe("What it is to be; left out, it changes"),
-        reason: DownvoteReason.optional().describe("Why; a vote against must say"),
+        on: votes,
+        reason: DownvoteReason.default("other"),
         note: lines(MAX_VOTE_NOTE).optional().describe("More of it, for staff and who wrote it"),
       })
       .optional(),
     returns: Voted,
-    errors: ["resource.item_not_found", "resource.own_item", "resource.vote_reason"],
+    errors: ["resource.item_not_found", "resource.own_item"],
     limits: toggles,
   }),
 } as const;

@@ -26,13 +26,9 @@ export function voteService({ db }: Pick<ModuleDeps, "db">) {
     return item.id;
   }
 
-  async function vote(me: Identity, itemId: string, on: boolean | undefined, wanted: NonNullable<store.Vote>) {
-    await inTransaction(db, async (tx) => {
-      const present = on === true ? undefined : await store.holdVote(tx, itemId, me.accountId);
-      const isSo = present === wanted.up;
-      if (on === false && !isSo) return; // another vote, or none, is not what is taken back
-      await store.setVote(tx, itemId, me.accountId, isSo ? null : wanted);
-    });
+  async function vote(me: Identity, itemId: string, on: boolean, wanted: store.Vote) {
+    if (on) await store.setVote(db, itemId, me.accountId, wanted);
+    else await store.removeVote(db, itemId, me.accountId, wanted.up);
     const { up, reason, upvotes, downvotes } = await store.readVotes(db, itemId, me.accountId);
     return {
       myVote: up === null ? null : up ? ("up" as const) : ("down" as const),
@@ -43,17 +39,12 @@ export function voteService({ db }: Pick<ModuleDeps, "db">) {
   }
 
   return {
-    upvote: async (me: Identity, place: Place, on: boolean | undefined) =>
-      vote(me, await votable(me, place), on, { up: true }),
+    /** @throws resource.item_not_found, resource.own_item */
+    upvote: async (me: Identity, place: Place, on = true) => vote(me, await votable(me, place), on, { up: true }),
 
-    /** @throws resource.item_not_found, resource.own_item, resource.vote_reason for one that does not say why */
-    async downvote(me: Identity, place: Place, { on, reason, note = "" }: Downvote) {
-      const itemId = await votable(me, place);
-      const isSo = on === undefined && (await store.readVotes(db, itemId, me.accountId)).up === false;
-      if (on !== false && !isSo && !reason)
-        throw new AppError("resource.vote_reason", { fields: { reason: "resource.vote_reason" } });
-      return vote(me, itemId, on, { up: false, reason: reason ?? "other", note });
-    },
+    /** @throws resource.item_not_found, resource.own_item */
+    downvote: async (me: Identity, place: Place, { on = true, reason = "other", note = "" }: Downvote) =>
+      vote(me, await votable(me, place), on, { up: false, reason, note }),
 
     /** @throws resource.item_not_found */
     async bookmark(me: Identity, idOrSlug: string, on: boolean | undefined): Promise<{ isBookmarked: boolean }> {

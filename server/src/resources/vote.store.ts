@@ -2,8 +2,8 @@ import type { DownvoteReason } from "@sarathi/contract";
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 
-/** A vote as it is to be; null: none. */
-export type Vote = { up: true } | { up: false; reason: DownvoteReason; note: string } | null;
+/** A vote as it is to be. */
+export type Vote = { up: true } | { up: false; reason: DownvoteReason; note: string };
 interface VotesRow {
   up: boolean | null;
   reason: DownvoteReason | null;
@@ -12,30 +12,20 @@ interface VotesRow {
 }
 
 /** Sets somebody's vote of an item; the counts follow by trigger. */
-export async function setVote(tx: Db, itemId: string, accountId: string, vote: Vote): Promise<void> {
-  if (vote === null) {
-    await sql`DELETE FROM resource_item_vote WHERE item_id = ${itemId} AND account_id = ${accountId}`.execute(tx);
-    return;
-  }
+export async function setVote(db: Db, itemId: string, accountId: string, vote: Vote): Promise<void> {
   const [reason, note] = vote.up ? [null, ""] : [vote.reason, vote.note];
   await sql`
     INSERT INTO resource_item_vote AS v (item_id, account_id, up, reason, note)
     VALUES (${itemId}, ${accountId}, ${vote.up}, ${reason}, ${note})
     ON CONFLICT (item_id, account_id) DO UPDATE
     SET up = excluded.up, reason = excluded.reason, note = excluded.note, updated_at = now()
-    WHERE (v.up, v.reason, v.note) IS DISTINCT FROM (excluded.up, excluded.reason, excluded.note)`.execute(tx);
+    WHERE (v.up, v.reason, v.note) IS DISTINCT FROM (excluded.up, excluded.reason, excluded.note)`.execute(db);
 }
 
-/** What somebody votes of an item; the item is held until the transaction ends, so that two toggles follow each other. */
-export async function holdVote(tx: Db, itemId: string, accountId: string): Promise<boolean | undefined> {
-  await sql`SELECT FROM resource_item WHERE id = ${itemId} FOR NO KEY UPDATE`.execute(tx);
-  const row = await tx
-    .selectFrom("resource_item_vote")
-    .select("up")
-    .where("item_id", "=", itemId)
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  return row?.up;
+/** Takes a vote back; one the other way is another vote. */
+export async function removeVote(db: Db, itemId: string, accountId: string, up: boolean): Promise<void> {
+  await sql`
+    DELETE FROM resource_item_vote WHERE item_id = ${itemId} AND account_id = ${accountId} AND up = ${up}`.execute(db);
 }
 
 /** The votes of an item, and somebody's own. */

@@ -1313,7 +1313,6 @@ export interface Dictionaries {
     "resource.too_complex": never;
     "resource.anothers_file": never;
     "resource.own_item": never;
-    "resource.vote_reason": never;
     "resource.report_address": never;
     "resource.report_not_found": never;
     "resource.report_answered": never;
