@@ -102,7 +102,7 @@ describe("edits", () => {
 
   it("a page that menus lead to already is no longer one that is not open", () => {
     const line = '  badges: "/badges",\n';
-    for (const next of [/^ {2}resources: /m, /^\} as const;\n\n\/\*\* Every address that/m]) {
+    for (const next of [/^ {2}unsubscribe: /m, /^\} as const;\n\n\/\*\* Every address that/m]) {
       const before = read(PATHS).replace(next, (start) => line + start);
       const edits = editsOf(namesOf(["badges"]), lineAfterPlanned("badges", before)).filter(
         ({ file }) => file === PATHS,
