@@ -19,6 +19,7 @@ const ChapterLink = z
     subject: Slug.describe("Its paper"),
     section: Slug.describe("Its part"),
     bankCount: z.int().describe("Questions that can be practised there"),
+    materialCount: z.int().describe("Items of study material about it"),
   })
   .describe("A chapter to read and practise");
 export type ChapterLink = z.infer<typeof ChapterLink>;

@@ -6,7 +6,7 @@ const eligibility: Eligibility = {
 };
 const filing = {
   ...{ slug: "kh-filing", name: "Filing aptitude", nepaliText: "फाइलिङ अभिरुचि" },
-  ...{ subject: "kharidar-first-paper", section: "kh-office-skills", bankCount: 12 },
+  ...{ subject: "kharidar-first-paper", section: "kh-office-skills", bankCount: 12, materialCount: 3 },
 };
 const geography = { ...filing, slug: "kh-geography", name: "Geography", nepaliText: "भूगोल" };
 

@@ -47,6 +47,16 @@ export const readableItems = (db: Db) =>
     .where("i.removed_at", "is", null)
     .where("r.published", "=", true);
 
+/** How many items that readers see each of these chapters has; one without is left out. */
+export async function countByChapter(db: Db, chapterIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await readableItems(db)
+    .select(["i.chapter_id as id", sql<number>`count(*)::int`.as("n")])
+    .where("i.chapter_id", "=", sql<string>`ANY(${chapterIds}::uuid[])`)
+    .groupBy("i.chapter_id")
+    .execute();
+  return new Map(rows.flatMap(({ id, n }) => (id ? [[id, n] as const] : [])));
+}
+
 /** The first items of a resource that readers see, in order. */
 export const itemsOf = (db: Db, resourceId: string, most: number): Promise<ItemRow[]> =>
   readableItems(db)

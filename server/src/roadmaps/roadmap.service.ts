@@ -2,6 +2,7 @@ import type { Roadmap, RoadmapSummary, Syllabus } from "@sarathi/contract";
 import { chapterPlaces, practiceCounts } from "../curriculum/index.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { countByChapter as countMaterial } from "../resources/index.ts";
 import { listRoadmaps, listSyllabi, listTopics } from "./document.store.ts";
 import type { SyllabusDocument } from "./roadmap.documents.ts";
 import { type Chapters, viewPaper, viewRoadmap, viewRoadmapSummary, viewSyllabusNode } from "./roadmap.view.ts";
@@ -30,7 +31,14 @@ export function roadmapService({ db, hooks }: Pick<ModuleDeps, "db" | "hooks">) 
     if (slugs.length === 0) return new Map();
     const places = await chapterPlaces(db, slugs);
     const bank = await countByChapter();
-    return new Map([...places].map(([slug, { id, ...place }]) => [slug, { ...place, bankCount: bank.get(id) ?? 0 }]));
+    const ids = [...places.values()].map(({ id }) => id);
+    const material = await countMaterial(db, ids);
+    return new Map(
+      [...places].map(([slug, { id, ...place }]) => [
+        slug,
+        { ...place, bankCount: bank.get(id) ?? 0, materialCount: material.get(id) ?? 0 },
+      ]),
+    );
   }
 
   return {

@@ -1,6 +1,7 @@
 import { type Input, questions, roadmaps } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
+import { makingResources } from "../../test/resources.ts";
 import { at, done, refused } from "../../test/sitting.ts";
 
 const app = await testApp();
@@ -45,6 +46,19 @@ describe("[S6] [S95] loksewa-syllabus", () => {
     );
     expect(chapter?.bankCount).toBe(pagination.total);
     expect(pagination.total).toBeGreaterThan(0);
+  });
+
+  it("says how much study material there is of each chapter, as readers see it", async () => {
+    const make = makingResources(app, await app.member("admin"));
+    const materialOf = async () => {
+      const { nodes } = done(await syllabus());
+      return nodes.flatMap(({ chapters }) => chapters).find(({ slug }) => slug === "kh-filing")?.materialCount ?? 0;
+    };
+    const before = await materialOf();
+    const { _id: id } = await make.resource();
+    await make.item(id, { chapter: "kh-filing" });
+    await make.item(id, { chapter: "kh-filing", published: false });
+    expect(await materialOf()).toBe(before + 1);
   });
 
   it("links to no chapter that is off the site", async () => {

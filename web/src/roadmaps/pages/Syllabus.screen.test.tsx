@@ -17,6 +17,10 @@ describe.each(faces)("[S6] [S95] the syllabus ($language, $theme)", (face) => {
     const name = face.language === "ne" ? "भूगोल" : "Geography";
     await expect.element(page.getByRole("link", { name, exact: true }).first()).toBeVisible();
     await expect.element(page.getByText(t("syllabus.screening"))).toBeVisible();
+    const material = t("materialOf", { count: 3, n: face.language === "ne" ? "३" : "3", chapter: name });
+    await expect
+      .element(page.getByRole("link", { name: material }))
+      .toHaveAttribute("href", "/resources?chapter=kh-geography");
     await page.check();
     await page.getByRole("link", { name: face.language === "ne" ? "द्वितीय पत्र" : "Paper II", exact: true }).click();
     await page.at("/resources/loksewa-syllabus?post=kharidar&paper=second-paper");

@@ -10,6 +10,7 @@ import { codeOf } from "../code.ts";
 import { evidenceOf } from "../evidence.rules.ts";
 import type { useProgress } from "../useProgress.ts";
 import { EvidenceText } from "./EvidenceText.tsx";
+import { MaterialLink } from "./MaterialLink.tsx";
 
 type Progress = Pick<ReturnType<typeof useProgress>, "stateOf" | "evidence" | "signedIn">;
 
@@ -111,14 +112,16 @@ function NodeRow({ node, progress, whole }: NodeRowProps) {
             <EvidenceText evidence={evidenceOf(chapters, progress.evidence)} known={progress.signedIn} />
           </>
         )}
+        {only && !second && <MaterialLink chapter={only} />}
       </p>
       {second && (
         <ul className="flex flex-wrap gap-x-4 text-small md:col-span-3">
           {chapters.map((chapter) => (
-            <li key={chapter.slug}>
+            <li key={chapter.slug} className="flex items-center gap-2">
               <Link to={pathOf(chapter)} className="inline-flex min-h-11 items-center">
                 {nameOf(chapter)}
               </Link>
+              <MaterialLink chapter={chapter} />
             </li>
           ))}
         </ul>

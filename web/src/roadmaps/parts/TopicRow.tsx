@@ -6,6 +6,7 @@ import { useFormat, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
 import type { Evidence } from "../evidence.rules.ts";
 import { EvidenceText } from "./EvidenceText.tsx";
+import { MaterialLink } from "./MaterialLink.tsx";
 import { StatePick } from "./StatePick.tsx";
 
 interface TopicRowProps {
@@ -27,6 +28,7 @@ export const TopicRow = memo(function TopicRow({ topic, state, evidence, known, 
   const learnt = chapter
     ? paths.chapter({ subjectSlug: chapter.subject, sectionSlug: chapter.section, chapterSlug: chapter.slug })
     : undefined;
+  const material = topic.chapters.find(({ materialCount }) => materialCount > 0);
   const practice = topic.chapters.reduce((sum, { bankCount }) => sum + bankCount, 0);
   return (
     <li id={topic.id} className="topic-row scroll-mt-16 md:flex md:items-center md:justify-between md:gap-6">
@@ -43,6 +45,7 @@ export const TopicRow = memo(function TopicRow({ topic, state, evidence, known, 
         <p className="flex flex-wrap gap-x-3 text-small text-ink-2 num">
           {topic.marks !== undefined && <span>{t("marks", { count: topic.marks, n: f.marks(topic.marks) })}</span>}
           {practice > 0 && <span>{t("toPractise", { count: practice, n: f.number(practice) })}</span>}
+          {material && <MaterialLink chapter={material} />}
           {practice > 0 && <EvidenceText evidence={evidence} known={known} />}
           <span className="only-print">{t(`state.${state}`)}</span>
         </p>
