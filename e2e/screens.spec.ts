@@ -126,6 +126,7 @@ const screens: Record<string, Screen> = {
   "/admin/mock-test-results/:resultId": { at: (_, resultId) => `/admin/mock-test-results/${resultId}`, as: "admin" },
   "/resources": { at: "/resources?type=notes" },
   "/resources/my-contributions": { at: "/resources/my-contributions", as: "user" },
+  "/resources/bookmarks": { at: "/resources/bookmarks", as: "user" },
   "/resources/:id": { at: "/resources/first-paper-guide" },
   "/resources/:id/contribute": { at: "/resources/first-paper-guide/contribute" },
   "/resources/:resourceId/items/:itemId": {

@@ -50,6 +50,7 @@ export default [
     route("notifications/unsubscribe/:token", "notifications/pages/Unsubscribe.tsx"),
     route("resources", "resources/pages/ResourceList.tsx"),
     route("resources/my-contributions", "resources/pages/MyContributions.tsx"),
+    route("resources/bookmarks", "resources/pages/MyBookmarks.tsx"),
     route("resources/:id", "resources/pages/ResourcePage.tsx"),
     route("resources/:id/contribute", "resources/pages/Contribute.tsx"),
     route("resources/:resourceId/items/:itemId", "resources/pages/ItemPage.tsx"),

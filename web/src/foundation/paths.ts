@@ -73,6 +73,7 @@ export const patterns = {
   resourceItem: "/resources/:resourceId/items/:itemId",
   contribute: "/resources/:id/contribute",
   myContributions: "/resources/my-contributions",
+  myBookmarks: "/resources/bookmarks",
   roadmaps: "/resources/roadmaps",
   roadmap: "/resources/roadmaps/:pathwayId",
   syllabus: "/resources/loksewa-syllabus",

@@ -58,6 +58,9 @@ export const contributionsQuery = (page: number) =>
   queryOf(resourceContributions.myContributions, { query: { page, limit: RESOURCES_PER_PAGE } }, { staleTime: 0 });
 export const contributionQuery = (id: string) =>
   queryOf(resourceContributions.getContribution, { params: { id } }, { staleTime: 0 });
+/** One's own bookmarks, the latest first. */
+export const bookmarksQuery = (page: number) =>
+  queryOf(resources.myBookmarks, { query: { page, limit: RESOURCES_PER_PAGE } }, { staleTime: 0 });
 /** What an item says now, to begin a change with. */
 export const itemSourceQuery = (id: string, language: Language) =>
   queryOf(resourceContributions.itemSource, { params: { id }, query: { language } }, { staleTime: 0 });

@@ -66,6 +66,7 @@ export default function ResourceList() {
         </p>
         <p className="flex flex-wrap gap-x-6">
           <GoLink to={paths.myContributions()}>{t("contribute.mine")}</GoLink>
+          <GoLink to={paths.myBookmarks()}>{t("bookmarks.title")}</GoLink>
         </p>
       </Part>
     </div>

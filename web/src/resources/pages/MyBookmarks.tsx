@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useFormat, useT } from "../../foundation/i18n.ts";
+import { param, useListParams } from "../../foundation/listParams.ts";
+import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
+import { Guard } from "../../shell/Guard.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Entries } from "../../ui/Entries.tsx";
+import { GoLink } from "../../ui/GoLink.tsx";
+import { Head } from "../../ui/Head.tsx";
+import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
+import { Part } from "../../ui/Part.tsx";
+import { Pending } from "../../ui/Pending.tsx";
+import { ItemEntry } from "../parts/ItemEntry.tsx";
+import { Way } from "../parts/Way.tsx";
+import { bookmarksQuery } from "../resources.queries.ts";
+
+const ownParams = { page: param.page(1000) };
+
+export const handle = { texts: ["resources"], query: Object.keys(ownParams) } satisfies PageHandle;
+export const loader = renderOnServer;
+export const clientLoader = () => enter(handle.texts);
+
+type MetaArgs = Parameters<typeof pageMeta>[0];
+export const meta = (args: MetaArgs) => pageMeta(args, "resources", (t) => ({ title: t("bookmarks.title"), hidden: true }));
+
+/** What one bookmarked to read again, the latest bookmark first. */
+export default function MyBookmarks() {
+  return (
+    <Guard>
+      <Sheet />
+    </Guard>
+  );
+}
+
+function Sheet() {
+  const t = useT("resources");
+  return (
+    <div className="sheet">
+      <Head kicker={<Way steps={[[paths.resources(), t("title")]]} />} title={t("bookmarks.title")} lead={t("bookmarks.lead")} />
+      <Part title={t("bookmarks.list")} quietTitle>
+        <List />
+      </Part>
+    </div>
+  );
+}
+
+function List() {
+  const t = useT("resources");
+  const f = useFormat();
+  const { values, hrefOfPage } = useListParams(ownParams, []);
+  const query = useQuery(bookmarksQuery(values.page));
+  if (!query.data) return <Pending query={query} failed={t("bookmarks.failed")} lines={8} />;
+  const { items, pagination } = query.data;
+  if (isPastLastPage(items, pagination)) return <PastLastPage pagination={pagination} to={hrefOfPage} />;
+  if (items.length === 0) {
+    return (
+      <Empty
+        text={t("bookmarks.empty")}
+        note={t("bookmarks.emptyNote")}
+        action={<GoLink to={paths.resources()}>{t("title")}</GoLink>}
+      />
+    );
+  }
+  const before = (pagination.page - 1) * pagination.limit;
+  return (
+    <>
+      <Entries ordered numbered>
+        {items.map((one, at) => (
+          <ItemEntry key={one._id} item={one} number={f.number(before + at + 1)} />
+        ))}
+      </Entries>
+      <Pager pagination={pagination} to={hrefOfPage} />
+    </>
+  );
+}
