@@ -105,10 +105,10 @@ test.describe("the frame", () => {
     await expect(page).toHaveURL(/\/admin$/);
     const nav = page.getByRole("navigation", { name: t("admin.nav.label"), exact: true });
     await nav.locator("summary").click();
-    await nav.getByRole("link", { name: t("admin.page.resources"), exact: true }).click();
-    await expect(heading(page)).toHaveText(t("admin.page.resources"));
+    await nav.getByRole("link", { name: t("admin.page.newsletter"), exact: true }).click();
+    await expect(heading(page)).toHaveText(t("admin.page.newsletter"));
     await expect(page.getByText(t("admin.later.title"))).toBeVisible();
-    await expect(nav.locator('[aria-current="page"]')).toHaveText(t("admin.page.resources"));
+    await expect(nav.locator('[aria-current="page"]')).toHaveText(t("admin.page.newsletter"));
     await page
       .getByRole("navigation", { name: t("admin.nav.path") })
       .getByRole("link")

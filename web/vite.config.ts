@@ -44,10 +44,13 @@ const isOfPosts = (id: string) =>
 /** Of the vendors, what only lists that are read on need, and what asks many things at once. */
 const readsOn = (id: string) =>
   /[\\/](?:useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/.test(id);
+/** Shapes that forms of staff alone check what is typed by. */
+const isOfStaff = (id: string) =>
+  /[\\/]resource(?:s|Admin|Contributions|Review)\.ts$/.test(id) && id.startsWith(contractDir);
 const isSchema = (id: string) =>
   packageOf(id) === "zod" ||
   own(id) === "foundation/zod.ts" ||
-  (id.startsWith(contractDir) && !plainContract.includes(id) && !isConverter(id) && !isOfPosts(id));
+  (id.startsWith(contractDir) && !plainContract.includes(id) && !isConverter(id) && !isOfPosts(id) && !isOfStaff(id));
 
 const vendors = [
   "react",

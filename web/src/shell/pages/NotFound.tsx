@@ -6,7 +6,7 @@ import { isSpecified } from "../places.ts";
 
 /** No page differs from another but in whether it is planned. */
 export const handle = {
-  renderedAs: (pathname) => (isSpecified(pathname) ? paths.resources() : "/-"),
+  renderedAs: (pathname) => (isSpecified(pathname) ? paths.unsubscribe() : "/-"),
 } satisfies PageHandle;
 export const loader = () => data(null, { status: 404 });
 export const clientLoader = () => null;
