@@ -54,6 +54,7 @@ test("[S93] [S94] photographed notes: begun offline, mended, published with a na
 
   await test.step("photos and a title wait on the phone while there is no network", async () => {
     await visit(page, FORM);
+    await expect(titleField(page, t)).toBeVisible();
     await page.context().setOffline(true);
     await page.getByText(t("contribute.kind.photos"), { exact: true }).click();
     await page.locator("input[type=file]").setInputFiles([photo("one", 200), photo("two", 90)]);
