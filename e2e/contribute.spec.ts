@@ -36,7 +36,8 @@ async function decide(api: APIRequestContext, staff: Member, one: Own, decision:
   return (await ask<Own>(api, `${path}/decide`, { method: "POST", token, data })).itemId;
 }
 
-const titleField = (page: Page, t: T) => page.getByRole("main").getByLabel(new RegExp(`^${t("contribute.titleLabel")}`));
+const titleField = (page: Page, t: T) =>
+  page.getByRole("main").getByLabel(new RegExp(`^${t("contribute.titleLabel")}`));
 
 test("[S93] [S94] photographed notes: begun offline, mended, published with a name, changed by another, rolled back", async ({
   api,

@@ -4305,6 +4305,12 @@ export interface Dictionaries {
     "resource.offline.storing": "n" | "of";
     "resource.more": "n" | "shown";
     "way": never;
+    "bookmarks.title": never;
+    "bookmarks.lead": never;
+    "bookmarks.list": never;
+    "bookmarks.failed": never;
+    "bookmarks.empty": never;
+    "bookmarks.emptyNote": never;
   };
   "resources.staff": {
     "saved": never;
@@ -4693,6 +4699,8 @@ export interface Dictionaries {
     "marks": "count" | "n";
     "questions": "count" | "n";
     "minutes": "count" | "n";
+    "material": "count" | "n";
+    "materialOf": "chapter" | "count" | "n";
     "toPractise": "count" | "n";
     "view.label": never;
     "view.list": never;

@@ -7,7 +7,15 @@ import { evidenceOf, isThin, isWeak } from "./evidence.rules.ts";
 import { findNodes } from "./find.rules.ts";
 import { nextTopics } from "./next.rules.ts";
 
-const chapter = (slug: string) => ({ slug, name: slug, nepaliText: slug, subject: "s", section: "t", bankCount: 5, materialCount: 0 });
+const chapter = (slug: string) => ({
+  slug,
+  name: slug,
+  nepaliText: slug,
+  subject: "s",
+  section: "t",
+  bankCount: 5,
+  materialCount: 0,
+});
 const topic = (id: string, marks?: number): RoadmapTopic => ({
   ...{ id, name: id, nepaliText: id, marks, nodes: [], formerly: [] },
   chapters: [chapter(`c-${id}`)],

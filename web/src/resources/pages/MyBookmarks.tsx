@@ -22,7 +22,8 @@ export const loader = renderOnServer;
 export const clientLoader = () => enter(handle.texts);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
-export const meta = (args: MetaArgs) => pageMeta(args, "resources", (t) => ({ title: t("bookmarks.title"), hidden: true }));
+export const meta = (args: MetaArgs) =>
+  pageMeta(args, "resources", (t) => ({ title: t("bookmarks.title"), hidden: true }));
 
 /** What one bookmarked to read again, the latest bookmark first. */
 export default function MyBookmarks() {
@@ -37,7 +38,11 @@ function Sheet() {
   const t = useT("resources");
   return (
     <div className="sheet">
-      <Head kicker={<Way steps={[[paths.resources(), t("title")]]} />} title={t("bookmarks.title")} lead={t("bookmarks.lead")} />
+      <Head
+        kicker={<Way steps={[[paths.resources(), t("title")]]} />}
+        title={t("bookmarks.title")}
+        lead={t("bookmarks.lead")}
+      />
       <Part title={t("bookmarks.list")} quietTitle>
         <List />
       </Part>
