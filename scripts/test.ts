@@ -52,7 +52,6 @@ const TRACKS: Stage[][] = [
     { name: "pages", command: "npm", args: ["run", "--silent", "pages"] },
     { name: "budgets", command: "npm", args: ["run", "--silent", "budgets"] },
     journeys,
-    vitest("screens"),
   ],
   [
     { name: "lint", command: "npx", args: ["biome", "ci", "."] },
@@ -60,6 +59,7 @@ const TRACKS: Stage[][] = [
     { name: "table types", command: "node", args: ["scripts/types.ts", "--check"] },
     { name: "documents", command: "node", args: ["scripts/documents.ts"] },
     vitest("unit"),
+    vitest("screens"),
     vitest("api"),
     { name: "a newcomer's first start", command: "node", args: ["e2e/newcomer.ts"] },
   ],
