@@ -52,12 +52,12 @@ const TRACKS: Stage[][] = [
     { name: "pages", command: "npm", args: ["run", "--silent", "pages"] },
     { name: "budgets", command: "npm", args: ["run", "--silent", "budgets"] },
     journeys,
-  ],
-  [
     { name: "lint", command: "npx", args: ["biome", "ci", "."] },
     { name: "types", command: "npm", args: ["run", "--silent", "typecheck"] },
     { name: "table types", command: "node", args: ["scripts/types.ts", "--check"] },
     { name: "documents", command: "node", args: ["scripts/documents.ts"] },
+  ],
+  [
     vitest("unit"),
     vitest("screens"),
     vitest("api"),
