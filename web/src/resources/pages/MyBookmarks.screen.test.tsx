@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { candidate } from "../../../test/people.ts";
 import { fileSummary, id, itemSummary } from "../../../test/resources.ts";
 import { faces, fake, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { itemPath } from "../places.ts";
 import MyBookmarks from "./MyBookmarks.tsx";
 
 const at = { path: "/resources/bookmarks", texts: ["resources"] } as const;
@@ -14,7 +15,7 @@ describe.each(faces)("bookmarked items in $language, $theme, on a $viewport", (f
     const page = await screen(MyBookmarks, { ...at, ...face, user: candidate });
     await expect.poll(() => page.getByRole("article").elements().length).toBe(2);
     const link = page.getByRole("article").first().getByRole("link").first();
-    await expect.element(link).toHaveAttribute("href", `/resources/${id(1)}/items/${itemSummary()._id}`);
+    await expect.element(link).toHaveAttribute("href", itemPath(itemSummary()));
     await page.check();
   });
 
