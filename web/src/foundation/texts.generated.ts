@@ -505,6 +505,7 @@ export interface Dictionaries {
     "loadFailed": never;
   };
   "common": {
+    "way": never;
     "loading": never;
     "retry": never;
     "close": never;
@@ -1639,9 +1640,6 @@ export interface Dictionaries {
     "check.title": never;
     "check.ready": never;
     "check.problems": "count" | "n";
-    "foreign.title": never;
-    "foreign.lead": "fields";
-    "foreign.take": never;
     "step.publish.open": never;
     "step.publish.title": never;
     "step.publish.lead": "n";
@@ -2213,9 +2211,6 @@ export interface Dictionaries {
     "save": never;
     "saved": never;
     "unsaved": never;
-    "foreign.title": never;
-    "foreign.lead": "fields";
-    "foreign.take": never;
     "results.table": never;
     "results.failed": never;
     "results.empty": never;
@@ -4304,7 +4299,6 @@ export interface Dictionaries {
     "resource.offline.store": never;
     "resource.offline.storing": "n" | "of";
     "resource.more": "n" | "shown";
-    "way": never;
     "bookmarks.title": never;
     "bookmarks.lead": never;
     "bookmarks.list": never;
@@ -4377,9 +4371,6 @@ export interface Dictionaries {
     "field.source": never;
     "field.licence": never;
     "field.edition": never;
-    "foreign.title": never;
-    "foreign.lead": "fields";
-    "foreign.take": never;
     "invalid.title": never;
     "invalid.long": never;
     "invalid.required": never;
@@ -4976,6 +4967,9 @@ export interface Dictionaries {
     "submit.failed": never;
   };
   "staff": {
+    "foreign.title": never;
+    "foreign.lead": "fields";
+    "foreign.take": never;
     "none": never;
     "all": never;
     "search": never;
@@ -5028,7 +5022,6 @@ export interface Dictionaries {
     "views.deleted": "name";
   };
   "syllabus": {
-    "way": never;
     "failed": never;
     "missing": never;
     "tests": never;

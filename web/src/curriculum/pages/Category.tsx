@@ -13,9 +13,9 @@ import { GoLink } from "../../ui/GoLink.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
+import { Way } from "../../ui/Way.tsx";
 import { categoriesQuery, matchCategory } from "../curriculum.queries.ts";
 import { found } from "../found.ts";
-import { Way } from "../parts/Way.tsx";
 import { placeName, usePlaceName } from "../placeName.ts";
 import { useCategory } from "../useCategory.ts";
 

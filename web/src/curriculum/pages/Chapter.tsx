@@ -14,12 +14,12 @@ import { GoLink } from "../../ui/GoLink.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
+import { Way } from "../../ui/Way.tsx";
 import { Written } from "../../ui/Written.tsx";
 import { chapterQuery } from "../curriculum.queries.ts";
 import { found } from "../found.ts";
 import { Contents } from "../parts/Contents.tsx";
 import { Neighbours } from "../parts/Neighbours.tsx";
-import { Way } from "../parts/Way.tsx";
 import { placeName, usePlaceName } from "../placeName.ts";
 
 type Place = { subjectSlug?: string; sectionSlug?: string; chapterSlug?: string };

@@ -9,10 +9,10 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
+import { Way } from "../../ui/Way.tsx";
 import { subjectTreeQuery } from "../curriculum.queries.ts";
 import { found } from "../found.ts";
 import { Syllabus } from "../parts/Syllabus.tsx";
-import { Way } from "../parts/Way.tsx";
 import { placeName, usePlaceName } from "../placeName.ts";
 
 const sectionOf = (tree: SubjectTree | undefined, slug: string) => tree?.sections.find((one) => one.slug === slug);

@@ -1,10 +1,11 @@
 import { MAX_CONTENT_BODY, MAX_NODE_DESCRIPTION, MAX_NODE_NAME, MAX_QUESTION_COUNT } from "@sarathi/contract";
-import { type KeyboardEvent, useId } from "react";
+import { useId } from "react";
 import { createPortal } from "react-dom";
 import { type FieldError, useController } from "react-hook-form";
 import { codeText } from "../../foundation/errors.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { Combobox } from "../../staff/fields/Combobox.tsx";
+import { onSaveKey } from "../../staff/saveKey.ts";
 import { emptyIsNone } from "../../staff/staffForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -63,12 +64,9 @@ export function NodeForm(props: NodeFormProps & SheetProps) {
   useSlugOfName(form, !node);
   const problem = useProblem(form);
   const { parent, counted, readable = false } = levelFacts[level];
-  // Ctrl S from any of its fields.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
+  const onKeyDown = onSaveKey(() => {
     if (!save.busy && (dirty || !node)) void submit();
-  };
+  });
   return (
     <>
       <form

@@ -1,16 +1,17 @@
 import { eventProblems } from "@sarathi/contract";
-import { type KeyboardEvent, useId } from "react";
+import { useId } from "react";
 import type { FieldError } from "react-hook-form";
 import { codeText } from "../../foundation/errors.ts";
 import { useT } from "../../foundation/i18n.ts";
+import { ForeignFields } from "../../staff/ForeignFields.tsx";
+import { onSaveKey } from "../../staff/saveKey.ts";
 import { emptyIsNone } from "../../staff/staffForm.ts";
 import { useSlugOfTitle } from "../../staff/useRevisedForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { ForeignSection } from "../../ui/ForeignSection.tsx";
 import { LeaveDialog } from "../../ui/LeaveDialog.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { type EventField, eventInstants } from "./event.rules.ts";
+import { eventInstants } from "./event.rules.ts";
 import { PaperField } from "./PaperField.tsx";
 import { PaymentFields } from "./PaymentFields.tsx";
 import { SeatFields } from "./SeatFields.tsx";
@@ -53,12 +54,9 @@ export function EventForm(props: EventFormProps) {
   useSlugOfTitle(form, !event);
   const problem = useProblem(form);
   const fields: FieldsProps = { form, problem };
-  // Ctrl S from any of its fields.
-  const onKeyDown = (press: KeyboardEvent) => {
-    if (press.key !== "s" || !(press.ctrlKey || press.metaKey)) return;
-    press.preventDefault();
+  const onKeyDown = onSaveKey(() => {
     if (!save.busy && (dirty || !event)) void submit();
-  };
+  });
   return (
     <>
       <form
@@ -72,7 +70,7 @@ export function EventForm(props: EventFormProps) {
         onKeyDown={onKeyDown}
         className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-6 text-small"
       >
-        <Foreign fields={foreign} onTake={takeTheirs} />
+        <ForeignFields names={foreign.map((field) => t(`field.${field}`))} onTake={takeTheirs} />
         <Texts {...fields} />
         <PaperField {...fields} event={event} />
         <TimeFields {...fields} />
@@ -134,21 +132,5 @@ function Texts({ form: { register }, problem }: FieldsProps) {
         </div>
       ))}
     </div>
-  );
-}
-
-/** What somebody else saved while one was writing. */
-function Foreign({ fields, onTake }: { fields: readonly EventField[]; onTake: () => void }) {
-  const t = useT("events.staff");
-  if (fields.length === 0) return null;
-  return (
-    <ForeignSection
-      title={t("foreign.title")}
-      lead={t("foreign.lead", { fields: fields.map((field) => t(`field.${field}`)).join(" · ") })}
-    >
-      <Button size="s" onClick={onTake} className="justify-self-start">
-        {t("foreign.take")}
-      </Button>
-    </ForeignSection>
   );
 }

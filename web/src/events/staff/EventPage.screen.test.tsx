@@ -105,7 +105,7 @@ describe("an event", () => {
     fake(calls.updateEvent, (_, refuse) => refuse("event.stale"));
     fake(calls.getAdminEvent, adminEvent({ capacity: 300, revision: 8 }));
     await page.press(t("form.save"));
-    await expect.element(page.getByText(t("foreign.title"))).toBeVisible();
+    await expect.element(page.getByText(textsOf("staff")("foreign.title"))).toBeVisible();
     await expect.element(page.getByText(t("field.capacity"), { exact: false }).first()).toBeVisible();
     const saved = fake(calls.updateEvent, adminEvent({ title: { en: "Mine" }, revision: 9 }));
     await page.press(t("form.save"));

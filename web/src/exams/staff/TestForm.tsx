@@ -1,16 +1,17 @@
-import { type KeyboardEvent, useId } from "react";
+import { useId } from "react";
 import type { FieldError } from "react-hook-form";
 import { codeText } from "../../foundation/errors.ts";
 import { useT } from "../../foundation/i18n.ts";
+import { ForeignFields } from "../../staff/ForeignFields.tsx";
+import { onSaveKey } from "../../staff/saveKey.ts";
 import { emptyIsNone } from "../../staff/staffForm.ts";
 import { useSlugOfTitle } from "../../staff/useRevisedForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { ForeignSection } from "../../ui/ForeignSection.tsx";
 import { LeaveDialog } from "../../ui/LeaveDialog.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { PlaceFields, RuleFields } from "./TestRuleFields.tsx";
-import type { TestField } from "./test.rules.ts";
+
 import { type FieldsProps, type TestFormApi, type TestFormProps, useTestForm } from "./useTestForm.ts";
 
 /** What is wrong with a field, in words. */
@@ -44,12 +45,9 @@ export function TestForm(props: TestFormProps) {
   useSlugOfTitle(form, !test);
   const problem = useProblem(form);
   const fields: FieldsProps = { form, problem, frozen: test !== undefined && test.state !== "draft" };
-  // Ctrl S from any of its fields.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
+  const onKeyDown = onSaveKey(() => {
     if (!save.busy && (dirty || !test)) void submit();
-  };
+  });
   return (
     <>
       <form
@@ -63,7 +61,7 @@ export function TestForm(props: TestFormProps) {
         onKeyDown={onKeyDown}
         className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-6 text-small"
       >
-        <Foreign fields={foreign} onTake={takeTheirs} />
+        <ForeignFields names={foreign.map((field) => t(`field.${field}`))} onTake={takeTheirs} />
         <Texts {...fields} />
         <PlaceFields {...fields} isNew={!test} />
         <RuleFields {...fields} />
@@ -123,21 +121,5 @@ function Texts({ form: { register }, problem }: FieldsProps) {
         </div>
       ))}
     </div>
-  );
-}
-
-/** What somebody else saved while one was writing. */
-function Foreign({ fields, onTake }: { fields: readonly TestField[]; onTake: () => void }) {
-  const t = useT("exams.staff");
-  if (fields.length === 0) return null;
-  return (
-    <ForeignSection
-      title={t("foreign.title")}
-      lead={t("foreign.lead", { fields: fields.map((field) => t(`field.${field}`)).join(" · ") })}
-    >
-      <Button size="s" onClick={onTake} className="justify-self-start">
-        {t("foreign.take")}
-      </Button>
-    </ForeignSection>
   );
 }

@@ -273,7 +273,7 @@ describe("a test", () => {
     fake(calls.updateTest, (_, refuse) => refuse("test.stale"));
     fake(calls.getAdminTest, adminTest({ revision: 4, passMarks: 5 }));
     await page.press(t("save"));
-    await expect.element(page.getByRole("region", { name: t("foreign.title") })).toBeVisible();
+    await expect.element(page.getByRole("region", { name: textsOf("staff")("foreign.title") })).toBeVisible();
     const saved = fake(calls.updateTest, adminTest({ revision: 5 }));
     await page.press(t("save"));
     await expect.poll(() => saved.calls[0]?.body).toMatchObject({ duration: 60, revision: 4 });

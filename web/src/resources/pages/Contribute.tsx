@@ -10,7 +10,7 @@ import { NotFoundView } from "../../shell/Problem.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Part } from "../../ui/Part.tsx";
-import { Way } from "../parts/Way.tsx";
+import { Way } from "../../ui/Way.tsx";
 import { nameIn } from "../places.ts";
 
 const texts = ["resources", "contribute", "resourceItem"] as const;

@@ -11,8 +11,8 @@ import { Head } from "../../ui/Head.tsx";
 import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
+import { Way } from "../../ui/Way.tsx";
 import { OwnContribution } from "../parts/OwnContribution.tsx";
-import { Way } from "../parts/Way.tsx";
 import { contributionsQuery } from "../resources.queries.ts";
 
 const ownParams = { page: param.page(1000) };

@@ -4,9 +4,9 @@ import { paths } from "../../foundation/paths.ts";
 import { Bilingual } from "../../ui/Bilingual.tsx";
 import type { Fact } from "../../ui/Facts.tsx";
 import { Head } from "../../ui/Head.tsx";
+import { Way } from "../../ui/Way.tsx";
 import { readingMinutes } from "../stats.rules.ts";
 import { useSize } from "../useSize.ts";
-import { Way } from "./Way.tsx";
 
 /** What an item is, and what one should know before reading it. */
 export function ItemHead({ item }: { item: ResourceItem }) {

@@ -1,10 +1,10 @@
 import { type AdminResource, resourceTypes } from "@sarathi/contract";
 import { useController } from "react-hook-form";
 import { useT } from "../../foundation/i18n.ts";
+import { ForeignFields } from "../../staff/ForeignFields.tsx";
 import { emptyIsNone } from "../../staff/staffForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { ForeignSection } from "../../ui/ForeignSection.tsx";
 import { LeaveDialog } from "../../ui/LeaveDialog.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -33,16 +33,7 @@ export function ResourceForm({ resource, onCreated }: ResourceFormProps) {
       }}
       className="grid max-w-[60rem] grid-cols-[minmax(0,1fr)] gap-5 text-small"
     >
-      {foreign.length > 0 && (
-        <ForeignSection
-          title={t("foreign.title")}
-          lead={t("foreign.lead", { fields: foreign.map((field) => t(`field.${field}`)).join(" · ") })}
-        >
-          <Button size="s" onClick={takeTheirs} className="justify-self-start">
-            {t("foreign.take")}
-          </Button>
-        </ForeignSection>
-      )}
+      <ForeignFields names={foreign.map((field) => t(`field.${field}`))} onTake={takeTheirs} />
       <div className="grid gap-5 md:grid-cols-2">
         {(["ne", "en"] as const).map((lang) => (
           <div key={lang} className="grid content-start gap-4">

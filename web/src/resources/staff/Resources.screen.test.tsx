@@ -135,7 +135,7 @@ it("[S97] changes a resource over what somebody else saved, which is named first
   now = adminResource({ version: 4, type: "book" });
   await page.press(t("save"));
   await expect
-    .poll(() => page.getByRole("region", { name: t("foreign.title") }).element().textContent)
+    .poll(() => page.getByRole("region", { name: textsOf("staff")("foreign.title") }).element().textContent)
     .toContain(t("field.type"));
   await expect.element(page.field(t("field.titleIn.en"))).toHaveValue("Constitution");
   await page.press(t("save"));

@@ -10,8 +10,8 @@ import { StaffList } from "../../staff/StaffList.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Dialog.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { ListFilters } from "./ListFilters.tsx";
 import { type AdminResourceFilter, adminResourceParams, NEW } from "./params.ts";
 import { ResourceCard, useResourceColumns } from "./resourceColumns.tsx";
 import { adminResourcesQuery } from "./staff.queries.ts";
@@ -75,18 +75,11 @@ function NewResource({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
 }
 
 function Filters({ values, onChoose }: { values: AdminResourceFilter; onChoose: ListParams["choose"] }) {
-  const t = useT("resources.staff");
   const words = useT("resources");
   const staff = useT("staff");
   const all = { value: "", label: staff("all") };
   return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(12rem,1fr)_minmax(0,12rem)_minmax(0,12rem)]">
-      <SearchField
-        label={staff("search")}
-        placeholder={t("list.searchHint")}
-        value={values.search ?? ""}
-        onSearch={(search) => onChoose({ search }, true)}
-      />
+    <ListFilters values={values} onChoose={onChoose}>
       <Select
         label={words("type.label")}
         className="text-small"
@@ -94,13 +87,6 @@ function Filters({ values, onChoose }: { values: AdminResourceFilter; onChoose: 
         choices={[all, ...resourceTypes.map((value) => ({ value, label: words(`type.${value}`) }))]}
         onChange={({ target }) => onChoose({ type: target.value })}
       />
-      <Select
-        label={t("published.label")}
-        className="text-small"
-        value={values.published ?? ""}
-        choices={[all, ...(["yes", "no"] as const).map((value) => ({ value, label: t(`published.${value}`) }))]}
-        onChange={({ target }) => onChoose({ published: target.value })}
-      />
-    </div>
+    </ListFilters>
   );
 }

@@ -1,16 +1,17 @@
 import { itemKinds, itemLanguages, licences } from "@sarathi/contract";
-import { type KeyboardEvent, useId } from "react";
+import { useId } from "react";
 import { createPortal } from "react-dom";
 import { type FieldError, useController } from "react-hook-form";
 import { useNodeChoices } from "../../../curriculum/index.ts";
 import { codeText } from "../../../foundation/errors.ts";
 import { useT } from "../../../foundation/i18n.ts";
 import { numberTyped } from "../../../foundation/text/numberTyped.ts";
+import { ForeignFields } from "../../../staff/ForeignFields.tsx";
 import { Combobox } from "../../../staff/fields/Combobox.tsx";
+import { onSaveKey } from "../../../staff/saveKey.ts";
 import { emptyIsNone } from "../../../staff/staffForm.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
-import { ForeignSection } from "../../../ui/ForeignSection.tsx";
 import { LeaveDialog } from "../../../ui/LeaveDialog.tsx";
 import { Pick } from "../../../ui/Pick.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -52,12 +53,9 @@ export function ItemForm(props: ItemFormProps & { foot: HTMLElement | null }) {
   const { form, dirty, blocker, save, foreign, takeTheirs, submit } = useItemForm(props);
   const problem = useProblem(form);
   const fields = { form, problem };
-  // Ctrl S from any of its fields.
-  const onKeyDown = (press: KeyboardEvent) => {
-    if (press.key !== "s" || !(press.ctrlKey || press.metaKey)) return;
-    press.preventDefault();
+  const onKeyDown = onSaveKey(() => {
     if (!save.busy && (dirty || !item)) void submit();
-  };
+  });
   return (
     <>
       <form
@@ -71,16 +69,7 @@ export function ItemForm(props: ItemFormProps & { foot: HTMLElement | null }) {
         onKeyDown={onKeyDown}
         className="grid grid-cols-[minmax(0,1fr)] gap-5 text-small"
       >
-        {foreign.length > 0 && (
-          <ForeignSection
-            title={t("foreign.title")}
-            lead={t("foreign.lead", { fields: foreign.map((field) => t(`field.${field}`)).join(" · ") })}
-          >
-            <Button size="s" onClick={takeTheirs} className="justify-self-start">
-              {t("foreign.take")}
-            </Button>
-          </ForeignSection>
-        )}
+        <ForeignFields names={foreign.map((field) => t(`field.${field}`))} onTake={takeTheirs} />
         <Words {...fields} isNew={!item} />
         <Facts {...fields} />
         <label className="flex min-h-11 cursor-pointer items-start gap-2.5">

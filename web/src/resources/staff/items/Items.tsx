@@ -14,10 +14,10 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { Empty } from "../../../ui/Empty.tsx";
 import { LazyPart } from "../../../ui/LazyPart.tsx";
 import { Pending } from "../../../ui/Pending.tsx";
-import { SearchField } from "../../../ui/SearchField.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { resourcePath } from "../../places.ts";
+import { ListFilters } from "../ListFilters.tsx";
 import { type AdminItemFilter, adminItemParams, NEW } from "../params.ts";
 import { Published } from "../resourceColumns.tsx";
 import { adminItemsQuery, adminResourceQuery } from "../staff.queries.ts";
@@ -152,13 +152,7 @@ function Filters({ values, onChoose }: { values: AdminItemFilter; onChoose: List
   const staff = useT("staff");
   const all = { value: "", label: staff("all") };
   return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(12rem,1fr)_minmax(0,12rem)_minmax(0,12rem)]">
-      <SearchField
-        label={staff("search")}
-        placeholder={t("list.searchHint")}
-        value={values.search ?? ""}
-        onSearch={(search) => onChoose({ search }, true)}
-      />
+    <ListFilters values={values} onChoose={onChoose}>
       <Select
         label={t("field.kind")}
         className="text-small"
@@ -166,13 +160,6 @@ function Filters({ values, onChoose }: { values: AdminItemFilter; onChoose: List
         choices={[all, ...itemKinds.map((value) => ({ value, label: words(`kind.${value}`) }))]}
         onChange={({ target }) => onChoose({ kind: target.value })}
       />
-      <Select
-        label={t("published.label")}
-        className="text-small"
-        value={values.published ?? ""}
-        choices={[all, ...(["yes", "no"] as const).map((value) => ({ value, label: t(`published.${value}`) }))]}
-        onChange={({ target }) => onChoose({ published: target.value })}
-      />
-    </div>
+    </ListFilters>
   );
 }

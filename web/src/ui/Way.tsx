@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { useT } from "../../foundation/i18n.ts";
+import { useT } from "../foundation/i18n.ts";
 
 /** Where a page stands: the pages above it, from the top. @param steps address and name of each */
 export function Way({ steps }: { steps: readonly (readonly [to: string, name: string])[] }) {
-  const t = useT("syllabus");
+  const t = useT("common");
   return (
     <nav aria-label={t("way")}>
       {steps.map(([to, name], at) => (
