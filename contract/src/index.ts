@@ -20,6 +20,9 @@ import { mockTestAdmin } from "./mockTestAdmin.ts";
 import { moderation } from "./moderation.ts";
 import { moderationAdmin } from "./moderationAdmin.ts";
 import { notifications } from "./notifications.ts";
+import { practice } from "./practice.ts";
+import { practiceNotebook } from "./practiceNotebook.ts";
+import { practiceProgress } from "./practiceProgress.ts";
 import { questionAdmin } from "./questionAdmin.ts";
 import { questionImport } from "./questionImport.ts";
 import { questionReports } from "./questionReports.ts";
@@ -83,6 +86,10 @@ export * from "./order.ts";
 export * from "./overview.ts";
 export * from "./paging.ts";
 export * from "./phonetic.ts";
+export * from "./practice.ts";
+export * from "./practiceLimits.ts";
+export * from "./practiceNotebook.ts";
+export * from "./practiceProgress.ts";
 export * from "./preeti.ts";
 export * from "./progress.ts";
 export * from "./proofs.ts";
@@ -148,4 +155,7 @@ export const contract = {
   resourceAdmin,
   resourceReview,
   roadmaps,
+  practice,
+  practiceNotebook,
+  practiceProgress,
 } as const;

@@ -16,5 +16,6 @@ export const moduleNames = [
   "events",
   "resources",
   "roadmaps",
+  "practice",
 ] as const;
 export type ModuleName = (typeof moduleNames)[number];

@@ -8,6 +8,7 @@ import type { ContentSource } from "./foundation/content/source.ts";
 import type { Module, ModuleDeps } from "./foundation/module.ts";
 import { moderationModule } from "./moderation/index.ts";
 import { notificationsModule } from "./notifications/index.ts";
+import { practiceModule } from "./practice/index.ts";
 import { questionContent, questionsModule } from "./questions/index.ts";
 import { type LinkCheckSettings, resourceContent, resourcesModule } from "./resources/index.ts";
 import { roadmapContent, roadmapsModule, syllabusContent, topicContent } from "./roadmaps/index.ts";
@@ -47,6 +48,7 @@ export async function createModules(
     events: eventsModule(deps, exams.services, payments),
     resources: await resourcesModule(deps, uploads.services, linkCheck),
     roadmaps: roadmapsModule(deps, exams.services.results),
+    practice: practiceModule(deps),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -162,4 +164,14 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "item_report",
   ],
   roadmaps: ["study_topic", "syllabus", "roadmap", "topic_progress"],
+  practice: [
+    "practice_person",
+    "practice_answer",
+    "practice_review",
+    "practice_card",
+    "practice_result",
+    "practice_day",
+    "practice_bookmark",
+    "practice_note",
+  ],
 };

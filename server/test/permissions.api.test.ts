@@ -499,6 +499,9 @@ const MATRIX: Record<
   "roadmaps.getProgress": { access: member, input: {} },
   "roadmaps.putProgress": { access: member, input: { body: { marks: [] } } },
   "roadmaps.getEvidence": { access: member, input: {} },
+  "practice.listPractices": { access: member, input: {} },
+  "practice.createPractice": { access: member, input: { body: { text: "x" } } },
+  "practice.removePractice": { access: member, input: { params: { id } } },
 };
 
 const endpoints = new Map<string, Endpoint>(

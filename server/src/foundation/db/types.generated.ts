@@ -922,6 +922,80 @@ export interface PostSeen {
   times: Generated<number>;
 }
 
+export interface PracticeAnswer {
+  account_id: string;
+  answered_at: Timestamp;
+  choice_mask: number;
+  confidence: "sure" | "unsure" | "guess" | null;
+  correct: boolean;
+  id: string;
+  language: "ne" | "en";
+  mcq_id: string;
+  received_at: Timestamp;
+  time_ms: number;
+  version: number;
+}
+
+export interface PracticeBookmark {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  mcq_id: string;
+}
+
+export interface PracticeCard {
+  account_id: string;
+  cause: "unknown" | "mixed" | "misread" | "slip" | null;
+  correct: boolean;
+  difficulty: number;
+  fault: "wrong" | "guessed" | "slow" | null;
+  faulted_at: Timestamp | null;
+  faults: number;
+  lapses: number;
+  mcq_id: string;
+  reviewed_on: string;
+  reviews: number;
+  right_days: number;
+  stability: number;
+}
+
+export interface PracticeDay {
+  account_id: string;
+  answered: number;
+  correct: number;
+  day: string;
+  repeated: number;
+}
+
+export interface PracticeNote {
+  account_id: string;
+  mcq_id: string;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PracticePerson {
+  account_id: string;
+  daily_cap: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PracticeResult {
+  account_id: string;
+  result_id: string;
+  taken_at: Generated<Timestamp>;
+}
+
+export interface PracticeReview {
+  account_id: string;
+  day: Generated<string>;
+  fault: "wrong" | "guessed" | "slow" | null;
+  in_test: boolean;
+  mcq_id: string;
+  rating: number;
+  reviewed_at: Timestamp;
+  source_id: string;
+}
+
 export interface PushSubscription {
   account_id: string;
   auth: string;
@@ -1345,6 +1419,14 @@ export interface DB {
   post_like: PostLike;
   post_revision: PostRevision;
   post_seen: PostSeen;
+  practice_answer: PracticeAnswer;
+  practice_bookmark: PracticeBookmark;
+  practice_card: PracticeCard;
+  practice_day: PracticeDay;
+  practice_note: PracticeNote;
+  practice_person: PracticePerson;
+  practice_result: PracticeResult;
+  practice_review: PracticeReview;
   push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   regrade: Regrade;

@@ -1,0 +1,37 @@
+/** By what a practice set is drawn. */
+export const setKinds = ["chapter", "subject", "post", "tag", "year", "mistakes", "bookmarks", "due"] as const;
+export type SetKind = (typeof setKinds)[number];
+/** Those that name what they are drawn from. */
+export const namedSetKinds = ["chapter", "subject", "post", "tag", "year"] as const satisfies readonly SetKind[];
+export const namesPlace = (by: SetKind): boolean => (namedSetKinds as readonly SetKind[]).includes(by);
+
+/** Why an answer was wrong, as its candidate says. */
+export const mistakeCauses = ["unknown", "mixed", "misread", "slip"] as const;
+export type MistakeCause = (typeof mistakeCauses)[number];
+/** What is wrong with an answer: it was wrong, right by a guess, or right after too long a time. */
+export const mistakeKinds = ["wrong", "guessed", "slow"] as const;
+export type MistakeKind = (typeof mistakeKinds)[number];
+/** How sure somebody was of an answer. */
+export const confidences = ["sure", "unsure", "guess"] as const;
+export type Confidence = (typeof confidences)[number];
+
+/** Questions of one set. */
+export const MAX_SET = 50;
+export const DEFAULT_SET = 10;
+/** Answers of one call. */
+export const MAX_ANSWERS_SENT = 100;
+/** The longest time that an answer is said to have taken, in milliseconds: an hour. */
+export const MAX_ANSWER_MS = 3_600_000;
+/** So many days after it an answer that was given offline still counts for its day. */
+export const LATE_DAYS = 7;
+export const MAX_PRACTICE_NOTE = 2_000;
+/** Notes and bookmarks of an account. */
+export const MAX_PRACTICE_NOTES = 2_000;
+export const MAX_PRACTICE_BOOKMARKS = 5_000;
+/** Questions to repeat on one day, unless the candidate says otherwise. */
+export const DEFAULT_DAILY_CAP = 40;
+export const MAX_DAILY_CAP = 200;
+/** Answers below which nothing is said of a chapter. */
+export const ENOUGH_ANSWERS = 10;
+/** The days ahead of which the load is shown. */
+export const FORECAST_DAYS = 7;

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { PracticeChapter } from "./practice.ts";
+import { ENOUGH_ANSWERS } from "./practiceLimits.ts";
+import { Id, Instant, Slug, Text } from "./text.ts";
+
+const rate = z.number().min(0).max(1);
+export const Strength = z
+  .object({
+    answered: z.int().describe("Questions that were answered"),
+    correct: z.int().describe("Those whose last answer was right"),
+    share: rate.optional().describe(`Share of right ones; absent below ${ENOUGH_ANSWERS}: too few answers`),
+    low: rate.optional().describe("Lower end of its 95 % interval (Wilson)"),
+    high: rate.optional().describe("Upper end"),
+  })
+  .describe("How much of something one knows, by the last answer to each question");
+export type Strength = z.infer<typeof Strength>;
+
+const ChapterStrength = z
+  .object({
+    chapter: PracticeChapter,
+    ...Strength.shape,
+    marks: z.number().optional().describe("Marks that the post's syllabus gives it, where it says"),
+  })
+  .describe("One's strength in a chapter");
+export type ChapterStrength = z.infer<typeof ChapterStrength>;
+
+const NodeStrength = z
+  .object({
+    paper: Slug.describe("The paper"),
+    id: z.string().describe("Permanent id of the node"),
+    parent: z.string().optional().describe("The node above"),
+    code: z.string().describe("Its number as the syllabus writes it"),
+    name: z.string().describe("English name"),
+    nepaliText: z.string().describe("Nepali name"),
+    marks: z.number().optional().describe("Marks that the syllabus gives it, where it says"),
+    ...Strength.shape,
+  })
+  .describe("One's strength in a part of a syllabus, with all below it");
+export type NodeStrength = z.infer<typeof NodeStrength>;
+
+const Worth = z
+  .object({
+    chapter: PracticeChapter,
+    marks: z.number().describe("Marks that the syllabus gives it"),
+    gain: z.number().describe("Marks that half an hour there is worth, by the rule of the documentation"),
+  })
+  .describe("Where the next half hour is worth most");
+
+const TrendPoint = z
+  .object({
+    resultId: Id,
+    title: Text.describe("Title of the test"),
+    submittedAt: Instant,
+    percent: z.number().describe("Share of the full marks, in percent; below 0 by penalties"),
+    passPercent: z.number().describe("Pass marks, in percent"),
+    passed: z.boolean().describe("Whether it reached them"),
+  })
+  .describe("A paper that was taken");
+
+const Pace = z
+  .object({
+    upToSeconds: z.int().optional().describe("Answers that took at most so long; none: all longer ones"),
+    answered: z.int().describe("Answers of the last 2,000"),
+    correct: z.int().describe("Right ones"),
+  })
+  .describe("Answers that took about as long");
+
+export const PracticeProgress = z
+  .object({
+    post: Slug.optional().describe("The post by whose syllabus marks are weighed"),
+    overall: Strength,
+    chapters: z.array(ChapterStrength).describe("Chapters in which something was answered, and those of the syllabus"),
+    nodes: z.array(NodeStrength).describe("The syllabus of the post's objective papers, in order"),
+    worth: z.array(Worth).describe("At most three, most first"),
+    trend: z.array(TrendPoint).describe("The last 30 papers whose results are out, oldest first"),
+    pace: z.array(Pace).describe("From quick to slow"),
+  })
+  .describe("How far the caller's preparation is, by their answers");
+export type PracticeProgress = z.infer<typeof PracticeProgress>;
+
+export const practiceProgress = {
+  getPracticeProgress: endpoint({
+    method: "GET",
+    path: "/api/practice/progress",
+    access: "member",
+    summary:
+      "Strength by chapter and syllabus with its interval, what to learn next, papers over time, time against right answers",
+    query: z.strictObject({ post: Slug.optional().describe("Slug of a syllabus; the post of the profile by default") }),
+    returns: PracticeProgress,
+    errors: ["syllabus.not_found"],
+  }),
+} as const;
