@@ -84,6 +84,7 @@ const screens: Record<string, Screen> = {
   "/resources/roadmaps": { at: "/resources/roadmaps" },
   "/resources/roadmaps/:pathwayId": { at: "/resources/roadmaps/kharidar" },
   "/resources/loksewa-syllabus": { at: "/resources/loksewa-syllabus?post=nayab-subba" },
+  "/practice": { at: "/practice", as: "user" },
   "/admin": { at: "/admin", as: "moderator" },
   "/admin/users": { at: ({ user }) => `/admin/users?search=${user.username}`, as: "admin" },
   "/admin/audit": { at: "/admin/audit", as: "admin" },

@@ -54,7 +54,9 @@ export const SetWish = z
   .strictObject({
     by: z
       .enum(setKinds)
-      .describe("What it is drawn by; mistakes, bookmarks and due are the caller's own and need no `of`"),
+      .describe(
+        "What it is drawn by; mistakes, bookmarks and due are the caller's own, daily is the question of today: these need no `of`",
+      ),
     of: z
       .string()
       .trim()

@@ -1,5 +1,5 @@
 /** By what a practice set is drawn. */
-export const setKinds = ["chapter", "subject", "post", "tag", "year", "mistakes", "bookmarks", "due"] as const;
+export const setKinds = ["chapter", "subject", "post", "tag", "year", "mistakes", "bookmarks", "due", "daily"] as const;
 export type SetKind = (typeof setKinds)[number];
 /** Those that name what they are drawn from. */
 export const namedSetKinds = ["chapter", "subject", "post", "tag", "year"] as const satisfies readonly SetKind[];

@@ -34,21 +34,27 @@ export async function createModules(
 ) {
   const accounts = accountsModule(deps, google, { staffSecondFactor });
   const community = await communityModule(deps);
+  const questions = questionsModule(deps);
   const exams = await examsModule(deps);
+  const roadmaps = roadmapsModule(deps, exams.services.results);
   const uploads = await uploadsModule(deps);
   return {
     accounts,
     uploads,
     curriculum: curriculumModule(deps),
-    questions: questionsModule(deps),
+    questions,
     exams,
     community,
     notifications: await notificationsModule(deps, { isPushService }),
     moderation: moderationModule(deps, accounts.services.users, community.services.held),
     events: eventsModule(deps, exams.services, payments),
     resources: await resourcesModule(deps, uploads.services, linkCheck),
-    roadmaps: roadmapsModule(deps, exams.services.results),
-    practice: practiceModule(deps),
+    roadmaps,
+    practice: practiceModule(deps, {
+      questions: questions.services,
+      outcomes: exams.services.outcomes,
+      roadmaps: roadmaps.services.roadmaps,
+    }),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;

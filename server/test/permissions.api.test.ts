@@ -499,9 +499,32 @@ const MATRIX: Record<
   "roadmaps.getProgress": { access: member, input: {} },
   "roadmaps.putProgress": { access: member, input: { body: { marks: [] } } },
   "roadmaps.getEvidence": { access: member, input: {} },
-  "practice.listPractices": { access: member, input: {} },
-  "practice.createPractice": { access: member, input: { body: { text: "x" } } },
-  "practice.removePractice": { access: member, input: { params: { id } } },
+  "practice.drawSet": { access: member, input: { body: { by: "mistakes" } } },
+  "practice.recordAnswers": {
+    access: member,
+    input: {
+      body: {
+        answers: [
+          {
+            ...{ answerId: id, mcqId: id, version: 1, selectedOptionIndices: [0], timeMs: 1, language: "ne" },
+            answeredAt: "2026-11-01T00:00:00Z",
+          },
+        ],
+      },
+    },
+  },
+  "practice.getPractice": { access: member, input: {} },
+  "practice.putPracticeSettings": { access: member, input: { body: { dailyCap: 20 } } },
+  "practice.listPracticeTags": { access: anyone, input: {} },
+  "practice.listDailyQuestions": { access: anyone, input: {} },
+  "practiceNotebook.listMistakes": { access: member, input: {} },
+  "practiceNotebook.listMistakeGroups": { access: member, input: {} },
+  "practiceNotebook.setMistakeCause": { access: member, input: { params: { mcqId: id }, body: { cause: "slip" } } },
+  "practiceNotebook.putPracticeBookmark": { access: member, input: { params: { mcqId: id }, body: { on: true } } },
+  "practiceNotebook.listPracticeBookmarks": { access: member, input: {} },
+  "practiceNotebook.putPracticeNote": { access: member, input: { params: { mcqId: id }, body: { text: "x" } } },
+  "practiceNotebook.listPracticeNotes": { access: member, input: {} },
+  "practiceProgress.getPracticeProgress": { access: member, input: {} },
 };
 
 const endpoints = new Map<string, Endpoint>(

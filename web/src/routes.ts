@@ -57,6 +57,7 @@ export default [
     route("resources/roadmaps", "roadmaps/pages/Roadmaps.tsx"),
     route("resources/roadmaps/:pathwayId", "roadmaps/pages/Roadmap.tsx"),
     route("resources/loksewa-syllabus", "roadmaps/pages/Syllabus.tsx"),
+    route("practice", "practice/pages/Practice.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),

@@ -60,6 +60,11 @@ export async function mayStillAnswer(db: Db, mcqId: string, accountId: string): 
   return rows.length > 0;
 }
 
+/** Ids of the questions to which answers of an account can still count, for a statement of a higher module. */
+export const stillAnswered = (accountId: string) => sql<string>`
+  SELECT q.mcq_id FROM attempt o JOIN mock_test t ON t.id = o.test_id JOIN test_question q ON q.test_id = o.test_id
+  WHERE o.account_id = ${accountId} AND ${stillCounts}`;
+
 export interface NewAttempt {
   id: string;
   testId: string;

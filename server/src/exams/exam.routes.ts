@@ -1,6 +1,7 @@
 import type { exams } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
 import type { AttemptService } from "./attempt.service.ts";
+import type { OutcomeService } from "./outcome.service.ts";
 import type { RegradeService } from "./regrade.service.ts";
 import type { ResultService } from "./result.service.ts";
 import type { ScheduledService } from "./scheduled.service.ts";
@@ -14,6 +15,7 @@ export interface ExamServices {
   scheduled: ScheduledService;
   papers: Pick<TestStateService, "isReady" | "publish">;
   regrades: RegradeService;
+  outcomes: OutcomeService;
 }
 
 export const examRoutes = ({

@@ -10,6 +10,7 @@ import { attemptTokens } from "./attempt.token.ts";
 import { sweepAttempts } from "./exam.jobs.ts";
 import { type ExamServices, examRoutes } from "./exam.routes.ts";
 import * as held from "./held.store.ts";
+import { outcomeService } from "./outcome.service.ts";
 import { paperCache } from "./paper.ts";
 import { rankingOf } from "./rank.hooks.ts";
 import { regradeService } from "./regrade.service.ts";
@@ -24,8 +25,9 @@ import { testPaperService } from "./testPaper.service.ts";
 import { testStateService } from "./testState.service.ts";
 
 export type { AttemptService } from "./attempt.service.ts";
-export type { AttemptRow } from "./attempt.store.ts";
+export { type AttemptRow, stillAnswered } from "./attempt.store.ts";
 export type { ExamServices } from "./exam.routes.ts";
+export type { OutcomeService, TakenPaper } from "./outcome.service.ts";
 export { type Ranking, rankingOf } from "./rank.hooks.ts";
 export {
   acceptLate,
@@ -69,7 +71,15 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
   const results = resultService(deps, tests, deps.hooks.of(rankingOf));
   const states = testStateService(deps);
   const scheduled = scheduledService(deps, tests, tokens);
-  const services = { tests, attempts, results, scheduled, papers: states, regrades: regradeService(deps) };
+  const services = {
+    tests,
+    attempts,
+    results,
+    scheduled,
+    papers: states,
+    regrades: regradeService(deps),
+    outcomes: outcomeService(deps, tests),
+  };
   const staff = { facts: testAdminService(deps), papers: testPaperService(deps), states };
   return {
     services,

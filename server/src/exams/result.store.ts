@@ -96,13 +96,14 @@ export function listResults(
   return offsetPage(found.orderBy("r.submitted_at", "desc").orderBy("r.id", "desc"), page);
 }
 
-/** How an account's latest results that are out and not withheld were marked, latest first. */
-export const latestMarkings = (db: Db, accountId: string, now: Date, limit: number) =>
+/** How an account's latest results that are out and not withheld were marked, latest first. @param except ids of some left out */
+export const latestMarkings = (db: Db, accountId: string, now: Date, limit: number, except: readonly string[] = []) =>
   resultRows(db)
     .innerJoin("mock_test as t", "t.id", "r.test_id")
     .where("r.account_id", "=", accountId)
     .where("r.withheld_reason", "is", null)
     .where(({ or, eb }) => or([eb("t.results_at", "is", null), eb("t.results_at", "<=", now)]))
+    .$if(except.length > 0, (q) => q.where("r.id", "<>", sql<string>`ALL(${except}::uuid[])`))
     .orderBy("r.submitted_at", "desc")
     .orderBy("r.id", "desc")
     .limit(limit)

@@ -24,7 +24,8 @@ export { bareNot, numbersOfRight, placesGiveAway } from "./giveaway.rules.ts";
 export { type GuessedPaper, playTricks, type Score, type TrickReport } from "./guesser.rules.ts";
 export { QuestionFile, questionContent } from "./mcq.content.ts";
 export { mayStillAnswer, papersOf, satVersion } from "./mcq.hooks.ts";
-export { speaksOfOthers } from "./mcq.rules.ts";
+export { dayInNepal, speaksOfOthers } from "./mcq.rules.ts";
+export type { McqService } from "./mcq.service.ts";
 export { isOpen as isDrawable, questionsToJoin, readVersions, type VersionRow, versionsBySlug } from "./mcq.store.ts";
 export { viewMcq, viewSolution } from "./mcq.view.ts";
 export {
@@ -37,6 +38,14 @@ export {
   readPlaces,
   vouchedPlaces,
 } from "./paper.store.ts";
+export {
+  answerableToJoin,
+  dailyToJoin,
+  homesToJoin,
+  isInChapters,
+  openTags,
+  openToJoin,
+} from "./practice.store.ts";
 export { findSameStems, type SameStem } from "./similar.store.ts";
 export { optionForms, spellings, undated } from "./wording.rules.ts";
 

@@ -8,6 +8,8 @@ import { type RoadmapService, roadmapService } from "./roadmap.service.ts";
 
 export { roadmapContent, syllabusContent, topicContent } from "./roadmap.content.ts";
 
+export type { RoadmapService } from "./roadmap.service.ts";
+
 /** The ways to posts, what their papers ask, and how far candidates are. */
 export function roadmapsModule(
   deps: ModuleDeps,

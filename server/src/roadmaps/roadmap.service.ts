@@ -68,6 +68,17 @@ export function roadmapService({ db, hooks }: Pick<ModuleDeps, "db" | "hooks">) 
       };
     },
 
+    /**
+     * The nodes of a post's objective papers in their latest version; undefined: there is no such post.
+     * @param post slug of its syllabus
+     */
+    async objectivePapers(post: string): Promise<{ slug: string; nodes: PlacedNode[] }[] | undefined> {
+      const papers = (await listSyllabi(db)).find(({ slug }) => slug === post)?.document.papers;
+      return papers?.flatMap(({ slug, form, versions: [latest] }) =>
+        form === "objective" && latest ? [{ slug, nodes: nodesOf(latest) }] : [],
+      );
+    },
+
     list: async (): Promise<RoadmapSummary[]> =>
       (await listRoadmaps(db)).map(({ slug, document }) => viewRoadmapSummary(slug, document)),
 

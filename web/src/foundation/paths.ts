@@ -77,6 +77,7 @@ export const patterns = {
   roadmaps: "/resources/roadmaps",
   roadmap: "/resources/roadmaps/:pathwayId",
   syllabus: "/resources/loksewa-syllabus",
+  practice: "/practice",
   admin: "/admin",
 } as const;
 

@@ -1283,6 +1283,7 @@ export interface Dictionaries {
     "reveal.not_anonymous": never;
     "notification.link_invalid": never;
     "notification.push_unknown": never;
+    "practice.not_found": never;
     "mcq.not_found": never;
     "mcq.bad_option": never;
     "mcq.in_open_attempt": never;
@@ -3165,6 +3166,17 @@ export interface Dictionaries {
     "done.blocked": never;
     "failed.copy": never;
     "failed.remove": never;
+  };
+  "practices": {
+    "title": never;
+    "empty": never;
+    "failed": never;
+    "add": never;
+    "text": never;
+    "notAdded": never;
+    "remove": never;
+    "removeOne": "text";
+    "notRemoved": never;
   };
   "preeti": {
     "title": never;
@@ -5236,7 +5248,7 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "notifications.errors" | "questions.errors" | "resources.errors" | "roadmaps.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "notifications.errors" | "practice.errors" | "questions.errors" | "resources.errors" | "roadmaps.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
@@ -5260,6 +5272,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   payment: "events.errors",
   person: "community.errors",
   post: "community.errors",
+  practice: "practice.errors",
   registration: "events.errors",
   report: "moderation.errors",
   resource: "resources.errors",

@@ -950,7 +950,6 @@ export interface PracticeCard {
   fault: "wrong" | "guessed" | "slow" | null;
   faulted_at: Timestamp | null;
   faults: number;
-  lapses: number;
   mcq_id: string;
   reviewed_on: string;
   reviews: number;
@@ -963,7 +962,6 @@ export interface PracticeDay {
   answered: number;
   correct: number;
   day: string;
-  repeated: number;
 }
 
 export interface PracticeNote {

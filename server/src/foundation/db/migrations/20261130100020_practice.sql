@@ -55,7 +55,6 @@ CREATE TABLE practice_card (
   difficulty double precision NOT NULL CHECK (difficulty BETWEEN 1 AND 10),
   reviewed_on date NOT NULL,
   reviews int NOT NULL CHECK (reviews > 0),
-  lapses int NOT NULL CHECK (lapses >= 0),
   -- The last review was right.
   correct boolean NOT NULL,
   -- Of the last faulty review; null: there was none, or it was made good on two days since.
@@ -85,7 +84,6 @@ CREATE TABLE practice_day (
   day date NOT NULL,
   answered int NOT NULL CHECK (answered > 0),
   correct int NOT NULL CHECK (correct BETWEEN 0 AND answered),
-  repeated int NOT NULL CHECK (repeated BETWEEN 0 AND answered),
   PRIMARY KEY (account_id, day)
 );
 

@@ -1,0 +1,171 @@
+import type { Confidence, Language, MistakeKind } from "@sarathi/contract";
+import { sql } from "kysely";
+import { stillAnswered } from "../exams/index.ts";
+import type { Db } from "../foundation/db/db.ts";
+import { answerableToJoin } from "../questions/index.ts";
+import type { CardState } from "./memory.ts";
+
+/** So many of the last answers say how long somebody takes. */
+const MEDIAN_OF = 50;
+
+/**
+ * Holds an account's practice until the transaction ends: whatever records answers takes this first, so that of several
+ * devices one comes after another. Says how long the last answers took, which may miss one of this very moment.
+ */
+export async function holdPerson(tx: Db, accountId: string): Promise<{ median: number | null; count: number }> {
+  const { rows } = await sql<{ median: number | null; count: number }>`
+    INSERT INTO practice_person AS p (account_id) VALUES (${accountId})
+    ON CONFLICT (account_id) DO UPDATE SET updated_at = now()
+    RETURNING (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY time_ms) FROM (${lastTimes(accountId)}) AS last) AS median,
+      (SELECT count(*)::int FROM (${lastTimes(accountId)}) AS last) AS count`.execute(tx);
+  return rows[0] ?? { median: null, count: 0 };
+}
+const lastTimes = (accountId: string) => sql`
+  SELECT time_ms FROM practice_answer WHERE account_id = ${accountId} ORDER BY answered_at DESC LIMIT ${MEDIAN_OF}`;
+
+export interface SentAnswer {
+  answerId: string;
+  mcqId: string;
+  version: number;
+}
+
+/** A review as JSON gives it. */
+export interface StoredReview {
+  sourceId: string;
+  at: number;
+  day: string;
+  rating: number;
+  fault: MistakeKind | null;
+}
+
+const reviewsOf = (accountId: string, mcqId: string) => sql<StoredReview[] | null>`(
+  SELECT json_agg(json_build_object('sourceId', r.source_id, 'at', round(extract(epoch FROM r.reviewed_at) * 1000)::bigint,
+    'day', r.day, 'rating', r.rating, 'fault', r.fault))
+  FROM practice_review r WHERE r.account_id = ${accountId} AND r.mcq_id = ${sql.ref(mcqId)})`;
+
+/**
+ * What marks answers: the version that each names, where it may be answered at this very moment, whether the answer is
+ * recorded already, and all reviews of its question. The caller holds the person.
+ */
+export async function readAnswered(tx: Db, accountId: string, sent: readonly SentAnswer[]) {
+  const list = sql<{ answer_id: string; mcq_id: string; version: number }>`(
+    SELECT * FROM unnest(${sent.map((a) => a.answerId)}::uuid[], ${sent.map((a) => a.mcqId)}::uuid[],
+      ${sent.map((a) => a.version)}::int[]) AS sent(answer_id, mcq_id, version))`;
+  return tx
+    .selectFrom(list.as("sent"))
+    .innerJoin(answerableToJoin(tx).as("q"), (j) =>
+      j.onRef("q.id", "=", "sent.mcq_id").onRef("q.version", "=", "sent.version"),
+    )
+    .leftJoin("practice_answer as stored", (j) =>
+      j.onRef("stored.id", "=", "sent.answer_id").on("stored.account_id", "=", accountId),
+    )
+    .where(sql<boolean>`q.id NOT IN (${stillAnswered(accountId)})`)
+    .selectAll("q")
+    .select(["sent.answer_id", "stored.correct as stored_correct"])
+    .select(reviewsOf(accountId, "q.id").as("reviews"))
+    .execute();
+}
+export type AnsweredRow = Awaited<ReturnType<typeof readAnswered>>[number];
+
+/** All reviews of some questions. The caller holds the person. */
+export async function readReviews(tx: Db, accountId: string, mcqIds: readonly string[]) {
+  const { rows } = await sql<{ mcq_id: string; reviews: StoredReview[] | null }>`
+    SELECT m.mcq_id, ${reviewsOf(accountId, "m.mcq_id")} AS reviews
+    FROM unnest(${mcqIds}::uuid[]) AS m(mcq_id)`.execute(tx);
+  return new Map(rows.map(({ mcq_id, reviews }) => [mcq_id, reviews ?? []]));
+}
+
+export interface AnswerToWrite {
+  id: string;
+  mcqId: string;
+  version: number;
+  choiceMask: number;
+  correct: boolean;
+  timeMs: number;
+  confidence: Confidence | null;
+  language: Language;
+  answeredAt: Date;
+}
+export interface ReviewToWrite {
+  mcqId: string;
+  sourceId: string;
+  at: Date;
+  rating: number;
+  fault: MistakeKind | null;
+  inTest: boolean;
+}
+export interface Written {
+  answers: readonly AnswerToWrite[];
+  reviews: readonly ReviewToWrite[];
+  /** What the reviews of each question come to now. */
+  cards: ReadonlyMap<string, CardState>;
+  days: ReadonlyMap<string, { answered: number; correct: number }>;
+  now: Date;
+}
+
+/** Writes answers with all that follows from them, in one statement. The caller holds the person. */
+export async function write(tx: Db, accountId: string, { answers, reviews, cards, days, now }: Written): Promise<void> {
+  const states = [...cards.values()];
+  const dayCounts = [...days.values()];
+  await sql`
+    WITH answered AS (
+      INSERT INTO practice_answer (account_id, id, mcq_id, version, choice_mask, correct, time_ms, confidence, language,
+        answered_at, received_at)
+      SELECT ${accountId}::uuid, a.*, ${now}::timestamptz FROM unnest(${answers.map((a) => a.id)}::uuid[],
+        ${answers.map((a) => a.mcqId)}::uuid[], ${answers.map((a) => a.version)}::int[],
+        ${answers.map((a) => a.choiceMask)}::smallint[], ${answers.map((a) => a.correct)}::boolean[],
+        ${answers.map((a) => a.timeMs)}::int[], ${answers.map((a) => a.confidence)}::text[],
+        ${answers.map((a) => a.language)}::text[], ${answers.map((a) => a.answeredAt)}::timestamptz[]) AS a),
+    reviewed AS (
+      INSERT INTO practice_review (account_id, mcq_id, source_id, reviewed_at, rating, fault, in_test)
+      SELECT ${accountId}::uuid, r.* FROM unnest(${reviews.map((r) => r.mcqId)}::uuid[],
+        ${reviews.map((r) => r.sourceId)}::uuid[], ${reviews.map((r) => r.at)}::timestamptz[],
+        ${reviews.map((r) => r.rating)}::smallint[], ${reviews.map((r) => r.fault)}::text[],
+        ${reviews.map((r) => r.inTest)}::boolean[]) AS r),
+    counted AS (
+      INSERT INTO practice_day AS d (account_id, day, answered, correct)
+      SELECT ${accountId}::uuid, c.* FROM unnest(${[...days.keys()]}::date[], ${dayCounts.map((d) => d.answered)}::int[],
+        ${dayCounts.map((d) => d.correct)}::int[]) AS c
+      ON CONFLICT (account_id, day) DO UPDATE SET answered = d.answered + excluded.answered,
+        correct = d.correct + excluded.correct)
+    INSERT INTO practice_card AS p (account_id, mcq_id, stability, difficulty, reviewed_on, reviews, correct, fault, faults,
+      faulted_at, right_days)
+    SELECT ${accountId}::uuid, s.* FROM unnest(${[...cards.keys()]}::uuid[], ${states.map((s) => s.stability)}::float8[],
+      ${states.map((s) => s.difficulty)}::float8[], ${states.map((s) => s.reviewedOn)}::date[],
+      ${states.map((s) => s.reviews)}::int[], ${states.map((s) => s.correct)}::boolean[],
+      ${states.map((s) => s.fault)}::text[], ${states.map((s) => s.faults)}::int[],
+      ${states.map((s) => (s.faultedAt === null ? null : new Date(s.faultedAt)))}::timestamptz[],
+      ${states.map((s) => s.rightDays)}::smallint[]) AS s
+    ON CONFLICT (account_id, mcq_id) DO UPDATE SET stability = excluded.stability, difficulty = excluded.difficulty,
+      reviewed_on = excluded.reviewed_on, reviews = excluded.reviews, correct = excluded.correct, fault = excluded.fault,
+      faults = excluded.faults, faulted_at = excluded.faulted_at, right_days = excluded.right_days,
+      cause = CASE WHEN excluded.fault IS NULL THEN NULL ELSE p.cause END`.execute(tx);
+}
+
+/** Ids of the results whose answers are in the reviews. */
+export async function takenResults(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db.selectFrom("practice_result").select("result_id").where("account_id", "=", accountId).execute();
+  return rows.map(({ result_id }) => result_id);
+}
+
+/** Notes that results are taken. @returns those that were not before */
+export async function noteTaken(tx: Db, accountId: string, resultIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .insertInto("practice_result")
+    .values(resultIds.map((result_id) => ({ account_id: accountId, result_id })))
+    .onConflict((c) => c.doNothing())
+    .returning("result_id")
+    .execute();
+  return new Set(rows.map(({ result_id }) => result_id));
+}
+
+/** Answers by how long they took, of the last so many. @param bounds upper bounds in seconds, rising; what is above the last comes last */
+export async function countByPace(db: Db, accountId: string, bounds: readonly number[], last: number) {
+  const { rows } = await sql<{ bucket: number; answered: number; correct: number }>`
+    SELECT width_bucket(time_ms / 1000.0, ${bounds}::numeric[]) AS bucket, count(*)::int AS answered,
+      count(*) FILTER (WHERE correct)::int AS correct
+    FROM (SELECT time_ms, correct FROM practice_answer WHERE account_id = ${accountId}
+      ORDER BY answered_at DESC LIMIT ${last}) AS a
+    GROUP BY bucket`.execute(db);
+  return rows;
+}
