@@ -60,7 +60,7 @@ const TrendPoint = z
 
 const Pace = z
   .object({
-    upToSeconds: z.int().optional().describe("Answers that took at most so long; none: all longer ones"),
+    underSeconds: z.int().optional().describe("Answers that took less than this; absent: all longer ones"),
     answered: z.int().describe("Answers of the last 2,000"),
     correct: z.int().describe("Right ones"),
   })

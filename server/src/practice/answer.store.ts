@@ -159,7 +159,7 @@ export async function noteTaken(tx: Db, accountId: string, resultIds: readonly s
   return new Set(rows.map(({ result_id }) => result_id));
 }
 
-/** Answers by how long they took, of the last so many. @param bounds upper bounds in seconds, rising; what is above the last comes last */
+/** Answers by how long they took, of the last so many. @param bounds upper bounds in seconds, rising; what is not below the last comes last */
 export async function countByPace(db: Db, accountId: string, bounds: readonly number[], last: number) {
   const { rows } = await sql<{ bucket: number; answered: number; correct: number }>`
     SELECT width_bucket(time_ms / 1000.0, ${bounds}::numeric[]) AS bucket, count(*)::int AS answered,

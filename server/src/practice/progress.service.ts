@@ -11,7 +11,7 @@ import { readAims, strengthByChapter } from "./card.store.ts";
 import { type Counts, gainOf, marksByChapter, strengthOf, sumOf } from "./strength.rules.ts";
 
 const PAPERS = 30;
-/** Answers by time: up to so many seconds, then longer. */
+/** Answers by time: below so many seconds, then longer. */
 const PACES = [15, 30, 45, 60, 90] as const;
 const PACE_OF = 2_000;
 const MOST_WORTH = 3;
@@ -38,9 +38,9 @@ export function progressService(
 
   async function pace(accountId: string): Promise<PracticeProgress["pace"]> {
     const rows = new Map((await countByPace(db, accountId, PACES, PACE_OF)).map((row) => [row.bucket, row]));
-    return [...PACES, undefined].map((upToSeconds, bucket) => {
+    return [...PACES, undefined].map((underSeconds, bucket) => {
       const { answered, correct } = rows.get(bucket) ?? NONE;
-      return { upToSeconds, answered, correct };
+      return { underSeconds, answered, correct };
     });
   }
 
