@@ -33,6 +33,7 @@ const plainContract = [
   "keyDecisions.ts",
   "resourceLists.ts",
   "progress.ts",
+  "practiceLimits.ts",
   "eligibility.ts",
   "phonetic.ts",
 ].map((file) => join(contractDir, file));
@@ -117,7 +118,7 @@ const oneOf = (files: readonly string[]) => (id: string) => files.includes(own(i
  */
 const isBase = (id: string) =>
   (plainContract.includes(id) &&
-    !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust|moderationLists|resourceLists|progress|eligibility|phonetic)\.ts$/.test(
+    !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust|moderationLists|resourceLists|progress|practiceLimits|eligibility|phonetic)\.ts$/.test(
       id,
     )) ||
   oneOf(baseFiles)(id) ||

@@ -58,6 +58,11 @@ export default [
     route("resources/roadmaps/:pathwayId", "roadmaps/pages/Roadmap.tsx"),
     route("resources/loksewa-syllabus", "roadmaps/pages/Syllabus.tsx"),
     route("practice", "practice/pages/Practice.tsx"),
+    route("practice/session", "practice/pages/Session.tsx"),
+    route("practice/mistakes", "practice/pages/Mistakes.tsx"),
+    route("practice/saved", "practice/pages/Saved.tsx"),
+    route("practice/daily", "practice/pages/Daily.tsx"),
+    route("practice/progress", "practice/pages/Progress.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),

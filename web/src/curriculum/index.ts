@@ -1,5 +1,5 @@
 /** What other modules may use of this one. */
-export { categoriesQuery, matchCategory } from "./curriculum.queries.ts";
+export { categoriesQuery, matchCategory, subjectTreeQuery } from "./curriculum.queries.ts";
 export { placeName, usePlaceName } from "./placeName.ts";
 export { curriculumStaff } from "./staff/module.ts";
 export { type NodeChoice, useNodeChoices } from "./staff/useNodeChoices.ts";

@@ -78,6 +78,11 @@ export const patterns = {
   roadmap: "/resources/roadmaps/:pathwayId",
   syllabus: "/resources/loksewa-syllabus",
   practice: "/practice",
+  practiceSession: "/practice/session",
+  practiceMistakes: "/practice/mistakes",
+  practiceSaved: "/practice/saved",
+  practiceDaily: "/practice/daily",
+  practiceProgress: "/practice/progress",
   admin: "/admin",
 } as const;
 

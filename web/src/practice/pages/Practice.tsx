@@ -1,93 +1,248 @@
-import { practice } from "@sarathi/contract";
+import type { CurriculumLink, PracticeOverview, SetKind } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useT } from "../../foundation/i18n.ts";
-import { param, useListParams } from "../../foundation/listParams.ts";
-import { useEndpointMutation } from "../../foundation/mutation.ts";
+import { Link } from "react-router";
+import { categoriesQuery, matchCategory, subjectTreeQuery } from "../../curriculum/index.ts";
+import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
+import { useSession } from "../../foundation/session.ts";
 import { Guard } from "../../shell/Guard.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
+import { Entries, Entry } from "../../ui/Entries.tsx";
+import { GoLink } from "../../ui/GoLink.tsx";
+import { Head } from "../../ui/Head.tsx";
+import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
-import { practicesQuery } from "../practice.queries.ts";
+import { Select } from "../../ui/Select.tsx";
+import { overviewQuery, tagsQuery } from "../practice.queries.ts";
+import { isOver } from "../session.rules.ts";
+import { storedSession } from "../session.storage.ts";
 
+export const handle = { texts: ["practice"] };
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["practices", "practice.errors"]);
+export const clientLoader = () => enter(handle.texts as ["practice"]);
 export const meta = (args: Parameters<typeof pageMeta>[0]) =>
-  pageMeta(args, "practices", (t) => ({ title: t("title"), hidden: true }));
+  pageMeta(args, "practice", (t) => ({ title: t("title"), hidden: true }));
 
-const params = { page: param.page() };
+const startOf = (by: SetKind, of?: string) => paths.practiceSession({ by, ...(of === undefined ? {} : { of }) });
 
+/** What there is to practise today, and everything else one can practise by: a tap here begins. */
 export default function Practice() {
-  const t = useT("practices");
   return (
     <Guard>
-      <div className="grid gap-5 py-8">
-        <h1>{t("title")}</h1>
-        <Add />
-        <List />
-      </div>
+      <Sheet />
     </Guard>
   );
 }
 
-function Add() {
-  const t = useT("practices");
-  const [text, setText] = useState("");
-  const create = useEndpointMutation(practice.createPractice, {
-    failed: t("notAdded"),
-    invalidates: [practice.listPractices],
-    done: () => setText(""),
-  });
+function Sheet() {
+  const t = useT("practice");
+  const f = useFormat();
+  const query = useQuery(overviewQuery());
+  const { data } = query;
   return (
-    <form
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create.run({ body: { text } });
-      }}
-    >
-      <Field label={t("text")} value={text} onChange={(event) => setText(event.target.value)} />
-      <Button type="submit" variant="main" busy={create.busy}>
-        {t("add")}
-      </Button>
-    </form>
+    <div className="sheet lettered">
+      <Head
+        title={t("title")}
+        lead={t("lead")}
+        facts={
+          data
+            ? [
+                { label: t("facts.today"), value: f.number(data.answered) },
+                {
+                  label: t("facts.streak"),
+                  value: t("facts.days", { count: data.streak.days, n: f.number(data.streak.days) }),
+                },
+                { label: t("facts.mistakes"), value: f.number(data.mistakes) },
+              ]
+            : []
+        }
+      >
+        <GoOn />
+      </Head>
+      {data ? (
+        <Today overview={data} />
+      ) : (
+        <Part title={t("due.title")}>
+          <Pending query={query} failed={t("failed")} lines={4} />
+        </Part>
+      )}
+      <ByChapter />
+      <ByTag />
+      {data && <Own overview={data} />}
+    </div>
   );
 }
 
-function List() {
-  const t = useT("practices");
-  const { values, hrefOfPage } = useListParams(params, []);
-  const found = useQuery(practicesQuery(values.page));
-  const remove = useEndpointMutation(practice.removePractice, {
-    failed: t("notRemoved"),
-    invalidates: [practice.listPractices],
-  });
-  if (!found.data) return <Pending query={found} failed={t("failed")} lines={4} />;
-  const { items, pagination } = found.data;
-  if (isPastLastPage(items, pagination)) return <PastLastPage pagination={pagination} to={hrefOfPage} />;
-  if (items.length === 0) return <Empty text={t("empty")} />;
+/** The set that was begun on this device. */
+function GoOn() {
+  const t = useT("practice");
+  const f = useFormat();
+  const { user } = useSession();
+  const [begun] = useState(() => storedSession(user?._id ?? ""));
+  if (!begun || isOver(begun)) return null;
   return (
-    <>
-      <ul className="grid gap-2">
-        {items.map(({ _id: id, text }) => (
-          <li key={id} className="flex items-center justify-between gap-3">
-            <span className="min-w-0 break-words">{text}</span>
-            <Button
-              size="s"
-              variant="quiet"
-              aria-label={t("removeOne", { text })}
-              busy={remove.busy && remove.input?.params.id === id}
-              onClick={() => void remove.run({ params: { id } })}
-            >
-              {t("remove")}
-            </Button>
+    <p className="mt-4">
+      <ButtonLink to={paths.practiceSession()} variant="main">
+        {t("goOn", { at: f.number(begun.at + 1), total: f.number(begun.questions.length) })}
+      </ButtonLink>
+    </p>
+  );
+}
+
+function Today({ overview: { due, streak } }: { overview: PracticeOverview }) {
+  const t = useT("practice");
+  const f = useFormat();
+  return (
+    <Part title={t("due.title")}>
+      {due.now > 0 ? (
+        <>
+          <p>{t("due.now", { count: due.now, n: f.number(due.now) })}</p>
+          {due.waiting > 0 && (
+            <p className="text-small text-ink-2">
+              {t("due.waiting", { count: due.waiting, n: f.number(due.waiting) })}
+            </p>
+          )}
+          <p className="mt-3">
+            <ButtonLink to={startOf("due")} variant="main">
+              {t("due.start")}
+            </ButtonLink>
+          </p>
+        </>
+      ) : (
+        <p>{t(due.done > 0 ? "due.allDone" : "due.none")}</p>
+      )}
+      <p className="mt-3 text-small text-ink-2">
+        {t(streak.today ? "streak.today" : streak.days > 0 ? "streak.open" : "streak.none")}{" "}
+        {streak.days > 0 && t(streak.freezeLeft ? "streak.freeze" : "streak.noFreeze")}
+      </p>
+      <GoLink to={startOf("daily")}>{t("daily.start")}</GoLink>
+    </Part>
+  );
+}
+
+/** A chapter of a paper: the paper of one's own post stands there first. */
+function ByChapter() {
+  const t = useT("practice");
+  const language = useLanguage();
+  const { user } = useSession();
+  const categories = useQuery(categoriesQuery());
+  const [chosen, setChosen] = useState<string>();
+  const nameOf = ({ name, nepaliText }: Pick<CurriculumLink, "name" | "nepaliText">) =>
+    language === "ne" ? nepaliText : name;
+  const posts = categories.data ?? [];
+  const own = matchCategory(posts, user?.profile.targetPost ?? "");
+  const subjects = [...(own ? [own] : []), ...posts.filter((post) => post !== own)].flatMap((post) =>
+    post.subjects.map((subject) => ({ value: subject.slug, label: `${nameOf(post)}: ${nameOf(subject)}` })),
+  );
+  const subject = chosen ?? subjects[0]?.value;
+  return (
+    <Part title={t("chapters.title")}>
+      {categories.data ? (
+        <>
+          <Select
+            label={t("chapters.paper")}
+            choices={subjects}
+            value={subject}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+          {subject && <Chapters subject={subject} />}
+        </>
+      ) : (
+        <Pending query={categories} failed={t("failed")} lines={6} />
+      )}
+    </Part>
+  );
+}
+
+function Chapters({ subject }: { subject: string }) {
+  const t = useT("practice");
+  const f = useFormat();
+  const language = useLanguage();
+  const tree = useQuery(subjectTreeQuery(subject));
+  if (!tree.data) return <Pending query={tree} failed={t("failed")} lines={6} />;
+  const chapters = tree.data.sections.flatMap((section) => section.chapters).filter(({ bankCount }) => bankCount > 0);
+  if (chapters.length === 0) return <Empty text={t("chapters.empty")} />;
+  return (
+    <Entries label={t("chapters.title")}>
+      <Entry>
+        <Link to={startOf("subject", subject)} className="inline-flex min-h-11 items-center font-bold">
+          {t("chapters.all")}
+        </Link>
+      </Entry>
+      {chapters.map((chapter) => (
+        <Entry key={chapter.slug}>
+          <Link to={startOf("chapter", chapter.slug)} className="flex min-h-11 items-center justify-between gap-3">
+            <span>{language === "ne" ? chapter.nepaliText : chapter.name}</span>
+            <span className="text-small text-ink-2 num">
+              {t("questions", { count: chapter.bankCount, n: f.number(chapter.bankCount) })}
+            </span>
+          </Link>
+        </Entry>
+      ))}
+    </Entries>
+  );
+}
+
+/** Tags and years, where questions have any. */
+function ByTag() {
+  const t = useT("practice");
+  const f = useFormat();
+  const { data } = useQuery(tagsQuery());
+  const all = data
+    ? [
+        ...data.years.map((one) => ({ ...one, by: "year" as const })),
+        ...data.tags.map((one) => ({ ...one, by: "tag" as const })),
+      ]
+    : [];
+  if (all.length === 0) return null;
+  return (
+    <Part title={t("tags.title")}>
+      <ul className="flex flex-wrap gap-x-5">
+        {all.map(({ by, tag, questions }) => (
+          <li key={tag}>
+            <Link to={startOf(by, tag)} className="inline-flex min-h-11 items-center gap-1.5">
+              {by === "year" ? f.digits(tag) : tag}
+              <span className="text-small text-ink-2 num">{f.number(questions)}</span>
+            </Link>
           </li>
         ))}
       </ul>
-      <Pager pagination={pagination} to={hrefOfPage} />
-    </>
+    </Part>
+  );
+}
+
+function Own({ overview: { mistakes, bookmarks, notes } }: { overview: PracticeOverview }) {
+  const t = useT("practice");
+  const f = useFormat();
+  const rows = [
+    [paths.practiceMistakes(), t("mistakes.title"), mistakes],
+    [paths.practiceSaved(), t("saved.title"), bookmarks + notes],
+  ] as const;
+  return (
+    <Part title={t("own.title")}>
+      <Entries label={t("own.title")}>
+        {rows.map(([to, title, count]) => (
+          <Entry key={to}>
+            <Link to={to} className="flex min-h-11 items-center justify-between gap-3">
+              {title}
+              <span className="text-small text-ink-2 num">{t("questions", { count, n: f.number(count) })}</span>
+            </Link>
+          </Entry>
+        ))}
+        <Entry>
+          <Link to={paths.practiceProgress()} className="inline-flex min-h-11 items-center">
+            {t("progress.title")}
+          </Link>
+        </Entry>
+        <Entry>
+          <Link to={paths.practiceDaily()} className="inline-flex min-h-11 items-center">
+            {t("daily.title")}
+          </Link>
+        </Entry>
+      </Entries>
+    </Part>
   );
 }

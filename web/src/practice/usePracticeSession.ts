@@ -1,0 +1,99 @@
+import { type Confidence, type MistakeCause, practice } from "@sarathi/contract";
+import { useEffect, useRef, useState } from "react";
+import { call } from "../foundation/api.ts";
+import { useLanguage } from "../foundation/i18n.ts";
+import { answerId, followNetwork, putAct, putAnswer } from "./outbox.ts";
+import {
+  answerShown,
+  isOver,
+  newSession,
+  type PracticeSession,
+  sameWish,
+  type Wish,
+  withCause,
+  withQuestion,
+} from "./session.rules.ts";
+import { forgetSession, storedSession, storeSession } from "./session.storage.ts";
+
+type Loaded = { state: "loading" } | { state: "failed"; error: unknown } | { state: "ready"; session: PracticeSession };
+
+/** A set of this wish: the one that was begun here and is not over, else a new one. Without a wish, the one that was begun. */
+async function open(accountId: string, wish: Wish | undefined): Promise<PracticeSession | undefined> {
+  const begun = storedSession(accountId);
+  if (begun && !isOver(begun) && (!wish || sameWish(begun.wish, wish))) return begun;
+  if (!wish) return undefined;
+  const { questions } = await call(practice.drawSet, { body: wish });
+  const session = newSession(wish, questions);
+  if (questions.length > 0) storeSession(accountId, session);
+  return session;
+}
+
+/** One visit to a set: loaded once, answered on the device, sent as the network allows. */
+export function usePracticeSession(accountId: string, wish: Wish | undefined) {
+  const language = useLanguage();
+  const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
+  const [attempt, setAttempt] = useState(0);
+  const shownAt = useRef(0);
+  const key = JSON.stringify([accountId, wish ?? null, attempt]);
+  useEffect(() => followNetwork(accountId), [accountId]);
+  useEffect(() => {
+    const [owner, asked] = JSON.parse(key) as [string, Wish | null];
+    let left = false;
+    setLoaded({ state: "loading" });
+    open(owner, asked ?? undefined).then(
+      (session) => {
+        if (left) return;
+        shownAt.current = performance.now();
+        setLoaded({ state: "ready", session: session ?? newSession({ by: "daily" }, []) });
+      },
+      (error: unknown) => !left && setLoaded({ state: "failed", error }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [key]);
+
+  const session = loaded.state === "ready" ? loaded.session : undefined;
+  const put = (next: PracticeSession) => {
+    if (isOver(next)) forgetSession(accountId);
+    else storeSession(accountId, next);
+    setLoaded({ state: "ready", session: next });
+  };
+  return {
+    loaded,
+    /** Another try, or another set of the same wish. */
+    again: () => {
+      forgetSession(accountId);
+      setAttempt((n) => n + 1);
+    },
+    answer(selected: readonly number[], confidence: Confidence | undefined): void {
+      const answered =
+        session &&
+        answerShown(session, {
+          ...{ answerId: answerId(), selected, timeMs: performance.now() - shownAt.current, confidence, language },
+          answeredAt: new Date().toISOString(),
+        });
+      if (!answered) return;
+      put(answered.session);
+      void putAnswer(accountId, answered.sent);
+    },
+    next(): void {
+      if (!session) return;
+      shownAt.current = performance.now();
+      put({ ...session, at: session.at + 1 });
+    },
+    setCause(mcqId: string, cause: MistakeCause): void {
+      if (session) put(withCause(session, mcqId, cause));
+      void putAct(accountId, { kind: "cause", mcqId, cause });
+    },
+    setBookmark(mcqId: string, on: boolean): void {
+      if (session) put(withQuestion(session, mcqId, { bookmarked: on }));
+      void putAct(accountId, { kind: "bookmark", mcqId, on });
+    },
+    setNote(mcqId: string, text: string): void {
+      if (session) put(withQuestion(session, mcqId, { note: text || undefined }));
+      void putAct(accountId, { kind: "note", mcqId, text });
+    },
+  };
+}
+export type PracticeVisit = ReturnType<typeof usePracticeSession>;
