@@ -1,0 +1,193 @@
+import {
+  curriculum,
+  type PracticeOverview,
+  type PracticeProgress,
+  type PracticeQuestion,
+  practice,
+  practiceNotebook,
+  practiceProgress,
+} from "@sarathi/contract";
+import { describe, expect, it } from "vitest";
+import { candidate } from "../../../test/people.ts";
+import { faces, fake, pageOf, pending, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { id, mcq } from "../../exams/exams.fixtures.ts";
+import Daily from "./Daily.tsx";
+import Mistakes from "./Mistakes.tsx";
+import Practice from "./Practice.tsx";
+import Progress from "./Progress.tsx";
+import Saved from "./Saved.tsx";
+
+const texts = ["practice"] as const;
+const at = { path: "/practice", texts, user: candidate } as const;
+const t = textsOf("practice");
+const chapter = { slug: "polity", name: "Polity", nepaliText: "शासन" };
+const question = (n: number, more: Partial<PracticeQuestion> = {}): PracticeQuestion => ({
+  ...{ mcq: mcq(n), version: 1, bookmarked: false, met: true, chapter },
+  solution: {
+    ...{ correctOptionIndices: [1], explanation: { ne: "किनभने", en: "Because" } },
+    source: { text: { ne: "संविधान", en: "Constitution" } },
+  },
+  ...more,
+});
+const overview = (more: Partial<PracticeOverview> = {}): PracticeOverview => ({
+  ...{ today: "2026-11-23", answered: 12, correct: 9, mistakes: 4, bookmarks: 2, notes: 1 },
+  due: { now: 7, waiting: 3, done: 2, cap: 40, forecast: [], retention: 0.9 },
+  streak: { days: 5, longest: 9, today: true, frozen: [], freezeLeft: true },
+  ...more,
+});
+const link = { _id: id(1), slug: "first-paper", name: "First paper", nepaliText: "प्रथम पत्र" };
+const node = { _id: id(2), slug: "part", name: "Part", nepaliText: "खण्ड" };
+function fakeCurriculum() {
+  fake(curriculum.listCategories, [
+    {
+      ...{ _id: id(3), slug: "kharidar", name: "Kharidar", nepaliText: "खरिदार", description: { en: "Post" } },
+      subjects: [{ ...link, sectionCount: 1, chapterCount: 1, bankCount: 30 }],
+    },
+  ] as never);
+  fake(curriculum.getSubjectTree, {
+    ...{ ...link, categoryId: id(3), category: { ...link, slug: "kharidar" }, description: {} },
+    sections: [{ ...node, chapters: [{ ...node, ...chapter, bankCount: 30, contentCount: 0 }], bankCount: 30 }],
+  } as never);
+  fake(practice.listPracticeTags, { tags: [{ tag: "संघीयता", questions: 3 }], years: [{ tag: "2079", questions: 8 }] });
+}
+
+describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
+  const own = textsOf("practice", face.language);
+
+  it("shows what is due, and leads to a set by one tap", async () => {
+    fakeCurriculum();
+    fake(practice.getPractice, overview());
+    const page = await screen(Practice, { ...at, ...face });
+    await expect
+      .element(page.getByRole("link", { name: own("due.start") }))
+      .toHaveAttribute("href", "/practice/session?by=due");
+    const name = face.language === "ne" ? chapter.nepaliText : chapter.name;
+    await expect
+      .element(page.getByRole("link", { name: new RegExp(name) }))
+      .toHaveAttribute("href", "/practice/session?by=chapter&of=polity");
+    await expect.element(page.getByRole("link", { name: /संघीयता/ })).toBeVisible();
+    await page.check();
+  });
+
+  it("shows the notebook by cause, and takes a cause", async () => {
+    fake(practiceNotebook.listMistakeGroups, [
+      { questions: 2, ...{ chapter: chapter.slug, name: chapter.name, nepaliText: chapter.nepaliText } },
+    ]);
+    const lastAt = "2026-11-20T06:00:00.000Z";
+    fake(
+      practiceNotebook.listMistakes,
+      pageOf([
+        { question: question(1), kind: "wrong", times: 2, rightDays: 1, lastAt },
+        { question: question(2), kind: "guessed", times: 1, rightDays: 0, lastAt },
+      ]),
+    );
+    const set = fake(practiceNotebook.setMistakeCause, { cause: "slip" });
+    const page = await screen(Mistakes, { ...at, path: "/practice/mistakes", ...face });
+    await expect.element(page.getByText(own("kind.guessed"), { exact: true })).toBeVisible();
+    await page.check();
+    const row = page.getByRole("listitem").filter({ hasText: own("mistakes.oneMoreDay") });
+    await row.getByText(own("cause.slip")).click();
+    await expect.poll(() => set.calls.map(({ body }) => body)).toEqual([{ cause: "slip" }]);
+  });
+
+  it("shows bookmarks, and their answers when one opens them", async () => {
+    fake(practiceNotebook.listPracticeBookmarks, pageOf([{ question: question(1), at: "2026-11-20T06:00:00.000Z" }]));
+    const page = await screen(Saved, { ...at, path: "/practice/saved", ...face });
+    await page.getByText(own("list.answer")).click();
+    await expect.element(page.getByText(face.language === "ne" ? "किनभने" : "Because")).toBeVisible();
+    await page.check();
+  });
+
+  it("shows days with their questions, to anybody", async () => {
+    fake(
+      practice.listDailyQuestions,
+      pageOf([
+        { date: "2026-11-23", mcq: mcq(1) },
+        { date: "2026-11-22", mcq: mcq(2), solution: question(2).solution },
+      ]),
+    );
+    const page = await screen(Daily, { path: "/practice/daily", texts, ...face });
+    await expect.element(page.getByText(own("list.answer"))).toBeVisible();
+    await page.check();
+  });
+
+  it("shows strength with its interval, what is worth most, papers and pace", async () => {
+    const progress: PracticeProgress = {
+      overall: { answered: 15, correct: 11, share: 0.733, low: 0.48, high: 0.891 },
+      chapters: [
+        { chapter, answered: 12, correct: 10, share: 0.833, low: 0.552, high: 0.953, marks: 10 },
+        { chapter: { ...chapter, slug: "few", name: "Few", nepaliText: "थोरै" }, answered: 3, correct: 1 },
+      ],
+      nodes: [],
+      worth: [{ chapter, marks: 10, gain: 1.7 }],
+      trend: [
+        {
+          resultId: id(1),
+          title: { en: "A paper" },
+          submittedAt: "2026-11-01T06:00:00.000Z",
+          percent: 38.5,
+          passPercent: 45,
+          passed: false,
+        },
+        {
+          resultId: id(2),
+          title: { en: "A paper" },
+          submittedAt: "2026-11-20T06:00:00.000Z",
+          percent: 51,
+          passPercent: 45,
+          passed: true,
+        },
+      ],
+      pace: [
+        { underSeconds: 15, answered: 10, correct: 9 },
+        { answered: 5, correct: 2 },
+      ],
+    };
+    fake(practiceProgress.getPracticeProgress, progress);
+    const page = await screen(Progress, { ...at, path: "/practice/progress", ...face });
+    await expect.element(page.getByText(own("progress.tooFew"))).toBeVisible();
+    await expect.element(page.getByRole("cell", { name: /83%|८३%/ })).toBeVisible();
+    await page.check();
+  });
+});
+
+it("says that nothing is due, and what keeps a streak", async () => {
+  fakeCurriculum();
+  fake(
+    practice.getPractice,
+    overview({
+      due: { now: 0, waiting: 0, done: 0, cap: 40, forecast: [], retention: 0.9 },
+      streak: { days: 2, longest: 2, today: false, frozen: [], freezeLeft: false },
+    }),
+  );
+  const page = await screen(Practice, at);
+  await expect.element(page.getByText(t("due.none"))).toBeVisible();
+  await expect.element(page.getByText(`${t("streak.open")} ${t("streak.noFreeze")}`)).toBeVisible();
+});
+
+it("loads, and says what could not be loaded", async () => {
+  fakeCurriculum();
+  fake(practice.getPractice, pending);
+  const page = await screen(Practice, at);
+  await expect.element(page.getByText("Loading...").first()).toBeVisible();
+});
+
+it("says so where there is nothing yet, or it does not come", async () => {
+  fake(practiceNotebook.listMistakeGroups, []);
+  fake(practiceNotebook.listMistakes, pageOf([]));
+  const empty = await screen(Mistakes, { ...at, path: "/practice/mistakes" });
+  await expect.element(empty.getByText(t("mistakes.empty"))).toBeVisible();
+  await empty.check();
+});
+
+it("says so where there are no notes", async () => {
+  fake(practiceNotebook.listPracticeNotes, pageOf([]));
+  const page = await screen(Saved, { ...at, path: "/practice/saved", url: "/practice/saved?list=notes" });
+  await expect.element(page.getByText(t("saved.noNotes"))).toBeVisible();
+});
+
+it("says that progress could not be loaded", async () => {
+  fake(practiceProgress.getPracticeProgress, unreachable);
+  const page = await screen(Progress, { ...at, path: "/practice/progress" });
+  await expect.element(page.getByText(t("failed"))).toBeVisible();
+});

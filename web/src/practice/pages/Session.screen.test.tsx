@@ -1,0 +1,139 @@
+import { type PracticeQuestion, practice, practiceNotebook } from "@sarathi/contract";
+import { describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import { candidate } from "../../../test/people.ts";
+import { faces, fake, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { id, mcq } from "../../exams/exams.fixtures.ts";
+import Session from "./Session.tsx";
+
+const at = {
+  ...{ path: "/practice/session", url: "/practice/session?by=chapter&of=polity", texts: ["practice", "questions"] },
+  user: candidate,
+} as const;
+const t = textsOf("practice");
+
+const question = (n: number, more: Partial<PracticeQuestion> = {}): PracticeQuestion => ({
+  ...{ mcq: mcq(n), version: 2, bookmarked: false, met: false },
+  chapter: { slug: "polity", name: "Polity", nepaliText: "शासन" },
+  solution: {
+    ...{ correctOptionIndices: [1], explanation: { ne: `किनभने ${n}`, en: `Because ${n}` }, verified: true },
+    source: { text: { ne: "संविधान", en: "Constitution" }, url: "https://example.test/" },
+  },
+  ...more,
+});
+const set = (count = 2) =>
+  fake(practice.drawSet, { questions: Array.from({ length: count }, (_, i) => question(i + 1)), available: count });
+const recorded = () =>
+  fake(practice.recordAnswers, ({ body }) =>
+    body.answers.map(({ answerId }) => ({
+      answerId,
+      status: "recorded" as const,
+      isCorrect: true,
+      solution: question(1).solution,
+    })),
+  );
+const stored = () => JSON.parse(localStorage.getItem(`practice-unsent-${candidate._id}`) ?? "{}");
+
+describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
+  const own = textsOf("practice", face.language);
+
+  it("marks each answer at once, says why, and how it went", async () => {
+    const drawn = set();
+    const sent = recorded();
+    const page = await screen(Session, { ...at, ...face });
+    await page.check();
+    await page.getByText("C", { exact: true }).first().click();
+    await expect.element(page.getByRole("status").getByText(own("session.wrong"))).toBeVisible();
+    await expect.element(page.getByText(face.language === "ne" ? "किनभने 1" : "Because 1")).toBeVisible();
+    await page.check();
+    await page.press(own("session.next"));
+    await page.getByText("B", { exact: true }).first().click();
+    await expect.element(page.getByRole("status").getByText(own("session.right"))).toBeVisible();
+    await page.press(own("session.finish"));
+    await expect.element(page.getByRole("link", { name: own("mistakes.title") })).toBeVisible();
+    await page.check();
+    expect(drawn.calls[0]?.body).toMatchObject({ by: "chapter", of: "polity" });
+    await expect
+      .poll(() =>
+        sent.calls
+          .flatMap(({ body }) => body.answers)
+          .map(({ mcqId, selectedOptionIndices }) => [mcqId, selectedOptionIndices]),
+      )
+      .toEqual([
+        [id(1), [2]],
+        [id(2), [1]],
+      ]);
+  });
+});
+
+it("is answered by keys 1 to 8; why it was wrong, bookmark and note are sent", async () => {
+  set(1);
+  recorded();
+  const cause = fake(practiceNotebook.setMistakeCause, { cause: "slip" });
+  const bookmark = fake(practiceNotebook.putPracticeBookmark, { bookmarked: true });
+  const note = fake(practiceNotebook.putPracticeNote, { text: "My note" });
+  const page = await screen(Session, at);
+  await expect.element(page.getByText("Question 1", { exact: true })).toBeVisible();
+  await userEvent.keyboard("4");
+  await page.getByText(t("cause.slip")).click();
+  await page.press(t("session.bookmark"));
+  await page.press(t("session.addNote"));
+  await page.fill({ [t("session.note")]: "My note" });
+  await page.press(t("session.saveNote"));
+  await expect.element(page.getByText("My note")).toBeVisible();
+  await expect
+    .element(page.getByRole("button", { name: t("session.bookmark") }))
+    .toHaveAttribute("aria-pressed", "true");
+  await expect
+    .poll(() => [cause, bookmark, note].map(({ calls }) => calls.map(({ body }) => body)))
+    .toEqual([[{ cause: "slip" }], [{ on: true }], [{ text: "My note" }]]);
+  await expect.poll(stored).toEqual({});
+});
+
+it("once loaded works without a network to its end, stays on this device, and is sent when the network is back", async () => {
+  set(2);
+  fake(practice.recordAnswers, unreachable);
+  const page = await screen(Session, at);
+  await page.getByText("B", { exact: true }).first().click();
+  await expect.element(page.getByText(/on this device/)).toBeVisible();
+  await page.press(t("session.next"));
+  await page.getByText("A", { exact: true }).first().click();
+  await page.press(t("session.finish"));
+  await expect.element(page.getByRole("heading", { name: "1 of 2 correct" })).toBeVisible();
+  expect(stored().answers).toHaveLength(2);
+  const sent = recorded();
+  window.dispatchEvent(new Event("online"));
+  await expect.poll(() => sent.calls.flatMap(({ body }) => body.answers)).toHaveLength(2);
+  await expect.poll(stored).toEqual({});
+});
+
+it("goes on where it was left, without asking for anything", async () => {
+  const given = { answerId: id(5), selected: [1], correct: true, timeMs: 1_000 };
+  const left = {
+    version: 1,
+    wish: { by: "due" },
+    questions: [question(1), question(2)],
+    given: { [id(1)]: given },
+    at: 1,
+  };
+  localStorage.setItem(`practice-set-${candidate._id}`, JSON.stringify(left));
+  const page = await screen(Session, { ...at, url: "/practice/session" });
+  await expect.element(page.getByText("Question 2", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(t("session.sofar", { right: "1", answered: "1" }))).toBeVisible();
+});
+
+it.each([
+  ["due", "session.empty.due"],
+  ["bookmarks", "session.empty.other"],
+] as const)("says that there is nothing by %s", async (by, text) => {
+  set(0);
+  const page = await screen(Session, { ...at, url: `/practice/session?by=${by}` });
+  await expect.element(page.getByText(t(text))).toBeVisible();
+  await page.check();
+});
+
+it("says that it could not be loaded, with another try", async () => {
+  fake(practice.drawSet, unreachable);
+  const page = await screen(Session, at);
+  await expect.element(page.getByText(t("session.failed"))).toBeVisible();
+});
