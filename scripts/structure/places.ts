@@ -33,6 +33,8 @@ const CONTRACT_TOP = [
   "eventPayments.ts",
   "mockTestAdmin.ts",
   "overview.ts",
+  "practiceNotebook.ts",
+  "practiceProgress.ts",
   "questionAdmin.ts",
   "questionImport.ts",
   "resourceAdmin.ts",

@@ -60,7 +60,7 @@ export async function readAnswered(tx: Db, accountId: string, sent: readonly Sen
       j.onRef("stored.id", "=", "sent.answer_id").on("stored.account_id", "=", accountId),
     )
     .where(sql<boolean>`q.id NOT IN (${stillAnswered(accountId)})`)
-    .selectAll("q")
+    .select(["q.options", "q.key_mask", "q.explanation", "q.source", "q.as_of", "q.rendered", "q.vouched"])
     .select(["sent.answer_id", "stored.correct as stored_correct"])
     .select(reviewsOf(accountId, "q.id").as("reviews"))
     .execute();

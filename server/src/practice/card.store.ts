@@ -44,7 +44,6 @@ export async function countDue(
 
 /** Where an account's practice is on a day, in numbers. */
 export async function readFigures(db: Db, accountId: string, today: string) {
-  const of = (table: string) => sql`(SELECT count(*)::int FROM ${sql.table(table)} WHERE account_id = ${accountId})`;
   const { rows } = await sql<{
     cap: number | null;
     answered: number | null;
@@ -60,7 +59,8 @@ export async function readFigures(db: Db, accountId: string, today: string) {
       (SELECT count(*)::int FROM practice_card
         WHERE account_id = ${accountId} AND reviewed_on = ${today}::date AND reviews > 1) AS done,
       (SELECT count(*)::int FROM practice_card WHERE account_id = ${accountId} AND fault IS NOT NULL) AS mistakes,
-      ${of("practice_bookmark")} AS bookmarks, ${of("practice_note")} AS notes,
+      (SELECT count(*)::int FROM practice_bookmark WHERE account_id = ${accountId}) AS bookmarks,
+      (SELECT count(*)::int FROM practice_note WHERE account_id = ${accountId}) AS notes,
       (SELECT coalesce(json_agg(day ORDER BY day), '[]') FROM practice_day WHERE account_id = ${accountId}) AS days
     FROM (SELECT 1) one LEFT JOIN practice_day d ON d.account_id = ${accountId} AND d.day = ${today}::date`.execute(db);
   const [found] = rows;

@@ -5,6 +5,12 @@ import type { Db } from "../foundation/db/db.ts";
 import { isInChapters, openToJoin } from "../questions/index.ts";
 import { dueBy } from "./card.store.ts";
 
+/** What stands of a question in a set, and in lists. */
+export const QUESTION = [
+  ...(["q.id", "q.version", "q.question", "q.options", "q.key_mask", "q.image", "q.image_alt", "q.group_key"] as const),
+  ...(["q.rendered", "q.explanation", "q.source", "q.as_of", "q.vouched"] as const),
+] as const;
+
 /** Questions of an account's practice that it may see now, with what it has made of them. */
 export const ownQuestions = (db: Db, accountId: string) =>
   db
@@ -15,7 +21,8 @@ export const ownQuestions = (db: Db, accountId: string) =>
     )
     .leftJoin("practice_note as note", (j) => j.onRef("note.mcq_id", "=", "q.id").on("note.account_id", "=", accountId))
     .where(sql<SqlBool>`q.id NOT IN (${stillAnswered(accountId)})`)
-    .selectAll("q")
+    .select(QUESTION)
+    .select("q.chapter_id")
     .select(["bookmark.created_at as bookmarked_at", "note.text as note", "note.updated_at as noted_at"])
     .select(sql<boolean>`card.mcq_id IS NOT NULL`.as("met"));
 export type OwnQuestionRow = Awaited<ReturnType<ReturnType<typeof ownQuestions>["execute"]>>[number];

@@ -4,7 +4,7 @@ import { stillAnswered } from "../exams/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
 import { dailyToJoin, isInChapters } from "../questions/index.ts";
-import { ownQuestions } from "./drawn.store.ts";
+import { ownQuestions, QUESTION } from "./drawn.store.ts";
 
 interface Paging {
   cursor?: string | undefined;
@@ -73,7 +73,7 @@ export const listNotes = (db: Db, accountId: string, page: Paging) =>
 export function listDaily(db: Db, today: string, accountId: string | undefined, page: Paging) {
   const hidden = accountId ? sql<boolean>`q.id IN (${stillAnswered(accountId)})` : sql<boolean>`false`;
   return keysetPage(
-    db.selectFrom(dailyToJoin(db, today).as("q")).selectAll("q").select(hidden.as("hidden")),
+    db.selectFrom(dailyToJoin(db, today).as("q")).select(QUESTION).select("q.day").select(hidden.as("hidden")),
     { list: "practice-daily", order: "desc", keys: [{ column: "q.day_no", type: "integer" }] },
     page,
     { counts: false },

@@ -55,20 +55,16 @@ async function holdForChange(tx: Db, accountId: string): Promise<void> {
     ON CONFLICT (account_id) DO UPDATE SET updated_at = now()`.execute(tx);
 }
 
-const TABLES = [
-  "practice_answer",
-  "practice_review",
-  "practice_card",
-  "practice_result",
-  "practice_day",
-  "practice_bookmark",
-  "practice_note",
-  "practice_person",
-] as const;
-
 /** The account is erased: nothing of its practice stays. */
 export async function forget(tx: Db, accountId: string): Promise<void> {
-  for (const table of TABLES) await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("practice_answer").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("practice_review").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("practice_card").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("practice_result").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("practice_day").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("practice_bookmark").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("practice_note").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("practice_person").where("account_id", "=", accountId).execute();
 }
 
 /** An account's answers in practice, oldest first, for its owner to take along. @param after the last one of the page before */

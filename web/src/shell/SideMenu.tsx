@@ -97,6 +97,9 @@ function SideMenu({ onClose }: { onClose: () => void }) {
           <NavLink to={paths.tests()} className={linkLook}>
             {t("nav.pariksha")}
           </NavLink>
+          <NavLink to={paths.practice()} className={linkLook}>
+            {t("nav.practice")}
+          </NavLink>
           {user && (
             <NavLink to={profilePath(user.username)} className={linkLook}>
               {own("results")}

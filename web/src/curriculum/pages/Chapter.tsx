@@ -122,6 +122,11 @@ export default function Chapter() {
       ))}
       <Part title={t("chapter.practice")}>
         <p>{t("chapter.waiting", { count: bankCount, n: number(bankCount) })}</p>
+        {bankCount > 0 && (
+          <p>
+            <GoLink to={paths.practiceSession({ by: "chapter", of: chapter.slug })}>{t("practise")}</GoLink>
+          </p>
+        )}
         <GoLink to={paths.tests({ category: category.slug })}>{t("tests")}</GoLink>
         <Neighbours chapter={chapter} />
       </Part>
