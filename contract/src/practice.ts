@@ -45,7 +45,7 @@ export type PracticeQuestion = z.infer<typeof PracticeQuestion>;
 export const PracticeSet = z
   .object({
     questions: z.array(PracticeQuestion).describe("In the order in which they are asked"),
-    available: z.int().describe("How many there are to draw from, counted up to 1,000"),
+    available: z.int().describe("How many there are to draw from; 0 where `questions` is empty"),
   })
   .describe("Questions to practise; nothing of it is stored");
 export type PracticeSet = z.infer<typeof PracticeSet>;

@@ -2,7 +2,7 @@ import type { MistakeCause } from "@sarathi/contract";
 import { type SqlBool, sql } from "kysely";
 import { aimsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
-import { homesToJoin, openToJoin } from "../questions/index.ts";
+import { homesToJoin, openToChoose } from "../questions/index.ts";
 
 /** No question comes back later than after a year. */
 const MAX_DAYS = 365;
@@ -35,7 +35,7 @@ export async function countDue(
         .select(["c.mcq_id", sql<string>`greatest(${dueDay("c", factor)}, ${today}::date)`.as("day")]),
     )
     .selectFrom("card")
-    .innerJoin(openToJoin(db).clearSelect().select("mcq.id").as("q"), "q.id", "card.mcq_id")
+    .innerJoin(openToChoose(db).as("q"), "q.id", "card.mcq_id")
     .select(["card.day", sql<number>`count(*)::int`.as("n")])
     .groupBy("card.day")
     .execute();

@@ -2,7 +2,7 @@ import type { SetKind } from "@sarathi/contract";
 import { type SqlBool, sql } from "kysely";
 import { stillAnswered } from "../exams/index.ts";
 import type { Db } from "../foundation/db/db.ts";
-import { isInChapters, openToJoin } from "../questions/index.ts";
+import { isInChapters, openToChoose, openToJoin } from "../questions/index.ts";
 import { dueBy } from "./card.store.ts";
 
 /** What stands of a question in a set, and in lists. */
@@ -46,15 +46,34 @@ export interface Draw {
   factor: number;
 }
 
-/** So many of those to draw from are counted. */
-const COUNTED = 1_000;
-
 /**
  * Draws a set in one statement, which says at its own moment what may be seen: of chapters and tags those never met
  * first, then by chance; of mistakes and bookmarks the latest; of what is due that which is most likely forgotten.
+ * Chosen by narrow rows: of a whole post's questions only those of the set are read with their words.
  */
 export async function draw(db: Db, accountId: string, wish: Draw) {
-  const found = ownQuestions(db, accountId)
+  const chosen = candidates(db, accountId, wish)
+    .select(["q.id", sql<number>`count(*) OVER ()`.as("available")])
+    .select(sql<number>`row_number() OVER (ORDER BY ${orderOf(wish)})`.as("place"))
+    .orderBy("place")
+    .limit(wish.count);
+  const rows = await ownQuestions(db, accountId)
+    .innerJoin(chosen.as("chosen"), "chosen.id", "q.id")
+    .select("chosen.available")
+    .orderBy("chosen.place")
+    .execute();
+  return { rows, available: rows[0]?.available ?? 0 };
+}
+
+/** All that a set may be drawn from. */
+const candidates = (db: Db, accountId: string, wish: Draw) =>
+  db
+    .selectFrom(openToChoose(db).as("q"))
+    .leftJoin("practice_card as card", (j) => j.onRef("card.mcq_id", "=", "q.id").on("card.account_id", "=", accountId))
+    .leftJoin("practice_bookmark as bookmark", (j) =>
+      j.onRef("bookmark.mcq_id", "=", "q.id").on("bookmark.account_id", "=", accountId),
+    )
+    .where(sql<SqlBool>`q.id NOT IN (${stillAnswered(accountId)})`)
     .$if(wish.chapterIds !== undefined, (q) => q.where(isInChapters(sql<string>`q.id`, wish.chapterIds ?? [])))
     .$if(wish.tag !== undefined, (q) => q.where(sql<SqlBool>`q.tags @> ARRAY[${wish.tag}]::text[]`))
     .$if(wish.mcqId !== undefined, (q) => q.where("q.id", "=", wish.mcqId as string))
@@ -63,15 +82,12 @@ export async function draw(db: Db, accountId: string, wish: Draw) {
     .$if(wish.by === "mistakes", (q) => q.where("card.fault", "is not", null))
     .$if(wish.by === "bookmarks", (q) => q.where("bookmark.mcq_id", "is not", null))
     .$if(wish.by === "due", (q) => q.where(dueBy("card", wish.today, wish.factor)));
-  const counted = found.clearSelect().select(sql.lit(1).as("one")).limit(COUNTED);
-  const rows = await found
-    .select(sql<number>`(SELECT count(*)::int FROM (${counted}) AS counted)`.as("available"))
-    .$if(wish.by === "mistakes", (q) => q.orderBy("card.faulted_at", "desc"))
-    .$if(wish.by === "bookmarks", (q) => q.orderBy("bookmark.created_at", "desc"))
-    .$if(wish.by === "due", (q) => q.orderBy(sql`(${wish.today}::date - card.reviewed_on) / card.stability`, "desc"))
-    .orderBy(sql`card.mcq_id IS NOT NULL`)
-    .orderBy(sql`md5(${wish.seed}::text || q.id)`)
-    .limit(wish.count)
-    .execute();
-  return { rows, available: rows[0]?.available ?? 0 };
+
+/** What comes first in a set. */
+function orderOf({ by, today, seed }: Draw) {
+  const byChance = sql`card.mcq_id IS NOT NULL, md5(${seed}::text || q.id)`;
+  if (by === "mistakes") return sql`card.faulted_at DESC, ${byChance}`;
+  if (by === "bookmarks") return sql`bookmark.created_at DESC, ${byChance}`;
+  if (by === "due") return sql`(${today}::date - card.reviewed_on) / card.stability DESC, ${byChance}`;
+  return byChance;
 }

@@ -1,9 +1,9 @@
 import type { MistakeCause, MistakeKind } from "@sarathi/contract";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { stillAnswered } from "../exams/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage } from "../foundation/db/page.ts";
-import { dailyToJoin, isInChapters } from "../questions/index.ts";
+import { dailyToJoin, homesToJoin, isInChapters, openToChoose } from "../questions/index.ts";
 import { ownQuestions, QUESTION } from "./drawn.store.ts";
 
 interface Paging {
@@ -45,13 +45,20 @@ export function listMistakes(
 }
 
 /** The notebook by cause and chapter: those that may be seen, most first. */
-export async function countMistakes(db: Db, accountId: string) {
-  const { rows } = await sql<{ cause: MistakeCause | null; chapter_id: string | null; questions: number }>`
-    SELECT own.cause, own.chapter_id, count(*)::int AS questions
-    FROM (${ownQuestions(db, accountId).where("card.fault", "is not", null).select("card.cause")}) AS own
-    GROUP BY own.cause, own.chapter_id ORDER BY questions DESC, own.cause NULLS LAST, own.chapter_id`.execute(db);
-  return rows;
-}
+export const countMistakes = (db: Db, accountId: string) =>
+  db
+    .selectFrom("practice_card as card")
+    .innerJoin(openToChoose(db).as("q"), "q.id", "card.mcq_id")
+    .leftJoin(homesToJoin(db).as("home"), "home.mcq_id", "card.mcq_id")
+    .where("card.account_id", "=", accountId)
+    .where("card.fault", "is not", null)
+    .where(sql<SqlBool>`q.id NOT IN (${stillAnswered(accountId)})`)
+    .select(["card.cause", "home.chapter_id", sql<number>`count(*)::int`.as("questions")])
+    .groupBy(["card.cause", "home.chapter_id"])
+    .orderBy("questions", "desc")
+    .orderBy("home.chapter_id")
+    .orderBy("card.cause")
+    .execute();
 
 export const listBookmarks = (db: Db, accountId: string, page: Paging) =>
   keysetPage(

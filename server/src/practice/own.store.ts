@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
-import { openToJoin } from "../questions/index.ts";
+import { openToChoose } from "../questions/index.ts";
 
-const open = (db: Db, mcqId: string) => openToJoin(db).clearSelect().where("mcq.id", "=", mcqId).select("mcq.id");
+const open = (db: Db, mcqId: string) => openToChoose(db).where("mcq.id", "=", mcqId);
 
 /** What a change came to. */
 export type Change = "done" | "not_found" | "too_many";

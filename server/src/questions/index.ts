@@ -44,6 +44,7 @@ export {
   homesToJoin,
   isInChapters,
   openTags,
+  openToChoose,
   openToJoin,
 } from "./practice.store.ts";
 export { findSameStems, type SameStem } from "./similar.store.ts";

@@ -15,8 +15,11 @@ export const openToJoin = (db: Db) =>
       j.onRef("v.mcq_id", "=", "mcq.id").onRef("v.version", "=", "mcq.current_version"),
     )
     .where(isOpen())
-    .select([...SEEN, "v.version", "v.explanation", "v.source", "v.as_of", VOUCHED.as("vouched")])
-    .select(["mcq.tags", "mcq.lacks", "mcq.verified_at"]);
+    .select([...SEEN, "v.version", "v.explanation", "v.source", "v.as_of", VOUCHED.as("vouched")]);
+
+/** The same questions by what they are chosen by, without their words. */
+export const openToChoose = (db: Db) =>
+  db.selectFrom("mcq").where(isOpen()).select(["mcq.id", "mcq.tags", "mcq.lacks", "mcq.verified_at"]);
 
 /**
  * Versions of questions that may be answered now, with their keys: also of a question that was retired or written anew
