@@ -48,11 +48,8 @@ describe("a set", () => {
     const mcqIds = await made(3);
     await sql`UPDATE mcq SET tags = ARRAY['संघीयता', '2079'] WHERE id = ${at(mcqIds, 0)}`.execute(app.db);
     const chapter = await drawn({ by: "chapter", of: "so-polity" }, who);
-    expect(idsOf(chapter)).toEqual(expect.arrayContaining([...mcqIds]));
-    expect(chapter[0]).toMatchObject({ met: false, bookmarked: false, version: 1, chapter: { slug: "so-polity" } });
-    expect(chapter.find(({ mcq }) => mcq.mcqId === at(mcqIds, 0))?.solution).toMatchObject({
-      correctOptionIndices: [0],
-    });
+    expect(new Set(chapter.map((one) => one.chapter?.slug))).toContain("so-polity");
+    expect(chapter[0]).toMatchObject({ met: false, bookmarked: false, chapter: { name: expect.any(String) } });
     for (const [by, of] of [
       ["post", "section-officer"],
       ["subject", "section-officer-first-paper"],
@@ -63,7 +60,9 @@ describe("a set", () => {
       ["tag", "संघीयता"],
       ["year", "2079"],
     ] as const) {
-      expect(idsOf(await drawn({ by, of }, who))).toEqual([at(mcqIds, 0)]);
+      const [one, ...others] = await drawn({ by, of }, who);
+      expect([one?.mcq.mcqId, others]).toEqual([at(mcqIds, 0), []]);
+      expect(one?.solution).toMatchObject({ correctOptionIndices: [0], source: { text: { en: `${CANARY} source` } } });
     }
     expect(await drawn({ by: "tag", of: "nowhere" }, who)).toEqual([]);
     const tags = done(await app.call(practice.listPracticeTags, {}, null));
@@ -97,8 +96,9 @@ describe("a set", () => {
     await holdBack(app.db, hidden.testId, null);
     await start(app, sat.testId, who);
     for (const by of ["mistakes", "bookmarks"] as const) expect(await drawn({ by }, who)).toEqual([]);
-    const chapter = await draw({ by: "chapter", of: "so-polity" }, who);
-    for (const id of ids) expect(JSON.stringify(chapter.body)).not.toContain(id);
+    await sql`UPDATE mcq SET tags = ARRAY['kept back'] WHERE id = ANY(${ids}::uuid[])`.execute(app.db);
+    expect(await drawn({ by: "tag", of: "kept back" }, who)).toEqual([]);
+    expect(idsOf(await drawn({ by: "tag", of: "kept back" }, other))).toEqual([ids[1]]);
     expect(await mistakes(who)).toEqual([]);
     const sent = await record(
       ids.map((id) => answer(id, 1)),
@@ -106,7 +106,6 @@ describe("a set", () => {
     );
     expect(done(sent).map(({ status }) => status)).toEqual(["withheld", "withheld"]);
     expect(JSON.stringify(sent.body)).not.toMatch(new RegExp(`${CANARY}|isCorrect`));
-    expect(idsOf(await drawn({ by: "chapter", of: "so-polity" }, other))).toContain(ids[1]);
     refused(
       await app.call(
         practiceNotebook.putPracticeBookmark,
@@ -335,7 +334,9 @@ describe("bookmarks and notes", () => {
       refused(await app.call(list, {}, null), "auth.required");
       refused(await app.call(list, { query: { cursor: "x" } }, who), "page.bad_cursor");
     }
-    const seen = await draw({ by: "chapter", of: "so-polity" }, other);
+    await sql`UPDATE mcq SET tags = ARRAY['noted'] WHERE id = ${mcqId}`.execute(app.db);
+    const seen = await draw({ by: "tag", of: "noted" }, other);
+    expect(idsOf(done(seen).questions)).toEqual([mcqId]);
     expect(JSON.stringify(seen.body)).not.toContain("canary-note");
     expect(app.logLines.join("\n")).not.toContain("canary-note");
     expect(done(await mark(mcqId, false, who))).toEqual({ bookmarked: false });
