@@ -35,7 +35,7 @@ export async function likesToHear(
 ): Promise<{ postId: string; accountId: string; authorId: string }[]> {
   const asked = sql`unnest(${likes.map(({ accountId }) => accountId)}::uuid[],
     ${likes.map(({ postId }) => postId)}::uuid[]) AS l(account_id, post_id) JOIN post p ON p.id = l.post_id`;
-  // Pairs are held in one order by all; who looks afterwards sees what a block of this moment has done.
+  // Pairs are held in one order by all: a look after that sees what a block of this moment has done.
   await sql`SELECT hold_pair(one, other) FROM (
     SELECT DISTINCT least(l.account_id, p.author_id) AS one, greatest(l.account_id, p.author_id) AS other
     FROM ${asked} WHERE p.author_id <> l.account_id ORDER BY 1, 2) AS pairs`.execute(tx);

@@ -13,7 +13,7 @@ export const postChanged = eventType<{ postId: string; mentioned: string[]; gone
 export const postRemoved = eventType<{ postId: string }>("community.post_removed");
 /** Staff have brought it back; nobody hears of it again. */
 export const postRestored = eventType<{ postId: string }>("community.post_restored");
-/** People like posts; of one moment they are told together. */
+/** People like posts: all likes of one moment. */
 export const postsLiked = eventType<{ likes: { postId: string; accountId: string }[] }>("community.posts_liked");
 /** Somebody likes a post no more. */
 export const postUnliked = eventType<{ postId: string; accountId: string }>("community.post_unliked");
