@@ -101,6 +101,7 @@ function budgetOf(id: string, address: string): number {
   if (address === postPath) return budgets.post;
   if (address === "/pariksha/:slug/register" || address === "/pariksha/:slug/key") return budgets.event;
   if (address.startsWith("/resources")) return budgets.resources;
+  if (address.startsWith("/practice")) return budgets.own;
   if (address === "/notifications") return budgets.notifications;
   // What the link in the mail of a suspension opens: one's own, though nobody is logged in.
   if (address === "/moderation/appeal/:token") return budgets.own;

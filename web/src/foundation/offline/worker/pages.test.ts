@@ -171,3 +171,10 @@ describe("another version", () => {
     expect(await stored()).toEqual(["/about"]);
   });
 });
+
+it("a practice set that was begun goes on without a network: its page is kept, whatever it was drawn by", async () => {
+  await storeOpened("/practice/session");
+  answer = away;
+  expect(await (await visit("/practice/session")).text()).toBe("page /practice/session");
+  expect((await visit("/practice/session?by=due")).headers.get("location")).toBe(at("/practice/session"));
+});

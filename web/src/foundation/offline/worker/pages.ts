@@ -2,7 +2,7 @@ import { CACHES, SITTING } from "../caches.ts";
 
 /** Pages that look the same to everybody, kept when they have been opened. */
 const KEPT =
-  /^\/(about|loksewa|preeti|community\/(terms|privacy|guidelines)|pariksha(\/[^/]+(\/info)?)?|resources(\/[^/]+(\/items\/[^/]+)?)?)?$/;
+  /^\/(about|loksewa|preeti|community\/(terms|privacy|guidelines)|pariksha(\/[^/]+(\/info)?)?|resources(\/[^/]+(\/items\/[^/]+)?)?|practice(\/session)?)?$/;
 /** Kept from the start: without them nothing can be said, and no result be shown. */
 export const ESSENTIAL = ["/offline", "/pariksha/result/-"];
 /** Kept as soon as there is time: where everybody comes by. */
