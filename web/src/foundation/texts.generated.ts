@@ -4912,6 +4912,7 @@ export interface Dictionaries {
   "shell": {
     "skip": never;
     "logo": "site";
+    "nav.practice": never;
     "nav.label": never;
     "nav.pariksha": never;
     "nav.resources": never;
@@ -5151,6 +5152,7 @@ export interface Dictionaries {
   "syllabus": {
     "failed": never;
     "missing": never;
+    "practise": never;
     "tests": never;
     "facts.posts": never;
     "facts.papers": never;

@@ -7,7 +7,9 @@ import { id, mcq } from "../../exams/exams.fixtures.ts";
 import Session from "./Session.tsx";
 
 const at = {
-  ...{ path: "/practice/session", url: "/practice/session?by=chapter&of=polity", texts: ["practice", "questions"] },
+  path: "/practice/session",
+  url: "/practice/session?by=chapter&of=polity",
+  texts: ["practice", "questions"],
   user: candidate,
 } as const;
 const t = textsOf("practice");
