@@ -222,6 +222,7 @@ export const errorTable = {
   "syllabus.not_found": [404, "Syllabus not found"],
   "practice.nothing_named": [404, "There is no such chapter, subject, post, tag or year"],
   "practice.no_mistake": [404, "This question is not in your notebook"],
+  "practice.too_many_answers": [429, "That is enough for today; you can continue tomorrow"],
   "practice.too_many_bookmarks": [409, "You have as many bookmarks as there can be; remove some first"],
   "practice.too_many_notes": [409, "You have as many notes as there can be; remove some first"],
   "result.not_found": [404, "Result not found"],

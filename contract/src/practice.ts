@@ -190,6 +190,7 @@ export const practice = {
         .describe("In any order"),
     }),
     returns: z.array(AnswerOutcome).describe("In the order in which they were sent"),
+    errors: ["practice.too_many_answers"],
     limits: [{ by: "account", max: 240, seconds: 60 }],
     priority: "save",
   }),

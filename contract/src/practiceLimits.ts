@@ -20,6 +20,8 @@ export const MAX_SET = 50;
 export const DEFAULT_SET = 10;
 /** Answers of one call. */
 export const MAX_ANSWERS_SENT = 100;
+/** Answers that an account may send on one day, again or not. */
+export const MAX_ANSWERS_A_DAY = 5_000;
 /** The longest time that an answer is said to have taken, in milliseconds: an hour. */
 export const MAX_ANSWER_MS = 3_600_000;
 /** So many days after it an answer that was given offline still counts for its day. */

@@ -1,7 +1,8 @@
-import type { AnswerOutcome, PracticeAnswer } from "@sarathi/contract";
+import { type AnswerOutcome, MAX_ANSWERS_A_DAY, type PracticeAnswer } from "@sarathi/contract";
 import type { OutcomeService, TakenPaper } from "../exams/index.ts";
 import { maskOf } from "../foundation/choiceMask.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
+import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { dayInNepal, viewSolution } from "../questions/index.ts";
@@ -14,12 +15,14 @@ export function answerService({ db, clock }: Pick<ModuleDeps, "db" | "clock">, o
   return {
     /**
      * Records answers, each once, in the order of their time whatever order they come in. What may not be answered now
-     * is withheld: neither recorded nor said to be right or wrong.
+     * is withheld: neither recorded nor said to be right or wrong. @throws AppError practice.too_many_answers
      */
     async record(me: Identity, sent: readonly PracticeAnswer[]): Promise<AnswerOutcome[]> {
       const now = clock();
       return inTransaction(db, async (tx) => {
-        const slowMs = slowFrom(await store.holdPerson(tx, me.accountId));
+        const held = await store.holdPerson(tx, me.accountId, { today: dayInNepal(now), sending: sent.length });
+        if (held.sent > MAX_ANSWERS_A_DAY) throw new AppError("practice.too_many_answers");
+        const slowMs = slowFrom(held);
         const rows = new Map(
           (await store.readAnswered(tx, me.accountId, sent)).map((row) => [row.answer_id, row] as const),
         );
@@ -38,7 +41,7 @@ export function answerService({ db, clock }: Pick<ModuleDeps, "db" | "clock">, o
       const papers = await outcomes.takenBy(accountId, await store.takenResults(db, accountId));
       if (papers.length === 0) return;
       await inTransaction(db, async (tx) => {
-        await store.holdPerson(tx, accountId);
+        await store.holdPerson(tx, accountId, { today: dayInNepal(clock()), sending: 0 });
         const fresh = await store.noteTaken(
           tx,
           accountId,

@@ -8,17 +8,33 @@ import type { CardState } from "./memory.ts";
 /** So many of the last answers say how long somebody takes. */
 const MEDIAN_OF = 50;
 
+interface Held {
+  /** Of the times of the last answers, in milliseconds. */
+  median: number | null;
+  /** How many those are. */
+  count: number;
+  /** Answers sent today, with those that are being sent. */
+  sent: number;
+}
+
 /**
  * Holds an account's practice until the transaction ends: whatever records answers takes this first, so that of several
  * devices one comes after another. Says how long the last answers took, which may miss one of this very moment.
  */
-export async function holdPerson(tx: Db, accountId: string): Promise<{ median: number | null; count: number }> {
-  const { rows } = await sql<{ median: number | null; count: number }>`
-    INSERT INTO practice_person AS p (account_id) VALUES (${accountId})
-    ON CONFLICT (account_id) DO UPDATE SET updated_at = now()
-    RETURNING (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY time_ms) FROM (${lastTimes(accountId)}) AS last) AS median,
+export async function holdPerson(
+  tx: Db,
+  accountId: string,
+  { today, sending }: { today: string; sending: number },
+): Promise<Held> {
+  const { rows } = await sql<Held>`
+    INSERT INTO practice_person AS p (account_id, sent_on, sent) VALUES (${accountId}, ${today}::date, ${sending})
+    ON CONFLICT (account_id) DO UPDATE SET updated_at = now(), sent_on = excluded.sent_on,
+      sent = CASE WHEN p.sent_on = excluded.sent_on THEN p.sent ELSE 0 END + excluded.sent
+    RETURNING sent, (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY time_ms) FROM (${lastTimes(accountId)}) AS last) AS median,
       (SELECT count(*)::int FROM (${lastTimes(accountId)}) AS last) AS count`.execute(tx);
-  return rows[0] ?? { median: null, count: 0 };
+  const [held] = rows;
+  if (!held) throw new Error("the person is one row");
+  return held;
 }
 const lastTimes = (accountId: string) => sql`
   SELECT time_ms FROM practice_answer WHERE account_id = ${accountId} ORDER BY answered_at DESC LIMIT ${MEDIAN_OF}`;

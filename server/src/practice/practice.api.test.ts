@@ -170,6 +170,17 @@ describe("answers", () => {
     ]);
   });
 
+  it("are bounded on one day, also when several are sent at once; the next day there is place again", async () => {
+    const who = await app.member();
+    const ids = await made(4);
+    done(await record([answer(at(ids, 0), 0)], who));
+    await sql`UPDATE practice_person SET sent = 4998 WHERE account_id = ${who.user._id}`.execute(app.db);
+    const got = await Promise.all(ids.map((id) => record([answer(id, 0)], who)));
+    expect(got.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+    refused(await record([answer(at(ids, 0), 0)], who), "practice.too_many_answers");
+    await onDay(1, async () => done(await record([answer(at(ids, 0), 0)], who)));
+  });
+
   it("take three statements for one", async () => {
     const who = await app.member();
     const [mcqId] = (await made(1)) as [string];

@@ -1285,6 +1285,7 @@ export interface Dictionaries {
     "notification.push_unknown": never;
     "practice.nothing_named": never;
     "practice.no_mistake": never;
+    "practice.too_many_answers": never;
     "practice.too_many_bookmarks": never;
     "practice.too_many_notes": never;
     "mcq.not_found": never;

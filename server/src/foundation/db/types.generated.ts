@@ -974,6 +974,8 @@ export interface PracticeNote {
 export interface PracticePerson {
   account_id: string;
   daily_cap: Generated<number>;
+  sent: Generated<number>;
+  sent_on: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 

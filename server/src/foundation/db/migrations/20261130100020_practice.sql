@@ -5,6 +5,9 @@
 CREATE TABLE practice_person (
   account_id uuid PRIMARY KEY REFERENCES account,
   daily_cap int NOT NULL DEFAULT 40 CHECK (daily_cap BETWEEN 5 AND 200),
+  -- Answers that were sent on its last day, again or not: bounded.
+  sent_on date NOT NULL DEFAULT '2000-01-01',
+  sent int NOT NULL DEFAULT 0 CHECK (sent >= 0),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 
