@@ -34,5 +34,6 @@ export function practiceModule(deps: ModuleDeps, { questions, outcomes, roadmaps
       practiceDays: notebook.exportDays,
     },
     erase: notebook.forget,
+    publicPages: async () => ["/practice/daily"],
   };
 }
