@@ -42,7 +42,6 @@ export function ResourcesMenu({ linkClass }: { linkClass: string }) {
       triggerClass="grid min-h-11 min-w-7 place-items-center text-ink-2 hover:text-ink"
       onOpen={load}
     >
-      <MenuLink to={paths.practice()}>{t("nav.practice")}</MenuLink>
       <MenuLink to={paths.roadmaps()}>{t("resources.roadmaps")}</MenuLink>
       <MenuLink to={paths.syllabus()}>{t("resources.syllabus")}</MenuLink>
       {entries.slice(0, shown).map((entry) => (

@@ -38,6 +38,7 @@ export function Dashboard({ user }: { user: User }) {
 /** The post and the days that are left are the message: they stand large. */
 function Greeting({ user, running }: { user: User; running: boolean }) {
   const t = useT("dashboard");
+  const shell = useT("shell");
   const home = useT("home");
   const { number } = useFormat();
   const dateOf = useDate();
@@ -61,6 +62,9 @@ function Greeting({ user, running }: { user: User; running: boolean }) {
           <span className="text-ink-2">{t("daysLeft", { count: days })}</span>
         </p>
       )}
+      <p>
+        <GoLink to={paths.practice()}>{shell("nav.practice")}</GoLink>
+      </p>
       {(days < 0 || !post) && <GoLink to={settings}>{t("setGoal")}</GoLink>}
       {!running && (
         <div className="mt-4">
