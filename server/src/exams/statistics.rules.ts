@@ -65,6 +65,21 @@ export interface TestStatistics {
   standardError?: number;
 }
 
+/** What is stored of a paper; nothing where there are too few results. */
+export interface StatisticsDocument {
+  test: TestStatistics | null;
+  /** Results by tenths of the full marks, those below 0 first; the full marks among the last tenth. */
+  distribution: number[];
+  /** Marks that a tenth, a quarter, half, three quarters and nine tenths of the results do not exceed. */
+  percentiles: number[];
+  passed: number;
+  /** Mean share of each section's marks, by its id. */
+  sections: { id: string; share: number }[];
+  /** In the paper's order. */
+  questions: { mcqId: string; secondsInMean: number | null; statistics: QuestionStatistics | null }[];
+  days: { day: string; first: number; further: number }[];
+}
+
 const sumOf = (list: ArrayLike<number>): number => {
   let sum = 0;
   for (let i = 0; i < list.length; i++) sum += list[i] ?? 0;

@@ -5,7 +5,7 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { type Paper, readPaper } from "./paper.ts";
 import { readGradable } from "./regrade.store.ts";
 import { outcomeOf, rightOf, unitsOf, worthOf } from "./scoring.rules.ts";
-import { AnswerSheets, type QuestionStatistics, type TestStatistics } from "./statistics.rules.ts";
+import { AnswerSheets, type StatisticsDocument } from "./statistics.rules.ts";
 import * as store from "./statistics.store.ts";
 import { viewStatistics } from "./statistics.view.ts";
 import { readTest } from "./test.store.ts";
@@ -19,21 +19,6 @@ const AT_ONCE = 1_000;
 const DAY_MS = 86_400_000;
 /** Days of sittings that are shown. */
 const DAYS = 60;
-
-/** What is stored of a paper; nothing where there are too few results. */
-export interface StatisticsDocument {
-  test: TestStatistics | null;
-  /** Results by tenths of the full marks, those below 0 first; the full marks among the last tenth. */
-  distribution: number[];
-  /** Marks that a tenth, a quarter, half, three quarters and nine tenths of the results do not exceed. */
-  percentiles: number[];
-  passed: number;
-  /** Mean share of each section's marks, by its id. */
-  sections: { id: string; share: number }[];
-  /** In the paper's order. */
-  questions: { mcqId: string; secondsInMean: number | null; statistics: QuestionStatistics | null }[];
-  days: { day: string; first: number; further: number }[];
-}
 
 /** Statistics of tests: computed by a job, read by staff. */
 export function statisticsService({ db, log, jobs, clock }: Pick<ModuleDeps, "db" | "log" | "jobs" | "clock">) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
-import type { StatisticsDocument } from "./statistics.service.ts";
+import type { StatisticsDocument } from "./statistics.rules.ts";
 
 /** A result that counts for ranks and statistics: a first sitting, not withheld, not late unless staff accepted it. */
 const COUNTS = sql`a.attempt_no = 1 AND r.withheld_reason IS NULL AND (NOT r.late_synced OR r.late_accepted)`;

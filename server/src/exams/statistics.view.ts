@@ -19,18 +19,18 @@ const shortIn = <T extends object>(record: T): T =>
 /** @param stored undefined: nothing was computed yet */
 export function viewStatistics(paper: Paper, stored: StoredStatistics | undefined): TestStatistics {
   const results = stored?.results ?? 0;
-  const document = stored?.document;
+  const kept = stored?.document;
   const titles = new Map(paper.test.sections.map(({ _id, title }) => [_id, title]));
-  const questions = new Map(document?.questions.map((one) => [one.mcqId, one]));
-  const test = document?.test;
+  const questions = new Map(kept?.questions.map((one) => [one.mcqId, one]));
+  const test = kept?.test;
   return {
     ...(stored && { asOf: stored.computedAt.toISOString() }),
     ...{ results, fewest: FEWEST_RESULTS, isProvisional: results < PROVISIONAL_UNDER },
-    ...{ passed: document?.passed ?? 0, fullMarks: paper.test.fullMarks },
+    ...{ passed: kept?.passed ?? 0, fullMarks: paper.test.fullMarks },
     ...(test && { paper: viewPaper(test) }),
-    distribution: results > 0 ? (document?.distribution ?? []) : [],
-    percentiles: (document?.percentiles ?? []).map((marks, i) => ({ percent: PERCENTS[i] ?? 0, marks: short(marks) })),
-    sections: (document?.sections ?? []).flatMap(({ id, share }) => {
+    distribution: results > 0 ? (kept?.distribution ?? []) : [],
+    percentiles: (kept?.percentiles ?? []).map((marks, i) => ({ percent: PERCENTS[i] ?? 0, marks: short(marks) })),
+    sections: (kept?.sections ?? []).flatMap(({ id, share }) => {
       const title = titles.get(id);
       return title ? [{ title, share: short(share) }] : [];
     }),
@@ -47,7 +47,7 @@ export function viewStatistics(paper: Paper, stored: StoredStatistics | undefine
         },
       ];
     }),
-    days: document?.days ?? [],
+    days: kept?.days ?? [],
   };
 }
 
