@@ -35,6 +35,7 @@ import { resultAdmin } from "./resultAdmin.ts";
 import { roadmaps } from "./roadmaps.ts";
 import { savedViews } from "./savedViews.ts";
 import { signIn } from "./signIn.ts";
+import { testStatistics } from "./testStatistics.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
@@ -111,6 +112,7 @@ export * from "./signIn.ts";
 export * from "./slug.ts";
 export * from "./terms.ts";
 export * from "./testDraft.ts";
+export * from "./testStatistics.ts";
 export * from "./text.ts";
 export * from "./trust.ts";
 export * from "./uploads.ts";
@@ -133,6 +135,7 @@ export const contract = {
   exams,
   mockTestAdmin,
   resultAdmin,
+  testStatistics,
   community,
   communityComments,
   communityFeeds,

@@ -113,6 +113,7 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "key_decision",
     "regrade",
     "result_revision",
+    "test_statistics",
   ],
   community: [
     "community_member",
