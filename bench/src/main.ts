@@ -19,6 +19,7 @@ import { benchPages, weighPages } from "./pages.ts";
 import { benchPhone } from "./phone.ts";
 import { serve } from "./processes.ts";
 import { writeReport } from "./report.ts";
+import { benchResources } from "./resources.ts";
 import { benchStart } from "./start.ts";
 
 function freePort(): Promise<number> {
@@ -51,6 +52,7 @@ const PARTS = [
   "community",
   "notifications",
   "moderation",
+  "resources",
   "live",
   "events",
   "import",
@@ -90,6 +92,7 @@ async function onServer(): Promise<void> {
     if (wants("notifications"))
       writeReport({ notifications: await benchNotifications(url, socket, dataDir, await freePort()) });
     if (wants("moderation")) writeReport({ moderation: await benchModeration(url, socket) });
+    if (wants("resources")) writeReport({ resources: await benchResources(url, socket, dataDir, await freePort()) });
     if (wants("live")) writeReport({ live: await benchLive(socket, [await freePort(), await freePort()]) });
     if (wants("events")) writeReport({ events: await benchEvents(server, socket) });
     if (wants("import")) writeReport({ imports: await benchImports(url, socket) });

@@ -15,6 +15,7 @@ import type { NotificationFigures } from "./notifications.ts";
 import type { Weight } from "./pages.ts";
 import type { Phone } from "./phone.ts";
 import { ROOT } from "./processes.ts";
+import type { ResourceFigures } from "./resources.ts";
 import type { Start } from "./start.ts";
 import type { Wave } from "./wave.ts";
 
@@ -27,6 +28,7 @@ export interface Report {
   community: CommunityFigures;
   notifications: NotificationFigures;
   moderation: Moderation;
+  resources: ResourceFigures;
   imports: Imports;
   live: LiveFigures;
   events: EventFigures;
@@ -48,6 +50,7 @@ const FLAT_FACTOR = 1.05;
 const IMPORT = { seconds: 20, factor: 2 };
 /** Statements of one call, and how many times as long publishing may take with many followers. */
 const COMMUNITY = { statements: 4, followersFactor: 1.1 };
+const RESOURCES = { statements: 4 };
 /** What an open stream may cost, and how long a reply may take to it from another process. */
 const LIVE = { kibEach: 20, p95Ms: 300 };
 /** What the day of an event with 5,000 candidates may take. */
@@ -177,6 +180,19 @@ function communityLines({ size, fillSeconds, rows, statements, waits, followersF
   ];
 }
 
+function resourceLines({ size, fillSeconds, rows, statements }: ResourceFigures): string[] {
+  const { resources, items, votes } = size;
+  const most = Math.max(...Object.values(statements));
+  const counts = Object.entries(statements).map(([name, n]) => `${name} ${n}`);
+  return [
+    `Study material of ${resources} resources, ${items} items and ${votes} votes (filled in ${fillSeconds} s):`,
+    "",
+    ...speedTable(rows),
+    "",
+    `SQL statements of one call: ${counts.join(", ")} (≤ ${RESOURCES.statements}: ${verdict(most <= RESOURCES.statements)}).`,
+  ];
+}
+
 function eventLines({ rush, start, save, submit, kept, mostMiB }: EventFigures): string[] {
   const all = ({ calls, answered }: Wave) =>
     Object.entries(answered).every(([status, n]) => status[0] === "2" || n === 0) && calls > 0;
@@ -278,6 +294,7 @@ export function writeReport(measured: Partial<Report>): string {
     community,
     notifications,
     moderation,
+    resources,
     imports,
     live,
     events,
@@ -300,6 +317,7 @@ export function writeReport(measured: Partial<Report>): string {
     events ? eventLines(events) : [],
     notifications ? notificationLines(notifications) : [],
     moderation ? moderationTable(moderation) : [],
+    resources ? resourceLines(resources) : [],
     imports ? importLines(imports) : [],
     start ? startLines(start) : [],
     memory ? memoryLines(memory) : [],
