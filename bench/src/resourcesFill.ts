@@ -26,10 +26,10 @@ export interface Material {
   word: string;
 }
 
-/** A text of a page or two with headings, made of words of the site's own questions. */
+/** A text of a page with headings, made of words of the site's own questions. */
 function textOf(stems: string[][]): string {
   const paragraph = () => Array.from({ length: 3 }, () => stemOf(stems)).join("। ");
-  return Array.from({ length: 4 }, () => `## ${stemOf(stems).slice(0, 60)}\n\n${paragraph()}\n\n${paragraph()}`).join(
+  return Array.from({ length: 2 }, () => `## ${stemOf(stems).slice(0, 60)}\n\n${paragraph()}\n\n${paragraph()}`).join(
     "\n\n",
   );
 }
@@ -117,10 +117,12 @@ const STATEMENTS: Record<string, string> = {
         left(string_agg(title_words, ' ' ORDER BY position), 40000) AS words, sum(upvotes)::int AS up,
         sum(downvotes)::int AS down, sum(views)::int AS views
       FROM resource_item GROUP BY 1) f WHERE r.id = f.resource_id AND r.id IN (SELECT id FROM bench_resource)`,
+  "words of resources": `INSERT INTO resource_words SELECT id, words FROM resource ON CONFLICT DO NOTHING`,
+  "words of items": `INSERT INTO resource_item_words SELECT id, words FROM resource_item ON CONFLICT DO NOTHING`,
 };
 
 /** Searched words are indexed when all of them stand. */
-const INDEXES = ["resource_words", "resource_item_words"];
+const INDEXES = ["resource_words_trigrams", "resource_item_words_trigrams"];
 
 /** Study material of years, by statements over sets: triggers and keys are off meanwhile. */
 export async function fillResources(socket: string, words: Words): Promise<{ material: Material; seconds: number }> {

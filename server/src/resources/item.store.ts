@@ -1,5 +1,5 @@
 import type { Text } from "@sarathi/contract";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage, offsetPage } from "../foundation/db/page.ts";
 import type { ResourceItem } from "../foundation/db/types.generated.ts";
@@ -169,6 +169,10 @@ export interface ItemFilter extends PlaceFilter {
   limit: number;
 }
 
+/** Whether an item holds what is sought. */
+export const isSaid = (search: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`EXISTS (SELECT FROM resource_item_words w WHERE w.item_id = i.id AND ${holds(sql.ref("w.words"), search)})`;
+
 const IN_ORDER: Keyset = {
   list: "resource-items",
   order: "asc",
@@ -182,7 +186,7 @@ const IN_ORDER: Keyset = {
 export function searchItems(db: Db, resourceId: string, filter: ItemFilter) {
   let found = readableItems(db).select(ITEM_COLUMNS).where("i.resource_id", "=", resourceId);
   const { q, kind, place, language, year } = filter;
-  if (q) found = found.where(holds(sql.ref("i.words"), q));
+  if (q) found = found.where(isSaid(q));
   if (kind) found = found.where("i.kind", "=", kind);
   if (language) found = found.where("i.language", "in", [language, "both"]);
   if (year) found = found.where("i.year", "=", year);
@@ -205,16 +209,15 @@ export const bookmarkedItems = (db: Db, accountId: string, page: { page: number;
   );
 
 /** An item that readers see, and whether an account contributed to it. */
-export const findReadable = (db: Db, idOrSlug: string, accountId: string | null, resource?: string) => {
-  const found = readableItems(db)
+export const findReadable = (db: Db, idOrSlug: string, accountId: string | null) =>
+  readableItems(db)
     .select(["i.id", "i.resource_id", "i.kind"])
     .select(
       sql<boolean>`EXISTS (SELECT FROM resource_item_revision v
         WHERE v.item_id = i.id AND v.contributor_id = ${accountId}::uuid)`.as("is_own"),
     )
-    .where(`i.${keyOf(idOrSlug)}`, "=", idOrSlug);
-  return (resource === undefined ? found : found.where(`r.${keyOf(resource)}`, "=", resource)).executeTakeFirst();
-};
+    .where(`i.${keyOf(idOrSlug)}`, "=", idOrSlug)
+    .executeTakeFirst();
 
 /** Bookmarks an item, or no more; undefined: the other of what it is. @returns what it is now */
 export async function setBookmark(
