@@ -499,6 +499,7 @@ const MATRIX: Record<
   "roadmaps.getProgress": { access: member, input: {} },
   "roadmaps.putProgress": { access: member, input: { body: { marks: [] } } },
   "roadmaps.getEvidence": { access: member, input: {} },
+  "roadmaps.getWeakest": { access: member, input: {} },
 };
 
 const endpoints = new Map<string, Endpoint>(

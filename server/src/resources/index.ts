@@ -19,7 +19,7 @@ import { reviewService } from "./review.service.ts";
 import { useService } from "./use.service.ts";
 import { voteService } from "./vote.service.ts";
 
-export { countByChapter } from "./item.store.ts";
+export { bestNotes, countByChapter } from "./item.store.ts";
 export { ResourceFile, resourceContent } from "./resource.content.ts";
 export type { LinkCheckSettings };
 

@@ -57,6 +57,19 @@ export async function countByChapter(db: Db, chapterIds: readonly string[]): Pro
   return new Map(rows.flatMap(({ id, n }) => (id ? [[id, n] as const] : [])));
 }
 
+/** The best item about a chapter that readers see, a text before a file or a link. */
+export async function bestNotes(db: Db, chapterId: string) {
+  const row = await readableItems(db)
+    .select(["i.id", "i.resource_id", "i.slug", "i.title"])
+    .where("i.chapter_id", "=", chapterId)
+    .orderBy(sql`i.kind = 'text'`, "desc")
+    .orderBy("i.score", "desc")
+    .orderBy("i.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { _id: row.id, resourceId: row.resource_id, slug: row.slug ?? undefined, title: row.title };
+}
+
 /** The first items of a resource that readers see, in order. */
 export const itemsOf = (db: Db, resourceId: string, most: number): Promise<ItemRow[]> =>
   readableItems(db)
