@@ -173,7 +173,7 @@ export type TopicEvidence = z.infer<typeof TopicEvidence>;
 
 const WeakestChapter = z
   .object({
-    chapter: z.object({ slug: Slug, ...named }).describe("The topic, as the question bank names it"),
+    chapter: ChapterLink.omit({ bankCount: true, materialCount: true }),
     answered: z.int().describe("Answers given there in tests whose solutions are out"),
     correct: z.int().describe("Those that were right"),
     notes: z

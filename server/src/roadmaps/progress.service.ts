@@ -64,8 +64,8 @@ export function progressService(
       for (const [chapter, counts] of weak) {
         const place = places.get(chapter);
         if (!place) continue;
-        const { id, slug, name, nepaliText } = place;
-        return { chapter: { slug, name, nepaliText }, ...counts, notes: await bestNotes(db, id) };
+        const { id, ...chapterLink } = place;
+        return { chapter: chapterLink, ...counts, notes: await bestNotes(db, id) };
       }
       return null;
     },

@@ -1019,6 +1019,10 @@ export interface Dictionaries {
     "summary.gainNote": never;
     "summary.strip": "blank" | "correct" | "wrong";
     "summary.mistakes": never;
+    "weakest.title": never;
+    "weakest.correct": "n" | "percent";
+    "weakest.notes": "title";
+    "weakest.chapter": never;
   };
   "dates": {
     "open": never;
