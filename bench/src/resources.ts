@@ -127,7 +127,7 @@ async function benchPage1000({ url, candidates }: Bench): Promise<Row> {
 
 /** Every vote is new: a reader and an item that have not met. */
 async function benchVote({ url, pool, material: { items }, candidates, captured }: Bench): Promise<Row> {
-  const [statement] = captured.vote.filter(({ text }) => /resource_item_vote/i.test(text));
+  const [statement] = captured.vote.filter(({ text }) => text.includes("set_item_votes"));
   if (!statement) throw new Error("no statement of a vote");
   const { text, values } = statement;
   let voted = 0;

@@ -139,7 +139,8 @@ export async function benchRoadmap(url: string, socket: string): Promise<Roadmap
       loads.push({ kib: (map.bytes - frame.bytes) / 1_024, drawnMs: map.drawnMs - frame.drawnMs });
       changes.push(await change(browser, url));
     }
-    const middle = <T>(list: readonly T[], of: (one: T) => number) => Math.round(spreadOf(list.map(of)).median * 10) / 10;
+    const middle = <T>(list: readonly T[], of: (one: T) => number) =>
+      Math.round(spreadOf(list.map(of)).median * 10) / 10;
     const figures: RoadmapFigures = {
       topics: TOPICS,
       kib: middle(loads, (one) => one.kib),
