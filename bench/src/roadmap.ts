@@ -114,7 +114,11 @@ async function change(browser: Browser, url: string) {
       });
     }).observe(document.body, { childList: true, subtree: true });
   });
-  await page.getByRole("link", { name: textOf("ne", "roadmaps.view.map"), exact: true }).tap();
+  // By its own click: what looks for a thing to tap it would be counted too.
+  await page.evaluate(
+    (name) => [...document.querySelectorAll("a")].find((one) => one.textContent === name)?.click(),
+    textOf("ne", "roadmaps.view.map"),
+  );
   await page.waitForFunction(() => (globalThis as unknown as { change: { ms: number } }).change.ms > 0);
   const ms = await page.evaluate(() => (globalThis as unknown as { change: { ms: number } }).change.ms);
   const after = await metricsOf(devtools);
