@@ -20,6 +20,7 @@ import { benchPhone } from "./phone.ts";
 import { serve } from "./processes.ts";
 import { writeReport } from "./report.ts";
 import { benchResources } from "./resources.ts";
+import { benchRoadmap } from "./roadmap.ts";
 import { benchStart } from "./start.ts";
 
 function freePort(): Promise<number> {
@@ -53,6 +54,7 @@ const PARTS = [
   "notifications",
   "moderation",
   "resources",
+  "roadmap",
   "live",
   "events",
   "import",
@@ -93,6 +95,7 @@ async function onServer(): Promise<void> {
       writeReport({ notifications: await benchNotifications(url, socket, dataDir, await freePort()) });
     if (wants("moderation")) writeReport({ moderation: await benchModeration(url, socket) });
     if (wants("resources")) writeReport({ resources: await benchResources(url, socket, dataDir, await freePort()) });
+    if (wants("roadmap")) writeReport({ roadmap: await benchRoadmap(url, socket) });
     if (wants("live")) writeReport({ live: await benchLive(socket, [await freePort(), await freePort()]) });
     if (wants("events")) writeReport({ events: await benchEvents(server, socket) });
     if (wants("import")) writeReport({ imports: await benchImports(url, socket) });

@@ -16,6 +16,7 @@ import type { Weight } from "./pages.ts";
 import type { Phone } from "./phone.ts";
 import { ROOT } from "./processes.ts";
 import type { ResourceFigures } from "./resources.ts";
+import type { RoadmapFigures } from "./roadmap.ts";
 import type { Start } from "./start.ts";
 import type { Wave } from "./wave.ts";
 
@@ -29,6 +30,7 @@ export interface Report {
   notifications: NotificationFigures;
   moderation: Moderation;
   resources: ResourceFigures;
+  roadmap: RoadmapFigures;
   imports: Imports;
   live: LiveFigures;
   events: EventFigures;
@@ -51,6 +53,8 @@ const IMPORT = { seconds: 20, factor: 2 };
 /** Statements of one call, and how many times as long publishing may take with many followers. */
 const COMMUNITY = { statements: 4, followersFactor: 1.1 };
 const RESOURCES = { statements: 4 };
+/** What a roadmap of 150 topics may weigh beyond the frame of a page, and how long it may take to be drawn. */
+const ROADMAP = { kib: 60, ms: 100 };
 /** What an open stream may cost, and how long a reply may take to it from another process. */
 const LIVE = { kibEach: 20, p95Ms: 300 };
 /** What the day of an event with 5,000 candidates may take. */
@@ -193,6 +197,14 @@ function resourceLines({ size, fillSeconds, rows, statements }: ResourceFigures)
   ];
 }
 
+function roadmapLines({ topics, kib: weight, drawnMs, switchMs, switched }: RoadmapFigures): string[] {
+  const { scriptMs, styleMs, layoutMs } = switched;
+  const judged = (figure: number, most: number) => `(≤ ${most}: ${verdict(figure <= most)})`;
+  return [
+    `A roadmap of ${topics} topics as a drawing, on a processor four times slower: ${weight} KiB beyond the frame of a page ${judged(weight, ROADMAP.kib)}; styles and layout of what the server drew ${drawnMs} ms ${judged(drawnMs, ROADMAP.ms)}; from the list to the drawing ${switchMs} ms ${judged(switchMs, ROADMAP.ms)}, of it script ${scriptMs}, styles ${styleMs}, layout ${layoutMs} (with what was drawn by then out of sight).`,
+  ];
+}
+
 function eventLines({ rush, start, save, submit, kept, mostMiB }: EventFigures): string[] {
   const all = ({ calls, answered }: Wave) =>
     Object.entries(answered).every(([status, n]) => status[0] === "2" || n === 0) && calls > 0;
@@ -295,6 +307,7 @@ export function writeReport(measured: Partial<Report>): string {
     notifications,
     moderation,
     resources,
+    roadmap,
     imports,
     live,
     events,
@@ -318,6 +331,7 @@ export function writeReport(measured: Partial<Report>): string {
     notifications ? notificationLines(notifications) : [],
     moderation ? moderationTable(moderation) : [],
     resources ? resourceLines(resources) : [],
+    roadmap ? roadmapLines(roadmap) : [],
     imports ? importLines(imports) : [],
     start ? startLines(start) : [],
     memory ? memoryLines(memory) : [],
