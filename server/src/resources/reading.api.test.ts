@@ -1,4 +1,4 @@
-import { resources as calls, resourceAdmin, resourceReview } from "@sarathi/contract";
+import { resources as calls, notifications, resourceAdmin, resourceReview } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { makingResources } from "../../test/resources.ts";
@@ -291,6 +291,15 @@ describe("what is wrong with an item", () => {
       await app.call(resourceReview.answerItemReport, { params: { id: nobody }, body: answer }, staff),
       "resource.report_not_found",
     );
+    const { items: heard } = done(await app.call(notifications.listNotifications, {}, reader));
+    expect(heard).toMatchObject([
+      {
+        type: "report",
+        count: 1,
+        itemReport: { itemId, resourceId: id, outcome: "taken_down", answer: answer.answer },
+      },
+    ]);
+    expect(JSON.stringify(heard)).not.toContain(canary);
     refused(await app.call(calls.getItem, { params: { id: itemId } }), "resource.item_gone");
     expect(await idsOf({})).not.toContain(id);
     done(

@@ -2945,6 +2945,9 @@ export interface Dictionaries {
     "preferences.open": never;
     "staff.report.handled": never;
     "staff.report.no_violation": never;
+    "staff.itemReport.taken_down": "title";
+    "staff.itemReport.mended": "title";
+    "staff.itemReport.kept": "title";
     "staff.decision.hid_itself": never;
     "staff.decision.decided": never;
     "staff.decision.undone": never;
