@@ -10,7 +10,7 @@ CREATE TABLE resource_words (
 CREATE TABLE resource_item_words (
   item_id uuid PRIMARY KEY REFERENCES resource_item ON DELETE CASCADE,
   words text NOT NULL
-);
+) WITH (toast_tuple_target = 8160); -- as they are, in the row: a search within a resource reads those of all its items
 
 CREATE FUNCTION follow_resource_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
