@@ -25,12 +25,10 @@ export interface VotesRow {
   upvotes: number;
   downvotes: number;
 }
-interface Asked {
+interface Asked extends Pick<Wish, "up" | "reason" | "note"> {
   nth: number;
   account_id: string;
-  item_id: string | null;
-  item_slug: string | null;
-  resource: string;
+  wanted: boolean;
 }
 
 /**
@@ -46,8 +44,7 @@ export async function setVotes(db: Db, wishes: readonly Wish[]): Promise<(VotesR
         .on(sql`i.id`, "=", sql`coalesce(a.item_id, (SELECT s.id FROM resource_item s WHERE s.slug = a.item_slug))`)
         .on(sql<SqlBool>`a.resource IN (r.id::text, r.slug)`),
     )
-    .selectAll("a")
-    .select("i.id")
+    .select(["i.id", "a.nth", "a.account_id", "a.up", "a.wanted", "a.reason", "a.note"])
     .select(
       sql<boolean>`EXISTS (SELECT FROM resource_item_revision v
         WHERE v.item_id = i.id AND v.contributor_id = a.account_id)`.as("is_own"),

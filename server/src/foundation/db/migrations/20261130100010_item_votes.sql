@@ -1,8 +1,12 @@
 -- expand
 -- What is searched stands beside what is counted: a vote or a view writes its row anew, and with it what its words are
 -- found by, thousands of entries of an index. The words are written where they were; here they follow.
-DROP INDEX resource_words;
-DROP INDEX resource_item_words;
+-- A program that does not know this searches the columns, more slowly, until it is replaced.
+DO $$
+BEGIN
+  DROP INDEX resource_words;
+  DROP INDEX resource_item_words;
+END $$;
 CREATE TABLE resource_words (
   resource_id uuid PRIMARY KEY REFERENCES resource ON DELETE CASCADE,
   words text NOT NULL
