@@ -107,9 +107,9 @@ describe("[S95] of who has results", () => {
     fake(roadmaps.getWeakest, { weakest: { ...weak, notes } });
     const page = await screen(Home, { ...at, user: candidate });
     await expect
-      .element(page.getByRole("link", { name: own("weakest.notes", { title: "शासनका नोट" }) }))
+      .element(page.getByRole("link", { name: own("weakest.notes", { title: "Polity" }) }))
       .toHaveAttribute("href", `/resources/${id(61)}/items/polity-notes`);
-    await expect.element(page.getByText("१० उत्तरमा २०% सही")).toBeVisible();
+    await expect.element(page.getByText("20% correct of 10 answers")).toBeVisible();
     await page.check();
   });
 

@@ -84,7 +84,7 @@ describe("[S80] the page of notifications", () => {
   it("[S80] leads from what staff decided to where that is read", async () => {
     const none = { actors: [], post: undefined };
     const decision = { decisionId: id(7), kind: "post", act: "hide", reason: "spam" } as const;
-    const reported = { resourceId: id(11), itemId: id(12), title: { ne: "टिप्पणी लेखन" } };
+    const reported = { resourceId: id(4), itemId: id(5), title: { ne: "टिप्पणी लेखन" } };
     const all: Partial<Notification>[] = [
       { type: "report", ...none, report: { reportId: id(6), kind: "post", outcome: "handled" } },
       { type: "report", ...none, itemReport: { ...reported, outcome: "mended", answer: "The Act has changed" } },
@@ -101,8 +101,8 @@ describe("[S80] the page of notifications", () => {
       expect.element(page.getByRole("link", { name })).toHaveAttribute("href", to);
     await leads(t("staff.report.handled"), "/moderation?tab=reports");
     const title = "टिप्पणी लेखन";
-    await leads(t("staff.itemReport.mended", { title }), `/resources/${id(11)}/items/${id(12)}`);
-    await leads(t("staff.itemReport.taken_down", { title }), `/resources/${id(11)}`);
+    await leads(t("staff.itemReport.mended", { title }), `/resources/${id(4)}/items/${id(5)}`);
+    await leads(t("staff.itemReport.taken_down", { title }), `/resources/${id(4)}`);
     await expect.element(page.getByText("The Act has changed")).toBeVisible();
     await leads(t("staff.decision.decided"), `/moderation/decisions/${id(7)}`);
     await leads(t("staff.decision.overturned"), `/moderation/decisions/${id(7)}`);
