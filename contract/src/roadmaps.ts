@@ -173,7 +173,7 @@ export type TopicEvidence = z.infer<typeof TopicEvidence>;
 
 const WeakestChapter = z
   .object({
-    chapter: ChapterLink.omit({ bankCount: true, materialCount: true }),
+    chapter: ChapterLink.omit({ bankCount: true, materialCount: true }).describe("To read and practise"),
     answered: z.int().describe("Answers given there in tests whose solutions are out"),
     correct: z.int().describe("Those that were right"),
     notes: z
