@@ -105,6 +105,7 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "key_decision",
     "regrade",
     "result_revision",
+    "test_statistics",
   ],
   community: [
     "community_member",
