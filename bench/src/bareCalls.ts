@@ -1,7 +1,7 @@
-// The limit for reading the community: a bare Fastify that sends the app's own statements, named, through pg.
+// The limit for reading lists and things: a bare Fastify that sends the app's own statements, named, through pg.
 import Fastify from "fastify";
 import pg from "pg";
-import { ACCOUNT, filled, type Sent, THING } from "./statements.ts";
+import { filled, type Sent } from "./statements.ts";
 
 const { PORT = "0", SOCKET = "", STATEMENTS = "{}" } = process.env;
 const statements = JSON.parse(STATEMENTS) as Record<string, Sent[]>;
@@ -9,13 +9,14 @@ const pool = new pg.Pool({ host: SOCKET, user: "sarathi", database: "sarathi", m
 const app = Fastify();
 
 app.get("/ready", () => "ok");
-app.get<{ Params: { call: string }; Querystring: { account: string; thing: string } }>(
+// What the address says of `account` stands in the values as `$account`.
+app.get<{ Params: { call: string }; Querystring: Record<string, string> }>(
   "/:call",
-  async ({ params: { call }, query: { account, thing } }) => {
+  async ({ params: { call }, query }) => {
+    const places = Object.fromEntries(Object.entries(query).map(([name, value]) => [`$${name}`, value]));
     const rows: unknown[] = [];
     for (const [i, { text, values }] of (statements[call] ?? []).entries()) {
-      const places = filled(values, { [ACCOUNT]: account, [THING]: thing }) as unknown[];
-      rows.push((await pool.query({ name: `${call}${i}`, text, values: places })).rows);
+      rows.push((await pool.query({ name: `${call}${i}`, text, values: filled(values, places) as unknown[] })).rows);
     }
     return rows;
   },

@@ -19,6 +19,8 @@ import { benchPages, weighPages } from "./pages.ts";
 import { benchPhone } from "./phone.ts";
 import { serve } from "./processes.ts";
 import { writeReport } from "./report.ts";
+import { benchResources } from "./resources.ts";
+import { benchRoadmap } from "./roadmap.ts";
 import { benchStart } from "./start.ts";
 
 function freePort(): Promise<number> {
@@ -51,6 +53,8 @@ const PARTS = [
   "community",
   "notifications",
   "moderation",
+  "resources",
+  "roadmap",
   "live",
   "events",
   "import",
@@ -90,6 +94,8 @@ async function onServer(): Promise<void> {
     if (wants("notifications"))
       writeReport({ notifications: await benchNotifications(url, socket, dataDir, await freePort()) });
     if (wants("moderation")) writeReport({ moderation: await benchModeration(url, socket) });
+    if (wants("resources")) writeReport({ resources: await benchResources(url, socket, dataDir, await freePort()) });
+    if (wants("roadmap")) writeReport({ roadmap: await benchRoadmap(url, socket) });
     if (wants("live")) writeReport({ live: await benchLive(socket, [await freePort(), await freePort()]) });
     if (wants("events")) writeReport({ events: await benchEvents(server, socket) });
     if (wants("import")) writeReport({ imports: await benchImports(url, socket) });

@@ -15,6 +15,8 @@ import type { NotificationFigures } from "./notifications.ts";
 import type { Weight } from "./pages.ts";
 import type { Phone } from "./phone.ts";
 import { ROOT } from "./processes.ts";
+import type { ResourceFigures } from "./resources.ts";
+import type { RoadmapFigures } from "./roadmap.ts";
 import type { Start } from "./start.ts";
 import type { Wave } from "./wave.ts";
 
@@ -27,6 +29,8 @@ export interface Report {
   community: CommunityFigures;
   notifications: NotificationFigures;
   moderation: Moderation;
+  resources: ResourceFigures;
+  roadmap: RoadmapFigures;
   imports: Imports;
   live: LiveFigures;
   events: EventFigures;
@@ -48,6 +52,9 @@ const FLAT_FACTOR = 1.05;
 const IMPORT = { seconds: 20, factor: 2 };
 /** Statements of one call, and how many times as long publishing may take with many followers. */
 const COMMUNITY = { statements: 4, followersFactor: 1.1 };
+const RESOURCES = { statements: 4 };
+/** What a roadmap of 150 topics may weigh beyond the frame of a page, and how long it may take to be drawn. */
+const ROADMAP = { kib: 60, ms: 100 };
 /** What an open stream may cost, and how long a reply may take to it from another process. */
 const LIVE = { kibEach: 20, p95Ms: 300 };
 /** What the day of an event with 5,000 candidates may take. */
@@ -178,6 +185,27 @@ function communityLines({ size, fillSeconds, rows, statements, waits, followersF
   ];
 }
 
+function resourceLines({ size, fillSeconds, rows, statements }: ResourceFigures): string[] {
+  const { resources, items, votes } = size;
+  const most = Math.max(...Object.values(statements));
+  const counts = Object.entries(statements).map(([name, n]) => `${name} ${n}`);
+  return [
+    `Study material of ${resources} resources, ${items} items and ${votes} votes (filled in ${fillSeconds} s):`,
+    "",
+    ...speedTable(rows),
+    "",
+    `SQL statements of one call: ${counts.join(", ")} (≤ ${RESOURCES.statements}: ${verdict(most <= RESOURCES.statements)}).`,
+  ];
+}
+
+function roadmapLines({ topics, kib: weight, drawnMs, switchMs, switched }: RoadmapFigures): string[] {
+  const { scriptMs, styleMs, layoutMs } = switched;
+  const judged = (figure: number, most: number) => `(≤ ${most}: ${verdict(figure <= most)})`;
+  return [
+    `A roadmap of ${topics} topics as a drawing, on a processor four times slower: ${weight} KiB beyond the frame of a page ${judged(weight, ROADMAP.kib)}; styles and layout of what the server drew ${drawnMs} ms ${judged(drawnMs, ROADMAP.ms)}; from the list to the drawing ${switchMs} ms ${judged(switchMs, ROADMAP.ms)}, of it script ${scriptMs}, styles ${styleMs}, layout ${layoutMs} (with what was drawn by then out of sight).`,
+  ];
+}
+
 function eventLines({ rush, start, save, submit, kept, mostMiB }: EventFigures): string[] {
   const all = ({ calls, answered }: Wave) =>
     Object.entries(answered).every(([status, n]) => status[0] === "2" || n === 0) && calls > 0;
@@ -279,6 +307,8 @@ export function writeReport(measured: Partial<Report>): string {
     community,
     notifications,
     moderation,
+    resources,
+    roadmap,
     imports,
     live,
     events,
@@ -301,6 +331,8 @@ export function writeReport(measured: Partial<Report>): string {
     events ? eventLines(events) : [],
     notifications ? notificationLines(notifications) : [],
     moderation ? moderationTable(moderation) : [],
+    resources ? resourceLines(resources) : [],
+    roadmap ? roadmapLines(roadmap) : [],
     imports ? importLines(imports) : [],
     start ? startLines(start) : [],
     memory ? memoryLines(memory) : [],

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { CaseAct, ModerationReason, ReportedKind } from "./moderationCase.ts";
 import { chosenNotificationTypes, eventNews, notificationTypes } from "./notificationTypes.ts";
 import { pageQuery } from "./paging.ts";
+import { itemReportOutcomes } from "./resourceLists.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
 
 /** Notifications of a page (specification §9). */
@@ -93,6 +94,16 @@ export const Notification = z
       })
       .optional()
       .describe("Of the type `report`: what the caller reported; to be led to the list of their reports"),
+    itemReport: z
+      .object({
+        resourceId: Id,
+        itemId: Id,
+        title: Text.describe("Title of the item"),
+        outcome: z.enum(itemReportOutcomes).describe("Staff took the item down, mended it, or left it as it is"),
+        answer: z.string().describe("What staff wrote about it"),
+      })
+      .optional()
+      .describe("Of the type `report`: the item of study material that the caller reported"),
     decision: z
       .object({
         decisionId: Id,

@@ -11,6 +11,8 @@ export interface TopicMark {
 
 /** So many topics go in one call. */
 export const MAX_MARKS = 400;
+/** Fewer answers than this say nothing about a topic. */
+export const ENOUGH_ANSWERS = 3;
 /** No mark is older than the product: what a clock that was never set says counts as this. */
 export const FIRST_MARK_AT = Date.UTC(2026, 0, 1);
 

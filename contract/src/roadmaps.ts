@@ -2,7 +2,7 @@ import { z } from "zod";
 import { degrees } from "./eligibility.ts";
 import { endpoint } from "./endpoint.ts";
 import { MAX_MARKS, progressStates } from "./progress.ts";
-import { Slug, Text } from "./text.ts";
+import { Id, Slug, Text } from "./text.ts";
 
 const Day = z.iso.date().describe("Day (AD)");
 const named = {
@@ -171,6 +171,19 @@ const TopicEvidence = z
   .describe("What one's results say of a chapter");
 export type TopicEvidence = z.infer<typeof TopicEvidence>;
 
+const WeakestChapter = z
+  .object({
+    chapter: ChapterLink.omit({ bankCount: true, materialCount: true }).describe("To read and practise"),
+    answered: z.int().describe("Answers given there in tests whose solutions are out"),
+    correct: z.int().describe("Those that were right"),
+    notes: z
+      .object({ _id: Id, resourceId: Id, slug: Slug.optional(), title: Text })
+      .optional()
+      .describe("The best item of study material about it: a text, where there is one"),
+  })
+  .describe("The topic of which the caller's results say least was right");
+export type WeakestChapter = z.infer<typeof WeakestChapter>;
+
 export const roadmaps = {
   getSyllabus: endpoint({
     method: "GET",
@@ -227,5 +240,14 @@ export const roadmaps = {
     access: "member",
     summary: "What one's latest results say of each chapter",
     returns: z.array(TopicEvidence),
+  }),
+  getWeakest: endpoint({
+    method: "GET",
+    path: "/api/resources/my-weakest",
+    access: "member",
+    summary: "The topic that one's latest results are worst in, with what to read about it",
+    returns: z.object({
+      weakest: WeakestChapter.nullable().describe("None: results say too little, or nothing was wrong"),
+    }),
   }),
 } as const;

@@ -160,7 +160,9 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
   ],
   resources: [
     "resource",
+    "resource_words",
     "resource_item",
+    "resource_item_words",
     "resource_item_revision",
     "resource_item_vote",
     "resource_item_bookmark",

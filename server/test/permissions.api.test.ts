@@ -526,6 +526,7 @@ const MATRIX: Record<
   "practiceNotebook.putPracticeNote": { access: member, input: { params: { mcqId: id }, body: { text: "x" } } },
   "practiceNotebook.listPracticeNotes": { access: member, input: {} },
   "practiceProgress.getPracticeProgress": { access: member, input: {} },
+  "roadmaps.getWeakest": { access: member, input: {} },
 };
 
 const endpoints = new Map<string, Endpoint>(

@@ -1,6 +1,7 @@
 import type { CurriculumLink } from "@sarathi/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
+import { prepared } from "../foundation/db/prepared.ts";
 
 /** Slugs of a post, a paper and a topic, as far as they are named. */
 export interface NamedPlace {
@@ -44,13 +45,17 @@ export async function placesFiltered(db: Db, named: NamedPlace): Promise<PlaceId
   return lacks || (chapter && !found.chapter_id) ? undefined : found;
 }
 
+const placeRows = prepared((db, { wanted }: { wanted: RawBuilder<string[]> }) =>
+  sql<{ id: string; slug: string; name: string; nepali_text: string }>`
+    SELECT id, slug, name, nepali_text FROM category WHERE id = ANY(${wanted}::uuid[])
+    UNION ALL SELECT id, slug, name, nepali_text FROM subject WHERE id = ANY(${wanted}::uuid[])
+    UNION ALL SELECT id, slug, name, nepali_text FROM chapter WHERE id = ANY(${wanted}::uuid[])`.compile(db),
+);
+
 /** Posts, papers and topics by their ids, as candidates name them. */
 export async function placesById(db: Db, ids: readonly (string | null)[]): Promise<Map<string, CurriculumLink>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; slug: string; name: string; nepali_text: string }>`
-    SELECT id, slug, name, nepali_text FROM category WHERE id = ANY(${wanted}::uuid[])
-    UNION ALL SELECT id, slug, name, nepali_text FROM subject WHERE id = ANY(${wanted}::uuid[])
-    UNION ALL SELECT id, slug, name, nepali_text FROM chapter WHERE id = ANY(${wanted}::uuid[])`.execute(db);
+  const rows = await placeRows(db, { wanted });
   return new Map(rows.map(({ id, slug, name, nepali_text }) => [id, { _id: id, slug, name, nepaliText: nepali_text }]));
 }

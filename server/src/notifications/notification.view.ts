@@ -2,7 +2,10 @@ import type { Notification, NotificationActor, NotificationType } from "@sarathi
 import type { CauseRow, NotificationRow } from "./notification.store.ts";
 
 /** What staff decisions, and events, say: written as the contract has it. */
-export type Said = Pick<Notification, "event" | "contribution" | "report" | "decision" | "released" | "reveal">;
+export type Said = Pick<
+  Notification,
+  "event" | "contribution" | "report" | "itemReport" | "decision" | "released" | "reveal"
+>;
 
 type Pseudonym = (postId: string) => { ne: string; en: string };
 

@@ -4,7 +4,7 @@ import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
 import type { Resource } from "../foundation/db/types.generated.ts";
 import { ITEM_COLUMNS } from "./item.store.ts";
-import { holds, RESOURCE_COLUMNS } from "./resource.store.ts";
+import { holds, isNamed, RESOURCE_COLUMNS } from "./resource.store.ts";
 
 const resources = (db: Db) =>
   db
@@ -42,7 +42,7 @@ const ORDERS = {
 
 export function listResources(db: Db, { search, type, published, sort, ...page }: AdminResourceQuery) {
   let found = resources(db);
-  if (search) found = found.where(holds(sql.ref("r.words"), search));
+  if (search) found = found.where(isNamed(search));
   if (type) found = found.where("r.type", "=", type);
   if (published) found = found.where("r.published", "=", published === "yes");
   const [column, way] = ORDERS[sort];

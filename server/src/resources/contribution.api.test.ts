@@ -261,6 +261,18 @@ describe("[S93] a review", () => {
     done(await decide(one, { decision: "publish" }, second));
   });
 
+  it("can be read by staff when its file is gone", async () => {
+    const { _id: id } = await make.resource();
+    const writer = await app.member();
+    const { url } = await upload(app, writer.token, "resources", pdf());
+    const one = await sent(id, writer, { kind: "file", body: undefined, file: url, title: "स्क्यान गरिएको नोट" });
+    done(await withdraw(one, writer));
+    await app.db.deleteFrom("upload").where("key", "=", url.slice("/files/".length, -".pdf".length)).execute();
+    const seen = done(await app.call(review.reviewContribution, { params: { id: one._id } }, staff));
+    expect(seen).toMatchObject({ state: "withdrawn", after: { title: { ne: "स्क्यान गरिएको नोट" }, kind: "file" } });
+    expect(seen.after.url).toBeUndefined();
+  });
+
   it("of two at once is one's, and one that is withdrawn meanwhile is no one's", async () => {
     const { _id: id } = await make.resource();
     const writer = await app.member();

@@ -19,7 +19,7 @@ import { reviewService } from "./review.service.ts";
 import { useService } from "./use.service.ts";
 import { voteService } from "./vote.service.ts";
 
-export { countByChapter } from "./item.store.ts";
+export { bestNotes, countByChapter } from "./item.store.ts";
 export { ResourceFile, resourceContent } from "./resource.content.ts";
 export type { LinkCheckSettings };
 
@@ -32,6 +32,7 @@ export async function resourcesModule(
   const { db } = deps;
   const uses = useService(deps, await installationSecret(db, deps.random, "resource-readers"));
   const reading = readingService(deps);
+  const votes = voteService(deps);
   const reviews = reviewService(deps);
   const reports = reportService(deps);
   const links = linkService(deps, linkChecker(linkCheck));
@@ -40,7 +41,7 @@ export async function resourcesModule(
   return {
     services: { reading },
     routes: [
-      implement(resources, resourceRoutes({ reading, votes: voteService(deps), uses, reports })),
+      implement(resources, resourceRoutes({ reading, votes, uses, reports })),
       implement(resourceContributions, contributionRoutes(contributionService(deps, uploads))),
       implement(
         resourceAdmin,
@@ -61,6 +62,8 @@ export async function resourcesModule(
       await renderAnew(db);
     },
     publicPages: reading.publicPages,
-    close: uses.drain,
+    close: async () => {
+      await Promise.all([uses.drain(), votes.drain()]);
+    },
   };
 }

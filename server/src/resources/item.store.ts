@@ -1,7 +1,8 @@
 import type { Text } from "@sarathi/contract";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { type Keyset, keysetPage, offsetPage } from "../foundation/db/page.ts";
+import { prepared } from "../foundation/db/prepared.ts";
 import type { ResourceItem } from "../foundation/db/types.generated.ts";
 import type { Rendered } from "./itemContent.ts";
 import { holds, keyOf, type PlaceFilter } from "./resource.store.ts";
@@ -57,6 +58,19 @@ export async function countByChapter(db: Db, chapterIds: readonly string[]): Pro
   return new Map(rows.flatMap(({ id, n }) => (id ? [[id, n] as const] : [])));
 }
 
+/** The best item about a chapter that readers see, a text before a file or a link. */
+export async function bestNotes(db: Db, chapterId: string) {
+  const row = await readableItems(db)
+    .select(["i.id", "i.resource_id", "i.slug", "i.title"])
+    .where("i.chapter_id", "=", chapterId)
+    .orderBy(sql`i.kind = 'text'`, "desc")
+    .orderBy("i.score", "desc")
+    .orderBy("i.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { _id: row.id, resourceId: row.resource_id, slug: row.slug ?? undefined, title: row.title };
+}
+
 /** The first items of a resource that readers see, in order. */
 export const itemsOf = (db: Db, resourceId: string, most: number): Promise<ItemRow[]> =>
   readableItems(db)
@@ -87,31 +101,36 @@ export interface ContributorRow {
   unnamed: boolean;
 }
 
-/** One item with all that its page shows, for one caller. */
-export async function readItem(db: Db, idOrSlug: string, accountId: string | null) {
-  const row = await readableItems(db)
-    .select([...ITEM_COLUMNS, "i.body", "i.revision", "i.rendered"])
-    .select(["r.title as resource_title", "r.type as resource_type"])
-    .select([neighbour("before").as("previous"), neighbour("after").as("next")])
-    .select(
-      sql<ContributorRow[]>`(
+/** One item with all that its page shows, by one of its names. */
+const itemBy = (column: "id" | "slug") =>
+  prepared((db, { name, accountId }: { name: RawBuilder<string>; accountId: RawBuilder<string | null> }) =>
+    readableItems(db)
+      .select([...ITEM_COLUMNS, "i.body", "i.revision", sql<Rendered>`i.rendered`.as("rendered")])
+      .select(["r.title as resource_title", "r.type as resource_type"])
+      .select([neighbour("before").as("previous"), neighbour("after").as("next")])
+      .select(
+        sql<ContributorRow[]>`(
         SELECT coalesce(json_agg(json_build_object('id', c.contributor_id, 'unnamed', c.unnamed) ORDER BY c.first), '[]')
         FROM (SELECT contributor_id, unnamed, min(revision) AS first FROM resource_item_revision
           WHERE item_id = i.id AND (contributor_id IS NOT NULL OR unnamed) GROUP BY 1, 2) c)`.as("contributors"),
-    )
-    .select(
-      sql<{ up: boolean; reason: string | null } | null>`(
+      )
+      .select(
+        sql<{ up: boolean; reason: string | null } | null>`(
         SELECT json_build_object('up', v.up, 'reason', v.reason) FROM resource_item_vote v
         WHERE v.item_id = i.id AND v.account_id = ${accountId}::uuid)`.as("vote"),
-    )
-    .select(
-      sql<boolean>`EXISTS (SELECT FROM resource_item_bookmark b
+      )
+      .select(
+        sql<boolean>`EXISTS (SELECT FROM resource_item_bookmark b
         WHERE b.item_id = i.id AND b.account_id = ${accountId}::uuid)`.as("is_bookmarked"),
-    )
-    .where(`i.${keyOf(idOrSlug)}`, "=", idOrSlug)
-    .executeTakeFirst();
-  return row && { ...row, rendered: row.rendered as Rendered };
-}
+      )
+      .where(`i.${column}`, "=", name)
+      .compile(),
+  );
+const items = { id: itemBy("id"), slug: itemBy("slug") };
+
+/** One item with all that its page shows, for one caller; null: a stranger. */
+export const readItem = async (db: Db, idOrSlug: string, accountId: string | null) =>
+  (await items[keyOf(idOrSlug)](db, { name: idOrSlug, accountId }))[0];
 export type WholeItemRow = NonNullable<Awaited<ReturnType<typeof readItem>>>;
 
 /** Whether there was such an item to read, which was taken down or removed. */
@@ -137,29 +156,40 @@ export interface SuggestionRow extends ItemRow {
   readers: number | null;
 }
 
-/** What to read next to an item: what is read with it, then its chapter, then its paper; each once, best first. */
-export async function suggestionsFor(
-  db: Db,
-  item: Pick<ItemRow, "id" | "chapter_id" | "subject_id">,
-  most: number,
-): Promise<SuggestionRow[]> {
-  const seen = sql`published AND taken_down_at IS NULL AND removed_at IS NULL AND id <> ${item.id}`;
-  const { rows } = await sql<SuggestionRow>`
+const suggestions = prepared(
+  (
+    db,
+    one: {
+      id: RawBuilder<string>;
+      chapter: RawBuilder<string | null>;
+      subject: RawBuilder<string | null>;
+      most: RawBuilder<number>;
+    },
+  ) => {
+    const seen = sql`published AND taken_down_at IS NULL AND removed_at IS NULL AND id <> ${one.id}`;
+    return sql<SuggestionRow>`
     SELECT ${sql.join(ITEM_COLUMNS.map((column) => sql.ref(column)))}, r.title AS resource_title, n.rank, n.readers
     FROM (
       SELECT DISTINCT ON (id) id, rank, readers FROM (
         (SELECT other_id AS id, 1 AS rank, readers FROM resource_item_related
-          WHERE item_id = ${item.id} ORDER BY readers DESC, other_id LIMIT ${NEAR})
+          WHERE item_id = ${one.id} ORDER BY readers DESC, other_id LIMIT ${NEAR})
         UNION ALL (SELECT id, 2, NULL FROM resource_item
-          WHERE chapter_id = ${item.chapter_id}::uuid AND ${seen} ORDER BY score DESC, id LIMIT ${NEAR})
+          WHERE chapter_id = ${one.chapter}::uuid AND ${seen} ORDER BY score DESC, id LIMIT ${NEAR})
         UNION ALL (SELECT id, 3, NULL FROM resource_item
-          WHERE subject_id = ${item.subject_id}::uuid AND ${seen} ORDER BY score DESC, id LIMIT ${NEAR})) found
+          WHERE subject_id = ${one.subject}::uuid AND ${seen} ORDER BY score DESC, id LIMIT ${NEAR})) found
       ORDER BY id, rank) n
     JOIN resource_item i ON i.id = n.id AND i.published AND i.taken_down_at IS NULL AND i.removed_at IS NULL
     JOIN resource r ON r.id = i.resource_id AND r.published
-    ORDER BY n.rank, n.readers DESC NULLS LAST, i.score DESC, i.id LIMIT ${most}`.execute(db);
-  return rows;
-}
+    ORDER BY n.rank, n.readers DESC NULLS LAST, i.score DESC, i.id LIMIT ${one.most}`.compile(db);
+  },
+);
+
+/** What to read next to an item: what is read with it, then its chapter, then its paper; each once, best first. */
+export const suggestionsFor = (
+  db: Db,
+  { id, chapter_id: chapter, subject_id: subject }: Pick<ItemRow, "id" | "chapter_id" | "subject_id">,
+  most: number,
+): Promise<SuggestionRow[]> => suggestions(db, { id, chapter, subject, most });
 
 export interface ItemFilter extends PlaceFilter {
   q?: string | undefined;
@@ -168,6 +198,10 @@ export interface ItemFilter extends PlaceFilter {
   page: number;
   limit: number;
 }
+
+/** Whether an item holds what is sought. */
+export const isSaid = (search: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`EXISTS (SELECT FROM resource_item_words w WHERE w.item_id = i.id AND ${holds(sql.ref("w.words"), search)})`;
 
 const IN_ORDER: Keyset = {
   list: "resource-items",
@@ -182,7 +216,7 @@ const IN_ORDER: Keyset = {
 export function searchItems(db: Db, resourceId: string, filter: ItemFilter) {
   let found = readableItems(db).select(ITEM_COLUMNS).where("i.resource_id", "=", resourceId);
   const { q, kind, place, language, year } = filter;
-  if (q) found = found.where(holds(sql.ref("i.words"), q));
+  if (q) found = found.where(isSaid(q));
   if (kind) found = found.where("i.kind", "=", kind);
   if (language) found = found.where("i.language", "in", [language, "both"]);
   if (year) found = found.where("i.year", "=", year);
@@ -205,16 +239,15 @@ export const bookmarkedItems = (db: Db, accountId: string, page: { page: number;
   );
 
 /** An item that readers see, and whether an account contributed to it. */
-export const findReadable = (db: Db, idOrSlug: string, accountId: string | null, resource?: string) => {
-  const found = readableItems(db)
+export const findReadable = (db: Db, idOrSlug: string, accountId: string | null) =>
+  readableItems(db)
     .select(["i.id", "i.resource_id", "i.kind"])
     .select(
       sql<boolean>`EXISTS (SELECT FROM resource_item_revision v
         WHERE v.item_id = i.id AND v.contributor_id = ${accountId}::uuid)`.as("is_own"),
     )
-    .where(`i.${keyOf(idOrSlug)}`, "=", idOrSlug);
-  return (resource === undefined ? found : found.where(`r.${keyOf(resource)}`, "=", resource)).executeTakeFirst();
-};
+    .where(`i.${keyOf(idOrSlug)}`, "=", idOrSlug)
+    .executeTakeFirst();
 
 /** Bookmarks an item, or no more; undefined: the other of what it is. @returns what it is now */
 export async function setBookmark(

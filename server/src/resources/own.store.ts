@@ -42,6 +42,9 @@ export async function* exportActs(db: Db, accountId: string): AsyncGenerator<obj
 export async function forgetAccount(tx: Db, accountId: string): Promise<string[]> {
   await sql`SELECT FROM resource_item WHERE id IN (SELECT item_id FROM resource_item_vote WHERE account_id = ${accountId})
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await sql`SELECT FROM resource WHERE id IN (SELECT i.resource_id FROM resource_item_vote v
+      JOIN resource_item i ON i.id = v.item_id WHERE v.account_id = ${accountId})
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   await sql`DELETE FROM resource_item_vote WHERE account_id = ${accountId}`.execute(tx);
   await sql`DELETE FROM resource_item_bookmark WHERE account_id = ${accountId}`.execute(tx);
   await sql`UPDATE item_report SET account_id = NULL, email = NULL WHERE account_id = ${accountId}`.execute(tx);

@@ -1,4 +1,4 @@
-import { resources as calls, resourceAdmin, resourceReview } from "@sarathi/contract";
+import { resources as calls, notifications, resourceAdmin, resourceReview } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { makingResources } from "../../test/resources.ts";
@@ -208,6 +208,34 @@ describe("[S96] votes", () => {
     refused(await down({ reason: "ugly" }), "request.invalid");
   });
 
+  it("of many at once are each counted once, whoever names the item how, and one's refusal is nobody else's", async () => {
+    const { _id: id } = await make.resource();
+    const items = [await make.item(id), await make.item(id)];
+    const voters = await Promise.all(Array.from({ length: 5 }, () => app.member()));
+    const answers = await Promise.all(
+      voters.flatMap((voter, n) =>
+        [...items, { _id: nobody }].map(({ _id: itemId }) =>
+          n % 2 === 0
+            ? app.call(calls.upvote, { params: { id, itemId } }, voter)
+            : app.call(calls.downvote, { params: { id, itemId }, body: { reason: "wrong" } }, voter),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(voters.flatMap(() => [200, 200, 404]));
+    for (const { _id } of items) {
+      const { item } = done(await app.call(calls.getItem, { params: { id: _id } }, voters[1]));
+      expect(item).toMatchObject({ myVote: "down", myReason: "wrong", stats: { upvotes: 3, downvotes: 2 } });
+    }
+    const read = done(await app.call(calls.getResource, { params: { id } }, voters[0]));
+    expect(read.stats).toMatchObject({ upvotes: 6, downvotes: 4 });
+    // Of the same person's taps the last one holds.
+    const itemId = items[0]?._id ?? nobody;
+    const taps = [true, false, true, false].map((on) =>
+      app.call(calls.upvote, { params: { id, itemId }, body: { on } }, voters[0]),
+    );
+    expect((await Promise.all(taps)).map((one) => done(one).myVote)).toEqual(["up", null, "up", null]);
+  });
+
   it("bookmarks are one's own", async () => {
     const { _id: id } = await make.resource();
     const { _id: itemId } = await make.item(id);
@@ -263,6 +291,15 @@ describe("what is wrong with an item", () => {
       await app.call(resourceReview.answerItemReport, { params: { id: nobody }, body: answer }, staff),
       "resource.report_not_found",
     );
+    const { items: heard } = done(await app.call(notifications.listNotifications, {}, reader));
+    expect(heard).toMatchObject([
+      {
+        type: "report",
+        count: 1,
+        itemReport: { itemId, resourceId: id, outcome: "taken_down", answer: answer.answer },
+      },
+    ]);
+    expect(JSON.stringify(heard)).not.toContain(canary);
     refused(await app.call(calls.getItem, { params: { id: itemId } }), "resource.item_gone");
     expect(await idsOf({})).not.toContain(id);
     done(

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { notify } from "../notifications/index.ts";
 import { freePicture, usePicture } from "../uploads/index.ts";
 import { setGone } from "./admin.store.ts";
 import { findReadable } from "./item.store.ts";
@@ -19,7 +20,7 @@ interface Said {
 }
 
 /** What readers and rights holders find wrong with items, and what staff do about it. */
-export function reportService({ db, random }: Pick<ModuleDeps, "db" | "random">) {
+export function reportService({ db, random, live }: Pick<ModuleDeps, "db" | "random" | "live">) {
   async function view(tx: Db, rows: readonly store.ReportRow[]): Promise<ItemReport[]> {
     const ids = rows.flatMap(({ account_id, answered_by }) => [account_id, answered_by]).filter((id) => id !== null);
     const names = await accountTitles(tx, ids);
@@ -63,11 +64,16 @@ export function reportService({ db, random }: Pick<ModuleDeps, "db" | "random">)
         if (!row) throw new AppError("resource.report_not_found");
         const isDown = said.outcome === "taken_down";
         if (isDown) await takeDown(tx, row.item_id);
-        if (!(await store.answerReport(tx, row, isDown, { ...said, accountId: me.accountId })))
-          throw new AppError("resource.report_answered");
+        const answeredNow = await store.answerReport(tx, row, isDown, { ...said, accountId: me.accountId });
+        if (!answeredNow.some((one) => one.id === id)) throw new AppError("resource.report_answered");
         const action = isDown ? "item.take_down" : "item.answer_report";
         const after = { outcome: said.outcome, reported: row.reason };
         await record(tx, random, { actorId: me.accountId, action, targetId: row.item_id, after, reason: said.answer });
+        const { resource_id: resourceId, item_id: itemId, title } = row;
+        const itemReport = { resourceId, itemId, title, ...said };
+        const notice = { type: "report", target: itemId, key: id, says: { itemReport } } as const;
+        const reporters = new Set(answeredNow.flatMap(({ account_id }) => account_id ?? []));
+        await notify(tx, { random, live }, notice, [...reporters]);
         const [answered] = await view(tx, [(await store.findReport(tx, id)) ?? row]);
         if (!answered) throw new AppError("resource.report_not_found");
         return answered;

@@ -54,15 +54,17 @@ export function listReports(
 export const findReport = (db: Db, id: string): Promise<ReportRow | undefined> =>
   reports(db).where("p.id", "=", id).executeTakeFirst();
 
-/** Answers an open report, or all open ones of its item. @returns whether this one was open */
+/** Answers an open report, or all open ones of its item. @returns which were, and the accounts that made them */
 export async function answerReport(
   tx: Db,
   { id, item_id }: Pick<ReportRow, "id" | "item_id">,
   all: boolean,
   said: { outcome: ItemReportOutcome; answer: string; accountId: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<{ id: string; account_id: string | null }[]> {
+  const { rows } = await sql<{ id: string; account_id: string | null }>`
     UPDATE item_report SET outcome = ${said.outcome}, answer = ${said.answer}, answered_by = ${said.accountId}, answered_at = now()
-    WHERE outcome IS NULL AND ${all ? sql`item_id = ${item_id}` : sql`id = ${id}`} RETURNING id`.execute(tx);
-  return rows.some((row) => row.id === id);
+    WHERE outcome IS NULL AND ${all ? sql`item_id = ${item_id}` : sql`id = ${id}`} RETURNING id, account_id`.execute(
+    tx,
+  );
+  return rows;
 }

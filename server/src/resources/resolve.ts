@@ -89,3 +89,17 @@ export const contentOfContribution = (db: Db, one: ContributionBody, base?: Stor
     ...textsAfter(base, one),
     language: one.kind === "text" ? undefined : (base?.language ?? one.language),
   });
+
+/** The same where its place, its file or its address is gone since: all that it says by itself. */
+export function wordsOfContribution(one: ContributionBody, base?: StoredContent): StoredContent {
+  const { title, description, body } = textsAfter(base, one);
+  return {
+    ...{ title, description, kind: one.kind, body: one.kind === "text" ? body : {} },
+    ...{ file: null, fileHash: null, url: null, archivedOn: null, categoryId: null, subjectId: null, chapterId: null },
+    language: languageOf(one.kind, body, base?.language ?? one.language, title),
+    year: one.year ?? null,
+    source: one.source,
+    licence: one.licence,
+    edition: one.edition || null,
+  };
+}

@@ -61,6 +61,10 @@ export function holds(words: RawBuilder<unknown>, search: string): RawBuilder<Sq
   return sql<SqlBool>`(${sql.join(each, sql` AND `)})`;
 }
 
+/** Whether a resource, or a title of its items, holds what is sought. */
+export const isNamed = (search: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`r.id IN (SELECT w.resource_id FROM resource_words w WHERE ${holds(sql.ref("w.words"), search)})`;
+
 const id = { column: "r.id", type: "uuid" } as const;
 const ORDERS: Readonly<Record<ResourceFilter["sort"], Keyset>> = {
   best: { list: "resources-best", order: "desc", keys: [{ column: "r.score", type: "integer" }, id] },
@@ -87,7 +91,7 @@ export function listResources(db: Db, filter: ResourceFilter) {
   if (place.category_id) found = found.where(among(place.category_id, "r.category_ids", "uuid"));
   if (place.subject_id) found = found.where(among(place.subject_id, "r.subject_ids", "uuid"));
   if (place.chapter_id) found = found.where(among(place.chapter_id, "r.chapter_ids", "uuid"));
-  if (search) found = found.where(holds(sql.ref("r.words"), search));
+  if (search) found = found.where(isNamed(search));
   return keysetPage(found, ORDERS[filter.sort], filter);
 }
 

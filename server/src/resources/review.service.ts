@@ -22,7 +22,7 @@ import { viewContribution, viewContributionSummary, viewDuplicate } from "./cont
 import type { StoredContent } from "./itemContent.ts";
 import * as items from "./publish.store.ts";
 import { publishChange, publishNew } from "./publish.ts";
-import { contentOfContribution } from "./resolve.ts";
+import { contentOfContribution, wordsOfContribution } from "./resolve.ts";
 import * as store from "./review.store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -78,7 +78,11 @@ export function reviewService({ db, random, clock, live }: Pick<ModuleDeps, "db"
     const isOpen = row.state === "submitted" || row.state === "in_review";
     const base = row.is_change && row.item_id ? await items.findItem(tx, row.item_id) : undefined;
     const before = base && items.contentOf(base);
-    const after = await contentOfContribution(tx, row.content, before);
+    // Its chapter or file may be gone since; what it says is there all the same.
+    const after = await contentOfContribution(tx, row.content, before).catch((error: unknown) => {
+      if (error instanceof AppError) return wordsOfContribution(row.content, before);
+      throw error;
+    });
     const found = await contributions.findContributionKeys(tx, id);
     const same = isOpen ? await contributions.sameItems(tx, { ...found, except: row.item_id }) : [];
     return {

@@ -1,10 +1,13 @@
 import type { DownvoteReason } from "@sarathi/contract";
+import { coalesce } from "../foundation/db/coalesce.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { findReadable, setBookmark } from "./item.store.ts";
-import * as store from "./vote.store.ts";
+import { setVotes, type VotesRow, type Wish } from "./vote.store.ts";
+
+const BUSY_SECONDS = 5;
 
 interface Downvote {
   on?: boolean | undefined;
@@ -16,20 +19,44 @@ interface Place {
   itemId: string;
 }
 
+/** In their order, so that nobody stands in one round twice: who votes twice at once is answered twice, each in turn. */
+function roundsOf(wishes: readonly Wish[]): { wish: Wish; at: number }[][] {
+  const rounds: { wish: Wish; at: number }[][] = [];
+  const nextOf = new Map<string, number>();
+  wishes.forEach((wish, at) => {
+    const round = nextOf.get(wish.accountId) ?? 0;
+    nextOf.set(wish.accountId, round + 1);
+    rounds[round] ??= [];
+    rounds[round].push({ wish, at });
+  });
+  return rounds;
+}
+
 /** Votes and bookmarks of items. */
 export function voteService({ db }: Pick<ModuleDeps, "db">) {
-  /** @throws resource.item_not_found, resource.own_item */
-  async function votable(me: Identity, { id, itemId }: Place): Promise<string> {
-    const item = await findReadable(db, itemId, me.accountId, id);
-    if (!item) throw new AppError("resource.item_not_found");
-    if (item.is_own) throw new AppError("resource.own_item");
-    return item.id;
-  }
+  const cast = coalesce(
+    async (wishes: Wish[]) => {
+      const outcomes: (VotesRow | undefined)[] = [];
+      for (const round of roundsOf(wishes)) {
+        const rows = await setVotes(
+          db,
+          round.map(({ wish }) => wish),
+        );
+        round.forEach(({ at }, i) => {
+          outcomes[at] = rows[i];
+        });
+      }
+      return outcomes;
+    },
+    { onFull: () => new AppError("server.busy", { retryAfter: BUSY_SECONDS }) },
+  );
 
-  async function vote(me: Identity, itemId: string, on: boolean, wanted: store.Vote) {
-    if (on) await store.setVote(db, itemId, me.accountId, wanted);
-    else await store.removeVote(db, itemId, me.accountId, wanted.up);
-    const { up, reason, upvotes, downvotes } = await store.readVotes(db, itemId, me.accountId);
+  /** @throws resource.item_not_found, resource.own_item */
+  async function vote(me: Identity, { id, itemId }: Place, wanted: Pick<Wish, "up" | "on" | "reason" | "note">) {
+    const votes = await cast({ accountId: me.accountId, resource: id, item: itemId, ...wanted });
+    if (!votes) throw new AppError("resource.item_not_found");
+    if (votes.is_own) throw new AppError("resource.own_item");
+    const { up, reason, upvotes, downvotes } = votes;
     return {
       myVote: up === null ? null : up ? ("up" as const) : ("down" as const),
       myReason: reason,
@@ -40,11 +67,11 @@ export function voteService({ db }: Pick<ModuleDeps, "db">) {
 
   return {
     /** @throws resource.item_not_found, resource.own_item */
-    upvote: async (me: Identity, place: Place, on = true) => vote(me, await votable(me, place), on, { up: true }),
+    upvote: (me: Identity, place: Place, on = true) => vote(me, place, { up: true, on, reason: null, note: "" }),
 
     /** @throws resource.item_not_found, resource.own_item */
-    downvote: async (me: Identity, place: Place, { on = true, reason = "other", note = "" }: Downvote) =>
-      vote(me, await votable(me, place), on, { up: false, reason, note }),
+    downvote: (me: Identity, place: Place, { on = true, reason = "other", note = "" }: Downvote) =>
+      vote(me, place, { up: false, on, reason, note }),
 
     /** @throws resource.item_not_found */
     async bookmark(me: Identity, idOrSlug: string, on: boolean | undefined): Promise<{ isBookmarked: boolean }> {
@@ -52,6 +79,8 @@ export function voteService({ db }: Pick<ModuleDeps, "db">) {
       if (!item) throw new AppError("resource.item_not_found");
       return { isBookmarked: await inTransaction(db, (tx) => setBookmark(tx, me.accountId, item.id, on)) };
     },
+
+    drain: () => cast.drain(),
   };
 }
 export type VoteService = ReturnType<typeof voteService>;

@@ -1,8 +1,9 @@
-import { accounts, FIRST_MARK_AT, mergeMarks, roadmaps, type TopicMark } from "@sarathi/contract";
+import { accounts, FIRST_MARK_AT, mergeMarks, resources, roadmaps, type TopicMark } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type As, type Member, testApp } from "../../test/app.ts";
 import { holdBack, makeTest } from "../../test/factories.ts";
+import { makingResources } from "../../test/resources.ts";
 import { at, done, refused, start, submit } from "../../test/sitting.ts";
 
 const NOW = Date.parse("2026-12-01T06:00:00Z");
@@ -116,6 +117,30 @@ describe("[S95] [S98] evidence", () => {
     expect(done(await evidence(asha))).toEqual([{ chapter: "so-polity", answered: 4, correct: 2 }]);
     expect(done(await evidence(bina))).toEqual([]);
     refused(await evidence(null), "auth.required");
+  });
+
+  it("says what is weakest, and the best text about it", async () => {
+    const who = await app.member();
+    const weakest = async (as: As) => done(await app.call(roadmaps.getWeakest, {}, as)).weakest;
+    expect(await weakest(who)).toBeNull();
+    await sat(who);
+    expect(await weakest(who)).toBeNull();
+    await sat(who);
+    const make = makingResources(app, await app.member("moderator"));
+    const { _id: id } = await make.resource();
+    const [link, , liked] = [
+      await make.item(id, { kind: "link", body: {}, url: "https://psc.gov.np/a", licence: "link-only" }),
+      await make.item(id),
+      await make.item(id),
+    ];
+    done(await app.call(resources.upvote, { params: { id, itemId: link._id } }, who));
+    done(await app.call(resources.upvote, { params: { id, itemId: liked._id } }, who));
+    expect(await weakest(who)).toMatchObject({
+      chapter: { slug: "so-polity" },
+      ...{ answered: 4, correct: 2 },
+      notes: { _id: liked._id, resourceId: id },
+    });
+    refused(await app.call(roadmaps.getWeakest, {}, null), "auth.required");
   });
 
   it("leaves out papers that keep their solutions back", async () => {

@@ -1,9 +1,19 @@
-import { boundedAt, mergeMarks, renameMarks, type TopicEvidence, type TopicMark } from "@sarathi/contract";
+import {
+  boundedAt,
+  mergeMarks,
+  renameMarks,
+  type TopicEvidence,
+  type TopicMark,
+  type WeakestChapter,
+} from "@sarathi/contract";
+import { chapterPlaces } from "../curriculum/index.ts";
 import type { ResultService } from "../exams/index.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { bestNotes } from "../resources/index.ts";
 import { listTopics } from "./document.store.ts";
 import { deleteMarks, readMarks, writeMarks } from "./progress.store.ts";
+import { weakestFirst } from "./weakest.rules.ts";
 
 /** How far candidates are with the topics, by their own word and by their results. */
 export function progressService(
@@ -41,6 +51,23 @@ export function progressService(
     async evidence(me: Identity): Promise<TopicEvidence[]> {
       const byChapter = await results.evidenceOf(me.accountId);
       return [...byChapter].map(([chapter, counts]) => ({ chapter, ...counts }));
+    },
+
+    /** The chapter that one's results are worst in, with the best item about it. What is off the site is passed over. */
+    async weakest(me: Identity): Promise<WeakestChapter | null> {
+      const weak = weakestFirst(await results.evidenceOf(me.accountId));
+      if (weak.length === 0) return null;
+      const places = await chapterPlaces(
+        db,
+        weak.map(([chapter]) => chapter),
+      );
+      for (const [chapter, counts] of weak) {
+        const place = places.get(chapter);
+        if (!place) continue;
+        const { id, ...chapterLink } = place;
+        return { chapter: chapterLink, ...counts, notes: await bestNotes(db, id) };
+      }
+      return null;
     },
 
     /** For the export of the account's data. */

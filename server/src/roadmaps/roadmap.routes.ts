@@ -10,4 +10,5 @@ export const roadmapRoutes = (service: RoadmapService, progress: ProgressService
   getProgress: ({ me }) => progress.get(me),
   putProgress: ({ me, body }) => progress.put(me, body.marks),
   getEvidence: ({ me }) => progress.evidence(me),
+  getWeakest: async ({ me }) => ({ weakest: await progress.weakest(me) }),
 });

@@ -1019,6 +1019,10 @@ export interface Dictionaries {
     "summary.gainNote": never;
     "summary.strip": "blank" | "correct" | "wrong";
     "summary.mistakes": never;
+    "weakest.title": never;
+    "weakest.correct": "n" | "percent";
+    "weakest.notes": "title";
+    "weakest.chapter": never;
   };
   "dates": {
     "open": never;
@@ -2947,6 +2951,9 @@ export interface Dictionaries {
     "preferences.open": never;
     "staff.report.handled": never;
     "staff.report.no_violation": never;
+    "staff.itemReport.taken_down": "title";
+    "staff.itemReport.mended": "title";
+    "staff.itemReport.kept": "title";
     "staff.decision.hid_itself": never;
     "staff.decision.decided": never;
     "staff.decision.undone": never;

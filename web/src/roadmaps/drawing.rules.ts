@@ -11,9 +11,12 @@ export interface Box {
   height: number;
   lines: string[];
 }
-export interface Drawing {
+/** A step with its topics, drawn by itself: what is out of sight need not be laid out. Places are its own. */
+export interface StepDrawing {
+  id: string;
   height: number;
-  steps: { id: string; y: number; lines: string[]; topics: Box[] }[];
+  lines: string[];
+  topics: Box[];
 }
 
 /** The width that it is drawn at: a phone's, so that its letters are read there as they are. */
@@ -24,12 +27,20 @@ export const BOX_WIDTH = 130;
 const LINE = 19;
 const BOX_TEXT = BOX_WIDTH - 34;
 
+const widths = new Map<string, number>();
+function letterWidth(letter: string): number {
+  if (/\p{M}/u.test(letter)) return /[ािीोौः]/u.test(letter) ? 4 : 0;
+  if (/[ ilj.,:;'|]/.test(letter)) return 4;
+  return /\p{Script=Devanagari}/u.test(letter) ? 8.5 : 7.2;
+}
+
 /** About how wide a text is at 13 px: marks above and below a letter have no width of their own. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const letter of text) {
-    if (/\p{M}/u.test(letter)) width += /[ािीोौः]/u.test(letter) ? 4 : 0;
-    else width += /[ ilj.,:;'|]/.test(letter) ? 4 : /\p{Script=Devanagari}/u.test(letter) ? 8.5 : 7.2;
+    const known = widths.get(letter) ?? letterWidth(letter);
+    widths.set(letter, known);
+    width += known;
   }
   return width;
 }
@@ -37,31 +48,49 @@ export function widthOf(text: string): number {
 /** A text in lines that fit; a word that does not stands alone. */
 export function wrap(text: string, most: number): string[] {
   const lines: string[] = [];
+  const space = widthOf(" ");
+  let width = most;
   for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && widthOf(`${last} ${word}`) <= most) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+    const own = widthOf(word);
+    if (width + space + own <= most) {
+      lines[lines.length - 1] += ` ${word}`;
+      width += space + own;
+    } else {
+      lines.push(word);
+      width = own;
+    }
   }
   return lines;
 }
 
-/** Where everything stands on the road: steps one below the other, their topics in two columns. */
-export function draw(steps: readonly DrawnStep[]): Drawing {
-  let y = 10;
-  const drawn = steps.map(({ id, name, topics }) => {
+/** Where everything of each step stands on the road: its topics in two columns below its name. */
+export function draw(steps: readonly DrawnStep[]): StepDrawing[] {
+  return steps.map(({ id, name, topics }) => {
+    let y = 10;
     const lines = wrap(name, WIDTH - 30);
-    const step = { id, y, lines, topics: [] as Box[] };
+    const boxes: Box[] = [];
     y += lines.length * LINE + 12;
     for (let at = 0; at < topics.length; at += 2) {
       const row = topics.slice(at, at + 2).map((topic) => ({ id: topic.id, lines: wrap(topic.name, BOX_TEXT) }));
       const height = Math.max(44, ...row.map((box) => box.lines.length * LINE + 14));
       row.forEach((box, column) => {
-        step.topics.push({ ...box, x: BOX_X[column as 0 | 1], y, height });
+        boxes.push({ ...box, x: BOX_X[column as 0 | 1], y, height });
       });
       y += height + 8;
     }
-    y += 14;
-    return step;
+    return { id, height: y + 4, lines, topics: boxes };
   });
-  return { height: y, steps: drawn };
+}
+
+/** About what a phone shows of the drawing at once, and a little more. */
+const SIGHT = 1_000;
+
+/** How many of the first steps fill what is in sight. */
+export function inSight(steps: readonly StepDrawing[]): number {
+  let height = 0;
+  const last = steps.findIndex((step) => {
+    height += step.height;
+    return height >= SIGHT;
+  });
+  return last < 0 ? steps.length : last + 1;
 }

@@ -1,7 +1,4 @@
-import type { TopicEvidence } from "@sarathi/contract";
-
-/** Fewer answers than this say nothing about a topic. */
-export const ENOUGH_ANSWERS = 3;
+import { ENOUGH_ANSWERS, type TopicEvidence } from "@sarathi/contract";
 
 export interface Evidence {
   answered: number;

@@ -22,3 +22,5 @@ export const roadmapQuery = (pathwayId: string) => queryOf(roadmaps.getRoadmap, 
 export const progressQuery = () => queryOf(roadmaps.getProgress, {});
 /** What the candidate's results say of each chapter. */
 export const evidenceQuery = () => queryOf(roadmaps.getEvidence, {});
+/** The topic that they are worst in, and what to read about it. */
+export const weakestQuery = () => queryOf(roadmaps.getWeakest, {});

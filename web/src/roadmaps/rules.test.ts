@@ -1,7 +1,7 @@
 import type { Eligibility, ProgressState, RoadmapTopic, SyllabusNode } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
 import { bubblesOf } from "./bubbles.ts";
-import { BOX_WIDTH, draw, WIDTH, wrap } from "./drawing.rules.ts";
+import { BOX_WIDTH, draw, inSight, WIDTH, wrap } from "./drawing.rules.ts";
 import { type Applicant, ageOn, judge } from "./eligibility.rules.ts";
 import { evidenceOf, isThin, isWeak } from "./evidence.rules.ts";
 import { findNodes } from "./find.rules.ts";
@@ -177,14 +177,23 @@ describe("[S98] the drawing", () => {
         name: `Topic ${i} with a longer name ${"x".repeat(i)}`,
       })),
     }));
-    const { steps: drawn, height } = draw(steps);
-    const boxes = drawn.flatMap((step) => step.topics);
-    expect(new Set(boxes.map(({ id }) => id)).size).toBe(150);
-    for (const [at, box] of boxes.entries()) {
-      expect(box.x + BOX_WIDTH).toBeLessThanOrEqual(WIDTH);
-      expect(box.y + box.height).toBeLessThanOrEqual(height);
-      const below = boxes.slice(at + 1).find((one) => one.x === box.x);
-      if (below) expect(below.y).toBeGreaterThan(box.y + box.height);
+    const drawn = draw(steps);
+    expect(new Set(drawn.flatMap((step) => step.topics.map(({ id }) => id))).size).toBe(150);
+    for (const { topics: boxes, height } of drawn) {
+      for (const [at, box] of boxes.entries()) {
+        expect(box.x + BOX_WIDTH).toBeLessThanOrEqual(WIDTH);
+        expect(box.y + box.height).toBeLessThanOrEqual(height);
+        const below = boxes.slice(at + 1).find((one) => one.x === box.x);
+        if (below) expect(below.y).toBeGreaterThan(box.y + box.height);
+      }
     }
+  });
+
+  it("has in sight at first as many steps as fill a phone, and at least one", () => {
+    const step = (height: number) => ({ id: `s${height}`, height, lines: [], topics: [] });
+    expect(inSight([step(400), step(400), step(400), step(400)])).toBe(3);
+    expect(inSight([step(3_000), step(1)])).toBe(1);
+    expect(inSight([step(10), step(10)])).toBe(2);
+    expect(inSight([])).toBe(0);
   });
 });

@@ -1145,6 +1145,16 @@ export interface ResourceItemVote {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ResourceItemWords {
+  item_id: string;
+  words: string;
+}
+
+export interface ResourceWords {
+  resource_id: string;
+  words: string;
+}
+
 export interface Result {
   account_id: string;
   attempt_id: string;
@@ -1445,6 +1455,8 @@ export interface DB {
   resource_item_revision: ResourceItemRevision;
   resource_item_use: ResourceItemUse;
   resource_item_vote: ResourceItemVote;
+  resource_item_words: ResourceItemWords;
+  resource_words: ResourceWords;
   result: Result;
   result_revision: ResultRevision;
   revealed_author: RevealedAuthor;

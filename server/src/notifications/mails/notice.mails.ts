@@ -38,6 +38,7 @@ function whoOf({ actors, count }: Notification, language: Language): string {
 /** What a notification says, without what others wrote in it. */
 function saidOf(one: Notification, language: Language): string {
   const { staff } = texts[language];
+  if (one.type === "report" && one.itemReport) return staff.itemReport[one.itemReport.outcome];
   if (one.type === "report") return staff.report[one.report?.outcome ?? "handled"];
   if (one.type === "moderation") return staff.moderation[one.released ? "released" : (one.decision?.news ?? "decided")];
   if (one.type === "staff") return staff.staff;

@@ -1,4 +1,4 @@
-import { curriculum, exams, questions } from "@sarathi/contract";
+import { curriculum, exams, questions, roadmaps } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mockTest, running } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
@@ -19,6 +19,7 @@ beforeEach(() => {
   fake(curriculum.listCategories, []);
   fake(exams.listTests, pageOf([mockTest()]));
   fake(questions.todaysMcq, { date: "2026-11-22", mcq: mcq(1) });
+  fake(roadmaps.getWeakest, { weakest: null });
 });
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
@@ -92,6 +93,33 @@ describe.each(faces)("of who is signed in, in $language, $theme, on a $viewport"
       .toBeVisible();
     await expect.element(page.getByRole("heading", { name: own("unsat") })).toBeVisible();
     await page.check();
+  });
+});
+
+describe("[S95] of who has results", () => {
+  const chapter = { slug: "so-polity", name: "Polity", nepaliText: "शासन", subject: "so", section: "general" };
+  const weak = { chapter, answered: 10, correct: 2 };
+  const own = textsOf("dashboard");
+
+  it("leads in one tap to the notes of the topic that they are weakest in", async () => {
+    fake(exams.listResults, pageOf([]));
+    const notes = { _id: id(60), resourceId: id(61), slug: "polity-notes", title: { ne: "शासनका नोट", en: "Polity" } };
+    fake(roadmaps.getWeakest, { weakest: { ...weak, notes } });
+    const page = await screen(Home, { ...at, user: candidate });
+    await expect
+      .element(page.getByRole("link", { name: own("weakest.notes", { title: "Polity" }) }))
+      .toHaveAttribute("href", `/resources/${id(61)}/items/polity-notes`);
+    await expect.element(page.getByText("20% correct of 10 answers")).toBeVisible();
+    await page.check();
+  });
+
+  it("leads to the topic itself where nothing is written about it", async () => {
+    fake(exams.listResults, pageOf([]));
+    fake(roadmaps.getWeakest, { weakest: weak });
+    const page = await screen(Home, { ...at, user: candidate });
+    await expect
+      .element(page.getByRole("link", { name: own("weakest.chapter") }))
+      .toHaveAttribute("href", "/subjects/so/general/so-polity");
   });
 });
 

@@ -6,6 +6,7 @@ import { LatestSummary } from "../../exams/index.ts";
 import { daysUntil, useDate } from "../../foundation/dates.ts";
 import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { paths } from "../../foundation/paths.ts";
+import { Weakest } from "../../roadmaps/index.ts";
 import { slots } from "../../shell/slots.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
@@ -25,6 +26,7 @@ export function Dashboard({ user }: { user: User }) {
       <Greeting user={user} running={open !== null} />
       {open && <GoOn open={open} />}
       <LatestSummary />
+      <Weakest />
       <TodaysQuestion />
       <NewTests />
       {slots().homeBlocks.map((Block, at) => (

@@ -84,8 +84,11 @@ describe("[S80] the page of notifications", () => {
   it("[S80] leads from what staff decided to where that is read", async () => {
     const none = { actors: [], post: undefined };
     const decision = { decisionId: id(7), kind: "post", act: "hide", reason: "spam" } as const;
+    const reported = { resourceId: id(4), itemId: id(5), title: { ne: "टिप्पणी लेखन" } };
     const all: Partial<Notification>[] = [
       { type: "report", ...none, report: { reportId: id(6), kind: "post", outcome: "handled" } },
+      { type: "report", ...none, itemReport: { ...reported, outcome: "mended", answer: "The Act has changed" } },
+      { type: "report", ...none, itemReport: { ...reported, outcome: "taken_down", answer: "It was copied" } },
       { type: "moderation", ...none, decision: { ...decision, news: "decided" } },
       { type: "moderation", ...none, decision: { ...decision, news: "overturned" } },
       { type: "moderation", ...none, released: { kind: "comment", postId: id(9), commentId: id(8) } },
@@ -97,6 +100,10 @@ describe("[S80] the page of notifications", () => {
     const leads = (name: string, to: string) =>
       expect.element(page.getByRole("link", { name })).toHaveAttribute("href", to);
     await leads(t("staff.report.handled"), "/moderation?tab=reports");
+    const title = "टिप्पणी लेखन";
+    await leads(t("staff.itemReport.mended", { title }), `/resources/${id(4)}/items/${id(5)}`);
+    await leads(t("staff.itemReport.taken_down", { title }), `/resources/${id(4)}`);
+    await expect.element(page.getByText("The Act has changed")).toBeVisible();
     await leads(t("staff.decision.decided"), `/moderation/decisions/${id(7)}`);
     await leads(t("staff.decision.overturned"), `/moderation/decisions/${id(7)}`);
     await leads(t("staff.released"), `/community/post/${id(9)}?c=${id(8)}`);

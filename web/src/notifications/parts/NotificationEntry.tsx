@@ -19,8 +19,8 @@ export function NotificationEntry({ notification }: { notification: Notification
     invalidates: CHANGED_BY_READING,
     done: tellReading,
   });
-  const { _id: id, isRead, actors, post, comment, event, contribution, updatedAt } = notification;
-  const words = comment?.words ?? post?.title ?? event?.note ?? contribution?.reason;
+  const { _id: id, isRead, actors, post, comment, event, contribution, itemReport, updatedAt } = notification;
+  const words = comment?.words ?? post?.title ?? event?.note ?? contribution?.reason ?? itemReport?.answer;
   const [actor] = actors;
   const read = () => {
     if (!isRead) void mark.run({ body: { notificationIds: [id] } });
@@ -64,7 +64,18 @@ function useSaid(notification: Notification): string {
   const who = useWho(notification);
   const date = useDate();
   const language = useLanguage();
-  const { type, count, hashtag = "", comment, event, contribution, report, decision, released } = notification;
+  const {
+    type,
+    count,
+    hashtag = "",
+    comment,
+    event,
+    contribution,
+    report,
+    itemReport,
+    decision,
+    released,
+  } = notification;
   if (type === "event") {
     const at = event?.at ? `${date(event.at)}, ${f.time(event.at)}` : "";
     return event ? t(`event.${event.news}`, { title: pick(event.title, language), at }) : "";
@@ -73,6 +84,7 @@ function useSaid(notification: Notification): string {
     return contribution ? t(`contribution.${contribution.outcome}`, { title: contribution.title }) : "";
   }
   if (report) return t(`staff.report.${report.outcome}`);
+  if (itemReport) return t(`staff.itemReport.${itemReport.outcome}`, { title: pick(itemReport.title, language) });
   if (decision) return t(`staff.decision.${decision.news}`);
   if (released) return t("staff.released");
   if (type === "report" || type === "moderation" || type === "staff") return t("staff.reveal");
@@ -94,6 +106,7 @@ function leadsTo({
   event,
   contribution,
   report,
+  itemReport,
   decision,
   released,
 }: Notification): string {
@@ -103,6 +116,8 @@ function leadsTo({
   if (contribution) return paths.myContributions();
   if (event) return paths.event({ slug: event.slug });
   if (report) return paths.moderation({ tab: "reports" });
+  if (itemReport?.outcome === "taken_down") return paths.resource({ id: itemReport.resourceId });
+  if (itemReport) return paths.resourceItem({ resourceId: itemReport.resourceId, itemId: itemReport.itemId });
   if (decision) return paths.decision({ decisionId: decision.decisionId });
   if (released) return placeOf(released.postId, released.commentId);
   if (type === "staff") return paths.auditLog();

@@ -119,7 +119,7 @@ export default function Roadmap() {
       </Head>
       {values.view === "map" ? (
         <Part title={t("drawing.title")} quietTitle>
-          <Drawing steps={steps} stateOf={stateOf} hrefOf={(id) => `${paths.roadmap({ pathwayId })}#${id}`} />
+          <Drawing steps={steps} stateOf={stateOf} list={paths.roadmap({ pathwayId })} />
         </Part>
       ) : (
         <>

@@ -1,9 +1,9 @@
 import type { ProgressState, Roadmap } from "@sarathi/contract";
-import { type PointerEvent, useMemo, useRef, useState } from "react";
+import { memo, type PointerEvent, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { placeName } from "../../curriculum/index.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
-import { BOX_WIDTH, BOX_X, type Box, draw, ROAD_X, WIDTH } from "../drawing.rules.ts";
+import { BOX_WIDTH, BOX_X, type Box, draw, inSight, ROAD_X, type StepDrawing, WIDTH } from "../drawing.rules.ts";
 
 const MOST = 3;
 const bounded = (scale: number) => Math.min(MOST, Math.max(1, scale));
@@ -12,12 +12,24 @@ const apart = ([a, b]: readonly { x: number; y: number }[]) => (a && b ? Math.hy
 interface DrawingProps {
   steps: Roadmap["steps"];
   stateOf: (topic: string) => ProgressState;
-  /** Leads to a topic's row. */
-  hrefOf: (topic: string) => string;
+  /** The page with the rows of the topics. */
+  list: string;
+}
+
+const never = () => () => undefined;
+/** On the server, and where its page becomes the browser's, all is drawn at once; later what is in sight comes first. */
+function useAllDrawn(): boolean {
+  const fromServer = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [atOnce] = useState(fromServer);
+  return useDeferredValue(true, atOnce);
 }
 
 /** The whole way as a drawing; two fingers or the buttons make it larger, one finger moves it. The list says the same. */
-export function Drawing({ steps, stateOf, hrefOf }: DrawingProps) {
+export function Drawing({ steps, stateOf, list }: DrawingProps) {
   const t = useT("roadmaps");
   const f = useFormat();
   const language = useLanguage();
@@ -35,6 +47,8 @@ export function Drawing({ steps, stateOf, hrefOf }: DrawingProps) {
       ),
     [steps, language, f],
   );
+  const all = useAllDrawn();
+  const drawn = all ? plan : plan.slice(0, inSight(plan));
   const begin = (event: PointerEvent) => {
     if (event.pointerType !== "touch") return;
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -70,23 +84,38 @@ export function Drawing({ steps, stateOf, hrefOf }: DrawingProps) {
         onPointerUp={end}
         onPointerCancel={end}
       >
-        <svg viewBox={`0 0 ${WIDTH} ${plan.height}`} width={`${scale * 100}%`} className="road-map">
-          <title>{t("drawing.title")}</title>
-          <path d={`M${ROAD_X} 8V${plan.height - 12}`} />
-          {plan.steps.map(({ id, y, lines, topics }) => (
-            <g key={id}>
-              <circle cx={ROAD_X} cy={y + 9} r="6" />
-              <Lines x={BOX_X[0]} y={y + 14} lines={lines} bold />
-              {topics.map((box) => (
-                <Topic key={box.id} box={box} state={stateOf(box.id)} href={hrefOf(box.id)} />
-              ))}
-            </g>
+        <div className="road-map" style={{ width: `${scale * 100}%` }}>
+          {drawn.map((step, at) => (
+            <Step key={step.id} step={step} first={at === 0} last={at === plan.length - 1} {...{ stateOf, list }} />
           ))}
-        </svg>
+        </div>
       </section>
     </>
   );
 }
+
+interface StepProps extends Pick<DrawingProps, "stateOf" | "list"> {
+  step: StepDrawing;
+  first: boolean;
+  last: boolean;
+}
+
+/** Its height is known before it is drawn. */
+const Step = memo(function Step({ step: { height, lines, topics }, first, last, stateOf, list }: StepProps) {
+  return (
+    <div className="road-step" style={{ aspectRatio: `${WIDTH} / ${height}` }}>
+      <svg viewBox={`0 0 ${WIDTH} ${height}`} width="100%">
+        <title>{lines.join(" ")}</title>
+        <path d={`M${ROAD_X} ${first ? 8 : 0}V${last ? height - 12 : height}`} />
+        <circle cx={ROAD_X} cy="19" r="6" />
+        <Lines x={BOX_X[0]} y={24} lines={lines} bold />
+        {topics.map((box) => (
+          <Topic key={box.id} box={box} state={stateOf(box.id)} href={`${list}#${box.id}`} />
+        ))}
+      </svg>
+    </div>
+  );
+});
 
 function Topic({ box, state, href }: { box: Box; state: ProgressState; href: string }) {
   const t = useT("roadmaps");
