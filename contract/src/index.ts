@@ -36,6 +36,7 @@ import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
 export * from "./accounts.ts";
+export * from "./attempts.ts";
 export * from "./audit.ts";
 export * from "./auditActions.ts";
 export * from "./community.ts";
@@ -54,6 +55,7 @@ export * from "./endpoint.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./eventAdmin.ts";
+export * from "./eventDraft.ts";
 export * from "./eventEvidence.ts";
 export * from "./eventKeyAdmin.ts";
 export * from "./eventKeys.ts";

@@ -1,5 +1,5 @@
 import { eventAdmin, eventEvidence, eventKeyAdmin, eventKeys, eventPayments, events } from "@sarathi/contract";
-import { type ExamServices, rankingOf } from "../exams/index.ts";
+import { announcedIn, type ExamServices, rankingOf } from "../exams/index.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
@@ -74,7 +74,8 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: Ga
       implement(eventEvidence, eventEvidenceRoutes(similarityService(deps, exams.scheduled.wrongIn))),
       implement(eventPayments, paymentRoutes({ online, open: openPaymentService(deps, notices) })),
     ],
-    fills: [fill(rankingOf, services.ranks.rankingOf)],
+    fills: [fill(rankingOf, services.ranks.rankingOf), fill(announcedIn, services.announcements.announcedIn)],
+    channels: services.announcements.channels,
     titles: { exam_event: eventTitles },
     exports: {
       eventRegistrations: (accountId) => exportRegistrations(deps.db, accountId),

@@ -7,6 +7,7 @@ import type { Deps } from "../foundation/deps.ts";
 import type { AttemptCaller } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
+import type { AnnouncedIn } from "./announced.hooks.ts";
 import { type CloseRequest, closeTogether, newestOf, placeOf, termsOf } from "./attempt.close.ts";
 import { heldAnswers } from "./attempt.held.ts";
 import { refuseEndedTicket, settleLate, submitLate, takeLate } from "./attempt.late.ts";
@@ -34,6 +35,13 @@ interface ChosenOptions {
   selectedOptionIndices?: number[] | null;
 }
 
+/** What a save brings. */
+interface Saved {
+  answers: AnswerChange[];
+  /** The latest announcement that its candidate has. */
+  announced?: string | undefined;
+}
+
 /** One call's changes of one attempt. */
 interface Changes {
   attemptId: string;
@@ -52,7 +60,7 @@ const CLOCKS_APART_MS = 10 * 60_000;
 const busy = () => new AppError("server.busy", { retryAfter: 2 });
 
 /** Sitting a test: start, save, submit, and closing what nobody submits. */
-export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTokens) {
+export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTokens, announcedIn: AnnouncedIn) {
   const { db, random } = deps;
   const known = new LRUCache<string, AttemptOwner>({ max: KNOWN_ATTEMPTS });
   /** Resolves with the account's attempt after that: the new one, the open one, or the last one where none may begin. */
@@ -175,7 +183,11 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     throw busy();
   }
 
-  async function save(attemptId: string, caller: AttemptCaller, changes: AnswerChange[]): Promise<SaveReceipt> {
+  async function save(
+    attemptId: string,
+    caller: AttemptCaller,
+    { answers: changes, announced }: Saved,
+  ): Promise<SaveReceipt> {
     const { testId, ticket } = await ownAttempt(attemptId, caller);
     const paper = await tests.frozen(testId);
     const latest = deps.clock().getTime() + CLOCKS_APART_MS;
@@ -184,7 +196,10 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
         throw new AppError("attempt.bad_answer", { fields: { [change.mcqId]: "From the future" } });
       return rowOf(attemptId, paper, change);
     });
-    const saved = await write({ attemptId, ticket, rows });
+    const [saved, announcements] = await Promise.all([
+      write({ attemptId, ticket, rows }),
+      paper.test.testType === "event" ? announcedIn(testId, announced) : undefined,
+    ]);
     if (!saved) throw new AppError("attempt.not_found");
     if (!saved.open) return saveLate(attemptId, paper, ticket, rows);
     if (ticket !== null && ticket !== saved.ticket_no) throw new AppError("auth.required");
@@ -194,6 +209,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
       deadlineAt: saved.deadline_at.toISOString(),
       status: "in_progress",
       newer: saved.lost.length > 0 ? await newerThan(attemptId, saved.lost, paper) : [],
+      ...(announcements ? { announcements } : {}),
     };
   }
 

@@ -5,6 +5,7 @@ import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { mayStillAnswer, papersOf, satVersion } from "../questions/index.ts";
 import { resultAdminRoutes, testAdminRoutes } from "./admin.routes.ts";
+import { announcedIn } from "./announced.hooks.ts";
 import { attemptService } from "./attempt.service.ts";
 import { attemptTokens } from "./attempt.token.ts";
 import { sweepAttempts } from "./exam.jobs.ts";
@@ -23,6 +24,7 @@ import { testTitles } from "./testAdmin.store.ts";
 import { testPaperService } from "./testPaper.service.ts";
 import { testStateService } from "./testState.service.ts";
 
+export { announcedIn } from "./announced.hooks.ts";
 export type { AttemptService } from "./attempt.service.ts";
 export type { AttemptRow } from "./attempt.store.ts";
 export type { ExamServices } from "./exam.routes.ts";
@@ -65,7 +67,7 @@ const LIST_SECONDS = 2;
 export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices>> {
   const tokens = attemptTokens(await installationSecret(deps.db, deps.random, "attempt-token"));
   const tests = testService(deps, paperCache(deps.db), { listSeconds: deps.cache ? LIST_SECONDS : 0 });
-  const attempts = attemptService(deps, tests, tokens);
+  const attempts = attemptService(deps, tests, tokens, deps.hooks.of(announcedIn));
   const results = resultService(deps, tests, deps.hooks.of(rankingOf));
   const states = testStateService(deps);
   const scheduled = scheduledService(deps, tests, tokens);
