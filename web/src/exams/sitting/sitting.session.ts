@@ -1,4 +1,4 @@
-import type { AnswerChange, Attempt, Mcq, Result, SaveReceipt, Submitted } from "@sarathi/contract";
+import type { AnswerChange, Attempt, EventAnnouncement, Mcq, Result, SaveReceipt, Submitted } from "@sarathi/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { arrange } from "../paper.ts";
 import type { ExamRecord, ViewState } from "../records/outbox.ts";
@@ -11,7 +11,12 @@ import type { SittingState } from "./sitting.state.ts";
 import { buildSubmission, type Submission } from "./submission.ts";
 
 export interface SittingApi {
-  save: (record: ExamRecord, changes: AnswerChange[], how: { keepalive: boolean }) => Promise<SaveReceipt>;
+  /** @param how with `announced`: the latest announcement that is here */
+  save: (
+    record: ExamRecord,
+    changes: AnswerChange[],
+    how: { keepalive: boolean; announced: string | undefined },
+  ) => Promise<SaveReceipt>;
   attempt: (record: ExamRecord) => Promise<Attempt>;
   submit: (record: ExamRecord, body: Submission) => Promise<Result | Submitted>;
   failureOf: (error: unknown) => SendFailure;
@@ -75,6 +80,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
     unsent: outbox.unsentCount(deps.record),
     kept: true,
     held: false,
+    said: [],
     signedOut: false,
     resultId: deps.record.closed?.resultId,
   }));
@@ -113,7 +119,8 @@ export function createSitting(deps: SittingDeps): SittingSession {
   const flusher = createFlusher({
     send: async (changes, how) => {
       const sentAt = clock.monotonic();
-      const receipt = await api.save(record(), changes, how);
+      const [latest] = store.getState().said;
+      const receipt = await api.save(record(), changes, { ...how, announced: latest?._id });
       clock.sample(Date.parse(receipt.serverNow), sentAt, clock.monotonic());
       return receipt;
     },
@@ -121,6 +128,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
     unsent: () => outbox.unsent(record(), multiple),
     acknowledge: (sent, receipt) => {
       write(outbox.acknowledge(record(), sent, receipt));
+      if (receipt.announcements) hear(receipt.announcements);
       if (receipt.status === "submitted") closing.closeForGood();
       else closing.reopen();
     },
@@ -154,6 +162,12 @@ export function createSitting(deps: SittingDeps): SittingSession {
     setTimer: deps.setTimer,
     clearTimer: deps.clearTimer,
   });
+
+  function hear(announced: readonly EventAnnouncement[]): void {
+    const before = store.getState().said;
+    const fresh = announced.filter(({ _id }) => !before.some((one) => one._id === _id));
+    if (fresh.length > 0) store.setState({ said: [...fresh, ...before] });
+  }
 
   /** Seconds on the screen go to the question that was there. */
   function book(next: ExamRecord): ExamRecord {
