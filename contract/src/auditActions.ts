@@ -101,6 +101,7 @@ export const eventActions = {
   "event.remove": "exam_event",
   "event.extend": "exam_event",
   "event.announce": "exam_event",
+  "event.reopen": "exam_event",
   "event.decide_key": "exam_event",
   "event.final_key": "exam_event",
   "registration.approve": "exam_event",

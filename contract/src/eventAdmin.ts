@@ -313,6 +313,23 @@ export const eventAdmin = {
     errors: ["result.not_found"],
     limits,
   }),
+  reopenSitting: endpoint({
+    method: "POST",
+    path: "/api/admin/events/results/:id/reopening",
+    access: "admin",
+    idempotent: true,
+    summary:
+      "Let a closed sitting go on before results are out: its result, if it is still this one, is taken back and kept as it was; its candidate hears of it",
+    params: eventRef,
+    body: z.strictObject({
+      minutes: z.int().min(1).max(300).describe("Minutes from now in which it ends; never earlier than it was to"),
+      reason,
+    }),
+    returns: z.object({ attemptId: Id, deadlineAt: Instant }),
+    message: "Reopened",
+    errors: ["result.not_found", "event.step", "key.final", "event.reopen_late"],
+    limits,
+  }),
   extendEvent: endpoint({
     method: "POST",
     path: "/api/admin/events/:id/extend",

@@ -105,6 +105,8 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "key_decision",
     "regrade",
     "result_revision",
+    "attempt_reopening",
+    "attempt_absence",
   ],
   community: [
     "community_member",

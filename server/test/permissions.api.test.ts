@@ -469,6 +469,10 @@ const MATRIX: Record<
     access: admin,
     input: { params: { id }, body: { withholds: true, reason: "a good reason" } },
   },
+  "eventAdmin.reopenSitting": {
+    access: admin,
+    input: { params: { id }, body: { minutes: 10, reason: "a good reason" } },
+  },
   "eventAdmin.extendEvent": {
     access: admin,
     input: { params: { id }, body: { minutes: 1, reason: "a good reason" } },

@@ -10,6 +10,7 @@ import type { RankService } from "./rank.service.ts";
 import type { RatingService } from "./rating.service.ts";
 import type { RegistrationService } from "./registration.service.ts";
 import type { RegistrationAdminService } from "./registrationAdmin.service.ts";
+import type { ReopeningService } from "./reopening.service.ts";
 import type { SimilarityService } from "./similarity.service.ts";
 import type { SittingService } from "./sitting.service.ts";
 
@@ -52,6 +53,7 @@ interface StaffServices {
   participants: ParticipantService;
   ratings: RatingService;
   announcements: AnnouncementService;
+  reopenings: ReopeningService;
   /** Does now what is due. */
   force: () => Promise<{ expired: number; offered: number; closed: number; published: number }>;
 }
@@ -62,6 +64,7 @@ export const eventAdminRoutes = ({
   participants,
   ratings,
   announcements,
+  reopenings,
   force,
 }: StaffServices): Handlers<typeof eventAdmin> => ({
   listAdminEvents: ({ query }) => admin.list(query, false),
@@ -79,6 +82,7 @@ export const eventAdminRoutes = ({
   announce: ({ me, params, body, key }) => announcements.announce(me, params.id, body.text, key),
   rateResult: ({ me, params, body }) => ratings.rate(me, params.id, body),
   withholdResult: ({ me, params, body }) => ratings.withhold(me, params.id, body),
+  reopenSitting: ({ me, params, body, key }) => reopenings.reopen(me, params.id, body, key),
   extendEvent: ({ me, params, body }) => admin.extend(me, params.id, body),
   forceUpdate: () => force(),
 });

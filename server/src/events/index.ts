@@ -25,6 +25,7 @@ import { registrationService } from "./registration.service.ts";
 import { exportRegistrations, forgetAccount } from "./registration.store.ts";
 import { registrationAdminService } from "./registrationAdmin.service.ts";
 import { reminderService } from "./reminder.service.ts";
+import { reopeningService } from "./reopening.service.ts";
 import { similarityService } from "./similarity.service.ts";
 import { sittingService } from "./sitting.service.ts";
 
@@ -68,6 +69,7 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: Ga
           participants: participantService(deps),
           ratings: ratingService(deps),
           announcements: services.announcements,
+          reopenings: reopeningService(deps, exams, notices),
           force,
         }),
       ),
