@@ -1,4 +1,4 @@
-import { eventAdmin as admin, events as calls, exams, notifications } from "@sarathi/contract";
+import { eventAdmin as admin, events as calls, notifications } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
@@ -107,6 +107,11 @@ describe("[S133] reopening a sitting", () => {
       ]);
       expect(outcomes.map(({ status }) => status)).toEqual([404, 200, 404, 200, 200]);
       expect(await rowsOf(attemptId)).toEqual({ status: "submitted", results: 1, reopened: 1 });
+      // A submit that comes again beside a reopening closes it once more, or not: there is a result or there is none.
+      const { rows } = await sql<{ id: string }>`SELECT id FROM result WHERE attempt_id = ${attemptId}`.execute(app.db);
+      await Promise.all([submit(testId, who), reopen(at(rows, 0).id), submit(testId, who)]);
+      const { status, results: count, reopened } = (await rowsOf(attemptId)) ?? {};
+      expect({ count, reopened }).toEqual({ count: status === "submitted" ? 1 : 0, reopened: 2 });
     }
     /** Two administrators at once: one of them does it. */
     async function reopenedBy(resultId: string) {
@@ -126,10 +131,19 @@ describe("[S133] reopening a sitting", () => {
   });
 });
 
-it("is taken along by its candidate, and forgotten with the account", async () => {
-  const { people, results } = await satEvent(app, staff, [4]);
+it("is taken along by its candidate once results are out; why it was is forgotten with the account", async () => {
+  const { event, testId, people, results } = await satEvent(app, staff, [4]);
+  const asha = at(people, 0);
   done(await reopen(at(results, 0)));
-  const { rows } = await sql<{ id: string }>`SELECT id FROM account WHERE id = ${at(people, 0).user._id}`.execute(app.db);
-  expect(rows).toHaveLength(1);
-  void exams;
+  done(await submit(testId, asha));
+  const taken = async () => {
+    const all: object[] = [];
+    for await (const one of app.services.exams.results.exportOf(asha.user._id)) all.push(one);
+    return all;
+  };
+  expect(await taken()).not.toContainEqual(expect.objectContaining({ score: 8 }));
+  await letResultsOut(app, staff, event);
+  expect(await taken()).toMatchObject([{ score: 8, reopened: [{ score: 8, passed: true, reason: WHY.reason }] }]);
+  await app.modules.exams.erase?.(app.db, asha.user._id);
+  expect(await taken()).toMatchObject([{ reopened: [{ reason: "" }] }]);
 });

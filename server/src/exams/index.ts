@@ -14,6 +14,7 @@ import * as held from "./held.store.ts";
 import { paperCache } from "./paper.ts";
 import { rankingOf } from "./rank.hooks.ts";
 import { regradeService } from "./regrade.service.ts";
+import { forgetReasons } from "./reopening.store.ts";
 import { resultService } from "./result.service.ts";
 import { resultAdminService } from "./resultAdmin.service.ts";
 import { resultTitles } from "./resultAdmin.store.ts";
@@ -87,6 +88,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
       fill(satVersion, (mcqId, accountId) => held.satVersion(deps.db, mcqId, accountId)),
       fill(papersOf, (mcqIds) => held.papersOf(deps.db, mcqIds)),
     ],
+    erase: forgetReasons,
     exports: { attempts: results.exportOf },
     publicPages: tests.publicPages,
     sweep: () => attempts.forgetAnswers(),

@@ -49,3 +49,9 @@ export async function forgetReasons(tx: Db, accountId: string): Promise<void> {
   await sql`UPDATE attempt_reopening SET reason = ''
     WHERE attempt_id IN (SELECT id FROM attempt WHERE account_id = ${accountId})`.execute(tx);
 }
+
+/** For a statement about attempts `a`: those results that were taken back, oldest first. */
+export const reopenedOf = sql<
+  { score: number; full: number; den: number; passed: boolean; at: string; reason: string }[] | null
+>`(SELECT json_agg(json_build_object('score', o.score_num, 'full', o.full_num, 'den', o.den, 'passed', o.passed, 'at', o.at,
+    'reason', o.reason) ORDER BY o.at) FROM attempt_reopening o WHERE o.attempt_id = a.id)`;

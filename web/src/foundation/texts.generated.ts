@@ -266,6 +266,7 @@ export interface Dictionaries {
     "audit.name.event.remove": never;
     "audit.name.event.extend": never;
     "audit.name.event.announce": never;
+    "audit.name.event.reopen": never;
     "audit.name.event.decide_key": never;
     "audit.name.event.final_key": never;
     "audit.name.registration.approve": never;
@@ -1177,6 +1178,7 @@ export interface Dictionaries {
     "event.not_found": never;
     "event.stale": never;
     "event.slug_taken": never;
+    "event.reopen_late": never;
     "event.no_paper": never;
     "event.not_ready": never;
     "event.step": never;
@@ -1777,6 +1779,15 @@ export interface Dictionaries {
     "extend.confirm": never;
     "extend.done": "count" | "n";
     "extend.doneNone": never;
+    "reopen.button": never;
+    "reopen.of": "name";
+    "reopen.title": "name";
+    "reopen.lead": never;
+    "reopen.minutes": never;
+    "reopen.minutesInvalid": never;
+    "reopen.reasonHint": never;
+    "reopen.confirm": never;
+    "reopen.done": "time";
     "analytics.registrations": never;
     "analytics.what": never;
     "analytics.count": never;
@@ -2930,6 +2941,7 @@ export interface Dictionaries {
     "event.postponed": "at" | "title";
     "event.results": "title";
     "event.regraded": "title";
+    "event.reopened": "at" | "title";
     "event.soon": "at" | "title";
     "event.payment_open": "title";
     "event.refunded": "title";

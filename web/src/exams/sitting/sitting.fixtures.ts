@@ -32,6 +32,9 @@ export function world() {
     held: new Map<string, AnswerChange>(),
     submits: [] as Submission[],
     saves: 0,
+    announcements: undefined as SaveReceipt["announcements"],
+    /** The announcement that the last save named. */
+    announced: undefined as string | undefined,
     now: () => startMs + time.now(),
   };
   const reach = () => {
@@ -39,15 +42,16 @@ export function world() {
     if (!server.well) throw failure({ kind: "busy" });
   };
   const api: SittingDeps["api"] = {
-    save: async (_, changes): Promise<SaveReceipt> => {
+    save: async (_, changes, { announced }): Promise<SaveReceipt> => {
       reach();
       server.saves += 1;
+      server.announced = announced;
       if (server.closed) throw failure({ kind: "closed" });
       for (const one of changes) {
         if ((server.held.get(one.mcqId)?.seq ?? -1) < one.seq) server.held.set(one.mcqId, one);
       }
       const ackSeq = Math.max(...changes.map((one) => one.seq));
-      return receipt(ackSeq, { serverNow: iso(server.now()), deadlineAt: iso(server.deadline) });
+      return receipt(ackSeq, { serverNow: iso(server.now()), deadlineAt: iso(server.deadline), announcements: server.announcements });
     },
     attempt: async (): Promise<Attempt> => {
       reach();

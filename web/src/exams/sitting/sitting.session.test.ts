@@ -17,6 +17,21 @@ describe("the sitting", () => {
     expect(w.server.held.get(id(1))?.selectedOptionIndex).toBe(2);
   });
 
+  it("[S123] hears with a save what was announced, once, and names the latest with the next", async () => {
+    const w = world();
+    const { sitting, state } = w.enter();
+    const one = { _id: id(51), text: "Question 3 is right", createdAt: iso(startMs) };
+    const two = { _id: id(52), text: "Stay calm", createdAt: iso(startMs + minute) };
+    w.server.announcements = [one];
+    sitting.choose(id(1), 2);
+    await w.time.pass(2000);
+    expect([state().said, w.server.announced]).toEqual([[one], undefined]);
+    w.server.announcements = [two, one];
+    sitting.choose(id(1), 1);
+    await w.time.pass(2000);
+    expect([state().said, w.server.announced]).toEqual([[two, one], one._id]);
+  });
+
   it("ten minutes offline, a reload in between: nothing is lost", async () => {
     const w = world();
     const first = w.enter();

@@ -15,7 +15,7 @@ export interface SittingApi {
   save: (
     record: ExamRecord,
     changes: AnswerChange[],
-    how: { keepalive: boolean; announced: string | undefined },
+    how: { keepalive: boolean; announced?: string | undefined },
   ) => Promise<SaveReceipt>;
   attempt: (record: ExamRecord) => Promise<Attempt>;
   submit: (record: ExamRecord, body: Submission) => Promise<Result | Submitted>;
