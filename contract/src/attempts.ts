@@ -71,6 +71,18 @@ export const EventAnnouncement = z
   .describe("What staff say to all who are to sit an event");
 export type EventAnnouncement = z.infer<typeof EventAnnouncement>;
 
+/** Absences that one save brings at most; the others come with the next. */
+export const MAX_ABSENCES_A_SAVE = 20;
+
+export const Absence = z
+  .strictObject({ leftAt: Instant, returnedAt: Instant })
+  .refine(({ leftAt, returnedAt }) => Date.parse(returnedAt) > Date.parse(leftAt), {
+    error: "Must be after leaving",
+    path: ["returnedAt"],
+  })
+  .describe("From when to when the exam screen was out of sight, as the browser says; evidence, never a verdict");
+export type Absence = z.infer<typeof Absence>;
+
 export const SaveReceipt = z
   .object({
     ackSeq: z.int().describe("Every change of this call up to this sequence number is on disk or superseded"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AnswerChange, Attempt, AttemptStatus, answerSeq, EventAnnouncement, SaveReceipt } from "./attempts.ts";
+import { Absence, AnswerChange, Attempt, AttemptStatus, answerSeq, EventAnnouncement, MAX_ABSENCES_A_SAVE, SaveReceipt } from "./attempts.ts";
 import { endpoint } from "./endpoint.ts";
 import { keyDecisionKinds } from "./keyDecisions.ts";
 import { pageQuery } from "./paging.ts";
@@ -294,6 +294,11 @@ export const exams = {
       announced: EventAnnouncement.shape._id
         .optional()
         .describe("The latest announcement of the event that the phone has; absent: it has none"),
+      absences: z
+        .array(Absence)
+        .max(MAX_ABSENCES_A_SAVE)
+        .optional()
+        .describe("In an event: when its screen was out of sight since the last save; sent twice it counts once"),
     }),
     returns: SaveReceipt,
     errors: ["attempt.not_found", "attempt.closed", "attempt.bad_answer"],

@@ -446,6 +446,7 @@ const MATRIX: Record<
   "events.startEvent": { access: member, input: { params: { id } } },
   "events.getReceipt": { access: member, input: { params: { id } } },
   "events.submitEvent": { access: attempt, input: { body: { mockTestId: id, answers: [] } } },
+  "eventEvidence.eventAbsences": { access: admin, input: { params: { id } } },
   "eventEvidence.similarAnswers": { access: admin, input: { params: { id } } },
   "eventAdmin.listAdminEvents": { access: admin, input: {} },
   "eventAdmin.pastAdminEvents": { access: admin, input: {} },

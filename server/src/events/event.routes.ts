@@ -3,6 +3,7 @@ import type { Handlers } from "../foundation/http/call.ts";
 import type { AnnouncementService } from "./announcement.service.ts";
 import type { EventService } from "./event.service.ts";
 import type { EventAdminService } from "./eventAdmin.service.ts";
+import type { EvidenceService } from "./evidence.service.ts";
 import type { OnlinePaymentService } from "./onlinePayment.service.ts";
 import type { OpenPaymentService } from "./openPayment.service.ts";
 import type { ParticipantService } from "./participant.service.ts";
@@ -87,7 +88,11 @@ export const eventAdminRoutes = ({
   forceUpdate: () => force(),
 });
 
-export const eventEvidenceRoutes = (similarity: SimilarityService): Handlers<typeof eventEvidence> => ({
+export const eventEvidenceRoutes = (
+  similarity: SimilarityService,
+  evidence: EvidenceService,
+): Handlers<typeof eventEvidence> => ({
+  eventAbsences: ({ params }) => evidence.absences(params.id),
   similarAnswers: ({ params }) => similarity.report(params.id),
 });
 

@@ -10,6 +10,7 @@ import { eventAdminRoutes, eventEvidenceRoutes, eventRoutes, paymentRoutes } fro
 import { eventService } from "./event.service.ts";
 import { eventTitles } from "./event.store.ts";
 import { eventAdminService } from "./eventAdmin.service.ts";
+import { evidenceService } from "./evidence.service.ts";
 import { keyAdminRoutes, keyRoutes } from "./key.routes.ts";
 import { keyAdminService } from "./keyAdmin.service.ts";
 import { eventNotices } from "./notices.ts";
@@ -73,7 +74,7 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: Ga
           force,
         }),
       ),
-      implement(eventEvidence, eventEvidenceRoutes(similarityService(deps, exams.scheduled.wrongIn))),
+      implement(eventEvidence, eventEvidenceRoutes(similarityService(deps, exams.scheduled.wrongIn), evidenceService(deps))),
       implement(eventPayments, paymentRoutes({ online, open: openPaymentService(deps, notices) })),
     ],
     fills: [fill(rankingOf, services.ranks.rankingOf), fill(announcedIn, services.announcements.announcedIn)],

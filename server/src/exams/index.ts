@@ -4,6 +4,7 @@ import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { mayStillAnswer, papersOf, satVersion } from "../questions/index.ts";
+import { exportAbsences, forgetAbsences } from "./absence.store.ts";
 import { resultAdminRoutes, testAdminRoutes } from "./admin.routes.ts";
 import { announcedIn } from "./announced.hooks.ts";
 import { attemptService } from "./attempt.service.ts";
@@ -25,6 +26,7 @@ import { testTitles } from "./testAdmin.store.ts";
 import { testPaperService } from "./testPaper.service.ts";
 import { testStateService } from "./testState.service.ts";
 
+export { absencesOf } from "./absence.store.ts";
 export { announcedIn } from "./announced.hooks.ts";
 export type { AttemptService } from "./attempt.service.ts";
 export type { AttemptRow } from "./attempt.store.ts";
@@ -88,8 +90,11 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
       fill(satVersion, (mcqId, accountId) => held.satVersion(deps.db, mcqId, accountId)),
       fill(papersOf, (mcqIds) => held.papersOf(deps.db, mcqIds)),
     ],
-    erase: forgetReasons,
-    exports: { attempts: results.exportOf },
+    erase: async (tx, accountId) => {
+      await forgetReasons(tx, accountId);
+      await forgetAbsences(tx, accountId);
+    },
+    exports: { attempts: results.exportOf, absences: (accountId) => exportAbsences(deps.db, accountId) },
     publicPages: tests.publicPages,
     sweep: () => attempts.forgetAnswers(),
     start: () => sweepAttempts(deps, attempts),
