@@ -19,17 +19,18 @@ const NAMED = 20;
  */
 export async function insertAbsences(db: Db, rows: readonly AbsenceRow[]): Promise<void> {
   await sql`
-    INSERT INTO attempt_absence (attempt_id, left_at, returned_at, no)
-    SELECT w.id, w.left_at, w.returned_at, had.last + row_number() OVER (PARTITION BY w.id ORDER BY w.left_at)
-    FROM (SELECT DISTINCT ON (id, left_at) * FROM unnest(${rows.map((r) => r.attemptId)}::uuid[],
-      ${rows.map((r) => r.leftAt)}::timestamptz[], ${rows.map((r) => r.returnedAt)}::timestamptz[]) AS w(id, left_at, returned_at)
+    WITH fresh AS (
+      SELECT DISTINCT ON (w.id, w.left_at) w.id, w.left_at, w.returned_at
+      FROM unnest(${rows.map((r) => r.attemptId)}::uuid[], ${rows.map((r) => r.leftAt)}::timestamptz[],
+        ${rows.map((r) => r.returnedAt)}::timestamptz[]) AS w(id, left_at, returned_at)
+      JOIN attempt a ON a.id = w.id AND w.left_at >= a.started_at - interval '5 s' AND w.returned_at <= now() + interval '5 s'
       WHERE NOT EXISTS (SELECT FROM attempt_absence x WHERE x.attempt_id = w.id AND x.left_at = w.left_at)
-      ORDER BY id, left_at, returned_at) AS w
-    JOIN attempt a ON a.id = w.id AND w.left_at >= a.started_at - interval '5 s' AND w.returned_at <= now() + interval '5 s'
-    CROSS JOIN LATERAL (
-      SELECT coalesce(max(x.no), 0) AS last, count(*) AS count FROM attempt_absence x WHERE x.attempt_id = w.id) AS had
-    WHERE had.count + (SELECT count(*) FROM unnest(${rows.map((r) => r.attemptId)}::uuid[]) AS s(id) WHERE s.id = w.id) <= ${MOST}
-    ORDER BY w.id, w.left_at
+      ORDER BY w.id, w.left_at, w.returned_at),
+    numbered AS (
+      SELECT f.*, (SELECT coalesce(max(x.no), 0) FROM attempt_absence x WHERE x.attempt_id = f.id)
+        + row_number() OVER (PARTITION BY f.id ORDER BY f.left_at) AS no FROM fresh f)
+    INSERT INTO attempt_absence (attempt_id, left_at, returned_at, no)
+    SELECT id, left_at, returned_at, no FROM numbered WHERE no <= ${MOST} ORDER BY id, no
     ON CONFLICT DO NOTHING`.execute(db);
 }
 

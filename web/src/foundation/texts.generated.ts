@@ -1397,6 +1397,7 @@ export interface Dictionaries {
     "rules.flexible": never;
     "rules.offline": "until";
     "rules.once": never;
+    "rules.absences": never;
     "rules.results": never;
     "times.title": never;
     "times.registrationOpens": never;
@@ -1805,6 +1806,18 @@ export interface Dictionaries {
     "analytics.results": never;
     "analytics.resultsLater": "at" | "day";
     "analytics.failed": never;
+    "absences.title": never;
+    "absences.lead": never;
+    "absences.later": never;
+    "absences.show": never;
+    "absences.failed": never;
+    "absences.none": never;
+    "absences.count": never;
+    "absences.inAll": never;
+    "absences.longest": "time";
+    "absences.times": never;
+    "absences.timesOf": "count" | "n";
+    "absences.time": "from" | "time";
     "similar.title": never;
     "similar.lead": never;
     "similar.compare": never;

@@ -34,6 +34,12 @@ export interface ViewState {
   clockHidden: boolean;
 }
 
+/** Server ms from which to which the screen was out of sight. */
+export interface Away {
+  from: number;
+  to: number;
+}
+
 export interface ExamRecord {
   version: 2;
   /** Owner: a record is never shown to, merged with or sent for another account. */
@@ -54,6 +60,9 @@ export interface ExamRecord {
   shuffleOptions: boolean;
   answers: Record<string, LocalAnswer>;
   view: ViewState;
+  /** Server ms since when the screen is out of sight, and when it was and the server has not heard of; in events alone. */
+  awaySince?: number;
+  absences?: Away[];
   /** Server ms at which the candidate pressed submit; survives a reload without network. */
   submitAskedAt?: number;
   /** Server ms at which that was taken back; the later of the two counts, also between tabs. */
@@ -277,6 +286,23 @@ export function mergeTab(record: ExamRecord, other: ExamRecord): ExamRecord {
 
 const later = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
+
+/** What is shorter is a glance at the notifications, or a reload. */
+const SHORTEST_AWAY_MS = 2_000;
+
+/** The screen goes out of sight. @param now server ms */
+export const leave = (record: ExamRecord, now: number): ExamRecord => ({ ...record, awaySince: Math.floor(now) });
+
+/** The screen is seen again. @param now server ms */
+export function comeBack({ awaySince: from, ...record }: ExamRecord, now: number): ExamRecord {
+  const to = Math.floor(now);
+  if (from === undefined || to - from < SHORTEST_AWAY_MS) return record;
+  return { ...record, absences: [...(record.absences ?? []), { from, to }] };
+}
+
+/** The server has heard of these. */
+export const withoutAbsences = (record: ExamRecord, sent: readonly Away[]): ExamRecord =>
+  sent.length === 0 ? record : { ...record, absences: record.absences?.filter((one) => !sent.includes(one)) };
 
 /** The candidate wants to submit, and has not taken it back. */
 export const submitAsked = ({ submitAskedAt, submitWithdrawnAt }: ExamRecord): boolean =>

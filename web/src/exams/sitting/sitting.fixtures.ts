@@ -14,7 +14,7 @@ import {
   result,
   startMs,
 } from "../exams.fixtures.ts";
-import type { ExamRecord } from "../records/outbox.ts";
+import type { Away, ExamRecord } from "../records/outbox.ts";
 import { createClock } from "./clock.ts";
 import { createSitting, type SittingDeps } from "./sitting.session.ts";
 import type { Submission } from "./submission.ts";
@@ -35,6 +35,7 @@ export function world() {
     announcements: undefined as SaveReceipt["announcements"],
     /** The announcement that the last save named. */
     announced: undefined as string | undefined,
+    absences: [] as Away[],
     now: () => startMs + time.now(),
   };
   const reach = () => {
@@ -42,8 +43,9 @@ export function world() {
     if (!server.well) throw failure({ kind: "busy" });
   };
   const api: SittingDeps["api"] = {
-    save: async (_, changes, { announced }): Promise<SaveReceipt> => {
+    save: async (_, changes, { announced, absences = [] }): Promise<SaveReceipt> => {
       reach();
+      server.absences.push(...absences);
       server.saves += 1;
       server.announced = announced;
       if (server.closed) throw failure({ kind: "closed" });
@@ -87,6 +89,7 @@ export function world() {
       api,
       clock: createClock({ monotonic: time.now, wall: () => time.now() + wall.offset }, from),
       storage,
+      notesAbsences: true,
       random: () => 0.5,
       setTimer: time.setTimer,
       clearTimer: time.clearTimer,

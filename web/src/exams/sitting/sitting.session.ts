@@ -1,7 +1,7 @@
 import type { AnswerChange, Attempt, EventAnnouncement, Mcq, Result, SaveReceipt, Submitted } from "@sarathi/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { arrange } from "../paper.ts";
-import type { ExamRecord, ViewState } from "../records/outbox.ts";
+import type { Away, ExamRecord, ViewState } from "../records/outbox.ts";
 import * as outbox from "../records/outbox.ts";
 import { findCopy, parseCopy, type RecordStorage, saveRecord } from "../records/record.storage.ts";
 import { type ExamClock, remaining } from "./clock.ts";
@@ -15,7 +15,7 @@ export interface SittingApi {
   save: (
     record: ExamRecord,
     changes: AnswerChange[],
-    how: { keepalive: boolean; announced?: string | undefined },
+    how: { keepalive: boolean; announced?: string | undefined; absences?: readonly Away[] | undefined },
   ) => Promise<SaveReceipt>;
   attempt: (record: ExamRecord) => Promise<Attempt>;
   submit: (record: ExamRecord, body: Submission) => Promise<Result | Submitted>;
@@ -28,6 +28,8 @@ export interface SittingDeps {
   api: SittingApi;
   clock: ExamClock;
   storage: RecordStorage | undefined;
+  /** The server is to know when the screen is out of sight. */
+  notesAbsences: boolean;
   random: () => number;
   setTimer: (run: () => void, ms: number) => unknown;
   clearTimer: (timer: unknown) => void;
@@ -69,6 +71,8 @@ export type PaperSitting = Pick<SittingSession, "store" | "choose" | "toggleStri
 /** Another tab's unsent answers are left to that tab so long; after that it is taken for dead. */
 const foreignMs = 15_000;
 const shortestStayMs = 300;
+/** Absences that go with one save. */
+const awayAtOnce = 20;
 
 export function createSitting(deps: SittingDeps): SittingSession {
   const { clock, api, paper } = deps;
@@ -120,7 +124,9 @@ export function createSitting(deps: SittingDeps): SittingSession {
     send: async (changes, how) => {
       const sentAt = clock.monotonic();
       const [latest] = store.getState().said;
-      const receipt = await api.save(record(), changes, { ...how, announced: latest?._id });
+      const away = record().absences?.slice(0, awayAtOnce) ?? [];
+      const receipt = await api.save(record(), changes, { ...how, announced: latest?._id, absences: away });
+      put(outbox.withoutAbsences(record(), away));
       clock.sample(Date.parse(receipt.serverNow), sentAt, clock.monotonic());
       return receipt;
     },
@@ -270,6 +276,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
 
   function start(): void {
     if (phase() === "done") return;
+    put(outbox.comeBack(record(), clock.now()));
     const first = record().view.current ?? arrange(paper, record())[0]?.mcq.mcqId;
     if (first) goTo(first);
     if (outbox.submitAsked(record())) {
@@ -299,11 +306,15 @@ export function createSitting(deps: SittingDeps): SittingSession {
     left,
     tick,
     hidden: () => {
-      if (phase() === "open") write(book(record()));
+      if (phase() === "open") {
+        const booked = book(record());
+        write(deps.notesAbsences ? outbox.leave(booked, clock.now()) : booked);
+      }
       stay = undefined;
       flusher.flushOnHide();
     },
     visible: () => {
+      put(outbox.comeBack(record(), clock.now()));
       const { current } = record().view;
       if (current) stay = { mcqId: current, since: clock.monotonic() };
       tick();
