@@ -107,6 +107,7 @@ export const eventActions = {
   "registration.approve": "exam_event",
   "registration.reject": "exam_event",
   "registration.ask": "exam_event",
+  "registration.extra_time": "exam_event",
   "payment.refund": "exam_event",
   "payment.seat": "exam_event",
   "payment.dismiss": "exam_event",

@@ -204,7 +204,7 @@ export const errorTable = {
   "event.full": [409, "No seat is left at this exam"],
   "event.staff": [403, "Whoever can see the paper cannot register for this exam"],
   "event.begun": [409, "You have begun this exam"],
-  "event.reopen_late": [
+  "event.too_long": [
     422,
     "It would go on until results or keys are out; move those first, or give less time",
   ],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EventAnnouncement } from "./attempts.ts";
 import { endpoint, type Limit } from "./endpoint.ts";
 import { EventDraft, EventEdit, EventProblem, EventState } from "./eventDraft.ts";
-import { MAX_EVENT_NOTE, participantStates } from "./eventStates.ts";
+import { MAX_EVENT_NOTE, MAX_EXTRA_MINUTES, participantStates } from "./eventStates.ts";
 import { EventPayment, EventRegistration, ExamEvent, RegistrationState, ResultRating } from "./events.ts";
 import { lineField, lines } from "./fields.ts";
 import { MAX_REASON, MAX_SEARCH, MIN_REASON } from "./limits.ts";
@@ -255,6 +255,22 @@ export const eventAdmin = {
     ],
     limits,
   }),
+  grantExtraTime: endpoint({
+    method: "PATCH",
+    path: "/api/admin/events/registrations/:id/extra-time",
+    access: "admin",
+    summary: "Grant one registration more time before its candidate begins; it counts from their start, also after the end",
+    params: eventRef,
+    body: z.strictObject({
+      minutes: z.int().min(0).max(MAX_EXTRA_MINUTES).describe("Minutes besides in all; 0: none any more"),
+      reason: lineField(MAX_REASON).min(MIN_REASON).describe("Why; stands in the audit log alone"),
+      version: z.int().min(1).describe("Refused if it is another by now"),
+    }),
+    returns: AdminRegistration,
+    message: "Saved",
+    errors: ["registration.not_found", "registration.stale", "registration.step", "event.too_long"],
+    limits,
+  }),
   eventParticipants: endpoint({
     method: "GET",
     path: "/api/admin/events/:id/participants",
@@ -327,7 +343,7 @@ export const eventAdmin = {
     }),
     returns: z.object({ attemptId: Id, deadlineAt: Instant }),
     message: "Reopened",
-    errors: ["result.not_found", "event.step", "key.final", "event.reopen_late"],
+    errors: ["result.not_found", "event.step", "key.final", "event.too_long"],
     limits,
   }),
   extendEvent: endpoint({

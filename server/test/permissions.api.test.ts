@@ -470,6 +470,10 @@ const MATRIX: Record<
     access: admin,
     input: { params: { id }, body: { withholds: true, reason: "a good reason" } },
   },
+  "eventAdmin.grantExtraTime": {
+    access: admin,
+    input: { params: { id }, body: { minutes: 20, reason: "a good reason", version: 1 } },
+  },
   "eventAdmin.reopenSitting": {
     access: admin,
     input: { params: { id }, body: { minutes: 10, reason: "a good reason" } },

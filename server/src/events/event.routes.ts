@@ -79,6 +79,7 @@ export const eventAdminRoutes = ({
   eventRegistrations: ({ params, query }) => decisions.list(params.id, query),
   getRegistration: ({ params }) => decisions.get(params.id),
   approveRegistration: ({ me, params, body }) => decisions.decide(me, params.id, body),
+  grantExtraTime: ({ me, params, body }) => decisions.grantTime(me, params.id, body),
   eventParticipants: ({ params, query }) => participants.list(params.id, query),
   announce: ({ me, params, body, key }) => announcements.announce(me, params.id, body.text, key),
   rateResult: ({ me, params, body }) => ratings.rate(me, params.id, body),

@@ -80,14 +80,14 @@ describe("[S133] reopening a sitting", () => {
     const [first, second] = results as [string, string];
     refused(await reopen(first, WHY, at(people, 0)), "auth.forbidden");
     refused(await reopen(first, { minutes: 20, reason: "" }), "request.invalid");
-    refused(await reopen(first, { ...WHY, minutes: 300 }), "event.reopen_late");
+    refused(await reopen(first, { ...WHY, minutes: 300 }), "event.too_long");
     refused(await reopen("01900000-0000-7000-8000-000000000000"), "result.not_found");
     const body = { withholds: true, reason: "Two seats, one paper" };
     done(await app.call(admin.withholdResult, { params: { id: second }, body }, staff));
     refused(await reopen(second), "event.step");
     // Who knows a key must not be able to answer.
     await sql`UPDATE mock_test SET solutions_at = now() WHERE id = ${event.mockTestId}`.execute(app.db);
-    refused(await reopen(first), "event.reopen_late");
+    refused(await reopen(first), "event.too_long");
     await letResultsOut(app, staff, event);
     refused(await reopen(first), "event.step");
     expect(done(await app.call(calls.eventRanks, { params: { id: event._id }, query: {} }, null)).items).toHaveLength(1);

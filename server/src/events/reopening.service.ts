@@ -19,7 +19,7 @@ export function reopeningService(
     /**
      * Lets the sitting of a result go on, if that is still its result: whoever saw another one finds none. Its event is
      * held first, then the attempt, as more time and a close hold them.
-     * @throws result.not_found, event.step once results are out or while it is withheld, key.final, event.reopen_late
+     * @throws result.not_found, event.step once results are out or while it is withheld, key.final, event.too_long
      */
     async reopen(
       me: Identity,
@@ -41,7 +41,7 @@ export function reopeningService(
         if ((await findRating(tx, resultId))?.withheld_reason) throw new AppError("event.step");
         const reopened = await scheduled.reopen(tx, paper, { resultId, actorId: me.accountId, reason, minutes });
         if (reopened === "gone") throw new AppError("result.not_found");
-        if (reopened === "late") throw new AppError("event.reopen_late", { fields: { minutes: "event.reopen_late" } });
+        if (reopened === "late") throw new AppError("event.too_long", { fields: { minutes: "event.too_long" } });
         const { attemptId, deadlineAt } = reopened;
         const after = { account: found.account_id, result: resultId, deadlineAt: deadlineAt.toISOString() };
         await record(tx, random, { actorId: me.accountId, action: "event.reopen", targetId: event.id, after, reason });

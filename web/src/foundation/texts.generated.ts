@@ -271,6 +271,7 @@ export interface Dictionaries {
     "audit.name.event.final_key": never;
     "audit.name.registration.approve": never;
     "audit.name.registration.reject": never;
+    "audit.name.registration.extra_time": never;
     "audit.name.registration.ask": never;
     "audit.name.payment.refund": never;
     "audit.name.payment.seat": never;
@@ -1178,7 +1179,7 @@ export interface Dictionaries {
     "event.not_found": never;
     "event.stale": never;
     "event.slug_taken": never;
-    "event.reopen_late": never;
+    "event.too_long": never;
     "event.no_paper": never;
     "event.not_ready": never;
     "event.step": never;
@@ -1780,6 +1781,17 @@ export interface Dictionaries {
     "extend.confirm": never;
     "extend.done": "count" | "n";
     "extend.doneNone": never;
+    "extra.title": never;
+    "extra.has": "count" | "n";
+    "extra.none": never;
+    "extra.button": never;
+    "extra.of": "name";
+    "extra.lead": never;
+    "extra.minutes": never;
+    "extra.minutesInvalid": never;
+    "extra.reasonHint": never;
+    "extra.confirm": never;
+    "extra.done": never;
     "reopen.button": never;
     "reopen.of": "name";
     "reopen.title": "name";
@@ -2526,6 +2538,7 @@ export interface Dictionaries {
   "lobby": {
     "title": never;
     "roll": never;
+    "extra": "count" | "n";
     "left": never;
     "opens": "time";
     "serverTime": "time";
@@ -4033,6 +4046,8 @@ export interface Dictionaries {
     "card.from": "time";
     "card.closes": never;
     "card.at": "time";
+    "card.extra": never;
+    "card.minutes": "count" | "n";
     "card.note": "at";
     "card.print": never;
     "pay.lead": never;
