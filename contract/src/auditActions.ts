@@ -103,6 +103,7 @@ export const eventActions = {
   "event.announce": "exam_event",
   "event.reopen": "exam_event",
   "event.decide_key": "exam_event",
+  "event.withdraw_key": "exam_event",
   "event.final_key": "exam_event",
   "registration.approve": "exam_event",
   "registration.reject": "exam_event",

@@ -259,7 +259,8 @@ export const eventAdmin = {
     method: "PATCH",
     path: "/api/admin/events/registrations/:id/extra-time",
     access: "admin",
-    summary: "Grant one registration more time before its candidate begins; it counts from their start, also after the end",
+    summary:
+      "Grant one registration more time before its candidate begins; it counts from their start, also after the end",
     params: eventRef,
     body: z.strictObject({
       minutes: z.int().min(0).max(MAX_EXTRA_MINUTES).describe("Minutes besides in all; 0: none any more"),

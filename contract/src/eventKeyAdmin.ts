@@ -165,6 +165,18 @@ export const eventKeyAdmin = {
     errors: ["event.not_found", "mcq.not_found", "solutions.not_out", "key.final", "key.decided_meanwhile"],
     limits,
   }),
+  withdrawKeyDecision: endpoint({
+    method: "DELETE",
+    path: "/api/admin/events/:id/key/:mcqId/decision",
+    access: "admin",
+    summary: "Take a decision about the key of a question back before the key is final: there is none then",
+    params: questionRef,
+    body: z.strictObject({ decidedAt: Instant.describe("When the decision was made that is meant") }),
+    returns: z.object({ mcqId: Id }),
+    message: "Withdrawn",
+    errors: ["event.not_found", "mcq.not_found", "solutions.not_out", "key.final", "key.decided_meanwhile"],
+    limits,
+  }),
   previewRegrade: endpoint({
     method: "GET",
     path: "/api/admin/events/:id/regrade",

@@ -45,7 +45,10 @@ export const EventRegistration = z
     note: z.string().optional().describe("What staff wrote about it"),
     expiresAt: Instant.optional().describe("Until when it is to be paid, or an offered seat taken"),
     showsName: z.boolean().describe("The name may stand in the list of ranks"),
-    extraMinutes: z.number().optional().describe("Minutes besides that staff have granted before the start; absent: none"),
+    extraMinutes: z
+      .number()
+      .optional()
+      .describe("Minutes besides that staff have granted before the start; absent: none"),
     payment: EventPayment.optional(),
     createdAt: Instant,
   })

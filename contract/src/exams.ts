@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { Absence, AnswerChange, Attempt, AttemptStatus, answerSeq, EventAnnouncement, MAX_ABSENCES_A_SAVE, SaveReceipt } from "./attempts.ts";
+import {
+  Absence,
+  AnswerChange,
+  Attempt,
+  AttemptStatus,
+  answerSeq,
+  EventAnnouncement,
+  MAX_ABSENCES_A_SAVE,
+  SaveReceipt,
+} from "./attempts.ts";
 import { endpoint } from "./endpoint.ts";
 import { keyDecisionKinds } from "./keyDecisions.ts";
 import { pageQuery } from "./paging.ts";

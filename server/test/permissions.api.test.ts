@@ -474,6 +474,10 @@ const MATRIX: Record<
     access: admin,
     input: { params: { id }, body: { minutes: 20, reason: "a good reason", version: 1 } },
   },
+  "eventKeyAdmin.withdrawKeyDecision": {
+    access: admin,
+    input: { params: { id, mcqId: id }, body: { decidedAt: new Date().toISOString() } },
+  },
   "eventAdmin.reopenSitting": {
     access: admin,
     input: { params: { id }, body: { minutes: 10, reason: "a good reason" } },

@@ -3,9 +3,9 @@ import pg from "pg";
 import { describe, expect, it, inject as provided, vi } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
 import { atMinute, letResultsOut, makeEvent, satEvent } from "../../test/events.ts";
+import { hears } from "../../test/hears.ts";
 import { listen, served } from "../../test/live.ts";
 import { at, done, refused } from "../../test/sitting.ts";
-import { listenTo } from "../foundation/db/listen.ts";
 import { inject } from "../foundation/http/inject.ts";
 
 const app = await testApp();
@@ -114,7 +114,9 @@ describe("[S123] the answer to a save", () => {
       const spy = vi.spyOn(pg.Client.prototype, "query");
       let brought = 0;
       for (let n = 0; n < 10; n++) brought += (await save()).announcements?.length ?? 0;
-      const texts = spy.mock.calls.map(([one]) => (typeof one === "string" ? one : String((one as { text?: string }).text)));
+      const texts = spy.mock.calls.map(([one]) =>
+        typeof one === "string" ? one : String((one as { text?: string }).text),
+      );
       const statements = texts.filter((text) => !/live_message|pg_notify/.test(text)).length; // the announcement's own
       spy.mockRestore();
       return { statements, brought };
@@ -127,8 +129,7 @@ describe("[S123] the answer to a save", () => {
   it("brings it from another node too, and a save is taken where announcements cannot be read", async () => {
     const { event, save } = await sitter();
     const node = await app.anotherNode();
-    const { host, user } = provided("cluster");
-    const stop = listenTo({ host, user, database: app.name }, node.channels, () => undefined);
+    const stop = await hears(app, node);
     expect(await save(undefined, node.http)).not.toHaveProperty("announcements");
     done(await announce(event._id, "Stay calm"), 201);
     await expect.poll(async () => (await save(undefined, node.http)).announcements, { timeout: 3_000 }).toHaveLength(1);

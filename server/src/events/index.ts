@@ -74,7 +74,10 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: Ga
           force,
         }),
       ),
-      implement(eventEvidence, eventEvidenceRoutes(similarityService(deps, exams.scheduled.wrongIn), evidenceService(deps))),
+      implement(
+        eventEvidence,
+        eventEvidenceRoutes(similarityService(deps, exams.scheduled.wrongIn), evidenceService(deps)),
+      ),
       implement(eventPayments, paymentRoutes({ online, open: openPaymentService(deps, notices) })),
     ],
     fills: [fill(rankingOf, services.ranks.rankingOf), fill(announcedIn, services.announcements.announcedIn)],

@@ -95,7 +95,8 @@ export function registrationAdminService({ db, random }: Pick<ModuleDeps, "db" |
         if (!event || !row) throw new AppError("registration.not_found");
         if (version !== row.version) throw new AppError("registration.stale");
         const isOn = event.state === "published" || event.state === "paused";
-        const isOver = !isOn || event.now >= event.entry_closes_at || !activeStates.some((state) => state === row.state);
+        const isOver =
+          !isOn || event.now >= event.entry_closes_at || !activeStates.some((state) => state === row.state);
         if (isOver || (await hasSitting(tx, event.test_id, row.account_id))) throw new AppError("registration.step");
         const paper = (await paperFacts(tx, [event.test_id])).get(event.test_id);
         if (!paper || isTooLong(planOf(event), paperTimesOf(paper), minutes))

@@ -33,7 +33,11 @@ describe("[S133] reopening a sitting", () => {
     expect(done(await reopen(first, WHY, staff, key))).toEqual(reopened);
     refused(await reopen(first), "result.not_found");
     const attempt = await attemptOf(event._id, asha);
-    expect(attempt).toMatchObject({ attemptId: reopened.attemptId, status: "in_progress", deadlineAt: reopened.deadlineAt });
+    expect(attempt).toMatchObject({
+      attemptId: reopened.attemptId,
+      status: "in_progress",
+      deadlineAt: reopened.deadlineAt,
+    });
     expect(attempt.resultId).toBeUndefined();
     // They came with the submit alone, in no save.
     expect(attempt.answers.map(({ selectedOptionIndex }) => selectedOptionIndex).sort()).toEqual([0, 1, 2, 3]);
@@ -44,7 +48,9 @@ describe("[S133] reopening a sitting", () => {
     expect(await rowsOf(attempt.attemptId)).toEqual({ status: "submitted", results: 1, reopened: 1 });
     const { rows } = await sql<{ score: number; was: number; by: string }>`
       SELECT r.score_num::float / r.den AS score, o.score_num::float / o.den AS was, o.closed_by AS by
-      FROM result r JOIN attempt_reopening o ON o.attempt_id = r.attempt_id WHERE r.id = ${again.resultId}`.execute(app.db);
+      FROM result r JOIN attempt_reopening o ON o.attempt_id = r.attempt_id WHERE r.id = ${again.resultId}`.execute(
+      app.db,
+    );
     expect(rows).toEqual([{ score: 5.6, was: 8, by: "user" }]);
     const { items } = done(await app.call(notifications.listNotifications, { query: {} }, asha));
     expect(items.map(({ event: one }) => one?.news)).toContain("reopened");
@@ -90,7 +96,9 @@ describe("[S133] reopening a sitting", () => {
     refused(await reopen(first), "event.too_long");
     await letResultsOut(app, staff, event);
     refused(await reopen(first), "event.step");
-    expect(done(await app.call(calls.eventRanks, { params: { id: event._id }, query: {} }, null)).items).toHaveLength(1);
+    expect(done(await app.call(calls.eventRanks, { params: { id: event._id }, query: {} }, null)).items).toHaveLength(
+      1,
+    );
   });
 
   it("is one step among reopenings, submits and closes of the same moment", async () => {
@@ -119,7 +127,9 @@ describe("[S133] reopening a sitting", () => {
       expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
       return done(both.find(({ status }) => status === 200) ?? both[0]);
     }
-    expect(done(await app.call(admin.eventParticipants, { params: { id: event._id }, query: {} }, staff)).items).toHaveLength(4);
+    expect(
+      done(await app.call(admin.eventParticipants, { params: { id: event._id }, query: {} }, staff)).items,
+    ).toHaveLength(4);
   });
 
   it("is nothing that a statement can do beside it", async () => {

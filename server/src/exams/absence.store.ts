@@ -52,7 +52,9 @@ export async function absencesOf(db: Db, testId: string, limit: number): Promise
       SELECT x.left_at, x.returned_at, extract(epoch FROM x.returned_at - x.left_at) AS seconds,
         row_number() OVER (ORDER BY x.returned_at - x.left_at DESC, x.left_at) AS place
       FROM attempt_absence x WHERE x.attempt_id = a.id) AS w ON true
-    WHERE a.test_id = ${testId} GROUP BY a.account_id ORDER BY sum(w.seconds) DESC, a.account_id LIMIT ${limit}`.execute(db);
+    WHERE a.test_id = ${testId} GROUP BY a.account_id ORDER BY sum(w.seconds) DESC, a.account_id LIMIT ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -63,13 +63,16 @@ export {
 export { toMarks } from "./scoring.rules.ts";
 export { TestFile, testContent } from "./test.content.ts";
 
+/** On this channel processes hear that a paper was marked anew (a trigger). */
+const REGRADED = "paper_regraded";
 /** A new test may show so much later. */
 const LIST_SECONDS = 2;
 
 /** Mock tests: papers, attempts, results. */
 export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices>> {
   const tokens = attemptTokens(await installationSecret(deps.db, deps.random, "attempt-token"));
-  const tests = testService(deps, paperCache(deps.db), { listSeconds: deps.cache ? LIST_SECONDS : 0 });
+  const papers = paperCache(deps.db);
+  const tests = testService(deps, papers, { listSeconds: deps.cache ? LIST_SECONDS : 0 });
   const attempts = attemptService(deps, tests, tokens, deps.hooks.of(announcedIn));
   const results = resultService(deps, tests, deps.hooks.of(rankingOf));
   const states = testStateService(deps);
@@ -95,6 +98,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
       await forgetAbsences(tx, accountId);
     },
     exports: { attempts: results.exportOf, absences: (accountId) => exportAbsences(deps.db, accountId) },
+    channels: { [REGRADED]: papers.forget },
     publicPages: tests.publicPages,
     sweep: () => attempts.forgetAnswers(),
     start: () => sweepAttempts(deps, attempts),

@@ -147,7 +147,9 @@ function viewExported(row: ExportedRow, questions: Paper["questions"], now: Date
       ? {
           ...{ score: toMarks(row.score_num, row.den), fullMarks: toMarks(row.full_num, row.den), passed: row.passed },
           ...(row.earlier ? { earlier: row.earlier.map(viewEarlier) } : {}),
-          ...(row.reopened ? { reopened: row.reopened.map((one) => ({ ...viewEarlier(one), reason: one.reason })) } : {}),
+          ...(row.reopened
+            ? { reopened: row.reopened.map((one) => ({ ...viewEarlier(one), reason: one.reason })) }
+            : {}),
         }
       : {}),
     answers: (row.closed_by === "user" ? marked : (row.answers ?? marked)).map(({ mcqId, choiceMask }) => ({

@@ -2,8 +2,8 @@ import { type NotNull, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
 import { answersUntil } from "./attempt.store.ts";
-import { reopenedOf } from "./reopening.store.ts";
 import { type Marking, pack, type StoredMarking } from "./marking.rules.ts";
+import { reopenedOf } from "./reopening.store.ts";
 
 export interface ClosedAttempt {
   attemptId: string;

@@ -111,7 +111,11 @@ export function scheduledService(
      * @returns "gone": it has no such result any more; "late": it would end when results are out
      * @param paper of the result, read before the transaction
      */
-    async reopen(tx: Transaction<DB>, paper: Paper, wanted: Omit<Reopening, "attemptId">): Promise<Reopened | "gone" | "late"> {
+    async reopen(
+      tx: Transaction<DB>,
+      paper: Paper,
+      wanted: Omit<Reopening, "attemptId">,
+    ): Promise<Reopened | "gone" | "late"> {
       const held = await lockResult(tx, wanted.resultId);
       const [row] = held ? await readAttempts(tx, [held.attempt_id]) : [];
       if (!row) return "gone";

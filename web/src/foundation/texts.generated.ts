@@ -268,6 +268,7 @@ export interface Dictionaries {
     "audit.name.event.announce": never;
     "audit.name.event.reopen": never;
     "audit.name.event.decide_key": never;
+    "audit.name.event.withdraw_key": never;
     "audit.name.event.final_key": never;
     "audit.name.registration.approve": never;
     "audit.name.registration.reject": never;
@@ -1872,6 +1873,8 @@ export interface Dictionaries {
     "key.decideOf": "n";
     "key.decideTitle": "n";
     "key.decideLead": never;
+    "key.withdraw": never;
+    "key.withdrawn": "n";
     "key.decideConfirm": never;
     "key.decided": "n";
     "key.objectionsFailed": never;
