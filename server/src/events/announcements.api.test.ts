@@ -1,6 +1,6 @@
 import { eventAdmin as admin, events as calls, exams } from "@sarathi/contract";
 import pg from "pg";
-import { describe, expect, it, inject as provided, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
 import { atMinute, letResultsOut, makeEvent, satEvent } from "../../test/events.ts";
 import { hears } from "../../test/hears.ts";

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
 import { atMinute, inMinutes, letResultsOut, satEvent } from "../../test/events.ts";
+import { hears } from "../../test/hears.ts";
 import { objecting, said } from "../../test/objecting.ts";
 import { at, done, refused } from "../../test/sitting.ts";
 
