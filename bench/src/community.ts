@@ -1,4 +1,5 @@
 import pg from "pg";
+import { v7 as uuidv7 } from "uuid";
 import { baseRank, gravityOf } from "../../server/src/community/feed.rules.ts";
 import { readEarned, writeRanks } from "../../server/src/community/feed.store.ts";
 import { openDatabase } from "../../server/src/foundation/db/db.ts";
@@ -73,7 +74,7 @@ export async function benchCommunity(
     const bench = { url, pool, community, candidates, words, captured };
     const waits = [...(await benchFeeds(bench)), await benchPublishing(bench)];
     const { followersFactor, rows: authors } = await benchFollowers(bench);
-    const rows = [...(await benchReads(bench, socket, ports[0])), await benchLike(bench)];
+    const rows = [...(await benchReads(bench, socket, ports[0])), ...(await benchLike(bench))];
     const path = `/community/post/${community.topic}`;
     const name = "page of a post with 20 comments";
     rows.push(...(await benchPages(url, socket, dataDir, [ports[1], ports[2]], { path, name, kept: MIN_KEPT_PAGE })));
@@ -152,11 +153,14 @@ async function benchReads(
   return rows;
 }
 
-/** Every like is new: a reader and a post that have not met. */
-async function benchLike({ url, pool, community: { posts }, candidates, captured }: Bench): Promise<Row> {
-  const statement = captured.like.find(({ text }) => /insert into post_like/i.test(text));
-  if (!statement) throw new Error("no statement of a like");
-  const { text, values } = statement;
+/**
+ * Every like is new: a reader and a post that have not met. What a like writes is itself and its author's notice: the limit
+ * sends both in a transaction of its own; beside it, the like alone.
+ */
+async function benchLike({ url, pool, community: { posts }, candidates, captured }: Bench): Promise<Row[]> {
+  const authors = await authorsOf(pool, posts);
+  const like = statementOf(captured, /insert into post_like/i);
+  const notice = statementOf(captured, /insert into notification /i);
   let liked = 0;
   const next = () =>
     Array.from({ length: LIKES }, () => {
@@ -165,25 +169,60 @@ async function benchLike({ url, pool, community: { posts }, candidates, captured
       const one = candidates[(nth + Math.floor(nth / posts.length)) % CANDIDATES] as Candidate;
       return { ...one, postId: posts[nth % posts.length] ?? "" };
     });
-  const shot = (one: ReturnType<typeof next>[number]) =>
+  type Like = ReturnType<typeof next>[number];
+  const shot = (one: Like) =>
     bytesOf({
       method: "POST",
       path: `/api/community/posts/${one.postId}/like`,
       headers: auth(one),
       body: { on: true },
     });
-  const run = () =>
-    drive(each(next()), ({ accountId, postId }) =>
-      pool.query({
-        name: "like",
-        text,
-        values: filled(values, { [ACCOUNT]: accountId, [THING]: postId }) as unknown[],
-      }),
-    );
-  if (LIKES * 2 * ALL_TURNS > CANDIDATES * posts.length) throw new Error("more likes than readers and posts");
+  const asLike = ({ accountId, postId }: Like) => ({
+    name: "like",
+    text: like.text,
+    values: filled(like.values, { [ACCOUNT]: accountId, [THING]: postId }) as unknown[],
+  });
+  const asNotice = (one: Like) => {
+    // Its lists, in the statement's order: the notification's id, whose it is, then what it is about and by whom.
+    const lists = [[uuidv7()], [authors.get(one.postId)]];
+    const values = notice.values.map((value) => (Array.isArray(value) ? (lists.shift() ?? value) : value));
+    const places = { [ACCOUNT]: one.accountId, [THING]: one.postId };
+    return { name: "notice", text: notice.text, values: filled(values, places) as unknown[] };
+  };
+  const alone = () => drive(each(next()), (one) => pool.query(asLike(one)));
+  const whole = () =>
+    drive(each(next()), async (one) => {
+      const client = await pool.connect();
+      try {
+        await client.query("BEGIN");
+        await client.query(asLike(one));
+        await client.query(asNotice(one));
+        await client.query("COMMIT");
+      } finally {
+        client.release();
+      }
+    });
+  if (LIKES * 4 * ALL_TURNS > CANDIDATES * posts.length) throw new Error("more likes than readers and posts");
   await pool.query("VACUUM ANALYZE post_like");
   const ours = { run: () => fire(url, each(next().map(shot))) };
-  return compare("a like", ours, { what: "its statement, one each", run }, MIN_LIKE);
+  return [
+    await compare("a like", ours, { what: "the like and its notice, one transaction each", run: whole }, MIN_LIKE),
+    await compare("the same", ours, { what: "the like alone, one statement each, and no notice", run: alone }),
+  ];
+}
+
+const statementOf = ({ like }: CommunityStatements, which: RegExp) => {
+  const found = like.find(({ text }) => which.test(text));
+  if (!found) throw new Error(`a like sends no ${which.source}`);
+  return found;
+};
+
+async function authorsOf(pool: pg.Pool, posts: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; author_id: string }>(
+    "SELECT id, author_id FROM post WHERE id = ANY($1::uuid[])",
+    [posts],
+  );
+  return new Map(rows.map(({ id, author_id }) => [id, author_id]));
 }
 
 /** Feeds drawn up anew, one after the other. */

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 
 // What modules above need to say who hears of an act. They name accounts; what an account may see is decided here.
@@ -26,6 +26,24 @@ export async function whoMayHear(
     tx,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Those of these likes of posts that the posts' authors may hear of: of no own one, and of nobody whom something parts from them. */
+export async function likesToHear(
+  tx: Db,
+  likes: readonly { postId: string; accountId: string }[],
+): Promise<{ postId: string; accountId: string; authorId: string }[]> {
+  const asked = sql`unnest(${likes.map(({ accountId }) => accountId)}::uuid[],
+    ${likes.map(({ postId }) => postId)}::uuid[]) AS l(account_id, post_id) JOIN post p ON p.id = l.post_id`;
+  // Pairs are held in one order by all: a look after that sees what a block of this moment has done.
+  await sql`SELECT hold_pair(one, other) FROM (
+    SELECT DISTINCT least(l.account_id, p.author_id) AS one, greatest(l.account_id, p.author_id) AS other
+    FROM ${asked} WHERE p.author_id <> l.account_id ORDER BY 1, 2) AS pairs`.execute(tx);
+  const { rows } = await sql<{ postId: string; accountId: string; authorId: string }>`
+    SELECT p.id AS "postId", l.account_id AS "accountId", p.author_id AS "authorId" FROM ${asked}
+    CROSS JOIN LATERAL (SELECT p.author_id AS id) AS a
+    WHERE p.author_id <> l.account_id AND p.state = 'published' AND ${isNotParted(sql`l.account_id`)}`.execute(tx);
+  return rows;
 }
 
 /** Those of these accounts whom nothing parts from somebody who does something that is in no thread, as a follow. */
@@ -69,15 +87,15 @@ const holdPairs = (tx: Db, actorId: string, accountIds: readonly string[]) =>
   ).execute(tx);
 
 /** `maySee` (viewer.store.ts) of an account `a` that is no reader of this call, and of a post `p`. */
-const mayAccountSee = () => sql<SqlBool>`(p.state = 'published' AND (p.author_id = a.id OR (
+export const mayAccountSee = () => sql<SqlBool>`(p.state = 'published' AND (p.author_id = a.id OR (
     (p.visibility = 'public' OR (p.visibility = 'followers' AND EXISTS (
       SELECT FROM community_follow f WHERE f.follower_id = a.id AND f.followed_id = p.author_id)))
     AND (p.is_anonymous OR NOT EXISTS (SELECT FROM community_block b
       WHERE (b.blocker_id, b.blocked_id) IN ((a.id, p.author_id), (p.author_id, a.id)))))))`;
 
-const isNotParted = (actorId: string) => sql<SqlBool>`(NOT EXISTS (SELECT FROM community_block b
+const isNotParted = (actorId: string | RawBuilder<unknown>) => sql<SqlBool>`(NOT EXISTS (SELECT FROM community_block b
     WHERE (b.blocker_id, b.blocked_id) IN ((a.id, ${actorId}::uuid), (${actorId}::uuid, a.id)))
-  AND NOT EXISTS (SELECT FROM community_mute m WHERE m.muter_id = a.id AND m.muted_id = ${actorId}))`;
+  AND NOT EXISTS (SELECT FROM community_mute m WHERE m.muter_id = a.id AND m.muted_id = ${actorId}::uuid))`;
 
 /** Whose a post is. Undefined: it is nobody's any more. */
 export const postFacts = (db: Db, postId: string) =>

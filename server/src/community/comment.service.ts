@@ -29,6 +29,7 @@ import {
   commentRemoved,
   textHeld,
 } from "./community.hooks.ts";
+import { holdLikers } from "./like.store.ts";
 import { COMMENT, postTopic } from "./live.rules.ts";
 import { holdMember } from "./member.store.ts";
 import { limitOf } from "./memberStatus.store.ts";
@@ -247,6 +248,7 @@ export function commentService(
 
   const like = (me: Identity, id: string, on: boolean | undefined) =>
     inTransaction(db, async (tx) => {
+      await holdLikers(tx, [me.accountId]);
       const now = await store.setCommentLike(tx, me.accountId, id, on);
       const { is_liked: isLiked, likes_count: likes } = now;
       if (now.changed && isLiked) await allow.ofLike(tx, me.accountId);

@@ -13,8 +13,10 @@ export const postChanged = eventType<{ postId: string; mentioned: string[]; gone
 export const postRemoved = eventType<{ postId: string }>("community.post_removed");
 /** Staff have brought it back; nobody hears of it again. */
 export const postRestored = eventType<{ postId: string }>("community.post_restored");
-/** Somebody likes a post, or no more. */
-export const postLiked = eventType<{ postId: string; accountId: string; on: boolean }>("community.post_liked");
+/** People like posts: all likes of one moment. */
+export const postsLiked = eventType<{ likes: { postId: string; accountId: string }[] }>("community.posts_liked");
+/** Somebody likes a post no more. */
+export const postUnliked = eventType<{ postId: string; accountId: string }>("community.post_unliked");
 /** A comment, or (`parentId`) a reply, is to be read from now on; `replyToId`: the reply that it answers. */
 export const commentPublished = eventType<{
   commentId: string;

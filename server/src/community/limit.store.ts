@@ -27,9 +27,8 @@ export async function readCommentAges(db: Db, accountId: string): Promise<number
   return rows.map((row) => row.age);
 }
 
-/** The same of likes; those of one account are given one after the other until the transaction ends. */
+/** The same of likes, of which this account gives no other meanwhile (`holdLikers`). */
 export async function readLikeAges(db: Db, accountId: string): Promise<number[]> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('likes of ' || ${accountId}, 0))`.execute(db);
   const { rows } = await sql<{ age: number }>`
     SELECT ${age("created_at")} AS age FROM (
       SELECT created_at FROM post_like WHERE account_id = ${accountId} AND created_at > now() - interval '24 hours'

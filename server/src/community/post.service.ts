@@ -22,9 +22,19 @@ import type { ModuleDeps } from "../foundation/module.ts";
 import { bareText } from "../foundation/text/letters.ts";
 import { freePicture, variantsOf } from "../uploads/index.ts";
 import type { Allowances } from "./allowance.ts";
-import { postChanged, postLiked, postPublished, postRemoved, reportedBy, textHeld } from "./community.hooks.ts";
+import {
+  postChanged,
+  postPublished,
+  postRemoved,
+  postsLiked,
+  postUnliked,
+  reportedBy,
+  textHeld,
+} from "./community.hooks.ts";
 import { FIRST_RANK } from "./feed.rules.ts";
 import { heldService } from "./held.service.ts";
+import { likeService } from "./like.service.ts";
+import { holdLikers } from "./like.store.ts";
 import { holdMember } from "./member.store.ts";
 import { limitOf } from "./memberStatus.store.ts";
 import { findMentioned, putMentions } from "./mention.store.ts";
@@ -297,6 +307,25 @@ export function postService(
     return { ...post, form: post.can.comment ? allow.openForm(place) : undefined, slowUntil };
   }
 
+  const likeSoon = likeService({ db, events });
+
+  /** @throws post.not_found, limit.likes */
+  async function likeAlone(me: Identity, id: string, on?: boolean) {
+    const viewer = await readerOf(me);
+    return inTransaction(db, async (tx) => {
+      await holdLikers(tx, [me.accountId]);
+      const now = await store.setMark(tx, "like", viewer, id, on);
+      if (!now) throw new AppError("post.not_found");
+      const { is_liked: isLiked, likes_count: likes } = now;
+      const like = { postId: id, accountId: me.accountId };
+      if (now.changed && isLiked) {
+        await allow.ofLike(tx, me.accountId);
+        await events.publish(tx, postsLiked, { likes: [like] });
+      } else if (now.changed) await events.publish(tx, postUnliked, like);
+      return { isLiked, likes };
+    });
+  }
+
   return {
     /** For the services beside this one. */
     parts: { readerOf, viewerOf, view, listed, render, mention, allow, held },
@@ -378,17 +407,14 @@ export function postService(
       return viewRevisions(present, await store.listRevisions(db, id), row.published_at);
     },
 
-    /** @throws post.not_found */
+    /** @throws post.not_found, limit.likes */
     async like(me: Identity, id: string, on?: boolean) {
-      const viewer = await readerOf(me);
-      return inTransaction(db, async (tx) => {
-        const now = await store.setMark(tx, "like", viewer, id, on);
-        if (!now) throw new AppError("post.not_found");
-        const { is_liked: isLiked, likes_count: likes } = now;
-        if (now.changed && isLiked) await allow.ofLike(tx, me.accountId);
-        if (now.changed) await events.publish(tx, postLiked, { postId: id, accountId: me.accountId, on: isLiked });
-        return { isLiked, likes };
-      });
+      // Staff are hidden from nobody, so that theirs are looked at alone, as are those that change what is there.
+      if (on !== true || isStaff(me)) return likeAlone(me, id, on);
+      const now = await likeSoon({ postId: id, accountId: me.accountId });
+      if (now === "limit") return likeAlone(me, id, on);
+      if (!now) throw new AppError("post.not_found");
+      return now;
     },
 
     /** @throws post.not_found */

@@ -9,15 +9,17 @@ import {
   commentRemoved,
   hashtagFollowers,
   hashtagsOfPost,
+  likesToHear,
   personBlocked,
   personFollowed,
   personMuted,
   postChanged,
   postFacts,
-  postLiked,
   postPublished,
   postRemoved,
+  postsLiked,
   postsToJoin,
+  postUnliked,
   whoMayHear,
   whoMayHearOf,
   whoMayNotSee,
@@ -98,19 +100,16 @@ export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "
     await ring(tx, await store.withdrawThreads(tx, heard, sql`SELECT ${postId}::uuid`));
   });
 
-  events.join(postLiked, async (tx, { postId, accountId, on }) => {
-    const notice = {
-      type: "like",
-      target: postId,
-      postId,
-      key: accountId,
-      actorId: accountId,
-      commentId: null,
-    } as const;
-    if (!on) return ring(tx, await store.withdrawUnread(tx, notice));
-    const post = await postFacts(tx, postId);
-    if (post) await say(tx, notice, accountId, [post.author_id]);
+  events.join(postsLiked, async (tx, { likes }) => {
+    const causes = (await likesToHear(tx, likes)).map(({ postId, accountId, authorId }) => ({
+      ...{ id: random.id(), accountId: authorId },
+      ...{ target: postId, postId, key: accountId, actorId: accountId, commentId: null },
+    }));
+    await ring(tx, await store.addCauses(tx, "like", causes));
   });
+  events.join(postUnliked, async (tx, { postId, accountId }) =>
+    ring(tx, await store.withdrawUnread(tx, { type: "like", target: postId, key: accountId })),
+  );
 
   events.join(commentPublished, async (tx, { commentId, mentioned }) => {
     const facts = await commentFacts(tx, commentId);

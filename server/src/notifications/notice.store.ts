@@ -12,55 +12,70 @@ const idsOf = ({ rows }: { rows: readonly { account_id: string }[] }) => [
   ...new Set(rows.map(({ account_id }) => account_id)),
 ];
 
+/** A cause for one account, with an id for a notification that there is not yet. */
+export type CauseFor = Omit<Notice, "type"> & { id: string; accountId: string };
+
+/** One cause for many accounts. @returns those who have one unread notification more */
+export const addCause = (
+  tx: Db,
+  { type, ...notice }: Notice,
+  accounts: readonly { id: string; accountId: string }[],
+): Affected =>
+  addCauses(
+    tx,
+    type,
+    accounts.map((one) => ({ ...notice, ...one })),
+  );
+
 /**
- * Notes a cause for accounts that want to hear of it; one that is made for it has it counted (`xmax` is 0 of rows that
- * were not there). What is the same cause of the same notification is one, read or
- * not. What was said once on this day, and taken back, rings nobody again (`notification_ring`).
- * @param accounts with an id for a notification that there is not yet
+ * Notes causes for accounts that want to hear of them; of each notification that is made for them the first has it counted
+ * (`xmax` is 0 of rows that were not there). What is the same cause of the same notification is one, read or not. What was
+ * said once on this day, and taken back, rings nobody again (`notification_ring`).
  * @returns those who have one unread notification more; one with something new already stays one
  */
-export async function addCause(
-  tx: Db,
-  { type, target, postId, key, actorId, commentId, detail }: Notice,
-  accounts: readonly { id: string; accountId: string }[],
-): Affected {
-  if (accounts.length === 0) return [];
+export async function addCauses(tx: Db, type: NotificationType, causes: readonly CauseFor[]): Affected {
+  if (causes.length === 0) return [];
+  const all = <K extends keyof CauseFor>(key: K) => causes.map((cause) => cause[key] ?? null);
+  const details = causes.map(({ detail }) => (detail ? JSON.stringify(detail) : null));
   const found = await sql<{ account_id: string }>`
-    WITH made AS (
-      INSERT INTO notification (id, account_id, type, target, causes, unread, mail_at, push_at)
-      SELECT a.id, a.account_id, ${type}, ${target}, 1, 1,
+    WITH wanted AS (
+      SELECT a.*,
         CASE WHEN coalesce(mail.is_on, ${notificationDefaults[type].mail})
-          THEN CASE WHEN rung.is_mailed THEN 'infinity' ELSE now() + make_interval(mins => ${MAIL_DELAY_MINUTES}) END END,
+          THEN CASE WHEN rung.is_mailed THEN 'infinity' ELSE now() + make_interval(mins => ${MAIL_DELAY_MINUTES}) END END AS mail_at,
         CASE WHEN coalesce(push.is_on, ${notificationDefaults[type].push})
           AND EXISTS (SELECT FROM push_subscription s WHERE s.account_id = a.account_id)
-          THEN CASE WHEN rung.is_pushed THEN 'infinity' ELSE now() END END
-      FROM unnest(${accounts.map(({ id }) => id)}::uuid[], ${accounts.map(({ accountId }) => accountId)}::uuid[])
-        AS a(id, account_id)
+          THEN CASE WHEN rung.is_pushed THEN 'infinity' ELSE now() END END AS push_at
+      FROM unnest(${all("id")}::uuid[], ${all("accountId")}::uuid[], ${all("target")}::text[], ${all("postId")}::uuid[],
+          ${all("key")}::uuid[], ${all("actorId")}::uuid[], ${all("commentId")}::uuid[], ${details}::jsonb[])
+        AS a(id, account_id, target, post_id, key, actor_id, comment_id, detail)
       LEFT JOIN notification_preference p ON p.account_id = a.account_id AND p.channel = 'app' AND p.type = ${type}
       LEFT JOIN notification_preference mail
         ON mail.account_id = a.account_id AND mail.channel = 'mail' AND mail.type = ${type}
       LEFT JOIN notification_preference push
         ON push.account_id = a.account_id AND push.channel = 'push' AND push.type = ${type}
       LEFT JOIN notification_ring rung ON rung.account_id = a.account_id AND rung.type = ${type}
-        AND rung.target = ${target} AND rung.day = (now() AT TIME ZONE 'Asia/Kathmandu')::date
-        AND rung.doer = ${actorId ?? postId ?? key}::uuid
+        AND rung.target = a.target AND rung.day = (now() AT TIME ZONE 'Asia/Kathmandu')::date
+        AND rung.doer = coalesce(a.actor_id, a.post_id, a.key)
       WHERE coalesce(p.is_on, ${notificationDefaults[type].app}) AND (${IN_MUTED.includes(type)}
-        OR NOT EXISTS (SELECT FROM notification_muted_post m WHERE m.account_id = a.account_id AND m.post_id = ${postId}::uuid))
-      ORDER BY a.account_id
+        OR NOT EXISTS (SELECT FROM notification_muted_post m WHERE m.account_id = a.account_id AND m.post_id = a.post_id))),
+    made AS (
+      INSERT INTO notification (id, account_id, type, target, causes, unread, mail_at, push_at)
+      SELECT (array_agg(id))[1], account_id, ${type}, target, 1, 1, min(mail_at), min(push_at)
+      FROM wanted GROUP BY account_id, target ORDER BY account_id, target
       ON CONFLICT (account_id, type, target, day) DO UPDATE
         SET mail_at = CASE WHEN notification.unread = 0 OR notification.mail_at = 'infinity'
             THEN excluded.mail_at ELSE notification.mail_at END,
           push_at = CASE WHEN notification.unread = 0 OR notification.push_at = 'infinity'
             THEN excluded.push_at ELSE notification.push_at END
-      RETURNING id, account_id, unread, xmax = 0 AS is_new),
+      RETURNING id, account_id, target, unread, xmax = 0 AS is_new),
     added AS (
       INSERT INTO notification_cause (notification_id, key, actor_id, post_id, comment_id, detail, is_counted)
-      SELECT id, ${key}::uuid, ${actorId}::uuid, ${postId}::uuid, ${commentId}::uuid,
-        ${detail ? JSON.stringify(detail) : null}::jsonb, is_new FROM made ON CONFLICT DO NOTHING
+      SELECT made.id, w.key, w.actor_id, w.post_id, w.comment_id, w.detail,
+        made.is_new AND row_number() OVER (PARTITION BY made.id ORDER BY w.key) = 1
+      FROM made JOIN wanted w USING (account_id, target) ON CONFLICT DO NOTHING
       RETURNING notification_id)
-    SELECT made.account_id FROM made JOIN added ON added.notification_id = made.id WHERE made.is_new OR made.unread = 0`.execute(
-    tx,
-  );
+    SELECT DISTINCT made.account_id FROM made JOIN added ON added.notification_id = made.id
+    WHERE made.is_new OR made.unread = 0`.execute(tx);
   return idsOf(found);
 }
 

@@ -33,20 +33,26 @@ export class SharedPart {
 /** Deflate, no name, no time, Unix (RFC 1952 §2.3). */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 
+/** Up to so many bytes a thread of the pool, with its stream and its hops, costs four times the work itself. */
+const SMALL_BYTES = 65_536;
+
+const deflated = (bytes: Buffer, options: zlib.ZlibOptions): Buffer | Promise<Buffer> =>
+  bytes.length <= SMALL_BYTES ? zlib.deflateRawSync(bytes, options) : deflate(bytes, options);
+
 /** @param level of what is not compressed yet */
 async function gzip(parts: readonly (Buffer | SharedPart)[], level: number): Promise<Buffer> {
-  const deflated = await Promise.all(
+  const all = await Promise.all(
     parts.map((part, i) => {
       const last = i === parts.length - 1;
       return part instanceof SharedPart && !last
         ? part.deflated
-        : deflate(plainOf(part), { level, ...(!last && UNFINISHED) });
+        : deflated(plainOf(part), { level, ...(!last && UNFINISHED) });
     }),
   );
   const end = Buffer.alloc(8);
   end.writeUInt32LE(parts.reduce((crc, part) => zlib.crc32(plainOf(part), crc), 0));
   end.writeUInt32LE(parts.reduce((length, part) => length + plainOf(part).length, 0) % 2 ** 32, 4);
-  return Buffer.concat([GZIP_HEADER, ...deflated, end]);
+  return Buffer.concat([GZIP_HEADER, ...all, end]);
 }
 
 const plainOf = (part: Buffer | SharedPart): Buffer => (part instanceof SharedPart ? part.plain : part);
