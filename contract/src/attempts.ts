@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ANSWERS_DAYS } from "./limits.ts";
-import { optionIndex, optionIndices } from "./questions.ts";
+import { optionIndex, optionIndices } from "./optionIndices.ts";
 import { Id, Instant } from "./text.ts";
 
 /** Announcements that one answer to a save carries at most; a page that missed more asks for them all. */

@@ -6,8 +6,9 @@ import { KeyDecision } from "./exams.ts";
 import { lines } from "./fields.ts";
 import { keyDecisionKinds, MAX_KEY_REASON, MAX_KEYS } from "./keyDecisions.ts";
 import { MIN_REASON } from "./limits.ts";
+import { optionIndices } from "./optionIndices.ts";
 import { pageQuery } from "./paging.ts";
-import { Mcq, optionIndices } from "./questions.ts";
+import { Mcq } from "./questions.ts";
 import { Id, Instant } from "./text.ts";
 
 export const ItemStatistics = z

@@ -11,8 +11,9 @@ import {
 } from "./attempts.ts";
 import { endpoint } from "./endpoint.ts";
 import { keyDecisionKinds } from "./keyDecisions.ts";
+import { optionIndex, optionIndices } from "./optionIndices.ts";
 import { pageQuery } from "./paging.ts";
-import { Mcq, optionIndex, optionIndices, Solution } from "./questions.ts";
+import { Mcq, Solution } from "./questions.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
 
 export const MultiAnswerPolicy = z

@@ -81,6 +81,7 @@ export * from "./modules.ts";
 export * from "./mojibake.ts";
 export * from "./notifications.ts";
 export * from "./notificationTypes.ts";
+export * from "./optionIndices.ts";
 export * from "./order.ts";
 export * from "./overview.ts";
 export * from "./paging.ts";

@@ -3,6 +3,7 @@ import { announcedIn, type ExamServices, rankingOf } from "../exams/index.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { announcedInMemory } from "./announced.ts";
 import { announcementService } from "./announcement.service.ts";
 import { certificateService } from "./certificate.service.ts";
 import { dueService } from "./due.service.ts";
@@ -35,6 +36,7 @@ export type { GatewayConfigs };
 /** Exam events: registration, payment, sitting one paper at one time. @param payments gateways that are set up */
 export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: GatewayConfigs = {}): Module {
   const notices = eventNotices(deps);
+  const said = announcedInMemory(deps);
   const gateways = gatewaysOf(payments, deps.site.url);
   const online = onlinePaymentService(deps, gateways, notices);
   const services = {
@@ -42,7 +44,7 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: Ga
     registrations: registrationService(deps, notices, gateways),
     sittings: sittingService(deps, exams.scheduled, exams.attempts),
     ranks: rankService(deps, notices),
-    announcements: announcementService(deps),
+    announcements: announcementService(deps, said),
   };
   const due = dueService(deps, services.ranks, notices);
   deps.jobs.every("events-due", "* * * * *", due.run);
@@ -80,8 +82,8 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: Ga
       ),
       implement(eventPayments, paymentRoutes({ online, open: openPaymentService(deps, notices) })),
     ],
-    fills: [fill(rankingOf, services.ranks.rankingOf), fill(announcedIn, services.announcements.announcedIn)],
-    channels: services.announcements.channels,
+    fills: [fill(rankingOf, services.ranks.rankingOf), fill(announcedIn, said.since)],
+    channels: said.channels,
     titles: { exam_event: eventTitles },
     exports: {
       eventRegistrations: (accountId) => exportRegistrations(deps.db, accountId),

@@ -7,7 +7,7 @@ import type { Deps } from "../foundation/deps.ts";
 import type { AttemptCaller } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
-import { absenceService } from "./absence.service.ts";
+import { absenceNotes } from "./absences.ts";
 import type { AnnouncedIn } from "./announced.hooks.ts";
 import { type CloseRequest, closeTogether, newestOf, placeOf, termsOf } from "./attempt.close.ts";
 import { heldAnswers } from "./attempt.held.ts";
@@ -65,7 +65,7 @@ const busy = () => new AppError("server.busy", { retryAfter: 2 });
 /** Sitting a test: start, save, submit, and closing what nobody submits. */
 export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTokens, announcedIn: AnnouncedIn) {
   const { db, random } = deps;
-  const absent = absenceService(deps);
+  const absent = absenceNotes(deps);
   const known = new LRUCache<string, AttemptOwner>({ max: KNOWN_ATTEMPTS });
   /** Resolves with the account's attempt after that: the new one, the open one, or the last one where none may begin. */
   const begin = coalesce<store.NewAttempt, store.AttemptRow | undefined>(

@@ -44,7 +44,10 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
 
   it("[S133] extra time that staff granted stands on the card", async () => {
     const given = registered();
-    fake(events.getEvent, { ...given, myRegistration: given.myRegistration && { ...given.myRegistration, extraMinutes: 20 } });
+    fake(events.getEvent, {
+      ...given,
+      myRegistration: given.myRegistration && { ...given.myRegistration, extraMinutes: 20 },
+    });
     const page = await screen(EventPage, { ...signedIn, ...face });
     const [n, own] = [face.language === "ne" ? "२०" : "20", textsOf("registration", face.language)];
     await expect.element(page.getByText(own("card.minutes", { count: 20, n })).first()).toBeVisible();

@@ -53,7 +53,11 @@ export function world() {
         if ((server.held.get(one.mcqId)?.seq ?? -1) < one.seq) server.held.set(one.mcqId, one);
       }
       const ackSeq = Math.max(...changes.map((one) => one.seq));
-      return receipt(ackSeq, { serverNow: iso(server.now()), deadlineAt: iso(server.deadline), announcements: server.announcements });
+      return receipt(ackSeq, {
+        serverNow: iso(server.now()),
+        deadlineAt: iso(server.deadline),
+        announcements: server.announcements,
+      });
     },
     attempt: async (): Promise<Attempt> => {
       reach();

@@ -40,7 +40,10 @@ export const sittingApi: SittingApi = {
   save: (record, answers, { keepalive, announced, absences }) =>
     call(
       exams.saveAnswers,
-      { params: { id: record.attemptId }, body: { answers, announced, absences: absences?.length ? absences.map(wireAbsence) : undefined } },
+      {
+        params: { id: record.attemptId },
+        body: { answers, announced, absences: absences?.length ? absences.map(wireAbsence) : undefined },
+      },
       { ...withToken(record), keepalive },
     ),
   attempt: (record) => call(exams.getAttempt, { params: { id: record.attemptId } }, withToken(record)),

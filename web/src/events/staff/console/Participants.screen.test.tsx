@@ -114,8 +114,13 @@ describe.each(faces)("reopening, in $language, $theme, on a $viewport", (face) =
     await dialog.getByRole("button", { name: own("reopen.confirm"), exact: true }).click();
     const time = face.language === "ne" ? "०९:००" : "09:00";
     await expect.element(page.toast(own("reopen.done", { time }))).toBeVisible();
-    expect(sent.calls[0]).toMatchObject({ params: { id: resultId }, body: { minutes: 25, reason: "Submitted by mistake" } });
-    await expect.element(page.getByRole("button", { name: own("extend.oneOf", { name: "Sita Thapa 211" }) })).toBeDisabled();
+    expect(sent.calls[0]).toMatchObject({
+      params: { id: resultId },
+      body: { minutes: 25, reason: "Submitted by mistake" },
+    });
+    await expect
+      .element(page.getByRole("button", { name: own("extend.oneOf", { name: "Sita Thapa 211" }) }))
+      .toBeDisabled();
   });
 });
 

@@ -24,12 +24,7 @@ export function Reopen({ event, resultId, name }: ReopenProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        size="s"
-        disabled={!canExtend(event)}
-        aria-label={t("reopen.of", { name })}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="s" disabled={!canExtend(event)} aria-label={t("reopen.of", { name })} onClick={() => setOpen(true)}>
         {t("reopen.button")}
       </Button>
       {open && <ReopenDialog resultId={resultId} name={name} onClose={() => setOpen(false)} />}

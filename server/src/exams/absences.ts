@@ -6,7 +6,7 @@ import { repeated } from "../foundation/http/repeated.ts";
 import { type AbsenceRow, insertAbsences } from "./absence.store.ts";
 
 /** Notes when exam screens were out of sight: of many saves in one statement, beside those that bring nothing of it. */
-export function absenceService({ db, log }: Pick<Deps, "db" | "log">) {
+export function absenceNotes({ db, log }: Pick<Deps, "db" | "log">) {
   const failed = repeated(log, "absences could not be noted");
   const write = coalesce<AbsenceRow[], undefined>(
     async (items) => {
@@ -26,4 +26,3 @@ export function absenceService({ db, log }: Pick<Deps, "db" | "log">) {
     drain: () => write.drain(),
   };
 }
-export type AbsenceService = ReturnType<typeof absenceService>;
