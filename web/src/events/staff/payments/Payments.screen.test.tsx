@@ -79,7 +79,7 @@ describe("a payment is settled", () => {
     expect(opened.calls).toEqual([]);
     await page.press(t("payments.nothing"));
     await expect.element(page.getByRole("dialog").getByRole("img", { name: t("slip.alt") })).toBeVisible();
-    expect(opened.calls).toMatchObject([{ params: { id: proofId } }]);
+    expect(opened.calls[0]).toMatchObject({ params: { id: proofId } });
     await page.check();
   });
 
