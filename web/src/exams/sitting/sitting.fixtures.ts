@@ -1,4 +1,4 @@
-import type { AnswerChange, Attempt, Result, SaveReceipt } from "@sarathi/contract";
+import type { Absence, AnswerChange, Attempt, Result, SaveReceipt } from "@sarathi/contract";
 import {
   attempt,
   failure,
@@ -14,7 +14,7 @@ import {
   result,
   startMs,
 } from "../exams.fixtures.ts";
-import type { Away, ExamRecord } from "../records/outbox.ts";
+import type { ExamRecord } from "../records/outbox.ts";
 import { createClock } from "./clock.ts";
 import { createSitting, type SittingDeps } from "./sitting.session.ts";
 import type { Submission } from "./submission.ts";
@@ -35,7 +35,7 @@ export function world() {
     announcements: undefined as SaveReceipt["announcements"],
     /** The announcement that the last save named. */
     announced: undefined as string | undefined,
-    absences: [] as Away[],
+    absences: [] as Absence[],
     now: () => startMs + time.now(),
   };
   const reach = () => {

@@ -1,6 +1,5 @@
 import { type Attempt, exams, type Mcq, type MockTest } from "@sarathi/contract";
 import { ApiError, call } from "../../foundation/api.ts";
-import type { Away } from "../records/outbox.ts";
 import type { SendFailure } from "./flusher.ts";
 import type { SittingApi } from "./sitting.session.ts";
 
@@ -31,19 +30,11 @@ export function failureOf(error: unknown): SendFailure {
   return { kind: "refused" };
 }
 
-const wireAbsence = ({ from, to }: Away) => ({
-  leftAt: new Date(from).toISOString(),
-  returnedAt: new Date(to).toISOString(),
-});
-
 export const sittingApi: SittingApi = {
   save: (record, answers, { keepalive, announced, absences }) =>
     call(
       exams.saveAnswers,
-      {
-        params: { id: record.attemptId },
-        body: { answers, announced, absences: absences?.length ? absences.map(wireAbsence) : undefined },
-      },
+      { params: { id: record.attemptId }, body: { answers, announced, absences } },
       { ...withToken(record), keepalive },
     ),
   attempt: (record) => call(exams.getAttempt, { params: { id: record.attemptId } }, withToken(record)),

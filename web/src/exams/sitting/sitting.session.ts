@@ -1,7 +1,7 @@
-import type { AnswerChange, Attempt, EventAnnouncement, Mcq, Result, SaveReceipt, Submitted } from "@sarathi/contract";
+import type { Absence, AnswerChange, Attempt, Mcq, Result, SaveReceipt, Submitted } from "@sarathi/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { arrange } from "../paper.ts";
-import type { Away, ExamRecord, ViewState } from "../records/outbox.ts";
+import type { ExamRecord, ViewState } from "../records/outbox.ts";
 import * as outbox from "../records/outbox.ts";
 import { findCopy, parseCopy, type RecordStorage, saveRecord } from "../records/record.storage.ts";
 import { type ExamClock, remaining } from "./clock.ts";
@@ -15,7 +15,7 @@ export interface SittingApi {
   save: (
     record: ExamRecord,
     changes: AnswerChange[],
-    how: { keepalive: boolean; announced?: string | undefined; absences?: readonly Away[] | undefined },
+    how: { keepalive: boolean; announced?: string | undefined; absences?: Absence[] | undefined },
   ) => Promise<SaveReceipt>;
   attempt: (record: ExamRecord) => Promise<Attempt>;
   submit: (record: ExamRecord, body: Submission) => Promise<Result | Submitted>;
@@ -124,9 +124,9 @@ export function createSitting(deps: SittingDeps): SittingSession {
     send: async (changes, how) => {
       const sentAt = clock.monotonic();
       const [latest] = store.getState().said;
-      const away = record().absences?.slice(0, awayAtOnce) ?? [];
+      const away = record().absences?.slice(0, awayAtOnce);
       const receipt = await api.save(record(), changes, { ...how, announced: latest?._id, absences: away });
-      put(outbox.withoutAbsences(record(), away));
+      if (away) put(outbox.withoutAbsences(record(), away));
       clock.sample(Date.parse(receipt.serverNow), sentAt, clock.monotonic());
       return receipt;
     },
@@ -134,7 +134,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
     unsent: () => outbox.unsent(record(), multiple),
     acknowledge: (sent, receipt) => {
       write(outbox.acknowledge(record(), sent, receipt));
-      if (receipt.announcements) hear(receipt.announcements);
+      if (receipt.announcements) store.setState(({ said }) => ({ said: [...(receipt.announcements ?? []), ...said] }));
       if (receipt.status === "submitted") closing.closeForGood();
       else closing.reopen();
     },
@@ -168,12 +168,6 @@ export function createSitting(deps: SittingDeps): SittingSession {
     setTimer: deps.setTimer,
     clearTimer: deps.clearTimer,
   });
-
-  function hear(announced: readonly EventAnnouncement[]): void {
-    const before = store.getState().said;
-    const fresh = announced.filter(({ _id }) => !before.some((one) => one._id === _id));
-    if (fresh.length > 0) store.setState({ said: [...fresh, ...before] });
-  }
 
   /** Seconds on the screen go to the question that was there. */
   function book(next: ExamRecord): ExamRecord {
