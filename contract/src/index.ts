@@ -32,6 +32,7 @@ import { resultAdmin } from "./resultAdmin.ts";
 import { roadmaps } from "./roadmaps.ts";
 import { savedViews } from "./savedViews.ts";
 import { signIn } from "./signIn.ts";
+import { testStatistics } from "./testStatistics.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
 
@@ -107,6 +108,7 @@ export * from "./signIn.ts";
 export * from "./slug.ts";
 export * from "./terms.ts";
 export * from "./testDraft.ts";
+export * from "./testStatistics.ts";
 export * from "./text.ts";
 export * from "./trust.ts";
 export * from "./uploads.ts";
@@ -129,6 +131,7 @@ export const contract = {
   exams,
   mockTestAdmin,
   resultAdmin,
+  testStatistics,
   community,
   communityComments,
   communityFeeds,

@@ -42,6 +42,7 @@ const CONTRACT_TOP = [
   "resultAdmin.ts",
   "signIn.ts",
   "testDraft.ts",
+  "testStatistics.ts",
   "users.ts",
 ];
 

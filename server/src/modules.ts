@@ -107,6 +107,7 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "result_revision",
     "attempt_reopening",
     "attempt_absence",
+    "test_statistics",
   ],
   community: [
     "community_member",

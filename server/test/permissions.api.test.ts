@@ -289,6 +289,7 @@ const MATRIX: Record<
   "resultAdmin.listAdminResults": { access: moderator, input: {} },
   "resultAdmin.getAdminResult": { access: moderator, input: { params: { id } } },
   "resultAdmin.removeAdminResult": { access: admin, input: { params: { id }, body: { reason: "No reason" } } },
+  "testStatistics.getTestStatistics": { access: moderator, input: { params: { id } } },
   "notifications.listNotifications": { access: member, input: {} },
   "notifications.markNotificationsRead": { access: member, input: { body: {} } },
   "notifications.countUnreadNotifications": { access: member, input: {} },

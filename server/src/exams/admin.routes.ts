@@ -1,6 +1,7 @@
-import type { mockTestAdmin, resultAdmin } from "@sarathi/contract";
+import type { mockTestAdmin, resultAdmin, testStatistics } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
 import type { ResultAdminService } from "./resultAdmin.service.ts";
+import type { StatisticsService } from "./statistics.service.ts";
 import type { TestAdminService } from "./testAdmin.service.ts";
 import type { TestPaperService } from "./testPaper.service.ts";
 import type { TestStateService } from "./testState.service.ts";
@@ -32,4 +33,8 @@ export const resultAdminRoutes = (service: ResultAdminService): Handlers<typeof 
   listAdminResults: ({ query }) => service.list(query),
   getAdminResult: ({ params }) => service.get(params.id),
   removeAdminResult: ({ me, params, body }) => service.remove(me, params.id, body.reason),
+});
+
+export const statisticsRoutes = (service: StatisticsService): Handlers<typeof testStatistics> => ({
+  getTestStatistics: ({ params }) => service.get(params.id),
 });

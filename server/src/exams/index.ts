@@ -1,11 +1,11 @@
-import { exams, mockTestAdmin, resultAdmin } from "@sarathi/contract";
+import { exams, mockTestAdmin, resultAdmin, testStatistics } from "@sarathi/contract";
 import { installationSecret } from "../foundation/db/secrets.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { mayStillAnswer, papersOf, satVersion } from "../questions/index.ts";
 import { exportAbsences, forgetAbsences } from "./absence.store.ts";
-import { resultAdminRoutes, testAdminRoutes } from "./admin.routes.ts";
+import { resultAdminRoutes, statisticsRoutes, testAdminRoutes } from "./admin.routes.ts";
 import { announcedIn } from "./announced.hooks.ts";
 import { attemptService } from "./attempt.service.ts";
 import { attemptTokens } from "./attempt.token.ts";
@@ -20,6 +20,7 @@ import { resultService } from "./result.service.ts";
 import { resultAdminService } from "./resultAdmin.service.ts";
 import { resultTitles } from "./resultAdmin.store.ts";
 import { scheduledService } from "./scheduled.service.ts";
+import { statisticsService } from "./statistics.service.ts";
 import { testService } from "./test.service.ts";
 import { testAdminService } from "./testAdmin.service.ts";
 import { testTitles } from "./testAdmin.store.ts";
@@ -85,6 +86,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
       implement(exams, examRoutes(services)),
       implement(mockTestAdmin, testAdminRoutes(staff)),
       implement(resultAdmin, resultAdminRoutes(resultAdminService(deps, tests))),
+      implement(testStatistics, statisticsRoutes(statisticsService(deps))),
     ],
     titles: { mock_test: testTitles, result: resultTitles },
     authenticators: { byAttemptToken: tokens.admit },

@@ -7,3 +7,4 @@ export { ResultHistory } from "./parts/ResultHistory.tsx";
 export { openScheduled, prepareSitting, sendLate } from "./scheduled.ts";
 export { clockText, createClock, durationAttribute, type ExamClock } from "./sitting/clock.ts";
 export { examsStaff } from "./staff/module.ts";
+export { TestStatistics } from "./staff/statistics/TestStatistics.tsx";

@@ -41,7 +41,7 @@ export function WaitingRow({ kind, title, note, value, to, urgent = false }: Wai
 }
 
 /** One figure in a table of some. */
-export function FigureRow({ label, children }: { label: string; children: ReactNode }) {
+export function FigureRow({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <tr>
       <th scope="row" className="border-b border-rule px-2 py-1.5 text-start font-normal">

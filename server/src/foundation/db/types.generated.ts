@@ -1252,6 +1252,14 @@ export interface TestSection {
   title: JSONColumnType<Text>;
 }
 
+export interface TestStatistics {
+  computed_at: Generated<Timestamp>;
+  document: Json;
+  regrade_no: number;
+  results: number;
+  test_id: string;
+}
+
 export interface TopicProgress {
   account_id: string;
   marked_at: Timestamp;
@@ -1397,6 +1405,7 @@ export interface DB {
   syllabus: Syllabus;
   test_question: TestQuestion;
   test_section: TestSection;
+  test_statistics: TestStatistics;
   topic_progress: TopicProgress;
   upload: Upload;
   word_rule: WordRule;

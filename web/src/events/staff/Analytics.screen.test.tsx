@@ -1,8 +1,9 @@
-import { eventAdmin as calls, eventEvidence, type SimilarPair } from "@sarathi/contract";
-import { describe, expect, it } from "vitest";
+import { eventAdmin as calls, eventEvidence, type SimilarPair, testStatistics } from "@sarathi/contract";
+import { beforeEach, describe, expect, it } from "vitest";
 import { liveEvent, registrationCounts } from "../../../test/eventStaff.ts";
 import { admin } from "../../../test/people.ts";
 import { faces, fake, screen, textsOf, unreachable } from "../../../test/screen.tsx";
+import { statistics } from "../../../test/statistics.ts";
 import Analytics from "./Analytics.tsx";
 
 const event = liveEvent();
@@ -10,7 +11,7 @@ const resultId = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12
 const at = {
   path: "/admin/mock-tests/:testId/analytics",
   url: `/admin/mock-tests/${event.mockTestId}/analytics`,
-  texts: ["staff", "admin", "events.staff", "events.errors"],
+  texts: ["staff", "admin", "statistics", "events.staff", "events.errors"],
   user: admin,
   viewport: "desktop",
 } as const;
@@ -20,6 +21,8 @@ const stats = {
   registrations: registrationCounts({ under_review: 4 }),
   paid: 125_050,
 };
+
+beforeEach(() => fake(testStatistics.getTestStatistics, statistics()));
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("events.staff", face.language);
@@ -52,6 +55,32 @@ it("[S133] leads to the results when they are out", async () => {
   await expect
     .element(page.getByRole("link", { name: t("analytics.results") }))
     .toHaveAttribute("href", `/admin/mock-test-results?test=${event.mockTestId}`);
+});
+
+describe.each(faces)("how the paper was answered, in $language, $theme, on a $viewport", (face) => {
+  const own = textsOf("statistics", face.language);
+
+  it("[S133] of a test without an event too: marks, sections, days, and the doubtful questions first", async () => {
+    fake(calls.getAdminEvent, (_, refuse) => refuse("event.not_found"));
+    const page = await screen(Analytics, { ...at, ...face });
+    await expect.element(page.getByRole("heading", { name: own("title") })).toBeVisible();
+    for (const caption of ["paper.caption", "distribution.caption", "percentiles.caption", "days.caption"] as const)
+      await expect.element(page.getByRole("table", { name: own(caption) })).toBeVisible();
+    const questions = page.getByRole("list").getByRole("heading");
+    await expect.poll(() => questions.first().query()?.textContent).toMatch(/^[2२]\./);
+    await expect.element(page.getByText(own("flag.key_doubtful"))).toBeVisible();
+    await page.check();
+  });
+});
+
+it("says of few results how many there are, and of none that there are none", async () => {
+  const own = textsOf("statistics");
+  fake(calls.getAdminEvent, (_, refuse) => refuse("event.not_found"));
+  const { paper: _, ...few } = statistics();
+  fake(testStatistics.getTestStatistics, { ...few, results: 9, questions: [], percentiles: [] });
+  const page = await screen(Analytics, at);
+  await expect.element(page.getByText(own("few", { n: "30" }))).toBeVisible();
+  expect(page.getByText(own("paper.caption")).query()).toBeNull();
 });
 
 const sitter = (n: number, name: string) => ({

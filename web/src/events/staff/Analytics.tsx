@@ -1,7 +1,8 @@
 import { type AdminEvent, eventStates, registrationStates } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useParams } from "react-router";
+import { TestStatistics } from "../../exams/index.ts";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
@@ -15,7 +16,9 @@ import { OfTest } from "./OfTest.tsx";
 import { Similar } from "./Similar.tsx";
 import { statsQuery } from "./staff.queries.ts";
 
-export const handle = { texts: ["staff", "admin", "events.staff", "events.errors"] } satisfies PageHandle;
+export const handle = {
+  texts: ["staff", "admin", "statistics", "events.staff", "events.errors"],
+} satisfies PageHandle;
 export const loader = renderOnServer;
 export const clientLoader = () => enter(handle.texts);
 
@@ -24,14 +27,16 @@ export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title:
 
 /** What is known of an exam event in figures: its registrations, who took it, and all events together. */
 export default function Analytics() {
+  const { testId = "" } = useParams();
   return (
-    <OfTest here="analytics">
+    <OfTest here="analytics" alone={<TestStatistics testId={testId} />}>
       {(event) => (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 md:grid-cols-2 min-[1180px]:grid-cols-3">
           <Registrations event={event} />
           <Exam event={event} />
           <AllEvents />
-          <div className="md:col-span-2 min-[1180px]:col-span-3">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:col-span-2 min-[1180px]:col-span-3">
+            <TestStatistics testId={event.mockTestId} />
             <Similar event={event} />
           </div>
           <div className="md:col-span-2 min-[1180px]:col-span-3">

@@ -14,17 +14,19 @@ interface OfTestProps {
   here: EventPageName;
   /** Asks again every few seconds, while the page is seen. */
   isLive?: boolean;
+  /** Shown where the test has no event; by default that it has none. */
+  alone?: ReactNode;
   children: (event: AdminEvent) => ReactNode;
 }
 
 /** A page about the event of the test that its address names, below the event's name and the way to its other pages. */
-export function OfTest({ here, isLive = false, children }: OfTestProps) {
+export function OfTest({ here, isLive = false, alone, children }: OfTestProps) {
   const t = useT("events.staff");
   const language = useLanguage();
   const { testId = "" } = useParams();
   const query = useQuery({ ...eventQuery(testId), ...(isLive && { refetchInterval: CONSOLE_MS }) });
   const isGone = query.error instanceof ApiError && [400, 404].includes(query.error.status);
-  if (isGone && !query.data) return <Empty text={t("event.none")} />;
+  if (isGone && !query.data) return alone ?? <Empty text={t("event.none")} />;
   if (!query.data) return <Pending query={query} failed={t("event.failed")} lines={10} />;
   const event = query.data;
   return (

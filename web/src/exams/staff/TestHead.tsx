@@ -45,6 +45,7 @@ export function TestHead({ test }: { test: AdminTest }) {
               {t("tests.attempts", { count: test.attemptCount, n: f.number(test.attemptCount) })}
             </Link>
           )}
+          {test.attemptCount > 0 && <Link to={adminPaths.analytics({ testId: test._id })}>{t("test.statistics")}</Link>}
           {test.fromFile && <Tag>{t("test.fromFile")}</Tag>}
           <span className="text-ink-2">
             {t("field.updatedAt")}: <Time at={test.updatedAt} clock />

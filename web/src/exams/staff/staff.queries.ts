@@ -10,6 +10,7 @@ import {
   type PaperArrangement,
   questionAdmin,
   resultAdmin,
+  testStatistics,
   users,
 } from "@sarathi/contract";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -90,3 +91,6 @@ export const resultsPage =
   (page, signal) =>
     call(resultAdmin.listAdminResults, { query: { ...resultFilter(filter), page, limit: MAX_PER_PAGE } }, { signal });
 export const resultQuery = (id: string) => queryOf(resultAdmin.getAdminResult, { params: { id } });
+
+/** How a test was answered. */
+export const statisticsQuery = (id: string) => queryOf(testStatistics.getTestStatistics, { params: { id } });

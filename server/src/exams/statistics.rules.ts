@@ -1,0 +1,278 @@
+import { indicesOf } from "../foundation/choiceMask.ts";
+import type { StoredMarking } from "./marking.rules.ts";
+
+// Item and test statistics as Moodle defines them (anchors-exam §4.2): sample variances (n − 1), marks as they were given.
+
+/** Under so many results nothing is said; under the second number it is provisional. */
+export const FEWEST_RESULTS = 30;
+export const PROVISIONAL_UNDER = 100;
+/** Of an option that fewer chose the mean says nothing. */
+const FEWEST_CHOOSERS = 5;
+const GROUP_SHARE = 0.27;
+/** Sums of doubles: what is nearer to nothing than this is nothing. */
+const NOTHING = 1e-12;
+
+export interface StatisticsQuestion {
+  optionCount: number;
+  /** What it is worth; 0: it is left out of everything. */
+  marks: number;
+  /** Whether a choice, as a mask, is right. */
+  isRight(choiceMask: number): boolean;
+  /** Every option of a right choice, as a mask. */
+  keyMask: number;
+}
+
+/** Why staff are to look at a question: `key_doubtful` before all. */
+export type StatisticsFlag = "key_doubtful" | "key_beaten" | "weak" | "too_hard" | "too_easy";
+
+export interface OptionStatistics {
+  chosen: number;
+  isKey: boolean;
+  /** Mean marks in the rest of the paper of those who chose it; absent where too few did. */
+  meanRest?: number;
+}
+
+export interface QuestionStatistics {
+  blank: number;
+  options: OptionStatistics[];
+  /** Mean share of its marks; below 0 where penalties outweigh. */
+  facility: number;
+  /** Of its marks. */
+  deviation: number;
+  /** Correlation of its marks with those of the rest; absent where either does not vary. */
+  discrimination?: number;
+  /** That covariance as a share of the largest that these marks allow. */
+  efficiency?: number;
+  /** Its share in what the total varies by; absent where it is against the total. */
+  effectiveWeight?: number;
+  /** Uncorrected point-biserial correlation of right or not with the total, population deviation. */
+  pointBiserial?: number;
+  /** Share of the right among the upper 27 % less that among the lower 27 %; ties at a border count in part. */
+  upperLower: number;
+  flags: StatisticsFlag[];
+}
+
+export interface TestStatistics {
+  results: number;
+  mean: number;
+  median: number;
+  deviation: number;
+  skewness?: number;
+  kurtosis?: number;
+  /** Cronbach's alpha; KR-20 where every question is right or wrong. */
+  alpha?: number;
+  /** Standard error of measurement, in marks. */
+  standardError?: number;
+}
+
+/** What is stored of a paper; nothing where there are too few results. */
+export interface StatisticsDocument {
+  test: TestStatistics | null;
+  /** Results by tenths of the full marks, those below 0 first; the full marks among the last tenth. */
+  distribution: number[];
+  /** Marks that a tenth, a quarter, half, three quarters and nine tenths of the results do not exceed. */
+  percentiles: number[];
+  passed: number;
+  /** Mean share of each section's marks, by its id. */
+  sections: { id: string; share: number }[];
+  /** In the paper's order. */
+  questions: { mcqId: string; secondsInMean: number | null; statistics: QuestionStatistics | null }[];
+  days: { day: string; first: number; further: number }[];
+}
+
+const sumOf = (list: ArrayLike<number>): number => {
+  let sum = 0;
+  for (let i = 0; i < list.length; i++) sum += list[i] ?? 0;
+  return sum;
+};
+
+/** Σ (a − ā)(b − b̄): sums of deviations lose nothing to large means. */
+function crossOf(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  const [meanA, meanB] = [sumOf(a) / a.length, sumOf(b) / b.length];
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += ((a[i] ?? 0) - meanA) * ((b[i] ?? 0) - meanB);
+  return sum;
+}
+
+/** The results of a paper, a column of marks and one of choices for each question. */
+export class AnswerSheets {
+  readonly #questions: readonly StatisticsQuestion[];
+  readonly #marks: number[][];
+  readonly #choices: number[][];
+
+  constructor(questions: readonly StatisticsQuestion[]) {
+    this.#questions = questions;
+    this.#marks = questions.map(() => []);
+    this.#choices = questions.map(() => []);
+  }
+
+  /** @param marking of a result that counts */
+  add({ answers, den }: StoredMarking): void {
+    for (const [i, { marks }] of this.#questions.entries()) {
+      const [choiceMask, units] = answers[i] ?? [0, 0];
+      this.#marks[i]?.push(marks === 0 ? 0 : units / den);
+      this.#choices[i]?.push(choiceMask);
+    }
+  }
+
+  get results(): number {
+    return this.#marks[0]?.length ?? 0;
+  }
+
+  totals(): Float64Array {
+    const totals = new Float64Array(this.results);
+    for (const column of this.#marks)
+      for (let r = 0; r < totals.length; r++) totals[r] = (totals[r] ?? 0) + (column[r] ?? 0);
+    return totals;
+  }
+
+  /** Undefined: too few results to say anything. */
+  test(): TestStatistics | undefined {
+    const n = this.results;
+    if (n < FEWEST_RESULTS) return undefined;
+    const totals = this.totals();
+    const mean = sumOf(totals) / n;
+    const variance = crossOf(totals, totals) / (n - 1);
+    const counted = this.#questions.flatMap(({ marks }, i) => (marks > 0 ? [this.#marks[i] ?? []] : []));
+    const k = counted.length;
+    const alpha =
+      k > 1 && variance > NOTHING
+        ? (k / (k - 1)) * (1 - sumOf(counted.map((column) => crossOf(column, column) / (n - 1))) / variance)
+        : undefined;
+    const deviation = Math.sqrt(variance);
+    return {
+      ...{ results: n, mean, median: medianOf(totals), deviation, ...shapeOf(totals, mean) },
+      // Below 0 the questions do not measure one thing: there is no error of it to speak of.
+      ...(alpha !== undefined && { alpha, ...(alpha >= 0 && { standardError: deviation * Math.sqrt(1 - alpha) }) }),
+    };
+  }
+
+  /** √cov(marks of a question, total), the parts of which effective weights are shares; absent: against the total, or left out. */
+  weights(totals: Float64Array): (number | undefined)[] {
+    return this.#questions.map(({ marks }, i) => {
+      const cov = crossOf(this.#marks[i] ?? [], totals) / (totals.length - 1);
+      return marks > 0 && cov >= 0 ? Math.sqrt(cov) : undefined;
+    });
+  }
+
+  /** Undefined: the question counts for nothing, or there are too few results. */
+  question(i: number, totals: Float64Array, weights: readonly (number | undefined)[]): QuestionStatistics | undefined {
+    const [question, marks, choices] = [this.#questions[i], this.#marks[i], this.#choices[i]];
+    const n = totals.length;
+    if (!question || !marks || !choices || question.marks === 0 || n < FEWEST_RESULTS) return undefined;
+    const rest = Float64Array.from(totals, (total, r) => total - (marks[r] ?? 0));
+    const cross = crossOf(marks, rest);
+    const spread = Math.sqrt(crossOf(marks, marks)) * Math.sqrt(crossOf(rest, rest));
+    const most = crossOf(Float64Array.from(marks).sort(), rest.slice().sort());
+    const all = sumOf(weights.map((weight) => weight ?? 0));
+    const weight = weights[i];
+    const isRight = Uint8Array.from(choices, (mask) => (question.isRight(mask) ? 1 : 0));
+    const pointBiserial = pointBiserialOf(isRight, totals);
+    const found = {
+      blank: choices.filter((mask) => mask === 0).length,
+      options: optionsOf(question, choices, rest),
+      facility: sumOf(marks) / n / question.marks,
+      deviation: Math.sqrt(crossOf(marks, marks) / (n - 1)),
+      ...(spread > NOTHING && { discrimination: cross / spread }),
+      ...(Math.abs(most) > NOTHING && { efficiency: cross / most }),
+      ...(weight !== undefined && all > NOTHING && { effectiveWeight: weight / all }),
+      ...(pointBiserial !== undefined && { pointBiserial }),
+      upperLower: upperLowerOf(isRight, totals),
+    };
+    return { ...found, flags: flagsOf(found) };
+  }
+}
+
+function medianOf(list: Float64Array): number {
+  const sorted = list.slice().sort();
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
+}
+
+/** Skewness and kurtosis by k-statistics, unbiased of a normal distribution; kurtosis is 0 of one. */
+function shapeOf(totals: Float64Array, mean: number): Pick<TestStatistics, "skewness" | "kurtosis"> {
+  const s = totals.length;
+  let [m2, m3, m4] = [0, 0, 0];
+  for (const total of totals) {
+    const d = total - mean;
+    m2 += d * d;
+    m3 += d * d * d;
+    m4 += d * d * d * d;
+  }
+  [m2, m3, m4] = [m2 / s, m3 / s, m4 / s];
+  const k2 = (s * m2) / (s - 1);
+  if (k2 <= NOTHING) return {};
+  const k3 = (s * s * m3) / ((s - 1) * (s - 2));
+  const k4 = (s * s * ((s + 1) * m4 - 3 * (s - 1) * m2 * m2)) / ((s - 1) * (s - 2) * (s - 3));
+  return { skewness: k3 / k2 ** 1.5, kurtosis: k4 / (k2 * k2) };
+}
+
+function optionsOf(
+  { optionCount, keyMask }: StatisticsQuestion,
+  choices: readonly number[],
+  rest: Float64Array,
+): OptionStatistics[] {
+  const counts = Array.from({ length: optionCount }, () => ({ chosen: 0, sum: 0 }));
+  for (const [r, mask] of choices.entries())
+    for (const option of indicesOf(mask)) {
+      const count = counts[option];
+      if (!count) continue;
+      count.chosen++;
+      count.sum += rest[r] ?? 0;
+    }
+  return counts.map(({ chosen, sum }, option) => ({
+    ...{ chosen, isKey: (keyMask & (1 << option)) !== 0 },
+    ...(chosen >= FEWEST_CHOOSERS && { meanRest: sum / chosen }),
+  }));
+}
+
+function pointBiserialOf(isRight: Uint8Array, totals: Float64Array): number | undefined {
+  const n = totals.length;
+  const p = sumOf(isRight) / n;
+  const variance = crossOf(totals, totals) / n;
+  if (p === 0 || p === 1 || variance <= NOTHING) return undefined;
+  const ofRight = totals.reduce((sum, total, r) => sum + (isRight[r] ? total : 0), 0);
+  const [mean1, mean0] = [ofRight / (p * n), (sumOf(totals) - ofRight) / ((1 - p) * n)];
+  return ((mean1 - mean0) / Math.sqrt(variance)) * Math.sqrt(p * (1 - p));
+}
+
+/** Of equals at a border none is before the others: each counts for the part of them that still fits. */
+function upperLowerOf(isRight: Uint8Array, totals: Float64Array): number {
+  const size = Math.round(totals.length * GROUP_SHARE);
+  const order = Array.from(totals.keys()).sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
+  return shareOfFirst(order, size, isRight, totals) - shareOfFirst(order.reverse(), size, isRight, totals);
+}
+
+function shareOfFirst(order: readonly number[], size: number, isRight: Uint8Array, totals: Float64Array): number {
+  let [taken, right] = [0, 0];
+  for (let from = 0; from < order.length && taken < size; ) {
+    const at = totals[order[from] ?? 0];
+    let [to, rightHere] = [from, 0];
+    for (; to < order.length && totals[order[to] ?? 0] === at; to++) rightHere += isRight[order[to] ?? 0] ?? 0;
+    const some = Math.min(size - taken, to - from);
+    right += (rightHere * some) / (to - from);
+    taken += some;
+    from = to;
+  }
+  return right / size;
+}
+
+/** What makes a question one to look at (anchors-exam §4.2). */
+function flagsOf({
+  facility,
+  discrimination,
+  options,
+}: Pick<QuestionStatistics, "facility" | "discrimination" | "options">): StatisticsFlag[] {
+  const means = (isKey: boolean) =>
+    options.flatMap((option) => (option.isKey === isKey && option.meanRest !== undefined ? [option.meanRest] : []));
+  const [keys, others] = [means(true), means(false)];
+  const isBeaten = keys.length > 0 && others.some((mean) => mean > Math.max(...keys));
+  const signs: Record<StatisticsFlag, boolean> = {
+    key_doubtful: discrimination !== undefined && discrimination < 0,
+    key_beaten: isBeaten,
+    weak: discrimination !== undefined && discrimination >= 0 && discrimination < 0.1,
+    too_hard: facility < 0.2,
+    too_easy: facility > 0.95,
+  };
+  return (Object.keys(signs) as StatisticsFlag[]).filter((sign) => signs[sign]);
+}
