@@ -52,6 +52,8 @@ const JSON_COLUMNS: Record<string, string> = {
   "result.marking":
     "{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }",
   "regrade.decisions": "({ mcqId: string; kind: KeyDecisionKind; keys: number[]; reason: string })[]",
+  "attempt_reopening.marking":
+    "{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }",
   "result_revision.marking":
     "{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }",
   "post.media": "StoredPicture[]",

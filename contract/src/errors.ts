@@ -204,6 +204,7 @@ export const errorTable = {
   "event.full": [409, "No seat is left at this exam"],
   "event.staff": [403, "Whoever can see the paper cannot register for this exam"],
   "event.begun": [409, "You have begun this exam"],
+  "event.too_long": [422, "It would last until results or keys are out; move those first, or give less time"],
   "event.not_registered": [403, "You have no confirmed registration for this exam"],
   "event.not_open": [409, "This exam has not begun yet"],
   "event.entry_closed": [409, "It is too late to begin this exam"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Absence } from "./attempts.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant } from "./text.ts";
 
@@ -27,8 +28,34 @@ export const SimilarPair = z
   .describe("Two sittings whose wrong answers are more alike than chance explains");
 export type SimilarPair = z.infer<typeof SimilarPair>;
 
+/** Candidates that the list of absences names at most. */
+export const MAX_ABSENT = 200;
+
+export const AbsentCandidate = z
+  .object({
+    accountId: Id,
+    username: z.string().describe("Username"),
+    name: z.string().describe("First and last name"),
+    rollNo: z.int().optional().describe("Roll number"),
+    count: z.int().describe("How often the exam screen was out of sight; none is counted after the 200th"),
+    seconds: z.int().describe("Seconds in all"),
+    longest: z.int().describe("Seconds of the longest"),
+    times: z.array(Absence).describe("The longest twenty, in the order of time"),
+  })
+  .describe("A candidate whose exam screen was out of sight, as their browser says");
+export type AbsentCandidate = z.infer<typeof AbsentCandidate>;
+
 /** What staff may look into after an exam event: evidence for people to judge, never a verdict. */
 export const eventEvidence = {
+  eventAbsences: endpoint({
+    method: "GET",
+    path: "/api/admin/events/:id/absences",
+    access: "admin",
+    summary: `Candidates whose exam screen was out of sight, the longest first, at most ${MAX_ABSENT}: a call, another app or a dark screen looks the same, and another device is not seen`,
+    params: z.strictObject({ id: Id }),
+    returns: z.array(AbsentCandidate),
+    errors: ["event.not_found"],
+  }),
   similarAnswers: endpoint({
     method: "GET",
     path: "/api/admin/events/:id/similar-answers",

@@ -6,8 +6,9 @@ import { KeyDecision } from "./exams.ts";
 import { lines } from "./fields.ts";
 import { keyDecisionKinds, MAX_KEY_REASON, MAX_KEYS } from "./keyDecisions.ts";
 import { MIN_REASON } from "./limits.ts";
+import { optionIndices } from "./optionIndices.ts";
 import { pageQuery } from "./paging.ts";
-import { Mcq, optionIndices } from "./questions.ts";
+import { Mcq } from "./questions.ts";
 import { Id, Instant } from "./text.ts";
 
 export const ItemStatistics = z
@@ -162,6 +163,18 @@ export const eventKeyAdmin = {
     body: KeyDecisionBody,
     returns: KeyDecision,
     message: "Saved",
+    errors: ["event.not_found", "mcq.not_found", "solutions.not_out", "key.final", "key.decided_meanwhile"],
+    limits,
+  }),
+  withdrawKeyDecision: endpoint({
+    method: "DELETE",
+    path: "/api/admin/events/:id/key/:mcqId/decision",
+    access: "admin",
+    summary: "Take a decision about the key of a question back before the key is final: there is none then",
+    params: questionRef,
+    body: z.strictObject({ decidedAt: Instant.describe("When the decision was made that is meant") }),
+    returns: z.object({ mcqId: Id }),
+    message: "Withdrawn",
     errors: ["event.not_found", "mcq.not_found", "solutions.not_out", "key.final", "key.decided_meanwhile"],
     limits,
   }),

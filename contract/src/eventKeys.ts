@@ -4,7 +4,8 @@ import { EventRank, EventRef } from "./events.ts";
 import { KeyDecision, Result } from "./exams.ts";
 import { lineField, lines } from "./fields.ts";
 import { keyStates, MAX_OBJECTION, MAX_OBJECTION_SOURCE, MIN_OBJECTION } from "./keyDecisions.ts";
-import { Mcq, optionIndices } from "./questions.ts";
+import { optionIndices } from "./optionIndices.ts";
+import { Mcq } from "./questions.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
 
 export const KeyState = z

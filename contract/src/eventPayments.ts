@@ -48,6 +48,7 @@ export const OpenPayment = z
     concern: PaymentConcern,
     amount: EventPayment.shape.amount,
     reference: z.string().optional().describe("What the gateway, or the payer, calls the transaction"),
+    proofId: Id.optional().describe("The slip of a claimed transfer, for `openUpload`; absent: there is none"),
     outcomes: z.array(PaymentOutcome).describe("What can be recorded of it"),
     canCheck: z.boolean().describe("The gateway can be asked again"),
     since: Instant.describe("Since when it waits"),

@@ -79,6 +79,8 @@ export const MAX_REFERENCE = 64;
 export const MAX_EVENT_NOTE = 500;
 export const MAX_EVENT_TITLE = 160;
 export const MAX_EVENT_TEXT = 2_000;
+/** Minutes besides that one registration can be granted before the start. */
+export const MAX_EXTRA_MINUTES = 240;
 /** Minutes before the start at which the waiting page opens. */
 export const MAX_LOBBY_MINUTES = 120;
 

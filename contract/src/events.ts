@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { Attempt, EventAnnouncement } from "./attempts.ts";
 import { endpoint } from "./endpoint.ts";
 import { eventPhases, MAX_REFERENCE, paymentMethods, paymentStates, registrationStates } from "./eventStates.ts";
-import { Attempt, exams, Result, Submitted } from "./exams.ts";
+import { exams, Result, Submitted } from "./exams.ts";
 import { lineField } from "./fields.ts";
 import { pageQuery } from "./paging.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
@@ -44,6 +45,10 @@ export const EventRegistration = z
     note: z.string().optional().describe("What staff wrote about it"),
     expiresAt: Instant.optional().describe("Until when it is to be paid, or an offered seat taken"),
     showsName: z.boolean().describe("The name may stand in the list of ranks"),
+    extraMinutes: z
+      .number()
+      .optional()
+      .describe("Minutes besides that staff have granted before the start; absent: none"),
     payment: EventPayment.optional(),
     createdAt: Instant,
   })
@@ -124,11 +129,6 @@ export const MyRank = z
   })
   .describe("How the caller did in an event");
 export type MyRank = z.infer<typeof MyRank>;
-
-export const EventAnnouncement = z
-  .object({ _id: Id, text: z.string().describe("As staff wrote it"), createdAt: Instant })
-  .describe("What staff say to all who are to sit an event");
-export type EventAnnouncement = z.infer<typeof EventAnnouncement>;
 
 /** How to pay, for who is to. */
 export const PaymentGuide = z

@@ -1,17 +1,25 @@
 import { z } from "zod";
+import {
+  Absence,
+  AnswerChange,
+  Attempt,
+  AttemptStatus,
+  answerSeq,
+  EventAnnouncement,
+  MAX_ABSENCES_A_SAVE,
+  SaveReceipt,
+} from "./attempts.ts";
 import { endpoint } from "./endpoint.ts";
 import { keyDecisionKinds } from "./keyDecisions.ts";
-import { ANSWERS_DAYS } from "./limits.ts";
+import { optionIndex, optionIndices } from "./optionIndices.ts";
 import { pageQuery } from "./paging.ts";
-import { Mcq, optionIndex, optionIndices, Solution } from "./questions.ts";
+import { Mcq, Solution } from "./questions.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
 
 export const MultiAnswerPolicy = z
   .enum(["all_or_nothing", "proportional_floor0", "weights_clamped", "every_decision", "partial_if_clean"])
   .describe("How a question with several right options is marked");
 export type MultiAnswerPolicy = z.infer<typeof MultiAnswerPolicy>;
-
-export const AttemptStatus = z.enum(["in_progress", "submitted"]).describe("A submitted attempt is final");
 
 const questionCount = z.int().describe("Questions in all");
 const fullMarks = z.number().describe("Marks in all");
@@ -58,69 +66,6 @@ export const MockTest = z
   })
   .describe("A paper that can be sat");
 export type MockTest = z.infer<typeof MockTest>;
-
-const mark = {
-  flagged: z.boolean().default(false).describe("Marked for review"),
-  seq: z.int().min(0).describe("Order of the change: server milliseconds at the tap, always rising; the highest wins"),
-  timeSpentMs: z
-    .int()
-    .min(0)
-    .max(86_400_000)
-    .default(0)
-    .describe("Milliseconds with this question on a visible screen"),
-};
-
-export const SavedAnswer = z
-  .object({
-    mcqId: Id,
-    selectedOptionIndex: optionIndex.optional().describe("The one chosen option"),
-    selectedOptionIndices: optionIndices.optional().describe("The chosen options of a multi-answer question"),
-    ...mark,
-  })
-  .describe("What the server holds for one question; neither index: seen but not answered");
-export type SavedAnswer = z.infer<typeof SavedAnswer>;
-
-export const AnswerChange = z
-  .strictObject({
-    mcqId: Id,
-    selectedOptionIndex: optionIndex.nullish().describe("The one chosen option; null or absent clears"),
-    selectedOptionIndices: optionIndices.nullish().describe("The chosen options of a multi-answer question"),
-    ...mark,
-  })
-  .describe("A change of one question's answer");
-export type AnswerChange = z.input<typeof AnswerChange>;
-
-export const Attempt = z
-  .object({
-    attemptId: Id,
-    mockTestId: Id,
-    status: AttemptStatus,
-    startedAt: Instant,
-    deadlineAt: Instant,
-    serverNow: Instant,
-    graceSeconds: z.int().describe("Seconds after the deadline in which answers still arrive"),
-    seed: z.int().describe("Seed of this attempt's order, for `orderOf`"),
-    shuffleQuestions: z.boolean().describe("Questions are shuffled inside their sections"),
-    shuffleOptions: z.boolean().describe("Options are shuffled, pinned ones kept"),
-    token: z.string().describe("Attempt token: saves and submits even when the login has ended"),
-    answers: z
-      .array(SavedAnswer)
-      .describe(`What the server holds; ${ANSWERS_DAYS} days after the close it stands in the result alone`),
-    resultId: Id.optional().describe("Stands when submitted"),
-  })
-  .describe("One sitting of a test");
-export type Attempt = z.infer<typeof Attempt>;
-
-export const SaveReceipt = z
-  .object({
-    ackSeq: z.int().describe("Every change of this call up to this sequence number is on disk or superseded"),
-    serverNow: Instant,
-    deadlineAt: Instant,
-    status: AttemptStatus,
-    newer: z.array(SavedAnswer).describe("Questions of this call for which the server holds a later answer"),
-  })
-  .describe("What became of a save");
-export type SaveReceipt = z.infer<typeof SaveReceipt>;
 
 const score = z.number().describe("Marks obtained, rounded half up to two places");
 const counts = {
@@ -356,6 +301,14 @@ export const exams = {
         .max(300)
         .refine((list) => new Set(list.map((a) => a.mcqId)).size === list.length, "One change per question")
         .describe("The changes, one per question"),
+      announced: EventAnnouncement.shape._id
+        .optional()
+        .describe("The latest announcement of the event that the phone has; absent: it has none"),
+      absences: z
+        .array(Absence)
+        .max(MAX_ABSENCES_A_SAVE)
+        .optional()
+        .describe("In an event: when its screen was out of sight since the last save; sent twice it counts once"),
     }),
     returns: SaveReceipt,
     errors: ["attempt.not_found", "attempt.closed", "attempt.bad_answer"],
@@ -376,7 +329,7 @@ export const exams = {
             mcqId: Id,
             selectedOptionIndex: optionIndex.optional(),
             selectedOptionIndices: optionIndices.optional(),
-            seq: mark.seq.optional().describe("As in saving; absent: the last word"),
+            seq: answerSeq.optional().describe("As in saving; absent: the last word"),
           }),
         )
         .max(300)

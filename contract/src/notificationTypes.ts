@@ -57,6 +57,7 @@ export const eventNews = [
   "results",
   "regraded",
   "soon",
+  "reopened",
   "payment_open",
   "refunded",
 ] as const;

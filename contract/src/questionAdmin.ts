@@ -2,10 +2,11 @@ import { z } from "zod";
 import { endpoint, type Limit } from "./endpoint.ts";
 import { lines } from "./fields.ts";
 import { MAX_REASON, MAX_SEARCH, MAX_TAG } from "./limits.ts";
+import { optionIndices } from "./optionIndices.ts";
 import { pageQuery } from "./paging.ts";
 import { MAX_TAGS, QuestionDraft, questionForms } from "./questionDraft.ts";
 import { AdminMcqReport } from "./questionReports.ts";
-import { Mcq, Option, optionIndices, Solution, Source } from "./questions.ts";
+import { Mcq, Option, Solution, Source } from "./questions.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
 
 export const mcqStates = ["draft", "in_review", "verified", "retired"] as const;

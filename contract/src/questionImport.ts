@@ -2,10 +2,11 @@ import { z } from "zod";
 import { endpoint, type Limit } from "./endpoint.ts";
 import { lineField } from "./fields.ts";
 import { MAX_TAG } from "./limits.ts";
+import { optionIndices } from "./optionIndices.ts";
 import { pageQuery } from "./paging.ts";
 import { McqState, mcqFilter } from "./questionAdmin.ts";
 import { MAX_CHAPTERS, MAX_TAGS } from "./questionDraft.ts";
-import { Option, optionIndices, Source } from "./questions.ts";
+import { Option, Source } from "./questions.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
 
 const noNul = /^[^\0]*$/;

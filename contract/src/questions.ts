@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { webAddress } from "./fields.ts";
+import { optionIndex, optionIndices } from "./optionIndices.ts";
 import { pageQuery } from "./paging.ts";
 import { Id, Slug, Text } from "./text.ts";
 
@@ -44,9 +45,6 @@ export const Source = z
   .object({ text: Text, url: webAddress.optional().describe("Where to read it") })
   .describe("Where the fact stands");
 export type Source = z.infer<typeof Source>;
-
-export const optionIndex = z.int().min(0).max(7).describe("Index of an option, from 0");
-export const optionIndices = z.array(optionIndex).max(8).describe("Indices of options, from 0");
 
 export const Solution = z
   .object({

@@ -3,8 +3,9 @@ import { endpoint } from "./endpoint.ts";
 import { Result, ResultRow } from "./exams.ts";
 import { reasonField } from "./fields.ts";
 import { MAX_SEARCH } from "./limits.ts";
+import { optionIndices } from "./optionIndices.ts";
 import { pageQuery } from "./paging.ts";
-import { Option, optionIndices } from "./questions.ts";
+import { Option } from "./questions.ts";
 import { Id, Slug, Text } from "./text.ts";
 
 const candidate = z.object({ _id: Id, username: z.string().describe("Name in addresses") }).describe("Whose it is");

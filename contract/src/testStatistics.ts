@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Mcq, optionIndices } from "./questions.ts";
+import { optionIndices } from "./optionIndices.ts";
+import { Mcq } from "./questions.ts";
 import { Id, Instant, Text } from "./text.ts";
 
 /** Why staff are to look at a question. */

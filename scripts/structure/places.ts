@@ -27,6 +27,7 @@ const CONTRACT_TOP = [
   "index.ts",
   "audit.ts",
   "eventAdmin.ts",
+  "eventDraft.ts",
   "eventEvidence.ts",
   "eventKeyAdmin.ts",
   "eventKeys.ts",

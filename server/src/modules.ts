@@ -113,6 +113,8 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "key_decision",
     "regrade",
     "result_revision",
+    "attempt_reopening",
+    "attempt_absence",
     "test_statistics",
   ],
   community: [

@@ -447,6 +447,7 @@ const MATRIX: Record<
   "events.startEvent": { access: member, input: { params: { id } } },
   "events.getReceipt": { access: member, input: { params: { id } } },
   "events.submitEvent": { access: attempt, input: { body: { mockTestId: id, answers: [] } } },
+  "eventEvidence.eventAbsences": { access: admin, input: { params: { id } } },
   "eventEvidence.similarAnswers": { access: admin, input: { params: { id } } },
   "eventAdmin.listAdminEvents": { access: admin, input: {} },
   "eventAdmin.pastAdminEvents": { access: admin, input: {} },
@@ -469,6 +470,18 @@ const MATRIX: Record<
   "eventAdmin.withholdResult": {
     access: admin,
     input: { params: { id }, body: { withholds: true, reason: "a good reason" } },
+  },
+  "eventAdmin.grantExtraTime": {
+    access: admin,
+    input: { params: { id }, body: { minutes: 20, reason: "a good reason", version: 1 } },
+  },
+  "eventKeyAdmin.withdrawKeyDecision": {
+    access: admin,
+    input: { params: { id, mcqId: id }, body: { decidedAt: new Date().toISOString() } },
+  },
+  "eventAdmin.reopenSitting": {
+    access: admin,
+    input: { params: { id }, body: { minutes: 10, reason: "a good reason" } },
   },
   "eventAdmin.extendEvent": {
     access: admin,

@@ -1,135 +1,15 @@
 // An exam event under which the app and its database are killed: whoever sits goes on without help, and nothing is lost
 // or doubled. Writes docs/siege-event.md.
-import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type EventReceipt, events, exams } from "@sarathi/contract";
 import pg from "pg";
 import { candidates, confirm, makeEvent } from "../../bench/src/eventSeed.ts";
-import { type Chance, chanceOf } from "./chance.ts";
-import { ask, fromAnywhere, type NotDone } from "./client.ts";
+import { chanceOf } from "./chance.ts";
+import { fromAnywhere } from "./client.ts";
+import { faultsOf, type Phone, type Sitting, SUBMITS_FROM, sit } from "./eventSitters.ts";
 import { killAll, writesGoOn } from "./kills.ts";
 import { besieged, ROOT } from "./server.ts";
-
-/** Four options to a question. */
-const OPTIONS = 4;
-/** A candidate saves after so long, in milliseconds. */
-const SAVE_MS = { least: 1_500, more: 3_000 };
-/** The first submits come after this share of the kills, the last ones after all of them. */
-const SUBMITS_FROM = 0.6;
-
-/** One candidate's phone. */
-interface Phone {
-  accountId: string;
-  bearer: Record<string, string>;
-  /** The last choice of each question. */
-  chosen: Map<string, { index: number; seq: number }>;
-  /** Whether the submit brings every answer, or relies on what was saved. */
-  brings: boolean;
-  /** After this share of the kills it submits. */
-  submitsAt: number;
-  receipt?: EventReceipt;
-}
-
-interface Sitting {
-  origin: string;
-  eventId: string;
-  testId: string;
-  mcqs: readonly string[];
-  /** Share of the kills that are done. */
-  done: number;
-  saves: number;
-  broken: number;
-  refused: string[];
-  lastSentAt: number;
-}
-
-async function pauseAfter(sitting: Sitting, got: NotDone, chance: Chance): Promise<void> {
-  if (got.kind === "unknown") sitting.broken++;
-  else sitting.refused.push(got.code);
-  await sleep(300 + chance.below(600));
-}
-
-/** Begins, saves answer after answer until each is acknowledged, and submits, as the exam's page does. */
-async function sit(sitting: Sitting, phone: Phone, chance: Chance): Promise<void> {
-  const { origin, eventId, testId, mcqs } = sitting;
-  let attemptId: string | undefined;
-  while (!attemptId) {
-    const got = await ask(origin, events.startEvent, { params: { id: eventId } }, phone.bearer);
-    if (got.kind === "done") attemptId = got.data.attemptId;
-    else await pauseAfter(sitting, got, chance);
-  }
-  while (sitting.done < phone.submitsAt) {
-    await sleep(SAVE_MS.least + chance.below(SAVE_MS.more));
-    await save(sitting, phone, attemptId, chance.of(mcqs), chance);
-  }
-  // What was tapped in the last moment is on the phone alone.
-  if (phone.brings) for (let n = 0; n < 5; n++) choose(phone, chance.of(mcqs), chance);
-  const all = [...phone.chosen].map(([mcqId, { index, seq }]) => ({ mcqId, selectedOptionIndex: index, seq }));
-  const body = { mockTestId: testId, attemptId, answers: phone.brings ? all : [] };
-  while (!phone.receipt) {
-    const sentAt = performance.now();
-    const got = await ask(origin, events.submitEvent, { body }, phone.bearer);
-    if (got.kind !== "done") await pauseAfter(sitting, got, chance);
-    else {
-      phone.receipt = got.data.receipt;
-      sitting.lastSentAt = Math.max(sitting.lastSentAt, sentAt);
-    }
-  }
-}
-
-function choose({ chosen }: Phone, mcqId: string, chance: Chance) {
-  const seq = Math.max(Date.now(), (chosen.get(mcqId)?.seq ?? 0) + 1);
-  const choice = { index: chance.below(OPTIONS), seq };
-  chosen.set(mcqId, choice);
-  return choice;
-}
-
-async function save(sitting: Sitting, phone: Phone, attemptId: string, mcqId: string, chance: Chance): Promise<void> {
-  const { index, seq } = choose(phone, mcqId, chance);
-  const body = { answers: [{ mcqId, selectedOptionIndex: index, seq }] };
-  for (;;) {
-    const sentAt = performance.now();
-    const got = await ask(sitting.origin, exams.saveAnswers, { params: { id: attemptId }, body }, phone.bearer);
-    if (got.kind === "done") {
-      sitting.saves++;
-      sitting.lastSentAt = Math.max(sitting.lastSentAt, sentAt);
-      return;
-    }
-    await pauseAfter(sitting, got, chance);
-  }
-}
-
-/** What a receipt must say: the SHA-256 of `<question> <choice as bits>`, a line for each answer, in order. */
-function expectedHash({ chosen }: Phone): string {
-  const lines = [...chosen].map(([mcqId, { index }]) => `${mcqId} ${1 << index}`).sort();
-  return createHash("sha256").update(lines.join("\n")).digest("hex");
-}
-
-/** Everything that is not as it was acknowledged. */
-async function faultsOf(sitting: Sitting, phones: readonly Phone[], pool: pg.Pool): Promise<string[]> {
-  const faults: string[] = [];
-  for (const phone of phones) {
-    const { accountId, receipt, bearer } = phone;
-    const got = await ask(sitting.origin, events.getReceipt, { params: { id: sitting.eventId } }, bearer);
-    const now = got.kind === "done" ? got.data : undefined;
-    if (!receipt || JSON.stringify(now) !== JSON.stringify(receipt))
-      faults.push(`${accountId}: acknowledged ${JSON.stringify(receipt)}, now ${JSON.stringify(got)}`);
-    else if (receipt.hash !== expectedHash(phone)) faults.push(`${accountId}: other answers than were given`);
-  }
-  const { rows } = await pool.query<{ attempts: number; results: number; sitters: number }>(
-    `SELECT (SELECT count(*)::int FROM attempt WHERE test_id = $1) AS attempts,
-       (SELECT count(*)::int FROM result WHERE test_id = $1) AS results,
-       (SELECT count(DISTINCT account_id)::int FROM attempt WHERE test_id = $1) AS sitters`,
-    [sitting.testId],
-  );
-  const expected = JSON.stringify({ attempts: phones.length, results: phones.length, sitters: phones.length });
-  if (JSON.stringify(rows[0]) !== expected) faults.push(`held ${JSON.stringify(rows[0])}, not ${expected}`);
-  for (const code of new Set(sitting.refused)) faults.push(`a candidate was refused: ${code}`);
-  return faults;
-}
 
 const seconds = (all: readonly number[], share: number): string => {
   const sorted = all.toSorted((a, b) => a - b);

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -19,9 +20,13 @@ const START = (JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8
   .scripts.start;
 const READY_MS = 60_000;
 
-/** The app as `npm start` runs it, on a folder of its own, with somebody who starts it again whenever it ends. */
-export async function besieged() {
+/**
+ * The app as `npm start` runs it, on a folder of its own, with somebody who starts it again whenever it ends.
+ * @param diskMegabytes the folder is a file system in memory of that size, which only root can make; absent: it is not
+ */
+export async function besieged({ diskMegabytes }: { diskMegabytes?: number } = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-siege-"));
+  if (diskMegabytes) execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskMegabytes}m`, "sarathi-siege", dataDir]);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const env = {
@@ -61,6 +66,8 @@ export async function besieged() {
 
   return {
     origin,
+    /** The folder of its database and files. */
+    dataDir,
     /** The folder of its database's socket. */
     socket: path.join(dataDir, "postgres"),
     falls,
@@ -89,6 +96,7 @@ export async function besieged() {
       await Promise.race([app.ended, sleep(15_000)]);
       if (!app.hasEnded()) signal(app.pid, "SIGKILL");
       await endPostmaster(dataDir);
+      if (diskMegabytes) execFileSync("umount", ["--lazy", dataDir]);
       fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };

@@ -1,23 +1,23 @@
 import type { EventAnnouncement } from "@sarathi/contract";
 import { adminIds, record } from "../accounts/index.ts";
+import { afterCommit } from "../foundation/db/db.ts";
 import type { ReplayKey } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import { once } from "../foundation/http/idempotency.ts";
 import { type Identity, roleNow } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import type { Announced } from "./announced.ts";
 import * as store from "./announcement.store.ts";
+import { viewAnnouncement } from "./announcement.view.ts";
 import { openEvent } from "./event.service.ts";
 import { lockEvent } from "./event.store.ts";
 import { ANNOUNCED, EVENT_TOPIC, eventTopic } from "./live.rules.ts";
 
-const viewAnnouncement = (row: { id: string; text: string; created_at: Date }): EventAnnouncement => ({
-  _id: row.id,
-  text: row.text,
-  createdAt: row.created_at.toISOString(),
-});
-
 /** What administrators say to all who are to sit an event, and who hears of it at once. */
-export function announcementService({ db, random, live }: Pick<ModuleDeps, "db" | "random" | "live">) {
+export function announcementService(
+  { db, random, live }: Pick<ModuleDeps, "db" | "random" | "live">,
+  said: Pick<Announced, "forget">,
+) {
   live.topics(EVENT_TOPIC, async (eventId, accountIds) => {
     const may = new Set([...(await store.confirmedAmong(db, eventId, accountIds)), ...(await adminIds(db))]);
     return accountIds.filter((id) => may.has(id));
@@ -35,6 +35,8 @@ export function announcementService({ db, random, live }: Pick<ModuleDeps, "db" 
         const target = { actorId: me.accountId, action: "event.announce", targetId: eventId } as const;
         await record(tx, random, { ...target, after: { text } });
         await live.publish(tx, [{ topic: eventTopic(eventId), type: ANNOUNCED }]);
+        await store.notifyAnnounced(tx, event.test_id);
+        afterCommit(tx, () => said.forget(event.test_id));
         return viewAnnouncement(row);
       }),
 

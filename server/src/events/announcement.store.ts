@@ -14,6 +14,26 @@ export const insertAnnouncement = (
     .returning(["id", "text", "created_at"])
     .executeTakeFirstOrThrow();
 
+/** On this channel processes hear that something was said, by the id of the paper that is sat. */
+export const CHANNEL = "event_announced";
+
+/** Lets every process know after the commit. */
+export async function notifyAnnounced(tx: Db, testId: string): Promise<void> {
+  await sql`SELECT pg_notify(${CHANNEL}, ${testId})`.execute(tx);
+}
+
+/** Announcements of an event by its paper, the latest first. */
+export const announcedOfTest = (db: Db, testId: string, limit: number) =>
+  db
+    .selectFrom("event_announcement as n")
+    .innerJoin("exam_event as e", "e.id", "n.event_id")
+    .select(["n.id", "n.text", "n.created_at"])
+    .where("e.test_id", "=", testId)
+    .orderBy("n.created_at", "desc")
+    .orderBy("n.id", "desc")
+    .limit(limit)
+    .execute();
+
 /** Announcements of an event, the latest first. */
 export const listAnnouncements = (db: Db, eventId: string) =>
   db

@@ -1,9 +1,12 @@
-import { eventAdmin as admin, events as calls } from "@sarathi/contract";
-import { describe, expect, it } from "vitest";
+import { eventAdmin as admin, events as calls, exams } from "@sarathi/contract";
+import pg from "pg";
+import { describe, expect, it, vi } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
 import { atMinute, letResultsOut, makeEvent, satEvent } from "../../test/events.ts";
+import { hears } from "../../test/hears.ts";
 import { listen, served } from "../../test/live.ts";
-import { done, refused } from "../../test/sitting.ts";
+import { at, done, refused } from "../../test/sitting.ts";
+import { inject } from "../foundation/http/inject.ts";
 
 const app = await testApp();
 const origin = await served(app);
@@ -64,5 +67,76 @@ describe("[S123] announcements", () => {
     expect((await hers.event("extended")).data).toEqual({ topic });
     for (const one of [theirs, strange]) expect(one.heard.map(({ type }) => type)).not.toContain("announced");
     for (const one of streams) expect(one.text()).not.toContain("CANARY");
+  });
+});
+
+describe("[S123] the answer to a save", () => {
+  /** Somebody who sits, and whose saves come by the event's token alone, to one node or another. */
+  async function sitter() {
+    const { event, mcqIds } = await makeEvent(app, staff);
+    const asha = await app.member();
+    await register(event._id, asha);
+    await atMinute(app, event, 1);
+    const { attemptId, token, deadlineAt } = done(
+      await app.call(calls.startEvent, { params: { id: event._id } }, asha),
+    );
+    let seq = Date.now();
+    const save = async (announced?: string, http = app.http) => {
+      const answers = [{ mcqId: at(mcqIds, 0), selectedOptionIndex: 0, seq: seq++ }];
+      const body = { answers, ...(announced ? { announced } : {}) };
+      return done(
+        await inject(http, exams.saveAnswers, { params: { id: attemptId }, body }, { "x-event-token": token }),
+      );
+    };
+    return { event, save, deadlineAt };
+  }
+
+  it("brings what was announced since, and more time, to a phone that hears of nothing else", async () => {
+    const { event, save, deadlineAt } = await sitter();
+    expect(await save()).not.toHaveProperty("announcements");
+    const first = done(await announce(event._id, "प्रश्न १७ हेर्नुहोस्"), 201);
+    const second = done(await announce(event._id, "Stay calm"), 201);
+    expect((await save()).announcements).toEqual([second, first]);
+    expect((await save(first._id)).announcements).toEqual([second]);
+    expect(await save(second._id)).not.toHaveProperty("announcements");
+    for (let n = 3; n <= 7; n++) done(await announce(event._id, `No ${n}`), 201);
+    expect((await save()).announcements?.map(({ text }) => text)).toEqual(["No 7", "No 6", "No 5", "No 4", "No 3"]);
+    const more = { minutes: 5, reason: "Power cut" };
+    done(await app.call(admin.extendEvent, { params: { id: event._id }, body: more }, staff));
+    expect(Date.parse((await save()).deadlineAt) - Date.parse(deadlineAt)).toBe(5 * 60_000);
+  });
+
+  it("takes one statement, whether something was announced or not", async () => {
+    const { event, save } = await sitter();
+    await save();
+    const statementsOfTen = async () => {
+      await save(); // what is read once a process, and renewed beside the saves
+      const spy = vi.spyOn(pg.Client.prototype, "query");
+      let brought = 0;
+      for (let n = 0; n < 10; n++) brought += (await save()).announcements?.length ?? 0;
+      const texts = spy.mock.calls.map(([one]) =>
+        typeof one === "string" ? one : String((one as { text?: string }).text),
+      );
+      const statements = texts.filter((text) => !/live_message|pg_notify/.test(text)).length; // the announcement's own
+      spy.mockRestore();
+      return { statements, brought };
+    };
+    expect(await statementsOfTen()).toEqual({ statements: 10, brought: 0 });
+    done(await announce(event._id, "Stay calm"), 201);
+    expect(await statementsOfTen()).toEqual({ statements: 10, brought: 10 });
+  });
+
+  it("brings it from another node too, and a save is taken where announcements cannot be read", async () => {
+    const { event, save } = await sitter();
+    const node = await app.anotherNode();
+    const stop = await hears(app, node);
+    expect(await save(undefined, node.http)).not.toHaveProperty("announcements");
+    done(await announce(event._id, "Stay calm"), 201);
+    await expect.poll(async () => (await save(undefined, node.http)).announcements, { timeout: 3_000 }).toHaveLength(1);
+    await stop();
+    await app.db.schema.alterTable("event_announcement").renameTo("event_announcement_away").execute();
+    const deaf = await app.anotherNode();
+    expect(await save(undefined, deaf.http)).toMatchObject({ status: "in_progress" });
+    await app.db.schema.alterTable("event_announcement_away").renameTo("event_announcement").execute();
   });
 });

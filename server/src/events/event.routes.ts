@@ -3,6 +3,7 @@ import type { Handlers } from "../foundation/http/call.ts";
 import type { AnnouncementService } from "./announcement.service.ts";
 import type { EventService } from "./event.service.ts";
 import type { EventAdminService } from "./eventAdmin.service.ts";
+import type { EvidenceService } from "./evidence.service.ts";
 import type { OnlinePaymentService } from "./onlinePayment.service.ts";
 import type { OpenPaymentService } from "./openPayment.service.ts";
 import type { ParticipantService } from "./participant.service.ts";
@@ -10,6 +11,7 @@ import type { RankService } from "./rank.service.ts";
 import type { RatingService } from "./rating.service.ts";
 import type { RegistrationService } from "./registration.service.ts";
 import type { RegistrationAdminService } from "./registrationAdmin.service.ts";
+import type { ReopeningService } from "./reopening.service.ts";
 import type { SimilarityService } from "./similarity.service.ts";
 import type { SittingService } from "./sitting.service.ts";
 
@@ -52,6 +54,7 @@ interface StaffServices {
   participants: ParticipantService;
   ratings: RatingService;
   announcements: AnnouncementService;
+  reopenings: ReopeningService;
   /** Does now what is due. */
   force: () => Promise<{ expired: number; offered: number; closed: number; published: number }>;
 }
@@ -62,6 +65,7 @@ export const eventAdminRoutes = ({
   participants,
   ratings,
   announcements,
+  reopenings,
   force,
 }: StaffServices): Handlers<typeof eventAdmin> => ({
   listAdminEvents: ({ query }) => admin.list(query, false),
@@ -75,15 +79,21 @@ export const eventAdminRoutes = ({
   eventRegistrations: ({ params, query }) => decisions.list(params.id, query),
   getRegistration: ({ params }) => decisions.get(params.id),
   approveRegistration: ({ me, params, body }) => decisions.decide(me, params.id, body),
+  grantExtraTime: ({ me, params, body }) => decisions.grantTime(me, params.id, body),
   eventParticipants: ({ params, query }) => participants.list(params.id, query),
   announce: ({ me, params, body, key }) => announcements.announce(me, params.id, body.text, key),
   rateResult: ({ me, params, body }) => ratings.rate(me, params.id, body),
   withholdResult: ({ me, params, body }) => ratings.withhold(me, params.id, body),
+  reopenSitting: ({ me, params, body, key }) => reopenings.reopen(me, params.id, body, key),
   extendEvent: ({ me, params, body }) => admin.extend(me, params.id, body),
   forceUpdate: () => force(),
 });
 
-export const eventEvidenceRoutes = (similarity: SimilarityService): Handlers<typeof eventEvidence> => ({
+export const eventEvidenceRoutes = (
+  similarity: SimilarityService,
+  evidence: EvidenceService,
+): Handlers<typeof eventEvidence> => ({
+  eventAbsences: ({ params }) => evidence.absences(params.id),
   similarAnswers: ({ params }) => similarity.report(params.id),
 });
 

@@ -95,6 +95,12 @@ export function problemsOf(plan: EventPlan, paper: PaperTimes, now: Date | undef
   return problems;
 }
 
+/** Whether somebody with so many minutes besides could still answer when results or keys are out. */
+export const isTooLong = (plan: EventPlan, paper: PaperTimes, minutes: number): boolean => {
+  const settled = answersUntil(plan, paper).getTime() + minutes * MINUTE_MS;
+  return [plan.resultsAt, plan.solutionsAt].some((at) => at !== null && at.getTime() < settled);
+};
+
 /** The steps of an event that staff take, and what the audit log calls them. Cancelling is its own call. */
 export const eventSteps = [
   { from: "draft", to: "published", action: "event.publish" },

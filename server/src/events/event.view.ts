@@ -153,6 +153,7 @@ export function viewRegistration(row: RegistrationRow): EventRegistration {
     ...(row.note ? { note: row.note } : {}),
     ...(row.expires_at ? { expiresAt: row.expires_at.toISOString() } : {}),
     showsName: row.shows_name,
+    ...(row.extra_seconds > 0 ? { extraMinutes: row.extra_seconds / 60 } : {}),
     ...(payment ? { payment } : {}),
     createdAt: row.created_at.toISOString(),
   };

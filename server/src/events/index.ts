@@ -1,8 +1,9 @@
 import { eventAdmin, eventEvidence, eventKeyAdmin, eventKeys, eventPayments, events } from "@sarathi/contract";
-import { type ExamServices, rankingOf } from "../exams/index.ts";
+import { announcedIn, type ExamServices, rankingOf } from "../exams/index.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
+import { announcedInMemory } from "./announced.ts";
 import { announcementService } from "./announcement.service.ts";
 import { certificateService } from "./certificate.service.ts";
 import { dueService } from "./due.service.ts";
@@ -10,6 +11,7 @@ import { eventAdminRoutes, eventEvidenceRoutes, eventRoutes, paymentRoutes } fro
 import { eventService } from "./event.service.ts";
 import { eventTitles } from "./event.store.ts";
 import { eventAdminService } from "./eventAdmin.service.ts";
+import { evidenceService } from "./evidence.service.ts";
 import { keyAdminRoutes, keyRoutes } from "./key.routes.ts";
 import { keyAdminService } from "./keyAdmin.service.ts";
 import { eventNotices } from "./notices.ts";
@@ -25,6 +27,7 @@ import { registrationService } from "./registration.service.ts";
 import { exportRegistrations, forgetAccount } from "./registration.store.ts";
 import { registrationAdminService } from "./registrationAdmin.service.ts";
 import { reminderService } from "./reminder.service.ts";
+import { reopeningService } from "./reopening.service.ts";
 import { similarityService } from "./similarity.service.ts";
 import { sittingService } from "./sitting.service.ts";
 
@@ -33,6 +36,7 @@ export type { GatewayConfigs };
 /** Exam events: registration, payment, sitting one paper at one time. @param payments gateways that are set up */
 export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: GatewayConfigs = {}): Module {
   const notices = eventNotices(deps);
+  const said = announcedInMemory(deps);
   const gateways = gatewaysOf(payments, deps.site.url);
   const online = onlinePaymentService(deps, gateways, notices);
   const services = {
@@ -40,7 +44,7 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: Ga
     registrations: registrationService(deps, notices, gateways),
     sittings: sittingService(deps, exams.scheduled, exams.attempts),
     ranks: rankService(deps, notices),
-    announcements: announcementService(deps),
+    announcements: announcementService(deps, said),
   };
   const due = dueService(deps, services.ranks, notices);
   deps.jobs.every("events-due", "* * * * *", due.run);
@@ -68,13 +72,18 @@ export function eventsModule(deps: ModuleDeps, exams: ExamServices, payments: Ga
           participants: participantService(deps),
           ratings: ratingService(deps),
           announcements: services.announcements,
+          reopenings: reopeningService(deps, exams, notices),
           force,
         }),
       ),
-      implement(eventEvidence, eventEvidenceRoutes(similarityService(deps, exams.scheduled.wrongIn))),
+      implement(
+        eventEvidence,
+        eventEvidenceRoutes(similarityService(deps, exams.scheduled.wrongIn), evidenceService(deps)),
+      ),
       implement(eventPayments, paymentRoutes({ online, open: openPaymentService(deps, notices) })),
     ],
-    fills: [fill(rankingOf, services.ranks.rankingOf)],
+    fills: [fill(rankingOf, services.ranks.rankingOf), fill(announcedIn, said.since)],
+    channels: said.channels,
     titles: { exam_event: eventTitles },
     exports: {
       eventRegistrations: (accountId) => exportRegistrations(deps.db, accountId),

@@ -21,6 +21,7 @@ export const keyAdminRoutes = (keys: KeyAdminService): Handlers<typeof eventKeyA
   getKeyReview: ({ params }) => keys.review(params.id),
   listObjections: ({ params, query }) => keys.objections(params.id, params.mcqId, query),
   decideKey: ({ me, params, body }) => keys.decide(me, params.id, params.mcqId, body),
+  withdrawKeyDecision: ({ me, params, body }) => keys.withdraw(me, params.id, params.mcqId, body.decidedAt),
   previewRegrade: ({ params }) => keys.preview(params.id),
   applyRegrade: ({ me, params, body }) => keys.apply(me, params.id, body.fingerprint),
 });

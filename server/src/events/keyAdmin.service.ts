@@ -148,6 +148,22 @@ export function keyAdminService(
       });
     },
 
+    /** @throws event.not_found, mcq.not_found, solutions.not_out, key.final, key.decided_meanwhile */
+    async withdraw(me: Identity, eventId: string, mcqId: string, decidedAt: string): Promise<{ mcqId: string }> {
+      const found = withKey(await findEvent(db, eventId));
+      const { mcqs } = await tests.everPublished(found.test_id);
+      const number = mcqs.findIndex((mcq) => mcq.mcqId === mcqId) + 1;
+      if (number === 0) throw new AppError("mcq.not_found");
+      return inTransaction(db, async (tx) => {
+        const event = await undecidedEvent(tx, found.id);
+        const before = await regrades.deleteDecision(tx, event.test_id, mcqId, new Date(decidedAt));
+        if (!before) throw new AppError("key.decided_meanwhile");
+        const target = { actorId: me.accountId, action: "event.withdraw_key", targetId: event.id } as const;
+        await record(tx, random, { ...target, before: { question: number, ...viewDecision(before) } });
+        return { mcqId };
+      });
+    },
+
     /** A dry run. @throws event.not_found, solutions.not_out, key.final */
     async preview(id: string): Promise<RegradePreview> {
       const event = withKey(await findEvent(db, id));

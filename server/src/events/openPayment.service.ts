@@ -6,6 +6,7 @@ import type { DB } from "../foundation/db/types.generated.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { fileIdOf } from "../uploads/index.ts";
 import type { EventNotices } from "./notices.ts";
 import { canRecheck, concernOf, outcomesOf } from "./payment.rules.ts";
 import * as store from "./payment.store.ts";
@@ -22,7 +23,8 @@ const OUTCOMES = {
 
 /** Money that found no seat, and payments that never became clear: administrators settle each, with a reason. */
 export function openPaymentService({ db, random }: Pick<ModuleDeps, "db" | "random">, notices: EventNotices) {
-  function view(row: store.OpenPaymentRow) {
+  async function view(row: store.OpenPaymentRow) {
+    const proofId = row.proof_url ? await fileIdOf(db, row.proof_url) : undefined;
     const concern = concernOf(row.state, row.concern) ?? "ended";
     return {
       _id: row.id,
@@ -32,6 +34,7 @@ export function openPaymentService({ db, random }: Pick<ModuleDeps, "db" | "rand
       registration: row.registration_state,
       ...{ method: row.method, state: row.state, concern, amount: row.amount },
       ...(row.reference ? { reference: row.reference } : {}),
+      ...(proofId ? { proofId } : {}),
       outcomes: outcomesOf(concern, row.registration_state),
       canCheck: canRecheck(concern, row.method),
       since: row.updated_at.toISOString(),
@@ -64,7 +67,7 @@ export function openPaymentService({ db, random }: Pick<ModuleDeps, "db" | "rand
   return {
     async list(query: { concern?: PaymentConcern | undefined; page: number; limit: number }) {
       const { rows, pagination } = await store.listOpen(db, query);
-      return { items: rows.map(view), pagination };
+      return { items: await Promise.all(rows.map(view)), pagination };
     },
 
     /** @throws payment.not_found, payment.step, event.full, payment.reference_used */

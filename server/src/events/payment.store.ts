@@ -168,6 +168,7 @@ export interface OpenPaymentRow {
   concern: Exclude<PaymentConcern, "ended"> | null;
   amount: number;
   reference: string | null;
+  proof_url: string | null;
   updated_at: Date;
 }
 
@@ -189,6 +190,7 @@ export function listOpen(
       "p.concern",
       "p.amount",
       "p.reference",
+      "p.proof_url",
       "p.updated_at",
     ])
     .select(["r.state as registration_state", "r.event_id", "r.account_id", "e.slug", "e.title", "u.username"])

@@ -188,6 +188,15 @@ export async function putStep(tx: Db, step: Step): Promise<void> {
     .execute();
 }
 
+/** Seconds besides that a held registration has; its state and what it waits for stay. */
+export async function putExtraSeconds(tx: Db, id: string, seconds: number): Promise<void> {
+  await tx
+    .updateTable("event_registration")
+    .set({ extra_seconds: seconds, version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** The transfer of a registration, whatever else was tried; made if there is none yet. */
 export async function transferOf(
   tx: Db,

@@ -1,16 +1,19 @@
 import type { AdminRegistration, RegistrationState, RegistrationWithSteps } from "@sarathi/contract";
 import { record } from "../accounts/index.ts";
+import { hasSitting, paperFacts } from "../exams/index.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { fileIdOf } from "../uploads/index.ts";
+import { planOf } from "./event.edit.ts";
+import { isTooLong } from "./event.rules.ts";
 import { findEvent, lockEvent, updateEvent } from "./event.store.ts";
-import { termsOf, viewRegistration } from "./event.view.ts";
+import { paperTimesOf, termsOf, viewRegistration } from "./event.view.ts";
 import type { EventNotices } from "./notices.ts";
 import { endPayments } from "./payment.store.ts";
-import { nextState } from "./registration.rules.ts";
-import { findRegistration, lockRegistration, putPayment, putStep } from "./registration.store.ts";
+import { activeStates, nextState } from "./registration.rules.ts";
+import { findRegistration, lockRegistration, putExtraSeconds, putPayment, putStep } from "./registration.store.ts";
 import * as store from "./registrationAdmin.store.ts";
 import { fillSeats } from "./seats.ts";
 
@@ -25,6 +28,12 @@ interface Decision {
   asks: boolean;
   note: string;
   version?: number | undefined;
+}
+
+interface ExtraTime {
+  minutes: number;
+  reason: string;
+  version: number;
 }
 
 /** Registrations in the hands of administrators: each decision stands with the version that was seen, and in the audit log. */
@@ -72,6 +81,34 @@ export function registrationAdminService({ db, random }: Pick<ModuleDeps, "db" |
     },
 
     get,
+
+    /**
+     * Grants time besides, as long as the candidate has not begun: a start holds the registration too. Who knows a key
+     * must not be able to answer. Why it is stands in the audit log alone.
+     * @throws registration.not_found, registration.stale, registration.step, event.too_long
+     */
+    async grantTime(me: Identity, id: string, { minutes, reason, version }: ExtraTime): Promise<AdminRegistration> {
+      await inTransaction(db, async (tx) => {
+        const found = await findRegistration(tx, id);
+        const event = found && (await lockEvent(tx, found.event_id));
+        const row = await lockRegistration(tx, id);
+        if (!event || !row) throw new AppError("registration.not_found");
+        if (version !== row.version) throw new AppError("registration.stale");
+        const isOn = event.state === "published" || event.state === "paused";
+        const isOver =
+          !isOn || event.now >= event.entry_closes_at || !activeStates.some((state) => state === row.state);
+        if (isOver || (await hasSitting(tx, event.test_id, row.account_id))) throw new AppError("registration.step");
+        const paper = (await paperFacts(tx, [event.test_id])).get(event.test_id);
+        if (!paper || isTooLong(planOf(event), paperTimesOf(paper), minutes))
+          throw new AppError("event.too_long", { fields: { minutes: "event.too_long" } });
+        await putExtraSeconds(tx, id, minutes * 60);
+        const [before, after] = [{ minutes: row.extra_seconds / 60 }, { registration: id, minutes }];
+        const target = { actorId: me.accountId, action: "registration.extra_time", targetId: event.id } as const;
+        await record(tx, random, { ...target, before, after, reason });
+      });
+      const { steps: _, proofId: __, ...registration } = await get(id);
+      return registration;
+    },
 
     /**
      * Approves, rejects, or asks for something; whoever decided first stands.

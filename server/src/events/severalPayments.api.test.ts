@@ -1,4 +1,4 @@
-import { eventAdmin as admin, eventPayments as calls, events, type OnlineMethod } from "@sarathi/contract";
+import { eventAdmin as admin, eventPayments as calls, events, type OnlineMethod, uploads } from "@sarathi/contract";
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -52,6 +52,8 @@ describe("[S121] several payments for one seat", () => {
     });
     const [claim] = await openOf(who);
     expect(claim).toMatchObject({ concern: "claim", method: "manual", reference: "BANK-1", canCheck: false });
+    const link = done(await app.call(uploads.openUpload, { params: { id: claim?.proofId ?? "" } }, staff));
+    expect(link.url).toContain("/files/");
     done(await settle(claim?._id ?? "", "nothing"));
   });
 

@@ -1,4 +1,4 @@
-import type { AnswerChange, Attempt, Result, SaveReceipt, Submitted } from "@sarathi/contract";
+import type { Absence, AnswerChange, Attempt, Result, SaveReceipt, Submitted } from "@sarathi/contract";
 import { ANSWERS_DAYS, MAX_SITTINGS_OF_TEST_A_DAY } from "@sarathi/contract";
 import { LRUCache } from "lru-cache";
 import { countOf, maskOf } from "../foundation/choiceMask.ts";
@@ -7,6 +7,8 @@ import type { Deps } from "../foundation/deps.ts";
 import type { AttemptCaller } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
+import { absenceNotes } from "./absences.ts";
+import type { AnnouncedIn } from "./announced.hooks.ts";
 import { type CloseRequest, closeTogether, newestOf, placeOf, termsOf } from "./attempt.close.ts";
 import { heldAnswers } from "./attempt.held.ts";
 import { refuseEndedTicket, settleLate, submitLate, takeLate } from "./attempt.late.ts";
@@ -34,6 +36,15 @@ interface ChosenOptions {
   selectedOptionIndices?: number[] | null;
 }
 
+/** What a save brings. */
+interface Saved {
+  answers: AnswerChange[];
+  /** The latest announcement that its candidate has. */
+  announced?: string | undefined;
+  /** When its screen was out of sight. */
+  absences?: Absence[] | undefined;
+}
+
 /** One call's changes of one attempt. */
 interface Changes {
   attemptId: string;
@@ -52,8 +63,9 @@ const CLOCKS_APART_MS = 10 * 60_000;
 const busy = () => new AppError("server.busy", { retryAfter: 2 });
 
 /** Sitting a test: start, save, submit, and closing what nobody submits. */
-export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTokens) {
+export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTokens, announcedIn: AnnouncedIn) {
   const { db, random } = deps;
+  const absent = absenceNotes(deps);
   const known = new LRUCache<string, AttemptOwner>({ max: KNOWN_ATTEMPTS });
   /** Resolves with the account's attempt after that: the new one, the open one, or the last one where none may begin. */
   const begin = coalesce<store.NewAttempt, store.AttemptRow | undefined>(
@@ -175,25 +187,35 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
     throw busy();
   }
 
-  async function save(attemptId: string, caller: AttemptCaller, changes: AnswerChange[]): Promise<SaveReceipt> {
+  async function save(
+    attemptId: string,
+    caller: AttemptCaller,
+    { answers: changes, announced, absences = [] }: Saved,
+  ): Promise<SaveReceipt> {
     const { testId, ticket } = await ownAttempt(attemptId, caller);
     const paper = await tests.frozen(testId);
+    const isEvent = paper.test.testType === "event";
     const latest = deps.clock().getTime() + CLOCKS_APART_MS;
     const rows = changes.map((change) => {
       if (change.seq > latest)
         throw new AppError("attempt.bad_answer", { fields: { [change.mcqId]: "From the future" } });
       return rowOf(attemptId, paper, change);
     });
-    const saved = await write({ attemptId, ticket, rows });
+    const [saved, announcements] = await Promise.all([
+      write({ attemptId, ticket, rows }),
+      isEvent ? announcedIn(testId, announced) : undefined,
+    ]);
     if (!saved) throw new AppError("attempt.not_found");
     if (!saved.open) return saveLate(attemptId, paper, ticket, rows);
     if (ticket !== null && ticket !== saved.ticket_no) throw new AppError("auth.required");
+    if (isEvent && absences.length > 0) await absent.note(attemptId, absences);
     return {
       ackSeq: Math.max(...rows.map((row) => row.seq)),
       serverNow: saved.now.toISOString(),
       deadlineAt: saved.deadline_at.toISOString(),
       status: "in_progress",
       newer: saved.lost.length > 0 ? await newerThan(attemptId, saved.lost, paper) : [],
+      ...(announcements ? { announcements } : {}),
     };
   }
 
@@ -326,7 +348,7 @@ export function attemptService(deps: Deps, tests: TestService, tokens: AttemptTo
 
     /** Waits for what is on its way to the disk. */
     drain: async () => {
-      await Promise.all([begin.drain(), write.drain(), close.drain()]);
+      await Promise.all([begin.drain(), write.drain(), close.drain(), absent.drain()]);
     },
   };
 }

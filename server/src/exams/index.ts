@@ -4,7 +4,9 @@ import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { mayStillAnswer, papersOf, satVersion } from "../questions/index.ts";
+import { exportAbsences, forgetAbsences } from "./absence.store.ts";
 import { resultAdminRoutes, statisticsRoutes, testAdminRoutes } from "./admin.routes.ts";
+import { announcedIn } from "./announced.hooks.ts";
 import { attemptService } from "./attempt.service.ts";
 import { attemptTokens } from "./attempt.token.ts";
 import { sweepAttempts } from "./exam.jobs.ts";
@@ -14,6 +16,7 @@ import { outcomeService } from "./outcome.service.ts";
 import { paperCache } from "./paper.ts";
 import { rankingOf } from "./rank.hooks.ts";
 import { regradeService } from "./regrade.service.ts";
+import { forgetReasons } from "./reopening.store.ts";
 import { resultService } from "./result.service.ts";
 import { resultAdminService } from "./resultAdmin.service.ts";
 import { resultTitles } from "./resultAdmin.store.ts";
@@ -25,6 +28,8 @@ import { testTitles } from "./testAdmin.store.ts";
 import { testPaperService } from "./testPaper.service.ts";
 import { testStateService } from "./testState.service.ts";
 
+export { absencesOf } from "./absence.store.ts";
+export { announcedIn } from "./announced.hooks.ts";
 export type { AttemptService } from "./attempt.service.ts";
 export { type AttemptRow, stillAnswered } from "./attempt.store.ts";
 export type { ExamServices } from "./exam.routes.ts";
@@ -61,14 +66,17 @@ export {
 export { toMarks } from "./scoring.rules.ts";
 export { TestFile, testContent } from "./test.content.ts";
 
+/** On this channel processes hear that a paper was marked anew (a trigger). */
+const REGRADED = "paper_regraded";
 /** A new test may show so much later. */
 const LIST_SECONDS = 2;
 
 /** Mock tests: papers, attempts, results. */
 export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices>> {
   const tokens = attemptTokens(await installationSecret(deps.db, deps.random, "attempt-token"));
-  const tests = testService(deps, paperCache(deps.db), { listSeconds: deps.cache ? LIST_SECONDS : 0 });
-  const attempts = attemptService(deps, tests, tokens);
+  const papers = paperCache(deps.db);
+  const tests = testService(deps, papers, { listSeconds: deps.cache ? LIST_SECONDS : 0 });
+  const attempts = attemptService(deps, tests, tokens, deps.hooks.of(announcedIn));
   const results = resultService(deps, tests, deps.hooks.of(rankingOf));
   const states = testStateService(deps);
   const scheduled = scheduledService(deps, tests, tokens);
@@ -97,7 +105,12 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
       fill(satVersion, (mcqId, accountId) => held.satVersion(deps.db, mcqId, accountId)),
       fill(papersOf, (mcqIds) => held.papersOf(deps.db, mcqIds)),
     ],
-    exports: { attempts: results.exportOf },
+    erase: async (tx, accountId) => {
+      await forgetReasons(tx, accountId);
+      await forgetAbsences(tx, accountId);
+    },
+    exports: { attempts: results.exportOf, absences: (accountId) => exportAbsences(deps.db, accountId) },
+    channels: { [REGRADED]: papers.forget },
     publicPages: tests.publicPages,
     sweep: () => attempts.forgetAnswers(),
     start: () => sweepAttempts(deps, attempts),

@@ -79,6 +79,12 @@ export function paperCache(db: Db) {
      * are frozen, so saving, closing and marking need no reading.
      */
     frozen: (id: string): Promise<Paper> => latest.get(id) ?? cached(`${id}@any`, id),
+
+    /** A paper was marked anew, here or by another process: what is in memory has the old key. */
+    forget(id: string): void {
+      latest.delete(id);
+      for (const key of [...cache.keys()]) if (key.startsWith(`${id}@`)) cache.delete(key);
+    },
   };
 }
 export type PaperCache = ReturnType<typeof paperCache>;

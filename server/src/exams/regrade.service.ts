@@ -59,6 +59,7 @@ export function regradeService({ db, random }: Pick<Deps, "db" | "random">) {
     decisions: store.readDecisions,
     decidedAt: store.decidedAt,
     putDecision: store.putDecision,
+    deleteDecision: store.deleteDecision,
     last: store.lastRegrade,
     /** The paper as it was published, whatever was decided. */
     published: (tx: Db, testId: string): Promise<Paper> => readPaper(tx, testId, []),

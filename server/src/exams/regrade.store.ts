@@ -55,6 +55,16 @@ export async function putDecision(
   return before;
 }
 
+/** Takes a decision back. @param seen when it was made @returns it; undefined: there is none of that time */
+export const deleteDecision = (tx: Db, testId: string, mcqId: string, seen: Date) =>
+  tx
+    .deleteFrom("key_decision")
+    .where("test_id", "=", testId)
+    .where("mcq_id", "=", mcqId)
+    .where(sql<boolean>`date_trunc('milliseconds', decided_at) = ${seen}`)
+    .returning(["kind", "keys", "reason"])
+    .executeTakeFirst();
+
 /** The last regrade of a paper, with the decisions that its questions are marked by; undefined: there was none. */
 export const lastRegrade = (db: Db, testId: string) =>
   db

@@ -123,7 +123,7 @@ function refuseKeptBack(paper: Paper, now: Date): void {
 
 type ExportedRow = Awaited<ReturnType<typeof store.exportAttempts>>[number];
 
-/** A result as it was until it was marked anew. */
+/** A result as it was until it was marked anew, or taken back. */
 const viewEarlier = ({ score, full, den, passed, at }: NonNullable<ExportedRow["earlier"]>[number]) => ({
   ...{ score: toMarks(score, den), fullMarks: toMarks(full, den), passed },
   until: new Date(at).toISOString(),
@@ -147,6 +147,9 @@ function viewExported(row: ExportedRow, questions: Paper["questions"], now: Date
       ? {
           ...{ score: toMarks(row.score_num, row.den), fullMarks: toMarks(row.full_num, row.den), passed: row.passed },
           ...(row.earlier ? { earlier: row.earlier.map(viewEarlier) } : {}),
+          ...(row.reopened
+            ? { reopened: row.reopened.map((one) => ({ ...viewEarlier(one), reason: one.reason })) }
+            : {}),
         }
       : {}),
     answers: (row.closed_by === "user" ? marked : (row.answers ?? marked)).map(({ mcqId, choiceMask }) => ({

@@ -3,6 +3,7 @@ import type { Db } from "../foundation/db/db.ts";
 import { offsetPage } from "../foundation/db/page.ts";
 import { answersUntil } from "./attempt.store.ts";
 import { type Marking, pack, type StoredMarking } from "./marking.rules.ts";
+import { reopenedOf } from "./reopening.store.ts";
 
 export interface ClosedAttempt {
   attemptId: string;
@@ -142,6 +143,7 @@ export async function exportAttempts(db: Db, accountId: string, after: LastExpor
         SELECT json_agg(json_build_object('score', v.score_num, 'full', v.full_num, 'den', v.den, 'passed', v.passed,
           'at', v.at) ORDER BY v.at) FROM result_revision v WHERE v.result_id = r.id)`.as("earlier"),
     )
+    .select(reopenedOf.as("reopened"))
     .select((eb) =>
       eb
         .selectFrom("attempt_answer as w")

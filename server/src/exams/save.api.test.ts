@@ -203,5 +203,6 @@ describe("[S104] saving and the deadline", () => {
 });
 
 it("[S100] a save needs no body key but `answers`", () => {
-  expect(Object.keys(exams.saveAnswers.body.shape)).toEqual(["answers"]);
+  const keys = Object.entries(exams.saveAnswers.body.shape);
+  expect(keys.flatMap(([key, field]) => (field.safeParse(undefined).success ? [] : [key]))).toEqual(["answers"]);
 });

@@ -6,11 +6,22 @@ import type { DB } from "../foundation/db/types.generated.ts";
 import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import { heldAnswers } from "./attempt.held.ts";
-import { type AttemptRow, latestAttempts, latestOfEach, readAttempts } from "./attempt.store.ts";
+import {
+  type AnswerRow,
+  type AttemptRow,
+  latestAttempts,
+  latestOfEach,
+  mergeAnswers,
+  readAnswers,
+  readAttempts,
+} from "./attempt.store.ts";
 import type { AttemptTokens } from "./attempt.token.ts";
 import { viewAttempt } from "./attempt.view.ts";
 import { type Marking, unpack } from "./marking.rules.ts";
+import type { Paper } from "./paper.ts";
+import { type Reopening, reopenAttempt } from "./reopening.store.ts";
 import { readMarked } from "./result.store.ts";
+import { lockResult } from "./resultAdmin.store.ts";
 import * as store from "./scheduled.store.ts";
 import { outcomeOf } from "./scoring.rules.ts";
 import type { TestService } from "./test.service.ts";
@@ -21,6 +32,11 @@ export interface Receipt {
   hash: string;
   /** ISO 8601. */
   at: string;
+}
+/** A sitting that goes on, and by when it ends. */
+interface Reopened {
+  attemptId: string;
+  deadlineAt: Date;
 }
 /** Who begins, without what is made here. */
 export type Starter = Omit<store.ScheduledAttempt, "id" | "seed">;
@@ -89,6 +105,25 @@ export function scheduledService(
     isScheduled: async (testId: string): Promise<boolean> =>
       (await tests.everPublished(testId)).test.testType === "event",
 
+    /**
+     * Lets a closed sitting go on, if it still has the result that was seen. What was marked is what the server holds
+     * from now on, also what came with the submit alone; the result that it had is kept with why.
+     * @returns "gone": it has no such result any more; "late": it would end when results are out
+     * @param paper of the result, read before the transaction
+     */
+    async reopen(
+      tx: Transaction<DB>,
+      paper: Paper,
+      wanted: Omit<Reopening, "attemptId">,
+    ): Promise<Reopened | "gone" | "late"> {
+      const held = await lockResult(tx, wanted.resultId);
+      const [row] = held ? await readAttempts(tx, [held.attempt_id]) : [];
+      if (!row) return "gone";
+      await mergeAnswers(tx, await unsavedAnswers(tx, row, paper));
+      const deadlineAt = await reopenAttempt(tx, { ...wanted, attemptId: row.id });
+      return deadlineAt ? { attemptId: row.id, deadlineAt } : "late";
+    },
+
     drain: () => receipts.drain(),
 
     /** An attempt with what the server holds of it, for its own candidate. */
@@ -99,5 +134,13 @@ export function scheduledService(
       return viewAttempt(row, paper, answers, tokens.issue(row.id, row.ticket_no));
     },
   };
+}
+/** Of a submitted attempt what was marked and not saved, numbered so that it is the last word until the next tap. */
+async function unsavedAnswers(tx: Transaction<DB>, row: AttemptRow, paper: Paper): Promise<AnswerRow[]> {
+  const saved = new Map((await readAnswers(tx, [row.id])).map((answer) => [answer.mcq_id, answer]));
+  const submittedAt = row.submitted_at?.getTime() ?? 0;
+  return (await heldAnswers(tx, row, paper))
+    .filter((held) => saved.get(held.mcq_id)?.choice_mask !== held.choice_mask)
+    .map((held) => ({ ...held, seq: Math.max(held.seq + 1, submittedAt) }));
 }
 export type ScheduledService = ReturnType<typeof scheduledService>;

@@ -154,6 +154,6 @@ describe("the database itself", () => {
     await expect(
       run(`UPDATE attempt SET status = 'in_progress', submitted_at = NULL, arrived_at = NULL, closed_by = NULL
         WHERE id = ${id}`),
-    ).rejects.toThrow("final");
+    ).rejects.toThrow("cannot be reopened");
   });
 });

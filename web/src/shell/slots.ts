@@ -28,6 +28,8 @@ export interface EventListProps {
 export interface SittingNewsProps {
   /** Of the sitting; its deadline is later than before when there is more time. */
   record: Readonly<Record<"mockTestId" | "attemptId" | "startedAt" | "deadlineAt", string>>;
+  /** What staff said to all who sit, as far as answers to saves have brought it. */
+  said: readonly { readonly _id: string; readonly text: string; readonly createdAt: string }[];
   /** Nothing graver stands where it is shown. */
   isFree: boolean;
   /** Asks for the sitting's deadline: there may be more time. */

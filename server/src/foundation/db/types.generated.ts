@@ -99,6 +99,13 @@ export interface Attempt {
   ticket_no: Generated<number>;
 }
 
+export interface AttemptAbsence {
+  attempt_id: string;
+  left_at: Timestamp;
+  no: number;
+  returned_at: Timestamp;
+}
+
 export interface AttemptAnswer {
   attempt_id: string;
   flagged: Generated<boolean>;
@@ -107,6 +114,23 @@ export interface AttemptAnswer {
   selected: number;
   seq: Int8;
   time_spent_ms: Generated<number>;
+}
+
+export interface AttemptReopening {
+  actor_id: string;
+  at: Generated<Timestamp>;
+  attempt_id: string;
+  closed_by: "user" | "deadline";
+  deadline_at: Timestamp;
+  den: Int8;
+  full_num: Int8;
+  late_synced: boolean;
+  marking: JSONColumnType<{ score: number; full: number; den: number; earned: number; penalty: number; blindGain: number; answers: [choiceMask: number, units: number, timeSpentMs: number][] }>;
+  passed: boolean;
+  reason: string;
+  result_id: string;
+  score_num: Int8;
+  submitted_at: Timestamp;
 }
 
 export interface AuditEntry {
@@ -1369,7 +1393,9 @@ export interface DB {
   account_totp: AccountTotp;
   app_secret: AppSecret;
   attempt: Attempt;
+  attempt_absence: AttemptAbsence;
   attempt_answer: AttemptAnswer;
+  attempt_reopening: AttemptReopening;
   audit_entry: AuditEntry;
   category: Category;
   chapter: Chapter;

@@ -38,6 +38,19 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     const card = page.getByRole("region", { name: textsOf("registration", face.language)("card.title") }).last();
     await expect.element(card.getByText(face.language === "ne" ? "०१२७" : "0127")).toBeVisible();
     await expect.element(card.getByText("Sita")).toBeVisible();
+    expect(card.getByText(textsOf("registration", face.language)("card.extra")).query()).toBeNull();
+    await page.check();
+  });
+
+  it("[S133] extra time that staff granted stands on the card", async () => {
+    const given = registered();
+    fake(events.getEvent, {
+      ...given,
+      myRegistration: given.myRegistration && { ...given.myRegistration, extraMinutes: 20 },
+    });
+    const page = await screen(EventPage, { ...signedIn, ...face });
+    const [n, own] = [face.language === "ne" ? "२०" : "20", textsOf("registration", face.language)];
+    await expect.element(page.getByText(own("card.minutes", { count: 20, n })).first()).toBeVisible();
     await page.check();
   });
 

@@ -22,6 +22,14 @@ export function AdmitCard({ event, mine }: { event: ExamEvent; mine: EventRegist
     { label: t("card.day"), value: moment.full(event.startsAt) },
     { label: t("card.entry"), value: t("card.from", { time: f.time(event.lobbyOpensAt) }) },
     { label: t("card.closes"), value: t("card.at", { time: f.time(event.entryClosesAt) }) },
+    ...(mine.extraMinutes
+      ? [
+          {
+            label: t("card.extra"),
+            value: t("card.minutes", { count: mine.extraMinutes, n: f.number(mine.extraMinutes) }),
+          },
+        ]
+      : []),
   ];
   return (
     <>

@@ -34,7 +34,7 @@ function Waiting({ event, user }: { event: ExamEvent; user: User }) {
   useEffect(prepareSitting, []);
   const left = server.now === undefined ? undefined : Math.max(0, Date.parse(event.startsAt) - server.now);
   useStartWhenDue(left, server.clock.now, event.startsAt, () => start(user));
-  const rollNo = event.myRegistration?.rollNo;
+  const { rollNo, extraMinutes: extra } = event.myRegistration ?? {};
   return (
     <div className="grid max-w-[40em] gap-5 num">
       {rollNo !== undefined && (
@@ -42,6 +42,7 @@ function Waiting({ event, user }: { event: ExamEvent; user: User }) {
           {t("roll")} <b className="text-lead">{f.digits(rollText(rollNo))}</b>
         </p>
       )}
+      {extra !== undefined && <p>{t("extra", { count: extra, n: f.number(extra) })}</p>}
       {left === 0 ? (
         <div className="grid justify-items-start gap-2">
           <p className="text-fig font-bold">{t("begun")}</p>

@@ -37,6 +37,7 @@ export function RuleLines({ event }: { event: ExamEvent }) {
         <li>{fixed ? t("rules.fixed", { end: f.time(event.endsAt) }) : t("rules.flexible")}</li>
         <li>{t("rules.offline", { until: f.time(event.answersUntil) })}</li>
         <li>{t("rules.once")}</li>
+        <li>{t("rules.absences")}</li>
         <li>{t("rules.results")}</li>
       </ol>
       {event.instructions && (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { atStart, examEvent } from "../../../test/events.ts";
 import { candidate } from "../../../test/people.ts";
-import { faces, fake, screen, streams, textsOf } from "../../../test/screen.tsx";
+import { faces, fake, screen, streams, textsOf, unreachable } from "../../../test/screen.tsx";
 import { SittingNews } from "./SittingNews.tsx";
 
 const { _id, mockTestId } = examEvent();
@@ -19,11 +19,11 @@ let asked = 0;
 const facts = { mockTestId, attemptId: "a1", startedAt: atStart(1) };
 
 /** The exam screen, as far as this part needs it: more time comes at a press. */
-function Sat({ isFree = true }: { isFree?: boolean }) {
+function Sat({ isFree = true, brought = [] }: { isFree?: boolean; brought?: EventAnnouncement[] }) {
   const [deadlineAt, setDeadline] = useState(atStart(45));
   return (
     <>
-      <SittingNews record={{ ...facts, deadlineAt }} isFree={isFree} refresh={() => void asked++} />
+      <SittingNews record={{ ...facts, deadlineAt }} said={brought} isFree={isFree} refresh={() => void asked++} />
       <button type="button" onClick={() => setDeadline(atStart(55))}>
         More time
       </button>
@@ -97,4 +97,17 @@ it("gives way to what is graver", async () => {
   const page = await screen(() => <Sat isFree={false} />, at);
   await expect.poll(() => streams().isOpen()).toBe(true);
   await expect.element(page.getByRole("status")).toBeEmptyDOMElement();
+});
+
+it("[S123] shows what a save brought where the list cannot be asked for, and once where it can", async () => {
+  fake(events.eventAnnouncements, unreachable);
+  const page = await screen(() => <Sat brought={[said(4, "Third"), said(3, "Second")]} />, at);
+  await expect.element(page.getByText(t("news", { text: "Second" }))).toBeVisible();
+  await page.unmount();
+  sessionStorage.clear();
+  fake(events.eventAnnouncements, [said(4, "Third")]);
+  const again = await screen(() => <Sat brought={[said(4, "Third")]} />, at);
+  await expect.element(again.getByText(t("news", { text: "Third" }))).toBeVisible();
+  await again.press(t("hide"));
+  await expect.element(again.getByRole("status")).toBeEmptyDOMElement();
 });

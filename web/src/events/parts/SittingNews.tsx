@@ -18,7 +18,7 @@ import { eventTopic, useNews } from "../useNews.ts";
  * What happens in an event while it is sat: what staff say to all, and more time. Each is shown once, over the question's
  * number, until it is put away; what is long opens at a press.
  */
-export function SittingNews({ record, isFree, refresh }: SittingNewsProps) {
+export function SittingNews({ record, said: brought, isFree, refresh }: SittingNewsProps) {
   const { mockTestId, attemptId, startedAt, deadlineAt } = record;
   const t = useT("announcements");
   const f = useFormat();
@@ -28,7 +28,7 @@ export function SittingNews({ record, isFree, refresh }: SittingNewsProps) {
     queryFn: async ({ signal }) => (await call(events.getEvent, { params: { id: mockTestId } }, { signal }))._id,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
-  const said = useQuery(announcementsQuery(mockTestId)).data ?? [];
+  const said = latestFirst([...(useQuery(announcementsQuery(mockTestId)).data ?? []), ...brought]);
   useNews(eventId && eventTopic(eventId), () => {
     void invalidate(events.eventAnnouncements);
     refresh();
@@ -57,6 +57,12 @@ export function SittingNews({ record, isFree, refresh }: SittingNewsProps) {
     </div>
   );
 }
+
+/** What came both ways stands once. */
+const latestFirst = (all: readonly EventAnnouncement[]): EventAnnouncement[] =>
+  [...new Map(all.map((one) => [one._id, one])).values()].sort(
+    (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
+  );
 
 const wordsOf = ({ text }: EventAnnouncement) => ({ lang: writtenIn(text) });
 

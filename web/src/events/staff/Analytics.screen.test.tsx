@@ -126,6 +126,42 @@ it("[S133] similar answers: none, a failure with another try, and not before the
   await expect.element(page.getByText(t("similar.none", { count: 312, n: "312" }))).toBeVisible();
 });
 
+describe.each(faces)("absences, in $language, $theme, on a $viewport", (face) => {
+  const own = textsOf("events.staff", face.language);
+
+  it("[S133] are shown when somebody asks, with what they do not show", async () => {
+    fake(calls.getAdminEvent, { ...event, serverNow: event.endsAt });
+    fake(calls.eventStats, stats);
+    const times = [
+      { leftAt: "2026-11-30T02:20:00.000Z", returnedAt: "2026-11-30T02:21:30.000Z" },
+      { leftAt: "2026-11-30T02:40:00.000Z", returnedAt: "2026-11-30T02:40:12.000Z" },
+    ];
+    const { accountId, username, name, rollNo } = sitter(12, "Rita Rai");
+    const absent = { accountId, username, name, rollNo, count: 2, seconds: 102, longest: 90, times };
+    const asked = fake(eventEvidence.eventAbsences, [absent]);
+    const page = await screen(Analytics, { ...at, ...face });
+    await expect.element(page.getByText(own("absences.lead"))).toBeVisible();
+    expect(asked.calls).toHaveLength(0);
+    await page.press(own("absences.show"));
+    const [two, from, time] = face.language === "ne" ? ["२", "०८:०५", "०१:३०"] : ["2", "08:05", "01:30"];
+    await page.getByText(own("absences.timesOf", { count: 2, n: two })).click();
+    await expect.element(page.getByText(own("absences.time", { from, time }))).toBeVisible();
+    await page.check();
+  });
+});
+
+it("[S133] absences: a failure with another try, and none", async () => {
+  fake(calls.getAdminEvent, { ...event, serverNow: event.endsAt });
+  fake(calls.eventStats, stats);
+  fake(eventEvidence.eventAbsences, unreachable);
+  const page = await screen(Analytics, at);
+  await page.press(t("absences.show"));
+  await expect.element(page.getByText(t("absences.failed"))).toBeVisible();
+  fake(eventEvidence.eventAbsences, []);
+  await page.press(textsOf("common")("retry"));
+  await expect.element(page.getByText(t("absences.none"))).toBeVisible();
+});
+
 it("[S133] similar answers are not compared while somebody may sit", async () => {
   fake(calls.getAdminEvent, event);
   fake(calls.eventStats, stats);

@@ -10,6 +10,7 @@ import { adminPaths } from "../../staff/paths.ts";
 import { FigureRow } from "../../staff/Waiting.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Table, Th } from "../../ui/Table.tsx";
+import { Absences } from "./Absences.tsx";
 import { useFee } from "./eventColumns.tsx";
 import { OfTest } from "./OfTest.tsx";
 import { Similar } from "./Similar.tsx";
@@ -37,6 +38,9 @@ export default function Analytics() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:col-span-2 min-[1180px]:col-span-3">
             <TestStatistics testId={event.mockTestId} />
             <Similar event={event} />
+          </div>
+          <div className="md:col-span-2 min-[1180px]:col-span-3">
+            <Absences event={event} />
           </div>
         </div>
       )}

@@ -62,6 +62,9 @@ export const eventsPage =
 /** Pairs of an event whose answers are alike; computed anew when it is asked for. */
 export const similarQuery = (id: string) => queryOf(eventEvidence.similarAnswers, { params: { id } });
 
+/** Who was away from the exam screen of an event. */
+export const absencesQuery = (id: string) => queryOf(eventEvidence.eventAbsences, { params: { id } });
+
 export const statsQuery = () => queryOf(calls.eventStats, {});
 /** @param id of the event, or of its paper */
 export const eventQuery = (id: string, staleTime?: number) =>

@@ -72,13 +72,16 @@ export function Notices({ sitting, accountId, isEvent }: NoticesProps) {
   );
 }
 
-/** Of a module above this one. More time comes with every save too, whether this could be fetched or not. */
+/** Of a module above this one. What is announced, and more time, comes with every save too, whether this could be asked for or not. */
 function News({ sitting, isFree }: { sitting: SittingSession; isFree: boolean }) {
   const record = useStore(sitting.store, (state) => state.record);
+  const said = useStore(sitting.store, (state) => state.said);
   const part = slots().sittingNews;
   if (!part) return null;
   return (
-    <OpenedPart part={part}>{(Part) => <Part record={record} isFree={isFree} refresh={sitting.refresh} />}</OpenedPart>
+    <OpenedPart part={part}>
+      {(Part) => <Part record={record} said={said} isFree={isFree} refresh={sitting.refresh} />}
+    </OpenedPart>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerChange, Attempt, SavedAnswer, SaveReceipt } from "@sarathi/contract";
+import type { Absence, AnswerChange, Attempt, SavedAnswer, SaveReceipt } from "@sarathi/contract";
 
 /**
  * The candidate's answers as this browser holds them. Every function here is pure: record in, record out.
@@ -54,6 +54,9 @@ export interface ExamRecord {
   shuffleOptions: boolean;
   answers: Record<string, LocalAnswer>;
   view: ViewState;
+  /** Server ms since when the screen is out of sight, and when it was and the server has not heard of; in events alone. */
+  awaySince?: number;
+  absences?: Absence[];
   /** Server ms at which the candidate pressed submit; survives a reload without network. */
   submitAskedAt?: number;
   /** Server ms at which that was taken back; the later of the two counts, also between tabs. */
@@ -277,6 +280,25 @@ export function mergeTab(record: ExamRecord, other: ExamRecord): ExamRecord {
 
 const later = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
+
+/** What is shorter is a glance at the notifications, or a reload. */
+const SHORTEST_AWAY_MS = 2_000;
+
+/** The screen goes out of sight. @param now server ms */
+export const leave = (record: ExamRecord, now: number): ExamRecord => ({ ...record, awaySince: now });
+
+/** The screen is seen again. @param now server ms */
+export function comeBack({ awaySince: from, ...record }: ExamRecord, now: number): ExamRecord {
+  if (from === undefined || now - from < SHORTEST_AWAY_MS) return record;
+  const [leftAt, returnedAt] = [from, now].map((at) => new Date(at).toISOString()) as [string, string];
+  return { ...record, absences: [...(record.absences ?? []), { leftAt, returnedAt }] };
+}
+
+/** The server has heard of these. */
+export const withoutAbsences = ({ absences, ...record }: ExamRecord, sent: readonly Absence[]): ExamRecord => {
+  const left = absences?.filter((one) => !sent.includes(one)) ?? [];
+  return left.length > 0 ? { ...record, absences: left } : record;
+};
 
 /** The candidate wants to submit, and has not taken it back. */
 export const submitAsked = ({ submitAskedAt, submitWithdrawnAt }: ExamRecord): boolean =>

@@ -145,3 +145,18 @@ describe("an earlier sitting's unsent answers", () => {
     expect([there.attemptId, answerOf(there, id(1)).selected]).toEqual([id(900), [2]]);
   });
 });
+
+it("[S133] a sitting that staff have reopened is open on the device that submitted it", async () => {
+  const ended = { closed: { resultId: id(700) }, submitAskedAt: startMs + minute };
+  const { deps, submitted } = device({ ...record(), ...ended });
+  const again = attempt({ ...first, deadlineAt: iso(startMs + 90 * minute) });
+  const { record: opened } = await startSitting(test, who, { ...deps, start: async () => again });
+  expect(opened).toMatchObject({ attemptId: id(900), deadlineAt: iso(startMs + 90 * minute) });
+  expect([opened.closed, opened.submitAskedAt]).toEqual([undefined, undefined]);
+  expect(loadRecord(deps.storage, id(800), asha.accountId)?.closed).toBeUndefined();
+  expect(submitted).toEqual([]);
+  // What the candidate asked for and the server has not heard yet is asked for again all the same.
+  const waiting = device({ ...record(), submitAskedAt: startMs + minute });
+  const still = await startSitting(test, who, { ...waiting.deps, start: async () => again });
+  expect(still.record.submitAskedAt).toBe(startMs + minute);
+});

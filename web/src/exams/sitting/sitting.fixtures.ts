@@ -1,4 +1,4 @@
-import type { AnswerChange, Attempt, Result, SaveReceipt } from "@sarathi/contract";
+import type { Absence, AnswerChange, Attempt, Result, SaveReceipt } from "@sarathi/contract";
 import {
   attempt,
   failure,
@@ -32,6 +32,10 @@ export function world() {
     held: new Map<string, AnswerChange>(),
     submits: [] as Submission[],
     saves: 0,
+    announcements: undefined as SaveReceipt["announcements"],
+    /** The announcement that the last save named. */
+    announced: undefined as string | undefined,
+    absences: [] as Absence[],
     now: () => startMs + time.now(),
   };
   const reach = () => {
@@ -39,15 +43,21 @@ export function world() {
     if (!server.well) throw failure({ kind: "busy" });
   };
   const api: SittingDeps["api"] = {
-    save: async (_, changes): Promise<SaveReceipt> => {
+    save: async (_, changes, { announced, absences = [] }): Promise<SaveReceipt> => {
       reach();
+      server.absences.push(...absences);
       server.saves += 1;
+      server.announced = announced;
       if (server.closed) throw failure({ kind: "closed" });
       for (const one of changes) {
         if ((server.held.get(one.mcqId)?.seq ?? -1) < one.seq) server.held.set(one.mcqId, one);
       }
       const ackSeq = Math.max(...changes.map((one) => one.seq));
-      return receipt(ackSeq, { serverNow: iso(server.now()), deadlineAt: iso(server.deadline) });
+      return receipt(ackSeq, {
+        serverNow: iso(server.now()),
+        deadlineAt: iso(server.deadline),
+        announcements: server.announcements,
+      });
     },
     attempt: async (): Promise<Attempt> => {
       reach();
@@ -83,6 +93,7 @@ export function world() {
       api,
       clock: createClock({ monotonic: time.now, wall: () => time.now() + wall.offset }, from),
       storage,
+      notesAbsences: true,
       random: () => 0.5,
       setTimer: time.setTimer,
       clearTimer: time.clearTimer,

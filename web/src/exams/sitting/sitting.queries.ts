@@ -31,10 +31,10 @@ export function failureOf(error: unknown): SendFailure {
 }
 
 export const sittingApi: SittingApi = {
-  save: (record, answers, { keepalive }) =>
+  save: (record, answers, { keepalive, announced, absences }) =>
     call(
       exams.saveAnswers,
-      { params: { id: record.attemptId }, body: { answers } },
+      { params: { id: record.attemptId }, body: { answers, announced, absences } },
       { ...withToken(record), keepalive },
     ),
   attempt: (record) => call(exams.getAttempt, { params: { id: record.attemptId } }, withToken(record)),

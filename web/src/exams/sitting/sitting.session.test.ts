@@ -17,6 +17,62 @@ describe("the sitting", () => {
     expect(w.server.held.get(id(1))?.selectedOptionIndex).toBe(2);
   });
 
+  it("[S123] hears with a save what was announced, once, and names the latest with the next", async () => {
+    const w = world();
+    const { sitting, state } = w.enter();
+    const one = { _id: id(51), text: "Question 3 is right", createdAt: iso(startMs) };
+    const two = { _id: id(52), text: "Stay calm", createdAt: iso(startMs + minute) };
+    w.server.announcements = [one];
+    sitting.choose(id(1), 2);
+    await w.time.pass(2000);
+    expect([state().said, w.server.announced]).toEqual([[one], undefined]);
+    w.server.announcements = [two];
+    sitting.choose(id(1), 1);
+    await w.time.pass(2000);
+    expect([state().said, w.server.announced]).toEqual([[two, one], one._id]);
+  });
+
+  it("[S133] notes in an event when it was out of sight, also across a reload, and says it once", async () => {
+    const w = world();
+    const first = w.enter();
+    await w.time.settle();
+    first.sitting.choose(id(1), 2);
+    await w.time.pass(2000);
+    const left = w.server.now();
+    first.sitting.hidden();
+    await w.time.pass(10_000);
+    w.server.reachable = false;
+    first.sitting.visible();
+    await w.time.pass(5_000);
+    first.sitting.hidden();
+    await w.time.pass(1_000); // a glance
+    first.sitting.visible();
+    await w.time.pass(5_000);
+    first.sitting.hidden();
+    first.sitting.stop();
+    await w.time.pass(20_000);
+    w.server.reachable = true;
+    const again = w.enter(loadRecord(w.storage, id(800), asha.accountId));
+    again.sitting.choose(id(2), 1);
+    await w.time.pass(3_000);
+    const lengths = w.server.absences.map(({ leftAt, returnedAt }) =>
+      Math.round((Date.parse(returnedAt) - Date.parse(leftAt)) / 1_000),
+    );
+    expect(lengths).toEqual([10, 20]);
+    expect(Math.abs(Date.parse(w.server.absences[0]?.leftAt ?? "") - left)).toBeLessThan(1_000);
+    again.sitting.choose(id(2), 0);
+    await w.time.pass(3_000);
+    expect(w.server.absences).toHaveLength(2);
+    const other = world();
+    const test = other.enter(undefined, { notesAbsences: false });
+    test.sitting.hidden();
+    await other.time.pass(10_000);
+    test.sitting.visible();
+    test.sitting.choose(id(1), 1);
+    await other.time.pass(3_000);
+    expect(other.server.absences).toEqual([]);
+  });
+
   it("ten minutes offline, a reload in between: nothing is lost", async () => {
     const w = world();
     const first = w.enter();

@@ -1,4 +1,4 @@
-import type { AnswerChange, Attempt, Mcq, Result, SaveReceipt, Submitted } from "@sarathi/contract";
+import type { Absence, AnswerChange, Attempt, Mcq, Result, SaveReceipt, Submitted } from "@sarathi/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { arrange } from "../paper.ts";
 import type { ExamRecord, ViewState } from "../records/outbox.ts";
@@ -11,7 +11,12 @@ import type { SittingState } from "./sitting.state.ts";
 import { buildSubmission, type Submission } from "./submission.ts";
 
 export interface SittingApi {
-  save: (record: ExamRecord, changes: AnswerChange[], how: { keepalive: boolean }) => Promise<SaveReceipt>;
+  /** @param how with `announced`: the latest announcement that is here */
+  save: (
+    record: ExamRecord,
+    changes: AnswerChange[],
+    how: { keepalive: boolean; announced?: string | undefined; absences?: Absence[] | undefined },
+  ) => Promise<SaveReceipt>;
   attempt: (record: ExamRecord) => Promise<Attempt>;
   submit: (record: ExamRecord, body: Submission) => Promise<Result | Submitted>;
   failureOf: (error: unknown) => SendFailure;
@@ -23,6 +28,8 @@ export interface SittingDeps {
   api: SittingApi;
   clock: ExamClock;
   storage: RecordStorage | undefined;
+  /** The server is to know when the screen is out of sight. */
+  notesAbsences: boolean;
   random: () => number;
   setTimer: (run: () => void, ms: number) => unknown;
   clearTimer: (timer: unknown) => void;
@@ -64,6 +71,8 @@ export type PaperSitting = Pick<SittingSession, "store" | "choose" | "toggleStri
 /** Another tab's unsent answers are left to that tab so long; after that it is taken for dead. */
 const foreignMs = 15_000;
 const shortestStayMs = 300;
+/** Absences that go with one save. */
+const awayAtOnce = 20;
 
 export function createSitting(deps: SittingDeps): SittingSession {
   const { clock, api, paper } = deps;
@@ -75,6 +84,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
     unsent: outbox.unsentCount(deps.record),
     kept: true,
     held: false,
+    said: [],
     signedOut: false,
     resultId: deps.record.closed?.resultId,
   }));
@@ -113,7 +123,10 @@ export function createSitting(deps: SittingDeps): SittingSession {
   const flusher = createFlusher({
     send: async (changes, how) => {
       const sentAt = clock.monotonic();
-      const receipt = await api.save(record(), changes, how);
+      const [latest] = store.getState().said;
+      const away = record().absences?.slice(0, awayAtOnce);
+      const receipt = await api.save(record(), changes, { ...how, announced: latest?._id, absences: away });
+      if (away) put(outbox.withoutAbsences(record(), away));
       clock.sample(Date.parse(receipt.serverNow), sentAt, clock.monotonic());
       return receipt;
     },
@@ -121,6 +134,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
     unsent: () => outbox.unsent(record(), multiple),
     acknowledge: (sent, receipt) => {
       write(outbox.acknowledge(record(), sent, receipt));
+      if (receipt.announcements) store.setState(({ said }) => ({ said: [...(receipt.announcements ?? []), ...said] }));
       if (receipt.status === "submitted") closing.closeForGood();
       else closing.reopen();
     },
@@ -256,6 +270,7 @@ export function createSitting(deps: SittingDeps): SittingSession {
 
   function start(): void {
     if (phase() === "done") return;
+    put(outbox.comeBack(record(), clock.now()));
     const first = record().view.current ?? arrange(paper, record())[0]?.mcq.mcqId;
     if (first) goTo(first);
     if (outbox.submitAsked(record())) {
@@ -285,11 +300,15 @@ export function createSitting(deps: SittingDeps): SittingSession {
     left,
     tick,
     hidden: () => {
-      if (phase() === "open") write(book(record()));
+      if (phase() === "open") {
+        const booked = book(record());
+        write(deps.notesAbsences ? outbox.leave(booked, clock.now()) : booked);
+      }
       stay = undefined;
       flusher.flushOnHide();
     },
     visible: () => {
+      put(outbox.comeBack(record(), clock.now()));
       const { current } = record().view;
       if (current) stay = { mcqId: current, since: clock.monotonic() };
       tick();

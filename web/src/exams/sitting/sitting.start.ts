@@ -64,7 +64,12 @@ function recordFor(
   clock: ExamClock,
 ): ExamRecord {
   const known = loadRecord(storage, test._id, who.accountId);
-  if (known?.attemptId === attempt.attemptId) return mergeAttempt({ ...known, lossShown: undefined }, attempt);
+  if (known?.attemptId === attempt.attemptId) {
+    // Staff have reopened it: this device's own end of it counts no more.
+    const isReopened = known.closed !== undefined && attempt.status === "in_progress";
+    const end = isReopened ? { closed: undefined, submitAskedAt: undefined, submitWithdrawnAt: undefined } : {};
+    return mergeAttempt({ ...known, ...end, lossShown: undefined }, attempt);
+  }
   const time = { now: clock.now(), serverOffset: clock.wallOffset() };
   const fresh = newRecord(attempt, { ...who, slug: test.slug }, time);
   // How the candidate likes to read is kept from one sitting to the next; the question they were at is not.

@@ -1,3 +1,4 @@
+import type { EventAnnouncement } from "@sarathi/contract";
 import type { ExamRecord } from "../records/outbox.ts";
 import type { SyncStatus } from "./flusher.ts";
 
@@ -17,6 +18,8 @@ export interface SittingState {
   /** Why the server, which was reached, did not take the submit: it refused, or is asked again by itself. */
   submitError?: unknown;
   resultId?: string;
+  /** What staff said to all who sit, as answers to saves brought it, the latest first. */
+  said: readonly EventAnnouncement[];
   /** It was submitted without a login: the result is shown to who signs in. */
   signedOut: boolean;
 }

@@ -29,6 +29,7 @@ function openSitting(opened: OpenedSitting, client: QueryClient) {
     api: sittingApi,
     clock: opened.clock,
     storage: browserStorage(),
+    notesAbsences: opened.test.testType === "event",
     random: Math.random,
     setTimer: (run, ms) => setTimeout(run, ms),
     clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),

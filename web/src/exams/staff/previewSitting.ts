@@ -20,6 +20,7 @@ export function previewSitting(test: MockTest, mcqs: readonly Mcq[], language: L
     unsent: 0,
     kept: true,
     held: false,
+    said: [],
     signedOut: false,
   }));
   const multiple = new Set(mcqs.filter((mcq) => mcq.multiple).map(({ mcqId }) => mcqId));

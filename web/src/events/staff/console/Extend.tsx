@@ -1,22 +1,13 @@
-import { type AdminEvent, eventAdmin as calls, MAX_REASON, MIN_REASON, type Participant } from "@sarathi/contract";
+import { type AdminEvent, eventAdmin as calls, type Participant } from "@sarathi/contract";
 import { useState } from "react";
-import { z } from "zod";
 import { useFormat, useT } from "../../../foundation/i18n.ts";
 import { inPlace, useEndpointMutation } from "../../../foundation/mutation.ts";
-import { numberTyped } from "../../../foundation/text/numberTyped.ts";
 import { toast } from "../../../foundation/toast.ts";
-import { ConfirmDialog } from "../../../staff/ConfirmDialog.tsx";
-import { ReasonField } from "../../../staff/ReasonField.tsx";
-import { useStaffForm } from "../../../staff/staffForm.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
 import { canExtend } from "./console.rules.ts";
+import { MinutesDialog } from "./MinutesDialog.tsx";
 
 const MOST_MINUTES = 180;
-const Extension = z.object({
-  minutes: z.int().min(1).max(MOST_MINUTES),
-  reason: z.string().trim().min(MIN_REASON).max(MAX_REASON),
-});
 
 interface ExtendProps {
   event: AdminEvent;
@@ -48,8 +39,6 @@ export function Extend({ event, participant }: ExtendProps) {
 function ExtendDialog({ event, participant, onClose }: ExtendProps & { onClose: () => void }) {
   const t = useT("events.staff");
   const f = useFormat();
-  const form = useStaffForm(Extension, { minutes: 10, reason: "" });
-  const { errors } = form.formState;
   const extend = useEndpointMutation(calls.extendEvent, {
     invalidates: [calls.eventParticipants, calls.getAdminEvent, calls.listAdminEvents],
     done: ({ extended: count }) => {
@@ -59,34 +48,22 @@ function ExtendDialog({ event, participant, onClose }: ExtendProps & { onClose: 
     onError: inPlace,
   });
   const accountId = participant?.candidate._id;
-  const send = form.handleSubmit((body) =>
-    extend.run({ params: { id: event._id }, body: accountId ? { ...body, accountId } : body }),
-  );
   const name = participant ? participant.candidate.name || participant.candidate.username : "";
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={participant ? t("extend.oneTitle", { name }) : t("extend.allTitle")}
-      lead={t(participant ? "extend.oneLead" : "extend.allLead")}
-      confirm={t("extend.confirm")}
+    <MinutesDialog
+      texts={{
+        title: participant ? t("extend.oneTitle", { name }) : t("extend.allTitle"),
+        lead: t(participant ? "extend.oneLead" : "extend.allLead"),
+        confirm: t("extend.confirm"),
+        minutes: t("extend.minutes"),
+        minutesInvalid: t("extend.minutesInvalid"),
+        reasonHint: t("extend.reasonHint"),
+      }}
+      most={MOST_MINUTES}
+      first={10}
       action={extend}
-      onConfirm={send}
-    >
-      <Field
-        label={t("extend.minutes")}
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.minutes && t("extend.minutesInvalid")}
-        {...form.register("minutes", { setValueAs: numberTyped })}
-      />
-      <ReasonField
-        field={form.register("reason")}
-        error={errors.reason}
-        value={form.watch("reason")}
-        required
-        hint={t("extend.reasonHint")}
-      />
-    </ConfirmDialog>
+      onSend={(body) => extend.run({ params: { id: event._id }, body: accountId ? { ...body, accountId } : body })}
+      onClose={onClose}
+    />
   );
 }

@@ -91,6 +91,39 @@ it("[S133] all get more time, which is another matter than one", async () => {
   expect(extended.calls[0]?.body).toEqual({ minutes: 10, reason: "Power was out" });
 });
 
+describe.each(faces)("reopening, in $language, $theme, on a $viewport", (face) => {
+  const own = textsOf("events.staff", face.language);
+
+  it("[S133] one whose attempt is closed continues, with a reason; a withheld one does not", async () => {
+    const resultId = "01900000-0000-7000-8000-000000000901";
+    const closed = { state: "submitted", submittedAt: "2026-11-30T02:50:00.000Z" } as const;
+    const withheld = { resultId, rating: "withheld", reason: "Under review" } as const;
+    const both = [
+      participant(210, { ...closed, result: { resultId, rating: "rated" } }),
+      participant(211, { ...closed, result: withheld }),
+    ];
+    fake(calls.eventParticipants, pageOf(both, 2));
+    const sent = fake(calls.reopenSitting, { attemptId: resultId, deadlineAt: "2026-11-30T03:15:00.000Z" });
+    const page = await screen(Participants, { ...at, ...face });
+    await page.press(own("reopen.of", { name: "Sita Thapa 210" }));
+    const dialog = page.getByRole("dialog");
+    await expect.element(dialog.getByText(own("reopen.lead"))).toBeVisible();
+    await page.check();
+    await dialog.getByLabelText(own("reopen.minutes")).fill("25");
+    await dialog.getByRole("textbox").last().fill("Submitted by mistake");
+    await dialog.getByRole("button", { name: own("reopen.confirm"), exact: true }).click();
+    const time = face.language === "ne" ? "०९:००" : "09:00";
+    await expect.element(page.toast(own("reopen.done", { time }))).toBeVisible();
+    expect(sent.calls[0]).toMatchObject({
+      params: { id: resultId },
+      body: { minutes: 25, reason: "Submitted by mistake" },
+    });
+    await expect
+      .element(page.getByRole("button", { name: own("extend.oneOf", { name: "Sita Thapa 211" }) }))
+      .toBeDisabled();
+  });
+});
+
 it("[S133] nobody gets more time who is done", async () => {
   const page = await screen(Participants, at);
   await expect

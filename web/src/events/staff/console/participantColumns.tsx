@@ -4,6 +4,7 @@ import type { Column } from "../../../staff/StaffList.tsx";
 import { rollText } from "../../event.rules.ts";
 import { ParticipantMark } from "../Marks.tsx";
 import { Extend } from "./Extend.tsx";
+import { Reopen } from "./Reopen.tsx";
 
 export type ParticipantRow = Participant & { _id: string };
 
@@ -14,6 +15,13 @@ function Name({ row: { candidate } }: { row: ParticipantRow }) {
       <span className="text-tiny text-ink-2 wrap-anywhere">@{candidate.username}</span>
     </span>
   );
+}
+
+/** What can be done about a participant's time. */
+function TimeAct({ row, event }: { row: ParticipantRow; event: AdminEvent }) {
+  const { candidate, result } = row;
+  if (!result || result.rating === "withheld") return <Extend event={event} participant={row} />;
+  return <Reopen event={event} resultId={result.resultId} name={candidate.name || candidate.username} />;
 }
 
 function useFacts(event: AdminEvent) {
@@ -53,7 +61,7 @@ export function useParticipantColumns(event: AdminEvent): Column<ParticipantRow>
     {
       key: "extend",
       title: t("extend.confirm"),
-      cell: (row) => <Extend event={event} participant={row} />,
+      cell: (row) => <TimeAct row={row} event={event} />,
       className: middle,
       end: true,
     },
@@ -67,7 +75,7 @@ export function ParticipantCard({ row, event }: { row: ParticipantRow; event: Ad
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 num">
       <span>{facts.rollNo(row)}</span>
       <Name row={row} />
-      <Extend event={event} participant={row} />
+      <TimeAct row={row} event={event} />
       <span className="col-span-3 flex flex-wrap items-baseline gap-x-3">
         <ParticipantMark state={row.state} />
         <span className="text-ink-2">{facts.answers(row)}</span>

@@ -15,6 +15,7 @@ import { inPlace, useEndpointMutation } from "../../../foundation/mutation.ts";
 import { toast } from "../../../foundation/toast.ts";
 import { ConfirmDialog } from "../../../staff/ConfirmDialog.tsx";
 import { useStaffForm } from "../../../staff/staffForm.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { Pick } from "../../../ui/Pick.tsx";
 import { QuestionText } from "../../../ui/QuestionText.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
@@ -51,6 +52,13 @@ export function DecideKey({ event, question, onClose }: DecideKeyProps) {
     },
     onError: inPlace,
   });
+  const withdraw = useEndpointMutation(calls.withdrawKeyDecision, {
+    invalidates: changedByKeyDecision,
+    done: () => {
+      onClose();
+      toast.success(t("key.withdrawn", { n: f.number(number) }));
+    },
+  });
   const isWithoutKey = kind === "keys" && chosen.length === 0;
   const [asked, setAsked] = useState(false);
   const keys = mcq.multiple ? [chosen.toSorted()] : chosen.toSorted().map((index) => [index]);
@@ -78,6 +86,16 @@ export function DecideKey({ event, question, onClose }: DecideKeyProps) {
       action={decide}
       onConfirm={send}
     >
+      {decidedAt && (
+        <Button
+          size="s"
+          className="justify-self-start"
+          busy={withdraw.busy}
+          onClick={() => void withdraw.run({ params: { id: event._id, mcqId: mcq.mcqId }, body: { decidedAt } })}
+        >
+          {t("key.withdraw")}
+        </Button>
+      )}
       {objectionCount > 0 && (
         <SaidAgainst
           eventId={event._id}

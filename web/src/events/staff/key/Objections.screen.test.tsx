@@ -143,6 +143,22 @@ it("[S122] a decision says which options are right and why, and which objections
   ]);
 });
 
+it("[S122] a decision is taken back, the one that was seen", async () => {
+  fake(calls.listObjections, pageOf([said]));
+  const withdrawn = fake(calls.withdrawKeyDecision, { mcqId: mcq(3).mcqId });
+  const undecided = await screen(Objections, at);
+  await undecided.press(t("key.decideOf", { n: "2" }));
+  await expect.element(undecided.getByText(said.text)).toBeVisible();
+  expect(undecided.getByRole("button", { name: t("key.withdraw") }).query()).toBeNull();
+  await undecided.unmount();
+  const page = await screen(Objections, at);
+  await page.press(t("key.decideOf", { n: "3" }));
+  await page.check();
+  await page.press(t("key.withdraw"));
+  await expect.element(page.toast(t("key.withdrawn", { n: "3" }))).toBeVisible();
+  expect(withdrawn.calls).toMatchObject([{ params: { mcqId: mcq(3).mcqId }, body: { decidedAt } }]);
+});
+
 it("[S122] another decision says which one it follows, and touches only the objections that were changed", async () => {
   const pages = [
     pageOf([{ ...said, isHidden: true }], 3, 1, 1),

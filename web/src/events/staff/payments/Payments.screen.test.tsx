@@ -1,4 +1,4 @@
-import { eventPayments as calls, type OpenPayment } from "@sarathi/contract";
+import { eventPayments as calls, type OpenPayment, uploads } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { adminEvent, registration } from "../../../../test/eventStaff.ts";
 import { admin } from "../../../../test/people.ts";
@@ -67,6 +67,20 @@ describe("a payment is settled", () => {
       { params: { id: payment(1)._id }, body: { outcome, reason: "Seen in the account" } },
     ]);
     await expect.element(page.getByText("000AE1")).not.toBeInTheDocument();
+  });
+
+  it("[S121] a claimed transfer with its slip before the eyes", async () => {
+    const proofId = payment(7)._id;
+    const claim = { concern: "claim", method: "manual", outcomes: ["refunded", "nothing"], proofId } as const;
+    fake(calls.openPayments, pageOf([payment(1, { ...claim, outcomes: [...claim.outcomes] })]));
+    const dot = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+    const opened = fake(uploads.openUpload, { url: dot, expiresAt: "2026-11-23T03:05:00.000Z" });
+    const page = await screen(Payments, at);
+    expect(opened.calls).toEqual([]);
+    await page.press(t("payments.nothing"));
+    await expect.element(page.getByRole("dialog").getByRole("img", { name: t("slip.alt") })).toBeVisible();
+    expect(opened.calls[0]).toMatchObject({ params: { id: proofId } });
+    await page.check();
   });
 
   it("[S121] that no seat is free is said where it was asked", async () => {

@@ -15,6 +15,7 @@ import { ReasonField } from "../../../staff/ReasonField.tsx";
 import { useStaffForm } from "../../../staff/staffForm.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useFee } from "../eventColumns.tsx";
+import { Slip } from "../registrations/Slip.tsx";
 import { changedByPayment } from "../staff.queries.ts";
 
 /** What can be done about a payment that somebody has to settle. */
@@ -76,6 +77,7 @@ function SettleDialog({ one, outcome, onClose }: SettleDialogProps) {
       action={settle}
       onConfirm={send}
     >
+      {one.proofId && <Slip one={one} />}
       <ReasonField
         field={form.register("reason")}
         error={form.formState.errors.reason}

@@ -16,9 +16,13 @@ import { useKeys } from "./useKeys.ts";
 
 type Act = "approve" | "ask" | "reject";
 
-/** Acts that are possible from a state (anchors-exam §3.3); without a slip nothing is approved that is to be paid. */
+/**
+ * Acts that are possible from a state (anchors-exam §3.3); without a slip nothing is approved that is to be paid, and of
+ * who pays nothing there is nothing that they could send anew.
+ */
 function actsFor({ status, payment }: AdminRegistration): readonly Act[] {
   const canApprove = !payment || payment.state === "submitted" || payment.state === "verified";
+  if (status === "under_review" && !payment) return ["approve", "reject"];
   if (status === "under_review") return canApprove ? ["approve", "ask", "reject"] : ["ask", "reject"];
   if (status === "needs_changes") return canApprove ? ["approve", "reject"] : ["reject"];
   return [];

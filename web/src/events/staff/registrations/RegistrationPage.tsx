@@ -13,6 +13,7 @@ import { RegistrationMark } from "../Marks.tsx";
 import { registrationQuery, registrationsQuery } from "../staff.queries.ts";
 import { Claim } from "./Claim.tsx";
 import { Decision } from "./Decision.tsx";
+import { ExtraTime } from "./ExtraTime.tsx";
 import { History } from "./History.tsx";
 import { nameOf } from "./registrationColumns.tsx";
 import { Slip } from "./Slip.tsx";
@@ -57,7 +58,7 @@ export function RegistrationPage({ id, event, filter, hrefOf, change }: Registra
       {isGone ? (
         <Empty text={t("registrations.gone")} />
       ) : query.data ? (
-        <Opened one={query.data} onDecided={() => change({ registration: after }, true)} />
+        <Opened event={event} one={query.data} onDecided={() => change({ registration: after }, true)} />
       ) : (
         <Pending query={query} failed={t("registrations.oneFailed")} lines={12} />
       )}
@@ -73,7 +74,13 @@ function useNeighbours(id: string, eventId: string, filter: RegistrationPageProp
   return { before: rows[at - 1]?.registrationId, after: rows[at + 1]?.registrationId };
 }
 
-function Opened({ one, onDecided }: { one: RegistrationWithSteps; onDecided: () => void }) {
+interface OpenedProps {
+  event: AdminEvent;
+  one: RegistrationWithSteps;
+  onDecided: () => void;
+}
+
+function Opened({ event, one, onDecided }: OpenedProps) {
   const t = useT("events.staff");
   const f = useFormat();
   return (
@@ -95,6 +102,7 @@ function Opened({ one, onDecided }: { one: RegistrationWithSteps; onDecided: () 
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
           <Claim one={one} />
           <Decision one={one} onDecided={onDecided} />
+          <ExtraTime event={event} one={one} />
           <History steps={one.steps} />
         </div>
       </div>

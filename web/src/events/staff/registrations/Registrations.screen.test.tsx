@@ -48,6 +48,23 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await page.check();
   });
 
+  it("[S133] one of them gets more time ahead of the exam, with a reason", async () => {
+    fake(calls.getAdminEvent, { ...event, serverNow: event.registrationOpensAt });
+    const sent = fake(calls.grantExtraTime, registration(2, { extraMinutes: 20 }));
+    const page = await screen(Registrations, { ...at, ...face, url: one(2) });
+    await expect.element(page.getByText(own("extra.none"))).toBeVisible();
+    fake(calls.getRegistration, { ...withSteps(2), extraMinutes: 20 });
+    await page.press(own("extra.button"));
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabelText(own("extra.minutes")).fill("20");
+    await page.check();
+    await dialog.getByRole("textbox").last().fill("Letter of the hospital");
+    await dialog.getByRole("button", { name: own("extra.confirm"), exact: true }).click();
+    const twenty = face.language === "ne" ? "२०" : "20";
+    await expect.element(page.getByText(own("extra.has", { count: 20, n: twenty }))).toBeVisible();
+    expect(sent.calls[0]?.body).toEqual({ minutes: 20, reason: "Letter of the hospital", version: 2 });
+  });
+
   it("[S133] one of them: the slip beside the claim, others with the same id, its history", async () => {
     fake(calls.getRegistration, { ...withSteps(2), ...twice(2) });
     const page = await screen(Registrations, { ...at, ...face, url: one(2) });

@@ -1,11 +1,10 @@
-import type { RegistrationWithSteps } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../foundation/i18n.ts";
 import { Pending } from "../../../ui/Pending.tsx";
 import { slipQuery } from "../staff.queries.ts";
 
 /** What was sent as proof of a payment, as large as there is space. */
-export function Slip({ one: { proofId } }: { one: RegistrationWithSteps }) {
+export function Slip({ one: { proofId } }: { one: { proofId?: string | undefined } }) {
   const t = useT("events.staff");
   return (
     <section aria-labelledby="slip" className="grid gap-2 text-small">
