@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { MAX_TAG } from "./limits.ts";
+import { optionIndices } from "./optionIndices.ts";
 import { cursorQuery } from "./paging.ts";
 import {
   confidences,
@@ -14,7 +15,7 @@ import {
   namesPlace,
   setKinds,
 } from "./practiceLimits.ts";
-import { Mcq, optionIndices, Solution } from "./questions.ts";
+import { Mcq, Solution } from "./questions.ts";
 import { Id, Instant, Language, Slug } from "./text.ts";
 
 const Day = z.iso.date().describe("Day in Nepal, YYYY-MM-DD (AD)");

@@ -34,6 +34,6 @@ export const MAX_PRACTICE_BOOKMARKS = 5_000;
 export const DEFAULT_DAILY_CAP = 40;
 export const MAX_DAILY_CAP = 200;
 /** Answers below which nothing is said of a chapter. */
-export const ENOUGH_ANSWERS = 10;
+export const ENOUGH_FOR_STRENGTH = 10;
 /** The days ahead of which the load is shown. */
 export const FORECAST_DAYS = 7;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { PracticeChapter } from "./practice.ts";
-import { ENOUGH_ANSWERS } from "./practiceLimits.ts";
+import { ENOUGH_FOR_STRENGTH } from "./practiceLimits.ts";
 import { Id, Instant, Slug, Text } from "./text.ts";
 
 const rate = z.number().min(0).max(1);
@@ -9,7 +9,7 @@ export const Strength = z
   .object({
     answered: z.int().describe("Questions that were answered"),
     correct: z.int().describe("Those whose last answer was right"),
-    share: rate.optional().describe(`Share of right ones; absent below ${ENOUGH_ANSWERS}: too few answers`),
+    share: rate.optional().describe(`Share of right ones; absent below ${ENOUGH_FOR_STRENGTH}: too few answers`),
     low: rate.optional().describe("Lower end of its 95 % interval (Wilson)"),
     high: rate.optional().describe("Upper end"),
   })

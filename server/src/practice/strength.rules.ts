@@ -1,4 +1,4 @@
-import { ENOUGH_ANSWERS, type Strength } from "@sarathi/contract";
+import { ENOUGH_FOR_STRENGTH, type Strength } from "@sarathi/contract";
 
 /** Of the normal distribution, for 95 %. */
 const Z = 1.959963984540054;
@@ -20,7 +20,7 @@ export interface Counts {
 
 /** A share with its interval; below ten answers only how many there are. */
 export function strengthOf({ answered, correct }: Counts): Strength {
-  if (answered < ENOUGH_ANSWERS) return { answered, correct };
+  if (answered < ENOUGH_FOR_STRENGTH) return { answered, correct };
   const { low, high } = wilson(correct, answered);
   return { answered, correct, share: rounded(correct / answered), low: rounded(low), high: rounded(high) };
 }
