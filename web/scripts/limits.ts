@@ -7,7 +7,7 @@ export const budgets = {
   base: 120.3,
   page: 129.8,
   /** What happened to a member: a list with faces, pages and the two calendars. */
-  notifications: 130.8,
+  notifications: 131,
   /** An exam event: its page for all, with the form of registration and the two calendars; its key, with objections. */
   event: 136.2,
   /** Study material: lists with choices, an item with votes; roadmaps and syllabi, with what finds in them by sound, and both calendars. */
