@@ -3312,6 +3312,7 @@ export interface Dictionaries {
     "session.finish": never;
     "session.sofar": "answered" | "right";
     "session.unsent": "count" | "n";
+    "session.inMemory": never;
     "session.score": "right" | "total";
     "session.pace": "time";
     "session.skipped": "count" | "n";

@@ -1,4 +1,5 @@
 import type { Confidence, MistakeCause, PracticeAnswer, PracticeQuestion, SetKind } from "@sarathi/contract";
+import { inKathmandu } from "../foundation/format.ts";
 
 /** What a set is to hold, as an address says it. */
 export interface Wish {
@@ -23,6 +24,8 @@ export interface Given {
 export interface PracticeSession {
   version: 1;
   wish: Wish;
+  /** Nepal's day on which it was drawn, YYYY-MM-DD. */
+  day?: string;
   questions: PracticeQuestion[];
   /** By question. */
   given: Record<string, Given>;
@@ -30,9 +33,16 @@ export interface PracticeSession {
   at: number;
 }
 
-export const newSession = (wish: Wish, questions: PracticeQuestion[]): PracticeSession => ({
-  ...{ version: 1, wish, questions, given: {}, at: 0 },
+/** @param now when it is drawn */
+export const newSession = (wish: Wish, questions: PracticeQuestion[], now = new Date()): PracticeSession => ({
+  ...{ version: 1, wish, day: dayOf(now), questions, given: {}, at: 0 },
 });
+
+const dayOf = (now: Date): string => inKathmandu(now).toISOString().slice(0, 10);
+
+/** What is due and the question of the day are those of one day in Nepal. */
+export const isOfAnotherDay = ({ wish, day }: Pick<PracticeSession, "wish" | "day">, now = new Date()): boolean =>
+  (wish.by === "daily" || wish.by === "due") && day !== dayOf(now);
 
 export const isOver = ({ at, questions }: Pick<PracticeSession, "at" | "questions">): boolean => at >= questions.length;
 

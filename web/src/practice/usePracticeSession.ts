@@ -1,10 +1,13 @@
 import { type Confidence, type MistakeCause, practice } from "@sarathi/contract";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../foundation/api.ts";
+import { ApiError, call } from "../foundation/api.ts";
 import { useLanguage } from "../foundation/i18n.ts";
+import { storeForOffline } from "../foundation/offline/offline.ts";
+import { paths } from "../foundation/paths.ts";
 import { answerId, followNetwork, putAct, putAnswer } from "./outbox.ts";
 import {
   answerShown,
+  isOfAnotherDay,
   isOver,
   newSession,
   type PracticeSession,
@@ -17,15 +20,28 @@ import { forgetSession, storedSession, storeSession } from "./session.storage.ts
 
 type Loaded = { state: "loading" } | { state: "failed"; error: unknown } | { state: "ready"; session: PracticeSession };
 
-/** A set of this wish: the one that was begun here and is not over, else a new one. Without a wish, the one that was begun. */
-async function open(accountId: string, wish: Wish | undefined): Promise<PracticeSession | undefined> {
-  const begun = storedSession(accountId);
-  if (begun && !isOver(begun) && (!wish || sameWish(begun.wish, wish))) return begun;
+/**
+ * A set of this wish: the one that was begun here and is not over, else a new one. Without a wish, as the one that was
+ * begun. What is of another day is drawn anew; without a network one goes on with what there is.
+ */
+async function open(accountId: string, asked: Wish | undefined): Promise<PracticeSession | undefined> {
+  const stored = storedSession(accountId);
+  const begun = stored && !isOver(stored) && (!asked || sameWish(stored.wish, asked)) ? stored : undefined;
+  if (begun && !isOfAnotherDay(begun)) return begun;
+  const wish = asked ?? begun?.wish;
   if (!wish) return undefined;
-  const { questions } = await call(practice.drawSet, { body: wish });
-  const session = newSession(wish, questions);
-  if (questions.length > 0) storeSession(accountId, session);
-  return session;
+  try {
+    const { questions } = await call(practice.drawSet, { body: wish });
+    const session = newSession(wish, questions);
+    if (questions.length === 0) return session;
+    storeSession(accountId, session);
+    // An address with a wish is not kept: without a network the worker leads to this one, which shows what was begun.
+    storeForOffline([paths.practiceSession()]);
+    return session;
+  } catch (error) {
+    if (begun && error instanceof ApiError && error.code === "network") return begun;
+    throw error;
+  }
 }
 
 /** One visit to a set: loaded once, answered on the device, sent as the network allows. */

@@ -1,6 +1,6 @@
 import type { CurriculumLink, PracticeOverview, SetKind } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { categoriesQuery, matchCategory, subjectTreeQuery } from "../../curriculum/index.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
@@ -17,7 +17,9 @@ import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { overviewQuery, tagsQuery } from "../practice.queries.ts";
-import { isOver } from "../session.rules.ts";
+import { followNetwork } from "../outbox.ts";
+import { Unsent } from "../parts/Unsent.tsx";
+import { isOfAnotherDay, isOver } from "../session.rules.ts";
 import { storedSession } from "../session.storage.ts";
 
 export const handle = { texts: ["practice"] };
@@ -40,6 +42,8 @@ export default function Practice() {
 function Sheet() {
   const t = useT("practice");
   const f = useFormat();
+  const accountId = useSession(({ user }) => user?._id ?? "");
+  useEffect(() => followNetwork(accountId), [accountId]);
   const query = useQuery(overviewQuery());
   const { data } = query;
   return (
@@ -61,6 +65,9 @@ function Sheet() {
         }
       >
         <GoOn />
+        <p className="mt-2 text-small text-ink-2 num">
+          <Unsent />
+        </p>
       </Head>
       {data ? (
         <Today overview={data} />
@@ -82,7 +89,7 @@ function GoOn() {
   const f = useFormat();
   const { user } = useSession();
   const [begun] = useState(() => storedSession(user?._id ?? ""));
-  if (!begun || isOver(begun)) return null;
+  if (!begun || isOver(begun) || isOfAnotherDay(begun)) return null;
   return (
     <p className="mt-4">
       <ButtonLink to={paths.practiceSession()} variant="main">
@@ -176,7 +183,7 @@ function Chapters({ subject }: { subject: string }) {
         <Entry key={chapter.slug}>
           <Link to={startOf("chapter", chapter.slug)} className="flex min-h-11 items-center justify-between gap-3">
             <span>{language === "ne" ? chapter.nepaliText : chapter.name}</span>
-            <span className="text-small text-ink-2 num">
+            <span className="text-small whitespace-nowrap text-ink-2 num">
               {t("questions", { count: chapter.bankCount, n: f.number(chapter.bankCount) })}
             </span>
           </Link>

@@ -18,8 +18,8 @@ import { Way } from "../../ui/Way.tsx";
 
 import { Feedback } from "../parts/Feedback.tsx";
 import { QuestionForm } from "../parts/QuestionForm.tsx";
+import { Unsent } from "../parts/Unsent.tsx";
 import { isOver, type PracticeSession, tallyOf, type Wish } from "../session.rules.ts";
-import { useUnsent } from "../unsent.storage.ts";
 import { type PracticeVisit, usePracticeSession } from "../usePracticeSession.ts";
 
 export const handle = { texts: ["practice", "questions"] } satisfies PageHandle;
@@ -112,14 +112,13 @@ function Shown({ session, visit }: { session: PracticeSession; visit: PracticeVi
 function Bar({ session, canGoOn, onNext }: { session: PracticeSession; canGoOn: boolean; onNext: () => void }) {
   const t = useT("practice");
   const f = useFormat();
-  const { count } = useUnsent();
   const { answered, right } = tallyOf(session);
   const isLast = session.at + 1 === session.questions.length;
   return (
     <div className="sticky bottom-0 z-1 mt-4 flex items-center justify-between gap-3 border-t border-rule bg-paper py-2 md:static md:py-3">
       <span className="text-small text-ink-2 num">
         {t("session.sofar", { right: f.number(right), answered: f.number(answered) })}
-        {count > 0 && <span className="block">{t("session.unsent", { count, n: f.number(count) })}</span>}
+        <Unsent />
       </span>
       <Button variant={canGoOn ? "main" : "plain"} onClick={onNext}>
         {t(canGoOn ? (isLast ? "session.finish" : "session.next") : "session.skip")}
@@ -135,7 +134,6 @@ function End({ session, onAgain }: { session: PracticeSession; onAgain: () => vo
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { right, answered, total, secondsEach } = tallyOf(session);
-  const { count } = useUnsent();
   const said = t("session.score", { right: f.number(right), total: f.number(answered) });
   return (
     <div className="grid justify-items-start gap-3">
@@ -153,7 +151,7 @@ function End({ session, onAgain }: { session: PracticeSession; onAgain: () => vo
         {t("session.pace", { time: f.duration(secondsEach) })}
         {total > answered && ` · ${t("session.skipped", { count: total - answered, n: f.number(total - answered) })}`}
       </p>
-      {count > 0 && <p>{t("session.unsent", { count, n: f.number(count) })}</p>}
+      <Unsent />
       <div className="flex flex-wrap gap-3">
         <Button variant="main" onClick={onAgain}>
           {t("session.again")}

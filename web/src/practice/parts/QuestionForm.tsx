@@ -1,11 +1,12 @@
 import { type Confidence, confidences, type PracticeQuestion } from "@sarathi/contract";
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, useState } from "react";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Option, Options } from "../../ui/Option.tsx";
 import { Pick } from "../../ui/Pick.tsx";
 import { QuestionText } from "../../ui/QuestionText.tsx";
 import type { Given } from "../session.rules.ts";
+import { useChoiceKeys } from "./useChoiceKeys.ts";
 
 const letters = "ABCDEFGH";
 
@@ -91,22 +92,4 @@ export function QuestionForm({ heading, question, place, given, onAnswer }: Ques
       )}
     </fieldset>
   );
-}
-
-/** Keys 1 to 8 choose the option of that number, unless something is being typed. */
-function useChoiceKeys(count: number, choose: (index: number) => void): void {
-  const latest = useRef(choose);
-  useEffect(() => {
-    latest.current = choose;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.target instanceof Element && event.target.closest("textarea, dialog, [role=menu]")) return;
-      const index = /^[1-8]$/.test(event.key) ? Number(event.key) - 1 : -1;
-      if (index >= 0 && index < count) latest.current(index);
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [count]);
 }
