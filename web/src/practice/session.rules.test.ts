@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { answerId } from "./outbox.ts";
 import {
   answerShown,
+  isOfAnotherDay,
   isOver,
   isRight,
   newSession,
@@ -61,4 +62,16 @@ it("ids of answers are UUIDs, and differ", () => {
   const ids = Array.from({ length: 200 }, answerId);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(ids).size).toBe(200);
+});
+
+it.each([
+  ["due", true],
+  ["daily", true],
+  ["mistakes", false],
+] as const)("a set by %s ends with Nepal's day: %s", (by, ends) => {
+  const lastMinute = new Date("2026-11-23T18:14:00.000Z");
+  const session = newSession({ by }, [question(1)], lastMinute);
+  expect(isOfAnotherDay(session, lastMinute)).toBe(false);
+  expect(isOfAnotherDay(session, new Date("2026-11-23T18:15:00.000Z"))).toBe(ends);
+  expect(isOfAnotherDay({ wish: { by } }, lastMinute)).toBe(ends);
 });

@@ -191,3 +191,22 @@ it("says that progress could not be loaded", async () => {
   const page = await screen(Progress, { ...at, path: "/practice/progress" });
   await expect.element(page.getByText(t("failed"))).toBeVisible();
 });
+
+it("sends what an earlier visit left, now and when it is looked at again, and says what waits", async () => {
+  const answer = {
+    ...{ answerId: id(7), mcqId: id(1), version: 1, selectedOptionIndices: [0], timeMs: 1_000, language: "ne" },
+    answeredAt: "2026-11-23T06:00:00.000Z",
+  };
+  localStorage.setItem(`practice-unsent-${candidate._id}`, JSON.stringify({ answers: [answer], acts: [] }));
+  fakeCurriculum();
+  fake(practice.getPractice, overview());
+  fake(practice.recordAnswers, unreachable);
+  const page = await screen(Practice, at);
+  await expect.element(page.getByText(t("session.unsent", { count: 1, n: "1" }))).toBeVisible();
+  const sent = fake(practice.recordAnswers, [
+    { answerId: id(7), status: "recorded", isCorrect: true, solution: question(1).solution },
+  ]);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await expect.poll(() => sent.calls.length).toBe(1);
+  await expect.element(page.getByText(t("session.unsent", { count: 1, n: "1" }))).not.toBeInTheDocument();
+});

@@ -16,9 +16,9 @@ import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { overviewQuery, tagsQuery } from "../practice.queries.ts";
 import { followNetwork } from "../outbox.ts";
 import { Unsent } from "../parts/Unsent.tsx";
+import { overviewQuery, tagsQuery } from "../practice.queries.ts";
 import { isOfAnotherDay, isOver } from "../session.rules.ts";
 import { storedSession } from "../session.storage.ts";
 

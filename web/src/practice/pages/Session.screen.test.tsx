@@ -1,5 +1,5 @@
 import { type PracticeQuestion, practice, practiceNotebook } from "@sarathi/contract";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { candidate } from "../../../test/people.ts";
 import { faces, fake, screen, textsOf, unreachable } from "../../../test/screen.tsx";
@@ -113,7 +113,7 @@ it("goes on where it was left, without asking for anything", async () => {
   const given = { answerId: id(5), selected: [1], correct: true, timeMs: 1_000 };
   const left = {
     version: 1,
-    wish: { by: "due" },
+    wish: { by: "mistakes" },
     questions: [question(1), question(2)],
     given: { [id(1)]: given },
     at: 1,
@@ -138,4 +138,58 @@ it("says that it could not be loaded, with another try", async () => {
   fake(practice.drawSet, unreachable);
   const page = await screen(Session, at);
   await expect.element(page.getByText(t("session.failed"))).toBeVisible();
+});
+
+it("arrows only move among the options: Enter, Space or a press answers", async () => {
+  set(2);
+  const sent = recorded();
+  const page = await screen(Session, at);
+  await expect.element(page.getByText("Question 1", { exact: true })).toBeVisible();
+  const options = () => [...document.querySelectorAll<HTMLInputElement>("input[name^=option]")];
+  options()[0]?.focus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await expect.poll(() => options().findIndex(({ checked }) => checked)).toBe(2);
+  expect(sent.calls).toEqual([]);
+  await expect.element(page.getByRole("button", { name: t("session.check") })).toBeVisible();
+  await userEvent.keyboard("{ArrowUp}{Enter}");
+  await expect.element(page.getByRole("status").getByText(t("session.right"))).toBeVisible();
+  await page.press(t("session.next"));
+  await expect.element(page.getByText("Question 2", { exact: true })).toBeVisible();
+  options()[3]?.focus();
+  await userEvent.keyboard(" ");
+  await expect.element(page.getByRole("status").getByText(t("session.wrong"))).toBeVisible();
+  await expect
+    .poll(() => sent.calls.flatMap(({ body }) => body.answers).map((one) => one.selectedOptionIndices))
+    .toEqual([[1], [3]]);
+});
+
+it("a digit answers in either script, unless it is typed or chosen elsewhere", async () => {
+  set(1);
+  recorded();
+  const page = await screen(Session, at);
+  await expect.element(page.getByText("Question 1", { exact: true })).toBeVisible();
+  for (const tag of ["input", "select", "textarea"]) {
+    const field = document.body.appendChild(document.createElement(tag));
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "2", bubbles: true }));
+    field.remove();
+  }
+  await expect.element(page.getByRole("button", { name: t("session.skip") })).toBeVisible();
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "२", bubbles: true }));
+  await expect.element(page.getByRole("status").getByText(t("session.right"))).toBeVisible();
+});
+
+it("draws anew what was due on another day, and keeps its page for times without a network", async () => {
+  const postMessage = vi.fn();
+  vi.spyOn(navigator.serviceWorker, "ready", "get").mockResolvedValue({
+    active: { postMessage },
+  } as unknown as ServiceWorkerRegistration);
+  const wish = { by: "due" };
+  const old = { version: 1, day: "2026-01-01", wish, questions: [question(8), question(9)], given: {}, at: 1 };
+  localStorage.setItem(`practice-set-${candidate._id}`, JSON.stringify(old));
+  const drawn = set(1);
+  const page = await screen(Session, { ...at, url: "/practice/session?by=due" });
+  await expect.element(page.getByText("Question 1", { exact: true })).toBeVisible();
+  expect(drawn.calls[0]?.body).toMatchObject(wish);
+  await expect.poll(() => postMessage.mock.calls[0]?.[0]).toEqual({ type: "store", pages: ["/practice/session"] });
+  vi.restoreAllMocks();
 });

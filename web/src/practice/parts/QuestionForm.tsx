@@ -1,5 +1,5 @@
 import { type Confidence, confidences, type PracticeQuestion } from "@sarathi/contract";
-import { type Ref, useState } from "react";
+import { type Ref, type SyntheticEvent, useRef, useState } from "react";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Option, Options } from "../../ui/Option.tsx";
@@ -18,7 +18,7 @@ interface QuestionFormProps {
   onAnswer: (selected: readonly number[], confidence: Confidence | undefined) => void;
 }
 
-/** One question: a tap answers it, where one option is right; keys 1 to 8 do the same. */
+/** One question: a tap, Enter or Space answers it, where one option is right; keys 1 to 8 do the same, arrows only move. */
 export function QuestionForm({ heading, question, place, given, onAnswer }: QuestionFormProps) {
   const t = useT("practice");
   const f = useFormat();
@@ -28,10 +28,20 @@ export function QuestionForm({ heading, question, place, given, onAnswer }: Ques
   const { mcq, solution, chapter } = question;
   const answer = (selected: readonly number[]) => onAnswer(selected, confidence || undefined);
   const choose = (index: number, on: boolean) => {
-    if (!mcq.multiple) answer([index]);
+    if (!mcq.multiple) setChosen([index]);
     else setChosen(on ? [...chosen, index] : chosen.filter((other) => other !== index));
   };
-  useChoiceKeys(given ? 0 : mcq.options.length, (index) => choose(index, !chosen.includes(index)));
+  useChoiceKeys(given ? 0 : mcq.options.length, (index) =>
+    mcq.multiple ? choose(index, !chosen.includes(index)) : answer([index]),
+  );
+  const name = `option-${mcq.mcqId}`;
+  /** An arrow is held: the click that the browser makes of it chooses, and answers nothing. */
+  const isMoving = useRef(false);
+  const answerAt = ({ currentTarget, target }: SyntheticEvent) => {
+    if (mcq.multiple || isMoving.current || !(target instanceof HTMLInputElement)) return;
+    const index = [...currentTarget.querySelectorAll("input")].filter((input) => input.name === name).indexOf(target);
+    if (index >= 0) answer([index]);
+  };
   const shown = given?.selected ?? chosen;
   const verdict = (index: number) => {
     if (!given) return undefined;
@@ -39,7 +49,19 @@ export function QuestionForm({ heading, question, place, given, onAnswer }: Ques
     return shown.includes(index) ? "wrong" : undefined;
   };
   return (
-    <fieldset>
+    <fieldset
+      onClick={answerAt}
+      onKeyDown={(event) => {
+        isMoving.current = event.key.startsWith("Arrow");
+        if (event.key === "Enter") answerAt(event);
+      }}
+      onKeyUp={() => {
+        isMoving.current = false;
+      }}
+      onPointerDown={() => {
+        isMoving.current = false;
+      }}
+    >
       <h2 ref={heading} tabIndex={-1} className="text-small! font-normal! text-ink-2 outline-none num">
         {t("session.place", { at: f.number(place.at), total: f.number(place.total) })}
         {chapter && ` · ${language === "ne" ? chapter.nepaliText : chapter.name}`}
@@ -50,6 +72,18 @@ export function QuestionForm({ heading, question, place, given, onAnswer }: Ques
       <p className="mt-1 mb-3 text-lead md:text-[20px]">
         <QuestionText text={mcq.question} html={mcq.html?.question} language={language} />
       </p>
+      <div inert={given !== undefined} className="mb-2">
+        <Pick
+          label={t("session.confidence.label")}
+          name="confidence"
+          value={confidence}
+          choices={[
+            { value: "", label: t("session.confidence.none") },
+            ...confidences.map((value) => ({ value, label: t(`session.confidence.${value}`) })),
+          ]}
+          onChange={(value) => setConfidence(value as Confidence | "")}
+        />
+      </div>
       <Options>
         {mcq.options.map((option, index) => {
           const said = verdict(index);
@@ -58,7 +92,7 @@ export function QuestionForm({ heading, question, place, given, onAnswer }: Ques
               // biome-ignore lint/suspicious/noArrayIndexKey: an option's index is its identity
               key={index}
               letter={letters[index] ?? ""}
-              name={`option-${mcq.mcqId}`}
+              name={name}
               multiple={mcq.multiple}
               checked={shown.includes(index)}
               onChoose={(on) => choose(index, on)}
@@ -71,24 +105,12 @@ export function QuestionForm({ heading, question, place, given, onAnswer }: Ques
           );
         })}
       </Options>
-      {!given && (
-        <div className="mt-3 grid justify-items-start gap-3">
-          <Pick
-            label={t("session.confidence.label")}
-            name="confidence"
-            value={confidence}
-            choices={[
-              { value: "", label: t("session.confidence.none") },
-              ...confidences.map((value) => ({ value, label: t(`session.confidence.${value}`) })),
-            ]}
-            onChange={(value) => setConfidence(value as Confidence | "")}
-          />
-          {mcq.multiple && (
-            <Button variant="main" aria-disabled={chosen.length === 0 || undefined} onClick={() => answer(chosen)}>
-              {t("session.check")}
-            </Button>
-          )}
-        </div>
+      {!given && (mcq.multiple || chosen.length > 0) && (
+        <p className="mt-3">
+          <Button variant="main" aria-disabled={chosen.length === 0 || undefined} onClick={() => answer(chosen)}>
+            {t("session.check")}
+          </Button>
+        </p>
       )}
     </fieldset>
   );
