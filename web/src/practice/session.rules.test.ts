@@ -12,6 +12,7 @@ import {
   withCause,
   withQuestion,
 } from "./session.rules.ts";
+import { nepalDay } from "./session.storage.ts";
 
 const question = (n: number, key = [0]): PracticeQuestion => ({
   mcq: {
@@ -30,7 +31,7 @@ describe("a set on this device", () => {
   });
 
   it("takes an answer once, and says what is to be sent", () => {
-    const session = newSession({ by: "chapter", of: "x" }, [question(1), question(2)]);
+    const session = newSession({ by: "chapter", of: "x" }, [question(1), question(2)], "2026-11-23");
     const first = answerShown(session, { ...answered, selected: [0] });
     expect(first?.sent).toEqual({ ...answered, mcqId: "q1", version: 3, selectedOptionIndices: [0], timeMs: 1_235 });
     expect(first?.session.given.q1).toMatchObject({ correct: true, timeMs: 1_235 });
@@ -42,7 +43,7 @@ describe("a set on this device", () => {
   });
 
   it("counts what was answered, and is over after the last", () => {
-    const session = newSession({ by: "due" }, [question(1), question(2)]);
+    const session = newSession({ by: "due" }, [question(1), question(2)], "2026-11-23");
     expect(tallyOf(session)).toEqual({ total: 2, answered: 0, right: 0, secondsEach: 0 });
     const next = answerShown(session, { ...answered, selected: [1], timeMs: 8_000 })?.session ?? session;
     expect(tallyOf(next)).toEqual({ total: 2, answered: 1, right: 0, secondsEach: 8 });
@@ -69,9 +70,9 @@ it.each([
   ["daily", true],
   ["mistakes", false],
 ] as const)("a set by %s ends with Nepal's day: %s", (by, ends) => {
-  const lastMinute = new Date("2026-11-23T18:14:00.000Z");
-  const session = newSession({ by }, [question(1)], lastMinute);
-  expect(isOfAnotherDay(session, lastMinute)).toBe(false);
-  expect(isOfAnotherDay(session, new Date("2026-11-23T18:15:00.000Z"))).toBe(ends);
-  expect(isOfAnotherDay({ wish: { by } }, lastMinute)).toBe(ends);
+  const [before, after] = ["2026-11-23T18:14:59.000Z", "2026-11-23T18:15:00.000Z"].map((at) => nepalDay(new Date(at)));
+  const session = newSession({ by }, [question(1)], before as string);
+  expect(isOfAnotherDay(session, before as string)).toBe(false);
+  expect(isOfAnotherDay(session, after as string)).toBe(ends);
+  expect(isOfAnotherDay({ wish: { by } }, after as string)).toBe(ends);
 });

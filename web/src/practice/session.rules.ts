@@ -1,5 +1,4 @@
 import type { Confidence, MistakeCause, PracticeAnswer, PracticeQuestion, SetKind } from "@sarathi/contract";
-import { inKathmandu } from "../foundation/format.ts";
 
 /** What a set is to hold, as an address says it. */
 export interface Wish {
@@ -33,16 +32,14 @@ export interface PracticeSession {
   at: number;
 }
 
-/** @param now when it is drawn */
-export const newSession = (wish: Wish, questions: PracticeQuestion[], now = new Date()): PracticeSession => ({
-  ...{ version: 1, wish, day: dayOf(now), questions, given: {}, at: 0 },
+/** @param day Nepal's day on which it is drawn */
+export const newSession = (wish: Wish, questions: PracticeQuestion[], day: string): PracticeSession => ({
+  ...{ version: 1, wish, day, questions, given: {}, at: 0 },
 });
 
-const dayOf = (now: Date): string => inKathmandu(now).toISOString().slice(0, 10);
-
 /** What is due and the question of the day are those of one day in Nepal. */
-export const isOfAnotherDay = ({ wish, day }: Pick<PracticeSession, "wish" | "day">, now = new Date()): boolean =>
-  (wish.by === "daily" || wish.by === "due") && day !== dayOf(now);
+export const isOfAnotherDay = ({ wish, day }: Pick<PracticeSession, "wish" | "day">, today: string): boolean =>
+  (wish.by === "daily" || wish.by === "due") && day !== today;
 
 export const isOver = ({ at, questions }: Pick<PracticeSession, "at" | "questions">): boolean => at >= questions.length;
 

@@ -1,3 +1,4 @@
+import { inKathmandu } from "../foundation/format.ts";
 import { storage } from "../foundation/storage.ts";
 import type { PracticeSession } from "./session.rules.ts";
 
@@ -12,3 +13,6 @@ export function storedSession(accountId: string): PracticeSession | undefined {
 export const storeSession = (accountId: string, session: PracticeSession): void =>
   void storage.setJson(keyOf(accountId), session);
 export const forgetSession = (accountId: string): void => storage.remove(keyOf(accountId));
+
+/** Nepal's day, YYYY-MM-DD. */
+export const nepalDay = (now = new Date()): string => inKathmandu(now).toISOString().slice(0, 10);

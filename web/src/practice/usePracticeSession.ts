@@ -16,7 +16,7 @@ import {
   withCause,
   withQuestion,
 } from "./session.rules.ts";
-import { forgetSession, storedSession, storeSession } from "./session.storage.ts";
+import { forgetSession, nepalDay, storedSession, storeSession } from "./session.storage.ts";
 
 type Loaded = { state: "loading" } | { state: "failed"; error: unknown } | { state: "ready"; session: PracticeSession };
 
@@ -27,12 +27,12 @@ type Loaded = { state: "loading" } | { state: "failed"; error: unknown } | { sta
 async function open(accountId: string, asked: Wish | undefined): Promise<PracticeSession | undefined> {
   const stored = storedSession(accountId);
   const begun = stored && !isOver(stored) && (!asked || sameWish(stored.wish, asked)) ? stored : undefined;
-  if (begun && !isOfAnotherDay(begun)) return begun;
+  if (begun && !isOfAnotherDay(begun, nepalDay())) return begun;
   const wish = asked ?? begun?.wish;
   if (!wish) return undefined;
   try {
     const { questions } = await call(practice.drawSet, { body: wish });
-    const session = newSession(wish, questions);
+    const session = newSession(wish, questions, nepalDay());
     if (questions.length === 0) return session;
     storeSession(accountId, session);
     // An address with a wish is not kept: without a network the worker leads to this one, which shows what was begun.
@@ -60,7 +60,7 @@ export function usePracticeSession(accountId: string, wish: Wish | undefined) {
       (session) => {
         if (left) return;
         shownAt.current = performance.now();
-        setLoaded({ state: "ready", session: session ?? newSession({ by: "daily" }, []) });
+        setLoaded({ state: "ready", session: session ?? newSession({ by: "daily" }, [], nepalDay()) });
       },
       (error: unknown) => !left && setLoaded({ state: "failed", error }),
     );

@@ -1,5 +1,3 @@
-import { digitOf } from "../../foundation/text/digitOf.ts";
-
 /** What a key does in the sitting. `place` counts the options as shown, from 0. */
 export type KeyAction =
   | { do: "choose"; place: number }
@@ -26,6 +24,11 @@ const lettered: Record<string, KeyAction["do"]> = { N: "next", P: "previous", M:
 function letterOf({ key, code }: KeyPress): string {
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();
   return key.length === 1 && code.startsWith("Key") ? code.slice(3) : "";
+}
+
+function digitOf({ key }: KeyPress): number {
+  if (/^[1-8]$/.test(key)) return Number(key);
+  return /^[१-८]$/.test(key) ? key.charCodeAt(0) - 0x966 : 0;
 }
 
 /** The action of a key for a question of `options` options; letters and numbers beyond them do nothing. */

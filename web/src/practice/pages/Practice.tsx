@@ -20,7 +20,7 @@ import { followNetwork } from "../outbox.ts";
 import { Unsent } from "../parts/Unsent.tsx";
 import { overviewQuery, tagsQuery } from "../practice.queries.ts";
 import { isOfAnotherDay, isOver } from "../session.rules.ts";
-import { storedSession } from "../session.storage.ts";
+import { nepalDay, storedSession } from "../session.storage.ts";
 
 export const handle = { texts: ["practice"] };
 export const loader = renderOnServer;
@@ -89,7 +89,7 @@ function GoOn() {
   const f = useFormat();
   const { user } = useSession();
   const [begun] = useState(() => storedSession(user?._id ?? ""));
-  if (!begun || isOver(begun) || isOfAnotherDay(begun)) return null;
+  if (!begun || isOver(begun) || isOfAnotherDay(begun, nepalDay())) return null;
   return (
     <p className="mt-4">
       <ButtonLink to={paths.practiceSession()} variant="main">

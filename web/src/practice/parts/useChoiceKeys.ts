@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { digitOf } from "../../foundation/text/digitOf.ts";
+import { numberTyped } from "../../foundation/text/numberTyped.ts";
 
 /** Keys belong to the question unless something is being typed or chosen elsewhere, or a modifier is held. */
 function isFree(event: KeyboardEvent): boolean {
@@ -19,8 +19,8 @@ export function useChoiceKeys(count: number, choose: (index: number) => void): v
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const digit = isFree(event) ? digitOf(event) : 0;
-      if (digit > 0 && digit <= count) latest.current(digit - 1);
+      const digit = isFree(event) ? numberTyped(event.key) : undefined;
+      if (typeof digit === "number" && digit > 0 && digit <= count) latest.current(digit - 1);
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
