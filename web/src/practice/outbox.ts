@@ -1,55 +1,20 @@
-import {
-  MAX_ANSWERS_SENT,
-  type MistakeCause,
-  type PracticeAnswer,
-  practice,
-  practiceNotebook,
-} from "@sarathi/contract";
-import { create } from "zustand";
+import { LATE_DAYS, MAX_ANSWERS_SENT, type PracticeAnswer, practice, practiceNotebook } from "@sarathi/contract";
 import { ApiError, call } from "../foundation/api.ts";
 import { invalidate } from "../foundation/query.ts";
 import { requestKey } from "../foundation/requestKey.ts";
-import { storage } from "../foundation/storage.ts";
+import { useSession } from "../foundation/session.ts";
 import { CHANGED_BY_PRACTICE } from "./practice.queries.ts";
-
-/** What a candidate set of a question; of one kind and question the last holds. */
-export type Act = { mcqId: string } & (
-  | { kind: "cause"; cause: MistakeCause }
-  | { kind: "bookmark"; on: boolean }
-  | { kind: "note"; text: string }
-);
-interface Waiting {
-  answers: PracticeAnswer[];
-  acts: Act[];
-}
-
-/** What waits is in the browser's storage alone, under its account: every tab adds to what the others have put there. */
-const keyOf = (accountId: string) => `practice-unsent-${accountId}`;
-function waiting(accountId: string): Waiting {
-  const { answers, acts } = (storage.getJson(keyOf(accountId)) ?? {}) as Partial<Waiting>;
-  return { answers: Array.isArray(answers) ? answers : [], acts: Array.isArray(acts) ? acts : [] };
-}
-function change(accountId: string, how: (waiting: Waiting) => Waiting): void {
-  const next = how(waiting(accountId));
-  if (next.answers.length + next.acts.length === 0) storage.remove(keyOf(accountId));
-  else storage.setJson(keyOf(accountId), next);
-  useUnsent.setState({ count: next.answers.length });
-}
-
-/** Answers that only this device holds, for who is to see it. */
-export const useUnsent = create<{ count: number }>(() => ({ count: 0 }));
+import { type Act, changeWaiting, isSame, showUnsent, waiting } from "./unsent.storage.ts";
 
 /** Notes an answer, and sends it as soon as it can be. */
 export function putAnswer(accountId: string, answer: PracticeAnswer): Promise<void> {
-  change(accountId, (held) => ({ ...held, answers: [...held.answers, answer] }));
+  changeWaiting(accountId, ({ answers }) => ({ answers: [...answers, answer] }));
   return sendWaiting(accountId);
 }
 
-const isSame = (a: Act, b: Act) => a.kind === b.kind && a.mcqId === b.mcqId;
-
 /** Notes what was set of a question, and sends it as soon as it can be. */
 export function putAct(accountId: string, act: Act): Promise<void> {
-  change(accountId, (held) => ({ ...held, acts: [...held.acts.filter((one) => !isSame(one, act)), act] }));
+  changeWaiting(accountId, ({ acts }) => ({ acts: [...acts.filter((one) => !isSame(one, act)), act] }));
   return sendWaiting(accountId);
 }
 
@@ -67,70 +32,109 @@ export function answerId(): string {
   return parts.join("-");
 }
 
-let sending: Promise<void> | undefined;
+const sending = new Map<string, Promise<void>>();
 
 /** Sends all that waits: answers, then what was set of their questions. What does not arrive waits on, and goes with the next. */
 export function sendWaiting(accountId: string): Promise<void> {
-  sending ??= send(accountId).finally(() => {
-    sending = undefined;
-  });
-  return sending;
+  const run = sending.get(accountId) ?? send(accountId).finally(() => sending.delete(accountId));
+  sending.set(accountId, run);
+  return run;
 }
 
+/** The token of this account, while it is the one that is signed in here. */
+function tokenOf(accountId: string): string | null {
+  const { user, token } = useSession.getState();
+  return user?._id === accountId ? token : null;
+}
+
+/** Takes what waits until there is nothing more, each once: what is not taken now is not asked again at once. */
 async function send(accountId: string): Promise<void> {
+  const tried = new Set<string>();
+  let size = MAX_ANSWERS_SENT;
   let sent = false;
   try {
-    for (let size = MAX_ANSWERS_SENT; ; ) {
+    for (let token = tokenOf(accountId); token; token = tokenOf(accountId)) {
       const { answers, acts } = waiting(accountId);
-      const batch = answers.slice(0, size);
-      const [act] = acts;
-      if (batch.length > 0) size = (await sendAnswers(accountId, batch)) ? size : 1;
-      else if (act) await sendAct(accountId, act);
-      else break;
+      const batch = answers.filter((one) => !tried.has(one.answerId)).slice(0, size);
+      // The cause of a mistake is known once its answer is.
+      const isEarly = ({ kind, mcqId }: Act) => kind === "cause" && answers.some((one) => one.mcqId === mcqId);
+      const act = acts.find((one) => !tried.has(JSON.stringify(one)) && !isEarly(one));
+      if (batch.length > 0) {
+        if (await sendAnswers(accountId, token, batch)) for (const one of batch) tried.add(one.answerId);
+        else size = 1;
+      } else if (act) {
+        tried.add(JSON.stringify(act));
+        await sendAct(accountId, token, act);
+      } else break;
       sent = true;
     }
   } catch {
-    // It waits in the storage.
+    // It waits on.
   }
   if (sent) for (const endpoint of CHANGED_BY_PRACTICE) void invalidate(endpoint);
 }
 
-/** The server will never take it, as it is. */
-const isRefused = (error: unknown) => error instanceof ApiError && [400, 404, 409, 413, 422].includes(error.status);
+/** The server will never take it, as it is. A proxy's refusals have no such code. */
+const isFinal = (error: unknown) =>
+  error instanceof ApiError && ["request.invalid", "mcq.not_found", "practice.no_mistake"].includes(error.code);
+
+const LATE_MS = LATE_DAYS * 86_400_000;
 
 /** @returns false: they were refused together, and go one by one. @throws what may pass */
-async function sendAnswers(accountId: string, batch: readonly PracticeAnswer[]): Promise<boolean> {
+async function sendAnswers(accountId: string, token: string, batch: readonly PracticeAnswer[]): Promise<boolean> {
+  let gone: Set<string>;
+  let withheld: string[] = [];
   try {
-    await call(practice.recordAnswers, { body: { answers: [...batch] } });
+    const outcomes = await call(practice.recordAnswers, { body: { answers: [...batch] } }, { token });
+    withheld = outcomes.filter(({ status }) => status === "withheld").map((one) => one.answerId);
+    gone = new Set(outcomes.filter(({ status }) => status !== "withheld").map((one) => one.answerId));
+    // What a paper keeps back may be recorded later, but nobody waits for it for ever.
+    for (const { answerId, answeredAt } of batch)
+      if (withheld.includes(answerId) && Date.now() - Date.parse(answeredAt) > LATE_MS) gone.add(answerId);
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isFinal(error)) throw error;
     if (batch.length > 1) return false;
+    gone = new Set(batch.map((one) => one.answerId));
   }
-  const ids = new Set(batch.map((one) => one.answerId));
-  change(accountId, (held) => ({ ...held, answers: held.answers.filter((one) => !ids.has(one.answerId)) }));
+  changeWaiting(accountId, (held) => ({
+    answers: held.answers.filter((one) => !gone.has(one.answerId)),
+    withheld: [...new Set([...held.withheld, ...withheld])],
+  }));
   return true;
 }
 
-async function sendAct(accountId: string, act: Act): Promise<void> {
+/** It passes by itself, for all that waits: no network, the server is down, too much was asked, the session is over. */
+const isForAll = (error: unknown) =>
+  !(error instanceof ApiError) || error.status < 400 || error.status >= 500 || [401, 429].includes(error.status);
+
+/** @throws what holds up all the rest too */
+async function sendAct(accountId: string, token: string, act: Act): Promise<void> {
   const params = { mcqId: act.mcqId };
+  const by = { token };
   try {
-    if (act.kind === "cause") await call(practiceNotebook.setMistakeCause, { params, body: { cause: act.cause } });
+    if (act.kind === "cause") await call(practiceNotebook.setMistakeCause, { params, body: { cause: act.cause } }, by);
     else if (act.kind === "bookmark")
-      await call(practiceNotebook.putPracticeBookmark, { params, body: { on: act.on } });
-    else await call(practiceNotebook.putPracticeNote, { params, body: { text: act.text } });
+      await call(practiceNotebook.putPracticeBookmark, { params, body: { on: act.on } }, by);
+    else await call(practiceNotebook.putPracticeNote, { params, body: { text: act.text } }, by);
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (isForAll(error)) throw error;
+    if (!isFinal(error)) return;
   }
   // What was set meanwhile is another one, and goes next.
   const text = JSON.stringify(act);
-  change(accountId, (held) => ({ ...held, acts: held.acts.filter((one) => JSON.stringify(one) !== text) }));
+  changeWaiting(accountId, ({ acts }) => ({ acts: acts.filter((one) => JSON.stringify(one) !== text) }));
 }
 
-/** Sends what an earlier visit left, now and whenever the network comes back. @returns stops it */
+/** Sends what waits: now, whenever the network comes back, and whenever the page is looked at again. @returns stops it */
 export function followNetwork(accountId: string): () => void {
-  useUnsent.setState({ count: waiting(accountId).answers.length });
+  showUnsent(accountId);
   const again = () => void sendWaiting(accountId);
+  const seen = () => document.visibilityState === "visible" && again();
   again();
   addEventListener("online", again);
-  return () => removeEventListener("online", again);
+  document.addEventListener("visibilitychange", seen);
+  return () => {
+    removeEventListener("online", again);
+    document.removeEventListener("visibilitychange", seen);
+  };
 }

@@ -15,10 +15,11 @@ import { Part } from "../../ui/Part.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Strip } from "../../ui/Strip.tsx";
 import { Way } from "../../ui/Way.tsx";
-import { useUnsent } from "../outbox.ts";
+
 import { Feedback } from "../parts/Feedback.tsx";
 import { QuestionForm } from "../parts/QuestionForm.tsx";
 import { isOver, type PracticeSession, tallyOf, type Wish } from "../session.rules.ts";
+import { useUnsent } from "../unsent.storage.ts";
 import { type PracticeVisit, usePracticeSession } from "../usePracticeSession.ts";
 
 export const handle = { texts: ["practice", "questions"] } satisfies PageHandle;
