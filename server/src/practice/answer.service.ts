@@ -10,6 +10,9 @@ import { boundedTime, countsForItsDay, faultOf, medianOf, ratingOf, slowFrom } f
 import * as store from "./answer.store.ts";
 import { type CardState, cardOf, type Review } from "./memory.ts";
 
+/** Answers to one question on one day that say something of memory. */
+const MAX_REVIEWS_A_DAY = 10;
+
 /** What becomes of answers: those given in practice, and those of tests. */
 export function answerService({ db, clock }: Pick<ModuleDeps, "db" | "clock">, outcomes: OutcomeService) {
   return {
@@ -23,10 +26,12 @@ export function answerService({ db, clock }: Pick<ModuleDeps, "db" | "clock">, o
         const held = await store.holdPerson(tx, me.accountId, { today: dayInNepal(now), sending: sent.length });
         if (held.sent > MAX_ANSWERS_A_DAY) throw new AppError("practice.too_many_answers");
         const slowMs = slowFrom(held);
-        const rows = new Map(
-          (await store.readAnswered(tx, me.accountId, sent)).map((row) => [row.answer_id, row] as const),
+        const found = await store.readAnswered(tx, me.accountId, sent);
+        const rows = new Map(found.map((row) => [row.answer_id, row] as const));
+        const earlier = new Map(found.flatMap(({ mcq_id, reviews }) => (reviews ? [[mcq_id, reviews] as const] : [])));
+        const judged = sent.map((answer) =>
+          judge(answer, rows.get(answer.answerId), { now, slowMs, earlier: earlier.get(answer.mcqId) ?? [] }),
         );
-        const judged = sent.map((answer) => judge(answer, rows.get(answer.answerId), { now, slowMs }));
         const fresh = judged.flatMap((one) => (one?.isNew ? [one] : []));
         if (fresh.length > 0) await store.write(tx, me.accountId, writtenOf(fresh, now));
         return sent.map(({ answerId }, i) => viewOutcome(answerId, judged[i], rows.get(answerId)));
@@ -71,7 +76,7 @@ interface Judged {
 function judge(
   answer: PracticeAnswer,
   row: store.AnsweredRow | undefined,
-  { now, slowMs }: { now: Date; slowMs: number },
+  { now, slowMs, earlier }: { now: Date; slowMs: number; earlier: readonly Review[] },
 ): Judged | undefined {
   if (!row || answer.selectedOptionIndices.some((index) => index >= row.options.length)) return undefined;
   const choiceMask = maskOf(answer.selectedOptionIndices);
@@ -90,7 +95,7 @@ function judge(
       ...{ sourceId: answer.answerId, at, day: dayInNepal(new Date(at)) },
       ...{ rating: ratingOf(fault, confidence), fault },
     },
-    earlier: row.reviews ?? [],
+    earlier,
   };
 }
 
@@ -98,13 +103,18 @@ function judge(
 function writtenOf(fresh: readonly Judged[], now: Date): store.Written {
   const reviews = new Map<string, Review[]>();
   const days = new Map<string, { answered: number; correct: number }>();
+  const written: store.ReviewToWrite[] = [];
   for (const { answer, review, earlier, correct } of fresh) {
-    reviews.set(answer.mcqId, [...(reviews.get(answer.mcqId) ?? earlier), review]);
     if (countsForItsDay(review.at, now.getTime())) countDay(days, review.day, correct);
+    const known = reviews.get(answer.mcqId) ?? earlier;
+    // Who answers one question all day learns no more by it, and its history would be read with each answer.
+    if (known.filter(({ day }) => day === review.day).length >= MAX_REVIEWS_A_DAY) continue;
+    reviews.set(answer.mcqId, [...known, review]);
+    written.push(toWrite(answer.mcqId, review, false));
   }
   return {
     answers: fresh.map(({ answer }) => answer),
-    reviews: fresh.map(({ answer, review }) => toWrite(answer.mcqId, review, false)),
+    reviews: written,
     cards: cardsOf(reviews),
     days,
     now,

@@ -61,7 +61,9 @@ const reviewsOf = (accountId: string, mcqId: string) => sql<StoredReview[] | nul
 
 /**
  * What marks answers: the version that each names, where it may be answered at this very moment, whether the answer is
- * recorded already, and all reviews of its question. The caller holds the person.
+ * recorded already, and all reviews of its question, which the first of several answers to it brings: a history is read
+ * once however many answers name it. An id that is recorded of another question is none of these. The caller holds the
+ * person.
  */
 export async function readAnswered(tx: Db, accountId: string, sent: readonly SentAnswer[]) {
   const list = sql<{ answer_id: string; mcq_id: string; version: number }>`(
@@ -76,9 +78,13 @@ export async function readAnswered(tx: Db, accountId: string, sent: readonly Sen
       j.onRef("stored.id", "=", "sent.answer_id").on("stored.account_id", "=", accountId),
     )
     .where(sql<boolean>`q.id NOT IN (${stillAnswered(accountId)})`)
+    .where(sql<boolean>`(stored.id IS NULL OR (stored.mcq_id, stored.version) = (sent.mcq_id, sent.version))`)
     .select(["q.options", "q.key_mask", "q.explanation", "q.source", "q.as_of", "q.rendered", "q.vouched"])
-    .select(["sent.answer_id", "stored.correct as stored_correct"])
-    .select(reviewsOf(accountId, "q.id").as("reviews"))
+    .select(["sent.answer_id", "sent.mcq_id", "stored.correct as stored_correct"])
+    .select(
+      sql<StoredReview[] | null>`CASE WHEN row_number() OVER (PARTITION BY q.id ORDER BY sent.answer_id) = 1
+        THEN ${reviewsOf(accountId, "q.id")} END`.as("reviews"),
+    )
     .execute();
 }
 export type AnsweredRow = Awaited<ReturnType<typeof readAnswered>>[number];

@@ -55,8 +55,9 @@ async function holdForChange(tx: Db, accountId: string): Promise<void> {
     ON CONFLICT (account_id) DO UPDATE SET updated_at = now()`.execute(tx);
 }
 
-/** The account is erased: nothing of its practice stays. */
+/** The account is erased: nothing of its practice stays. The person goes first: what is being recorded is waited for. */
 export async function forget(tx: Db, accountId: string): Promise<void> {
+  await tx.deleteFrom("practice_person").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("practice_answer").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("practice_review").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("practice_card").where("account_id", "=", accountId).execute();
@@ -64,7 +65,6 @@ export async function forget(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom("practice_day").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("practice_bookmark").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("practice_note").where("account_id", "=", accountId).execute();
-  await tx.deleteFrom("practice_person").where("account_id", "=", accountId).execute();
 }
 
 /** An account's answers in practice, oldest first, for its owner to take along. @param after the last one of the page before */

@@ -373,11 +373,36 @@ describe("bookmarks and notes", () => {
       app.db,
     );
     await app.services.accounts.sweep();
-    for (const table of ["answer", "review", "card", "day", "note", "person"]) {
+    for (const table of ["answer", "review", "card", "day", "note", "bookmark", "result", "person"]) {
       const { rows } =
         await sql`SELECT FROM ${sql.table(`practice_${table}`)} WHERE account_id = ${who.user._id}`.execute(app.db);
       expect(rows).toEqual([]);
     }
+  });
+});
+
+describe("what is sent of a question", () => {
+  it("opens no other question by an id that is recorded already", async () => {
+    const who = await app.member();
+    const [first, other] = (await made(2)) as [string, string];
+    const known = answer(first, 1);
+    done(await record([known], who));
+    const [outcome] = done(await record([{ ...known, mcqId: other }], who));
+    expect(outcome).toEqual({ answerId: known.answerId, status: "withheld" });
+  });
+
+  it("says something of memory ten times a day, however often it is answered in one call or in several", async () => {
+    const who = await app.member();
+    const [mcqId] = (await made(1)) as [string];
+    const many = (count: number) => Array.from({ length: count }, () => answer(mcqId, 0));
+    const first = done(await record(many(8), who));
+    const again = done(await record(many(7), who));
+    expect([...first, ...again].every(({ status }) => status === "recorded")).toBe(true);
+    const count = (table: string) =>
+      sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(table)} WHERE account_id = ${who.user._id}`
+        .execute(app.db)
+        .then(({ rows }) => rows[0]?.n);
+    expect([await count("practice_answer"), await count("practice_review")]).toEqual([15, 10]);
   });
 });
 
