@@ -20,7 +20,6 @@ import { Feedback } from "../parts/Feedback.tsx";
 import { QuestionForm } from "../parts/QuestionForm.tsx";
 import { Unsent } from "../parts/Unsent.tsx";
 import { isOver, type PracticeSession, tallyOf, type Wish } from "../session.rules.ts";
-import { useUnsent } from "../unsent.storage.ts";
 import { type PracticeVisit, usePracticeSession } from "../usePracticeSession.ts";
 
 export const handle = { texts: ["practice", "questions"] } satisfies PageHandle;
