@@ -5,7 +5,8 @@ import { at } from "../../test/sitting.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { systemRandom } from "../foundation/random.ts";
 import { holdPostOf, insertComment, removeComment, setCommentLike } from "./comment.store.ts";
-import { holdHashtags, insertPost, lockPost, putHashtags, removePost, setMark } from "./post.store.ts";
+import { setMark } from "./mark.store.ts";
+import { holdHashtags, insertPost, lockPost, putHashtags, removePost } from "./post.store.ts";
 import { renderText } from "./renderText.ts";
 import type { Reader } from "./viewer.store.ts";
 

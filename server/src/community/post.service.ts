@@ -17,24 +17,16 @@ import type { DB } from "../foundation/db/types.generated.ts";
 import type { ReplayKey } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import { once } from "../foundation/http/idempotency.ts";
-import { type Identity, roleNow } from "../foundation/http/identity.ts";
+import { type Identity, isStaff } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { bareText } from "../foundation/text/letters.ts";
 import { freePicture, variantsOf } from "../uploads/index.ts";
 import type { Allowances } from "./allowance.ts";
-import {
-  postChanged,
-  postPublished,
-  postRemoved,
-  postsLiked,
-  postUnliked,
-  reportedBy,
-  textHeld,
-} from "./community.hooks.ts";
+import { postChanged, postPublished, postRemoved, reportedBy, textHeld } from "./community.hooks.ts";
 import { FIRST_RANK } from "./feed.rules.ts";
 import { heldService } from "./held.service.ts";
 import { likeService } from "./like.service.ts";
-import { holdLikers } from "./like.store.ts";
+import { setMark } from "./mark.store.ts";
 import { holdMember } from "./member.store.ts";
 import { limitOf } from "./memberStatus.store.ts";
 import { findMentioned, putMentions } from "./mention.store.ts";
@@ -52,8 +44,6 @@ import { type Reader, readReaders, type Viewer } from "./viewer.store.ts";
 const MAX_NEWER = 100;
 /** People that one text mentions at most: more are plain text. */
 const MAX_MENTIONS = 5;
-
-export const isStaff = (me: Identity): boolean => roleNow(me) !== "user";
 
 /** Posts: written, read, changed, liked, bookmarked. */
 export function postService(
@@ -307,24 +297,7 @@ export function postService(
     return { ...post, form: post.can.comment ? allow.openForm(place) : undefined, slowUntil };
   }
 
-  const likeSoon = likeService({ db, events });
-
-  /** @throws post.not_found, limit.likes */
-  async function likeAlone(me: Identity, id: string, on?: boolean) {
-    const viewer = await readerOf(me);
-    return inTransaction(db, async (tx) => {
-      await holdLikers(tx, [me.accountId]);
-      const now = await store.setMark(tx, "like", viewer, id, on);
-      if (!now) throw new AppError("post.not_found");
-      const { is_liked: isLiked, likes_count: likes } = now;
-      const like = { postId: id, accountId: me.accountId };
-      if (now.changed && isLiked) {
-        await allow.ofLike(tx, me.accountId);
-        await events.publish(tx, postsLiked, { likes: [like] });
-      } else if (now.changed) await events.publish(tx, postUnliked, like);
-      return { isLiked, likes };
-    });
-  }
+  const like = likeService({ db, events }, { allow, readerOf });
 
   return {
     /** For the services beside this one. */
@@ -407,20 +380,12 @@ export function postService(
       return viewRevisions(present, await store.listRevisions(db, id), row.published_at);
     },
 
-    /** @throws post.not_found, limit.likes */
-    async like(me: Identity, id: string, on?: boolean) {
-      // Staff are hidden from nobody, so that theirs are looked at alone, as are those that change what is there.
-      if (on !== true || isStaff(me)) return likeAlone(me, id, on);
-      const now = await likeSoon({ postId: id, accountId: me.accountId });
-      if (now === "limit") return likeAlone(me, id, on);
-      if (!now) throw new AppError("post.not_found");
-      return now;
-    },
+    like,
 
     /** @throws post.not_found */
     async bookmark(me: Identity, id: string, on?: boolean) {
       const viewer = await readerOf(me);
-      const now = await inTransaction(db, (tx) => store.setMark(tx, "bookmark", viewer, id, on));
+      const now = await inTransaction(db, (tx) => setMark(tx, "bookmark", viewer, id, on));
       if (!now) throw new AppError("post.not_found");
       return { isBookmarked: now.is_bookmarked };
     },

@@ -9,11 +9,11 @@ import { hiddenComments, isFollowing, isListed, mayRead, maySee, type Reader, ty
 /** A longer text is not sent whole in a list. UTF-16 units. */
 const SHORT = 600;
 
-const liked = (viewer: Viewer) =>
+export const liked = (viewer: Viewer) =>
   viewer
     ? sql<boolean>`EXISTS (SELECT FROM post_like l WHERE l.post_id = p.id AND l.account_id = ${viewer.accountId})`
     : sql<boolean>`false`;
-const bookmarked = (viewer: Viewer) =>
+export const bookmarked = (viewer: Viewer) =>
   viewer
     ? sql<boolean>`EXISTS (SELECT FROM post_bookmark b WHERE b.post_id = p.id AND b.account_id = ${viewer.accountId})`
     : sql<boolean>`false`;
@@ -327,49 +327,6 @@ export const listRevisions = (db: Db, postId: string) =>
     .orderBy("v.revision", "desc")
     .limit(100)
     .execute();
-
-/** What a reader puts on a post, if they may see it, and takes back. */
-const marks = {
-  like: {
-    put: (seen: RawBuilder<unknown>) =>
-      sql`INSERT INTO post_like (post_id, account_id) ${seen} ON CONFLICT DO NOTHING RETURNING 1`,
-    take: (own: RawBuilder<unknown>) => sql`DELETE FROM post_like WHERE ${own} RETURNING 1`,
-  },
-  bookmark: {
-    put: (seen: RawBuilder<unknown>) =>
-      sql`INSERT INTO post_bookmark (post_id, account_id) ${seen} ON CONFLICT DO NOTHING RETURNING 1`,
-    take: (own: RawBuilder<unknown>) => sql`DELETE FROM post_bookmark WHERE ${own} RETURNING 1`,
-  },
-} as const;
-type Mark = keyof typeof marks;
-
-/** @returns whether there was none before */
-async function put(db: Db, mark: Mark, viewer: Reader, postId: string): Promise<boolean> {
-  const seen = sql`SELECT p.id, ${viewer.accountId}::uuid FROM post p WHERE p.id = ${postId} AND ${maySee(viewer)}`;
-  return (await marks[mark].put(seen).execute(db)).rows.length > 0;
-}
-
-/** @returns whether there was one */
-async function take(db: Db, mark: Mark, viewer: Reader, postId: string): Promise<boolean> {
-  const own = sql`account_id = ${viewer.accountId} AND post_id = ${postId}`;
-  return (await marks[mark].take(own).execute(db)).rows.length > 0;
-}
-
-/**
- * A like or a bookmark as it is to be; without `on` it changes. The key of the row decides between taps of one moment.
- * @returns whether anything changed, and what is so now; undefined: there is no such post for the reader
- */
-export async function setMark(db: Db, mark: Mark, viewer: Reader, postId: string, on: boolean | undefined) {
-  const taken = on !== true && (await take(db, mark, viewer, postId));
-  const changed = taken || (on !== false && (await put(db, mark, viewer, postId)));
-  const now = await db
-    .selectFrom("post as p")
-    .select(["p.likes_count", liked(viewer).as("is_liked"), bookmarked(viewer).as("is_bookmarked")])
-    .where("p.id", "=", postId)
-    .where(maySee(viewer))
-    .executeTakeFirst();
-  return now && { ...now, changed };
-}
 
 /** Public posts for search engines, the latest first. */
 export async function publicPosts(db: Db, most: number): Promise<string[]> {

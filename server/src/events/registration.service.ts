@@ -5,7 +5,7 @@ import { coalesce } from "../foundation/db/coalesce.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import { AppError } from "../foundation/http/errors.ts";
-import { type Identity, roleNow } from "../foundation/http/identity.ts";
+import { type Identity, isStaff } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { accountTopic, RECHECK } from "../foundation/realtime/live.ts";
 import { freePicture, useOwnFile } from "../uploads/index.ts";
@@ -134,7 +134,7 @@ export function registrationService(
       how: { showsName: boolean; waits: boolean },
     ): Promise<EventRegistration> {
       if (!me.emailVerified) throw new AppError("auth.unverified");
-      if (roleNow(me) !== "user") throw new AppError("event.staff");
+      if (isStaff(me)) throw new AppError("event.staff");
       const { id } = await openEvent(db, idOrSlug);
       const outcome = await register({ eventId: id, accountId: me.accountId, ...how });
       if (outcome === "closed") throw new AppError("event.registration_closed");

@@ -1,8 +1,6 @@
 import { indicesOf } from "../foundation/choiceMask.ts";
 import type { StoredMarking } from "./marking.rules.ts";
-
-/** Under so many results a statistic says nothing (anchors-exam §4.2). */
-const FEW = 30;
+import { FEWEST_RESULTS } from "./statistics.rules.ts";
 
 /** How candidates answered a question. */
 export interface ItemStatistics {
@@ -26,7 +24,8 @@ interface Sums {
 }
 
 /**
- * Statistics of a paper's questions as Moodle defines them (anchors-exam §4.2), over stored markings one by one.
+ * Statistics of a paper's questions as Moodle defines them (anchors-exam §4.2), over stored markings one by one: sums alone,
+ * which a call can wait for. All of them, with what must be sorted, are a job's (statistics.rules.ts).
  * @param questions in the paper's order, with the marks that each is worth
  */
 export function itemTally(questions: readonly { optionCount: number; marks: number }[]) {
@@ -56,7 +55,7 @@ export function itemTally(questions: readonly { optionCount: number; marks: numb
       return sums.map(({ y, yy, yX, chosen, blank }, i): ItemStatistics => {
         const counted = { results: n, chosen, blank };
         const worth = questions[i]?.marks ?? 0;
-        if (n < FEW || worth === 0) return counted;
+        if (n < FEWEST_RESULTS || worth === 0) return counted;
         // n² × the covariances: n or n − 1 below them falls out of a correlation.
         const varY = n * yy - y * y;
         const covYX = n * yX - y * X;

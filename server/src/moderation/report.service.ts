@@ -26,7 +26,7 @@ import type { DB } from "../foundation/db/types.generated.ts";
 import type { ReplayKey } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import { once } from "../foundation/http/idempotency.ts";
-import { type Identity, roleNow } from "../foundation/http/identity.ts";
+import { type Identity, isStaff } from "../foundation/http/identity.ts";
 import { makeOnce } from "../foundation/makeOnce.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { notify } from "../notifications/index.ts";
@@ -123,7 +123,7 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     await hideItself(tx, { caseId: open.id, version: open.version, urgency, reason }, held);
   }
 
-  const hiddenOf = (me: Identity, on: Db = db) => hiddenFrom(on, me.accountId, roleNow(me) !== "user");
+  const hiddenOf = (me: Identity, on: Db = db) => hiddenFrom(on, me.accountId, isStaff(me));
 
   /** While the case is open, the same again answers the first. */
   async function report(filing: Filing, target: Reported, key: ReplayKey): Promise<ContentReport> {
@@ -142,7 +142,7 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
 
   /** A post or comment that the caller may see, or has an open report of. @throws post.not_found, comment.not_found */
   async function findContent(me: Identity, kind: ContentKind, id: string): Promise<Reported> {
-    const seen = await readSeen(db, me.accountId, roleNow(me) !== "user", kind, id);
+    const seen = await readSeen(db, me.accountId, isStaff(me), kind, id);
     if (seen) return { kind, id, authorId: seen.authorId };
     // What hid itself by the very report is reported already.
     const before = await store.readOpen(db, me.accountId, kind, id);
@@ -178,7 +178,7 @@ export function reportService({ db, random, events, live }: Pick<ModuleDeps, "db
     /** @throws user.not_found, report.own */
     async reportPerson(filing: Filing, username: string, key: ReplayKey): Promise<ContentReport> {
       const { me } = filing;
-      const id = await findSeenPerson(db, me.accountId, roleNow(me) !== "user", username);
+      const id = await findSeenPerson(db, me.accountId, isStaff(me), username);
       if (!id) throw new AppError("user.not_found");
       return report(filing, { kind: "person", id, authorId: id }, key);
     },

@@ -6,5 +6,6 @@ export { LatestSummary } from "./parts/LatestSummary.tsx";
 export { ResultHistory } from "./parts/ResultHistory.tsx";
 export { openScheduled, prepareSitting, sendLate } from "./scheduled.ts";
 export { clockText, createClock, durationAttribute, type ExamClock } from "./sitting/clock.ts";
+export { KeyedOptions } from "./staff/KeyedOptions.tsx";
 export { examsStaff } from "./staff/module.ts";
 export { TestStatistics } from "./staff/statistics/TestStatistics.tsx";

@@ -19,6 +19,9 @@ export interface Identity {
 export const roleNow = ({ role, staffNeeds }: Pick<Identity, "role" | "staffNeeds">): Role =>
   staffNeeds ? "user" : role;
 
+/** Whether the caller may do now what only staff may. */
+export const isStaff = (me: Pick<Identity, "role" | "staffNeeds">): boolean => roleNow(me) !== "user";
+
 export type StaffNeed = "password" | "second_factor";
 
 /** A bearer token of a session that has reached its end. */

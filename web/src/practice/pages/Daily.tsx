@@ -11,7 +11,7 @@ import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { QuestionText } from "../../ui/QuestionText.tsx";
 import { Way } from "../../ui/Way.tsx";
-import { Reason } from "../parts/Reason.tsx";
+import { AnswerUnder } from "../parts/AnswerUnder.tsx";
 import { dailyQuery } from "../practice.queries.ts";
 
 export const handle = { texts: ["practice"] } satisfies PageHandle;
@@ -56,18 +56,7 @@ function Days() {
             <p>
               <QuestionText text={mcq.question} html={mcq.html?.question} language={language} />
             </p>
-            {solution && (
-              <details>
-                <summary className="min-h-11 cursor-pointer py-2.5 text-small font-bold">{t("list.answer")}</summary>
-                <p className="font-bold text-right-ink">
-                  {solution.correctOptionIndices.map((index) => {
-                    const option = mcq.options[index];
-                    return option && <QuestionText key={index} text={option.text} language={language} />;
-                  })}
-                </p>
-                <Reason solution={solution} />
-              </details>
-            )}
+            {solution && <AnswerUnder mcq={mcq} solution={solution} />}
           </Entry>
         ))}
       </Entries>

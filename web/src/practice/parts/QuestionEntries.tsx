@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { QuestionText } from "../../ui/QuestionText.tsx";
-import { Reason } from "./Reason.tsx";
+import { AnswerUnder } from "./AnswerUnder.tsx";
 
 interface Row {
   question: PracticeQuestion;
@@ -41,22 +41,7 @@ export function QuestionEntries<Item extends Row>({ label, query, empty, more }:
                 <p className="text-small text-ink-2">{language === "ne" ? chapter.nepaliText : chapter.name}</p>
               )}
               {more?.(item)}
-              <details className="mt-1">
-                <summary className="min-h-11 cursor-pointer py-2.5 text-small font-bold">{t("list.answer")}</summary>
-                <ul className="mb-2 list-disc pl-5">
-                  {solution.correctOptionIndices.map((index) => {
-                    const option = mcq.options[index];
-                    return (
-                      option && (
-                        <li key={index} className="font-bold text-right-ink">
-                          <QuestionText text={option.text} html={mcq.html?.options?.[index]} language={language} />
-                        </li>
-                      )
-                    );
-                  })}
-                </ul>
-                <Reason solution={solution} />
-              </details>
+              <AnswerUnder mcq={mcq} solution={solution} />
             </Entry>
           );
         })}

@@ -1,6 +1,6 @@
 import type { AdminEvent, KeyQuestion } from "@sarathi/contract";
 import { useState } from "react";
-import { letters } from "../../../exams/index.ts";
+import { KeyedOptions, letters } from "../../../exams/index.ts";
 import { useFormat, useLanguage, useT } from "../../../foundation/i18n.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { QuestionText } from "../../../ui/QuestionText.tsx";
@@ -26,7 +26,12 @@ export function KeyQuestionRow({ event, question, isFinal }: KeyQuestionRowProps
         <span className="num">{f.number(number)}.</span>
         <QuestionText text={mcq.question} html={mcq.html?.question} language={language} />
       </h3>
-      <OptionList question={question} />
+      <KeyedOptions
+        mcq={mcq}
+        correctOptionIndices={question.correctOptionIndices}
+        keyLabel={t("key.provisional")}
+        figureOf={(index) => f.number(question.statistics.chosen[index] ?? 0)}
+      />
       <Statistics question={question} />
       {decision && (
         <div className="border-l-3 border-mark pl-3 text-small">
@@ -51,30 +56,6 @@ export function KeyQuestionRow({ event, question, isFinal }: KeyQuestionRowProps
 }
 
 const lettersOf = (key: readonly number[]): string => key.map((index) => letters[index] ?? "").join("+");
-
-function OptionList({ question: { mcq, correctOptionIndices, statistics } }: { question: KeyQuestion }) {
-  const t = useT("events.staff");
-  const f = useFormat();
-  const language = useLanguage();
-  return (
-    <ul className="grid gap-1 text-small">
-      {mcq.options.map((option, index) => {
-        const isKey = correctOptionIndices.includes(index);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
-          <li key={index} className={`flex items-baseline gap-2 ${isKey ? "font-bold" : ""}`}>
-            <span lang="en">{letters[index]}.</span>
-            <span className="min-w-0 grow">
-              <QuestionText text={option.text} html={mcq.html?.options?.[index]} language={language} />
-              {isKey && <span className="text-right-ink"> ✓ {t("key.provisional")}</span>}
-            </span>
-            <span className="font-normal text-ink-2 num">{f.number(statistics.chosen[index] ?? 0)}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
 
 function Statistics({ question: { statistics } }: { question: KeyQuestion }) {
   const t = useT("events.staff");

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFormat, useLanguage, useT } from "../../../foundation/i18n.ts";
 import { QuestionText } from "../../../ui/QuestionText.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { letters } from "../../paper.ts";
+import { KeyedOptions } from "../KeyedOptions.tsx";
 
 const orders = ["byFlags", "byNumber"] as const;
 
@@ -59,29 +59,12 @@ function QuestionRow({ question }: { question: QuestionStatistics }) {
           ))}
         </p>
       )}
-      <ul className="grid gap-1 text-small">
-        {mcq.options.map((option, index) => {
-          const isKey = correctOptionIndices.includes(index);
-          const of = statistics?.options[index];
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
-            <li key={index} className={`flex items-baseline gap-2 ${isKey ? "font-bold" : ""}`}>
-              <span lang="en">{letters[index]}.</span>
-              <span className="min-w-0 grow">
-                <QuestionText text={option.text} html={mcq.html?.options?.[index]} language={language} />
-                {isKey && <span className="text-right-ink"> ✓ {t("questions.key")}</span>}
-              </span>
-              {of && (
-                <span className="font-normal whitespace-nowrap text-ink-2 num">
-                  <span className="sr-only">{t("questions.chosen")} </span>
-                  {f.number(of.chosen)}
-                  {of.meanRest !== undefined && ` · ${t("questions.meanRest", { n: f.marks(of.meanRest) })}`}
-                </span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <KeyedOptions
+        mcq={mcq}
+        correctOptionIndices={correctOptionIndices}
+        keyLabel={t("questions.key")}
+        figureOf={(index) => <Chosen option={statistics?.options[index]} />}
+      />
       <p className="flex flex-wrap gap-x-4 text-tiny text-ink-2 num">
         {isDropped && <span>{t("questions.dropped")}</span>}
         {statistics && <Measures statistics={statistics} />}
@@ -90,6 +73,21 @@ function QuestionRow({ question }: { question: QuestionStatistics }) {
         )}
       </p>
     </li>
+  );
+}
+
+type OptionStatistics = NonNullable<QuestionStatistics["statistics"]>["options"][number];
+
+function Chosen({ option }: { option: OptionStatistics | undefined }) {
+  const t = useT("statistics");
+  const f = useFormat();
+  if (!option) return null;
+  return (
+    <>
+      <span className="sr-only">{t("questions.chosen")} </span>
+      {f.number(option.chosen)}
+      {option.meanRest !== undefined && ` · ${t("questions.meanRest", { n: f.marks(option.meanRest) })}`}
+    </>
   );
 }
 
