@@ -90,6 +90,7 @@ const screens: Record<string, Screen> = {
   "/practice/saved": { at: "/practice/saved", as: "user" },
   "/practice/daily": { at: "/practice/daily" },
   "/practice/progress": { at: "/practice/progress", as: "user" },
+  "/newsletter": { at: "/newsletter", as: "user" },
   "/admin": { at: "/admin", as: "moderator" },
   "/admin/users": { at: ({ user }) => `/admin/users?search=${user.username}`, as: "admin" },
   "/admin/audit": { at: "/admin/audit", as: "admin" },

@@ -63,6 +63,7 @@ export default [
     route("practice/saved", "practice/pages/Saved.tsx"),
     route("practice/daily", "practice/pages/Daily.tsx"),
     route("practice/progress", "practice/pages/Progress.tsx"),
+    route("newsletter", "newsletter/pages/Newsletter.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),

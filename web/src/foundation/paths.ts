@@ -83,6 +83,7 @@ export const patterns = {
   practiceSaved: "/practice/saved",
   practiceDaily: "/practice/daily",
   practiceProgress: "/practice/progress",
+  newsletter: "/newsletter",
   admin: "/admin",
 } as const;
 

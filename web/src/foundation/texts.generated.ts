@@ -1289,6 +1289,7 @@ export interface Dictionaries {
     "appeal.none": never;
     "appeal.same_moderator": never;
     "reveal.not_anonymous": never;
+    "subscriber.not_found": never;
     "notification.link_invalid": never;
     "notification.push_unknown": never;
     "practice.nothing_named": never;
@@ -5261,6 +5262,17 @@ export interface Dictionaries {
     "flag.too_hard": never;
     "flag.too_easy": never;
   };
+  "subscribers": {
+    "title": never;
+    "empty": never;
+    "failed": never;
+    "add": never;
+    "text": never;
+    "notAdded": never;
+    "remove": never;
+    "removeOne": "text";
+    "notRemoved": never;
+  };
   "syllabus": {
     "failed": never;
     "missing": never;
@@ -5477,7 +5489,7 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "notifications.errors" | "practice.errors" | "questions.errors" | "resources.errors" | "roadmaps.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "newsletter.errors" | "notifications.errors" | "practice.errors" | "questions.errors" | "resources.errors" | "roadmaps.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
@@ -5511,6 +5523,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   rule: "community.errors",
   session: "accounts.errors",
   solutions: "exams.errors",
+  subscriber: "newsletter.errors",
   syllabus: "roadmaps.errors",
   test: "exams.errors",
   upload: "uploads.errors",
