@@ -60,7 +60,7 @@ describe("a number as staff write it", () => {
   });
 
   it("is made once for one key, and takes fixed parts alone", async () => {
-    const key = { "idempotency-key": "one-number" };
+    const key = { "idempotency-key": "one-number-of-the-newsletter" };
     const make = () => app.call(calls.createCampaign, { body: draft("Once") }, moderator, key);
     expect(done(await make(), 201)._id).toBe(done(await make(), 201)._id);
     for (const block of [
@@ -151,17 +151,15 @@ describe("sending", () => {
   it("waits out a pause, ends at a cancel, and skips who ended it meanwhile", async () => {
     const addresses = await people(12);
     const id = await due(admin, draft("Paused", { perSecond: 1 }));
-    moods.set(at(addresses, 0), async () => void (await move(id, "paused")));
-    for (const address of addresses.slice(1)) moods.set(address, () => undefined);
-    // At one a second the pause takes hold after the first.
-    const first = send();
-    await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(0);
-    done(await move(id, "paused").then((got) => (got.status === 409 ? { ...got, status: 200 } : got)));
-    await first;
-    const soFar = sent.length;
-    expect(soFar).toBeLessThan(12);
+    let isAsked = false;
+    for (const address of addresses)
+      moods.set(address, async () => {
+        if (!isAsked) done(await move(id, "paused"));
+        isAsked = true;
+      });
     await send();
-    expect(sent).toHaveLength(soFar);
+    await send();
+    expect(sent).toHaveLength(1);
     expect((await get(id, admin)).state).toBe("paused");
     const left = addresses.filter((address) => !sent.includes(address));
     await sql`UPDATE newsletter_subscriber SET state = 'unsubscribed' WHERE email = ${at(left, 0)}`.execute(app.db);

@@ -6,7 +6,7 @@ import { headerOf, linksIn, newsletters, tokenIn } from "../../test/newsletter.t
 import { at, done, refused } from "../../test/sitting.ts";
 
 const SECRET = "a secret that a provider knows";
-const app = await testApp({ newsletterFeedbackSecret: SECRET });
+const app = await testApp({ newsletterFeedbackSecret: SECRET, trustProxy: true });
 const { from, ask, mailsTo, codeFor, confirm, subscriber, many, draft, due, send, get } = newsletters(app);
 const admin = await app.member("admin");
 const read = async (token: string) =>

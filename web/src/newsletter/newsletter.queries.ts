@@ -1,4 +1,5 @@
 import { newsletter } from "@sarathi/contract";
 import { queryOf } from "../foundation/query.ts";
 
-export const subscribersQuery = (page: number) => queryOf(newsletter.listSubscribers, { query: { page, limit: 20 } });
+export const subscriptionQuery = (token: string) => queryOf(newsletter.getSubscription, { query: { token } });
+export const ownSubscriptionQuery = () => queryOf(newsletter.getOwnSubscription, {});

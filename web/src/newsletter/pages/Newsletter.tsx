@@ -1,93 +1,93 @@
-import { newsletter } from "@sarathi/contract";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { newsletter, newsletterTopics } from "@sarathi/contract";
+import { useEffect, useRef, useState } from "react";
+import { Refused, useAccountForm } from "../../accounts/index.ts";
+import { call } from "../../foundation/api.ts";
 import { useT } from "../../foundation/i18n.ts";
-import { param, useListParams } from "../../foundation/listParams.ts";
-import { useEndpointMutation } from "../../foundation/mutation.ts";
-import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
-import { Guard } from "../../shell/Guard.tsx";
+import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { useReader } from "../../foundation/reader.ts";
+import { useSession } from "../../foundation/session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Empty } from "../../ui/Empty.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { isPastLastPage, Pager, PastLastPage } from "../../ui/Pager.tsx";
-import { Pending } from "../../ui/Pending.tsx";
-import { subscribersQuery } from "../newsletter.queries.ts";
+import { Head } from "../../ui/Head.tsx";
+import { Part } from "../../ui/Part.tsx";
+import { type Chosen, Wishes } from "../parts/Wishes.tsx";
 
+const texts = ["accounts", "newsletter"] as const;
+export const handle = { texts: [...texts] } satisfies PageHandle;
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["subscribers", "newsletter.errors"]);
+export const clientLoader = () => enter([...texts]);
 export const meta = (args: Parameters<typeof pageMeta>[0]) =>
-  pageMeta(args, "subscribers", (t) => ({ title: t("title"), hidden: true }));
+  pageMeta(args, "newsletter", (t) => ({ title: t("title"), description: t("description") }));
 
-const params = { page: param.page() };
+const schema = () => import("../schemas.ts").then(({ address }) => address);
 
+/** What the newsletter is, and the form that asks for it. */
 export default function Newsletter() {
-  const t = useT("subscribers");
+  const t = useT("newsletter");
+  const [asked, setAsked] = useState(false);
   return (
-    <Guard>
-      <div className="grid gap-5 py-8">
-        <h1>{t("title")}</h1>
-        <Add />
-        <List />
-      </div>
-    </Guard>
+    <div className="sheet">
+      <Head title={t("title")} lead={t("lead")} />
+      {asked ? (
+        <Asked />
+      ) : (
+        <Part title={t("form")}>
+          <Form onAsked={() => setAsked(true)} />
+        </Part>
+      )}
+    </div>
   );
 }
 
-function Add() {
-  const t = useT("subscribers");
-  const [text, setText] = useState("");
-  const create = useEndpointMutation(newsletter.createSubscriber, {
-    failed: t("notAdded"),
-    invalidates: [newsletter.listSubscribers],
-    done: () => setText(""),
+/** The same for every address: it does not tell whether it is known. */
+function Asked() {
+  const t = useT("newsletter");
+  const place = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone: what became of it is read instead.
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Part title={t("asked")}>
+        <p>{t("askedNote")}</p>
+      </Part>
+    </div>
+  );
+}
+
+function Form({ onAsked }: { onAsked: () => void }) {
+  const t = useT("newsletter");
+  const { language } = useReader();
+  const known = useSession((session) => session.user?.email);
+  const [chosen, setChosen] = useState<Chosen>({ topics: [...newsletterTopics], pace: "every", language });
+  const form = useAccountForm({
+    schema,
+    fields: ["email"],
+    send: async ({ email }) => {
+      if (chosen.topics.length === 0) return;
+      const body = { email, topics: chosen.topics, language: chosen.language };
+      await call(newsletter.subscribeNewsletter, { body }, { token: null });
+      onAsked();
+    },
   });
   return (
-    <form
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create.run({ body: { text } });
-      }}
-    >
-      <Field label={t("text")} value={text} onChange={(event) => setText(event.target.value)} />
-      <Button type="submit" variant="main" busy={create.busy}>
-        {t("add")}
+    <form ref={form.form} method="post" noValidate onSubmit={form.onSubmit} className="grid max-w-[26rem] gap-4">
+      <Field
+        key={known}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+        defaultValue={known}
+        label={t("email")}
+        {...form.field("email")}
+      />
+      <Wishes value={chosen} onChange={setChosen} />
+      <Refused text={form.refused} />
+      <Button type="submit" variant="main" busy={form.busy}>
+        {t("ask")}
       </Button>
+      <p className="text-tiny text-ink-2">{t("private")}</p>
     </form>
-  );
-}
-
-function List() {
-  const t = useT("subscribers");
-  const { values, hrefOfPage } = useListParams(params, []);
-  const found = useQuery(subscribersQuery(values.page));
-  const remove = useEndpointMutation(newsletter.removeSubscriber, {
-    failed: t("notRemoved"),
-    invalidates: [newsletter.listSubscribers],
-  });
-  if (!found.data) return <Pending query={found} failed={t("failed")} lines={4} />;
-  const { items, pagination } = found.data;
-  if (isPastLastPage(items, pagination)) return <PastLastPage pagination={pagination} to={hrefOfPage} />;
-  if (items.length === 0) return <Empty text={t("empty")} />;
-  return (
-    <>
-      <ul className="grid gap-2">
-        {items.map(({ _id: id, text }) => (
-          <li key={id} className="flex items-center justify-between gap-3">
-            <span className="min-w-0 break-words">{text}</span>
-            <Button
-              size="s"
-              variant="quiet"
-              aria-label={t("removeOne", { text })}
-              busy={remove.busy && remove.input?.params.id === id}
-              onClick={() => void remove.run({ params: { id } })}
-            >
-              {t("remove")}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Pager pagination={pagination} to={hrefOfPage} />
-    </>
   );
 }
