@@ -1,4 +1,4 @@
-import { type Campaign, type CampaignMove, newsletterAdmin } from "@sarathi/contract";
+import { type Campaign, type CampaignMove, campaignMoves, newsletterAdmin } from "@sarathi/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -27,13 +27,15 @@ const movesFrom = {
 export function CampaignSteps({ campaign }: { campaign: Campaign }) {
   const isAdmin = useIsAdmin();
   const isDraft = campaign.state === "draft";
+  const offered: readonly CampaignMove[] = movesFrom[campaign.state];
   return (
     <div className="flex flex-wrap items-center gap-2">
       {(["ne", "en"] as const).map(
         (language) => campaign.content[language] && <Test key={language} campaign={campaign} language={language} />,
       )}
-      {isAdmin && isDraft && <Schedule campaign={campaign} />}
-      {isAdmin && movesFrom[campaign.state].map((to) => <Move key={to} campaign={campaign} to={to} />)}
+      {isAdmin && <Schedule campaign={campaign} isOffered={isDraft} />}
+      {isAdmin &&
+        campaignMoves.map((to) => <Move key={to} campaign={campaign} to={to} isOffered={offered.includes(to)} />)}
       {isDraft && <Remove campaign={campaign} />}
     </div>
   );
@@ -57,7 +59,13 @@ function Test({ campaign, language }: { campaign: Campaign; language: "ne" | "en
   );
 }
 
-function Schedule({ campaign }: { campaign: Campaign }) {
+interface StepProps {
+  campaign: Campaign;
+  /** Its dialog closes by itself when the number has changed: it stands here in each state. */
+  isOffered: boolean;
+}
+
+function Schedule({ campaign, isOffered }: StepProps) {
   const t = useT("newsletter.staff");
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -67,15 +75,18 @@ function Schedule({ campaign }: { campaign: Campaign }) {
     onError: inPlace,
     invalidates: changedByStaff,
     done: (now) => {
+      setOpen(false);
       client.setQueryData(campaignQuery(now._id).queryKey, now);
       toast.success(t("schedule.done"));
     },
   });
   return (
     <>
-      <Button size="s" variant="main" onClick={() => setOpen(true)}>
-        {t("schedule.open")}
-      </Button>
+      {isOffered && (
+        <Button size="s" variant="main" onClick={() => setOpen(true)}>
+          {t("schedule.open")}
+        </Button>
+      )}
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
@@ -103,7 +114,7 @@ function Schedule({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function Move({ campaign, to }: { campaign: Campaign; to: CampaignMove }) {
+function Move({ campaign, to, isOffered }: StepProps & { to: CampaignMove }) {
   const t = useT("newsletter.staff");
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -118,9 +129,11 @@ function Move({ campaign, to }: { campaign: Campaign; to: CampaignMove }) {
   });
   return (
     <>
-      <Button size="s" variant={to === "sending" ? "main" : "plain"} onClick={() => setOpen(true)}>
-        {t(`move.${to}.open`)}
-      </Button>
+      {isOffered && (
+        <Button size="s" variant={to === "sending" ? "main" : "plain"} onClick={() => setOpen(true)}>
+          {t(`move.${to}.open`)}
+        </Button>
+      )}
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}

@@ -29,6 +29,7 @@ export function MailPreview({ html, label, isDark, isNarrow }: MailPreviewProps)
     shadow.adoptedStyleSheets = [sheet];
     const body = document.createElement("div");
     body.className = mail.body.className;
+    body.style.cssText = mail.body.getAttribute("style") ?? "";
     body.lang = mail.documentElement.lang;
     body.append(...mail.body.childNodes);
     for (const element of body.querySelectorAll<HTMLElement>("[style]")) {

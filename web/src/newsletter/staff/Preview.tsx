@@ -19,7 +19,6 @@ export function Preview({ text, language }: { text: CampaignText; language: "ne"
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Pick
         label={t("preview.look")}
-        quietLabel
         name={`look-${language}`}
         value={look}
         choices={looks.map((value) => ({ value, label: t(`preview.${value}`) }))}
