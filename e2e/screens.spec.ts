@@ -91,6 +91,7 @@ const screens: Record<string, Screen> = {
   "/practice/daily": { at: "/practice/daily" },
   "/practice/progress": { at: "/practice/progress", as: "user" },
   "/newsletter": { at: "/newsletter" },
+  "/newsletter/:number": { at: "/newsletter/999999", missing: true },
   "/newsletter/confirm": { at: "/newsletter/confirm" },
   "/newsletter/unsubscribe": { at: "/newsletter/unsubscribe" },
   "/admin": { at: "/admin", as: "moderator" },

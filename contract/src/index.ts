@@ -21,6 +21,7 @@ import { moderation } from "./moderation.ts";
 import { moderationAdmin } from "./moderationAdmin.ts";
 import { newsletter } from "./newsletter.ts";
 import { newsletterAdmin } from "./newsletterAdmin.ts";
+import { newsletterArchive } from "./newsletterArchive.ts";
 import { notifications } from "./notifications.ts";
 import { practice } from "./practice.ts";
 import { practiceNotebook } from "./practiceNotebook.ts";
@@ -87,6 +88,7 @@ export * from "./modules.ts";
 export * from "./mojibake.ts";
 export * from "./newsletter.ts";
 export * from "./newsletterAdmin.ts";
+export * from "./newsletterArchive.ts";
 export * from "./newsletterLimits.ts";
 export * from "./notifications.ts";
 export * from "./notificationTypes.ts";
@@ -171,4 +173,5 @@ export const contract = {
   practiceProgress,
   newsletter,
   newsletterAdmin,
+  newsletterArchive,
 } as const;

@@ -558,6 +558,8 @@ const MATRIX: Record<
     access: member,
     input: { body: { on: false, topics: ["exams"], pace: "every", language: "ne" } },
   },
+  "newsletterArchive.listArchived": { access: anyone, input: {} },
+  "newsletterArchive.getArchived": { access: anyone, input: { params: { number: 999_999 } } },
   "newsletterAdmin.listCampaigns": { access: moderator, input: {} },
   "newsletterAdmin.getCampaign": { access: moderator, input: { params: { id } } },
   "newsletterAdmin.createCampaign": { access: moderator, input: { body: campaign } },

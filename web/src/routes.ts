@@ -65,6 +65,7 @@ export default [
     route("practice/progress", "practice/pages/Progress.tsx"),
     route("newsletter", "newsletter/pages/Newsletter.tsx"),
     route("newsletter/confirm", "newsletter/pages/Confirm.tsx"),
+    route("newsletter/:number", "newsletter/pages/Archived.tsx"),
     route("newsletter/unsubscribe", "newsletter/pages/Unsubscribe.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),

@@ -1,4 +1,4 @@
-import { newsletterAdmin as calls, users } from "@sarathi/contract";
+import { newsletterAdmin as calls, newsletterArchive, users } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -230,5 +230,29 @@ describe("sending", () => {
     await send();
     expect(await get(id, admin)).toMatchObject({ state: "sent", figures: { sent: 15, inDoubt: 5 } });
     expect(sent).toHaveLength(15);
+  });
+});
+
+describe("the archive", () => {
+  const list = async () => done(await app.call(newsletterArchive.listArchived, {})).items.map(({ title }) => title.en);
+
+  it("has what was sent and may be read by everybody, once it is sent, and as a feed", async () => {
+    await people(1);
+    const hidden = await due(admin, draft("For subscribers", { isListed: false }));
+    const shown = await due(admin, draft("For <everybody>"));
+    expect(await list()).not.toContain("For <everybody>");
+    await send();
+    expect((await list())[0]).toBe("For <everybody>");
+    expect(await list()).not.toContain("For subscribers");
+    const { number } = await get(shown, admin);
+    const read = (n: number) => app.call(newsletterArchive.getArchived, { params: { number: n } });
+    expect(done(await read(number ?? 0)).content.en?.subject).toBe("For <everybody>");
+    refused(await read((await get(hidden, admin)).number ?? 0), "campaign.not_found");
+    refused(await read(0), "request.invalid");
+    const feed = await app.http.inject({ method: "GET", url: "/newsletter/rss.xml" });
+    expect(feed.headers["content-type"]).toContain("application/rss+xml");
+    expect(feed.body).toContain("For &lt;everybody&gt;");
+    expect(feed.body).not.toContain("For subscribers");
+    expect(await app.publicPages()).toContain(`/newsletter/${number}`);
   });
 });

@@ -86,6 +86,7 @@ export const patterns = {
   newsletter: "/newsletter",
   confirmNewsletter: "/newsletter/confirm",
   unsubscribe: "/newsletter/unsubscribe",
+  archivedNewsletter: "/newsletter/:number",
   admin: "/admin",
 } as const;
 

@@ -3009,6 +3009,12 @@ export interface Dictionaries {
     "loadFailed": never;
     "broken": never;
     "brokenNote": never;
+    "archive": never;
+    "archiveFailed": never;
+    "rss": never;
+    "card.post": never;
+    "card.test": never;
+    "card.event": never;
     "mine": never;
     "mineOn": never;
     "mineUnproven": never;

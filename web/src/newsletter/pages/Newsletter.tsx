@@ -1,21 +1,28 @@
 import { newsletter, newsletterTopics } from "@sarathi/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { LoaderFunctionArgs } from "react-router";
 import { Refused, useAccountForm } from "../../accounts/index.ts";
 import { call } from "../../foundation/api.ts";
-import { useT } from "../../foundation/i18n.ts";
-import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { useDate } from "../../foundation/dates.ts";
+import { pick, useLanguage, useT } from "../../foundation/i18n.ts";
+import { enter, type PageHandle, pageMeta } from "../../foundation/page.ts";
+import { paths } from "../../foundation/paths.ts";
+import { prefetch } from "../../foundation/query.ts";
 import { useReader } from "../../foundation/reader.ts";
 import { useSession } from "../../foundation/session.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Entries, Entry, EntryTitle } from "../../ui/Entries.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
+import { archiveQuery } from "../newsletter.queries.ts";
 import { type Chosen, Wishes } from "../parts/Wishes.tsx";
 
 const texts = ["accounts", "newsletter"] as const;
 export const handle = { texts: [...texts] } satisfies PageHandle;
-export const loader = renderOnServer;
-export const clientLoader = () => enter([...texts]);
+export const loader = ({ context }: LoaderFunctionArgs) => prefetch(context, [archiveQuery()]);
+export const clientLoader = () => enter([...texts], [archiveQuery()]);
 export const meta = (args: Parameters<typeof pageMeta>[0]) =>
   pageMeta(args, "newsletter", (t) => ({ title: t("title"), description: t("description") }));
 
@@ -35,7 +42,33 @@ export default function Newsletter() {
           <Form onAsked={() => setAsked(true)} />
         </Part>
       )}
+      <Archive />
     </div>
+  );
+}
+
+/** What was sent so far, for everybody; nothing while there is none. */
+function Archive() {
+  const t = useT("newsletter");
+  const language = useLanguage();
+  const dateOf = useDate();
+  const { data } = useQuery(archiveQuery());
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Part title={t("archive")}>
+      <Entries label={t("archive")}>
+        {data.items.map(({ number, title, topic, sentAt }) => (
+          <Entry key={number}>
+            <EntryTitle to={paths.archivedNewsletter({ number: String(number) })} title={pick(title, language)}>
+              {t(`topic.${topic}`)} · {dateOf(sentAt)}
+            </EntryTitle>
+          </Entry>
+        ))}
+      </Entries>
+      <a href="/newsletter/rss.xml" className="mt-4 inline-flex min-h-11 items-center text-small">
+        {t("rss")}
+      </a>
+    </Part>
   );
 }
 

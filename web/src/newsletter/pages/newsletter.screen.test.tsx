@@ -1,6 +1,7 @@
-import { newsletter, type Subscription } from "@sarathi/contract";
-import { describe, expect, it } from "vitest";
-import { broken, faces, fake, screen, textsOf } from "../../../test/screen.tsx";
+import { newsletter, newsletterArchive, type Subscription } from "@sarathi/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { broken, faces, fake, pageOf, screen, textsOf } from "../../../test/screen.tsx";
+import Archived from "./Archived.tsx";
 import Confirm from "./Confirm.tsx";
 import Newsletter from "./Newsletter.tsx";
 import Unsubscribe from "./Unsubscribe.tsx";
@@ -23,6 +24,14 @@ const confirm = { path: "/newsletter/confirm", url: `/newsletter/confirm#code=${
 const unsubscribe = { path: "/newsletter/unsubscribe", url: `/newsletter/unsubscribe?token=${token}`, texts } as const;
 const t = textsOf("newsletter");
 
+const sent = {
+  ...{ number: 3, title: { ne: "दसैंपछिका परीक्षा", en: "Exams after Dashain" }, topic: "exams" as const },
+  sentAt: "2026-11-20T06:00:00.000Z",
+};
+beforeEach(() => {
+  fake(newsletterArchive.listArchived, pageOf([sent]));
+});
+
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   const own = textsOf("newsletter", face.language);
 
@@ -44,7 +53,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     fake(newsletter.getSubscription, subscription);
     fake(newsletter.unsubscribeNewsletter, ({ body }) => {
       sent.push(body.on ?? false);
-      return { ...subscription, state: body.on ? "confirmed" : "unsubscribed" };
+      return { ...subscription, state: body.on ? ("confirmed" as const) : ("unsubscribed" as const) };
     });
     const page = await screen(Unsubscribe, { ...unsubscribe, ...face });
     await expect.element(page.getByText(subscription.address)).toBeVisible();
@@ -56,6 +65,23 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await expect.element(page.getByText(own("begun"))).toBeVisible();
     expect(sent).toEqual([false, true]);
   });
+});
+
+it("what was sent is there to be read, in the language that there is", async () => {
+  const blocks = [
+    { kind: "heading" as const, text: "Dates" },
+    { kind: "text" as const, text: "One.\n\nTwo." },
+    { kind: "card" as const, of: "event" as const, title: "Live exam of Saturday", path: "/pariksha/live-1/register" },
+    { kind: "button" as const, label: "Open the notice", url: "https://example.test/notice" },
+    { kind: "divider" as const },
+  ];
+  fake(newsletterArchive.getArchived, { ...sent, content: { en: { subject: sent.title.en, blocks } } });
+  const page = await screen(Archived, { path: "/newsletter/:number", url: "/newsletter/3", texts, language: "ne" });
+  await expect.element(page.getByRole("link", { name: "Live exam of Saturday" })).toBeVisible();
+  await page.check();
+  await page.unmount();
+  const home = await screen(Newsletter, { path: "/newsletter", texts });
+  await expect.element(home.getByRole("link", { name: sent.title.en })).toHaveAttribute("href", "/newsletter/3");
 });
 
 it("[S130] refuses an address that is none, and no topic", async () => {
