@@ -113,8 +113,8 @@ export type CampaignFigures = z.infer<typeof CampaignFigures>;
 export const Campaign = CampaignSummary.extend({
   content: CampaignContent,
   segment: Segment,
-  perSecond: z.int(),
-  isListed: z.boolean(),
+  perSecond: z.int().describe("Mails in a second"),
+  isListed: z.boolean().describe("It stands in the public archive once it is sent"),
   number: z.int().optional().describe("Its number in the archive, once its sending began"),
   version: z.int().describe("Counts its changes"),
   figures: CampaignFigures,
@@ -200,7 +200,7 @@ export const newsletterAdmin = {
     summary: "The mail that a number makes, as it is written now; its links to end it lead nowhere",
     body: z.strictObject({ text: CampaignText, language: NewsletterLanguage }),
     returns: z.object({
-      subject: z.string(),
+      subject: z.string().describe("Subject of the mail"),
       html: z.string().describe("A whole page, light or dark as its reader's device asks"),
       text: z.string().describe("The same as plain text"),
     }),
@@ -258,7 +258,7 @@ export const newsletterAdmin = {
       ...cursorQuery(50),
       ...pageQuery(50),
       search: z.string().trim().max(MAX_SEARCH).optional().describe("Part of an address"),
-      state: z.enum(subscriberStates).optional(),
+      state: z.enum(subscriberStates).optional().describe("Only those"),
       topic: NewsletterTopic.optional(),
     }),
     returns: z.array(SubscriberRow),
