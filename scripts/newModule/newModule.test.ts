@@ -9,7 +9,6 @@ import { done, type Edit, editsOf, isDone, undone } from "./edits.ts";
 import { namesOf } from "./names.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
-const PATHS = "web/src/foundation/paths.ts";
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), "utf8");
 
 /** Modules to come; one that has come by now is no example any more. */
