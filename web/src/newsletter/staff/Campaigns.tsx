@@ -30,7 +30,7 @@ export default function Campaigns() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="max-w-[44em] text-small text-ink-2">{t("lead")}</p>
-      <div className="sm:max-w-64">
+      <div className="max-w-[26rem]">
         <Select
           label={t("stateLabel")}
           className="text-small"

@@ -95,7 +95,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               })}
             </p>
             {tried.said.bad.length > 0 && (
-              <ul aria-label={t("import.badRows")} className="max-h-40 overflow-y-auto text-tiny wrap-anywhere">
+              <ul aria-label={t("import.badRows")} className="text-tiny wrap-anywhere">
                 {tried.said.bad.map(({ row, text }) => (
                   <li key={row}>{t("import.badRow", { row: f.number(row), text })}</li>
                 ))}

@@ -129,7 +129,7 @@ function Filters({ values, onChoose }: { values: SubscriberFilter; onChoose: Lis
   const staff = useT("staff");
   const all = { value: "", label: staff("all") };
   return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(12rem,1fr)_minmax(0,14rem)_minmax(0,14rem)]">
+    <div className="grid gap-3 sm:grid-cols-[minmax(12rem,1fr)_minmax(0,12rem)_minmax(0,12rem)]">
       <SearchField
         label={staff("search")}
         placeholder={t("people.searchHint")}
