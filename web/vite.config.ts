@@ -19,7 +19,7 @@ const src = fileURLToPath(new URL("./src", import.meta.url));
 const own = (id: string) => (id.startsWith(src) ? id.slice(src.length + 1).replaceAll("\\", "/") : "");
 const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? "";
 
-/** Files of the contract that are no schema: limits, order, version of the terms, address of a call, actions of staff, types of notifications, live channel, levels of trust, lists of moderation, decisions about keys, lists of study material, marks of topics, degrees, the sound of a word. Everything else there may be zod's. */
+/** Files of the contract that are no schema: limits, order, version of the terms, address of a call, actions of staff, types of notifications, live channel, levels of trust, lists of moderation, decisions about keys, lists of study material, marks of topics, choices of the newsletter, degrees, the sound of a word. Everything else there may be zod's. */
 const plainContract = [
   "limits.ts",
   "order.ts",
@@ -34,6 +34,7 @@ const plainContract = [
   "resourceLists.ts",
   "progress.ts",
   "practiceLimits.ts",
+  "newsletterLimits.ts",
   "eligibility.ts",
   "phonetic.ts",
 ].map((file) => join(contractDir, file));
@@ -118,7 +119,7 @@ const oneOf = (files: readonly string[]) => (id: string) => files.includes(own(i
  */
 const isBase = (id: string) =>
   (plainContract.includes(id) &&
-    !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust|moderationLists|resourceLists|progress|practiceLimits|eligibility|phonetic)\.ts$/.test(
+    !/[\\/](?:order|auditActions|notificationTypes|liveLimits|trust|moderationLists|resourceLists|progress|practiceLimits|newsletterLimits|eligibility|phonetic)\.ts$/.test(
       id,
     )) ||
   oneOf(baseFiles)(id) ||
@@ -143,6 +144,7 @@ const groups = [
   { name: "actions", test: (id: string) => id === join(contractDir, "auditActions.ts"), priority: 4 },
   { name: "trust", test: (id: string) => id === join(contractDir, "trust.ts"), priority: 4 },
   { name: "study", test: (id: string) => id === join(contractDir, "resourceLists.ts"), priority: 4 },
+  { name: "newsletter", test: (id: string) => id === join(contractDir, "newsletterLimits.ts"), priority: 4 },
   { name: "posts", test: isOfPosts, priority: 4 },
   { name: "schemas", test: isSchema, priority: 3 },
   { name: "lists", test: (id: string) => oneOf(listFiles)(id) || isListSign(id), priority: 2 },

@@ -131,6 +131,16 @@ export const resourceActions = {
   "contribution.reject": "contribution",
 } as const;
 
+/** What staff do with the newsletter, by what it is done to. */
+export const newsletterActions = {
+  "campaign.create": "newsletter_campaign",
+  "campaign.update": "newsletter_campaign",
+  "campaign.remove": "newsletter_campaign",
+  "campaign.schedule": "newsletter_campaign",
+  "campaign.move": "newsletter_campaign",
+  "subscribers.import": "newsletter_subscriber",
+} as const;
+
 /** What staff do, with what it is done to. One that was ever used is never taken out. */
 export const auditActions = {
   ...accountActions,
@@ -142,4 +152,5 @@ export const auditActions = {
   ...moderationActions,
   ...eventActions,
   ...resourceActions,
+  ...newsletterActions,
 } as const satisfies Record<`${string}.${string}`, string>;

@@ -19,6 +19,9 @@ import { live } from "./live.ts";
 import { mockTestAdmin } from "./mockTestAdmin.ts";
 import { moderation } from "./moderation.ts";
 import { moderationAdmin } from "./moderationAdmin.ts";
+import { newsletter } from "./newsletter.ts";
+import { newsletterAdmin } from "./newsletterAdmin.ts";
+import { newsletterArchive } from "./newsletterArchive.ts";
 import { notifications } from "./notifications.ts";
 import { practice } from "./practice.ts";
 import { practiceNotebook } from "./practiceNotebook.ts";
@@ -83,6 +86,10 @@ export * from "./moderationCase.ts";
 export * from "./moderationLists.ts";
 export * from "./modules.ts";
 export * from "./mojibake.ts";
+export * from "./newsletter.ts";
+export * from "./newsletterAdmin.ts";
+export * from "./newsletterArchive.ts";
+export * from "./newsletterLimits.ts";
 export * from "./notifications.ts";
 export * from "./notificationTypes.ts";
 export * from "./optionIndices.ts";
@@ -164,4 +171,7 @@ export const contract = {
   practice,
   practiceNotebook,
   practiceProgress,
+  newsletter,
+  newsletterAdmin,
+  newsletterArchive,
 } as const;

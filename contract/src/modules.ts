@@ -17,5 +17,6 @@ export const moduleNames = [
   "resources",
   "roadmaps",
   "practice",
+  "newsletter",
 ] as const;
 export type ModuleName = (typeof moduleNames)[number];

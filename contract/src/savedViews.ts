@@ -28,6 +28,8 @@ export const viewedLists = [
   "resource-items",
   "contributions",
   "dead-links",
+  "newsletter",
+  "subscribers",
   "takedowns",
 ] as const;
 export const ViewedList = z.enum(viewedLists).describe("A list of the admin area");

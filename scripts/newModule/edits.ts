@@ -4,49 +4,26 @@ import type { Names } from "./names.ts";
 export interface Edit {
   file: string;
   before: RegExp;
-  /** Where `before` is nowhere. */
-  orBefore?: RegExp;
   lines: string;
-  /** The other way round: taken out when the module is laid, put back when it goes. */
-  goes?: true;
 }
 
-const put = (text: string, { file, before, orBefore = before, lines }: Edit): string => {
-  const place = text.search(text.search(before) < 0 ? orBefore : before);
+/** @throws Error when there is no place for the lines */
+export function done(text: string, { file, before, lines }: Edit): string {
+  const place = text.search(before);
   if (place < 0) throw new Error(`${file}: the place for a new module was not found (${before})`);
   return text.slice(0, place) + lines + text.slice(place);
-};
-const take = (text: string, { lines }: Edit): string => text.replace(lines, () => "");
+}
+export const undone = (text: string, { lines }: Edit): string => text.replace(lines, () => "");
 
 /** Whether the text has what the edit left in it, unchanged. */
-export const isDone = (text: string, { lines, goes }: Edit): boolean => goes === true || text.includes(lines);
-/** @throws Error when there is no place for the lines */
-export const done = (text: string, edit: Edit): string => (edit.goes ? take(text, edit) : put(text, edit));
-export function undone(text: string, edit: Edit): string {
-  if (!edit.goes) return take(text, edit);
-  return text.includes(edit.lines) ? text : put(text, edit);
-}
+export const isDone = (text: string, { lines }: Edit): boolean => text.includes(lines);
 
 const PATHS = "web/src/foundation/paths.ts";
 const pathOf = (module: string) => `  ${module}: "/${module}",\n`;
 
-/** The line after a page's that menus lead to though it is not open; undefined for others. @param paths text of `paths.ts` */
-export function lineAfterPlanned(module: string, paths: string): string | undefined {
-  const [, after] = paths.slice(paths.indexOf("plannedPatterns")).split(pathOf(module));
-  return after?.slice(0, after.indexOf("\n") + 1);
-}
-
-/** Where the project has to hear of a module, in order; the way back is the other way round. @param after `lineAfterPlanned` */
-export function editsOf({ module, Module, Many, one, One }: Names, after: string | undefined): Edit[] {
-  const opened = (line: string): Edit => ({
-    file: PATHS,
-    before: new RegExp(`^${line}(?![\\s\\S]*plannedPatterns = )`, "m"),
-    orBefore: /(?<=plannedPatterns = \{\n)/,
-    lines: pathOf(module),
-    goes: true,
-  });
+/** Where the project has to hear of a module, in order; the way back is the other way round. */
+export function editsOf({ module, Module, Many, one, One }: Names): Edit[] {
   return [
-    ...(after === undefined ? [] : [opened(after)]),
     {
       file: "contract/src/index.ts",
       before: /^import \{ users \}/m,

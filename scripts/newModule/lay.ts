@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { collisionsOf } from "./collisions.ts";
-import { done, editsOf, isDone, lineAfterPlanned, undone } from "./edits.ts";
+import { done, editsOf, isDone, undone } from "./edits.ts";
 import { filesOf } from "./files.ts";
 import type { Names } from "./names.ts";
 
@@ -17,8 +17,6 @@ const foldersOf = ({ module }: Names) => [`server/src/${module}`, `web/src/${mod
 /** What is laid, by which taking it out again destroys nobody's work. Outside of git and of what `npm ci` removes. */
 interface Note {
   names: Names;
-  /** The line after the one that goes from the pages that are planned. */
-  after?: string | undefined;
   /** Each laid file with its hash; with none as long as the module is not whole. */
   files: Record<string, string>;
 }
@@ -47,8 +45,8 @@ function regenerate(files: readonly string[]): void {
 }
 
 /** The texts of the files that hear of the module, as they are to be. */
-function editedTexts(names: Names, after: string | undefined, way: "done" | "undone"): Map<string, string> {
-  const edits = editsOf(names, after);
+function editedTexts(names: Names, way: "done" | "undone"): Map<string, string> {
+  const edits = editsOf(names);
   const texts = new Map(edits.map(({ file }) => [file, read(file)]));
   const change = way === "done" ? done : undone;
   for (const edit of way === "done" ? edits : edits.reverse()) {
@@ -65,10 +63,9 @@ export function lay(names: Names): void {
   }
   const collisions = collisionsOf(names);
   if (collisions.length > 0) throw new Error(collisions.join("\n"));
-  const after = lineAfterPlanned(module, read("web/src/foundation/paths.ts"));
   const files = filesOf(names, stampAfter(fs.readdirSync(at(MIGRATIONS))));
-  const texts = editedTexts(names, after, "done");
-  const note: Note = { names, after, files: Object.fromEntries(Object.keys(files).map((file) => [file, ""])) };
+  const texts = editedTexts(names, "done");
+  const note: Note = { names, files: Object.fromEntries(Object.keys(files).map((file) => [file, ""])) };
   writeNote(note);
   try {
     for (const [file, text] of [...Object.entries(files), ...texts]) write(at(file), text);
@@ -100,7 +97,7 @@ export function takeOut(module: string): void {
 /** Not broken off on the way. */
 const isWhole = ({ files }: Note) => Object.values(files).every((hash) => hash !== "");
 
-function changedSince({ names, after, files }: Note): string[] {
+function changedSince({ names, files }: Note): string[] {
   const present = foldersOf(names).flatMap((folder) =>
     fs
       .readdirSync(at(folder), { recursive: true, withFileTypes: true })
@@ -110,12 +107,12 @@ function changedSince({ names, after, files }: Note): string[] {
   return [
     ...present.filter((file) => !(file in files)),
     ...Object.keys(files).filter((file) => !fs.existsSync(at(file)) || hashOf(file) !== files[file]),
-    ...editsOf(names, after).flatMap((edit) => (isDone(read(edit.file), edit) ? [] : [edit.file])),
+    ...editsOf(names).flatMap((edit) => (isDone(read(edit.file), edit) ? [] : [edit.file])),
   ];
 }
 
-function remove({ names, after, files }: Note): void {
-  const texts = editedTexts(names, after, "undone");
+function remove({ names, files }: Note): void {
+  const texts = editedTexts(names, "undone");
   for (const [file, text] of texts) write(at(file), text);
   for (const file of Object.keys(files)) fs.rmSync(at(file), { force: true });
   for (const folder of foldersOf(names)) fs.rmSync(at(folder), { recursive: true, force: true });

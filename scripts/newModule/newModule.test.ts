@@ -5,11 +5,10 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { moduleNames } from "../../contract/src/modules.ts";
 import { collisionsOf } from "./collisions.ts";
-import { done, type Edit, editsOf, isDone, lineAfterPlanned, undone } from "./edits.ts";
+import { done, type Edit, editsOf, isDone, undone } from "./edits.ts";
 import { namesOf } from "./names.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
-const PATHS = "web/src/foundation/paths.ts";
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), "utf8");
 
 /** Modules to come; one that has come by now is no example any more. */
@@ -65,10 +64,7 @@ describe("collisions", () => {
 describe("edits", () => {
   // The last has the longest names there may be.
   const more = ["badges", "invoices", "mentors", "timetables", "abcdefghijklmnopqrst bcdefghijklmnopqrstu"];
-  const modules = [...coming, ...more].map((words) => {
-    const names = namesOf(words.split(" "));
-    return editsOf(names, lineAfterPlanned(names.module, read(PATHS)));
-  });
+  const modules = [...coming, ...more].map((words) => editsOf(namesOf(words.split(" "))));
   const files = [...new Set(modules.flat().map(({ file }) => file))];
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "sarathi-edits-"));
   const at = (file: string) => path.join(folder, file);
@@ -96,21 +92,6 @@ describe("edits", () => {
     const list = /moduleNames = (\[[^\]]*\])/.exec(fs.readFileSync(at("contract/src/modules.ts"), "utf8"))?.[1] ?? "";
     expect(list.match(/^ {2}"\w+",$/gm)).toHaveLength(moduleNames.length + modules.length);
     for (const edits of modules.toReversed()) change(edits.toReversed(), undone);
-    for (const file of files.filter((name) => name !== PATHS))
-      expect(fs.readFileSync(at(file), "utf8")).toBe(read(file));
-  });
-
-  it("a page that menus lead to already is no longer one that is not open", () => {
-    const line = '  badges: "/badges",\n';
-    for (const next of [/^ {2}unsubscribe: /m, /^\} as const;\n\n\/\*\* Every address that/m]) {
-      const before = read(PATHS).replace(next, (start) => line + start);
-      const edits = editsOf(namesOf(["badges"]), lineAfterPlanned("badges", before)).filter(
-        ({ file }) => file === PATHS,
-      );
-      const laid = edits.reduce(done, before);
-      expect(laid.split(line)).toHaveLength(2);
-      expect(lineAfterPlanned("badges", laid)).toBeUndefined();
-      expect(edits.toReversed().reduce(undone, laid)).toBe(before);
-    }
+    for (const file of files) expect(fs.readFileSync(at(file), "utf8")).toBe(read(file));
   });
 });

@@ -33,6 +33,8 @@ const CONTRACT_TOP = [
   "eventKeys.ts",
   "eventPayments.ts",
   "mockTestAdmin.ts",
+  "newsletterAdmin.ts",
+  "newsletterArchive.ts",
   "overview.ts",
   "practiceNotebook.ts",
   "practiceProgress.ts",

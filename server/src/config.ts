@@ -37,6 +37,7 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
     .optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
+  NEWSLETTER_FEEDBACK_SECRET: z.string().min(24, "must have at least 24 characters").optional(),
   MAILBOX: z.enum(["on", "off"]).default("on"),
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   DEMO: z.enum(["on", "off"]).default("on"),
@@ -78,6 +79,8 @@ export interface Config {
   trustProxy: number;
   logLevel: string;
   mail: MailConfig;
+  /** Absent: bounces and complaints about newsletters are not taken. */
+  newsletterFeedbackSecret: string | undefined;
   /** Mails that nobody sends may be read in a browser on the machine of a local site. */
   mailbox: boolean;
   /** False: browsers take off the one that they have. */
@@ -217,6 +220,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       from: env.MAIL_FROM ?? `${env.SITE_NAME} <no-reply@${new URL(siteUrl).hostname}>`,
       outbox: path.join(dataDir, "outbox"),
     },
+    newsletterFeedbackSecret: env.NEWSLETTER_FEEDBACK_SECRET,
     mailbox: env.MAILBOX === "on",
     serviceWorker: env.SERVICE_WORKER === "on",
     demo: env.DEMO === "on" && !env.DATABASE_URL,

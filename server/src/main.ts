@@ -69,7 +69,8 @@ async function start(config: Config, { dev, strict }: { dev: boolean; strict: bo
   const outside = { jobs, mail, files, disk, site: config.site };
   const deps = { db: database.db, log, clock, random: systemRandom, ...outside };
   await loadContent(deps);
-  const settings = { google: config.google, staffSecondFactor: config.staffSecondFactor, payments: config.payments };
+  const { google: googleSettings, staffSecondFactor, payments, newsletterFeedbackSecret } = config;
+  const settings = { google: googleSettings, staffSecondFactor, payments, newsletterFeedbackSecret };
   const https = config.site.url.startsWith("https:");
   const incoming = path.join(config.dataDir, "incoming");
   stops.unshift(await sweptFolder(incoming));

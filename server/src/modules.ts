@@ -7,6 +7,7 @@ import { examsModule, testContent } from "./exams/index.ts";
 import type { ContentSource } from "./foundation/content/source.ts";
 import type { Module, ModuleDeps } from "./foundation/module.ts";
 import { moderationModule } from "./moderation/index.ts";
+import { newsletterModule } from "./newsletter/index.ts";
 import { notificationsModule } from "./notifications/index.ts";
 import { practiceModule } from "./practice/index.ts";
 import { questionContent, questionsModule } from "./questions/index.ts";
@@ -25,12 +26,21 @@ export interface ModuleSettings {
   payments?: GatewayConfigs | undefined;
   /** How links of study material are checked; by default over the public internet. */
   linkCheck?: LinkCheckSettings | undefined;
+  /** With it bounces and complaints about newsletters are taken; absent: they are not. */
+  newsletterFeedbackSecret?: string | undefined;
 }
 
 /** Every module, made in the order of the contract's `moduleNames`. */
 export async function createModules(
   deps: ModuleDeps,
-  { google, staffSecondFactor = "optional", isPushService, payments, linkCheck }: ModuleSettings,
+  {
+    google,
+    staffSecondFactor = "optional",
+    isPushService,
+    payments,
+    linkCheck,
+    newsletterFeedbackSecret,
+  }: ModuleSettings,
 ) {
   const accounts = accountsModule(deps, google, { staffSecondFactor });
   const community = await communityModule(deps);
@@ -55,6 +65,7 @@ export async function createModules(
       outcomes: exams.services.outcomes,
       roadmaps: roadmaps.services.roadmaps,
     }),
+    newsletter: await newsletterModule(deps, newsletterFeedbackSecret),
   } satisfies Record<ModuleName, Module>;
 }
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -185,4 +196,5 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "practice_bookmark",
     "practice_note",
   ],
+  newsletter: ["newsletter_subscriber", "newsletter_code", "newsletter_campaign", "newsletter_recipient"],
 };

@@ -8,7 +8,7 @@ const endpoints: [string, Endpoint][] = Object.entries(contract).flatMap(([table
 );
 /** Addresses of the server that are no call of the contract: the reader of the API, health, stored files, feeds. */
 const OTHERS =
-  /^\/(livez|readyz|files\/\*|\*|api\/\*|api\/openapi\.json|api\/docs(\/.*)?|community\/(.*\/)?rss\.xml|notifications\/unsubscribe\/:token)$/;
+  /^\/(livez|readyz|files\/\*|\*|api\/\*|api\/openapi\.json|api\/docs(\/.*)?|community\/(.*\/)?rss\.xml|newsletter\/(rss\.xml|unsubscribe)|notifications\/unsubscribe\/:token)$/;
 
 /** Every route that is mounted, as `METHOD /path`, read from the router's own tree. */
 function mounted(): string[] {

@@ -53,6 +53,11 @@ const event = {
 const contribution = { kind: "text", language: "ne", title: "क", body: "ख", licence: "own-work" };
 const resource = { title: { en: "X" }, type: "notes" };
 const item = { title: { en: "X" }, kind: "text", body: { en: "x" }, licence: "own-work" };
+const newsletterLink = [22, 22, 22].map((length) => "A".repeat(length)).join(".");
+const campaign = {
+  content: { en: { subject: "X", blocks: [{ kind: "divider" }] } },
+  segment: { topic: "exams", language: null, targetPost: null },
+};
 const MATRIX: Record<
   string,
   { access: Record<Who, Outcome>; input: { params?: object; query?: object; body?: object } }
@@ -540,6 +545,47 @@ const MATRIX: Record<
   "practiceNotebook.listPracticeNotes": { access: member, input: {} },
   "practiceProgress.getPracticeProgress": { access: member, input: {} },
   "roadmaps.getWeakest": { access: member, input: {} },
+  "newsletter.subscribeNewsletter": {
+    access: anyone,
+    input: { body: { email: "matrix@example.test", topics: ["exams"], language: "ne" } },
+  },
+  "newsletter.confirmNewsletter": { access: anyone, input: { body: { code: "x".repeat(43) } } },
+  "newsletter.getSubscription": { access: anyone, input: { query: { token: newsletterLink } } },
+  "newsletter.changeSubscription": { access: anyone, input: { body: { token: newsletterLink } } },
+  "newsletter.unsubscribeNewsletter": { access: anyone, input: { body: { token: newsletterLink } } },
+  "newsletter.getOwnSubscription": { access: member, input: {} },
+  "newsletter.setOwnSubscription": {
+    access: member,
+    input: { body: { on: false, topics: ["exams"], pace: "every", language: "ne" } },
+  },
+  "newsletterArchive.listArchived": { access: anyone, input: {} },
+  "newsletterArchive.getArchived": { access: anyone, input: { params: { number: 999_999 } } },
+  "newsletterAdmin.listCampaigns": { access: moderator, input: {} },
+  "newsletterAdmin.getCampaign": { access: moderator, input: { params: { id } } },
+  "newsletterAdmin.createCampaign": { access: moderator, input: { body: campaign } },
+  "newsletterAdmin.updateCampaign": {
+    access: moderator,
+    input: { params: { id }, body: { ...campaign, version: 1 } },
+  },
+  "newsletterAdmin.removeCampaign": { access: moderator, input: { params: { id } } },
+  "newsletterAdmin.previewCampaign": {
+    access: moderator,
+    input: { body: { text: campaign.content.en, language: "en" } },
+  },
+  "newsletterAdmin.countAudience": { access: moderator, input: { query: { topic: "exams" } } },
+  "newsletterAdmin.testCampaign": { access: moderator, input: { params: { id }, body: { language: "en" } } },
+  "newsletterAdmin.scheduleCampaign": { access: admin, input: { params: { id }, body: { sendAt: day, version: 1 } } },
+  "newsletterAdmin.moveCampaign": { access: admin, input: { params: { id }, body: { to: "paused" } } },
+  "newsletterAdmin.listSubscribers": { access: admin, input: {} },
+  "newsletterAdmin.importSubscribers": {
+    access: admin,
+    input: {
+      body: {
+        ...{ addresses: ["a@example.test"], topics: ["exams"], language: "ne" },
+        ...{ consent: "a form", how: "stated", dryRun: true },
+      },
+    },
+  },
 };
 
 const endpoints = new Map<string, Endpoint>(

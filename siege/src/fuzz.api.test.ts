@@ -8,6 +8,7 @@ import {
   ImportSettings,
   moderation,
   moderationAdmin,
+  newsletterAdmin,
   questionReports,
   type Role,
 } from "@sarathi/contract";
@@ -23,7 +24,7 @@ import { type Caller, ENDPOINTS } from "./calls.ts";
 import { fuzz } from "./fuzz.ts";
 import { type Known, PASSWORD } from "./samples.ts";
 
-const { SIEGE_CALLS = "3000", SIEGE_SEED = "2083", SIEGE_REPORT } = process.env;
+const { SIEGE_CALLS = "3300", SIEGE_SEED = "2083", SIEGE_REPORT } = process.env;
 /** Calls end sessions, erase accounts and use limits up: so often the people are new ones. */
 const TURNS = 60;
 
@@ -89,6 +90,12 @@ const found = done(await app.call(moderationAdmin.listCases, { query: { kind: "p
 const ruling = { act: "warn" as const, reason: "abuse" as const };
 const decided = { params: { id: at(found, 0)._id }, body: { version: 1, ruling } };
 done(await app.call(moderationAdmin.decideCase, decided, judge));
+
+const letter = {
+  content: { en: { subject: "Siege", blocks: [{ kind: "divider" as const }] } },
+  segment: { topic: "exams" as const, language: null, targetPost: null },
+};
+const campaign = done(await app.call(newsletterAdmin.createCampaign, { body: letter }, judge), 201);
 
 const priced = { fee: 10_000, paymentAccount: { en: "Bank 1" } };
 const { event } = await makeEvent(app, await app.member("admin"), priced);
@@ -164,6 +171,7 @@ async function surround(): Promise<{ callers: Caller[]; known: Known }> {
         attemptId: [mine.attemptId, mine.attemptId, hers.attemptId, old, sat.attemptId],
         attempts: [mine.attemptId, mine.attemptId, hers.attemptId, old, sat.attemptId],
         "mock-test-results": [resultId],
+        campaigns: [campaign._id],
         events: [event._id, free._id],
         registrations: [registered.registrationId],
         payments: registered.payment ? [registered.payment._id] : [],

@@ -103,6 +103,7 @@ function budgetOf(id: string, address: string): number {
   if (address.startsWith("/resources")) return budgets.resources;
   if (address.startsWith("/practice")) return budgets.own;
   if (address === "/notifications") return budgets.notifications;
+  if (address === "/newsletter") return budgets.newsletter;
   // What the link in the mail of a suspension opens: one's own, though nobody is logged in.
   if (address === "/moderation/appeal/:token") return budgets.own;
   if (id.startsWith("resources/")) return budgets.resources;

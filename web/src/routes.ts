@@ -63,6 +63,10 @@ export default [
     route("practice/saved", "practice/pages/Saved.tsx"),
     route("practice/daily", "practice/pages/Daily.tsx"),
     route("practice/progress", "practice/pages/Progress.tsx"),
+    route("newsletter", "newsletter/pages/Newsletter.tsx"),
+    route("newsletter/confirm", "newsletter/pages/Confirm.tsx"),
+    route("newsletter/:number", "newsletter/pages/Archived.tsx"),
+    route("newsletter/unsubscribe", "newsletter/pages/Unsubscribe.tsx"),
     layout("admin/AdminFrame.tsx", [
       route("admin", "admin/pages/Overview.tsx"),
       route("admin/users", "accounts/staff/Users.tsx"),
@@ -92,8 +96,10 @@ export default [
       route("admin/resources/takedowns", "resources/staff/Takedowns.tsx"),
       route("admin/resources/stats", "resources/staff/Figures.tsx"),
       route("admin/resources/:id/items", "resources/staff/items/Items.tsx"),
-      // Pages that are not built yet (admin/modules.ts).
-      route("admin/*", "admin/pages/NotBuiltYet.tsx"),
+      route("admin/newsletter", "newsletter/staff/Campaigns.tsx"),
+      route("admin/newsletter/subscribers", "newsletter/staff/Subscribers.tsx"),
+      route("admin/newsletter/:campaignId", "newsletter/staff/CampaignPage.tsx"),
+      route("admin/*", "admin/pages/Missing.tsx"),
     ]),
     ...inDevelopment,
     route("*", "shell/pages/NotFound.tsx"),

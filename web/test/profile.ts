@@ -1,4 +1,4 @@
-import { accounts, curriculum, exams, signIn, type User } from "@sarathi/contract";
+import { accounts, curriculum, exams, newsletter, signIn, type User } from "@sarathi/contract";
 import { mockTest } from "./exams.ts";
 import { candidate } from "./people.ts";
 import { plainProtection } from "./protection.ts";
@@ -46,4 +46,7 @@ export function fakeProfile(): void {
   fake(exams.getTest, mockTest());
   fake(accounts.listSessions, [device(1, "Firefox, Linux")]);
   fake(signIn.getProtection, plainProtection);
+  fake(newsletter.getOwnSubscription, {
+    ...{ state: "none", isProven: true, topics: ["exams"], pace: "every", language: "en" },
+  });
 }

@@ -22,7 +22,16 @@ export { keepingAnAdmin } from "./account.suspension.ts";
 export { record, type StaffAction } from "./audit.store.ts";
 export { type AccountFacts, accountFacts, adminIds, holdAccount, rolesToJoin } from "./facts.store.ts";
 export type { GoogleConfig } from "./google.client.ts";
-export { aimsToJoin, findLanguage, findMailReceiver, peopleNamed, peopleToJoin, setAims } from "./people.store.ts";
+export {
+  aimsToJoin,
+  findAddress,
+  findLanguage,
+  findMailReceiver,
+  findOwner,
+  peopleNamed,
+  peopleToJoin,
+  setAims,
+} from "./people.store.ts";
 export { resetSecondFactor } from "./secondFactor.reset.ts";
 export type { SignInSettings } from "./signIn.settings.ts";
 export type { HeldSuspension } from "./user.service.ts";

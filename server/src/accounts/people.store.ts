@@ -71,3 +71,21 @@ export const findMailReceiver = (db: Db, accountId: string) =>
         AND s.last_used_at > now() - make_interval(days => ${GONE_DAYS}))`,
     )
     .executeTakeFirst();
+
+/** The address of an account, and whether it is proven. */
+export const findAddress = (db: Db, accountId: string) =>
+  db
+    .selectFrom("account")
+    .select(["email", "language", sql<boolean>`email_verified_at IS NOT NULL`.as("is_proven")])
+    .where("id", "=", accountId)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
+
+/** Whose proven address it is. */
+export const findOwner = (db: Db, email: string) =>
+  db
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", email)
+    .where("email_verified_at", "is not", null)
+    .executeTakeFirst();

@@ -13,6 +13,7 @@ export const emailPart = lazyPart(() => import("./protection/EmailPart.tsx").the
 export const sendAgain = lazyPart(() =>
   import("./parts/SendAgain.tsx").then((part) => withTexts(["verification"], part.SendAgain)),
 );
+export { useMailCode } from "./mailCode.ts";
 export { AccountName } from "./parts/AccountName.tsx";
 export { NewPasswordField } from "./parts/NewPasswordField.tsx";
 export { PasswordField } from "./parts/PasswordField.tsx";

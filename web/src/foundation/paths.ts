@@ -83,16 +83,15 @@ export const patterns = {
   practiceSaved: "/practice/saved",
   practiceDaily: "/practice/daily",
   practiceProgress: "/practice/progress",
+  newsletter: "/newsletter",
+  confirmNewsletter: "/newsletter/confirm",
+  unsubscribe: "/newsletter/unsubscribe",
+  archivedNewsletter: "/newsletter/:number",
   admin: "/admin",
 } as const;
 
 /** Pages of the admin area that lower modules lead to; the others are in `staff/paths.ts`. */
 const staffPatterns = { auditLog: "/admin/audit" } as const;
 
-/** Pages of the specification that menus lead to already, and that are not open yet. */
-export const plannedPatterns = {
-  unsubscribe: "/newsletter/unsubscribe",
-} as const;
-
 /** Every address that a link leads to. */
-export const paths = makePaths({ ...patterns, ...staffPatterns, ...plannedPatterns });
+export const paths = makePaths({ ...patterns, ...staffPatterns });

@@ -290,6 +290,12 @@ export interface Dictionaries {
     "audit.name.contribution.publish": never;
     "audit.name.contribution.request_changes": never;
     "audit.name.contribution.reject": never;
+    "audit.name.campaign.create": never;
+    "audit.name.campaign.update": never;
+    "audit.name.campaign.remove": never;
+    "audit.name.campaign.schedule": never;
+    "audit.name.campaign.move": never;
+    "audit.name.subscribers.import": never;
     "audit.field.role": never;
     "audit.field.until": never;
     "audit.field.reason": never;
@@ -398,7 +404,6 @@ export interface Dictionaries {
     "nav.tests": never;
     "nav.outreach": never;
     "nav.log": never;
-    "nav.later": "n";
     "overview.waiting": never;
     "overview.nothing": never;
     "overview.failed": never;
@@ -422,6 +427,8 @@ export interface Dictionaries {
     "page.analytics": never;
     "page.result": never;
     "page.newsletter": never;
+    "page.campaign": never;
+    "page.subscribers": never;
     "page.audit": never;
     "page.security": never;
     "page.mockTest": never;
@@ -436,9 +443,6 @@ export interface Dictionaries {
     "page.deadLinks": never;
     "page.takedowns": never;
     "page.resourceFigures": never;
-    "later.title": never;
-    "later.back": never;
-    "later.newsletter": never;
   };
   "announcements": {
     "title": never;
@@ -1289,6 +1293,16 @@ export interface Dictionaries {
     "appeal.none": never;
     "appeal.same_moderator": never;
     "reveal.not_anonymous": never;
+    "newsletter.code_invalid": never;
+    "newsletter.code_used": never;
+    "newsletter.link_invalid": never;
+    "newsletter.complained": never;
+    "newsletter.address_not_proven": never;
+    "campaign.not_found": never;
+    "campaign.not_draft": never;
+    "campaign.changed": never;
+    "campaign.cannot_move": never;
+    "campaign.not_written": never;
     "notification.link_invalid": never;
     "notification.push_unknown": never;
     "practice.nothing_named": never;
@@ -2945,6 +2959,203 @@ export interface Dictionaries {
     "anew": never;
     "stay": never;
   };
+  "newsletter": {
+    "title": never;
+    "description": never;
+    "lead": never;
+    "form": never;
+    "email": never;
+    "topics": never;
+    "topic.notices": never;
+    "topic.exams": never;
+    "topic.material": never;
+    "topic.community": never;
+    "noTopic": never;
+    "language": never;
+    "languages.ne": never;
+    "languages.en": never;
+    "pace": never;
+    "paces.every": never;
+    "paces.monthly": never;
+    "ask": never;
+    "asked": never;
+    "askedNote": never;
+    "private": never;
+    "confirmTitle": never;
+    "confirmLead": never;
+    "confirm": never;
+    "confirmed": never;
+    "confirmedStamp": never;
+    "confirmFailed": never;
+    "noCode": never;
+    "askAgain": never;
+    "unsubscribeTitle": never;
+    "unsubscribeLead": never;
+    "address": never;
+    "state.pending": never;
+    "state.confirmed": never;
+    "state.unsubscribed": never;
+    "state.bounced": never;
+    "state.complained": never;
+    "state.none": never;
+    "end": never;
+    "begin": never;
+    "ended": never;
+    "begun": never;
+    "choices": never;
+    "save": never;
+    "saved": never;
+    "notSaved": never;
+    "loadFailed": never;
+    "broken": never;
+    "brokenNote": never;
+    "archive": never;
+    "archiveFailed": never;
+    "rss": never;
+    "card.post": never;
+    "card.test": never;
+    "card.event": never;
+    "mine": never;
+    "mineOn": never;
+    "mineUnproven": never;
+  };
+  "newsletter.staff": {
+    "lead": never;
+    "table": never;
+    "failed": never;
+    "oneFailed": never;
+    "empty": never;
+    "emptyNarrowed": never;
+    "count": "count" | "n";
+    "new": never;
+    "stateLabel": never;
+    "state.draft": never;
+    "state.scheduled": never;
+    "state.sending": never;
+    "state.paused": never;
+    "state.sent": never;
+    "state.cancelled": never;
+    "subject": never;
+    "topic": never;
+    "when": never;
+    "sendAt": never;
+    "startedAt": never;
+    "finishedAt": never;
+    "written": never;
+    "noLanguage": never;
+    "noBlocks": never;
+    "wrong": never;
+    "add": "kind";
+    "block.heading": never;
+    "block.text": never;
+    "block.card": never;
+    "block.button": never;
+    "block.divider": never;
+    "blockTitle": "kind" | "n";
+    "up": never;
+    "upOne": "kind" | "n";
+    "down": never;
+    "downOne": "kind" | "n";
+    "remove": never;
+    "removeOne": "kind" | "n";
+    "field.heading": never;
+    "field.text": never;
+    "field.textHint": never;
+    "field.label": never;
+    "field.url": never;
+    "field.urlWrong": never;
+    "field.of": never;
+    "field.title": never;
+    "field.note": never;
+    "field.path": never;
+    "field.pathHint": never;
+    "field.pathWrong": never;
+    "card.post": never;
+    "card.test": never;
+    "card.event": never;
+    "segment.title": never;
+    "segment.language": never;
+    "segment.post": never;
+    "segment.postHint": never;
+    "segment.everybody": never;
+    "segment.count": "count" | "n";
+    "perSecond": never;
+    "perSecondHint": never;
+    "isListed": never;
+    "save": never;
+    "saved": never;
+    "preview.title": never;
+    "preview.look": never;
+    "preview.light": never;
+    "preview.dark": never;
+    "preview.phone": never;
+    "preview.text": never;
+    "preview.show": never;
+    "preview.again": never;
+    "preview.failed": never;
+    "preview.incomplete": never;
+    "test.open": "language";
+    "test.done": never;
+    "test.failed": never;
+    "schedule.open": never;
+    "schedule.lead": never;
+    "schedule.at": never;
+    "schedule.hint": never;
+    "schedule.missing": never;
+    "schedule.confirm": never;
+    "schedule.done": never;
+    "move.draft.open": never;
+    "move.draft.lead": never;
+    "move.draft.done": never;
+    "move.paused.open": never;
+    "move.paused.lead": never;
+    "move.paused.done": never;
+    "move.sending.open": never;
+    "move.sending.lead": never;
+    "move.sending.done": never;
+    "move.cancelled.open": never;
+    "move.cancelled.lead": never;
+    "move.cancelled.done": never;
+    "delete.open": never;
+    "delete.lead": never;
+    "figure.queued": never;
+    "figure.sent": never;
+    "figure.failed": never;
+    "figure.inDoubt": never;
+    "figure.skipped": never;
+    "figure.bounced": never;
+    "figure.complained": never;
+    "figure.unsubscribed": never;
+    "figureNote": never;
+    "people.lead": never;
+    "people.table": never;
+    "people.failed": never;
+    "people.empty": never;
+    "people.emptyNarrowed": never;
+    "people.count": "count" | "n";
+    "people.searchHint": never;
+    "people.source": never;
+    "people.since": never;
+    "source.form": never;
+    "source.account": never;
+    "source.import": never;
+    "import.open": never;
+    "import.lead": never;
+    "import.file": never;
+    "import.rows": never;
+    "import.tooMany": "n";
+    "import.consent": never;
+    "import.consentHint": never;
+    "import.how": never;
+    "import.ask": never;
+    "import.stated": never;
+    "import.try": never;
+    "import.confirm": never;
+    "import.would": "added" | "bad" | "known" | "repeated";
+    "import.badRows": never;
+    "import.badRow": "row" | "text";
+    "import.done": "count" | "n";
+  };
   "notifications": {
     "title": never;
     "lead": never;
@@ -3436,6 +3647,7 @@ export interface Dictionaries {
     "avatar.rotate": never;
     "avatar.cancel": never;
     "avatar.save": never;
+    "newsletter": never;
     "email.title": never;
     "email.address": never;
     "email.verified": never;
@@ -5003,6 +5215,7 @@ export interface Dictionaries {
     "footer.home": never;
     "footer.exams": never;
     "footer.aboutUs": never;
+    "footer.newsletter": never;
     "footer.community": never;
     "footer.terms": never;
     "footer.privacy": never;
@@ -5026,8 +5239,6 @@ export interface Dictionaries {
     "denied.login": never;
     "missing.title": never;
     "missing.text": never;
-    "missing.soonTitle": never;
-    "missing.soonText": never;
     "missing.home": never;
     "missing.tests": never;
     "failed.title": never;
@@ -5477,13 +5688,14 @@ export interface Dictionaries {
 }
 
 /** Dictionaries that bring a module's texts of errors. */
-export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "notifications.errors" | "practice.errors" | "questions.errors" | "resources.errors" | "roadmaps.errors" | "uploads.errors";
+export type ErrorNamespace = "accounts.errors" | "community.errors" | "curriculum.errors" | "events.errors" | "exams.errors" | "moderation.errors" | "newsletter.errors" | "notifications.errors" | "practice.errors" | "questions.errors" | "resources.errors" | "roadmaps.errors" | "uploads.errors";
 
 /** In which of them the texts of codes stand that begin with this word. */
 export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   appeal: "moderation.errors",
   attempt: "exams.errors",
   auth: "accounts.errors",
+  campaign: "newsletter.errors",
   case: "moderation.errors",
   certificate: "events.errors",
   comment: "community.errors",
@@ -5497,6 +5709,7 @@ export const errorNamespaces: Readonly<Record<string, ErrorNamespace>> = {
   limit: "community.errors",
   mcq: "questions.errors",
   member: "community.errors",
+  newsletter: "newsletter.errors",
   notification: "notifications.errors",
   payment: "events.errors",
   person: "community.errors",

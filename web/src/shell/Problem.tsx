@@ -1,27 +1,20 @@
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { useFormat, useT } from "../foundation/i18n.ts";
 import { lazyPart } from "../foundation/lazyPart.ts";
 import { paths } from "../foundation/paths.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Head } from "../ui/Head.tsx";
 import { OpenedPart } from "../ui/OpenedPart.tsx";
-import { isSpecified } from "./places.ts";
 
 const missingSearch = lazyPart(() => import("./search/MissingSearch.tsx").then((part) => part.load()));
 
-/** The not-found page. A route of the specification that has no page yet says that it is not open. */
+/** The not-found page. */
 export function NotFoundView() {
   const t = useT("shell");
   const { digits } = useFormat();
-  const { pathname } = useLocation();
-  const soon = isSpecified(pathname);
   return (
     <div className="sheet">
-      <Head
-        kicker={digits(404)}
-        title={soon ? t("missing.soonTitle") : t("missing.title")}
-        lead={soon ? t("missing.soonText") : t("missing.text")}
-      >
+      <Head kicker={digits(404)} title={t("missing.title")} lead={t("missing.text")}>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={paths.tests()} variant="main">
             {t("missing.tests")}

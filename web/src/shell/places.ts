@@ -4,10 +4,6 @@ import { paths } from "../foundation/paths.ts";
 /** Profile of an account; "me" when its name is not known. */
 export const profilePath = (username: string | undefined) => paths.profile({ username: username || "me" });
 
-/** Routes of the specification. One that has no page yet answers "not open yet" instead of "does not exist". */
-const specified = ["/newsletter/unsubscribe"];
-export const isSpecified = (path: string) => specified.some((pattern) => matchPath(pattern, path));
-
 /** A path of this site, or "/" for anything else. */
 export function ownPath(path: unknown): string {
   if (typeof path !== "string" || !path.startsWith("/")) return "/";

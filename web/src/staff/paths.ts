@@ -27,6 +27,9 @@ export const adminPatterns = {
   mcqReports: "/admin/mcq-reports",
   moderation: "/admin/moderation",
   wordRules: "/admin/word-rules",
+  newsletter: "/admin/newsletter",
+  campaign: "/admin/newsletter/:campaignId",
+  subscribers: "/admin/newsletter/subscribers",
   resources: "/admin/resources",
   resourceItems: "/admin/resources/:id/items",
   contributions: "/admin/resources/contributions",
@@ -54,6 +57,8 @@ export const targetPaths = {
   word_rule: () => adminPaths.wordRules(),
   resource: (id) => adminPaths.resourceItems({ id }),
   contribution: (contribution) => adminPaths.contributions({ contribution }),
+  newsletter_campaign: (campaignId) => adminPaths.campaign({ campaignId }),
+  newsletter_subscriber: () => adminPaths.subscribers(),
   post: (postId) => paths.post({ postId }),
 } satisfies Partial<Record<TargetKind, (id: string) => string>>;
 

@@ -6,6 +6,14 @@
 import type { ContributionBody, DrawRow, ImportColumn, ImportConversion, ImportedQuestion, ImportNote, ImportPart, ImportPlace, ImportProblem, ImportSettings, ItemFile, KeyDecisionKind, Option, Source, StoredPicture, Text, Why } from "@sarathi/contract";
 import type { ColumnType, JSONColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -142,7 +150,7 @@ export interface AuditEntry {
   id: string;
   reason: string | null;
   target_id: string | null;
-  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule" | "exam_event" | "resource" | "resource_item" | "contribution">;
+  target_kind: Generated<"account" | "category" | "subject" | "section" | "chapter" | "content" | "mcq" | "mock_test" | "result" | "mcq_import" | "post" | "comment" | "hashtag" | "moderation_case" | "word_rule" | "exam_event" | "resource" | "resource_item" | "contribution" | "newsletter_campaign" | "newsletter_subscriber">;
 }
 
 export interface Category {
@@ -788,6 +796,64 @@ export interface ModerationDecision {
   undone_at: Timestamp | null;
   undone_by: string | null;
   version: number;
+}
+
+export interface NewsletterCampaign {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: string;
+  is_listed: boolean;
+  language: "ne" | "en" | null;
+  number: number | null;
+  per_second: number;
+  send_at: Timestamp | null;
+  started_at: Timestamp | null;
+  state: Generated<"draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled">;
+  target_post: string | null;
+  topic: "notices" | "exams" | "material" | "community";
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  worker: string | null;
+  worker_until: Timestamp | null;
+}
+
+export interface NewsletterCode {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  language: "ne" | "en";
+  subscriber_id: string;
+  topics: string[];
+  used_at: Timestamp | null;
+}
+
+export interface NewsletterRecipient {
+  bounced_at: Timestamp | null;
+  campaign_id: string;
+  complained_at: Timestamp | null;
+  next_at: Generated<Timestamp>;
+  settled_at: Timestamp | null;
+  state: Generated<"queued" | "claimed" | "sent" | "failed" | "in_doubt" | "skipped">;
+  subscriber_id: string;
+  tries: Generated<number>;
+  unsubscribed_at: Timestamp | null;
+}
+
+export interface NewsletterSubscriber {
+  account_id: string | null;
+  confirmed_at: Timestamp | null;
+  consent: string | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  language: "ne" | "en";
+  last_sent_at: Timestamp | null;
+  pace: Generated<"every" | "monthly">;
+  soft_bounces: Generated<ArrayType<Timestamp>>;
+  source: "form" | "account" | "import";
+  state: "pending" | "confirmed" | "unsubscribed" | "bounced" | "complained";
+  topics: string[];
 }
 
 export interface Notification {
@@ -1448,6 +1514,10 @@ export interface DB {
   moderation_appeal: ModerationAppeal;
   moderation_case: ModerationCase;
   moderation_decision: ModerationDecision;
+  newsletter_campaign: NewsletterCampaign;
+  newsletter_code: NewsletterCode;
+  newsletter_recipient: NewsletterRecipient;
+  newsletter_subscriber: NewsletterSubscriber;
   notification: Notification;
   notification_cause: NotificationCause;
   notification_mail: NotificationMail;

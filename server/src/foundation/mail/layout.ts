@@ -18,6 +18,8 @@ export interface MailContent {
   notes: string[];
   /** In small type at the end: where to stop what kind of mail. */
   links?: { label: string; url: string }[] | undefined;
+  /** Why its reader gets it; absent: because they have an account. */
+  why?: string | undefined;
 }
 
 export interface Rendered {
@@ -35,7 +37,7 @@ export function renderMail(content: MailContent, { site, language }: { site: Sit
     links: content.links ?? [],
     greeting,
     link: said.link,
-    why: fill(said.why, { site: site.name[language] }),
+    why: content.why ?? fill(said.why, { site: site.name[language] }),
     siteName: site.name[language],
     siteUrl: site.url,
     language,
@@ -73,11 +75,23 @@ const INK = "color:#1b2430";
 const DIM = "color:#465062;font-size:14px";
 const LINK = "color:#1d4e89;word-break:break-all";
 
-function paragraph(text: string, style = INK, name = "ink"): string {
-  return `<p class="${name}" style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+/** A heading of the first or the second order. */
+export function headingOf(text: string, order: 1 | 2 = 1): string {
+  const style = order === 1 ? "margin:0 0 20px;font-size:22px" : "margin:8px 0 12px;font-size:18px";
+  return `<h${order} class="ink" style="${style};${INK};line-height:1.45;font-weight:600">${escapeHtml(text)}</h${order}>`;
 }
 
-function buttonOf({ label, url }: { label: string; url: string }): string {
+export function paragraph(text: string, style = INK, name = "ink"): string {
+  return `<p class="${name}" style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+}
+/** In small type. */
+export const note = (text: string): string => paragraph(text, DIM, "dim");
+
+/** Small type that leads somewhere. */
+export const linkLine = ({ label, url }: { label: string; url: string }): string =>
+  `<p class="dim" style="margin:0 0 12px;${DIM}"><a class="link" style="${LINK}" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
+
+export function buttonOf({ label, url }: { label: string; url: string }): string {
   const style =
     "display:inline-block;padding:10px 22px;border-radius:8px;background:#b3123b;color:#ffffff;font-weight:600;text-decoration:none";
   return `<p style="margin:8px 0 24px"><a class="main" style="${style}" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
@@ -88,22 +102,26 @@ function linkOf(link: string, url: string): string {
   return `<p class="dim" style="margin:0 0 16px;${DIM}">${escapeHtml(link)}<br><a class="link" style="${LINK}" href="${address}">${address}</a></p>`;
 }
 
-/** Tables, because old mail readers know nothing else; 560 pixels wide at most; whole without pictures. */
+/** Whole without pictures. */
 function htmlOf(parts: Parts): string {
   const { language, subject, heading, greeting, lines, button, notes, links, link, why, siteName, siteUrl } = parts;
-  const lineHeight = language === "ne" ? 1.75 : 1.6;
   const body = [
-    `<h1 class="ink" style="margin:0 0 20px;${INK};font-size:22px;line-height:1.45;font-weight:600">${escapeHtml(heading)}</h1>`,
+    headingOf(heading),
     paragraph(greeting),
     ...lines.map((line) => paragraph(line)),
     button ? buttonOf(button) : "",
-    ...notes.map((note) => paragraph(note, DIM, "dim")),
+    ...notes.map(note),
     button ? linkOf(link, button.url) : "",
-    ...links.map(
-      ({ label, url }) =>
-        `<p class="dim" style="margin:0 0 12px;${DIM}"><a class="link" style="${LINK}" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
-    ),
+    ...links.map(linkLine),
   ];
+  return mailPage({ language, subject, why, siteName, siteUrl }, body);
+}
+
+export type MailFrame = Pick<Parts, "language" | "subject" | "why" | "siteName" | "siteUrl">;
+
+/** The page around what a mail says. Tables, because old mail readers know nothing else; 560 pixels wide at most. */
+export function mailPage({ language, subject, why, siteName, siteUrl }: MailFrame, body: readonly string[]): string {
+  const lineHeight = language === "ne" ? 1.75 : 1.6;
   return `<!doctype html>
 <html lang="${language}">
 <head>

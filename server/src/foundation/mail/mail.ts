@@ -13,7 +13,7 @@ export interface Mail {
 
 /** The way out for mails. */
 export interface Mailer {
-  /** @throws MailRefused when another try is useless; any other error means: try again later */
+  /** @throws MailRefused when another try is useless, MailNotTaken; any error but the first means: try again later */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,6 +21,20 @@ export interface Mailer {
 /** The receiver's server will never take this message (SMTP 5xx for the address). */
 export class MailRefused extends Error {
   override name = "MailRefused";
+}
+
+/**
+ * The message was certainly not taken, so that another try sends it once. `isAway`: no mail server was there to ask; else
+ * it said "later". Any other error leaves open whether it was taken.
+ */
+export class MailNotTaken extends Error {
+  override name = "MailNotTaken";
+  readonly isAway: boolean;
+  constructor(message: string, isAway: boolean, code: string | undefined) {
+    super(message);
+    this.isAway = isAway;
+    Object.assign(this, { code });
+  }
 }
 
 export interface MailConfig {

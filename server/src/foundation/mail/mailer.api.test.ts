@@ -110,13 +110,15 @@ describe("the way to the server", () => {
     const { url } = await server(account);
     const mailer = mailerTo(`${login(url, "planted-password wrong")}?tls.rejectUnauthorized=false`);
     expect(await trouble(mailer.send(mailIn("en")))).toMatch(
-      /^Error: the mail was not taken \(EAUTH AUTH PLAIN 535\)$/,
+      /^MailNotTaken: the mail was not taken \(EAUTH AUTH PLAIN 535\)$/,
     );
   });
 
   it("a certificate that proves nothing is not taken, and nothing goes out in clear instead", async () => {
     const { taken, tries, url } = await server({ hideSTARTTLS: false });
-    expect(await trouble(mailerTo(url).send(mailIn("en")))).toMatch(/^Error: the mail was not taken \(E(TLS|SOCKET)/);
+    expect(await trouble(mailerTo(url).send(mailIn("en")))).toMatch(
+      /^(MailNotTaken|Error): the mail was not taken \(E(TLS|SOCKET)/,
+    );
     expect([taken.length, tries.recipient]).toEqual([0, 0]);
   });
 
@@ -129,7 +131,9 @@ describe("the way to the server", () => {
     it("is TLS: nothing is sent to a server that offers none, whatever the address says", async () => {
       const { taken, tries, url } = await elsewhere({ disabledCommands: ["STARTTLS", "AUTH"] });
       for (const more of ["", "&ignoreTLS=true", "&requireTLS=false", "&secure=false"]) {
-        expect(await trouble(mailerTo(url + more).send(mailIn("en")))).toMatch(/^Error: the mail was not taken \(ETLS/);
+        expect(await trouble(mailerTo(url + more).send(mailIn("en")))).toMatch(
+          /^MailNotTaken: the mail was not taken \(ETLS/,
+        );
       }
       expect([taken.length, tries.recipient]).toEqual([0, 0]);
     });

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type Mailer, MailRefused } from "./mail.ts";
+import { type Mailer, MailNotTaken, MailRefused } from "./mail.ts";
 import { messageOf } from "./message.ts";
 
 /** In milliseconds. */
@@ -21,6 +21,9 @@ const SAID_IN_URL = /^(tls\..+|authMethod|name)$/;
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** 5xx answers to an address that tell of the sender's trouble or of a passing one: log in first, mailbox full, policy. */
 const NOT_THE_ADDRESS = new Set([530, 552, 554]);
+
+/** What fails before there is a mail: names, keys, the login. */
+const BEFORE_MAIL = new Set(["EDNS", "ETLS", "EAUTH", "ENOAUTH", "EOAUTH2", "ECONFIG"]);
 
 export interface SmtpOptions {
   smtpUrl: string;
@@ -68,14 +71,19 @@ interface SmtpError extends Error {
   code?: string;
   command?: string;
   responseCode?: number;
+  /** Of the operating system. */
+  syscall?: string;
 }
 
 /** The error by its codes alone: its message quotes the server, which quotes addresses. */
-function withoutWords({ code, command, responseCode }: SmtpError): Error {
+function withoutWords({ code, command, responseCode, syscall }: SmtpError): Error {
   const what = [code, command, responseCode].filter(Boolean).join(" ");
-  return isRefusal({ code, command, responseCode })
-    ? new MailRefused(`the address was refused (${what})`)
-    : Object.assign(new Error(`the mail was not taken (${what || "unknown"})`), { code });
+  if (isRefusal({ code, command, responseCode })) return new MailRefused(`the address was refused (${what})`);
+  const said = `the mail was not taken (${what || "unknown"})`;
+  const isAway = syscall === "connect" || BEFORE_MAIL.has(code ?? "");
+  // A line that is cut or silent after the message may have cost the answer alone.
+  if (isAway || responseCode !== undefined) return new MailNotTaken(said, isAway, code);
+  return Object.assign(new Error(said), { code });
 }
 
 function isRefusal({ code, command, responseCode = 0 }: Pick<SmtpError, "code" | "command" | "responseCode">): boolean {

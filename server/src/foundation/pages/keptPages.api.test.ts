@@ -91,12 +91,6 @@ describe("what is not found", () => {
     expect((await get("/other", { cookie: "language=en" })).body).toBe(english.body);
   });
 
-  it("is planned, or is not", async () => {
-    const planned = await get("/newsletter/unsubscribe");
-    expect(planned.statusCode).toBe(404);
-    expect(planned.body).not.toBe((await get("/nothing")).body);
-  });
-
   it.each(["/community/profile/NAME", "/pariksha/NAME/info"])("is one page for every name in %s", async (pattern) => {
     const at = (name: string) => get(pattern.replace("NAME", name));
     const first = await at("unheardof");

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
-import { useFormat, useT } from "../../foundation/i18n.ts";
+import { useT } from "../../foundation/i18n.ts";
 import { useIsAdmin } from "../../foundation/session.ts";
 import type { StaffPage, StaffPageName } from "../../staff/module.ts";
-import { above, groups, isPlanned, laterPages, pageAt } from "../places.ts";
+import { above, groups, pageAt } from "../places.ts";
 
 const look =
   "-ml-3 flex min-h-9 items-center px-3 py-1 text-ink-2 hover:text-ink hover:underline focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:shadow-[inset_3px_0_0_var(--pen)] pointer-coarse:min-h-11";
@@ -10,7 +10,6 @@ const look =
 /** The pages of the admin area in groups; the present one is marked, or the one that it belongs to. */
 export function AdminNav() {
   const t = useT("admin");
-  const { number } = useFormat();
   const { pathname } = useLocation();
   const isAdmin = useIsAdmin();
   const here = pageAt(pathname);
@@ -32,12 +31,6 @@ export function AdminNav() {
           <ul>{group.pages.filter((page) => isAdmin || page.for !== "admin").map(entry)}</ul>
         </div>
       ))}
-      <details open={isPlanned(here)}>
-        <summary className="min-h-9 py-1.5 text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:py-2.5">
-          {t("nav.later", { n: number(laterPages.length) })}
-        </summary>
-        <ul className="pl-3">{laterPages.map(entry)}</ul>
-      </details>
     </nav>
   );
 }

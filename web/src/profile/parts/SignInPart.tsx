@@ -1,6 +1,7 @@
 import type { User } from "@sarathi/contract";
 import { emailPart, protectionPart, sendAgain } from "../../accounts/index.ts";
 import { useT } from "../../foundation/i18n.ts";
+import { ownNewsletter } from "../../newsletter/index.ts";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Part } from "../../ui/Part.tsx";
@@ -32,6 +33,11 @@ export function SignInPart({ user }: { user: User }) {
             {(EmailPart) => <EmailPart user={user} />}
           </LazyPart>
         </div>
+      </Part>
+      <Part title={t("newsletter")}>
+        <LazyPart part={ownNewsletter} lines={LINES}>
+          {(OwnNewsletter) => <OwnNewsletter />}
+        </LazyPart>
       </Part>
       {user.authType === "google" ? <FirstPassword email={user.email} /> : <ChangePassword email={user.email} />}
       <Devices />

@@ -1,7 +1,7 @@
 import { exams, resources } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mockTest } from "../../../test/exams.ts";
-import { faces, fake, pageOf, screen, textsOf } from "../../../test/screen.tsx";
+import { faces, fake, pageOf, screen } from "../../../test/screen.tsx";
 import { slotsOfApp } from "../../app.ts";
 import { fillSlots } from "../slots.ts";
 import NotFound from "./NotFound.tsx";
@@ -21,15 +21,6 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     await field.click();
     await expect.element(page.getByRole("option").getByText(mockTest().title[face.language] ?? "")).toBeVisible();
     expect(call.calls[0]?.query.search).toBe("kharidar first paper");
-    await page.check();
-  });
-
-  it("of a part that is not open yet leaves the field empty", async () => {
-    const page = await screen(NotFound, { ...at, ...face, url: "/newsletter/unsubscribe" });
-    await expect
-      .element(page.getByRole("heading", { level: 1 }))
-      .toHaveTextContent(textsOf("shell", face.language)("missing.soonTitle"));
-    await expect.element(page.getByRole("combobox")).toHaveValue("");
     await page.check();
   });
 });

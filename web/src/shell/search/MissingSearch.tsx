@@ -1,7 +1,6 @@
 import { useLocation } from "react-router";
 import { useT } from "../../foundation/i18n.ts";
 import { withTexts } from "../../foundation/withTexts.ts";
-import { isSpecified } from "../places.ts";
 import { SearchBox } from "./SearchBox.tsx";
 import { wordsOf } from "./search.rules.ts";
 
@@ -9,12 +8,10 @@ import { wordsOf } from "./search.rules.ts";
 function MissingSearch() {
   const t = useT("search");
   const { pathname } = useLocation();
-  // A planned page would find itself.
-  const text = isSpecified(pathname) ? "" : wordsOf(pathname);
   return (
     <div data-inline className="mt-7 grid max-w-[30em] grid-cols-[minmax(0,1fr)] gap-2">
       <p className="text-ink-2">{t("lookFor")}</p>
-      <SearchBox key={pathname} inline start={{ text, focused: false, submitted: false }} />
+      <SearchBox key={pathname} inline start={{ text: wordsOf(pathname), focused: false, submitted: false }} />
     </div>
   );
 }

@@ -49,14 +49,6 @@ it("[S36] finds all fifteen static pages by name, in the other language too", as
   await expect.element(hit("Loksewa Syllabus")).toBeVisible();
 }, 60_000);
 
-it("what can be opened stands before what is not open yet", async () => {
-  fake(exams.listTests, pageOf([mockTest()]));
-  const page = await screen(Box, at);
-  await box.fill("newsletter");
-  await expect.element(hit("Newsletter Unsubscribe")).toBeVisible();
-  expect(page.getByRole("option").first().element().textContent).toContain(mockTest().title.en);
-});
-
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
   it("[S31] says that it searches, then what it found, or that there is nothing", async () => {
     const { answer, letGo } = held<typeof none>();

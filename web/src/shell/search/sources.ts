@@ -1,6 +1,5 @@
 import { paths } from "../../foundation/paths.ts";
 import { type Key, type Language, loadTexts, tOf } from "../../foundation/texts.ts";
-import { isSpecified } from "../places.ts";
 import { slots } from "../slots.ts";
 import { askAll, type Findable, findPages, type Hit } from "./search.rules.ts";
 
@@ -36,25 +35,17 @@ function findable(language: Language): (Findable & { title: string })[] {
   }));
 }
 
-/** Static pages by their titles in either language. @param open those that there are, or those that are not open yet */
-async function pages(text: string, language: Language, open: boolean): Promise<Hit[]> {
+/** Static pages by their titles in either language. */
+async function pages(text: string, language: Language): Promise<Hit[]> {
   await Promise.all([loadTexts("ne", ["search"]), loadTexts("en", ["search"])]);
-  return findPages(findable(language), text)
-    .filter(({ path }) => isSpecified(path) !== open)
-    .map(({ path, title }) => ({ path, title, kind: "page" }));
+  return findPages(findable(language), text).map(({ path, title }) => ({ path, title, kind: "page" }));
 }
 
-/**
- * What a text finds: static pages first, then what each module finds, and last the pages that are not open yet. A source
- * that cannot be fetched is left out.
- */
+/** What a text finds: static pages first, then what each module finds. A source that cannot be fetched is left out. */
 export function search(text: string, language: Language, signal: AbortSignal): Promise<Hit[]> {
   const modules = slots().searchSources.map((load) => async (asked: string) => {
     const source = await load();
     return source(asked, language, signal);
   });
-  return askAll(
-    [(asked) => pages(asked, language, true), ...modules, (asked) => pages(asked, language, false)],
-    text.trim(),
-  );
+  return askAll([(asked) => pages(asked, language), ...modules], text.trim());
 }

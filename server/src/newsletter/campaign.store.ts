@@ -1,0 +1,155 @@
+import type { CampaignContent, CampaignSegment, CampaignState } from "@sarathi/contract";
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { Db } from "../foundation/db/db.ts";
+import { offsetPage } from "../foundation/db/page.ts";
+import type { DB, NewsletterCampaign } from "../foundation/db/types.generated.ts";
+
+const COLUMNS = [
+  ...(["id", "state", "content", "topic", "language", "target_post", "per_second", "is_listed", "number"] as const),
+  ...(["version", "send_at", "started_at", "finished_at", "created_at", "updated_at"] as const),
+] as const;
+export type CampaignRow = Omit<Pick<Selectable<NewsletterCampaign>, (typeof COLUMNS)[number]>, "content"> & {
+  content: CampaignContent;
+};
+
+export interface Draft {
+  content: CampaignContent;
+  segment: CampaignSegment;
+  perSecond: number;
+  isListed: boolean;
+}
+
+const columnsOf = ({ content, segment, perSecond, isListed }: Draft) => ({
+  content: JSON.stringify(content),
+  topic: segment.topic,
+  language: segment.language,
+  target_post: segment.targetPost,
+  per_second: perSecond,
+  is_listed: isListed,
+});
+
+const rows = (db: Db) =>
+  db.selectFrom("newsletter_campaign").select(COLUMNS).$narrowType<{ content: CampaignContent }>();
+
+/** Numbers, latest changed first. */
+export const listCampaigns = (
+  db: Db,
+  { state, ...page }: { page: number; limit: number; state?: CampaignState | undefined },
+) =>
+  offsetPage(
+    rows(db)
+      .$if(state !== undefined, (q) => q.where("state", "=", state as CampaignState))
+      .orderBy("updated_at", "desc")
+      .orderBy("id", "desc"),
+    page,
+  );
+
+export const findCampaign = (db: Db, id: string): Promise<CampaignRow | undefined> =>
+  rows(db).where("id", "=", id).executeTakeFirst();
+
+export const lockCampaign = (tx: Transaction<DB>, id: string): Promise<CampaignRow | undefined> =>
+  rows(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+
+export async function insertCampaign(tx: Db, id: string, draft: Draft): Promise<void> {
+  await tx
+    .insertInto("newsletter_campaign")
+    .values({ id, ...columnsOf(draft) })
+    .execute();
+}
+
+export async function updateDraft(tx: Db, id: string, draft: Draft): Promise<void> {
+  await tx
+    .updateTable("newsletter_campaign")
+    .set({ ...columnsOf(draft), version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteCampaign(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom("newsletter_campaign").where("id", "=", id).execute();
+}
+
+/** Sets its state, and when it goes where that changes. */
+export async function setState(tx: Db, id: string, state: CampaignState, sendAt?: string): Promise<void> {
+  await tx
+    .updateTable("newsletter_campaign")
+    .set({
+      state,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+      ...(sendAt && { send_at: sendAt }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Numbers whose time has come, by when it did. */
+export async function dueCampaigns(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM newsletter_campaign
+    WHERE state = 'scheduled' AND send_at <= now() ORDER BY send_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Begins one whose time has come. @returns what it is; undefined: another was here, or it was taken back */
+export async function startCampaign(tx: Db, id: string): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<CampaignRow>`
+    UPDATE newsletter_campaign SET state = 'sending', started_at = now(), updated_at = now(), version = version + 1,
+      number = nextval('newsletter_number')
+    WHERE id = ${id} AND state = 'scheduled' AND send_at <= now()
+    RETURNING ${sql.join(COLUMNS.map((column) => sql.ref(column)))}`.execute(tx);
+  return rows[0];
+}
+
+/** Numbers that are being sent, the earliest first. */
+export async function sendingCampaigns(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM newsletter_campaign
+    WHERE state = 'sending' ORDER BY started_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Makes a number one worker's for so many seconds, or renews it. @returns undefined: another's, or not being sent */
+export async function holdCampaign(
+  db: Db,
+  id: string,
+  worker: string,
+  seconds: number,
+): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<CampaignRow>`
+    UPDATE newsletter_campaign SET worker = ${worker}, worker_until = now() + make_interval(secs => ${seconds}::int)
+    WHERE id = ${id} AND state = 'sending'
+      AND (worker IS NULL OR worker = ${worker} OR worker_until < now())
+    RETURNING ${sql.join(COLUMNS.map((column) => sql.ref(column)))}`.execute(db);
+  return rows[0];
+}
+
+/** Gives it back, and says that it is sent when nobody waits for it any more. */
+export async function releaseCampaign(db: Db, id: string, worker: string): Promise<void> {
+  await sql`UPDATE newsletter_campaign SET worker = NULL, worker_until = NULL
+    WHERE id = ${id} AND worker = ${worker}`.execute(db);
+  await sql`UPDATE newsletter_campaign SET state = 'sent', finished_at = now(), updated_at = now(), version = version + 1
+    WHERE id = ${id} AND state = 'sending' AND worker IS NULL AND NOT EXISTS (
+      SELECT FROM newsletter_recipient r WHERE r.campaign_id = ${id} AND r.state IN ('queued', 'claimed'))`.execute(db);
+}
+
+/** Stops one that is being sent. @returns whether it was */
+export async function pauseCampaign(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE newsletter_campaign SET state = 'paused', updated_at = now(), version = version + 1
+    WHERE id = ${id} AND state = 'sending' RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Numbers that everybody may read, the latest first. */
+export const listArchived = (db: Db, page: { page: number; limit: number }) =>
+  offsetPage(archived(db).orderBy("number", "desc"), page);
+
+export const findArchived = (db: Db, number: number): Promise<CampaignRow | undefined> =>
+  archived(db).where("number", "=", number).executeTakeFirst();
+
+const archived = (db: Db) => rows(db).where("is_listed", "=", true).where("state", "=", "sent");
+
+/** What numbers are called, for the audit log. */
+export async function campaignTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows(db).where("id", "in", ids).execute();
+  return new Map(found.map(({ id, content }) => [id, (content.ne ?? content.en)?.subject ?? ""]));
+}

@@ -1,0 +1,117 @@
+import { type CampaignFigures, type CampaignSegment, MONTHLY_DAYS } from "@sarathi/contract";
+import { sql } from "kysely";
+import { aimsToJoin } from "../accounts/index.ts";
+import type { Db } from "../foundation/db/db.ts";
+
+/** Who gets a number: who wants its topic, and none in thirty days before it who wants it less often. */
+const audience = (db: Db, { topic, language, targetPost }: CampaignSegment) =>
+  db
+    .selectFrom("newsletter_subscriber as s")
+    .where("s.state", "=", "confirmed")
+    .where(sql<boolean>`${topic}::text = ANY(s.topics)`)
+    .where(
+      sql<boolean>`(s.pace = 'every' OR s.last_sent_at IS NULL
+        OR s.last_sent_at <= now() - make_interval(days => ${MONTHLY_DAYS}::int))`,
+    )
+    .$if(language !== null, (q) => q.where("s.language", "=", language as "ne" | "en"))
+    .$if(targetPost !== null, (q) =>
+      q.where("s.account_id", "in", aimsToJoin(db).clearSelect().select("id").where("target_post", "=", targetPost)),
+    );
+
+export async function countAudience(db: Db, segment: CampaignSegment): Promise<number> {
+  const { count } = await audience(db, segment)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Writes a row for everybody who gets a number, each once, and notes that they did. */
+export async function fillAudience(tx: Db, campaignId: string, segment: CampaignSegment): Promise<void> {
+  const who = audience(tx, segment).select([sql<string>`${campaignId}::uuid`.as("campaign_id"), "s.id"]);
+  await sql`WITH added AS (
+      INSERT INTO newsletter_recipient (campaign_id, subscriber_id) ${who}
+      ON CONFLICT DO NOTHING RETURNING subscriber_id)
+    UPDATE newsletter_subscriber s SET last_sent_at = now() FROM added WHERE s.id = added.subscriber_id`.execute(tx);
+}
+
+export interface Claimed {
+  id: string;
+  email: string;
+  language: "ne" | "en";
+}
+
+/**
+ * Takes the next who wait, for one worker that holds the number; who ended the newsletter meanwhile is skipped. From the
+ * commit on they count as handed to the mail server.
+ */
+export async function claim(db: Db, campaignId: string, worker: string, most: number): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed & { state: string }>`
+    WITH due AS (
+      SELECT r.subscriber_id FROM newsletter_recipient r
+      WHERE r.campaign_id = ${campaignId} AND r.state = 'queued' AND r.next_at <= now()
+        AND EXISTS (SELECT FROM newsletter_campaign c
+          WHERE c.id = ${campaignId} AND c.state = 'sending' AND c.worker = ${worker})
+      ORDER BY r.next_at, r.subscriber_id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    UPDATE newsletter_recipient r
+    SET state = CASE WHEN s.state = 'confirmed' THEN 'claimed' ELSE 'skipped' END, tries = r.tries + 1, settled_at = now()
+    FROM due JOIN newsletter_subscriber s ON s.id = due.subscriber_id
+    WHERE r.campaign_id = ${campaignId} AND r.subscriber_id = due.subscriber_id
+    RETURNING s.id, s.email, s.language, r.state`.execute(db);
+  return rows.filter(({ state }) => state === "claimed");
+}
+
+/** Whether somebody waits whose time has come. */
+export async function hasDue(db: Db, campaignId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM newsletter_recipient
+    WHERE campaign_id = ${campaignId} AND state = 'queued' AND next_at <= now() LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** How the handing over of one went: settled, or to be tried again. */
+export type Outcome = "sent" | "failed" | "in_doubt" | "later" | "away";
+
+/** Tries at an address whose mail server says "later"; minutes to the next, each time three times as long. */
+const MAX_TRIES = 3;
+const WAIT_MINUTES = 5;
+
+/** Writes down how it went with some; what was in doubt since another took over is settled too. */
+export async function settle(db: Db, campaignId: string, ids: readonly string[], outcome: Outcome): Promise<void> {
+  if (ids.length === 0) return;
+  const which = sql`campaign_id = ${campaignId} AND subscriber_id = ANY(${ids}::uuid[]) AND state IN ('claimed', 'in_doubt')`;
+  if (outcome === "away") {
+    // No mail server was there: it is no try of theirs.
+    await sql`UPDATE newsletter_recipient SET state = 'queued', tries = tries - 1, settled_at = NULL
+      WHERE ${which}`.execute(db);
+  } else if (outcome === "later") {
+    await sql`UPDATE newsletter_recipient SET state = CASE WHEN tries >= ${MAX_TRIES} THEN 'failed' ELSE 'queued' END,
+      next_at = now() + make_interval(mins => (${WAIT_MINUTES} * 3 ^ (tries - 1))::int) WHERE ${which}`.execute(db);
+  } else {
+    await sql`UPDATE newsletter_recipient SET state = ${outcome}, settled_at = now() WHERE ${which}`.execute(db);
+  }
+}
+
+/** Whom a worker that is gone had handed over, without a word of how it went: they are not sent to again. */
+export async function doubtClaimed(db: Db, campaignId: string): Promise<number> {
+  const { rows } = await sql`UPDATE newsletter_recipient SET state = 'in_doubt'
+    WHERE campaign_id = ${campaignId} AND state = 'claimed' RETURNING 1`.execute(db);
+  return rows.length;
+}
+
+export async function noteUnsubscribed(tx: Db, campaignId: string, subscriberId: string): Promise<void> {
+  await sql`UPDATE newsletter_recipient SET unsubscribed_at = now()
+    WHERE campaign_id = ${campaignId} AND subscriber_id = ${subscriberId} AND unsubscribed_at IS NULL`.execute(tx);
+}
+
+/** What became of a number, by addresses. */
+export async function figuresOf(db: Db, campaignId: string): Promise<CampaignFigures> {
+  const { rows } = await sql<CampaignFigures>`
+    SELECT count(*) FILTER (WHERE state IN ('queued', 'claimed'))::int AS queued,
+      count(*) FILTER (WHERE state = 'sent')::int AS sent,
+      count(*) FILTER (WHERE state = 'failed')::int AS failed,
+      count(*) FILTER (WHERE state = 'in_doubt')::int AS "inDoubt",
+      count(*) FILTER (WHERE state = 'skipped')::int AS skipped,
+      count(bounced_at)::int AS bounced, count(complained_at)::int AS complained,
+      count(unsubscribed_at)::int AS unsubscribed
+    FROM newsletter_recipient WHERE campaign_id = ${campaignId}`.execute(db);
+  return rows[0] as CampaignFigures;
+}

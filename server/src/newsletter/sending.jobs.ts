@@ -1,0 +1,114 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { inTransaction } from "../foundation/db/db.ts";
+import { MailNotTaken, MailRefused } from "../foundation/mail/mail.ts";
+import type { ModuleDeps } from "../foundation/module.ts";
+import * as campaigns from "./campaign.store.ts";
+import { segmentOf } from "./campaign.view.ts";
+import { bounceHard } from "./feedback.store.ts";
+import { campaignMail, textFor } from "./mails/campaign.mails.ts";
+import { type Claimed, claim, doubtClaimed, fillAudience, hasDue, type Outcome, settle } from "./recipient.store.ts";
+import { newsletterToken } from "./token.ts";
+
+/** Mails that are under way at a time: as many are in doubt at most when a node dies. */
+const AT_ONCE = 5;
+/** A number is one node's for so long after its last sign of life: longer than the time that one mail may take. */
+const HELD_SECONDS = 120;
+const RENEW_MS = 10_000;
+
+/**
+ * Sends the numbers whose time has come, each by one node at a time, at its own rate. A row is claimed before its mail is
+ * handed over and settled after it; a node that dies between leaves it in doubt, to be reported and not repeated.
+ */
+export function sending(deps: ModuleDeps, secret: Buffer) {
+  const { db, log, random, mail, site, jobs } = deps;
+  const host = new URL(site.url).hostname;
+
+  async function startDue(): Promise<void> {
+    for (const id of await campaigns.dueCampaigns(db)) {
+      await inTransaction(db, async (tx) => {
+        const started = await campaigns.startCampaign(tx, id);
+        if (started) await fillAudience(tx, id, segmentOf(started));
+      });
+    }
+  }
+
+  async function sendOne(campaign: campaigns.CampaignRow, to: Claimed): Promise<Outcome> {
+    const { text, language } = textFor(campaign.content, to.language);
+    const unsubscribeUrl = `${site.url}/newsletter/unsubscribe?token=${newsletterToken(secret, to.id, campaign.id)}`;
+    const archiveUrl = campaign.is_listed ? `${site.url}/newsletter/${campaign.number}` : undefined;
+    const written = campaignMail(text, { language, site, unsubscribeUrl, archiveUrl });
+    const messageId = `<${campaign.id}.${to.id}@${host}>`;
+    try {
+      await mail.send({ ...written, language, to: to.email, messageId, unsubscribeUrl });
+      return "sent";
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
+
+  /** Sends to some at once and writes down how it went. @returns whether to go on */
+  async function sendGroup(campaign: campaigns.CampaignRow, group: readonly Claimed[]): Promise<boolean> {
+    const ended = await Promise.all(group.map(async (to) => ({ id: to.id, outcome: await sendOne(campaign, to) })));
+    for (const [outcome, some] of Map.groupBy(ended, (one) => one.outcome)) {
+      const ids = some.map(({ id }) => id);
+      await settle(db, campaign.id, ids, outcome);
+      if (outcome === "failed") for (const id of ids) await inTransaction(db, (tx) => bounceHard(tx, id));
+      if (outcome !== "in_doubt") continue;
+      log.warn({ campaign: campaign.id, count: ids.length }, "mails of a newsletter are in doubt: not sent again");
+      // A mail server that answers nobody would leave all the others in doubt too.
+      if (ids.length === group.length && (await campaigns.pauseCampaign(db, campaign.id))) {
+        log.error({ campaign: campaign.id }, "a newsletter is paused: the mail server gives no answers");
+        return false;
+      }
+    }
+    const isAway = ended.some(({ outcome }) => outcome === "away");
+    if (isAway) log.warn({ campaign: campaign.id }, "no mail server takes the newsletter: again in a minute");
+    return !isAway;
+  }
+
+  /** Sends until nobody waits whose time has come, or this node no longer may. */
+  async function sendAll(campaign: campaigns.CampaignRow, worker: string, signal: AbortSignal): Promise<void> {
+    const { id, per_second: perSecond } = campaign;
+    let heldAt = performance.now();
+    let goesOn = true;
+    while (goesOn && !signal.aborted) {
+      const began = performance.now();
+      const group = await claim(db, id, worker, Math.min(AT_ONCE, perSecond));
+      if (group.length === 0 && !(await hasDue(db, id))) return;
+      if (group.length === 0 || began - heldAt > RENEW_MS) {
+        if (!(await campaigns.holdCampaign(db, id, worker, HELD_SECONDS)) && group.length === 0) return; // paused, or another's
+        heldAt = began;
+      }
+      goesOn = await sendGroup(campaign, group);
+      const wait = (group.length / perSecond) * 1_000 - (performance.now() - began);
+      if (wait > 0) await pause(wait, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async function sendCampaign(id: string, worker: string, signal: AbortSignal): Promise<void> {
+    const held = await campaigns.holdCampaign(db, id, worker, HELD_SECONDS);
+    if (!held) return;
+    const doubtful = await doubtClaimed(db, id);
+    if (doubtful > 0) log.warn({ campaign: id, count: doubtful }, "mails of a newsletter are in doubt: not sent again");
+    try {
+      await sendAll(held, worker, signal);
+    } finally {
+      await campaigns.releaseCampaign(db, id, worker);
+    }
+  }
+
+  jobs.every("newsletter-sending", "* * * * *", async (signal) => {
+    await startDue();
+    const worker = random.id();
+    for (const id of await campaigns.sendingCampaigns(db)) {
+      if (!signal.aborted) await sendCampaign(id, worker, signal);
+    }
+  });
+}
+
+/** Refused, later, nobody there; anything else may have been taken. */
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof MailRefused) return "failed";
+  if (error instanceof MailNotTaken) return error.isAway ? "away" : "later";
+  return "in_doubt";
+}
