@@ -290,6 +290,12 @@ const MATRIX: Record<
   "resultAdmin.getAdminResult": { access: moderator, input: { params: { id } } },
   "resultAdmin.removeAdminResult": { access: admin, input: { params: { id }, body: { reason: "No reason" } } },
   "testStatistics.getTestStatistics": { access: moderator, input: { params: { id } } },
+  "testRegrades.listTestRegrades": { access: moderator, input: { params: { id } } },
+  "testRegrades.previewTestRegrade": { access: admin, input: { params: { id }, body: { mcqId: id, kind: "drop" } } },
+  "testRegrades.applyTestRegrade": {
+    access: admin,
+    input: { params: { id }, body: { mcqId: id, kind: "drop", reason: "a good reason", follows: 0 } },
+  },
   "notifications.listNotifications": { access: member, input: {} },
   "notifications.markNotificationsRead": { access: member, input: { body: {} } },
   "notifications.countUnreadNotifications": { access: member, input: {} },

@@ -5,6 +5,7 @@ import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { readVersions } from "../questions/index.ts";
+import { readEarlier } from "./regrade.store.ts";
 import { resultRemoved } from "./result.events.ts";
 import { readResult } from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
@@ -33,7 +34,8 @@ export function resultAdminService(
       const versions = new Map((await readVersions(db, places)).map((version) => [version.mcq_id, version]));
       const username = (await accountTitles(db, [row.account_id])).get(row.account_id) ?? "";
       const open = { ...paper, solutions: { with: "result" as const } };
-      const result = viewResult({ ...row, answers_until: null }, open, await tests.chapterNames(), clock());
+      const earlier = paper.regradeNo > 0 ? await readEarlier(db, row.id) : [];
+      const result = viewResult({ ...row, answers_until: null }, open, await tests.chapterNames(), clock(), earlier);
       return viewAdminResult({ row, paper, result, versions, username });
     },
 

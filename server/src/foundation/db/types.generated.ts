@@ -1044,7 +1044,9 @@ export interface Regrade {
   decisions: JSONColumnType<({ mcqId: string; kind: KeyDecisionKind; keys: number[]; reason: string })[]>;
   fingerprint: string;
   id: string;
+  mcq_id: string | null;
   no: number;
+  reason: string | null;
   results: number;
   test_id: string;
 }
