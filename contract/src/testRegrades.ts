@@ -145,14 +145,7 @@ export const testRegrades = {
     status: 201,
     message: "Regraded",
     idempotent: true,
-    errors: [
-      "test.not_found",
-      "test.step",
-      "mcq.not_found",
-      "key.of_event",
-      "key.as_before",
-      "key.decided_meanwhile",
-    ],
+    errors: ["test.not_found", "test.step", "mcq.not_found", "key.of_event", "key.as_before", "key.decided_meanwhile"],
     limits,
   }),
 } as const;

@@ -39,7 +39,7 @@ export const resultAdminRoutes = (service: ResultAdminService): Handlers<typeof 
 export const regradeRoutes = (service: TestRegradeService): Handlers<typeof testRegrades> => ({
   listTestRegrades: ({ params }) => service.list(params.id),
   previewTestRegrade: ({ params, body }) => service.preview(params.id, body),
-  applyTestRegrade: ({ me, params, body }) => service.apply(me, params.id, body),
+  applyTestRegrade: ({ me, params, body, key }) => service.apply(me, params.id, body, key),
 });
 
 export const statisticsRoutes = (service: StatisticsService): Handlers<typeof testStatistics> => ({

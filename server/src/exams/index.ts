@@ -66,8 +66,8 @@ export {
   takePaper,
 } from "./scheduled.store.ts";
 export { toMarks } from "./scoring.rules.ts";
-export { testToName } from "./test.store.ts";
 export { TestFile, testContent } from "./test.content.ts";
+export { testToName } from "./test.store.ts";
 
 /** On this channel processes hear that a paper was marked anew (a trigger). */
 const REGRADED = "paper_regraded";

@@ -150,7 +150,10 @@ describe("a faulty question of a test", () => {
     const call = (spec: Endpoint, input: object, as: Member | null) => app.call(spec, input as never, as);
     for (const as of [null, at(people, 0), moderator]) {
       const code = as ? "auth.forbidden" : "auth.required";
-      refused(await call(calls.applyTestRegrade, { params: { id }, body: { ...drop, reason: why, follows: 0 } }, as), code);
+      refused(
+        await call(calls.applyTestRegrade, { params: { id }, body: { ...drop, reason: why, follows: 0 } }, as),
+        code,
+      );
       refused(await call(calls.previewTestRegrade, { params: { id }, body: drop }, as), code);
     }
     refused(await app.call(calls.listTestRegrades, { params: { id } }, at(people, 0)), "auth.forbidden");
@@ -214,13 +217,12 @@ describe("at the same moment", () => {
   });
 
   it("what comes late is marked by the key of then", async () => {
-    const test = await makeTest(app.db, [{ answer: "A" }, { answer: "B" }], { lateSyncSeconds: 600 });
+    const test = await makeTest(app.db, [{ answer: "A" }, { answer: "B" }]);
     const mcqId = at(test.mcqIds, 0);
     const many = await Promise.all(Array.from({ length: 4 }, () => app.member()));
-    const late = await Promise.all(many.map(({ user }) => attemptDue(app.db, test.testId, user._id, 120)));
-    await app.services.exams.attempts.sweep();
-    const answers = [{ mcqId, selectedOptionIndex: 2, seq: Date.now() - 200_000 }];
-    await Promise.all(many.map((who, i) => save(app, at(late, i), answers, who)));
+    const late = await Promise.all(many.map(({ user }) => attemptDue(app.db, test.testId, user._id, 600)));
+    const answers = [{ mcqId, selectedOptionIndex: 2, seq: Date.now() - 700_000 }];
+    for (const [i, who] of many.entries()) done(await save(app, at(late, i), answers, who));
     const body = { mcqId, kind: "keys", keys: [[2]] } as const;
     const [applied] = await Promise.all([
       apply(test.testId, { ...body, keys: [[2]] }),

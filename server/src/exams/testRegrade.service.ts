@@ -1,7 +1,15 @@
-import { MAX_MOVED, MAX_REGRADES, type TestRegrade, type TestRegradePreview, type TestRegrades } from "@sarathi/contract";
+import {
+  MAX_MOVED,
+  MAX_REGRADES,
+  type TestRegrade,
+  type TestRegradePreview,
+  type TestRegrades,
+} from "@sarathi/contract";
 import { accountTitles, record } from "../accounts/index.ts";
-import { type Db, inTransaction } from "../foundation/db/db.ts";
+import type { Db } from "../foundation/db/db.ts";
+import type { ReplayKey } from "../foundation/http/call.ts";
 import { AppError } from "../foundation/http/errors.ts";
+import { once } from "../foundation/http/idempotency.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import { decisionOf, type GivenDecision, refuseNothingLeft } from "./decision.ts";
@@ -81,8 +89,13 @@ export function testRegradeService(
      * Decides, and marks all results by it: all or none. Of two at once the second learns that it decided by what is old.
      * @throws test.not_found, test.step, key.of_event, mcq.not_found, key.as_before, key.decided_meanwhile, request.invalid
      */
-    apply: (me: Identity, testId: string, { follows, ...given }: GivenDecision & { follows: number }) =>
-      inTransaction(db, async (tx): Promise<TestRegrade> => {
+    apply: (
+      me: Identity,
+      testId: string,
+      { follows, ...given }: GivenDecision & { follows: number },
+      key: ReplayKey,
+    ): Promise<TestRegrade> =>
+      once(db, key.value, key.request, async (tx) => {
         await regrades.alone(tx, testId);
         const paper = await published(tx, testId);
         const last = await regrades.last(tx, testId);
@@ -102,7 +115,10 @@ export function testRegradeService(
         });
         if (changed > 0) await events.publish(tx, resultsRegraded, { testId, regradeId: id });
         const actor = (await accountTitles(tx, [me.accountId])).get(me.accountId) ?? "";
-        return { ...{ no, at: at.toISOString(), actor, mcqId, number, results, changed }, decision: viewDecision(decision) };
+        return {
+          ...{ no, at: at.toISOString(), actor, mcqId, number, results, changed },
+          decision: viewDecision(decision),
+        };
       }),
   };
 }
