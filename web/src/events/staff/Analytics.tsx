@@ -29,7 +29,10 @@ export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title:
 export default function Analytics() {
   const { testId = "" } = useParams();
   return (
-    <OfTest here="analytics" alone={<TestStatistics testId={testId} />}>
+    <OfTest
+      here="analytics"
+      alone={<TestStatistics testId={testId} decideAt={(mcqId) => adminPaths.regrade({ testId, mcqId })} />}
+    >
       {(event) => (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 md:grid-cols-2 min-[1180px]:grid-cols-3">
           <Registrations event={event} />

@@ -10,6 +10,7 @@ import {
   type PaperArrangement,
   questionAdmin,
   resultAdmin,
+  testRegrades,
   testStatistics,
   users,
 } from "@sarathi/contract";
@@ -94,3 +95,6 @@ export const resultQuery = (id: string) => queryOf(resultAdmin.getAdminResult, {
 
 /** How a test was answered. */
 export const statisticsQuery = (id: string) => queryOf(testStatistics.getTestStatistics, { params: { id } });
+
+/** What was decided about the questions of a test. */
+export const regradesQuery = (id: string) => queryOf(testRegrades.listTestRegrades, { params: { id } });

@@ -22,6 +22,7 @@ const all = {
   hashtag: true,
   answer: true,
   event: true,
+  result: true,
   contribution: true,
 };
 const wanted = { app: all, mail: all, push: all, digest: false };
