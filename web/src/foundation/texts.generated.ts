@@ -4780,6 +4780,20 @@ export interface Dictionaries {
     "content.licence": never;
     "content.edition": never;
   };
+  "resultChanges": {
+    "title": "date";
+    "score": "after" | "before";
+    "of": "full" | "n";
+    "nowPassed": never;
+    "nowFailed": never;
+    "question": "decision" | "n";
+    "hidden": never;
+    "decision.kept": never;
+    "decision.keys": never;
+    "decision.full_to_all": never;
+    "decision.full_to_attempted": never;
+    "decision.drop": never;
+  };
   "results": {
     "result.title": never;
     "result.titleOf": "title";

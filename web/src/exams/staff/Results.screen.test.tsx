@@ -7,7 +7,7 @@ import { id } from "../exams.fixtures.ts";
 import ResultOfCandidate from "./ResultOfCandidate.tsx";
 import Results from "./Results.tsx";
 
-const texts = ["staff", "admin", "exams.staff", "exams.errors", "dates"] as const;
+const texts = ["staff", "admin", "exams.staff", "resultChanges", "exams.errors", "dates"] as const;
 const list = { path: "/admin/mock-test-results", texts, user: moderator, viewport: "desktop" } as const;
 const one = {
   ...list,
