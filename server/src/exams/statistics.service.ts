@@ -1,7 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { TestStatistics as TestStatisticsView } from "@sarathi/contract";
+import { doubtFlags, type TestStatistics as TestStatisticsView } from "@sarathi/contract";
 import { AppError } from "../foundation/http/errors.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { type Doubt, putDoubts } from "../questions/index.ts";
 import { type Paper, readPaper } from "./paper.ts";
 import { readGradable } from "./regrade.store.ts";
 import { outcomeOf, rightOf, unitsOf, worthOf } from "./scoring.rules.ts";
@@ -9,6 +10,7 @@ import { AnswerSheets, type StatisticsDocument } from "./statistics.rules.ts";
 import * as store from "./statistics.store.ts";
 import { viewStatistics } from "./statistics.view.ts";
 import { readTest } from "./test.store.ts";
+import { readSections } from "./testAdmin.store.ts";
 
 /** Every ten minutes, of what was submitted since; once a night also of what staff changed. */
 const TEN_MINUTES = "*/10 * * * *";
@@ -58,6 +60,7 @@ export function statisticsService({ db, log, jobs, clock }: Pick<ModuleDeps, "db
       days: await store.sittingsByDay(db, testId, DAYS),
     };
     await store.putStatistics(db, testId, { results: sheets.results, regradeNo, document, at });
+    await putDoubts(db, testId, doubtsIn(document, sheets.results, await readSections(db, testId)));
   }
 
   async function computeAll(testIds: readonly string[], signal: AbortSignal): Promise<void> {
@@ -88,6 +91,22 @@ export function statisticsService({ db, log, jobs, clock }: Pick<ModuleDeps, "db
   };
 }
 export type StatisticsService = ReturnType<typeof statisticsService>;
+
+/** What the verifiers of the bank are to look at, with the figures that say so. */
+const doubtsIn = (
+  { questions }: StatisticsDocument,
+  results: number,
+  sections: Awaited<ReturnType<typeof readSections>>,
+): Doubt[] => {
+  const versions = new Map(sections.flatMap((section) => section.questions.map((one) => [one.mcqId, one.version])));
+  return questions.flatMap(({ mcqId, statistics }) => {
+    const version = versions.get(mcqId);
+    const flags = doubtFlags.filter((flag) => statistics?.flags.includes(flag));
+    if (!statistics || version === undefined || flags.length === 0) return [];
+    const { facility, discrimination } = statistics;
+    return [{ mcqId, version, flags, results, facility, discrimination }];
+  });
+};
 
 const sheetsOf = ({ questions, scheme }: Paper): AnswerSheets =>
   new AnswerSheets(

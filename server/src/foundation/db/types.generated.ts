@@ -581,6 +581,16 @@ export interface McqChapter {
   position: Generated<number>;
 }
 
+export interface McqDoubt {
+  discrimination: number | null;
+  facility: number;
+  flags: string[];
+  mcq_id: string;
+  results: number;
+  test_id: string;
+  version: number;
+}
+
 export interface McqImport {
   account_id: string;
   bytes: number;
@@ -1437,6 +1447,7 @@ export interface DB {
   live_message: LiveMessage;
   mcq: Mcq;
   mcq_chapter: McqChapter;
+  mcq_doubt: McqDoubt;
   mcq_import: McqImport;
   mcq_import_mapping: McqImportMapping;
   mcq_import_picture: McqImportPicture;
