@@ -185,7 +185,11 @@ export async function readQuestion(db: Db, id: string) {
   const row = await questions(db)
     .select(FACTS)
     .select(["m.created_at", "m.submitted_by", "m.submitted_at", "m.verified_at", "m.state_note"])
-    .select([sql<number>`(SELECT count(*) FROM mcq_version c WHERE c.mcq_id = m.id)`.as("versions"), CHAPTERS, doubtsOf.as("doubts")])
+    .select([
+      sql<number>`(SELECT count(*) FROM mcq_version c WHERE c.mcq_id = m.id)`.as("versions"),
+      CHAPTERS,
+      doubtsOf.as("doubts"),
+    ])
     .where("m.id", "=", id)
     .executeTakeFirst();
   const version = row && (await readVersion(db, id, row.current_version));

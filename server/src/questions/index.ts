@@ -18,12 +18,12 @@ import { type ReportService, reportService } from "./report.service.ts";
 import { emptyReports } from "./report.store.ts";
 
 export { createMany } from "./createMany.ts";
+export { type Doubt, putDoubts } from "./doubt.store.ts";
 export { type DrawCandidate, drawCandidates } from "./draw.store.ts";
 export { foldStem } from "./fold.rules.ts";
 export { bareNot, numbersOfRight, placesGiveAway } from "./giveaway.rules.ts";
 export { type GuessedPaper, playTricks, type Score, type TrickReport } from "./guesser.rules.ts";
 export { QuestionFile, questionContent } from "./mcq.content.ts";
-export { type Doubt, putDoubts } from "./doubt.store.ts";
 export { mayStillAnswer, papersOf, satVersion } from "./mcq.hooks.ts";
 export { dayInNepal, speaksOfOthers } from "./mcq.rules.ts";
 export type { McqService } from "./mcq.service.ts";

@@ -3858,6 +3858,7 @@ export interface Dictionaries {
     "queue.review": never;
     "queue.reported": never;
     "queue.disputed": never;
+    "queue.doubtful": never;
     "queue.expired": never;
     "queue.expiring": never;
     "queue.duplicates": never;
@@ -3865,6 +3866,7 @@ export interface Dictionaries {
     "queue.note.review": never;
     "queue.note.reported": never;
     "queue.note.disputed": never;
+    "queue.note.doubtful": never;
     "queue.note.expired": never;
     "queue.note.expiring": never;
     "queue.note.duplicates": never;
@@ -4095,6 +4097,13 @@ export interface Dictionaries {
     "report.gone": never;
     "report.disputedNote": never;
     "report.required": never;
+    "doubt.title": never;
+    "doubt.key_doubtful": never;
+    "doubt.key_beaten": never;
+    "doubt.too_easy": never;
+    "doubt.figures": "count" | "facility" | "n";
+    "doubt.discrimination": "n";
+    "doubt.open": never;
   };
   "ranks": {
     "title": never;

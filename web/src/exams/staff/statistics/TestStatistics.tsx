@@ -13,7 +13,7 @@ import { type DecideAt, QuestionList } from "./QuestionList.tsx";
  * How a test was answered: the paper, its marks, its questions with what is doubtful about them.
  * @param decideAt where a question is decided about; absent: not here
  */
-export function TestStatistics({ testId, decideAt }: { testId: string; decideAt?: DecideAt }) {
+export function TestStatistics({ testId, decideAt }: { testId: string; decideAt?: DecideAt | undefined }) {
   const t = useT("statistics");
   const query = useQuery(statisticsQuery(testId));
   return (
