@@ -288,6 +288,8 @@ const MATRIX: Record<
   "mockTestAdmin.duplicateTest": { access: moderator, input: { params: { id }, body: {} } },
   "resultAdmin.listAdminResults": { access: moderator, input: {} },
   "resultAdmin.getAdminResult": { access: moderator, input: { params: { id } } },
+  "resultAdmin.exportAdminResults": { access: moderator, input: { query: { format: "csv" } } },
+  "resultAdmin.getSittingLog": { access: moderator, input: { params: { id } } },
   "resultAdmin.removeAdminResult": { access: admin, input: { params: { id }, body: { reason: "No reason" } } },
   "testStatistics.getTestStatistics": { access: moderator, input: { params: { id } } },
   "testRegrades.listTestRegrades": { access: moderator, input: { params: { id } } },

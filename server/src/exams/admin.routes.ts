@@ -32,6 +32,8 @@ export const testAdminRoutes = ({ facts, papers, states }: TestServices): Handle
 
 export const resultAdminRoutes = (service: ResultAdminService): Handlers<typeof resultAdmin> => ({
   listAdminResults: ({ query }) => service.list(query),
+  exportAdminResults: async ({ query }) => service.export(query),
+  getSittingLog: ({ params }) => service.log(params.id),
   getAdminResult: ({ params }) => service.get(params.id),
   removeAdminResult: ({ me, params, body }) => service.remove(me, params.id, body.reason),
 });
