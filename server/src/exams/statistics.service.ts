@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setTimeout as rest } from "node:timers/promises";
 import { doubtFlags, type TestStatistics as TestStatisticsView } from "@sarathi/contract";
 import { AppError } from "../foundation/http/errors.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
@@ -17,7 +17,10 @@ const TEN_MINUTES = "*/10 * * * *";
 const NIGHTLY = "50 2 * * *";
 /** Results of so long ago are looked at for news: more than the job may have stood still. */
 const NEWS_DAYS = 7;
-const AT_ONCE = 1_000;
+/** Results that are read at a time: reading and parsing them holds up nobody for long. */
+const AT_ONCE = 200;
+/** Between two pieces of work others have their turn for so long. */
+const REST_MS = 5;
 const DAY_MS = 86_400_000;
 /** Days of sittings that are shown. */
 const DAYS = 60;
@@ -31,32 +34,33 @@ export function statisticsService({ db, log, jobs, clock }: Pick<ModuleDeps, "db
     if (regradeNo === undefined) return;
     const paper = await readPaper(db, testId);
     const sheets = sheetsOf(paper);
-    const rest = restOf(paper);
+    const sums = restOf(paper);
     for (let after: string | undefined; ; ) {
       const some = await readGradable(db, testId, { after, limit: AT_ONCE, holds: false });
       for (const { rated, marking, passed } of some) {
         if (!rated) continue;
         sheets.add(marking);
-        rest.add(marking, passed);
+        sums.add(marking, passed);
       }
       after = some.at(-1)?.id;
       if (some.length < AT_ONCE) break;
+      await rest(REST_MS);
       signal.throwIfAborted();
     }
     const totals = sheets.totals();
     const weights = sheets.weights(totals);
     const questions: StatisticsDocument["questions"] = [];
     for (const [i, { mcqId }] of paper.questions.entries()) {
-      await turn();
+      await rest(REST_MS);
       signal.throwIfAborted();
       questions.push({
         mcqId,
-        secondsInMean: rest.secondsOf(i),
+        secondsInMean: sums.secondsOf(i),
         statistics: sheets.question(i, totals, weights) ?? null,
       });
     }
     const document = {
-      ...{ test: sheets.test() ?? null, ...rest.of(totals), questions },
+      ...{ test: sheets.test() ?? null, ...sums.of(totals), questions },
       days: await store.sittingsByDay(db, testId, DAYS),
     };
     await store.putStatistics(db, testId, { results: sheets.results, regradeNo, document, at });

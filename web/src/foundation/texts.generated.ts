@@ -2259,6 +2259,9 @@ export interface Dictionaries {
     "results.attempt": "n";
     "results.order.submitted": never;
     "results.order.score": never;
+    "results.export.csv": never;
+    "results.export.xlsx": never;
+    "results.exportFailed": never;
     "passed.all": never;
     "passed.yes": never;
     "passed.no": never;
@@ -2287,6 +2290,21 @@ export interface Dictionaries {
     "resultDelete.confirm": never;
     "resultDelete.done": never;
     "resultDelete.reasonHint": never;
+    "log.title": never;
+    "log.show": never;
+    "log.failed": never;
+    "log.at": never;
+    "log.what": never;
+    "log.tickets": "count" | "n";
+    "log.noSaves": never;
+    "log.silence": "time";
+    "log.kind.started": never;
+    "log.kind.saved": "count" | "n";
+    "log.kind.away": "time";
+    "log.kind.left": never;
+    "log.kind.arrived": never;
+    "log.kind.reopened": never;
+    "log.kind.regraded": "score";
   };
   "figures": {
     "title": never;

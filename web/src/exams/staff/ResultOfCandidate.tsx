@@ -14,6 +14,7 @@ import { ResultChanges } from "../parts/ResultChanges.tsx";
 import { DeleteResult } from "./DeleteResult.tsx";
 import { MarkedAnswers } from "./MarkedAnswers.tsx";
 import { Late, Passed } from "./resultColumns.tsx";
+import { SittingLog } from "./SittingLog.tsx";
 import { resultQuery } from "./staff.queries.ts";
 
 export const loader = renderOnServer;
@@ -37,6 +38,7 @@ export default function ResultOfCandidate() {
       {result.data.changes && <ResultChanges changes={result.data.changes} />}
       <Sections result={result.data} />
       <MarkedAnswers result={result.data} />
+      <SittingLog resultId={resultId} />
       {isAdmin && <DeleteResult result={result.data} />}
     </div>
   );
