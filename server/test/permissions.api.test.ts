@@ -603,7 +603,9 @@ it.each(WHO)("[S131] what %s may call", async (who) => {
       headers,
       ...(body ? { payload: body } : {}),
     });
-    const { code } = response.json() as { code?: string };
+    // A file is no envelope: who gets one is in.
+    const isEnvelope = String(response.headers["content-type"]).startsWith("application/json");
+    const { code } = (isEnvelope ? response.json() : {}) as { code?: string };
     const refusal = ["auth.required", "auth.forbidden", "auth.suspended"].find((c) => c === code);
     met[name] = refusal ?? "in";
     wanted[name] = access[who];
