@@ -9,7 +9,7 @@ export const budgets = {
   /** What happened to a member: a list with faces, pages and the two calendars. */
   notifications: 131,
   /** An exam event: its page for all, with the form of registration and the two calendars; its key, with objections. */
-  event: 136.2,
+  event: 136.3,
   /** Study material: lists with choices, an item with votes; roadmaps and syllabi, with what finds in them by sound, and both calendars. */
   resources: 135,
   own: 140,
@@ -17,7 +17,7 @@ export const budgets = {
   community: 140,
   post: 135.6,
   /** With what a save brings of an event, and what it says of absences. */
-  exam: 146.8,
+  exam: 146.9,
   loaded: { page: 132.2, own: 149.7, community: 151.5, composer: 197, exam: 153.4 },
   css: 13,
   html: 31,
