@@ -129,6 +129,11 @@ const screens: Record<string, Screen> = {
     as: "admin",
     missing: true,
   },
+  "/admin/mock-tests/:testId/regrade/:mcqId": {
+    at: `/admin/mock-tests/${NO_POST}/regrade/${NO_POST}`,
+    as: "admin",
+    missing: true,
+  },
   "/admin/events": { at: "/admin/events", as: "admin" },
   "/admin/events/payments": { at: "/admin/events/payments", as: "admin" },
   "/admin/events/:eventId": { at: "/admin/events/new", as: "admin" },

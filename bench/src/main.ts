@@ -18,6 +18,7 @@ import { benchNotifications } from "./notifications.ts";
 import { benchPages, weighPages } from "./pages.ts";
 import { benchPhone } from "./phone.ts";
 import { serve } from "./processes.ts";
+import { benchRegrade } from "./regrade.ts";
 import { writeReport } from "./report.ts";
 import { benchResources } from "./resources.ts";
 import { benchRoadmap } from "./roadmap.ts";
@@ -57,6 +58,7 @@ const PARTS = [
   "roadmap",
   "live",
   "events",
+  "regrade",
   "import",
   "phone",
   "memory",
@@ -98,6 +100,7 @@ async function onServer(): Promise<void> {
     if (wants("roadmap")) writeReport({ roadmap: await benchRoadmap(url, socket) });
     if (wants("live")) writeReport({ live: await benchLive(socket, [await freePort(), await freePort()]) });
     if (wants("events")) writeReport({ events: await benchEvents(server, socket) });
+    if (wants("regrade")) writeReport({ regrade: await benchRegrade(server, socket) });
     if (wants("import")) writeReport({ imports: await benchImports(url, socket) });
     if (wants("phone")) writeReport({ phone: await benchPhone(url, session) });
     if (wants("memory")) writeReport({ memory: await benchMemory(server, socket) });

@@ -15,6 +15,7 @@ import type { NotificationFigures } from "./notifications.ts";
 import type { Weight } from "./pages.ts";
 import type { Phone } from "./phone.ts";
 import { ROOT } from "./processes.ts";
+import type { RegradeFigures } from "./regrade.ts";
 import type { ResourceFigures } from "./resources.ts";
 import type { RoadmapFigures } from "./roadmap.ts";
 import type { Start } from "./start.ts";
@@ -31,6 +32,7 @@ export interface Report {
   moderation: Moderation;
   resources: ResourceFigures;
   roadmap: RoadmapFigures;
+  regrade: RegradeFigures;
   imports: Imports;
   live: LiveFigures;
   events: EventFigures;
@@ -163,6 +165,18 @@ function notificationLines({ notifications, accounts, rows, statements, fanOut }
 
 const moderationTable = ({ cases, rows }: Moderation): string[] =>
   waitsTable(`moderators, with ${cases} open cases`, rows);
+
+const MOST_REGRADE_S = 20;
+const MOST_STATISTICS_S = 10;
+const MOST_STATISTICS_MIB = 400;
+function regradeLines({ results, questions, reads, ...figures }: RegradeFigures): string[] {
+  const { previewSeconds, applySeconds, undoSeconds, statisticsSeconds, mostMiB } = figures;
+  const held = (seconds: number, most: number) => `${seconds.toFixed(1)} s (≤ ${most}: ${verdict(seconds <= most)})`;
+  const factor = Math.round((reads.besideP99Ms / reads.idleP99Ms) * 100) / 100;
+  return [
+    `A test of ${questions} questions with ${results} results: a faulty question is looked at in ${held(previewSeconds, MOST_REGRADE_S)}, decided about in ${held(applySeconds, MOST_REGRADE_S)} (a list of one's results meanwhile: p99 ${reads.regradeP99Ms} ms), undone in ${held(undoSeconds, MOST_REGRADE_S)}. The statistics are there after ${held(statisticsSeconds, MOST_STATISTICS_S)}, the server then holds ${mostMiB} MiB (≤ ${MOST_STATISTICS_MIB}: ${verdict(mostMiB <= MOST_STATISTICS_MIB)}), and that list has p99 ${reads.idleP99Ms} → ${reads.besideP99Ms} ms, ${factor} times (≤ ${MOST_FACTOR}: ${verdict(factor <= MOST_FACTOR)}).`,
+  ];
+}
 
 function communityLines({ size, fillSeconds, rows, statements, waits, followersFactor }: CommunityFigures): string[] {
   const { posts, comments, accounts, likes } = size;
@@ -309,6 +323,7 @@ export function writeReport(measured: Partial<Report>): string {
     moderation,
     resources,
     roadmap,
+    regrade,
     imports,
     live,
     events,
@@ -333,6 +348,7 @@ export function writeReport(measured: Partial<Report>): string {
     moderation ? moderationTable(moderation) : [],
     resources ? resourceLines(resources) : [],
     roadmap ? roadmapLines(roadmap) : [],
+    regrade ? regradeLines(regrade) : [],
     imports ? importLines(imports) : [],
     start ? startLines(start) : [],
     memory ? memoryLines(memory) : [],

@@ -51,6 +51,7 @@ export const examActions = {
   "test.archive": "mock_test",
   "test.restore": "mock_test",
   "test.remove": "mock_test",
+  "test.regrade": "mock_test",
   "result.remove": "result",
   "result.rate": "result",
   "result.unrate": "result",

@@ -246,6 +246,8 @@ export const errorTable = {
   "key.undecided": [409, "Some questions with objections have no decision yet"],
   "key.decided_meanwhile": [409, "Somebody else has decided about this question meanwhile; look at it again"],
   "key.stale": [409, "Something has changed since this preview; look at the new one"],
+  "key.of_event": [409, "The key of an exam event is decided about with its objections"],
+  "key.as_before": [409, "This question is marked so already"],
   "key.final": [409, "The key of this exam is final"],
   "key.not_final": [404, "The final key of this exam is not out yet"],
   "certificate.none": [409, "There is no certificate of this result: it is withheld, or something in it came late"],

@@ -81,6 +81,27 @@ const ranking = {
   participants: z.int().optional().describe("Rated results in all"),
 };
 
+export const ResultChange = z
+  .object({
+    at: Instant.describe("When it was marked anew"),
+    scoreBefore: score,
+    scoreAfter: score,
+    fullMarksBefore: z.number().describe("Marks in all until then"),
+    fullMarksAfter: z.number().describe("Marks in all from then on"),
+    passedBefore: passed,
+    passedAfter: passed,
+    question: z
+      .object({
+        number: z.int().describe("Its number in the paper, from 1"),
+        kind: z.enum(keyDecisionKinds).describe("What was decided about it"),
+        reason: z.string().describe("Why"),
+      })
+      .optional()
+      .describe("The question that was decided about; absent while solutions are kept back"),
+  })
+  .describe("A change of a result by a decision about a question");
+export type ResultChange = z.infer<typeof ResultChange>;
+
 export const Result = z
   .object({
     resultId: Id,
@@ -140,6 +161,10 @@ export const Result = z
         "In the paper's order; the questions' text stands in the paper, the reasons in `getSolutions`. Empty while solutions are kept back",
       ),
     ...ranking,
+    changes: z
+      .array(ResultChange)
+      .optional()
+      .describe("How its marks changed since it was submitted, the latest first; absent: they did not"),
     solutionsAt: Instant.optional().describe(
       "When solutions that are kept back come out: the paper's own date, or the end of the time in which late answers of the account still count",
     ),

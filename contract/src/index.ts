@@ -38,6 +38,7 @@ import { resultAdmin } from "./resultAdmin.ts";
 import { roadmaps } from "./roadmaps.ts";
 import { savedViews } from "./savedViews.ts";
 import { signIn } from "./signIn.ts";
+import { testRegrades } from "./testRegrades.ts";
 import { testStatistics } from "./testStatistics.ts";
 import { uploads } from "./uploads.ts";
 import { users } from "./users.ts";
@@ -122,6 +123,7 @@ export * from "./signIn.ts";
 export * from "./slug.ts";
 export * from "./terms.ts";
 export * from "./testDraft.ts";
+export * from "./testRegrades.ts";
 export * from "./testStatistics.ts";
 export * from "./text.ts";
 export * from "./trust.ts";
@@ -146,6 +148,7 @@ export const contract = {
   mockTestAdmin,
   resultAdmin,
   testStatistics,
+  testRegrades,
   community,
   communityComments,
   communityFeeds,

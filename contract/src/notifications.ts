@@ -17,7 +17,7 @@ export const NotificationType = z
   .describe(
     "Somebody likes one's post or comment; wrote under one's post; answered one's comment; named one; follows one; " +
       "wrote with a hashtag one follows; says that one's comment answers their question; something becomes of an exam " +
-      "one registered for, or of what one contributed. Staff have decided what one " +
+      "one registered for, of a result that one has, or of what one contributed. Staff have decided what one " +
       "reported, or about what one wrote; of administrators: another looked up who wrote an anonymous post",
   );
 export type NotificationType = z.infer<typeof NotificationType>;
@@ -73,6 +73,10 @@ export const Notification = z
       })
       .optional()
       .describe("Of the type `event`: to be led to the page of that event"),
+    result: z
+      .object({ slug: Slug, title: Text.describe("Title of the test") })
+      .optional()
+      .describe("Of the type `result`: it was marked anew; to be led to one's latest result of that test"),
     contribution: z
       .object({
         contributionId: Id,

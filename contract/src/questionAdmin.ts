@@ -23,7 +23,7 @@ export const mcqLacks = ["ne", "en", "explanation", "source", "chapter"] as cons
 export const McqLack = z.enum(mcqLacks).describe("What a question lacks");
 export type McqLack = z.infer<typeof McqLack>;
 
-export const mcqQueues = ["review", "reported", "disputed", "expired", "expiring", "duplicates"] as const;
+export const mcqQueues = ["review", "reported", "disputed", "doubtful", "expired", "expiring", "duplicates"] as const;
 export const McqQueue = z.enum(mcqQueues).describe("What waits for staff");
 export type McqQueue = z.infer<typeof McqQueue>;
 
@@ -33,12 +33,29 @@ export const McqQueueCounts = z
     review: z.int().describe("Wait for review"),
     reported: z.int().describe("Have open reports"),
     disputed: z.int().describe("Out of use until their reports are answered"),
+    doubtful: z.int().describe("The statistics of a paper speak against them, as they are now"),
     expired: z.int().describe("Their last day has passed"),
     expiring: z.int().describe(`Their last day comes within ${EXPIRING_DAYS} days`),
     duplicates: z.int().describe("Another has the same stem; up to a minute old"),
   } satisfies Record<(typeof mcqQueues)[number], z.ZodInt>)
   .describe("Questions that wait for staff, by what they wait for");
 export type McqQueueCounts = z.infer<typeof McqQueueCounts>;
+
+/** What statistics say against a question. Plain words of `statisticsFlags`. */
+export const doubtFlags = ["key_doubtful", "key_beaten", "too_easy"] as const;
+
+export const McqDoubt = z
+  .object({
+    mockTestId: Id.describe("The test whose results say so"),
+    flags: z
+      .array(z.enum(doubtFlags))
+      .describe("Who does well gets it wrong; a wrong option is chosen by better candidates than the key; too easy"),
+    results: z.int().describe("Results that it was computed of"),
+    facility: z.number().describe("Mean share of its marks; below 0 where penalties outweigh"),
+    discrimination: z.number().optional().describe("Correlation of its marks with those of the rest"),
+  })
+  .describe("What the statistics of a test say against a question, in its present version");
+export type McqDoubt = z.infer<typeof McqDoubt>;
 
 const Difficulty = z.enum(["easy", "medium", "hard"]).describe("How hard it is");
 const version = z.int().min(1).describe("Its present version: rises with each edit");
@@ -62,6 +79,7 @@ const facts = {
   verifiedBy: z.string().optional().describe("Username of who verified it; absent: nobody, or the site's files"),
   openReports: z.int().describe("Reports that wait for an answer"),
   disputed: z.boolean().describe("Out of practice and of new papers until its reports are answered"),
+  doubts: z.array(McqDoubt).optional().describe("What statistics say against it; absent: nothing"),
   validUntil: z.string().optional().describe("Last day on which it may be asked (AD)"),
   fromFile: z.boolean().describe("It came with the site's files; such a one is retired, never deleted"),
   updatedAt: Instant,

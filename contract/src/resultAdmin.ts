@@ -6,7 +6,7 @@ import { MAX_SEARCH } from "./limits.ts";
 import { optionIndices } from "./optionIndices.ts";
 import { pageQuery } from "./paging.ts";
 import { Option } from "./questions.ts";
-import { Id, Slug, Text } from "./text.ts";
+import { Id, Instant, Slug, Text } from "./text.ts";
 
 const candidate = z.object({ _id: Id, username: z.string().describe("Name in addresses") }).describe("Whose it is");
 
@@ -59,6 +59,46 @@ export const ResultRemoval = z
   .strictObject({ reason: reasonField.describe("Why; stands in the audit log") })
   .describe("What is said with the deleting of a result");
 
+/** What is known of a sitting, by kind. */
+export const sittingSteps = ["started", "saved", "away", "closed", "arrived", "reopened", "regraded"] as const;
+
+export const SittingStep = z
+  .object({
+    at: Instant.describe("When it began or happened, by the server's clock; of `away` by the phone's"),
+    kind: z
+      .enum(sittingSteps)
+      .describe(
+        "Began; answers reached the server; the screen was out of sight; the time of the answers ended; that reached the " +
+          "server; staff let it go on; it was marked anew",
+      ),
+    until: Instant.optional().describe("Of `saved` and `away`: until when"),
+    count: z.int().optional().describe("Of `saved`: questions whose last change came then"),
+    seconds: z.int().optional().describe("Of `saved`: seconds since the server heard of it before"),
+    closedBy: Result.shape.closedBy.optional().describe("Of `closed`"),
+    score: z.number().optional().describe("Of `regraded`: marks from then on"),
+  })
+  .describe("Something that is known of a sitting");
+export type SittingStep = z.infer<typeof SittingStep>;
+
+export const SittingLog = z
+  .object({
+    tickets: z.int().describe("How often the way into the attempt was made anew, as by a login on another device"),
+    hasSaves: z.boolean().describe("Single changes are still held: they are forgotten after thirty days"),
+    steps: z.array(SittingStep).describe("In the order of time; changes within a minute are one"),
+  })
+  .describe("What the server knows of how a sitting went, for who helps its candidate");
+export type SittingLog = z.infer<typeof SittingLog>;
+
+/** What a list of results is narrowed by; an export takes the same. */
+const resultFilter = {
+  mockTestId: Id.optional(),
+  account: Id.optional().describe("Whose"),
+  search: z.string().trim().max(MAX_SEARCH).optional().describe("Part of a username"),
+  passed: z.enum(["yes", "no"]).optional().describe("Whether the score reaches the pass marks"),
+  late: z.enum(["yes", "no"]).optional().describe("Holds answers that came late"),
+  day: z.iso.date().optional().describe("Day in Nepal on which it was submitted (AD)"),
+};
+
 const resultRef = z.strictObject({ id: Id });
 
 /** Calls of staff about results. */
@@ -69,12 +109,7 @@ export const resultAdmin = {
     access: "moderator",
     summary: "Results of all, latest first by default",
     query: z.strictObject({
-      mockTestId: Id.optional(),
-      account: Id.optional().describe("Whose"),
-      search: z.string().trim().max(MAX_SEARCH).optional().describe("Part of a username"),
-      passed: z.enum(["yes", "no"]).optional().describe("Whether the score reaches the pass marks"),
-      late: z.enum(["yes", "no"]).optional().describe("Holds answers that came late"),
-      day: z.iso.date().optional().describe("Day in Nepal on which it was submitted (AD)"),
+      ...resultFilter,
       sort: z.enum(["submitted", "score"]).default("submitted").describe("Latest or best first"),
       ...pageQuery(50),
     }),
@@ -88,6 +123,25 @@ export const resultAdmin = {
     summary: "One result with its whole marking: answers, keys and versions",
     params: resultRef,
     returns: AdminResult,
+    errors: ["result.not_found"],
+  }),
+  exportAdminResults: endpoint({
+    method: "GET",
+    path: "/api/admin/mock-test-results/export",
+    access: "moderator",
+    summary: "Results of all as a file, latest first: CSV with a byte order mark, or a workbook",
+    query: z.strictObject({ format: z.enum(["csv", "xlsx"]).describe("Kind of file"), ...resultFilter }),
+    returns: z.any(),
+    download: true,
+    limits: [{ by: "account", max: 60, seconds: 3600 }],
+  }),
+  getSittingLog: endpoint({
+    method: "GET",
+    path: "/api/admin/mock-test-results/:id/log",
+    access: "moderator",
+    summary: "How the sitting of a result went: starts, saves, absences, the end, and what staff did with it",
+    params: resultRef,
+    returns: SittingLog,
     errors: ["result.not_found"],
   }),
   removeAdminResult: endpoint({

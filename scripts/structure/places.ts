@@ -46,6 +46,7 @@ const CONTRACT_TOP = [
   "resultAdmin.ts",
   "signIn.ts",
   "testDraft.ts",
+  "testRegrades.ts",
   "testStatistics.ts",
   "users.ts",
 ];

@@ -108,6 +108,7 @@ export const tables: Record<ModuleName | "foundation", readonly string[]> = {
     "mcq_chapter",
     "mcq_text",
     "mcq_report",
+    "mcq_doubt",
     "mcq_import",
     "mcq_import_row",
     "mcq_import_picture",

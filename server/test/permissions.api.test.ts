@@ -293,8 +293,16 @@ const MATRIX: Record<
   "mockTestAdmin.duplicateTest": { access: moderator, input: { params: { id }, body: {} } },
   "resultAdmin.listAdminResults": { access: moderator, input: {} },
   "resultAdmin.getAdminResult": { access: moderator, input: { params: { id } } },
+  "resultAdmin.exportAdminResults": { access: moderator, input: { query: { format: "csv" } } },
+  "resultAdmin.getSittingLog": { access: moderator, input: { params: { id } } },
   "resultAdmin.removeAdminResult": { access: admin, input: { params: { id }, body: { reason: "No reason" } } },
   "testStatistics.getTestStatistics": { access: moderator, input: { params: { id } } },
+  "testRegrades.listTestRegrades": { access: moderator, input: { params: { id } } },
+  "testRegrades.previewTestRegrade": { access: admin, input: { params: { id }, body: { mcqId: id, kind: "drop" } } },
+  "testRegrades.applyTestRegrade": {
+    access: admin,
+    input: { params: { id }, body: { mcqId: id, kind: "drop", reason: "a good reason", follows: 0 } },
+  },
   "notifications.listNotifications": { access: member, input: {} },
   "notifications.markNotificationsRead": { access: member, input: { body: {} } },
   "notifications.countUnreadNotifications": { access: member, input: {} },
@@ -641,7 +649,9 @@ it.each(WHO)("[S131] what %s may call", async (who) => {
       headers,
       ...(body ? { payload: body } : {}),
     });
-    const { code } = response.json() as { code?: string };
+    // A file is no envelope: who gets one is in.
+    const isEnvelope = String(response.headers["content-type"]).startsWith("application/json");
+    const { code } = (isEnvelope ? response.json() : {}) as { code?: string };
     const refusal = ["auth.required", "auth.forbidden", "auth.suspended"].find((c) => c === code);
     met[name] = refusal ?? "in";
     wanted[name] = access[who];

@@ -9,7 +9,7 @@ export const budgets = {
   /** What happened to a member: a list with faces, pages and the two calendars. */
   notifications: 131,
   /** An exam event: its page for all, with the form of registration and the two calendars; its key, with objections. */
-  event: 136.5,
+  event: 136.7,
   /** The form that asks for the newsletter, and what was sent with both calendars. */
   newsletter: 131.1,
   /** Study material: lists with choices, an item with votes; roadmaps and syllabi, with what finds in them by sound, and both calendars. */
@@ -19,7 +19,7 @@ export const budgets = {
   community: 140,
   post: 135.6,
   /** With what a save brings of an event, and what it says of absences. */
-  exam: 146.8,
+  exam: 147,
   loaded: { page: 132.2, own: 149.7, community: 151.5, composer: 197, exam: 153.4 },
   css: 13.1,
   html: 31,

@@ -81,6 +81,7 @@ export default [
       route("admin/mock-tests/:testId/participants", "events/staff/console/Participants.tsx"),
       route("admin/mock-tests/:testId/objections", "events/staff/key/Objections.tsx"),
       route("admin/mock-tests/:testId/analytics", "events/staff/Analytics.tsx"),
+      route("admin/mock-tests/:testId/regrade/:mcqId", "exams/staff/regrade/Regrade.tsx"),
       route("admin/events", "events/staff/Events.tsx"),
       route("admin/events/payments", "events/staff/payments/Payments.tsx"),
       route("admin/events/:eventId", "events/staff/EventPage.tsx"),

@@ -1,15 +1,16 @@
-import type { FinalKey, KeyDecision, KeyDecisionKind, KeyReview, RegradePreview } from "@sarathi/contract";
+import type { FinalKey, KeyDecision, KeyReview, RegradePreview } from "@sarathi/contract";
 import type { Transaction } from "kysely";
 import { record } from "../accounts/index.ts";
 import {
   accountsOfResults,
   areSettled,
-  type Decision,
+  decisionOf,
   type ExamServices,
+  type GivenDecision,
+  refuseNothingLeft,
   toMarks,
   viewDecision,
 } from "../exams/index.ts";
-import { maskOf } from "../foundation/choiceMask.ts";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import type { DB } from "../foundation/db/types.generated.ts";
 import { AppError } from "../foundation/http/errors.ts";
@@ -21,12 +22,10 @@ import type { EventNotices } from "./notices.ts";
 import * as store from "./objection.store.ts";
 import { writeRanks } from "./rank.store.ts";
 
-type Paper = Awaited<ReturnType<ExamServices["tests"]["everPublished"]>>;
-interface Decided {
-  kind: KeyDecisionKind;
-  /** Option indices, each a whole key. */
-  keys: number[][];
-  reason: string;
+/** Of the results that move, so many are named. */
+const MOST_MOVED = 20;
+
+interface Decided extends Omit<GivenDecision, "mcqId"> {
   /** When the decision was made that it follows. */
   decidedAt?: string | undefined;
   /** Objections that are not for all to read from now on, and those that are again. */
@@ -129,7 +128,7 @@ export function keyAdminService(
     ): Promise<KeyDecision> {
       const found = withKey(await findEvent(db, eventId));
       const paper = await tests.everPublished(found.test_id);
-      const decision = decisionOf(paper, mcqId, decided);
+      const decision = decisionOf(paper, { ...decided, mcqId });
       return inTransaction(db, async (tx) => {
         const event = await undecidedEvent(tx, found.id);
         const others = (await regrades.decisions(tx, event.test_id)).filter((one) => one.mcqId !== mcqId);
@@ -168,8 +167,9 @@ export function keyAdminService(
     async preview(id: string): Promise<RegradePreview> {
       const event = withKey(await findEvent(db, id));
       if (event.key_final_at) throw new AppError("key.final");
-      const decisions = new Map((await regrades.decisions(db, event.test_id)).map((one) => [one.mcqId, one.kind]));
-      const report = await regrades.dryRun(event.test_id);
+      const decided = await regrades.decisions(db, event.test_id);
+      const decisions = new Map(decided.map((one) => [one.mcqId, one.kind]));
+      const report = await regrades.dryRun(event.test_id, decided, { most: MOST_MOVED, by: "ranks" });
       const { mcqs } = await tests.everPublished(event.test_id);
       const { fingerprint, results, changed, scores, passes, most, den } = report;
       return {
@@ -198,7 +198,9 @@ export function keyAdminService(
         // Else a result would come in by the old key.
         if (!(await areSettled(tx, event.test_id))) throw new AppError("event.step");
         if ((await countUndecided(tx, event)) > 0) throw new AppError("key.undecided");
-        const { at, results, changed } = await regrades.apply(tx, event.test_id, me.accountId, fingerprint);
+        const decisions = await regrades.decisions(tx, event.test_id);
+        const regrading = { testId: event.test_id, actorId: me.accountId, decisions };
+        const { at, results, changed } = await regrades.apply(tx, regrading, fingerprint);
         await updateEvent(tx, event.id, { key_final_at: at });
         if (event.results_published_at) {
           await writeRanks(tx, event);
@@ -218,26 +220,3 @@ export function keyAdminService(
   }
 }
 export type KeyAdminService = ReturnType<typeof keyAdminService>;
-
-const invalid = (field: string, text: string) => new AppError("request.invalid", { fields: { [field]: text } });
-
-/** @throws mcq.not_found; request.invalid for keys that nobody could have chosen */
-function decisionOf(
-  paper: Paper,
-  mcqId: string,
-  { kind, keys, reason }: Pick<Decided, "kind" | "keys" | "reason">,
-): Decision {
-  const question = paper.byId.get(mcqId);
-  const mcq = paper.mcqs.find((one) => one.mcqId === mcqId);
-  if (!question || !mcq) throw new AppError("mcq.not_found");
-  const isChoosable = (key: number[]) =>
-    key.every((option) => option < question.optionCount) && (mcq.multiple || key.length === 1);
-  if (!keys.every(isChoosable)) throw invalid("keys", "Must be options that can be chosen");
-  return { mcqId, kind, keys: [...new Set(keys.map(maskOf))].sort((a, b) => a - b), reason };
-}
-
-/** @throws request.invalid when no question of the paper would count */
-function refuseNothingLeft(paper: Paper, decisions: readonly Decision[]): void {
-  if (decisions.filter(({ kind }) => kind === "drop").length >= paper.questions.length)
-    throw invalid("kind", "Some question must count");
-}

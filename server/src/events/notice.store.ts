@@ -1,6 +1,6 @@
 import type { RegistrationState } from "@sarathi/contract";
 import { sql } from "kysely";
-import { ratingsOf, regradedAccounts } from "../exams/index.ts";
+import { accountsMovedBy, lastRegrade, ratingsOf } from "../exams/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { activeStates } from "./registration.rules.ts";
 
@@ -27,7 +27,10 @@ export async function audienceOf(
   after: string | undefined,
   most: number,
 ): Promise<{ accountIds: string[]; last: string | undefined }> {
-  if (audience === "regraded") return pageOf(await regradedAccounts(db, event.test_id, after, most), most);
+  if (audience === "regraded") {
+    const last = await lastRegrade(db, event.test_id);
+    return pageOf(last ? await accountsMovedBy(db, last.id, after, most) : [], most);
+  }
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT account_id AS id FROM event_registration
     WHERE event_id = ${event.id} AND state = ANY(${STATES[audience]}::text[])

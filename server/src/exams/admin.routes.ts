@@ -1,9 +1,10 @@
-import type { mockTestAdmin, resultAdmin, testStatistics } from "@sarathi/contract";
+import type { mockTestAdmin, resultAdmin, testRegrades, testStatistics } from "@sarathi/contract";
 import type { Handlers } from "../foundation/http/call.ts";
 import type { ResultAdminService } from "./resultAdmin.service.ts";
 import type { StatisticsService } from "./statistics.service.ts";
 import type { TestAdminService } from "./testAdmin.service.ts";
 import type { TestPaperService } from "./testPaper.service.ts";
+import type { TestRegradeService } from "./testRegrade.service.ts";
 import type { TestStateService } from "./testState.service.ts";
 
 interface TestServices {
@@ -31,8 +32,16 @@ export const testAdminRoutes = ({ facts, papers, states }: TestServices): Handle
 
 export const resultAdminRoutes = (service: ResultAdminService): Handlers<typeof resultAdmin> => ({
   listAdminResults: ({ query }) => service.list(query),
+  exportAdminResults: async ({ query }) => service.export(query),
+  getSittingLog: ({ params }) => service.log(params.id),
   getAdminResult: ({ params }) => service.get(params.id),
   removeAdminResult: ({ me, params, body }) => service.remove(me, params.id, body.reason),
+});
+
+export const regradeRoutes = (service: TestRegradeService): Handlers<typeof testRegrades> => ({
+  listTestRegrades: ({ params }) => service.list(params.id),
+  previewTestRegrade: ({ params, body }) => service.preview(params.id, body),
+  applyTestRegrade: ({ me, params, body, key }) => service.apply(me, params.id, body, key),
 });
 
 export const statisticsRoutes = (service: StatisticsService): Handlers<typeof testStatistics> => ({

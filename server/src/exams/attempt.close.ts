@@ -5,8 +5,9 @@ import type { Deps } from "../foundation/deps.ts";
 import { endedAt, lastTap, windowOf } from "./attempt.rules.ts";
 import * as attempts from "./attempt.store.ts";
 import { isPass, mark, pack } from "./marking.rules.ts";
-import type { Paper } from "./paper.ts";
-import { type ClosedAttempt, closeAttempts, type ResultRow } from "./result.store.ts";
+import { type Paper, readPaper } from "./paper.ts";
+import { markAgain } from "./regrade.rules.ts";
+import { type ClosedAttempt, closeAttempts, type ResultRow, remark } from "./result.store.ts";
 
 /** A request to close an attempt: its candidate's submit, with what the phone holds, or the deadline's. */
 export interface CloseRequest {
@@ -80,7 +81,7 @@ export async function closeTogether(
         marking,
       });
     }
-    await closeAttempts(tx, closed);
+    await markByLatestKey(tx, closed, papers);
     const results = new Map<string, ResultRow>();
     for (const one of closed) {
       const row = closing.get(one.attemptId)?.row;
@@ -88,6 +89,23 @@ export async function closeTogether(
     }
     return results;
   });
+}
+
+/**
+ * Writes results; those of a paper that was regraded since it was read are marked by its new key. In memory stays the
+ * paper as it was read: the regrade's own message makes everybody forget it.
+ */
+async function markByLatestKey(tx: Transaction<DB>, closed: ClosedAttempt[], papers: ReadonlyMap<string, Paper>) {
+  for (const [testId, regradeNo] of await closeAttempts(tx, closed)) {
+    if (papers.get(testId)?.regradeNo === regradeNo) continue;
+    const paper = await readPaper(tx, testId);
+    for (const one of closed) {
+      if (one.testId !== testId) continue;
+      one.marking = markAgain(pack(one.marking), paper);
+      one.passed = isPass(one.marking, paper.passMarksMilli);
+      await remark(tx, one.attemptId, one.marking, one.passed);
+    }
+  }
 }
 
 /** Whether a request is its candidate's submit of an attempt whose row is locked. */

@@ -5,7 +5,8 @@ import { termsOf } from "./attempt.close.ts";
 import { givenInTime, tokenEndsAt, windowOf } from "./attempt.rules.ts";
 import * as attempts from "./attempt.store.ts";
 import { isPass, mark } from "./marking.rules.ts";
-import type { Paper } from "./paper.ts";
+import { type Paper, readPaper } from "./paper.ts";
+import { keysOf } from "./regrade.store.ts";
 import { markLater, remark } from "./result.store.ts";
 
 type Tx = Parameters<Parameters<typeof inTransaction>[1]>[0];
@@ -34,9 +35,16 @@ async function merge(tx: Tx, attemptId: string, rows: attempts.AnswerRow[]): Pro
   return [...after].some(([id, { choiceMask }]) => (before.get(id)?.choiceMask ?? 0) !== choiceMask);
 }
 
+/** By the paper as it was read, unless it was regraded since. The result is held first, as by a regrade. */
 async function markAnew(tx: Tx, attemptId: string, paper: Paper): Promise<void> {
-  const marking = mark(paper.questions, await givenIn(tx, attemptId), paper.scheme);
-  await remark(tx, attemptId, marking, isPass(marking, paper.passMarksMilli));
+  const given = await givenIn(tx, attemptId);
+  const markBy = async ({ questions, scheme, passMarksMilli }: Paper) => {
+    const marking = mark(questions, given, scheme);
+    await remark(tx, attemptId, marking, isPass(marking, passMarksMilli));
+  };
+  await markBy(paper);
+  const id = paper.test._id;
+  if ((await keysOf(tx, [id])).get(id) !== paper.regradeNo) await markBy(await readPaper(tx, id));
 }
 
 /** What arrives after the deadline. */

@@ -1,11 +1,11 @@
-import { exams, mockTestAdmin, resultAdmin, testStatistics } from "@sarathi/contract";
+import { exams, mockTestAdmin, resultAdmin, testRegrades, testStatistics } from "@sarathi/contract";
 import { installationSecret } from "../foundation/db/secrets.ts";
 import { fill } from "../foundation/hooks.ts";
 import { implement } from "../foundation/http/implement.ts";
 import type { Module, ModuleDeps } from "../foundation/module.ts";
 import { mayStillAnswer, papersOf, satVersion } from "../questions/index.ts";
 import { exportAbsences, forgetAbsences } from "./absence.store.ts";
-import { resultAdminRoutes, statisticsRoutes, testAdminRoutes } from "./admin.routes.ts";
+import { regradeRoutes, resultAdminRoutes, statisticsRoutes, testAdminRoutes } from "./admin.routes.ts";
 import { announcedIn } from "./announced.hooks.ts";
 import { attemptService } from "./attempt.service.ts";
 import { attemptTokens } from "./attempt.token.ts";
@@ -26,12 +26,14 @@ import { testService } from "./test.service.ts";
 import { testAdminService } from "./testAdmin.service.ts";
 import { testTitles } from "./testAdmin.store.ts";
 import { testPaperService } from "./testPaper.service.ts";
+import { testRegradeService } from "./testRegrade.service.ts";
 import { testStateService } from "./testState.service.ts";
 
 export { absencesOf } from "./absence.store.ts";
 export { announcedIn } from "./announced.hooks.ts";
 export type { AttemptService } from "./attempt.service.ts";
 export { type AttemptRow, stillAnswered } from "./attempt.store.ts";
+export { decisionOf, type GivenDecision, refuseNothingLeft } from "./decision.ts";
 export type { ExamServices } from "./exam.routes.ts";
 export type { OutcomeService, TakenPaper } from "./outcome.service.ts";
 export { type Ranking, rankingOf } from "./rank.hooks.ts";
@@ -47,9 +49,9 @@ export {
 } from "./rating.store.ts";
 export type { Decision } from "./regrade.rules.ts";
 export type { RegradeService } from "./regrade.service.ts";
-export { accountsOfResults, regradedAccounts } from "./regrade.store.ts";
+export { accountsMovedBy, accountsOfResults, lastRegrade } from "./regrade.store.ts";
 export { viewDecision } from "./regrade.view.ts";
-export { resultRemoved } from "./result.events.ts";
+export { resultRemoved, resultsRegraded } from "./result.events.ts";
 export type { ResultService } from "./result.service.ts";
 export type { ScheduledService } from "./scheduled.service.ts";
 export {
@@ -65,6 +67,7 @@ export {
 } from "./scheduled.store.ts";
 export { toMarks } from "./scoring.rules.ts";
 export { TestFile, testContent } from "./test.content.ts";
+export { testToName } from "./test.store.ts";
 
 /** On this channel processes hear that a paper was marked anew (a trigger). */
 const REGRADED = "paper_regraded";
@@ -96,6 +99,7 @@ export async function examsModule(deps: ModuleDeps): Promise<Module<ExamServices
       implement(exams, examRoutes(services)),
       implement(mockTestAdmin, testAdminRoutes(staff)),
       implement(resultAdmin, resultAdminRoutes(resultAdminService(deps, tests))),
+      implement(testRegrades, regradeRoutes(testRegradeService(deps, services.regrades))),
       implement(testStatistics, statisticsRoutes(statisticsService(deps))),
     ],
     titles: { mock_test: testTitles, result: resultTitles },

@@ -32,6 +32,8 @@ export interface Paper {
   solutions: SolutionsRelease;
   /** From when on candidates see results; null: at once. */
   resultsAt: Date | null;
+  /** By which regrade its questions are marked; 0: by the keys that it was published with. */
+  regradeNo: number;
   /** In the paper's order, as candidates see them. */
   mcqs: Mcq[];
   /** In the paper's order, with keys: what leaves the server of them is for `solutionsState` to say. */
@@ -97,7 +99,8 @@ export async function readPaper(db: Db, id: string, decided?: readonly Decision[
   const found = await readTest(db, id);
   if (!found) throw new Error(`test ${id} is gone`);
   const { test, sections, questions: places } = found;
-  const decisions = decided ?? (await lastRegrade(db, id))?.decisions ?? [];
+  const last = decided ? undefined : await lastRegrade(db, id);
+  const decisions = decided ?? last?.decisions ?? [];
   const rows = await readRows(db, places);
   const scheme: Scheme = {
     negative: { num: test.negative_num, den: test.negative_den },
@@ -139,6 +142,7 @@ export async function readPaper(db: Db, id: string, decided?: readonly Decision[
     lateSyncSeconds: test.late_sync_seconds,
     solutions: test.solutions === "at" ? { with: "date", at: test.solutions_at } : { with: "result" },
     resultsAt: test.results_at,
+    regradeNo: last?.no ?? 0,
     mcqs,
     questions,
     byId: new Map(questions.map((q) => [q.mcqId, q])),

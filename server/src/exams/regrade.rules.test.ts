@@ -3,7 +3,17 @@ import { MultiAnswerPolicy as Policies } from "@sarathi/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isPass, mark, type PaperQuestion, pack, tallyBy } from "./marking.rules.ts";
-import { type MarkedBy, markAgain, regrade, regradeTally, withRulings } from "./regrade.rules.ts";
+import {
+  type Decision,
+  isAsBefore,
+  type MarkedBy,
+  markAgain,
+  regrade,
+  regradeTally,
+  rulingsOf,
+  withDecision,
+  withRulings,
+} from "./regrade.rules.ts";
 import { blindGain, outcomeOf, type Ruling, type Scheme, scoreOf, toMarks, unitsOf, worthOf } from "./scoring.rules.ts";
 
 const scheme: Scheme = { negative: { num: 1, den: 5 }, policy: "all_or_nothing" };
@@ -81,7 +91,7 @@ describe("[S122] a paper with its decisions", () => {
     // The second chose what is right now, the first what was; the third left it blank.
     const results = [stored("1", 1, 2, 4, 8), stored("2", 2, 2, 4, 8), stored("3", 0, 2, 0, 0)];
     for (const one of results) tally.add(regrade(one, decided));
-    const report = tally.report(9);
+    const report = tally.report({ most: 9, by: "ranks" });
     expect(report).toMatchObject({
       ...{ results: 3, changed: 2, scores: { raised: 1, lowered: 1 }, passes: { gained: 0, lost: 0 } },
       questions: [{ raised: 1, lowered: 1 }, ...Array.from({ length: 3 }, () => ({ raised: 0, lowered: 0 }))],
@@ -97,7 +107,7 @@ describe("[S122] a paper with its decisions", () => {
     const print = (decisions: unknown, rated = true, choice = 1, ruling: Ruling = { kind: "full_to_all" }) => {
       const tally = regradeTally(decisions, 4, createHash("sha256"));
       tally.add(regrade({ ...stored("1", choice), rated }, withRulings(paper, rulings({ a: ruling }))));
-      return tally.report(0).fingerprint;
+      return tally.report({ most: 0, by: "marks" }).fingerprint;
     };
     const all = [print(1), print(2), print(1, false), print(1, true, 2), print(1, true, 1, { kind: "drop" })];
     expect(new Set(all).size).toBe(all.length);
@@ -142,6 +152,51 @@ it("[S122] regrading is marking anew from the answers, whatever was decided", ()
           expect(Number.isInteger(units)).toBe(true);
           expect(units).toBeLessThanOrEqual(worthOf(decided.questions[i] as PaperQuestion, own));
         }
+      },
+    ),
+  );
+});
+
+const decided = (mcqId: string, kind: Decision["kind"], keys: number[] = []): Decision => ({
+  ...{ mcqId, kind, keys, reason: "a good reason" },
+});
+
+it("a decision stands instead of the one before about the same question, and says the same or not", () => {
+  const first = withDecision([], decided("b", "drop"));
+  const both = withDecision(first, decided("a", "keys", [2]));
+  expect(both.map(({ mcqId }) => mcqId)).toEqual(["a", "b"]);
+  expect(withDecision(both, decided("b", "kept")).map(({ kind }) => kind)).toEqual(["keys", "kept"]);
+  expect(isAsBefore(1, undefined, decided("a", "kept"))).toBe(true);
+  expect(isAsBefore(1, undefined, decided("a", "keys", [1]))).toBe(true);
+  expect(isAsBefore(1, undefined, decided("a", "keys", [1, 2]))).toBe(false);
+  expect(isAsBefore(1, decided("a", "drop"), decided("a", "drop"))).toBe(true);
+  expect(isAsBefore(1, decided("a", "drop"), decided("a", "kept"))).toBe(false);
+});
+
+it("any row of decisions conserves every answer, and undoing all gives the very first marks", () => {
+  const ids = ["a", "b", "c", "d"];
+  const aDecision = fc.tuple(fc.constantFrom(...ids), fc.option(aRuling, { nil: undefined }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.integer({ min: 0, max: 15 }), { minLength: 4, maxLength: 4 }), { minLength: 1 }),
+      fc.array(aDecision, { maxLength: 12 }),
+      (sheets, row) => {
+        const first = sheets.map((choices, i) => stored(`${i}`, ...choices));
+        const choicesOf = (all: typeof first) => all.map(({ marking }) => marking.answers.map(([c, , ms]) => [c, ms]));
+        let [all, decisions] = [first, [] as Decision[]];
+        const decide = (decision: Decision) => {
+          decisions = withDecision(decisions, decision);
+          const by = withRulings(paper, rulingsOf(decisions));
+          all = all.map((one) => {
+            const { marking, passed } = regrade(one, by);
+            return { ...one, passed, marking: pack(marking) };
+          });
+          expect(choicesOf(all)).toEqual(choicesOf(first));
+        };
+        for (const [mcqId, ruling] of row)
+          decide(decided(mcqId, ruling?.kind ?? "kept", ruling?.kind === "keys" ? [...ruling.keys] : []));
+        for (const mcqId of ids) decide(decided(mcqId, "kept"));
+        expect(all).toEqual(first);
       },
     ),
   );

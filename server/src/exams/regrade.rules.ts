@@ -19,6 +19,17 @@ export const rulingsOf = (decisions: readonly Decision[]): Map<string, Ruling> =
     }),
   );
 
+/** Decisions with another about one question, instead of what was decided about it before; in the order of the questions' ids. */
+export const withDecision = (decisions: readonly Decision[], decision: Decision): Decision[] =>
+  [...decisions.filter(({ mcqId }) => mcqId !== decision.mcqId), decision].sort((a, b) => (a.mcqId < b.mcqId ? -1 : 1));
+
+/** Whether a question is marked by a decision as it was by the one before; undefined: there was none. */
+export function isAsBefore(key: number, before: Decision | undefined, decision: Decision): boolean {
+  const markedBy = ({ kind, keys }: Pick<Decision, "kind" | "keys">) =>
+    kind === "kept" ? JSON.stringify(["keys", [key]]) : JSON.stringify([kind, keys]);
+  return markedBy(before ?? { kind: "kept", keys: [] }) === markedBy(decision);
+}
+
 /** What a result is marked by. */
 export interface MarkedBy {
   questions: readonly PaperQuestion[];
@@ -97,6 +108,8 @@ export interface Moved {
   id: string;
   before: number;
   after: number;
+  passedBefore: boolean;
+  passed: boolean;
   /** 1-2-2-4; undefined of an unrated result. */
   rankBefore?: number | undefined;
   rankAfter?: number | undefined;
@@ -115,8 +128,16 @@ export interface RegradeReport {
   most: { up: number; down: number };
   /** In the paper's order. */
   questions: Shift[];
-  /** The most moved: by ranks, then by marks; no more than asked for. */
+  /** How many results move by so many units, the greatest loss first. */
+  steps: { by: number; results: number }[];
+  /** The most moved, no more than asked for. */
   moved: Moved[];
+}
+
+/** How many of those that move are named, and what moves: the ranks, then the marks; or the marks and passing alone. */
+export interface NamedMoves {
+  most: number;
+  by: "ranks" | "marks";
 }
 
 /** A SHA-256 that takes text after text; hexadecimal. */
@@ -132,7 +153,7 @@ export interface Digest {
 export function regradeTally(decisions: unknown, questionCount: number, hash: Digest) {
   hash.update(JSON.stringify(decisions));
   const questions = Array.from({ length: questionCount }, (): Shift => ({ raised: 0, lowered: 0 }));
-  const rows: Pick<Regraded, "id" | "rated" | "before" | "after">[] = [];
+  const rows: Row[] = [];
   const passes = { gained: 0, lost: 0 };
   let changed = 0;
   let den = 1;
@@ -141,7 +162,7 @@ export function regradeTally(decisions: unknown, questionCount: number, hash: Di
     add(one: Regraded): void {
       const { id, rated, before, after, passed, passedBefore, marking } = one;
       hash.update(`\n${id} ${rated} ${before} ${after} ${marking.full} ${passedBefore} ${passed}`);
-      rows.push({ id, rated, before, after });
+      rows.push({ id, rated, before, after, passedBefore, passed });
       den = marking.den;
       if (one.differs) changed++;
       if (passed && !passedBefore) passes.gained++;
@@ -153,13 +174,16 @@ export function regradeTally(decisions: unknown, questionCount: number, hash: Di
       }
     },
 
-    report(mostMoved: number): RegradeReport {
+    report(named: NamedMoves): RegradeReport {
       const steps = rows.map(({ before, after }) => after - before);
+      const counts = new Map<number, number>();
+      for (const by of steps) counts.set(by, (counts.get(by) ?? 0) + 1);
       return {
+        steps: [...counts].map(([by, results]) => ({ by, results })).sort((a, b) => a.by - b.by),
         ...{ fingerprint: hash.digest("hex"), den, results: rows.length, changed, passes, questions },
         scores: { raised: steps.filter((by) => by > 0).length, lowered: steps.filter((by) => by < 0).length },
         most: { up: steps.reduce((a, b) => Math.max(a, b), 0), down: -steps.reduce((a, b) => Math.min(a, b), 0) + 0 },
-        moved: mostMovedOf(rows, mostMoved),
+        moved: mostMovedOf(rows, named),
       };
     },
   };
@@ -172,19 +196,21 @@ function ranksOf(scores: readonly number[]): Map<number, number> {
   return ranks;
 }
 
-function mostMovedOf(rows: readonly Pick<Regraded, "id" | "rated" | "before" | "after">[], most: number): Moved[] {
+type Row = Pick<Regraded, "id" | "rated" | "before" | "after" | "passedBefore" | "passed">;
+
+function mostMovedOf(rows: readonly Row[], { most, by }: NamedMoves): Moved[] {
   const rated = rows.filter((row) => row.rated);
   const [was, is] = [ranksOf(rated.map(({ before }) => before)), ranksOf(rated.map(({ after }) => after))];
   const moved = rows.map(
-    ({ id, rated: isRated, before, after }): Moved => ({
-      ...{ id, before, after },
-      ...(isRated ? { rankBefore: was.get(before), rankAfter: is.get(after) } : {}),
+    ({ rated: isRated, ...row }): Moved => ({
+      ...row,
+      ...(isRated && by === "ranks" ? { rankBefore: was.get(row.before), rankAfter: is.get(row.after) } : {}),
     }),
   );
   const ranks = (one: Moved) => Math.abs((one.rankAfter ?? 0) - (one.rankBefore ?? 0));
   const marks = (one: Moved) => Math.abs(one.after - one.before);
   return moved
-    .filter((one) => ranks(one) > 0 || marks(one) > 0)
+    .filter((one) => ranks(one) > 0 || marks(one) > 0 || one.passed !== one.passedBefore)
     .sort((a, b) => ranks(b) - ranks(a) || marks(b) - marks(a) || a.id.localeCompare(b.id))
     .slice(0, most);
 }

@@ -6,45 +6,68 @@ import type { Deps } from "../foundation/deps.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import { type ItemStatistics, itemTally } from "./item.rules.ts";
 import { type Paper, readPaper } from "./paper.ts";
-import { type Decision, type Regraded, type RegradeReport, regrade, regradeTally } from "./regrade.rules.ts";
+import {
+  type Decision,
+  type NamedMoves,
+  type Regraded,
+  type RegradeReport,
+  regrade,
+  regradeTally,
+} from "./regrade.rules.ts";
 import * as store from "./regrade.store.ts";
 
-/** Results that are read and written at a time. */
-const AT_ONCE = 1_000;
-/** Of the results that move, so many are named. */
-const MOST_MOVED = 20;
+/** Results that are read, marked and written at a time: others have their turn in between. */
+const AT_ONCE = 500;
 
+/** A regrade that is to be done. */
+export interface Regrading {
+  testId: string;
+  actorId: string;
+  /** What all its questions are marked by from now on. */
+  decisions: Decision[];
+  /** The one question that is decided about, and why; undefined: several. */
+  about?: { mcqId: string; reason: string };
+}
 /** What applying decisions did. */
 export interface Applied {
+  id: string;
+  no: number;
   at: Date;
   results: number;
   changed: number;
 }
 
 /**
- * Marks the results of a paper anew by what staff decided about its questions: first as a dry run, then, if nothing has
- * changed since, for good. When that may be, and who hears of it, is for the caller to say, who holds whatever lets new
- * results come in.
+ * Marks the results of a paper anew by what staff decided about its questions: first as a dry run, then for good. When
+ * that may be, and who hears of it, is for the caller to say.
  */
 export function regradeService({ db, random }: Pick<Deps, "db" | "random">) {
-  /** Every result of a paper, some at a time. */
+  /**
+   * Every result of a paper, some at a time.
+   * @param holds until the transaction ends; at last the paper too, so that nobody is marked by its old key any more, and
+   * with it those results that came meanwhile
+   */
   async function* gradable(tx: Db, testId: string, holds: boolean) {
-    let after: string | undefined;
+    const seen: string[] = [];
     for (;;) {
-      const some = await store.readGradable(tx, testId, { after, limit: AT_ONCE, holds });
+      const some = await store.readGradable(tx, testId, { after: seen.at(-1), limit: AT_ONCE, holds });
       if (some.length > 0) yield some;
-      after = some.at(-1)?.id;
-      if (some.length < AT_ONCE) return;
+      seen.push(...some.map(({ id }) => id));
+      if (some.length < AT_ONCE) break;
     }
+    if (!holds) return;
+    await store.holdPaper(tx, testId);
+    const rest = await store.readOthers(tx, testId, seen);
+    if (rest.length > 0) yield rest;
   }
 
   /** @param write what is done with those that differ, while they are held; absent: a dry run */
   async function run(
     tx: Db,
-    testId: string,
+    { testId, decisions }: Pick<Regrading, "testId" | "decisions">,
+    named: NamedMoves,
     write?: (some: Regraded[]) => Promise<void>,
-  ): Promise<{ report: RegradeReport; decisions: Decision[] }> {
-    const decisions = await store.readDecisions(tx, testId);
+  ): Promise<RegradeReport> {
     const paper = await readPaper(tx, testId, decisions);
     const tally = regradeTally(decisions, paper.questions.length, createHash("sha256"));
     for await (const some of gradable(tx, testId, write !== undefined)) {
@@ -52,7 +75,7 @@ export function regradeService({ db, random }: Pick<Deps, "db" | "random">) {
       for (const one of regraded) tally.add(one);
       await write?.(regraded.filter(({ differs }) => differs));
     }
-    return { report: tally.report(MOST_MOVED), decisions };
+    return tally.report(named);
   }
 
   return {
@@ -63,23 +86,28 @@ export function regradeService({ db, random }: Pick<Deps, "db" | "random">) {
     last: store.lastRegrade,
     /** The paper as it was published, whatever was decided. */
     published: (tx: Db, testId: string): Promise<Paper> => readPaper(tx, testId, []),
+    /** One regrade of a paper at a time: the caller's, until its transaction ends. */
+    alone: store.lockRegrades,
 
-    /** What the decisions would change; writes nothing. */
-    dryRun: async (testId: string): Promise<RegradeReport> => (await run(db, testId)).report,
+    /** What decisions would change; writes nothing. */
+    dryRun: (testId: string, decisions: Decision[], named: NamedMoves): Promise<RegradeReport> =>
+      run(db, { testId, decisions }, named),
 
     /**
      * Marks all results by the decisions, all or none of them: cut off in the middle it has done nothing, and the same
-     * call does it. What was before stands in a revision of each result that changes.
-     * @param fingerprint of the dry run that was looked at
+     * call does it. What was before stands in a revision of each result that changes. Who submits meanwhile waits for no
+     * more than the last of it, and is marked by the new key.
+     * @param expected the fingerprint of the dry run that was looked at; undefined: whatever comes of it
      * @throws key.stale when anything that it was computed from has changed since
      */
-    async apply(tx: Transaction<DB>, testId: string, actorId: string, fingerprint: string): Promise<Applied> {
+    async apply(tx: Transaction<DB>, regrading: Regrading, expected?: string): Promise<Applied> {
       const id = random.id();
-      const { report, decisions } = await run(tx, testId, (some) => store.writeRegraded(tx, id, some));
-      if (report.fingerprint !== fingerprint) throw new AppError("key.stale");
-      const { results, changed } = report;
-      const at = await store.insertRegrade(tx, { id, testId, actorId, fingerprint, decisions, results, changed });
-      return { at, results, changed };
+      await store.lockRegrades(tx, regrading.testId);
+      const report = await run(tx, regrading, { most: 0, by: "marks" }, (some) => store.writeRegraded(tx, id, some));
+      const { fingerprint, results, changed } = report;
+      if (expected !== undefined && fingerprint !== expected) throw new AppError("key.stale");
+      const noted = await store.insertRegrade(tx, { id, ...regrading, fingerprint, results, changed });
+      return { id, ...noted, results, changed };
     },
 
     /** How candidates answered each question, in the paper's order: of the rated results, by the marks they have. */

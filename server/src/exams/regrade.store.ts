@@ -1,9 +1,9 @@
+import type { KeyDecisionKind } from "@sarathi/contract";
 import { sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
-import { pack, type StoredMarking } from "./marking.rules.ts";
+import { pack } from "./marking.rules.ts";
 import type { Decision, Gradable, Regraded } from "./regrade.rules.ts";
 
-/** What is decided about a paper's questions so far, by id. */
 /** When each decided question of a paper was decided, by question. */
 export async function decidedAt(db: Db, testId: string): Promise<Map<string, Date>> {
   const rows = await db
@@ -14,6 +14,7 @@ export async function decidedAt(db: Db, testId: string): Promise<Map<string, Dat
   return new Map(rows.map((row) => [row.mcq_id, row.decided_at]));
 }
 
+/** What is decided about a paper's questions so far, in the order of their ids. */
 export async function readDecisions(db: Db, testId: string): Promise<Decision[]> {
   const rows = await db
     .selectFrom("key_decision")
@@ -74,6 +75,38 @@ export const lastRegrade = (db: Db, testId: string) =>
     .where("g.test_id", "=", testId)
     .executeTakeFirst();
 
+/** One regrade of a paper at a time, until the transaction ends. */
+export async function lockRegrades(tx: Db, testId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('regrade ' || ${testId}, 0))`.execute(tx);
+}
+
+/** Until the transaction ends nobody closes an attempt at the paper (`keysOf`). */
+export async function holdPaper(tx: Db, testId: string): Promise<void> {
+  await tx.selectFrom("mock_test").select("id").where("id", "=", testId).forNoKeyUpdate().execute();
+}
+
+/**
+ * By which regrade papers are marked now; nobody regrades them until the transaction ends. After the results' own locks:
+ * a regrade takes them in that order.
+ */
+export async function keysOf(tx: Db, testIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; no: number }>`
+    SELECT id, regrade_no AS no FROM mock_test WHERE id = ANY(${testIds}::uuid[]) ORDER BY id FOR SHARE`.execute(tx);
+  return new Map(rows.map(({ id, no }) => [id, no]));
+}
+
+const gradable = sql`r.id, r.marking, r.passed,
+  a.attempt_no = 1 AND r.withheld_reason IS NULL AND (NOT r.late_synced OR r.late_accepted) AS rated
+  FROM result r JOIN attempt a ON a.id = r.attempt_id`;
+
+/** The results of a paper besides those that are known; held until the transaction ends. */
+export async function readOthers(tx: Db, testId: string, known: readonly string[]): Promise<Gradable[]> {
+  const { rows } = await sql<Gradable>`
+    SELECT ${gradable} WHERE r.test_id = ${testId} 
+      AND NOT EXISTS (SELECT FROM unnest(${known}::uuid[]) AS k(id) WHERE k.id = r.id) FOR UPDATE OF r`.execute(tx);
+  return rows;
+}
+
 /**
  * Some results of a paper, by their ids.
  * @param after the last of those before
@@ -84,11 +117,8 @@ export async function readGradable(
   testId: string,
   { after, limit, holds }: { after: string | undefined; limit: number; holds: boolean },
 ): Promise<Gradable[]> {
-  const { rows } = await sql<{ id: string; marking: StoredMarking; passed: boolean; rated: boolean }>`
-    SELECT r.id, r.marking, r.passed,
-      a.attempt_no = 1 AND r.withheld_reason IS NULL AND (NOT r.late_synced OR r.late_accepted) AS rated
-    FROM result r JOIN attempt a ON a.id = r.attempt_id
-    WHERE r.test_id = ${testId} AND r.id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
+  const { rows } = await sql<Gradable>`
+    SELECT ${gradable} WHERE r.test_id = ${testId} AND r.id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
     ORDER BY r.id LIMIT ${limit} ${holds ? sql`FOR UPDATE OF r` : sql``}`.execute(db);
   return rows;
 }
@@ -116,12 +146,16 @@ export interface DoneRegrade {
   actorId: string;
   fingerprint: string;
   decisions: Decision[];
+  about?: { mcqId: string; reason: string };
   results: number;
   changed: number;
 }
 
 /** Notes a regrade that was done, and that the paper is marked by it from now on: what is kept of it in memory is old. */
-export async function insertRegrade(tx: Db, { testId, actorId, decisions, ...regrade }: DoneRegrade): Promise<Date> {
+export async function insertRegrade(
+  tx: Db,
+  { testId, actorId, decisions, about, ...regrade }: DoneRegrade,
+): Promise<{ no: number; at: Date }> {
   const { regrade_no: no } = await tx
     .updateTable("mock_test")
     .set({ regrade_no: sql`regrade_no + 1` })
@@ -130,31 +164,83 @@ export async function insertRegrade(tx: Db, { testId, actorId, decisions, ...reg
     .executeTakeFirstOrThrow();
   const { at } = await tx
     .insertInto("regrade")
-    .values({ ...regrade, no, test_id: testId, actor_id: actorId, decisions: JSON.stringify(decisions) })
+    .values({
+      ...{ ...regrade, no, test_id: testId, actor_id: actorId, decisions: JSON.stringify(decisions) },
+      ...{ mcq_id: about?.mcqId, reason: about?.reason },
+    })
     .returning("at")
     .executeTakeFirstOrThrow();
-  return at;
+  return { no, at };
 }
 
 /**
- * Some of those whose marks the last regrade of a paper changed, and whose result is not withheld, by their ids.
+ * Some of those whose marks or passing a regrade changed, and whose result is not withheld, by their ids.
  * @param after the last of those before
  */
-export async function regradedAccounts(
+export async function accountsMovedBy(
   db: Db,
-  testId: string,
+  regradeId: string,
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT r.account_id AS id FROM result_revision v
     JOIN result r ON r.id = v.result_id
-    JOIN mock_test t ON t.id = r.test_id
-    JOIN regrade g ON g.id = v.regrade_id AND g.test_id = t.id AND g.no = t.regrade_no
-    WHERE t.id = ${testId} AND (v.score_num <> v.new_score_num OR v.passed <> r.passed) AND r.withheld_reason IS NULL
+    WHERE v.regrade_id = ${regradeId} AND (v.score_num <> v.new_score_num OR v.passed <> r.passed) AND r.withheld_reason IS NULL
       AND r.account_id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
     ORDER BY r.account_id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** A result as it was until a regrade, and what was decided then. */
+export interface EarlierRow {
+  at: Date;
+  score_num: number;
+  full_num: number;
+  passed: boolean;
+  new_score_num: number;
+  mcq_id: string;
+  kind: KeyDecisionKind;
+  reason: string;
+}
+
+/** What a result was before each regrade that changed it by a decision about one question, the latest first. */
+export async function readEarlier(db: Db, resultId: string): Promise<EarlierRow[]> {
+  const { rows } = await sql<EarlierRow>`
+    SELECT g.at, v.score_num, v.full_num, v.passed, v.new_score_num, g.mcq_id, g.reason,
+      (SELECT d->>'kind' FROM jsonb_array_elements(g.decisions) AS d WHERE d->>'mcqId' = g.mcq_id::text) AS kind
+    FROM result_revision v JOIN regrade g ON g.id = v.regrade_id
+    WHERE v.result_id = ${resultId} AND g.mcq_id IS NOT NULL ORDER BY g.no DESC`.execute(db);
+  return rows;
+}
+
+export interface RegradeRow {
+  no: number;
+  at: Date;
+  actor_id: string;
+  mcq_id: string;
+  decisions: Decision[];
+  results: number;
+  changed: number;
+}
+
+/** The regrades of a paper by decisions about one question each, the latest first. */
+export async function listRegrades(db: Db, testId: string, limit: number): Promise<RegradeRow[]> {
+  const { rows } = await sql<RegradeRow>`
+    SELECT no, at, actor_id, mcq_id, decisions, results, changed FROM regrade
+    WHERE test_id = ${testId} AND mcq_id IS NOT NULL ORDER BY no DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whose results are, and which sitting, by the results' ids. */
+export async function sittingsOf(
+  db: Db,
+  resultIds: readonly string[],
+): Promise<Map<string, { accountId: string; attemptNo: number }>> {
+  const { rows } = await sql<{ id: string; account_id: string; attempt_no: number }>`
+    SELECT r.id, r.account_id, a.attempt_no FROM result r JOIN attempt a ON a.id = r.attempt_id
+    WHERE r.id = ANY(${resultIds}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, { accountId: row.account_id, attemptNo: row.attempt_no }]));
 }
 
 /** Accounts of results by the results' ids. */

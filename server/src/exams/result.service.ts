@@ -10,6 +10,7 @@ import { tallyBy, unpack } from "./marking.rules.ts";
 import { type Paper, resultsKeptBack } from "./paper.ts";
 import type { Ranking } from "./rank.hooks.ts";
 import { areSettled } from "./rating.store.ts";
+import { readEarlier } from "./regrade.store.ts";
 import * as store from "./result.store.ts";
 import { viewResult } from "./result.view.ts";
 import { toMarks } from "./scoring.rules.ts";
@@ -44,7 +45,9 @@ export function resultService(deps: Deps, tests: TestService, rankingOf: (result
       const paper = await tests.everPublished(row.test_id);
       refuseKeptBack(paper, clock());
       if (row.withheld_reason) throw new AppError("result.withheld", { details: { reason: row.withheld_reason } });
-      const result = viewResult(await settled(row, paper), paper, await tests.chapterNames(), clock());
+      const now = await settled(row, paper);
+      const earlier = paper.regradeNo > 0 ? await readEarlier(db, row.id) : [];
+      const result = viewResult(now, paper, await tests.chapterNames(), clock(), earlier);
       return paper.test.testType === "event" ? { ...result, ...(await rankingOf(row.id)) } : result;
     },
 

@@ -18,10 +18,13 @@ export interface ClosedAttempt {
   marking: Marking;
 }
 
-/** Closes locked attempts and writes their results, all in one statement. */
-export async function closeAttempts(db: Db, closed: ClosedAttempt[]): Promise<void> {
-  if (closed.length === 0) return;
-  await sql`
+/**
+ * Closes locked attempts and writes their results, all in one statement.
+ * @returns by which regrade each of their tests is marked now, which nobody changes until the transaction ends
+ */
+export async function closeAttempts(db: Db, closed: ClosedAttempt[]): Promise<Map<string, number>> {
+  if (closed.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; no: number }>`
     WITH c AS (
       SELECT * FROM unnest(${closed.map((c) => c.attemptId)}::uuid[], ${closed.map((c) => c.resultId)}::uuid[],
         ${closed.map((c) => c.testId)}::uuid[], ${closed.map((c) => c.accountId)}::uuid[],
@@ -32,10 +35,14 @@ export async function closeAttempts(db: Db, closed: ClosedAttempt[]): Promise<vo
       AS c(attempt_id, result_id, test_id, account_id, submitted_at, closed_by, passed, late_synced, score, full_marks, den, marking)),
     ended AS (
       UPDATE attempt a SET status = 'submitted', submitted_at = c.submitted_at, arrived_at = now(), closed_by = c.closed_by
-      FROM c WHERE a.id = c.attempt_id AND a.status = 'in_progress' RETURNING a.id)
-    INSERT INTO result (id, attempt_id, test_id, account_id, score_num, full_num, den, passed, late_synced, marking, submitted_at)
-    SELECT c.result_id, c.attempt_id, c.test_id, c.account_id, c.score, c.full_marks, c.den, c.passed, c.late_synced, c.marking, c.submitted_at
-    FROM c JOIN ended ON ended.id = c.attempt_id`.execute(db);
+      FROM c WHERE a.id = c.attempt_id AND a.status = 'in_progress' RETURNING a.id),
+    written AS (
+      INSERT INTO result (id, attempt_id, test_id, account_id, score_num, full_num, den, passed, late_synced, marking, submitted_at)
+      SELECT c.result_id, c.attempt_id, c.test_id, c.account_id, c.score, c.full_marks, c.den, c.passed, c.late_synced, c.marking, c.submitted_at
+      FROM c JOIN ended ON ended.id = c.attempt_id)
+    SELECT id, regrade_no AS no FROM mock_test WHERE id = ANY(${[...new Set(closed.map((c) => c.testId))]}::uuid[])
+    ORDER BY id FOR SHARE`.execute(db);
+  return new Map(rows.map(({ id, no }) => [id, no]));
 }
 
 export interface ResultRow {

@@ -1,7 +1,8 @@
-import type { Result } from "@sarathi/contract";
+import type { Result, ResultChange } from "@sarathi/contract";
 import { indicesOf } from "../foundation/choiceMask.ts";
 import { type MarkedAnswer, type Marking, type MarkingTally, tallyBy, unpack } from "./marking.rules.ts";
 import type { Paper } from "./paper.ts";
+import type { EarlierRow } from "./regrade.store.ts";
 import type { ResultRow } from "./result.store.ts";
 import { rightOf, toMarks } from "./scoring.rules.ts";
 import { namesNoKey, solutionsState } from "./solutions.rules.ts";
@@ -12,8 +13,15 @@ type ChapterNames = ReadonlyMap<string, { name: string; nepaliText: string }>;
  * A result as its owner sees it. While the solutions are kept back its answers are left out, and so are the marks of
  * parts that are small enough to name a key.
  * @param names of chapters, by slug
+ * @param earlier how it was until it was marked anew, the latest first
  */
-export function viewResult(row: ResultRow, paper: Paper, names: ChapterNames, now: Date): Result {
+export function viewResult(
+  row: ResultRow,
+  paper: Paper,
+  names: ChapterNames,
+  now: Date,
+  earlier: readonly EarlierRow[] = [],
+): Result {
   const marking = unpack(row.marking, paper.questions);
   const marks = (units: number) => toMarks(units, marking.den);
   const count = (outcome: string) => marking.answers.filter((a) => a.outcome === outcome).length;
@@ -43,9 +51,29 @@ export function viewResult(row: ResultRow, paper: Paper, names: ChapterNames, no
     sections: sectionsOf(marking, paper).filter(isShown),
     topics: topicsOf(marking, paper, names).filter(isShown),
     answers: solutions.out ? marking.answers.map((answer) => viewAnswer(answer, paper, marks)) : [],
+    ...(earlier.length > 0 ? { changes: viewChanges(earlier, row, paper, solutions.out) } : {}),
     ...(solutions.out || solutions.at === null ? {} : { solutionsAt: solutions.at.toISOString() }),
     guess: { blindGain: marks(marking.blindGain), optionCount: paper.questions[0]?.optionCount ?? 4 },
   };
+}
+
+/** A question is named only where its key may be known. */
+function viewChanges(earlier: readonly EarlierRow[], row: ResultRow, paper: Paper, isOut: boolean): ResultChange[] {
+  const marks = (units: number) => toMarks(units, row.marking.den);
+  return earlier.map((before, i) => {
+    const after = earlier[i - 1];
+    const number = paper.questions.findIndex(({ mcqId }) => mcqId === before.mcq_id) + 1;
+    return {
+      at: before.at.toISOString(),
+      scoreBefore: marks(before.score_num),
+      scoreAfter: marks(before.new_score_num),
+      fullMarksBefore: marks(before.full_num),
+      fullMarksAfter: marks(after?.full_num ?? row.marking.full),
+      passedBefore: before.passed,
+      passedAfter: after?.passed ?? row.passed,
+      ...(isOut ? { question: { number, kind: before.kind, reason: before.reason } } : {}),
+    };
+  });
 }
 
 const viewTally = (tally: MarkingTally, den: number) => ({

@@ -1,8 +1,9 @@
 import { resultAdmin as calls, exams, users } from "@sarathi/contract";
+import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { holdBack, makeTest } from "../../test/factories.ts";
-import { at, done, refused, start, submit } from "../../test/sitting.ts";
+import { at, done, refused, save, start, submit } from "../../test/sitting.ts";
 
 const app = await testApp();
 const staff = await app.member("moderator");
@@ -72,6 +73,49 @@ describe("[S111] results of all", () => {
     expect(done(await app.call(exams.getResult, { params: { id } }, asha)).answers).toEqual([]);
     expect(done(await get(id))).toEqual(whole);
     refused(await get(nobody), "result.not_found");
+  });
+});
+
+describe("[S111] how a sitting went", () => {
+  it("is known from its start to its end, with what was saved when, for staff alone", async () => {
+    const who = await app.member();
+    const attempt = await start(app, test.testId, who);
+    done(await save(app, attempt.attemptId, [{ mcqId: first, selectedOptionIndex: 0, seq: Date.now() }], who));
+    const { resultId } = done(await submit(app, test.testId, who));
+    const log = (id: string, as = staff) => app.call(calls.getSittingLog, { params: { id } }, as);
+    const { steps, hasSaves, tickets } = done(await log(resultId));
+    expect([hasSaves, tickets]).toEqual([true, expect.any(Number)]);
+    expect(steps.map(({ kind }) => kind)).toEqual(["started", "saved", "closed", "arrived"]);
+    expect(steps.find(({ kind }) => kind === "saved")).toMatchObject({ count: 1, seconds: expect.any(Number) });
+    refused(await log(resultId, who), "auth.forbidden");
+    refused(await log(nobody), "result.not_found");
+  });
+});
+
+describe("[S111] a file of results", () => {
+  const file = (query: Record<string, string>, as = staff) =>
+    app.http.inject({
+      url: `${calls.exportAdminResults.path}?${new URLSearchParams(query)}`,
+      headers: { authorization: `Bearer ${as.token}` },
+    });
+
+  it("holds what the list shows, is UTF-8 to a spreadsheet, and no name in it is a formula", async () => {
+    const evil = await makeTest(app.db, [{ answer: "A" }], { title: { ne: "=1+1", en: "Evil" } });
+    await sit(asha, evil.testId);
+    const query = { mockTestId: evil.testId };
+    const got = await file({ ...query, format: "csv" });
+    expect([got.statusCode, got.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+    const [head, line = ""] = got.body.split("\r\n");
+    expect(head?.startsWith("\ufeffresult,test,username,attemptNo,score")).toBe(true);
+    expect(line).toContain("'=1+1");
+    expect(line).toContain(`${asha.user.username},1,0,2`);
+    const book = await file({ ...query, format: "xlsx" });
+    const sheet = (await new ExcelJS.Workbook().xlsx.load(book.rawPayload as never)).getWorksheet("Results");
+    const cells = sheet?.getRow(2).values as unknown[];
+    // A text, and numbers that are numbers.
+    expect(cells.slice(2, 7)).toEqual(["=1+1", asha.user.username, 1, 0, 2]);
+    expect((await file({ format: "pdf" })).statusCode).toBe(400);
+    expect((await file({ format: "csv" }, asha)).statusCode).toBe(403);
   });
 });
 

@@ -11,9 +11,6 @@ export interface AdminResultFilter {
   passed?: "yes" | "no" | undefined;
   late?: "yes" | "no" | undefined;
   day?: string | undefined;
-  sort: "submitted" | "score";
-  page: number;
-  limit: number;
 }
 
 const results = (db: Db) =>
@@ -27,9 +24,14 @@ const results = (db: Db) =>
 const midnight = (day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp AT TIME ZONE 'Asia/Kathmandu')`;
 
-export function listAdminResults(db: Db, { sort, page, limit, ...filter }: AdminResultFilter) {
-  const { mockTestId, account, search, passed, late, day } = filter;
-  const found = results(db)
+interface AdminResultPage extends AdminResultFilter {
+  sort: "submitted" | "score";
+  page: number;
+  limit: number;
+}
+
+const found = (db: Db, { mockTestId, account, search, passed, late, day }: AdminResultFilter) =>
+  results(db)
     .$if(mockTestId !== undefined, (q) => q.where("r.test_id", "=", mockTestId as string))
     .$if(account !== undefined, (q) => q.where("r.account_id", "=", account as string))
     .$if(!!search, (q) => q.where("u.username", "ilike", containing(search as string)))
@@ -41,12 +43,22 @@ export function listAdminResults(db: Db, { sort, page, limit, ...filter }: Admin
         .where("r.submitted_at", "<", midnight(day as string, 1)),
     )
     .select(["r.id", "r.test_id", "t.title", "a.attempt_no", "r.score_num", "r.full_num", "r.den", "r.passed"])
-    .select(["r.late_synced", "r.submitted_at", "a.started_at", "a.closed_by", "u.id as account_id", "u.username"])
-    .orderBy(
-      sort === "score" ? sql`r.score_num::numeric / r.full_num DESC, r.id DESC` : sql`r.submitted_at DESC, r.id DESC`,
-    );
-  return offsetPage(found, { page, limit });
+    .select(["r.late_synced", "r.submitted_at", "a.started_at", "a.closed_by", "u.id as account_id", "u.username"]);
+
+export function listAdminResults(db: Db, { sort, page, limit, ...filter }: AdminResultPage) {
+  const order =
+    sort === "score" ? sql`r.score_num::numeric / r.full_num DESC, r.id DESC` : sql`r.submitted_at DESC, r.id DESC`;
+  return offsetPage(found(db, filter).orderBy(order), { page, limit });
 }
+
+/** Some results of a filter, the latest first. @param after the last of those before */
+export const adminResultsAfter = (db: Db, filter: AdminResultFilter, after: string | undefined, limit: number) =>
+  found(db, filter)
+    .$if(after !== undefined, (q) => q.where("r.id", "<", after as string))
+    .orderBy("r.id", "desc")
+    .limit(limit)
+    .execute();
+
 export type AdminResultListRow = Awaited<ReturnType<typeof listAdminResults>>["rows"][number];
 
 /** Whose a result is and of which test; held until the transaction ends, with its attempt, as a close locks them. */

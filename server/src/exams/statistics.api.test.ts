@@ -1,4 +1,4 @@
-import { testStatistics as calls } from "@sarathi/contract";
+import { testStatistics as calls, questionAdmin, testRegrades } from "@sarathi/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type Member, testApp } from "../../test/app.ts";
@@ -7,6 +7,7 @@ import { at, done, refused, start, submit } from "../../test/sitting.ts";
 
 const app = await testApp();
 const staff = await app.member("moderator");
+const admin = await app.member("admin");
 const nobody = "01900000-0000-7000-8000-000000000000";
 
 const test = await makeTest(app.db, [{ answer: "A" }, { answer: "B" }, { answer: "AC" }]);
@@ -59,6 +60,35 @@ describe("statistics of a test", () => {
     expect(distribution.reduce((sum, n) => sum + n, 0)).toBe(RESULTS);
     expect(percentiles.map(({ percent }) => percent)).toEqual([10, 25, 50, 75, 90]);
     expect(days.reduce((sum, { first: n }) => sum + n, 0)).toBe(RESULTS);
+  });
+
+  it("stand in the verifiers' queue with their figures, until the question has other words or another key", async () => {
+    const queue = { queue: "doubtful" } as const;
+    const listed = async () => done(await app.call(questionAdmin.listAdminMcqs, { query: queue }, staff)).items;
+    const second = at(test.mcqIds, 1);
+    const row = (await listed()).find(({ _id }) => _id === second);
+    expect(row?.doubts).toMatchObject([
+      { mockTestId: test.testId, flags: expect.arrayContaining(["key_doubtful"]), results: RESULTS },
+    ]);
+    expect(row?.doubts?.[0]?.discrimination).toBeLessThan(0);
+    expect(done(await app.call(questionAdmin.countMcqQueues, {}, staff)).doubtful).toBe((await listed()).length);
+    const body = { mcqId: second, kind: "drop", reason: "Two options say the same", follows: 0 } as const;
+    done(await app.call(testRegrades.applyTestRegrade, { params: { id: test.testId }, body }, admin), 201);
+    await compute();
+    expect((await listed()).map(({ _id }) => _id)).not.toContain(second);
+    done(
+      await app.call(
+        testRegrades.applyTestRegrade,
+        { params: { id: test.testId }, body: { ...body, kind: "kept", follows: 1 } },
+        admin,
+      ),
+      201,
+    );
+    await compute();
+    expect((await listed()).map(({ _id }) => _id)).toContain(second);
+    // As an edit makes it: another version is the present one.
+    await sql`UPDATE mcq_doubt SET version = 99 WHERE mcq_id = ${second}`.execute(app.db);
+    expect((await listed()).map(({ _id }) => _id)).not.toContain(second);
   });
 
   it("leave out what counts for no rank, from the next night on", async () => {

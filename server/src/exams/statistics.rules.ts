@@ -1,4 +1,3 @@
-import { indicesOf } from "../foundation/choiceMask.ts";
 import type { StoredMarking } from "./marking.rules.ts";
 
 // Item and test statistics as Moodle defines them (anchors-exam §4.2): sample variances (n − 1), marks as they were given.
@@ -99,6 +98,7 @@ export class AnswerSheets {
   readonly #questions: readonly StatisticsQuestion[];
   readonly #marks: number[][];
   readonly #choices: number[][];
+  #ordered: { totals: Float64Array; order: readonly number[] } | undefined;
 
   constructor(questions: readonly StatisticsQuestion[]) {
     this.#questions = questions;
@@ -124,6 +124,15 @@ export class AnswerSheets {
     for (const column of this.#marks)
       for (let r = 0; r < totals.length; r++) totals[r] = (totals[r] ?? 0) + (column[r] ?? 0);
     return totals;
+  }
+
+  /** The results by their totals, the best first: sorted once for all questions. */
+  #orderOf(totals: Float64Array): readonly number[] {
+    if (this.#ordered?.totals !== totals) {
+      const order = Array.from(totals.keys()).sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
+      this.#ordered = { totals, order };
+    }
+    return this.#ordered.order;
   }
 
   /** Undefined: too few results to say anything. */
@@ -160,13 +169,14 @@ export class AnswerSheets {
     const [question, marks, choices] = [this.#questions[i], this.#marks[i], this.#choices[i]];
     const n = totals.length;
     if (!question || !marks || !choices || question.marks === 0 || n < FEWEST_RESULTS) return undefined;
-    const rest = Float64Array.from(totals, (total, r) => total - (marks[r] ?? 0));
+    const rest = new Float64Array(n);
+    for (let r = 0; r < n; r++) rest[r] = (totals[r] ?? 0) - (marks[r] ?? 0);
     const cross = crossOf(marks, rest);
     const spread = Math.sqrt(crossOf(marks, marks)) * Math.sqrt(crossOf(rest, rest));
     const most = crossOf(Float64Array.from(marks).sort(), rest.slice().sort());
     const all = sumOf(weights.map((weight) => weight ?? 0));
     const weight = weights[i];
-    const isRight = Uint8Array.from(choices, (mask) => (question.isRight(mask) ? 1 : 0));
+    const isRight = rightOnes(question, choices);
     const pointBiserial = pointBiserialOf(isRight, totals);
     const found = {
       blank: choices.filter((mask) => mask === 0).length,
@@ -177,7 +187,7 @@ export class AnswerSheets {
       ...(Math.abs(most) > NOTHING && { efficiency: cross / most }),
       ...(weight !== undefined && all > NOTHING && { effectiveWeight: weight / all }),
       ...(pointBiserial !== undefined && { pointBiserial }),
-      upperLower: upperLowerOf(isRight, totals),
+      upperLower: upperLowerOf(isRight, totals, this.#orderOf(totals)),
     };
     return { ...found, flags: flagsOf(found) };
   }
@@ -213,10 +223,9 @@ function optionsOf(
   rest: Float64Array,
 ): OptionStatistics[] {
   const counts = Array.from({ length: optionCount }, () => ({ chosen: 0, sum: 0 }));
-  for (const [r, mask] of choices.entries())
-    for (const option of indicesOf(mask)) {
-      const count = counts[option];
-      if (!count) continue;
+  for (const [option, count] of counts.entries())
+    for (let r = 0; r < choices.length; r++) {
+      if (((choices[r] ?? 0) & (1 << option)) === 0) continue;
       count.chosen++;
       count.sum += rest[r] ?? 0;
     }
@@ -237,10 +246,22 @@ function pointBiserialOf(isRight: Uint8Array, totals: Float64Array): number | un
 }
 
 /** Of equals at a border none is before the others: each counts for the part of them that still fits. */
-function upperLowerOf(isRight: Uint8Array, totals: Float64Array): number {
+function upperLowerOf(isRight: Uint8Array, totals: Float64Array, order: readonly number[]): number {
   const size = Math.round(totals.length * GROUP_SHARE);
-  const order = Array.from(totals.keys()).sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
-  return shareOfFirst(order, size, isRight, totals) - shareOfFirst(order.reverse(), size, isRight, totals);
+  return shareOfFirst(order, size, isRight, totals) - shareOfFirst(order.toReversed(), size, isRight, totals);
+}
+
+/** Whether each choice is right; asked once for each of the few that there are. */
+function rightOnes(question: StatisticsQuestion, choices: readonly number[]): Uint8Array {
+  const known = new Map<number, number>();
+  const isRight = new Uint8Array(choices.length);
+  for (let r = 0; r < choices.length; r++) {
+    const mask = choices[r] ?? 0;
+    const right = known.get(mask) ?? (question.isRight(mask) ? 1 : 0);
+    known.set(mask, right);
+    isRight[r] = right;
+  }
+  return isRight;
 }
 
 function shareOfFirst(order: readonly number[], size: number, isRight: Uint8Array, totals: Float64Array): number {

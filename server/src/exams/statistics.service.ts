@@ -1,7 +1,8 @@
-import { setImmediate as turn } from "node:timers/promises";
-import type { TestStatistics as TestStatisticsView } from "@sarathi/contract";
+import { setTimeout as rest } from "node:timers/promises";
+import { doubtFlags, type TestStatistics as TestStatisticsView } from "@sarathi/contract";
 import { AppError } from "../foundation/http/errors.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { type Doubt, putDoubts } from "../questions/index.ts";
 import { type Paper, readPaper } from "./paper.ts";
 import { readGradable } from "./regrade.store.ts";
 import { outcomeOf, rightOf, unitsOf, worthOf } from "./scoring.rules.ts";
@@ -9,13 +10,17 @@ import { AnswerSheets, type StatisticsDocument } from "./statistics.rules.ts";
 import * as store from "./statistics.store.ts";
 import { viewStatistics } from "./statistics.view.ts";
 import { readTest } from "./test.store.ts";
+import { readSections } from "./testAdmin.store.ts";
 
 /** Every ten minutes, of what was submitted since; once a night also of what staff changed. */
 const TEN_MINUTES = "*/10 * * * *";
 const NIGHTLY = "50 2 * * *";
 /** Results of so long ago are looked at for news: more than the job may have stood still. */
 const NEWS_DAYS = 7;
-const AT_ONCE = 1_000;
+/** Results that are read at a time: reading and parsing them holds up nobody for long. */
+const AT_ONCE = 200;
+/** Between two pieces of work others have their turn for so long. */
+const REST_MS = 5;
 const DAY_MS = 86_400_000;
 /** Days of sittings that are shown. */
 const DAYS = 60;
@@ -29,35 +34,37 @@ export function statisticsService({ db, log, jobs, clock }: Pick<ModuleDeps, "db
     if (regradeNo === undefined) return;
     const paper = await readPaper(db, testId);
     const sheets = sheetsOf(paper);
-    const rest = restOf(paper);
+    const sums = restOf(paper);
     for (let after: string | undefined; ; ) {
       const some = await readGradable(db, testId, { after, limit: AT_ONCE, holds: false });
       for (const { rated, marking, passed } of some) {
         if (!rated) continue;
         sheets.add(marking);
-        rest.add(marking, passed);
+        sums.add(marking, passed);
       }
       after = some.at(-1)?.id;
       if (some.length < AT_ONCE) break;
+      await rest(REST_MS);
       signal.throwIfAborted();
     }
     const totals = sheets.totals();
     const weights = sheets.weights(totals);
     const questions: StatisticsDocument["questions"] = [];
     for (const [i, { mcqId }] of paper.questions.entries()) {
-      await turn();
+      await rest(REST_MS);
       signal.throwIfAborted();
       questions.push({
         mcqId,
-        secondsInMean: rest.secondsOf(i),
+        secondsInMean: sums.secondsOf(i),
         statistics: sheets.question(i, totals, weights) ?? null,
       });
     }
     const document = {
-      ...{ test: sheets.test() ?? null, ...rest.of(totals), questions },
+      ...{ test: sheets.test() ?? null, ...sums.of(totals), questions },
       days: await store.sittingsByDay(db, testId, DAYS),
     };
     await store.putStatistics(db, testId, { results: sheets.results, regradeNo, document, at });
+    await putDoubts(db, testId, doubtsIn(document, sheets.results, await readSections(db, testId)));
   }
 
   async function computeAll(testIds: readonly string[], signal: AbortSignal): Promise<void> {
@@ -88,6 +95,22 @@ export function statisticsService({ db, log, jobs, clock }: Pick<ModuleDeps, "db
   };
 }
 export type StatisticsService = ReturnType<typeof statisticsService>;
+
+/** What the verifiers of the bank are to look at, with the figures that say so. */
+const doubtsIn = (
+  { questions }: StatisticsDocument,
+  results: number,
+  sections: Awaited<ReturnType<typeof readSections>>,
+): Doubt[] => {
+  const versions = new Map(sections.flatMap((section) => section.questions.map((one) => [one.mcqId, one.version])));
+  return questions.flatMap(({ mcqId, statistics }) => {
+    const version = versions.get(mcqId);
+    const flags = doubtFlags.filter((flag) => statistics?.flags.includes(flag));
+    if (!statistics || version === undefined || flags.length === 0) return [];
+    const { facility, discrimination } = statistics;
+    return [{ mcqId, version, flags, results, facility, discrimination }];
+  });
+};
 
 const sheetsOf = ({ questions, scheme }: Paper): AnswerSheets =>
   new AnswerSheets(

@@ -73,6 +73,10 @@ export async function findTests(db: Db, idsOrSlugs: string[]) {
   return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.slug, row] as const]));
 }
 
+/** What a test is called, and its slug. */
+export const testToName = (db: Db, id: string) =>
+  db.selectFrom("mock_test").select(["slug", "title"]).where("id", "=", id).executeTakeFirst();
+
 /** A test with its sections and questions, whole. */
 export async function readTest(db: Db, id: string) {
   const test = await db

@@ -10,6 +10,7 @@ import { notificationRoutes } from "./notification.routes.ts";
 import { type NotificationService, notificationService } from "./notification.service.ts";
 import { takeOneClick } from "./oneClick.ts";
 import { pushService } from "./push.service.ts";
+import { resultActs } from "./result.events.ts";
 
 export { notify, type StaffNotice, unsay } from "./notify.ts";
 
@@ -22,6 +23,7 @@ export async function notificationsModule(
   const mails = mailService(deps, await installationSecret(deps.db, deps.random, "unsubscribe"));
   const pushes = pushService(deps, await installationSecret(deps.db, deps.random, "vapid"), isPushService);
   noticeActs(deps);
+  resultActs(deps);
   return {
     services: service,
     routes: [implement(notifications, notificationRoutes(service, { mails, pushes }))],

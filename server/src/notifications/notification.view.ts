@@ -4,7 +4,7 @@ import type { CauseRow, NotificationRow } from "./notification.store.ts";
 /** What staff decisions, and events, say: written as the contract has it. */
 export type Said = Pick<
   Notification,
-  "event" | "contribution" | "report" | "itemReport" | "decision" | "released" | "reveal"
+  "event" | "result" | "contribution" | "report" | "itemReport" | "decision" | "released" | "reveal"
 >;
 
 type Pseudonym = (postId: string) => { ne: string; en: string };

@@ -6,9 +6,9 @@ import { addCause, withdrawUnread } from "./notice.store.ts";
 import type { Said } from "./notification.view.ts";
 import { ring } from "./ring.ts";
 
-/** What staff decided, or what becomes of an exam event or a contribution, for whom it concerns. */
+/** What staff decided, or what becomes of an exam event, a result or a contribution, for whom it concerns. */
 export interface StaffNotice {
-  type: (typeof fixedNotificationTypes)[number] | "event" | "contribution";
+  type: (typeof fixedNotificationTypes)[number] | "event" | "result" | "contribution";
   /** What it is about: news of the same thing on one day is one notification. */
   target: string;
   /** What happened to it: the same is no news. */

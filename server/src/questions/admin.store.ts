@@ -9,6 +9,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, inTransaction } from "../foundation/db/db.ts";
 import { containing } from "../foundation/db/like.ts";
 import { offsetPage } from "../foundation/db/page.ts";
+import { doubtsOf } from "./doubt.store.ts";
 import type { VersionContent } from "./draft.rules.ts";
 import { fewHolders, holdsWords } from "./search.store.ts";
 
@@ -26,6 +27,8 @@ const queues: Record<Exclude<NonNullable<McqFilterQuery["queue"]>, "duplicates">
   review: sql<SqlBool>`m.state = 'in_review'`,
   reported: sql<SqlBool>`m.open_reports > 0`,
   disputed: sql<SqlBool>`m.disputed_at IS NOT NULL`,
+  doubtful: sql<SqlBool>`m.state <> 'retired' AND EXISTS (
+    SELECT FROM mcq_doubt d WHERE d.mcq_id = m.id AND d.version = m.current_version)`,
   expired: sql<SqlBool>`m.valid_until < ${TODAY} AND m.state <> 'retired'`,
   expiring: sql<SqlBool>`m.valid_until BETWEEN ${TODAY} AND ${TODAY} + ${EXPIRING_DAYS}::int AND m.state <> 'retired'`,
 };
@@ -109,7 +112,7 @@ export async function listQuestions(
   const shown = await questions(db)
     .select(FACTS)
     .select(["v.question", "v.key_mask"])
-    .select([sql<number>`jsonb_array_length(v.options)`.as("option_count"), CHAPTERS])
+    .select([sql<number>`jsonb_array_length(v.options)`.as("option_count"), CHAPTERS, doubtsOf.as("doubts")])
     .where("m.id", "=", sql<string>`ANY(${ids}::uuid[])`)
     .execute();
   const byId = new Map(shown.map((row) => [row.id, row]));
@@ -182,7 +185,11 @@ export async function readQuestion(db: Db, id: string) {
   const row = await questions(db)
     .select(FACTS)
     .select(["m.created_at", "m.submitted_by", "m.submitted_at", "m.verified_at", "m.state_note"])
-    .select([sql<number>`(SELECT count(*) FROM mcq_version c WHERE c.mcq_id = m.id)`.as("versions"), CHAPTERS])
+    .select([
+      sql<number>`(SELECT count(*) FROM mcq_version c WHERE c.mcq_id = m.id)`.as("versions"),
+      CHAPTERS,
+      doubtsOf.as("doubts"),
+    ])
     .where("m.id", "=", id)
     .executeTakeFirst();
   const version = row && (await readVersion(db, id, row.current_version));

@@ -1,7 +1,8 @@
-import type { AdminMcq, AdminMcqRow, McqLack, McqState, McqVersion, SimilarMcq } from "@sarathi/contract";
+import type { AdminMcq, AdminMcqRow, McqDoubt, McqLack, McqState, McqVersion, SimilarMcq } from "@sarathi/contract";
 import { questionForms } from "@sarathi/contract";
 import { indicesOf } from "../foundation/choiceMask.ts";
 import type { AdminRow, QuestionRow, VersionRow } from "./admin.store.ts";
+import type { DoubtRow } from "./doubt.store.ts";
 import type { VersionContent } from "./draft.rules.ts";
 import type { SimilarRow } from "./similar.store.ts";
 
@@ -21,6 +22,15 @@ export const lackingOf = (row: Pick<AdminRow, "lacks" | "chapter_ids">): McqLack
   ...(row.chapter_ids.length > 0 ? [] : (["chapter"] as const)),
 ];
 
+/** More digits than a figure has meaning cost bytes. */
+const short = (n: number): number => Math.round(n * 1e4) / 1e4;
+
+const viewDoubt = ({ facility, discrimination, ...doubt }: DoubtRow): McqDoubt => ({
+  ...doubt,
+  facility: short(facility),
+  ...(discrimination === null ? {} : { discrimination: short(discrimination) }),
+});
+
 const factsOf = (row: Omit<AdminRow, "question" | "key_mask" | "option_count">, { accounts }: Names) => ({
   _id: row.id,
   slug: row.slug ?? undefined,
@@ -33,6 +43,7 @@ const factsOf = (row: Omit<AdminRow, "question" | "key_mask" | "option_count">, 
   verifiedBy: nameOf(accounts, row.verified_by),
   openReports: row.open_reports,
   disputed: row.disputed_at !== null,
+  ...(row.doubts ? { doubts: row.doubts.map(viewDoubt) } : {}),
   validUntil: row.valid_until ?? undefined,
   fromFile: row.slug !== null,
   updatedAt: row.updated_at.toISOString(),

@@ -1,14 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { type ImportProblem, ImportSettings, type McqImport } from "@sarathi/contract";
-import Papa from "papaparse";
 import { accountTitles } from "../accounts/index.ts";
+import { csvRow } from "../foundation/csv.ts";
 import { inTransaction } from "../foundation/db/db.ts";
 import { FileBody } from "../foundation/http/download.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ReceivedFile } from "../foundation/http/multipart.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
-import { FORMULA_BEGINS } from "./files/write.ts";
 import type { ImportJobs } from "./import.jobs.ts";
 import * as store from "./import.store.ts";
 import { viewImport, viewImportRow } from "./import.view.ts";
@@ -114,10 +113,10 @@ export function importService({ db, random }: Pick<ModuleDeps, "db" | "random">,
   };
 
   async function* refusedCsv(id: string): AsyncGenerator<string> {
-    yield `\ufeff${csvLine(["number", "place", "reason", "words"])}`;
+    yield `\ufeff${csvRow(["number", "place", "reason", "words"])}`;
     for (let after = 0; ; ) {
       const rows = await store.refusedRows(db, id, after, AT_ONCE);
-      yield rows.map((row) => csvLine([String(row.no), placeOf(row.place), reasonOf(row), row.words])).join("");
+      yield rows.map((row) => csvRow([String(row.no), placeOf(row.place), reasonOf(row), row.words])).join("");
       const last = rows.at(-1);
       if (!last || rows.length < AT_ONCE) return;
       after = last.no;
@@ -126,7 +125,6 @@ export function importService({ db, random }: Pick<ModuleDeps, "db" | "random">,
 }
 export type ImportService = ReturnType<typeof importService>;
 
-const csvLine = (cells: string[]): string => `${Papa.unparse([cells], { escapeFormulae: FORMULA_BEGINS })}\r\n`;
 const placeOf = (place: object): string =>
   Object.entries(place)
     .map(([name, value]) => `${name} ${String(value)}`)

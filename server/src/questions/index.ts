@@ -18,6 +18,7 @@ import { type ReportService, reportService } from "./report.service.ts";
 import { emptyReports } from "./report.store.ts";
 
 export { createMany } from "./createMany.ts";
+export { type Doubt, putDoubts } from "./doubt.store.ts";
 export { type DrawCandidate, drawCandidates } from "./draw.store.ts";
 export { foldStem } from "./fold.rules.ts";
 export { bareNot, numbersOfRight, placesGiveAway } from "./giveaway.rules.ts";

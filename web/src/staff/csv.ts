@@ -1,7 +1,8 @@
 /** A name like `=HYPERLINK(…)` is text, not a formula: spreadsheets read what stands behind an apostrophe as it is. */
 const plain = (text: string): string => (/^\s*[=+\-@]/.test(text) ? `'${text}` : text);
 const cell = (value: unknown): string => {
-  const text = plain(value === undefined ? "" : String(value));
+  // A number below nothing is no formula.
+  const text = typeof value === "number" ? String(value) : plain(value === undefined ? "" : String(value));
   return /[",\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 

@@ -18,6 +18,7 @@ export const adminPatterns = {
   participants: "/admin/mock-tests/:testId/participants",
   objections: "/admin/mock-tests/:testId/objections",
   analytics: "/admin/mock-tests/:testId/analytics",
+  regrade: "/admin/mock-tests/:testId/regrade/:mcqId",
   events: "/admin/events",
   payments: "/admin/events/payments",
   event: "/admin/events/:eventId",

@@ -589,6 +589,16 @@ export interface McqChapter {
   position: Generated<number>;
 }
 
+export interface McqDoubt {
+  discrimination: number | null;
+  facility: number;
+  flags: string[];
+  mcq_id: string;
+  results: number;
+  test_id: string;
+  version: number;
+}
+
 export interface McqImport {
   account_id: string;
   bytes: number;
@@ -1110,7 +1120,9 @@ export interface Regrade {
   decisions: JSONColumnType<({ mcqId: string; kind: KeyDecisionKind; keys: number[]; reason: string })[]>;
   fingerprint: string;
   id: string;
+  mcq_id: string | null;
   no: number;
+  reason: string | null;
   results: number;
   test_id: string;
 }
@@ -1501,6 +1513,7 @@ export interface DB {
   live_message: LiveMessage;
   mcq: Mcq;
   mcq_chapter: McqChapter;
+  mcq_doubt: McqDoubt;
   mcq_import: McqImport;
   mcq_import_mapping: McqImportMapping;
   mcq_import_picture: McqImportPicture;

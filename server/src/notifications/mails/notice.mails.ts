@@ -43,6 +43,7 @@ function saidOf(one: Notification, language: Language): string {
   if (one.type === "moderation") return staff.moderation[one.released ? "released" : (one.decision?.news ?? "decided")];
   if (one.type === "staff") return staff.staff;
   if (one.type === "event") return one.event ? saidOfEvent(one.event, language) : texts[language].types.event;
+  if (one.type === "result") return saidOfResult(one.result, language);
   if (one.type === "contribution") return saidOfContribution(one.contribution, language);
   const values = {
     who: whoOf(one, language),
@@ -56,6 +57,11 @@ function saidOfEvent({ news, title, at }: NonNullable<Notification["event"]>, la
   const when = at ? dayAndClock(new Date(at), language) : { day: "", clock: "" };
   const name = title[language] ?? title.ne ?? title.en ?? "";
   return fill(texts[language].event[news], { title: quoted(name) ?? "…", ...when });
+}
+
+function saidOfResult(one: Notification["result"], language: Language): string {
+  const name = one?.title[language] ?? one?.title.ne ?? one?.title.en ?? "";
+  return fill(texts[language].result.regraded, { title: quoted(name) ?? "…" });
 }
 
 function saidOfContribution(one: Notification["contribution"], language: Language): string {
@@ -76,6 +82,7 @@ function lineOf(one: Notification, language: Language): string {
 /** Where a notification leads. */
 function pathOf({
   event,
+  result,
   contribution,
   post,
   comment,
@@ -86,6 +93,7 @@ function pathOf({
   released,
 }: Notification): string {
   if (event) return `/pariksha/${event.slug}/register`;
+  if (result) return `/pariksha/${result.slug}/result`;
   if (contribution) {
     const { outcome, resourceId, itemId } = contribution;
     return outcome === "published" && itemId

@@ -1,6 +1,6 @@
 import type { ExportFormat, QuestionDraft } from "@sarathi/contract";
 import ExcelJS from "exceljs";
-import Papa from "papaparse";
+import { csvRow } from "../../foundation/csv.ts";
 import { giftOf } from "./gift.ts";
 import { JSON_HEAD, JSON_TAIL, jsonOf } from "./json.ts";
 import { MOODLE_HEAD, MOODLE_TAIL, moodleOf } from "./moodle.ts";
@@ -66,11 +66,6 @@ export function rowOf(draft: QuestionDraft, no: number): string[] {
   ];
   return cells.map((cell) => (cell === undefined ? "" : String(cell)));
 }
-
-/** Spreadsheets take what begins so for a formula; behind an apostrophe it is text. */
-export const FORMULA_BEGINS = /^\s*[=+\-@\t\r]/;
-const csvRow = (row: readonly string[]): string =>
-  `${Papa.unparse([[...row]], { escapeFormulae: FORMULA_BEGINS })}\r\n`;
 
 export const exportTypes: Record<ExportFormat, { type: string; ending: string }> = {
   csv: { type: "text/csv; charset=utf-8", ending: "csv" },

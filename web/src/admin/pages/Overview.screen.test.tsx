@@ -19,7 +19,7 @@ const texts = [
 ] as const;
 const at = { path: "/admin", texts, user: admin, viewport: "desktop" } as const;
 const t = textsOf("admin");
-const noQuestions = { review: 0, reported: 0, disputed: 0, expired: 0, expiring: 0, duplicates: 0 };
+const noQuestions = { review: 0, reported: 0, disputed: 0, doubtful: 0, expired: 0, expiring: 0, duplicates: 0 };
 const nothing = { ...accountCounts, unverified: 0, suspended: 0, erasing: 0, unsentMails: 0 };
 
 const noCases = { open: 0, urgent: 0, mine: 0, escalated: 0, appeals: 0 };

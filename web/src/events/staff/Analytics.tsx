@@ -6,6 +6,7 @@ import { TestStatistics } from "../../exams/index.ts";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
+import { useSession } from "../../foundation/session.ts";
 import { adminPaths } from "../../staff/paths.ts";
 import { FigureRow } from "../../staff/Waiting.tsx";
 import { Pending } from "../../ui/Pending.tsx";
@@ -28,8 +29,10 @@ export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title:
 /** What is known of an exam event in figures: its registrations, who took it, and all events together. */
 export default function Analytics() {
   const { testId = "" } = useParams();
+  const isAdmin = useSession((session) => session.user?.role === "admin");
+  const decideAt = isAdmin ? (mcqId: string) => adminPaths.regrade({ testId, mcqId }) : undefined;
   return (
-    <OfTest here="analytics" alone={<TestStatistics testId={testId} />}>
+    <OfTest here="analytics" alone={<TestStatistics testId={testId} decideAt={decideAt} />}>
       {(event) => (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 md:grid-cols-2 min-[1180px]:grid-cols-3">
           <Registrations event={event} />

@@ -25,7 +25,9 @@ export function OfTest({ here, isLive = false, alone, children }: OfTestProps) {
   const language = useLanguage();
   const { testId = "" } = useParams();
   const query = useQuery({ ...eventQuery(testId), ...(isLive && { refetchInterval: CONSOLE_MS }) });
-  const isGone = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  // An event is for administrators alone; what stands without one is for moderators too.
+  const none = alone ? [400, 403, 404] : [400, 404];
+  const isGone = query.error instanceof ApiError && none.includes(query.error.status);
   if (isGone && !query.data) return alone ?? <Empty text={t("event.none")} />;
   if (!query.data) return <Pending query={query} failed={t("event.failed")} lines={10} />;
   const event = query.data;

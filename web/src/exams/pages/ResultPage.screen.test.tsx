@@ -225,3 +225,27 @@ describe("of an event", () => {
     await expect.element(page.getByText(t("result.lateEvent"))).toBeVisible();
   });
 });
+
+it("says that it was marked anew, how it was before, and why", async () => {
+  const change = {
+    ...{ at: iso(startMs + 90 * minute), scoreBefore: 1.2, scoreAfter: 1.6, fullMarksBefore: 8, fullMarksAfter: 6 },
+    ...{ passedBefore: true, passedAfter: false },
+  };
+  const question = { number: 4, kind: "drop" as const, reason: "Two options said the same" };
+  fake(
+    exams.getResult,
+    graded({
+      changes: [
+        { ...change, question },
+        { ...change, at: iso(startMs) },
+      ],
+    }),
+  );
+  const page = await screen(ResultPage, { ...at, texts: ["results", "resultChanges"] });
+  const say = textsOf("resultChanges");
+  await expect.element(page.getByText(question.reason)).toBeVisible();
+  await expect.element(page.getByText(/1\.2 of 8|8.*1\.2/).first()).toBeVisible();
+  await expect.element(page.getByText(say("question", { n: "4", decision: say("decision.drop") }))).toBeVisible();
+  await expect.element(page.getByText(say("hidden"))).toBeVisible();
+  await page.check();
+});

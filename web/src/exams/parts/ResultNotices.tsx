@@ -2,11 +2,19 @@ import { exams, type Result } from "@sarathi/contract";
 import { useEffect, useState } from "react";
 import { useDate } from "../../foundation/dates.ts";
 import { useFormat, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
 import { invalidate, markOld } from "../../foundation/query.ts";
 import { useSession } from "../../foundation/session.ts";
+import { withTexts } from "../../foundation/withTexts.ts";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { holdsRecord } from "../records/recordKeys.ts";
 import type { UnsentAnswers } from "../records/unsentAnswers.ts";
 import type { ReviewRow } from "../results/results.ts";
+
+/** Of few results: those that were marked anew. */
+const resultChanges = lazyPart(() =>
+  import("./ResultChanges.tsx").then((part) => withTexts(["resultChanges"], part.ResultChanges)),
+);
 
 interface ResultNoticesProps {
   result: Result;
@@ -32,6 +40,9 @@ export function ResultNotices({ result, rows, isEvent }: ResultNoticesProps) {
             ? t("result.lateMarked", { date: date(result.lateMarkedAt), time: f.time(result.lateMarkedAt) })
             : t(isEvent ? "result.lateEvent" : "result.late")}
         </p>
+      )}
+      {result.changes && (
+        <OpenedPart part={resultChanges}>{(Changes) => <Changes changes={result.changes ?? []} />}</OpenedPart>
       )}
       {stuck && <Stuck stuck={stuck} rows={rows} />}
     </div>

@@ -10,13 +10,15 @@ import { Time } from "../../staff/Time.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Table, Td, Th } from "../../ui/Table.tsx";
+import { ResultChanges } from "../parts/ResultChanges.tsx";
 import { DeleteResult } from "./DeleteResult.tsx";
 import { MarkedAnswers } from "./MarkedAnswers.tsx";
 import { Late, Passed } from "./resultColumns.tsx";
+import { SittingLog } from "./SittingLog.tsx";
 import { resultQuery } from "./staff.queries.ts";
 
 export const loader = renderOnServer;
-export const clientLoader = () => enter(["staff", "admin", "exams.staff"]);
+export const clientLoader = () => enter(["staff", "admin", "exams.staff", "resultChanges"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("page.result"), hidden: true }));
@@ -33,8 +35,10 @@ export default function ResultOfCandidate() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Head result={result.data} />
+      {result.data.changes && <ResultChanges changes={result.data.changes} />}
       <Sections result={result.data} />
       <MarkedAnswers result={result.data} />
+      <SittingLog resultId={resultId} />
       {isAdmin && <DeleteResult result={result.data} />}
     </div>
   );

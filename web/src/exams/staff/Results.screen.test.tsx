@@ -7,7 +7,7 @@ import { id } from "../exams.fixtures.ts";
 import ResultOfCandidate from "./ResultOfCandidate.tsx";
 import Results from "./Results.tsx";
 
-const texts = ["staff", "admin", "exams.staff", "exams.errors", "dates"] as const;
+const texts = ["staff", "admin", "exams.staff", "resultChanges", "exams.errors", "dates"] as const;
 const list = { path: "/admin/mock-test-results", texts, user: moderator, viewport: "desktop" } as const;
 const one = {
   ...list,
@@ -80,4 +80,29 @@ it("[S111] a result that is not there says so", async () => {
   fake(calls.getAdminResult, (_, refuse) => refuse("result.not_found"));
   const page = await screen(ResultOfCandidate, { ...one, url: `/admin/mock-test-results/${id(799)}` });
   await expect.element(page.getByText(t("result.gone"))).toBeVisible();
+});
+
+it("[S111] how the attempt went is shown when somebody asks, and where nothing came for long", async () => {
+  const at = (minute: number) => new Date(Date.parse(adminResult().startedAt) + minute * 60_000).toISOString();
+  fake(calls.getAdminResult, adminResult());
+  const asked = fake(calls.getSittingLog, {
+    ...{ tickets: 2, hasSaves: true },
+    steps: [
+      { kind: "started", at: at(0) },
+      { kind: "saved", at: at(1), until: at(1), count: 3, seconds: 60 },
+      { kind: "away", at: at(2), until: at(3) },
+      { kind: "saved", at: at(9), until: at(9), count: 1, seconds: 480 },
+      { kind: "closed", at: at(20), closedBy: "user" },
+      { kind: "regraded", at: at(90), score: 4 },
+    ],
+  });
+  const page = await screen(ResultOfCandidate, one);
+  await expect.element(page.getByRole("button", { name: t("log.show") })).toBeVisible();
+  expect(asked.calls).toEqual([]);
+  await page.getByRole("button", { name: t("log.show") }).click();
+  await expect.element(page.getByText(t("log.tickets", { count: 2, n: "2" }))).toBeVisible();
+  await expect.element(page.getByText(t("log.kind.saved", { count: 3, n: "3" }))).toBeVisible();
+  expect(page.getByText(/nothing came for/).elements()).toHaveLength(1);
+  await expect.element(page.getByText(t("log.kind.regraded", { score: "4" }))).toBeVisible();
+  await page.check();
 });

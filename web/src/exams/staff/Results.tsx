@@ -1,38 +1,22 @@
-import type { AdminResultRow } from "@sarathi/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { pick, useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
 import { type ListParams, type ParamsOf, useListParams } from "../../foundation/listParams.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
-import { ExportButton } from "../../staff/ExportButton.tsx";
 import { StaffList } from "../../staff/StaffList.tsx";
 import { DateField } from "../../ui/calendar/DateField.tsx";
 import { Pick } from "../../ui/Pick.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { resultOrders, resultParams, yesNo } from "./params.ts";
+import { ResultExport } from "./ResultExport.tsx";
 import { ResultCard, useResultColumns } from "./resultColumns.tsx";
-import { resultsPage, resultsQuery, testChoicesQuery } from "./staff.queries.ts";
+import { resultsQuery, testChoicesQuery } from "./staff.queries.ts";
 
 export const loader = renderOnServer;
 export const clientLoader = () => enter(["staff", "admin", "exams.staff"]);
 
 type MetaArgs = Parameters<typeof pageMeta>[0];
 export const meta = (args: MetaArgs) => pageMeta(args, "admin", (t) => ({ title: t("page.results"), hidden: true }));
-
-const csvColumns = [
-  "_id",
-  "mockTestId",
-  "title",
-  "user",
-  "attemptNo",
-  "score",
-  "fullMarks",
-  "passed",
-  "lateSynced",
-  "closedBy",
-  "timeTaken",
-  "submittedAt",
-] as const satisfies readonly (keyof AdminResultRow)[];
 
 /** Results of all candidates. */
 export default function Results() {
@@ -58,9 +42,7 @@ export default function Results() {
           emptyNarrowed: t("list.emptyNarrowed"),
           count: (count) => t("results.count", { count, n: f.counted(count) }),
         }}
-        tools={(total) => (
-          <ExportButton name="mock-test-results" columns={csvColumns} total={total} load={resultsPage(values)} />
-        )}
+        tools={() => <ResultExport filter={values} />}
       />
     </div>
   );

@@ -1,6 +1,5 @@
 import {
   type AdminNode,
-  type AdminResultRow,
   type AdminTest,
   type AdminTestRow,
   mockTestAdmin as calls,
@@ -10,6 +9,7 @@ import {
   type PaperArrangement,
   questionAdmin,
   resultAdmin,
+  testRegrades,
   testStatistics,
   users,
 } from "@sarathi/contract";
@@ -81,16 +81,19 @@ export const categoriesToChoose = queryOptions({
 });
 
 type ResultFilter = ParamsOf<typeof resultParams>;
-const resultFilter = ({ search, test, account, passed, late, day, sort }: ResultFilter) => ({
+/** What a list of results is narrowed by, as its calls take it. */
+export const resultFilter = ({ search, test, account, passed, late, day, sort }: ResultFilter) => ({
   ...{ search, mockTestId: test, account, passed, late, day, sort },
 });
 export const resultsQuery = (filter: ResultFilter) =>
   queryOf(resultAdmin.listAdminResults, { query: { ...resultFilter(filter), page: filter.page, limit: perPage } });
-export const resultsPage =
-  (filter: ResultFilter): LoadPage<AdminResultRow> =>
-  (page, signal) =>
-    call(resultAdmin.listAdminResults, { query: { ...resultFilter(filter), page, limit: MAX_PER_PAGE } }, { signal });
 export const resultQuery = (id: string) => queryOf(resultAdmin.getAdminResult, { params: { id } });
 
 /** How a test was answered. */
 export const statisticsQuery = (id: string) => queryOf(testStatistics.getTestStatistics, { params: { id } });
+
+/** What was decided about the questions of a test. */
+export const regradesQuery = (id: string) => queryOf(testRegrades.listTestRegrades, { params: { id } });
+
+/** How the sitting of a result went. */
+export const sittingLogQuery = (id: string) => queryOf(resultAdmin.getSittingLog, { params: { id } });

@@ -22,6 +22,7 @@ const all = {
   hashtag: true,
   answer: true,
   event: true,
+  result: true,
   contribution: true,
 };
 const wanted = { app: all, mail: all, push: all, digest: false };
@@ -92,6 +93,7 @@ describe("[S80] the page of notifications", () => {
       { type: "moderation", ...none, decision: { ...decision, news: "decided" } },
       { type: "moderation", ...none, decision: { ...decision, news: "overturned" } },
       { type: "moderation", ...none, released: { kind: "comment", postId: id(9), commentId: id(8) } },
+      { type: "result", ...none, result: { slug: "model-2", title: { en: "Model two" } } },
       { type: "staff", ...none, reveal: { kind: "post" } },
     ];
     fake(notifications.listNotifications, () => pageOf(all.map((more, i) => one({ ...more, _id: id(i + 1) }))));
@@ -104,6 +106,7 @@ describe("[S80] the page of notifications", () => {
     await leads(t("staff.itemReport.mended", { title }), `/resources/${id(4)}/items/${id(5)}`);
     await leads(t("staff.itemReport.taken_down", { title }), `/resources/${id(4)}`);
     await expect.element(page.getByText("The Act has changed")).toBeVisible();
+    await leads(t("result.regraded", { title: "Model two" }), "/pariksha/model-2/result");
     await leads(t("staff.decision.decided"), `/moderation/decisions/${id(7)}`);
     await leads(t("staff.decision.overturned"), `/moderation/decisions/${id(7)}`);
     await leads(t("staff.released"), `/community/post/${id(9)}?c=${id(8)}`);

@@ -70,6 +70,7 @@ function useSaid(notification: Notification): string {
     hashtag = "",
     comment,
     event,
+    result,
     contribution,
     report,
     itemReport,
@@ -80,6 +81,7 @@ function useSaid(notification: Notification): string {
     const at = event?.at ? `${date(event.at)}, ${f.time(event.at)}` : "";
     return event ? t(`event.${event.news}`, { title: pick(event.title, language), at }) : "";
   }
+  if (type === "result") return result ? t("result.regraded", { title: pick(result.title, language) }) : "";
   if (type === "contribution") {
     return contribution ? t(`contribution.${contribution.outcome}`, { title: contribution.title }) : "";
   }
@@ -104,6 +106,7 @@ function leadsTo({
   actors,
   hashtag,
   event,
+  result,
   contribution,
   report,
   itemReport,
@@ -115,6 +118,7 @@ function leadsTo({
   }
   if (contribution) return paths.myContributions();
   if (event) return paths.event({ slug: event.slug });
+  if (result) return paths.latestResult({ slug: result.slug });
   if (report) return paths.moderation({ tab: "reports" });
   if (itemReport?.outcome === "taken_down") return paths.resource({ id: itemReport.resourceId });
   if (itemReport) return paths.resourceItem({ resourceId: itemReport.resourceId, itemId: itemReport.itemId });

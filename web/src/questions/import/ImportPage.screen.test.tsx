@@ -42,7 +42,15 @@ beforeEach(() => {
   fake(calls.listMcqImports, pageOf([mcqImport({ state: "done" })]));
   fake(curriculumAdmin.listNodes, pageOf([]));
   fake(questionAdmin.listAdminMcqs, pageOf([]));
-  fake(questionAdmin.countMcqQueues, { review: 0, reported: 0, disputed: 0, expired: 0, expiring: 0, duplicates: 0 });
+  fake(questionAdmin.countMcqQueues, {
+    review: 0,
+    reported: 0,
+    disputed: 0,
+    doubtful: 0,
+    expired: 0,
+    expiring: 0,
+    duplicates: 0,
+  });
 });
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {

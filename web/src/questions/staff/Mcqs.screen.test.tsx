@@ -32,7 +32,15 @@ beforeEach(() => {
     return pageOf([]);
   });
   fakeList();
-  fake(calls.countMcqQueues, { review: 12, reported: 3, disputed: 1, expired: 0, expiring: 4, duplicates: 40 });
+  fake(calls.countMcqQueues, {
+    review: 12,
+    reported: 3,
+    disputed: 1,
+    doubtful: 2,
+    expired: 0,
+    expiring: 4,
+    duplicates: 40,
+  });
 });
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
@@ -145,4 +153,20 @@ describe("many questions at once", () => {
     await expect.element(page.toast(t("tag.done", { count: 1, n: "1" }))).toBeVisible();
     expect(call.calls[0]?.body).toMatchObject({ add: ["धारा", "article 86"], remove: ["old"] });
   });
+});
+
+const testId = mcqRow(8)._id;
+
+it("says what statistics speak against a question, and leads to them", async () => {
+  const doubts = [
+    { mockTestId: testId, flags: ["key_doubtful" as const], results: 312, facility: 0.21, discrimination: -0.12 },
+  ];
+  fake(calls.listAdminMcqs, pageOf([mcqRow(1, { doubts })]));
+  const page = await screen(Mcqs, { ...at, url: "/admin/mcq-management?queue=doubtful" });
+  await expect.element(page.getByText(t("doubt.key_doubtful")).last()).toBeVisible();
+  await expect.element(page.getByText(/312.*21.*0\.12/).last()).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: t("doubt.open") }))
+    .toHaveAttribute("href", `/admin/mock-tests/${testId}/analytics#question-${mcqRow(1)._id}`);
+  await page.check();
 });

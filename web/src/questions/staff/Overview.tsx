@@ -4,7 +4,7 @@ import { adminPaths } from "../../staff/paths.ts";
 import { WaitingRow } from "../../staff/Waiting.tsx";
 
 /** What is broken for candidates first; then what staff have put in line. */
-const order = ["disputed", "reported", "expired", "review", "expiring", "duplicates"] as const;
+const order = ["disputed", "reported", "doubtful", "expired", "review", "expiring", "duplicates"] as const;
 const urgent: readonly string[] = ["disputed"];
 
 /** Questions that wait for somebody, each queue leading to its list; an empty one is left out. */

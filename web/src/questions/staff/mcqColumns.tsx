@@ -5,6 +5,7 @@ import { languageOf, pick, useFormat, useLanguage, useT } from "../../foundation
 import type { Column } from "../../staff/StaffList.tsx";
 import { Time } from "../../staff/Time.tsx";
 import { State, Tag, type Tone } from "../../ui/Tag.tsx";
+import { Doubts } from "./Doubts.tsx";
 import { letterOf } from "./editor/editor.rules.ts";
 
 type HrefOf = (id: string) => string;
@@ -94,7 +95,12 @@ export function useMcqColumns(hrefOf: HrefOf): Column<AdminMcqRow>[] {
     {
       key: "question",
       title: t("column.question"),
-      cell: (row) => <Stem row={row} hrefOf={hrefOf} />,
+      cell: (row) => (
+        <>
+          <Stem row={row} hrefOf={hrefOf} />
+          <Doubts mcqId={row._id} doubts={row.doubts} />
+        </>
+      ),
       className: `${className} w-full min-w-60`,
     },
     { key: "chapter", title: t("column.chapter"), cell: (row) => <Chapter row={row} />, className },
@@ -189,6 +195,7 @@ export function McqCard({ row, hrefOf }: { row: AdminMcqRow; hrefOf: HrefOf }) {
       <div>
         <Stem row={row} hrefOf={hrefOf} />
       </div>
+      <Doubts mcqId={row._id} doubts={row.doubts} />
       <p>
         <Chapter row={row} />
       </p>

@@ -10,6 +10,7 @@ export const queues = all<McqQueue>({
   review: true,
   reported: true,
   disputed: true,
+  doubtful: true,
   expired: true,
   expiring: true,
   duplicates: true,

@@ -9,15 +9,14 @@ import {
 } from "@sarathi/contract";
 import { useState } from "react";
 import { z } from "zod";
-import { letters } from "../../../exams/index.ts";
-import { useFormat, useLanguage, useT } from "../../../foundation/i18n.ts";
+import { KeyOptions, keysOf } from "../../../exams/index.ts";
+import { useFormat, useT } from "../../../foundation/i18n.ts";
 import { inPlace, useEndpointMutation } from "../../../foundation/mutation.ts";
 import { toast } from "../../../foundation/toast.ts";
 import { ConfirmDialog } from "../../../staff/ConfirmDialog.tsx";
 import { useStaffForm } from "../../../staff/staffForm.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Pick } from "../../../ui/Pick.tsx";
-import { QuestionText } from "../../../ui/QuestionText.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { changedByKeyDecision } from "./key.queries.ts";
 import { SaidAgainst } from "./SaidAgainst.tsx";
@@ -30,13 +29,10 @@ interface DecideKeyProps {
   onClose: () => void;
 }
 
-/** Toggles one of a list. */
-const toggled = <One,>(list: readonly One[], one: One): One[] =>
-  list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
-
 /** What is said against the key of a question, and the decision with its reason for all to read. */
 export function DecideKey({ event, question, onClose }: DecideKeyProps) {
   const t = useT("events.staff");
+  const words = useT("regrade");
   const f = useFormat();
   const { mcq, number, decision, decidedAt, objectionCount } = question;
   const [kind, setKind] = useState<KeyDecisionKind>(decision?.kind ?? "kept");
@@ -61,14 +57,13 @@ export function DecideKey({ event, question, onClose }: DecideKeyProps) {
   });
   const isWithoutKey = kind === "keys" && chosen.length === 0;
   const [asked, setAsked] = useState(false);
-  const keys = mcq.multiple ? [chosen.toSorted()] : chosen.toSorted().map((index) => [index]);
   const send = form.handleSubmit(({ reason }) => {
     setAsked(true);
     if (isWithoutKey) return;
     const idsOf = (isHidden: boolean) => [...changed].flatMap(([id, now]) => (now === isHidden ? [id] : []));
     const body = {
       kind,
-      keys: kind === "keys" ? keys : [],
+      keys: kind === "keys" ? keysOf(mcq, chosen) : [],
       reason,
       decidedAt,
       hides: idsOf(true),
@@ -107,17 +102,12 @@ export function DecideKey({ event, question, onClose }: DecideKeyProps) {
       <Pick
         label={t("key.what")}
         name="key-decision"
-        choices={keyDecisionKinds.map((value) => ({ value, label: t(`key.kind.${value}`) }))}
+        choices={keyDecisionKinds.map((value) => ({ value, label: words(`kind.${value}`) }))}
         value={kind}
         onChange={(value) => setKind(value as KeyDecisionKind)}
       />
       {kind === "keys" && (
-        <KeyOptions
-          question={question}
-          chosen={chosen}
-          onToggle={(index) => setChosen(toggled(chosen, index))}
-          error={asked && isWithoutKey ? t("key.chooseOption") : undefined}
-        />
+        <KeyOptions mcq={mcq} chosen={chosen} onChange={setChosen} isMissing={asked && isWithoutKey} />
       )}
       <TextArea
         label={t("key.reason")}
@@ -127,34 +117,5 @@ export function DecideKey({ event, question, onClose }: DecideKeyProps) {
         {...form.register("reason")}
       />
     </ConfirmDialog>
-  );
-}
-
-interface KeyOptionsProps {
-  question: KeyQuestion;
-  chosen: readonly number[];
-  onToggle: (index: number) => void;
-  error: string | undefined;
-}
-
-/** Of a question with one right option each chosen one counts alone; of another, all of them together. */
-function KeyOptions({ question: { mcq }, chosen, onToggle, error }: KeyOptionsProps) {
-  const t = useT("events.staff");
-  const language = useLanguage();
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="font-bold">{t(mcq.multiple ? "key.rightTogether" : "key.rightEach")}</legend>
-      {mcq.options.map((option, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
-        <label key={index} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
-          <input type="checkbox" checked={chosen.includes(index)} onChange={() => onToggle(index)} />
-          <span lang="en">{letters[index]}.</span>
-          <QuestionText text={option.text} html={mcq.html?.options?.[index]} language={language} />
-        </label>
-      ))}
-      <p role="alert" className="text-pen empty:hidden">
-        {error}
-      </p>
-    </fieldset>
   );
 }

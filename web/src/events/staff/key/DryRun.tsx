@@ -1,13 +1,13 @@
 import { type AdminEvent, eventKeyAdmin as calls, type KeyReview, type RegradePreview } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { RegradeFigures } from "../../../exams/index.ts";
 import { ApiError } from "../../../foundation/api.ts";
 import { useFormat, useT } from "../../../foundation/i18n.ts";
 import { useEndpointMutation } from "../../../foundation/mutation.ts";
 import { invalidate } from "../../../foundation/query.ts";
 import { toast } from "../../../foundation/toast.ts";
 import { ConfirmDialog } from "../../../staff/ConfirmDialog.tsx";
-import { FigureRow } from "../../../staff/Waiting.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Pending } from "../../../ui/Pending.tsx";
 import { Table, Td, Th } from "../../../ui/Table.tsx";
@@ -46,30 +46,9 @@ export function DryRun({ event, review }: DryRunProps) {
 }
 
 function Preview({ event, review, preview }: DryRunProps & { preview: RegradePreview }) {
-  const t = useT("events.staff");
-  const f = useFormat();
-  const { results, changed, raised, lowered, passes, most } = preview;
-  const figures = {
-    results: f.number(results),
-    changed: f.number(changed),
-    raised: f.number(raised),
-    lowered: f.number(lowered),
-    gained: f.number(passes.gained),
-    lost: f.number(passes.lost),
-    up: f.marks(most.up),
-    down: f.marks(most.down),
-  };
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 md:grid-cols-2">
-      <Table caption={t("key.dryRun.figures")} dense>
-        <tbody>
-          {(Object.keys(figures) as (keyof typeof figures)[]).map((name) => (
-            <FigureRow key={name} label={t(`key.dryRun.${name}`)}>
-              {figures[name]}
-            </FigureRow>
-          ))}
-        </tbody>
-      </Table>
+      <RegradeFigures effect={preview} />
       {preview.decisions.length > 0 && <ByDecision decisions={preview.decisions} />}
       {preview.moved.length > 0 && <MostMoved moved={preview.moved} />}
       <Apply event={event} review={review} preview={preview} />
@@ -79,6 +58,7 @@ function Preview({ event, review, preview }: DryRunProps & { preview: RegradePre
 
 function ByDecision({ decisions }: Pick<RegradePreview, "decisions">) {
   const t = useT("events.staff");
+  const words = useT("regrade");
   const f = useFormat();
   return (
     <Table caption={t("key.dryRun.byDecision")} dense>
@@ -94,7 +74,7 @@ function ByDecision({ decisions }: Pick<RegradePreview, "decisions">) {
         {decisions.map(({ mcqId, number, kind, raised, lowered }) => (
           <tr key={mcqId}>
             <Td>{f.number(number)}</Td>
-            <Td>{t(`key.kind.${kind}`)}</Td>
+            <Td>{words(`kind.${kind}`)}</Td>
             <Td className="text-end">{f.number(raised)}</Td>
             <Td className="text-end">{f.number(lowered)}</Td>
           </tr>

@@ -16,6 +16,7 @@ interface KeyQuestionRowProps {
 /** A question with its key, how candidates answered, what is said against it in numbers, and what was decided. */
 export function KeyQuestionRow({ event, question, isFinal }: KeyQuestionRowProps) {
   const t = useT("events.staff");
+  const words = useT("regrade");
   const f = useFormat();
   const language = useLanguage();
   const [open, setOpen] = useState(false);
@@ -36,7 +37,7 @@ export function KeyQuestionRow({ event, question, isFinal }: KeyQuestionRowProps
       {decision && (
         <div className="border-l-3 border-mark pl-3 text-small">
           <p>
-            <State tone="ok">{t(`key.kind.${decision.kind}`)}</State>{" "}
+            <State tone="ok">{words(`kind.${decision.kind}`)}</State>{" "}
             {decision.keys.length > 0 && <b>{decision.keys.map(lettersOf).join(", ")}</b>}
           </p>
           <p className="whitespace-pre-line">{decision.reason}</p>

@@ -25,7 +25,7 @@ const event = liveEvent({ phase: "results" });
 const at = {
   path: "/admin/mock-tests/:testId/objections",
   url: `/admin/mock-tests/${event.mockTestId}/objections`,
-  texts: ["staff", "admin", "events.staff", "events.errors"],
+  texts: ["staff", "admin", "regrade", "events.staff", "events.errors"],
   user: admin,
   viewport: "desktop",
 } as const satisfies ScreenOptions;
@@ -120,12 +120,12 @@ it("[S122] a decision says which options are right and why, and which objections
   const page = await screen(Objections, at);
   await page.press(t("key.decideOf", { n: "2" }));
   await expect.element(page.getByText(said.text)).toBeVisible();
-  await page.getByRole("radio", { name: t("key.kind.keys") }).click({ force: true });
+  await page.getByRole("radio", { name: textsOf("regrade")("kind.keys") }).click({ force: true });
   await page.press(t("key.decideConfirm"));
   await expect.element(page.getByText(t("key.reasonMissing"))).toBeVisible();
   await page.fill({ [t("key.reason")]: "The Act says so" });
   await page.press(t("key.decideConfirm"));
-  await expect.element(page.getByText(t("key.chooseOption"))).toBeVisible();
+  await expect.element(page.getByText(textsOf("regrade")("chooseOption"))).toBeVisible();
   await page.check();
   await page.getByRole("checkbox", { name: /^A\./ }).click();
   await page.getByRole("checkbox", { name: /^B\./ }).click();

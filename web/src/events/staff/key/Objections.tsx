@@ -14,7 +14,7 @@ import { DryRun } from "./DryRun.tsx";
 import { KeyQuestionRow } from "./KeyQuestionRow.tsx";
 import { reviewQuery } from "./key.queries.ts";
 
-export const handle = { texts: ["staff", "admin", "events.staff", "events.errors"] } satisfies PageHandle;
+export const handle = { texts: ["staff", "admin", "regrade", "events.staff", "events.errors"] } satisfies PageHandle;
 export const loader = renderOnServer;
 export const clientLoader = () => enter(handle.texts);
 

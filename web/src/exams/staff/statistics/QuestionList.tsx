@@ -1,9 +1,13 @@
 import { type QuestionStatistics, statisticsFlags } from "@sarathi/contract";
 import { useState } from "react";
 import { useFormat, useLanguage, useT } from "../../../foundation/i18n.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
 import { QuestionText } from "../../../ui/QuestionText.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { KeyedOptions } from "../KeyedOptions.tsx";
+
+/** The address at which a question is decided about. */
+export type DecideAt = (mcqId: string) => string;
 
 const orders = ["byFlags", "byNumber"] as const;
 
@@ -11,7 +15,13 @@ const weightOf = ({ statistics }: QuestionStatistics): number =>
   Math.max(0, ...(statistics?.flags ?? []).map((flag) => statisticsFlags.length - statisticsFlags.indexOf(flag)));
 
 /** The questions with how they were answered; those that are to be looked at come first unless the paper's order is wanted. */
-export function QuestionList({ questions }: { questions: readonly QuestionStatistics[] }) {
+export function QuestionList({
+  questions,
+  decideAt,
+}: {
+  questions: readonly QuestionStatistics[];
+  decideAt: DecideAt | undefined;
+}) {
   const t = useT("statistics");
   const [order, setOrder] = useState<(typeof orders)[number]>("byFlags");
   const shown = order === "byNumber" ? questions : questions.toSorted((a, b) => weightOf(b) - weightOf(a));
@@ -31,20 +41,20 @@ export function QuestionList({ questions }: { questions: readonly QuestionStatis
       {questions.every((one) => weightOf(one) === 0) && <p className="text-small">{t("questions.noFlags")}</p>}
       <ol>
         {shown.map((question) => (
-          <QuestionRow key={question.mcq.mcqId} question={question} />
+          <QuestionRow key={question.mcq.mcqId} question={question} decideAt={decideAt} />
         ))}
       </ol>
     </section>
   );
 }
 
-function QuestionRow({ question }: { question: QuestionStatistics }) {
+function QuestionRow({ question, decideAt }: { question: QuestionStatistics; decideAt: DecideAt | undefined }) {
   const t = useT("statistics");
   const f = useFormat();
   const language = useLanguage();
   const { number, mcq, correctOptionIndices, statistics, isDropped, secondsInMean } = question;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-rule py-4">
+    <li id={`question-${mcq.mcqId}`} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-rule py-4">
       <h5 className="flex gap-2 text-body! font-bold">
         <span className="num">{f.number(number)}.</span>
         <QuestionText text={mcq.question} html={mcq.html?.question} language={language} />
@@ -72,6 +82,16 @@ function QuestionRow({ question }: { question: QuestionStatistics }) {
           <span>{t("questions.seconds", { n: f.number(Math.round(secondsInMean)) })}</span>
         )}
       </p>
+      {decideAt && (
+        <ButtonLink
+          to={decideAt(mcq.mcqId)}
+          size="s"
+          className="justify-self-start"
+          aria-label={t("questions.decideOf", { n: f.number(number) })}
+        >
+          {t("questions.decide")}
+        </ButtonLink>
+      )}
     </li>
   );
 }

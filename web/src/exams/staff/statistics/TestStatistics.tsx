@@ -7,21 +7,28 @@ import { Pending } from "../../../ui/Pending.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { statisticsQuery } from "../staff.queries.ts";
 import { Days, Distribution, PaperFigures, Percentiles, Sections } from "./PaperTables.tsx";
-import { QuestionList } from "./QuestionList.tsx";
+import { type DecideAt, QuestionList } from "./QuestionList.tsx";
 
-/** How a test was answered: the paper, its marks, its questions with what is doubtful about them. */
-export function TestStatistics({ testId }: { testId: string }) {
+/**
+ * How a test was answered: the paper, its marks, its questions with what is doubtful about them.
+ * @param decideAt where a question is decided about; absent: not here
+ */
+export function TestStatistics({ testId, decideAt }: { testId: string; decideAt?: DecideAt | undefined }) {
   const t = useT("statistics");
   const query = useQuery(statisticsQuery(testId));
   return (
     <section aria-labelledby="statistics" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h3 id="statistics">{t("title")}</h3>
-      {query.data ? <Found statistics={query.data} /> : <Pending query={query} failed={t("failed")} lines={10} />}
+      {query.data ? (
+        <Found statistics={query.data} decideAt={decideAt} />
+      ) : (
+        <Pending query={query} failed={t("failed")} lines={10} />
+      )}
     </section>
   );
 }
 
-function Found({ statistics }: { statistics: Statistics }) {
+function Found({ statistics, decideAt }: { statistics: Statistics; decideAt: DecideAt | undefined }) {
   const t = useT("statistics");
   const f = useFormat();
   const { results, asOf, fewest, isProvisional, paper, questions } = statistics;
@@ -48,7 +55,9 @@ function Found({ statistics }: { statistics: Statistics }) {
         </div>
         <Days statistics={statistics} />
       </div>
-      {questions.some((one) => one.statistics) && <QuestionList questions={questions} />}
+      {(decideAt || questions.some((one) => one.statistics)) && (
+        <QuestionList questions={questions} decideAt={decideAt} />
+      )}
     </>
   );
 }

@@ -47,7 +47,15 @@ async function write(page: Screen, stem = "Which Article is on the National Asse
 beforeEach(() => {
   fake(calls.similarMcqs, []);
   fake(calls.listAdminMcqs, pageOf([1, 2].map((n) => mcqRow(n))));
-  fake(calls.countMcqQueues, { review: 0, reported: 0, disputed: 0, expired: 0, expiring: 0, duplicates: 0 });
+  fake(calls.countMcqQueues, {
+    review: 0,
+    reported: 0,
+    disputed: 0,
+    doubtful: 0,
+    expired: 0,
+    expiring: 0,
+    duplicates: 0,
+  });
   fake(curriculumAdmin.listNodes, ({ params }) =>
     pageOf(params.level === "chapters" ? [chapter(1, { slug: "so-legislature", name: "Legislature" })] : []),
   );
