@@ -1,8 +1,8 @@
 import type { Text } from "@sarathi/contract";
 import type { Deps } from "../foundation/deps.ts";
-import { unpack } from "./marking.rules.ts";
+import { type MarkedAnswer, unpack } from "./marking.rules.ts";
 import { areSettled } from "./rating.store.ts";
-import { latestMarkings } from "./result.store.ts";
+import { latestMarkings, markingsOf, otherResults } from "./result.store.ts";
 import { toMarks } from "./scoring.rules.ts";
 import { solutionsState } from "./solutions.rules.ts";
 import type { TestService } from "./test.service.ts";
@@ -25,23 +25,27 @@ export function outcomeService({ db, clock }: Pick<Deps, "db" | "clock">, tests:
      * was wrong would say its key. Blanks and questions that count for nothing are left out.
      */
     async takenBy(accountId: string, except: readonly string[]): Promise<TakenPaper[]> {
-      const taken: TakenPaper[] = [];
-      for (const row of await latestMarkings(db, accountId, clock(), AT_ONCE, except)) {
-        const paper = await tests.everPublished(row.test_id);
-        if (row.remark_at !== null || !solutionsState(paper.solutions, row.answers_until, clock()).out) continue;
-        if (paper.test.testType === "event" && !(await areSettled(db, row.test_id))) continue;
-        const { answers } = unpack(row.marking, paper.questions);
-        taken.push({
-          resultId: row.id,
-          submittedAt: row.submitted_at,
-          answers: answers.flatMap(({ mcqId, outcome, timeSpentMs }) =>
-            outcome === "correct" || outcome === "wrong"
-              ? [{ mcqId, correct: outcome === "correct", timeMs: timeSpentMs }]
-              : [],
-          ),
-        });
+      const out: Awaited<ReturnType<typeof otherResults>> = [];
+      for (const row of await otherResults(db, accountId, clock(), AT_ONCE, except)) {
+        const { test, solutions } = await tests.everPublished(row.test_id);
+        if (row.remark_at !== null || !solutionsState(solutions, row.answers_until, clock()).out) continue;
+        if (test.testType === "event" && !(await areSettled(db, row.test_id))) continue;
+        out.push(row);
       }
-      return taken;
+      // A marking is long: it is read of what is new alone.
+      if (out.length === 0) return [];
+      const markings = await markingsOf(
+        db,
+        out.map(({ id }) => id),
+      );
+      return Promise.all(
+        out.map(async ({ id, test_id, submitted_at }): Promise<TakenPaper> => {
+          const marking = markings.get(id);
+          const { questions } = await tests.everPublished(test_id);
+          const answers = marking ? unpack(marking, questions).answers : [];
+          return { resultId: id, submittedAt: submitted_at, answers: answers.flatMap(answerTaken) };
+        }),
+      );
     },
 
     /** Scores of an account's latest papers that are out, oldest first. */
@@ -67,6 +71,10 @@ export function outcomeService({ db, clock }: Pick<Deps, "db" | "clock">, tests:
   };
 }
 export type OutcomeService = ReturnType<typeof outcomeService>;
+
+/** What an answer says of its candidate; a blank, or a question that counts for nothing, says nothing. */
+const answerTaken = ({ mcqId, outcome, timeSpentMs }: MarkedAnswer): TakenPaper["answers"] =>
+  outcome === "correct" || outcome === "wrong" ? [{ mcqId, correct: outcome === "correct", timeMs: timeSpentMs }] : [];
 
 interface TrendPoint {
   resultId: string;

@@ -956,6 +956,7 @@ export interface PracticeAnswer {
   language: "ne" | "en";
   mcq_id: string;
   received_at: Timestamp;
+  set_id: string | null;
   time_ms: number;
   version: number;
 }
@@ -986,6 +987,7 @@ export interface PracticeDay {
   answered: number;
   correct: number;
   day: string;
+  repeated: Generated<number>;
 }
 
 export interface PracticeNote {
