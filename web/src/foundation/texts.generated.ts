@@ -3236,6 +3236,7 @@ export interface Dictionaries {
     "due.start": never;
     "due.allDone": never;
     "due.none": never;
+    "due.shareDone": "count" | "n";
     "streak.today": never;
     "streak.open": never;
     "streak.none": never;
@@ -3245,6 +3246,8 @@ export interface Dictionaries {
     "chapters.paper": never;
     "chapters.all": never;
     "chapters.empty": never;
+    "chapters.verified": never;
+    "chapters.post": "post";
     "tags.title": never;
     "own.title": never;
     "mistakes.title": never;
@@ -3274,10 +3277,18 @@ export interface Dictionaries {
     "saved.noBookmarks": never;
     "saved.noNotes": never;
     "saved.how": never;
+    "saved.undo": never;
+    "saved.count": "max" | "n";
+    "saved.bookmarkRemoved": never;
+    "saved.noteRemoved": never;
+    "saved.removeBookmark": never;
+    "saved.removeNote": never;
     "daily.title": never;
     "daily.lead": never;
     "daily.start": never;
     "daily.empty": never;
+    "daily.right": never;
+    "daily.wrong": never;
     "list.answer": never;
     "list.more": never;
     "reason.verified": never;
@@ -3305,7 +3316,7 @@ export interface Dictionaries {
     "session.addNote": never;
     "session.changeNote": never;
     "session.note": never;
-    "session.noteHint": never;
+    "session.noteHint": "max" | "notes";
     "session.saveNote": never;
     "session.next": never;
     "session.skip": never;
@@ -3321,6 +3332,10 @@ export interface Dictionaries {
     "session.empty.due": never;
     "session.empty.mistakes": never;
     "session.empty.other": never;
+    "session.empty.daily": never;
+    "session.left": "count" | "n";
+    "session.noneLeft": never;
+    "session.nextDue": "count" | "n";
     "progress.title": never;
     "progress.lead": never;
     "progress.empty": never;

@@ -41,7 +41,10 @@ function fakeCurriculum() {
   fake(curriculum.listCategories, [
     {
       ...{ _id: id(3), slug: "kharidar", name: "Kharidar", nepaliText: "खरिदार", description: { en: "Post" } },
-      subjects: [{ ...link, sectionCount: 1, chapterCount: 1, bankCount: 30 }],
+      subjects: [
+        { ...link, sectionCount: 1, chapterCount: 1, bankCount: 30 },
+        { ...link, _id: id(4), slug: "second-paper", sectionCount: 1, chapterCount: 1, bankCount: 30 },
+      ],
     },
   ] as never);
   fake(curriculum.getSubjectTree, {
@@ -92,22 +95,35 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
 
   it("shows bookmarks, and their answers when one opens them", async () => {
     fake(practiceNotebook.listPracticeBookmarks, pageOf([{ question: question(1), at: "2026-11-20T06:00:00.000Z" }]));
+    fake(practice.getPractice, overview());
+    const put = fake(practiceNotebook.putPracticeBookmark, { bookmarked: false });
     const page = await screen(Saved, { ...at, path: "/practice/saved", ...face });
     await page.getByText(own("list.answer")).click();
     await expect.element(page.getByText(face.language === "ne" ? "किनभने" : "Because")).toBeVisible();
+    await expect.element(page.getByText(/5,000|५,०००/)).toBeVisible();
     await page.check();
+    await page.press(own("saved.removeBookmark"));
+    await expect.element(page.getByText(own("saved.noBookmarks"))).toBeVisible();
+    await expect.element(page.toast(own("saved.bookmarkRemoved"))).toBeVisible();
+    await page.press(own("saved.undo"));
+    await expect.element(page.getByText(own("list.answer"))).toBeVisible();
+    await expect.poll(() => put.calls.map(({ body }) => body)).toEqual([{ on: false }, { on: true }]);
   });
 
   it("shows days with their questions, to anybody", async () => {
     fake(
       practice.listDailyQuestions,
       pageOf([
-        { date: "2026-11-23", mcq: mcq(1) },
-        { date: "2026-11-22", mcq: mcq(2), solution: question(2).solution },
+        { date: "2026-11-23", mcq: mcq(1), version: 1 },
+        {
+          ...{ date: "2026-11-22", mcq: mcq(2), version: 1, solution: question(2).solution },
+          mine: { isCorrect: true, selectedOptionIndices: [1] },
+        },
       ]),
     );
     const page = await screen(Daily, { path: "/practice/daily", texts, ...face });
     await expect.element(page.getByText(own("list.answer"))).toBeVisible();
+    await expect.element(page.getByText(own("daily.right"))).toBeVisible();
     await page.check();
   });
 
@@ -180,8 +196,41 @@ it("says so where there is nothing yet, or it does not come", async () => {
   await empty.check();
 });
 
+it("changes and removes a note, and gives it back", async () => {
+  const at20 = "2026-11-20T06:00:00.000Z";
+  fake(practiceNotebook.listPracticeNotes, pageOf([{ question: question(1, { note: "First" }), at: at20 }]));
+  fake(practice.getPractice, overview());
+  const put = fake(practiceNotebook.putPracticeNote, { text: "" });
+  const page = await screen(Saved, { ...at, path: "/practice/saved", url: "/practice/saved?list=notes" });
+  await page.press(t("session.changeNote"));
+  await page.fill({ [t("session.note")]: "Second" });
+  await page.press(t("session.saveNote"));
+  await page.press(t("saved.removeNote"));
+  await expect.element(page.toast(t("saved.noteRemoved"))).toBeVisible();
+  await page.press(t("saved.undo"));
+  await expect
+    .poll(() => put.calls.map(({ body }) => body))
+    .toEqual([{ text: "Second" }, { text: "" }, { text: "First" }]);
+});
+
+it("says that the day's share is done, and that more is due; a set may be of verified questions or a whole post", async () => {
+  fakeCurriculum();
+  fake(
+    practice.getPractice,
+    overview({ due: { now: 0, waiting: 3, done: 40, cap: 40, forecast: [], retention: 0.9 } }),
+  );
+  const page = await screen(Practice, at);
+  await expect.element(page.getByText(t("due.shareDone", { count: 40, n: "40" }))).toBeVisible();
+  await expect.element(page.getByText(t("due.waiting", { count: 3, n: "3" }))).toBeVisible();
+  await page.getByLabelText(t("chapters.verified")).click();
+  await expect
+    .element(page.getByRole("link", { name: t("chapters.post", { post: "Kharidar" }) }))
+    .toHaveAttribute("href", "/practice/session?by=post&of=kharidar&verified=1");
+});
+
 it("says so where there are no notes", async () => {
   fake(practiceNotebook.listPracticeNotes, pageOf([]));
+  fake(practice.getPractice, overview());
   const page = await screen(Saved, { ...at, path: "/practice/saved", url: "/practice/saved?list=notes" });
   await expect.element(page.getByText(t("saved.noNotes"))).toBeVisible();
 });
@@ -204,7 +253,13 @@ it("sends what an earlier visit left, now and when it is looked at again, and sa
   const page = await screen(Practice, at);
   await expect.element(page.getByText(t("session.unsent", { count: 1, n: "1" }))).toBeVisible();
   const sent = fake(practice.recordAnswers, [
-    { answerId: id(7), status: "recorded", isCorrect: true, solution: question(1).solution },
+    {
+      answerId: id(7),
+      status: "recorded",
+      isCorrect: true,
+      selectedOptionIndices: [0],
+      solution: question(1).solution,
+    },
   ]);
   document.dispatchEvent(new Event("visibilitychange"));
   await expect.poll(() => sent.calls.length).toBe(1);
