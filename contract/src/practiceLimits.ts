@@ -39,5 +39,7 @@ export const DEFAULT_DAILY_CAP = 40;
 export const MAX_DAILY_CAP = 200;
 /** Answers below which nothing is said of a chapter. */
 export const ENOUGH_FOR_STRENGTH = 10;
+/** First sittings of a paper below which nobody is compared with them. */
+export const ENOUGH_SITTINGS = 20;
 /** The days ahead of which the load is shown. */
 export const FORECAST_DAYS = 7;

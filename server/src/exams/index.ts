@@ -64,6 +64,7 @@ export {
   takePaper,
 } from "./scheduled.store.ts";
 export { toMarks } from "./scoring.rules.ts";
+export type { Standing } from "./standing.ts";
 export { TestFile, testContent } from "./test.content.ts";
 
 /** On this channel processes hear that a paper was marked anew (a trigger). */

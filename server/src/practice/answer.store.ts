@@ -240,3 +240,12 @@ export async function countByPace(db: Db, accountId: string, bounds: readonly nu
     GROUP BY bucket`.execute(db);
   return rows;
 }
+
+/** The last so many answers of which somebody was unsure or guessed, in numbers. */
+export async function countUnsure(db: Db, accountId: string, last: number) {
+  const { rows } = await sql<{ answered: number; correct: number }>`
+    SELECT count(*)::int AS answered, count(*) FILTER (WHERE correct)::int AS correct
+    FROM (SELECT correct FROM practice_answer WHERE account_id = ${accountId} AND confidence IN ('unsure', 'guess')
+      ORDER BY answered_at DESC LIMIT ${last}) AS a`.execute(db);
+  return rows[0] ?? { answered: 0, correct: 0 };
+}

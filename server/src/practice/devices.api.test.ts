@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { accounts, dailySetOf, NEW_SETS_AN_HOUR, type PracticeAnswer, practice, type SetWish } from "@sarathi/contract";
 import { sql } from "kysely";
-import { createEmptyCard, fsrs, type Grade } from "ts-fsrs";
+import { type Card, createEmptyCard, fsrs, type Grade } from "ts-fsrs";
 import { describe, expect, it } from "vitest";
 import { type As, testApp } from "../../test/app.ts";
 import { makeTest } from "../../test/factories.ts";
@@ -242,7 +242,7 @@ describe("a month of a candidate", () => {
     const reference = fsrs({ enable_short_term: false, enable_fuzz: false });
     const expected = mcqIds.map((mcqId) => {
       const log = truth.filter((one) => one.mcqId === mcqId).sort((a, b) => a.at - b.at);
-      const card = log.reduce(
+      const card = log.reduce<Card>(
         (state, { day, kind }) => reference.next(state, new Date(day), GRADES[kind] as Grade).card,
         createEmptyCard(new Date(log[0]?.day ?? 0)),
       );

@@ -324,9 +324,10 @@ describe("the mistake notebook", () => {
     await mistakes(who);
     const texts = queried.mock.calls.map(([query]) => JSON.stringify(query));
     queried.mockRestore();
-    expect([texts.some((text) => text.includes("practice_result")), texts.some((text) => /marking/.test(text))]).toEqual(
-      [true, false],
-    );
+    expect([
+      texts.some((text) => text.includes("practice_result")),
+      texts.some((text) => /marking/.test(text)),
+    ]).toEqual([true, false]);
     const { rows } = await sql`SELECT FROM practice_review WHERE account_id = ${who.user._id}`.execute(app.db);
     expect(rows).toHaveLength(2);
   });

@@ -8,3 +8,7 @@ CREATE INDEX practice_answer_received ON practice_answer (account_id, received_a
 
 -- Questions that were due on that day and were answered on it.
 ALTER TABLE practice_day ADD COLUMN repeated int NOT NULL DEFAULT 0 CHECK (repeated >= 0);
+
+-- The last answers of which somebody was unsure.
+CREATE INDEX practice_answer_unsure ON practice_answer (account_id, answered_at DESC) INCLUDE (correct)
+  WHERE confidence IN ('unsure', 'guess');
