@@ -1,10 +1,7 @@
-import { exams, practice, questions } from "@sarathi/contract";
+import { exams, questions } from "@sarathi/contract";
 import { queryOf } from "../foundation/query.ts";
 
 export const todaysQuery = () => queryOf(questions.todaysMcq, {}, { shared: true, staleTime: 5 * 60_000 });
-
-/** Today's question with what the reader answered: who has an account answers it once. */
-export const ownDailyQuery = () => queryOf(practice.listDailyQuestions, { query: { limit: 1 } });
 
 /** The tests that the home page shows: nothing of them is the reader's own, so signing in asks for none of it again. */
 export const firstTestsQuery = () => queryOf(exams.listTests, { query: { limit: 3 } }, { shared: true });
