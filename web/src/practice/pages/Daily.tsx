@@ -56,9 +56,7 @@ function Days() {
             <p className="flex flex-wrap gap-x-3 text-small text-ink-2 num">
               {date(day)}
               {mine && (
-                <State tone={mine.isCorrect ? "ok" : "bad"}>
-                  {t(mine.isCorrect ? "daily.right" : "daily.wrong")}
-                </State>
+                <State tone={mine.isCorrect ? "ok" : "bad"}>{t(mine.isCorrect ? "daily.right" : "daily.wrong")}</State>
               )}
             </p>
             <p>

@@ -19,6 +19,7 @@ import Saved from "./Saved.tsx";
 
 const texts = ["practice"] as const;
 const at = { path: "/practice", texts, user: candidate } as const;
+const progressAt = { ...at, path: "/practice/progress", texts: ["practice", "practiceProgress"] } as const;
 const t = textsOf("practice");
 const chapter = { slug: "polity", name: "Polity", nepaliText: "शासन" };
 const question = (n: number, more: Partial<PracticeQuestion> = {}): PracticeQuestion => ({
@@ -134,7 +135,17 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
         { chapter, answered: 12, correct: 10, share: 0.833, low: 0.552, high: 0.953, marks: 10 },
         { chapter: { ...chapter, slug: "few", name: "Few", nepaliText: "थोरै" }, answered: 3, correct: 1 },
       ],
-      nodes: [],
+      nodes: [
+        {
+          ...{ paper: "first", id: "n1", code: "1", name: "Part one", nepaliText: "खण्ड एक", marks: 20 },
+          ...{ answered: 15, correct: 11, share: 0.733, low: 0.48, high: 0.891 },
+        },
+        {
+          ...{ paper: "first", id: "n2", parent: "n1", code: "1.1", name: "Deep", nepaliText: "भित्री" },
+          ...{ answered: 3, correct: 1 },
+        },
+      ],
+      guess: { papers: 2, lost: 3.2, blank: 18, blind: 3.6, unsure: { answered: 100, correct: 38 }, own: 9.22 },
       worth: [{ chapter, marks: 10, gain: 1.7 }],
       trend: [
         {
@@ -152,6 +163,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
           percent: 51,
           passPercent: 45,
           passed: true,
+          standing: { sittings: 240, average: 47.5, percentile: 61.3 },
         },
       ],
       pace: [
@@ -160,8 +172,12 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
       ],
     };
     fake(practiceProgress.getPracticeProgress, progress);
-    const page = await screen(Progress, { ...at, path: "/practice/progress", ...face });
-    await expect.element(page.getByText(own("progress.tooFew"))).toBeVisible();
+    const page = await screen(Progress, { ...progressAt, ...face });
+    const said = textsOf("practiceProgress", face.language);
+    await expect.element(page.getByRole("cell", { name: said("tooFew") }).first()).toBeVisible();
+    const papers = page.getByRole("table", { name: said("compare") });
+    await expect.element(papers.getByRole("cell", { name: /^(61.3|६१.३)$/ })).toBeVisible();
+    await expect.element(page.getByText(/\+9.22|\+९.२२/)).toBeVisible();
     await expect.element(page.getByRole("cell", { name: /83%|८३%/ })).toBeVisible();
     await page.check();
   });
@@ -237,7 +253,7 @@ it("says so where there are no notes", async () => {
 
 it("says that progress could not be loaded", async () => {
   fake(practiceProgress.getPracticeProgress, unreachable);
-  const page = await screen(Progress, { ...at, path: "/practice/progress" });
+  const page = await screen(Progress, progressAt);
   await expect.element(page.getByText(t("failed"))).toBeVisible();
 });
 
