@@ -3242,6 +3242,8 @@ export interface Dictionaries {
     "streak.none": never;
     "streak.freeze": never;
     "streak.noFreeze": never;
+    "streak.share": never;
+    "streak.card": "count";
     "chapters.title": never;
     "chapters.paper": never;
     "chapters.all": never;
@@ -3337,6 +3339,7 @@ export interface Dictionaries {
     "session.noneLeft": never;
     "session.nextDue": "count" | "n";
     "progress.title": never;
+    "settings": never;
   };
   "practiceProgress": {
     "lead": never;
@@ -3383,6 +3386,18 @@ export interface Dictionaries {
     "guess.blind": "count" | "marks" | "n";
     "guess.own": "marks" | "n" | "percent";
     "guess.ownFew": "n";
+  };
+  "practiceSettings": {
+    "title": never;
+    "cap": never;
+    "capHint": never;
+    "questions": "count" | "n";
+    "examDate": never;
+    "examDateHint": never;
+    "save": never;
+    "cancel": never;
+    "saved": never;
+    "failed": never;
   };
   "preeti": {
     "title": never;

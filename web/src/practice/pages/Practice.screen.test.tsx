@@ -1,4 +1,5 @@
 import {
+  accounts,
   curriculum,
   type PracticeOverview,
   type PracticeProgress,
@@ -242,6 +243,41 @@ it("says that the day's share is done, and that more is due; a set may be of ver
   await expect
     .element(page.getByRole("link", { name: t("chapters.post", { post: "Kharidar" }) }))
     .toHaveAttribute("href", "/practice/session?by=post&of=kharidar&verified=1");
+});
+
+it("sets the daily share and the day of the exam", async () => {
+  fakeCurriculum();
+  fake(practice.getPractice, overview());
+  const settings = fake(practice.putPracticeSettings, { dailyCap: 60 });
+  const me = fake(accounts.updateMe, { ...candidate, profile: { ...candidate.profile, examDate: "2027-03-06" } });
+  const page = await screen(Practice, { ...at, texts: ["practice", "practiceSettings", "dates"] });
+  const own = textsOf("practiceSettings");
+  await page.press(t("settings"));
+  await page.getByLabelText(own("cap")).selectOptions("60");
+  await page.fill({ [own("examDate")]: "2083-11-22" });
+  await page.check();
+  await page.press(own("save"));
+  await expect.element(page.toast(own("saved"))).toBeVisible();
+  expect([settings, me].map(({ calls }) => calls.map(({ body }) => body))).toEqual([
+    [{ dailyCap: 60 }],
+    [{ examDate: "2027-03-06" }],
+  ]);
+});
+
+it("makes a picture of the streak on the device, for who asks for it", async () => {
+  fakeCurriculum();
+  fake(practice.getPractice, overview());
+  const shared: File[] = [];
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: async ({ files }: { files: File[] }) => void shared.push(...files),
+  });
+  const page = await screen(Practice, at);
+  await page.press(t("streak.share"));
+  await expect.poll(() => shared.length).toBe(1);
+  const picture = await createImageBitmap(shared[0] as File);
+  expect([shared[0]?.type, picture.width, picture.height]).toEqual(["image/png", 1080, 1080]);
+  for (const key of ["canShare", "share"]) Reflect.deleteProperty(navigator, key);
 });
 
 it("says so where there are no notes", async () => {

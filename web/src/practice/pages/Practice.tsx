@@ -3,16 +3,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { categoriesQuery, matchCategory, subjectTreeQuery } from "../../curriculum/index.ts";
+import { orNoNetwork } from "../../foundation/api.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
+import { useAction } from "../../foundation/mutation.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
+import { useReader } from "../../foundation/reader.ts";
 import { useSession } from "../../foundation/session.ts";
+import { withTexts } from "../../foundation/withTexts.ts";
 import { Guard } from "../../shell/Guard.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { Head } from "../../ui/Head.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -27,6 +33,12 @@ export const loader = renderOnServer;
 export const clientLoader = () => enter(handle.texts as ["practice"]);
 export const meta = (args: Parameters<typeof pageMeta>[0]) =>
   pageMeta(args, "practice", (t) => ({ title: t("title"), hidden: true }));
+
+/** A streak of fewer days says nothing to others. */
+const WORTH_SHARING = 2;
+const settings = lazyPart(() =>
+  import("../parts/SettingsDialog.tsx").then((part) => withTexts(["practiceSettings"], part.SettingsDialog)),
+);
 
 const startOf = (by: SetKind, of?: string, isVerified = false) =>
   paths.practiceSession({ by, ...(of === undefined ? {} : { of }), ...(isVerified ? { verified: "1" } : {}) });
@@ -100,7 +112,8 @@ function GoOn() {
   );
 }
 
-function Today({ overview: { due, streak } }: { overview: PracticeOverview }) {
+function Today({ overview }: { overview: PracticeOverview }) {
+  const { due, streak } = overview;
   const t = useT("practice");
   const f = useFormat();
   const amount = (count: number) => ({ count, n: f.number(count) });
@@ -120,8 +133,51 @@ function Today({ overview: { due, streak } }: { overview: PracticeOverview }) {
         {t(streak.today ? "streak.today" : streak.days > 0 ? "streak.open" : "streak.none")}{" "}
         {streak.days > 0 && t(streak.freezeLeft ? "streak.freeze" : "streak.noFreeze")}
       </p>
+      <div className="-ml-3.5 flex flex-wrap">
+        <ChangeSettings overview={overview} />
+        {streak.days >= WORTH_SHARING && <ShareStreak days={streak.days} />}
+      </div>
       <GoLink to={startOf("daily")}>{t("daily.start")}</GoLink>
     </Part>
+  );
+}
+
+function ChangeSettings({ overview }: { overview: PracticeOverview }) {
+  const t = useT("practice");
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
+        {t("settings")}
+      </Button>
+      {isOpen && (
+        <OpenedPart part={settings} onClose={close}>
+          {(SettingsDialog) => <SettingsDialog overview={overview} onClose={close} />}
+        </OpenedPart>
+      )}
+    </>
+  );
+}
+
+/** Makes a picture of the streak on this device, for who asks for one. */
+function ShareStreak({ days }: { days: number }) {
+  const t = useT("practice");
+  const f = useFormat();
+  const language = useLanguage();
+  const { site } = useReader();
+  const { run, busy } = useAction(async () => {
+    const { shareStreak } = await orNoNetwork(import("../streakCard.ts"));
+    await shareStreak({
+      days: f.number(days),
+      what: t("streak.card", { count: days }),
+      site: site.name[language] ?? "",
+    });
+  });
+  return (
+    <Button size="s" variant="quiet" busy={busy} onClick={() => void run(undefined)}>
+      {t("streak.share")}
+    </Button>
   );
 }
 
