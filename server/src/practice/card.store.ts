@@ -12,12 +12,15 @@ const MAX_DAYS = 365;
  * to 5 % earlier or later, so that what was learnt on one day does not come back on one.
  * @param factor days as a multiple of the stability (`intervalFactor`)
  */
-const dueDay = (card: string, factor: number) => sql<string>`(${sql.ref(`${card}.reviewed_on`)} + least(${MAX_DAYS},
+const dueDay = (
+  card: string,
+  factor: number | RawBuilder<number>,
+) => sql<string>`(${sql.ref(`${card}.reviewed_on`)} + least(${MAX_DAYS},
   greatest(1, round(${sql.ref(`${card}.stability`)} * ${factor}::float8
     * (1 + (get_byte(uuid_send(${sql.ref(`${card}.mcq_id`)}), 15) - 127.5) / 2550))))::int)`;
 
 /** Whether a card is due by a day. */
-export const dueBy = (card: string, day: string | RawBuilder<unknown>, factor: number) =>
+export const dueBy = (card: string, day: string | RawBuilder<unknown>, factor: number | RawBuilder<number>) =>
   sql<SqlBool>`${dueDay(card, factor)} <= ${day}::date`;
 
 /** How many questions that may be seen come due by today, and on each of the days to come until `until`. */
