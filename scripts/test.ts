@@ -21,8 +21,8 @@ interface Stage {
 const linesOf = (file: string) => fs.readFileSync(path.join(RESULTS, file), "utf8").split("\n").filter(Boolean);
 const read = (file: string) => JSON.parse(fs.readFileSync(path.join(RESULTS, file), "utf8"));
 
-const vitest = (project: string): Stage => ({
-  name: project,
+const vitest = (name: string, project = name): Stage => ({
+  name,
   command: "npx",
   args: [
     "vitest",
@@ -33,10 +33,10 @@ const vitest = (project: string): Stage => ({
     "--reporter=json",
     "--reporter=./scripts/flakyReporter.ts",
     "--retry=1",
-    `--outputFile.json=test-results/${project}.json`,
+    `--outputFile.json=test-results/${name}.json`,
   ],
-  env: { FLAKY_FILE: path.join(RESULTS, `${project}.flaky`) },
-  count: () => countTests(read(`${project}.json`), linesOf(`${project}.flaky`)),
+  env: { FLAKY_FILE: path.join(RESULTS, `${name}.flaky`) },
+  count: () => countTests(read(`${name}.json`), linesOf(`${name}.flaky`)),
 });
 
 const journeys: Stage = {
@@ -58,7 +58,7 @@ const TRACKS: Stage[][] = [
     { name: "documents", command: "node", args: ["scripts/documents.ts"] },
   ],
   [
-    vitest("unit"),
+    vitest("unit", "unit*"),
     vitest("screens"),
     vitest("api"),
     { name: "a newcomer's first start", command: "node", args: ["e2e/newcomer.ts"] },

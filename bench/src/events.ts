@@ -3,6 +3,7 @@ import { candidates, confirm, makeEvent } from "./eventSeed.ts";
 import { bytesOf } from "./load.ts";
 import type { Server } from "./processes.ts";
 import { residentMiB } from "./processMemory.ts";
+import { benchRanks, type RankFigures } from "./ranks.ts";
 import type { Candidate } from "./seed.ts";
 import { type Wave, wave } from "./wave.ts";
 
@@ -15,6 +16,7 @@ export interface EventFigures {
   /** Of what was acknowledged, as the database has it then. */
   kept: { attempts: number; results: number; answers: number; wanted: number };
   mostMiB: number;
+  ranks: RankFigures;
 }
 
 const SEATS = 1_000;
@@ -97,7 +99,10 @@ export async function benchEvents({ url, pid }: Server, socket: string): Promise
       [testId],
     );
     const found = kept.rows[0] as { attempts: number; results: number; answers: number };
-    return { rush, start, save, submit, kept: { ...found, wanted: CANDIDATES * mcqs.length }, mostMiB };
+    const weighed = mostMiB;
+    const ranks = await benchRanks(pool, socket, { id: eventId, test_id: testId });
+    const wanted = CANDIDATES * mcqs.length;
+    return { rush, start, save, submit, kept: { ...found, wanted }, mostMiB: weighed, ranks };
   } finally {
     clearInterval(weighing);
     await pool.end();

@@ -58,7 +58,11 @@ async function answered<T>(asked: Promise<Response>): Promise<T> {
 type Times = Record<string, number[]>;
 
 /** Reads of candidates and of staff at an even pace, until that is to stop; what takes long delays no other. */
-async function reading(kinds: Record<string, () => Promise<Response>>, stop: AbortSignal): Promise<Times> {
+async function reading(
+  kinds: Record<string, () => Promise<Response>>,
+  stop: AbortSignal,
+  everyMs: number,
+): Promise<Times> {
   const times: Times = Object.fromEntries(Object.keys(kinds).map((name) => [name, []]));
   const running: Promise<void>[] = [];
   const one = async (name: string, ask: () => Promise<Response>) => {
@@ -72,7 +76,7 @@ async function reading(kinds: Record<string, () => Promise<Response>>, stop: Abo
   };
   while (!stop.aborted) {
     for (const [name, ask] of Object.entries(kinds)) running.push(one(name, ask));
-    await sleep(EVERY_MS);
+    await sleep(everyMs);
   }
   await Promise.all(running);
   return times;
@@ -81,9 +85,10 @@ async function reading(kinds: Record<string, () => Promise<Response>>, stop: Abo
 export async function readsBeside<T>(
   kinds: Parameters<typeof reading>[0],
   work: () => Promise<T>,
+  everyMs = EVERY_MS,
 ): Promise<[T, Times]> {
   const stop = new AbortController();
-  const reads = reading(kinds, stop.signal);
+  const reads = reading(kinds, stop.signal, everyMs);
   const result = await work().finally(() => stop.abort());
   return [result, await reads];
 }

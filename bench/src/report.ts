@@ -61,7 +61,7 @@ const ROADMAP = { kib: 60, ms: 100 };
 /** What an open stream may cost, and how long a reply may take to it from another process. */
 const LIVE = { kibEach: 20, p95Ms: 300 };
 /** What the day of an event with 5,000 candidates may take. */
-const EVENT = { stormP99Ms: 3_000, saveP99Ms: 100, mib: 700 };
+const EVENT = { rankSeconds: 2, stormP99Ms: 3_000, saveP99Ms: 100, mib: 700 };
 /** What a reader on a slow phone may wait for and pay. */
 const PHONE = {
   lcpMs: 1_500,
@@ -219,7 +219,7 @@ function roadmapLines({ topics, kib: weight, drawnMs, switchMs, switched }: Road
   ];
 }
 
-function eventLines({ rush, start, save, submit, kept, mostMiB }: EventFigures): string[] {
+function eventLines({ rush, start, save, submit, kept, mostMiB, ranks }: EventFigures): string[] {
   const all = ({ calls, answered }: Wave) =>
     Object.entries(answered).every(([status, n]) => status[0] === "2" || n === 0) && calls > 0;
   const line = (name: string, one: Wave, most: number | undefined) =>
@@ -235,7 +235,7 @@ function eventLines({ rush, start, save, submit, kept, mostMiB }: EventFigures):
     line("saves, one per 20 s each", save, EVENT.saveP99Ms),
     line("all submit 100 answers within 5 s", submit, EVENT.stormP99Ms),
     "",
-    `Seats given out: ${rush.confirmed} of ${rush.seats}, waiting in order: ${rush.waiting} (exact: ${verdict(isExact)}). Kept: ${kept.attempts} sittings, ${kept.results} results, ${kept.answers} of ${kept.wanted} answers (none lost or doubled: ${verdict(isWhole)}). At most ${mostMiB} MiB (≤ ${EVENT.mib}: ${verdict(mostMiB <= EVENT.mib)}).`,
+    `Seats given out: ${rush.confirmed} of ${rush.seats}, waiting in order: ${rush.waiting} (exact: ${verdict(isExact)}). Kept: ${kept.attempts} sittings, ${kept.results} results, ${kept.answers} of ${kept.wanted} answers (none lost or doubled: ${verdict(isWhole)}). At most ${mostMiB} MiB (≤ ${EVENT.mib}: ${verdict(mostMiB <= EVENT.mib)}). Ranks of ${ranks.results} results are written in ${ranks.seconds.toFixed(2)} s, and anew in ${ranks.anewSeconds.toFixed(2)} s (≤ ${EVENT.rankSeconds}: ${verdict(Math.max(ranks.seconds, ranks.anewSeconds) <= EVENT.rankSeconds)}).`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import {
   type CommentFacts,
@@ -34,6 +35,8 @@ import { ring as ringBells } from "./ring.ts";
 type Tx = Transaction<DB>;
 /** Followers of a hashtag who are notified in one transaction. */
 const AT_ONCE = 200;
+/** Between two such transactions, so that who reads meanwhile does not wait behind all of them. */
+const BETWEEN_MS = 10;
 
 /** What happens in the community becomes notifications, in the transaction of the act; followers of hashtags hear of a post by a job. */
 export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "live">): void {
@@ -187,6 +190,7 @@ export function noticeActs(deps: Pick<ModuleDeps, "db" | "random" | "events" | "
       });
       after = followers.at(-1)?.accountId;
       if (followers.length < AT_ONCE) return;
+      await pause(BETWEEN_MS);
     }
   });
 }
