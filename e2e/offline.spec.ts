@@ -378,7 +378,7 @@ test("a set of two taps goes on to its end without a network, then stands in not
   const unsent = page.getByText(t("practice.session.unsent_other", { n: 10 }));
   await expect(unsent).toBeVisible();
   await mend(network, context);
-  await expect(unsent).toHaveCount(0);
+  await expect(unsent).toHaveCount(0, { timeout: 15_000 });
   const today = await ask<{ answered: number; mistakes: number; due: { forecast: { count: number }[] } }>(
     api,
     "/api/practice",

@@ -22,7 +22,7 @@ export interface PracticeFigures {
 /** Accounts that answer; each may send 240 times a minute. */
 const CANDIDATES = 500;
 /** Answers of one turn of one side. */
-const ANSWERS = 1_500;
+const ANSWERS = 3_000;
 const MIN_ANSWER = 0.8;
 const MOST_MS = 80;
 /** What stands in captured values for an answer and its set: both are new in each call. */

@@ -116,15 +116,23 @@ async function sendAct(accountId: string, token: string, act: Act): Promise<void
   changeWaiting(accountId, ({ acts }) => ({ acts: acts.filter((one) => JSON.stringify(one) !== text) }));
 }
 
-/** Sends what waits: now, whenever the network comes back, and whenever the page is looked at again. @returns stops it */
+/** A network that came back does not always say so, and a server that was down never does. */
+const AGAIN_MS = 10_000;
+
+/**
+ * Sends what waits: now, whenever the network comes back, whenever the page is looked at again, and again and again while
+ * it is looked at. @returns stops it
+ */
 export function followNetwork(accountId: string): () => void {
   showUnsent(accountId);
   const again = () => void sendWaiting(accountId);
   const seen = () => document.visibilityState === "visible" && again();
+  const timer = setInterval(() => useUnsent.getState().count > 0 && seen(), AGAIN_MS);
   again();
   addEventListener("online", again);
   document.addEventListener("visibilitychange", seen);
   return () => {
+    clearInterval(timer);
     removeEventListener("online", again);
     document.removeEventListener("visibilitychange", seen);
   };
