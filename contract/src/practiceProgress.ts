@@ -73,7 +73,7 @@ const Guess = z
     blank: z.int().describe("Questions with one right option that were left blank there"),
     blind: z.number().describe("Marks that blind guesses at these would have won on average"),
     unsure: z
-      .object({ answered: z.int(), correct: z.int() })
+      .object({ answered: z.int().describe("How many"), correct: z.int().describe("Right ones") })
       .describe("Answers in practice of which the caller was unsure, or guessed; of the last 2,000"),
     own: z
       .number()

@@ -54,7 +54,7 @@ export function outcomeService({ db, clock }: Pick<Deps, "db" | "clock">, tests:
     async trendOf(accountId: string, limit: number): Promise<TrendPoint[]> {
       const rows = (await latestMarkings(db, accountId, clock(), limit)).reverse();
       const firsts = rows.filter(({ attempt_no, marking }) => attempt_no === 1 && marking.full > 0);
-      const stand = await papers.of(
+      const standingOf = await papers.of(
         new Map(firsts.map(({ test_id, marking: { score, full } }) => [test_id, score / full])),
       );
       return Promise.all(
@@ -69,7 +69,7 @@ export function outcomeService({ db, clock }: Pick<Deps, "db" | "clock">, tests:
             percent: percent(toMarks(marking.score, marking.den)),
             passPercent: percent(test.passMarks),
             passed,
-            standing: attempt_no === 1 ? stand.get(test_id) : undefined,
+            standing: attempt_no === 1 ? standingOf.get(test_id) : undefined,
             guesses: guessesOf(unpack(marking, questions), questions, scheme),
           };
         }),
