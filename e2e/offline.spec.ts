@@ -378,6 +378,8 @@ test("a set of two taps goes on to its end without a network, then stands in not
   const unsent = page.getByText(t("practice.session.unsent_other", { n: 10 }));
   await expect(unsent).toBeVisible();
   await mend(network, context);
+  // After a reload without a network the browser says nothing when it is back; what waits would be sent ten seconds later.
+  await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(unsent).toHaveCount(0, { timeout: 15_000 });
   const today = await ask<{ answered: number; mistakes: number; due: { forecast: { count: number }[] } }>(
     api,
