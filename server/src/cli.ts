@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { emailField, usernameField } from "@sarathi/contract";
 import { pino } from "pino";
 import { createAdmin, resetSecondFactor } from "./accounts/index.ts";
+import { backup, restore } from "./backup.ts";
 import { loadDemo, unloadDemo } from "./community/index.ts";
 import { readConfig } from "./config.ts";
 import { diffContent, syncContent } from "./content.ts";
@@ -37,12 +38,20 @@ npm run cli -- content sync [--take-file <kind:slug>]...
 npm run cli -- demo
   Fills the community with made-up people who talk. npm run cli -- demo remove takes them out again.
 
-With the embedded database, stop the app first (or set DATABASE_URL).`;
+npm run cli -- backup --to <folder>
+  Writes all that the site knows into a new folder, while the app runs.
+
+npm run cli -- restore --from <folder>
+  Brings a backup back into a new DATA_DIR, or an empty database of DATABASE_URL.
+
+With the embedded database, stop the app first (or set DATABASE_URL); for a backup it may run.`;
 
 const options = {
   email: { type: "string" },
   username: { type: "string" },
   name: { type: "string", default: "Admin" },
+  to: { type: "string" },
+  from: { type: "string" },
   "take-file": { type: "string", multiple: true, default: [] as string[] },
 } as const;
 
@@ -64,6 +73,8 @@ async function main(): Promise<void> {
   if (command === "content guesser") return writeGuesserPage();
   if (command === "content diff") return withDatabase(printDifferences);
   if (command === "content sync") return withDatabase((deps) => sync(deps, values["take-file"]));
+  if (command === "backup" && values.to) return printBackup(path.resolve(values.to));
+  if (command === "restore" && values.from) return printRestored(path.resolve(values.from));
   throw new StartupError(USAGE);
 }
 
@@ -75,6 +86,17 @@ async function withDatabase(work: (deps: CoreDeps) => Promise<void>): Promise<vo
   } finally {
     await database.stop();
   }
+}
+
+async function printBackup(folder: string): Promise<void> {
+  const { rows, files, gone } = await backup(readConfig(process.env), folder);
+  const removed = gone > 0 ? ` (${gone} were removed meanwhile)` : "";
+  process.stdout.write(`${rows} rows and ${files} files${removed} are in ${folder}\n`);
+}
+
+async function printRestored(folder: string): Promise<void> {
+  const { rows, files } = await restore(readConfig(process.env), folder);
+  process.stdout.write(`${rows} rows and ${files} files are back\n`);
 }
 
 function newAdmin(given: string, name: string | undefined) {

@@ -16,7 +16,8 @@ interface ReadyDatabase extends Database {
   stop(): Promise<void>;
 }
 
-function makeDataDir(dir: string): void {
+/** @throws StartupError for one that cannot be written to */
+export function makeDataDir(dir: string): void {
   try {
     makeFolders(dir);
     fs.accessSync(dir, fs.constants.W_OK | fs.constants.X_OK);

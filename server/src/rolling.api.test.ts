@@ -25,7 +25,7 @@ async function migrateToNextRelease(): Promise<void> {
   const text = rows.map(({ name }) => `ALTER TABLE ${name} ADD COLUMN of_next_release text DEFAULT 'new';`).join("\n");
   fs.cpSync(MIGRATIONS, folder, { recursive: true });
   fs.writeFileSync(path.join(folder, "20991231000000_next_release.sql"), `-- expand\n${text}\n`);
-  await migrate(app.pool, folder);
+  await migrate(app.pool, { folder });
 }
 
 /** What people and staff do in a day, through every module. */

@@ -10,7 +10,7 @@ import { type UploadDeps, type UploadService, uploadService } from "./upload.ser
 
 export { variantsOf } from "./upload.rules.ts";
 export type { UploadService } from "./upload.service.ts";
-export type { PictureFacts } from "./upload.store.ts";
+export { type PictureFacts, storedFiles } from "./upload.store.ts";
 export {
   type FileFacts,
   fileFacts,

@@ -2,6 +2,7 @@ import type { UploadFolder } from "@sarathi/contract";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 import type { Upload } from "../foundation/db/types.generated.ts";
+import { storedNames } from "./upload.rules.ts";
 
 export type UploadRow = Selectable<Upload>;
 
@@ -54,6 +55,15 @@ export async function findUpload(db: Db, id: string): Promise<UploadRow | undefi
 }
 
 /** A file by the part of its address that names it. */
+/** All files that stand in the store for uploads, with their media types. */
+export async function storedFiles(db: Db): Promise<{ name: string; type: string }[]> {
+  const rows = await stored(db).execute();
+  return rows.flatMap((row) => {
+    const type = row.kind === "pdf" ? "application/pdf" : "image/webp";
+    return storedNames(row).map((name) => ({ name, type }));
+  });
+}
+
 export const findByKey = (db: Db, key: string) => stored(db).where("key", "=", key).executeTakeFirst();
 
 export async function listUploads(db: Db, ownerId: string): Promise<UploadRow[]> {

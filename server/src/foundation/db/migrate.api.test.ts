@@ -71,9 +71,11 @@ describe("migrations", () => {
 
   it("a database that is newer than the program is refused, unless all that is new only adds", async () => {
     const one = open(await freshDatabase());
-    await migrate(one.pool, withFile("20991231000000_adds.sql", "-- expand\n\nCREATE TABLE tomorrow (id int);"));
+    await migrate(one.pool, {
+      folder: withFile("20991231000000_adds.sql", "-- expand\n\nCREATE TABLE tomorrow (id int);"),
+    });
     await migrate(one.pool);
-    await migrate(one.pool, withFile("20991231000001_takes.sql", "DROP TABLE former_username;"));
+    await migrate(one.pool, { folder: withFile("20991231000001_takes.sql", "DROP TABLE former_username;") });
     await expect(migrate(one.pool)).rejects.toThrow(StartupError);
     await expect(migrate(one.pool)).rejects.toThrow(/newer than the program: 20991231000001_takes\.sql\./);
   });
@@ -119,7 +121,7 @@ describe("a migration without a transaction", () => {
     const name = await freshDatabase();
     const folder = withFile("20991231000000_index.sql", index("username"));
     const apps = [open(name), open(name), open(name)];
-    await Promise.all(apps.map(({ pool }) => migrate(pool, folder)));
+    await Promise.all(apps.map(({ pool }) => migrate(pool, { folder })));
     const [first] = apps;
     if (!first) throw new Error("no database");
     expect(await state(first)).toEqual([
@@ -135,16 +137,18 @@ describe("a migration without a transaction", () => {
     await one.pool.query(account("one"));
     await one.pool.query(account("two"));
     const folder = withFile("20991231000000_index.sql", index("first_name"));
-    await expect(migrate(one.pool, folder)).rejects.toThrow(/20991231000000_index\.sql: could not create unique index/);
+    await expect(migrate(one.pool, { folder })).rejects.toThrow(
+      /20991231000000_index\.sql: could not create unique index/,
+    );
     expect(await state(one)).toEqual([{ name: "account_trial", valid: false }]);
     expect(await applied(one)).not.toContain("20991231000000_index.sql");
     await one.pool.query("DELETE FROM account WHERE username = 'two'");
-    await migrate(one.pool, folder);
+    await migrate(one.pool, { folder });
     expect(await state(one)).toEqual([
       { name: "account_trial", valid: true },
       { name: "session_trial", valid: true },
     ]);
-    await migrate(one.pool, folder);
+    await migrate(one.pool, { folder });
   });
 });
 

@@ -20,13 +20,21 @@ interface Migration {
   expand: boolean;
 }
 
+export interface MigrateOptions {
+  folder?: string;
+  /** These alone, as a backup notes them; by default all. */
+  only?: readonly { name: string; sha256: string }[];
+}
+
 /**
  * Applies the SQL files that are new, in the order of their names, each in a transaction of its own unless it says
  * otherwise; two apps that start at once wait for each other.
  * @throws StartupError when an applied file was edited, or when the database has a migration that this program neither
  * knows nor may ignore
  */
-export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<void> {
+export async function migrate(pool: pg.Pool, { folder = MIGRATIONS, only }: MigrateOptions = {}): Promise<void> {
+  const known = readMigrations(folder);
+  const wanted = only ? chosen(known, only) : known;
   const client = await pool.connect();
   try {
     await client.query("SET statement_timeout = 0"); // an index over much may take its time
@@ -39,8 +47,7 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<void>
       "SELECT name, sha256, expand FROM migration",
     );
     const done = new Map(rows.map((row) => [row.name, row]));
-    const known = readMigrations(folder);
-    for (const migration of known) {
+    for (const migration of wanted) {
       const before = done.get(migration.name);
       done.delete(migration.name);
       if (before?.sha256 === migration.sha256) continue;
@@ -53,6 +60,18 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<void>
     await client.query("RESET statement_timeout").catch(() => undefined);
     client.release();
   }
+}
+
+/** @throws StartupError when one of them is not known, or another by now */
+function chosen(known: readonly Migration[], only: NonNullable<MigrateOptions["only"]>): Migration[] {
+  const byName = new Map(known.map((migration) => [migration.name, migration]));
+  return only.map(({ name, sha256 }) => {
+    const migration = byName.get(name);
+    if (migration?.sha256 === sha256) return migration;
+    throw new StartupError(
+      `The backup was made by another release: ${name} is not known here as it was applied there.`,
+    );
+  });
 }
 
 /** Asks again and again: who waits for a lock inside a statement keeps a snapshot, for which an index built concurrently would wait in turn. */

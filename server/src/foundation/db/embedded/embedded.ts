@@ -64,6 +64,13 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
   };
 }
 
+/** The database of an app that runs on a data directory, for whoever owns its tables; null: none runs. */
+export function runningEmbedded(dataDir: string): pg.ClientConfig | null {
+  const dir = path.join(dataDir, "postgres");
+  if (!postmasterPid(dir)) return null;
+  return { host: socketDir(dir), user: SUPERUSER, database: SUPERUSER, connectionTimeoutMillis: CONNECT_MS };
+}
+
 async function firstLock(cluster: pg.ClientConfig, dataDir: string) {
   try {
     return await takeAppLock(cluster, LOCK_MS);
