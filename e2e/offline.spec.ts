@@ -3,6 +3,7 @@ import { paths } from "../web/src/foundation/paths.ts";
 import { finish, KHARIDAR, Sitting } from "./exam.ts";
 import {
   alive,
+  ask,
   expect,
   type Member,
   openAccount,
@@ -326,4 +327,70 @@ test("a new version is not taken while another tab sits a paper", async ({
   await sitting.saved();
   const waiting = async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state;
   expect(await page.evaluate(waiting)).toBe("installed");
+});
+
+/** What the device holds of the set that was begun on it. */
+const begunSet = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((one) => one.startsWith("practice-set-")) ?? "";
+    return JSON.parse(localStorage.getItem(key) ?? "null") as {
+      at: number;
+      questions: { mcq: { options: unknown[]; multiple: boolean }; solution: { correctOptionIndices: number[] } }[];
+    };
+  });
+
+test("a set of two taps goes on to its end without a network, then stands in notebook, due list and progress @phone", async ({
+  page,
+  context,
+  network,
+  api,
+  member,
+  t,
+  watch,
+}) => {
+  watch.expect(...noise);
+  await install(page, network);
+  await signIn(page, member);
+  await visit(page, `${network.url}${paths.practice()}`);
+  await page.getByRole("link", { name: t("practice.chapters.all") }).click();
+  const question = (n: number) => page.getByText(t("practice.session.place", { at: n, total: 10 })).first();
+  await expect(question(1)).toBeVisible();
+  await keptFor(page, paths.practiceSession());
+  await cut(network, context);
+  const { questions } = await begunSet(page);
+  for (const [i, { mcq, solution }] of questions.entries()) {
+    if (i === 5) {
+      await page.reload();
+      await alive(page);
+    }
+    await expect(question(i + 1)).toBeVisible();
+    const wrong = mcq.options.findIndex((_, index) => !solution.correctOptionIndices.includes(index));
+    await page
+      .getByText("ABCDEFGH"[wrong] ?? "A", { exact: true })
+      .first()
+      .click();
+    if (mcq.multiple) await page.getByRole("button", { name: t("practice.session.check") }).click();
+    await expect(page.getByRole("status").getByText(t("practice.session.wrong"))).toBeVisible();
+    const last = i + 1 === questions.length;
+    await page.getByRole("button", { name: t(last ? "practice.session.finish" : "practice.session.next") }).click();
+  }
+  await expect(page.getByRole("heading", { name: t("practice.session.score", { right: 0, total: 10 }) })).toBeVisible();
+  const unsent = page.getByText(t("practice.session.unsent_other", { n: 10 }));
+  await expect(unsent).toBeVisible();
+  await mend(network, context);
+  // After a reload without a network the browser says nothing when it is back; what waits would be sent ten seconds later.
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(unsent).toHaveCount(0, { timeout: 15_000 });
+  const today = await ask<{ answered: number; mistakes: number; due: { forecast: { count: number }[] } }>(
+    api,
+    "/api/practice",
+    { token: member.token },
+  );
+  expect([today.answered, today.mistakes, today.due.forecast[0]?.count]).toEqual([10, 10, 10]);
+  await page.getByRole("link", { name: t("practice.mistakes.title") }).click();
+  await expect(page.getByText(t("practice.kind.wrong"), { exact: true })).toHaveCount(10);
+  await visit(page, `${network.url}${paths.practice()}`);
+  await expect(page.getByText(t("practice.streak.today"))).toBeVisible();
+  await page.getByRole("link", { name: t("practice.progress.title") }).click();
+  await expect(page.getByRole("table", { name: t("practiceProgress.chapters") })).toBeVisible();
 });

@@ -17,6 +17,7 @@ import { benchModeration } from "./moderation.ts";
 import { benchNotifications } from "./notifications.ts";
 import { benchPages, weighPages } from "./pages.ts";
 import { benchPhone } from "./phone.ts";
+import { benchPractice } from "./practice.ts";
 import { serve } from "./processes.ts";
 import { benchRegrade } from "./regrade.ts";
 import { writeReport } from "./report.ts";
@@ -56,6 +57,7 @@ const PARTS = [
   "moderation",
   "resources",
   "roadmap",
+  "practice",
   "live",
   "events",
   "regrade",
@@ -98,6 +100,7 @@ async function onServer(): Promise<void> {
     if (wants("moderation")) writeReport({ moderation: await benchModeration(url, socket) });
     if (wants("resources")) writeReport({ resources: await benchResources(url, socket, dataDir, await freePort()) });
     if (wants("roadmap")) writeReport({ roadmap: await benchRoadmap(url, socket) });
+    if (wants("practice")) writeReport({ practice: await benchPractice(url, socket, dataDir, await freePort()) });
     if (wants("live")) writeReport({ live: await benchLive(socket, [await freePort(), await freePort()]) });
     if (wants("events")) writeReport({ events: await benchEvents(server, socket) });
     if (wants("regrade")) writeReport({ regrade: await benchRegrade(server, socket) });

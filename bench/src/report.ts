@@ -14,6 +14,7 @@ import type { Moderation } from "./moderation.ts";
 import type { NotificationFigures } from "./notifications.ts";
 import type { Weight } from "./pages.ts";
 import type { Phone } from "./phone.ts";
+import type { PracticeFigures } from "./practice.ts";
 import { ROOT } from "./processes.ts";
 import type { RegradeFigures } from "./regrade.ts";
 import type { ResourceFigures } from "./resources.ts";
@@ -33,6 +34,7 @@ export interface Report {
   resources: ResourceFigures;
   roadmap: RoadmapFigures;
   regrade: RegradeFigures;
+  practice: PracticeFigures;
   imports: Imports;
   live: LiveFigures;
   events: EventFigures;
@@ -55,6 +57,7 @@ const IMPORT = { seconds: 20, factor: 2 };
 /** Statements of one call, and how many times as long publishing may take with many followers. */
 const COMMUNITY = { statements: 4, followersFactor: 1.1 };
 const RESOURCES = { statements: 4 };
+const PRACTICE = { statements: 3 };
 /** What a roadmap of 150 topics may weigh beyond the frame of a page, and how long it may take to be drawn. */
 const ROADMAP = { kib: 60, ms: 100 };
 /** What an open stream may cost, and how long a reply may take to it from another process. */
@@ -212,6 +215,16 @@ function resourceLines({ size, fillSeconds, rows, statements }: ResourceFigures)
   ];
 }
 
+function practiceLines({ size, rows, waits, statements }: PracticeFigures): string[] {
+  return [
+    ...speedTable(rows),
+    "",
+    ...waitsTable(`who has ${size.reviews} reviews of ${size.questions} questions`, waits),
+    "",
+    `SQL statements of one answer: ${statements} (≤ ${PRACTICE.statements}: ${verdict(statements <= PRACTICE.statements)}).`,
+  ];
+}
+
 function roadmapLines({ topics, kib: weight, drawnMs, switchMs, switched }: RoadmapFigures): string[] {
   const { scriptMs, styleMs, layoutMs } = switched;
   const judged = (figure: number, most: number) => `(≤ ${most}: ${verdict(figure <= most)})`;
@@ -324,6 +337,7 @@ export function writeReport(measured: Partial<Report>): string {
     resources,
     roadmap,
     regrade,
+    practice,
     imports,
     live,
     events,
@@ -349,6 +363,7 @@ export function writeReport(measured: Partial<Report>): string {
     resources ? resourceLines(resources) : [],
     roadmap ? roadmapLines(roadmap) : [],
     regrade ? regradeLines(regrade) : [],
+    practice ? practiceLines(practice) : [],
     imports ? importLines(imports) : [],
     start ? startLines(start) : [],
     memory ? memoryLines(memory) : [],

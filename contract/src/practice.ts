@@ -12,6 +12,7 @@ import {
   MAX_DAILY_CAP,
   MAX_SET,
   mistakeKinds,
+  NEW_SETS_AN_HOUR,
   namesPlace,
   setKinds,
 } from "./practiceLimits.ts";
@@ -45,8 +46,11 @@ export type PracticeQuestion = z.infer<typeof PracticeQuestion>;
 
 export const PracticeSet = z
   .object({
+    setId: Id.describe("Goes with its answers: of each of its questions one counts; the question of a day is one set"),
     questions: z.array(PracticeQuestion).describe("In the order in which they are asked"),
-    available: z.int().describe("How many there are to draw from; 0 where `questions` is empty"),
+    available: z
+      .int()
+      .describe("How many there are to draw from, of what is due those of today's share; 0 where `questions` is empty"),
   })
   .describe("Questions to practise; nothing of it is stored");
 export type PracticeSet = z.infer<typeof PracticeSet>;
@@ -78,11 +82,12 @@ export type SetWish = z.infer<typeof SetWish>;
 export const PracticeAnswer = z
   .strictObject({
     answerId: Id.describe("Made by the device; sent again, the answer counts once"),
+    setId: Id.optional().describe("The set that it belongs to: of each of its questions the first answer counts"),
     mcqId: Id,
     version: z.int().min(1).max(1_000_000).describe("The version that was answered"),
     selectedOptionIndices: optionIndices.min(1),
     timeMs: z.int().min(0).max(MAX_ANSWER_MS).describe("How long it took, in milliseconds"),
-    answeredAt: Instant.describe("When, by the device's clock; one that runs ahead counts as now"),
+    answeredAt: Instant.describe("When, by the device's clock; later than now counts as now"),
     confidence: z.enum(confidences).optional().describe("How sure the caller was"),
     language: Language,
   })
@@ -93,8 +98,11 @@ export const AnswerOutcome = z
   .discriminatedUnion("status", [
     z.object({
       answerId: Id,
-      status: z.enum(["recorded", "repeated"]).describe("Whether it was new"),
+      status: z
+        .enum(["recorded", "repeated"])
+        .describe("Whether it was new; what else is said is of the first answer: the same again, or of the same set"),
       isCorrect: z.boolean().describe("All right options and no other were chosen"),
+      selectedOptionIndices: optionIndices.describe("What was chosen, by the answer that counts"),
       mistake: z.enum(mistakeKinds).optional().describe("Why it went to the notebook"),
       solution: Solution,
     }),
@@ -130,7 +138,7 @@ export const PracticeOverview = z
       .object({
         now: z.int().describe("To be repeated today, within the daily cap"),
         waiting: z.int().describe("More that are due; they move to the days to come"),
-        done: z.int().describe("Questions that were repeated today"),
+        done: z.int().describe("Questions that were due today and were answered"),
         cap: z.int().describe("So many a day"),
         forecast: z
           .array(z.object({ day: Day, count: z.int().describe("Questions of that day, within the cap") }))
@@ -160,7 +168,15 @@ export const PastDaily = z
   .object({
     date: Day,
     mcq: Mcq,
-    solution: Solution.optional().describe("Of days that are over"),
+    version: z.int().min(1).describe("Which version this is; goes with an answer to it"),
+    solution: Solution.optional().describe("Of days that are over, and of one that the caller has answered"),
+    mine: z
+      .object({
+        isCorrect: z.boolean().describe("All right options and no other were chosen"),
+        selectedOptionIndices: optionIndices,
+      })
+      .optional()
+      .describe("The caller's answer to the question of that day"),
   })
   .describe("The question of a day");
 export type PastDaily = z.infer<typeof PastDaily>;
@@ -170,12 +186,11 @@ export const practice = {
     method: "POST",
     path: "/api/practice/sets",
     access: "member",
-    summary:
-      "Questions to practise with their solutions, those never met first; none whose key a paper keeps back or that the caller is answering in a test",
+    summary: `Questions to practise with their solutions, those never met first; none whose key a paper keeps back or that the caller is answering in a test. Of chapters, subjects, posts, tags and years ${NEW_SETS_AN_HOUR} sets an hour`,
     body: SetWish,
     returns: PracticeSet,
     errors: ["practice.nothing_named"],
-    limits: [{ by: "account", max: 120, seconds: 3600 }],
+    limits: [{ by: "account", max: 240, seconds: 3600 }],
   }),
   recordAnswers: endpoint({
     method: "POST",
@@ -189,6 +204,9 @@ export const practice = {
         .max(MAX_ANSWERS_SENT)
         .refine((list) => new Set(list.map(({ answerId }) => answerId)).size === list.length, "Each id once")
         .describe("In any order"),
+      sentAt: Instant.optional().describe(
+        "Now, by the device's clock: where that is wrong, the times of the answers are put right by the difference",
+      ),
     }),
     returns: z.array(AnswerOutcome).describe("In the order in which they were sent"),
     errors: ["practice.too_many_answers"],

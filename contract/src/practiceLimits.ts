@@ -18,6 +18,10 @@ export type Confidence = (typeof confidences)[number];
 /** Questions of one set. */
 export const MAX_SET = 50;
 export const DEFAULT_SET = 10;
+/** Sets of questions that are not one's own yet: so many an hour, so that nobody copies the whole bank. */
+export const NEW_SETS_AN_HOUR = 20;
+/** The one set that the question of a day is, whoever draws it: a UUID of the day. @param day YYYY-MM-DD */
+export const dailySetOf = (day: string): string => `00000000-0000-4000-8000-0000${day.replaceAll("-", "")}`;
 /** Answers of one call. */
 export const MAX_ANSWERS_SENT = 100;
 /** Answers that an account may send on one day, again or not. */
@@ -35,5 +39,7 @@ export const DEFAULT_DAILY_CAP = 40;
 export const MAX_DAILY_CAP = 200;
 /** Answers below which nothing is said of a chapter. */
 export const ENOUGH_FOR_STRENGTH = 10;
+/** First sittings of a paper below which nobody is compared with them. */
+export const ENOUGH_SITTINGS = 20;
 /** The days ahead of which the load is shown. */
 export const FORECAST_DAYS = 7;

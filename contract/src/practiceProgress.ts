@@ -55,8 +55,32 @@ const TrendPoint = z
     percent: z.number().describe("Share of the full marks, in percent; below 0 by penalties"),
     passPercent: z.number().describe("Pass marks, in percent"),
     passed: z.boolean().describe("Whether it reached them"),
+    standing: z
+      .object({
+        sittings: z.int().describe("First sittings of this paper that count"),
+        average: z.number().optional().describe("Their average, in percent; absent below 20: too few to compare"),
+        percentile: z.number().optional().describe("How many of a hundred did no better; absent below 20"),
+      })
+      .optional()
+      .describe("Of a first sitting: how it compares with the others"),
   })
   .describe("A paper that was taken");
+
+const Guess = z
+  .object({
+    papers: z.int().describe("Of the last 30 papers those with negative marking"),
+    lost: z.number().describe("Marks that their wrong answers cost"),
+    blank: z.int().describe("Questions with one right option that were left blank there"),
+    blind: z.number().describe("Marks that blind guesses at these would have won on average"),
+    unsure: z
+      .object({ answered: z.int().describe("How many"), correct: z.int().describe("Right ones") })
+      .describe("Answers in practice of which the caller was unsure, or guessed; of the last 2,000"),
+    own: z
+      .number()
+      .optional()
+      .describe(`Marks that they would have won at that rate; absent below ${ENOUGH_FOR_STRENGTH} such answers`),
+  })
+  .describe("What guessing was worth, by the papers' own penalty");
 
 const Pace = z
   .object({
@@ -75,6 +99,7 @@ export const PracticeProgress = z
     worth: z.array(Worth).describe("At most three, most first"),
     trend: z.array(TrendPoint).describe("The last 30 papers whose results are out, oldest first"),
     pace: z.array(Pace).describe("From quick to slow"),
+    guess: Guess.optional().describe("Absent: no paper with negative marking was taken"),
   })
   .describe("How far the caller's preparation is, by their answers");
 export type PracticeProgress = z.infer<typeof PracticeProgress>;

@@ -1,5 +1,5 @@
 import { MAX_SITTINGS_OF_TEST_A_DAY } from "@sarathi/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../foundation/db/db.ts";
 
 export interface AttemptRow {
@@ -61,7 +61,7 @@ export async function mayStillAnswer(db: Db, mcqId: string, accountId: string): 
 }
 
 /** Ids of the questions to which answers of an account can still count, for a statement of a higher module. */
-export const stillAnswered = (accountId: string) => sql<string>`
+export const stillAnswered = (accountId: string | RawBuilder<string>) => sql<string>`
   SELECT q.mcq_id FROM attempt o JOIN mock_test t ON t.id = o.test_id JOIN test_question q ON q.test_id = o.test_id
   WHERE o.account_id = ${accountId} AND ${stillCounts}`;
 

@@ -66,6 +66,7 @@ export {
   takePaper,
 } from "./scheduled.store.ts";
 export { toMarks } from "./scoring.rules.ts";
+export type { Standing } from "./standing.ts";
 export { TestFile, testContent } from "./test.content.ts";
 export { testToName } from "./test.store.ts";
 

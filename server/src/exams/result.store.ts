@@ -104,18 +104,35 @@ export function listResults(
   return offsetPage(found.orderBy("r.submitted_at", "desc").orderBy("r.id", "desc"), page);
 }
 
-/** How an account's latest results that are out and not withheld were marked, latest first. @param except ids of some left out */
-export const latestMarkings = (db: Db, accountId: string, now: Date, limit: number, except: readonly string[] = []) =>
+const outFor = (db: Db, accountId: string, now: Date) =>
   resultRows(db)
     .innerJoin("mock_test as t", "t.id", "r.test_id")
     .where("r.account_id", "=", accountId)
     .where("r.withheld_reason", "is", null)
-    .where(({ or, eb }) => or([eb("t.results_at", "is", null), eb("t.results_at", "<=", now)]))
-    .$if(except.length > 0, (q) => q.where("r.id", "<>", sql<string>`ALL(${except}::uuid[])`))
+    .where(({ or, eb }) => or([eb("t.results_at", "is", null), eb("t.results_at", "<=", now)]));
+
+/** How an account's latest results that are out and not withheld were marked, latest first. */
+export const latestMarkings = (db: Db, accountId: string, now: Date, limit: number) =>
+  outFor(db, accountId, now).orderBy("r.submitted_at", "desc").orderBy("r.id", "desc").limit(limit).execute();
+
+/** An account's results that are out, not withheld and not among `except`, latest first, without their markings. */
+export const otherResults = (db: Db, accountId: string, now: Date, limit: number, except: readonly string[]) =>
+  outFor(db, accountId, now)
+    .clearSelect()
+    .select(["r.id", "r.test_id", "r.remark_at", "r.submitted_at"])
+    .select(answersUntil("r.account_id", "r.test_id").as("answers_until"))
+    .where("r.id", "<>", sql<string>`ALL(${except}::uuid[])`)
     .orderBy("r.submitted_at", "desc")
     .orderBy("r.id", "desc")
     .limit(limit)
     .execute();
+
+/** How results were marked, by result. */
+export async function markingsOf(db: Db, resultIds: readonly string[]): Promise<Map<string, StoredMarking>> {
+  const { rows } = await sql<{ id: string; marking: StoredMarking }>`
+    SELECT id, marking FROM result WHERE id = ANY(${resultIds}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.marking]));
+}
 
 /** Where a page of `exportAttempts` ended. */
 type LastExported = { startedAt: Date; id: string };

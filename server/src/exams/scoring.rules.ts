@@ -122,6 +122,13 @@ export function blindGain(question: Markable, scheme: Scheme): number {
   return Array.from({ length: n }, (_, i) => scoreOf(question, 1 << i, scheme)).reduce((sum, units) => sum + units) / n;
 }
 
+/** Units that a guess at one option wins where it is right, and where it is wrong; null where a key has several options. */
+export function stakesOf(question: Markable, scheme: Scheme): { right: number; wrong: number } | null {
+  if (keysOf(question).some((key) => countOf(key) !== 1)) return null;
+  const scores = Array.from({ length: question.optionCount }, (_, i) => scoreOf(question, 1 << i, scheme));
+  return { right: Math.max(...scores), wrong: Math.min(...scores) };
+}
+
 /** Units as marks, rounded half up to two places: only for display. */
 export function toMarks(units: number, unitsPerMark: number): number {
   return Math.floor((units * 200 + unitsPerMark) / (2 * unitsPerMark)) / 100;

@@ -1,6 +1,6 @@
 import type { CampaignMove, CampaignState } from "@sarathi/contract";
 
-/** From which states a number may become what (anchors §4.4); that it is sent, or begins, its sending says itself. */
+/** From which states a number may become what (decision 64); that it is sent, or begins, its sending says itself. */
 const from: Record<CampaignMove, readonly CampaignState[]> = {
   draft: ["scheduled"],
   sending: ["paused"],

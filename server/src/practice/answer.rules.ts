@@ -41,6 +41,20 @@ export function ratingOf(fault: MistakeKind | null, confidence: Confidence | und
   return confidence === "sure" ? 4 : 3;
 }
 
+/** Less than this between a device's clock and ours is the way of the call, not the clock: in milliseconds. */
+const CLOCK_TOLERANCE_MS = 120_000;
+/** A phone that was set to the year of Bikram Sambat runs 57 years ahead; what is further off is no clock. */
+const MOST_CLOCK_ERROR_MS = 60 * 365.25 * DAY_MS;
+
+/**
+ * How much a device's clock is behind ours, in milliseconds, to be added to the times that it says; below 0: it is ahead.
+ * @param sentAt what it said when it sent; undefined: it did not say
+ */
+export function clockErrorOf(sentAt: number | undefined, now: number): number {
+  const error = sentAt === undefined ? 0 : now - sentAt;
+  return Math.abs(error) < CLOCK_TOLERANCE_MS || Math.abs(error) > MOST_CLOCK_ERROR_MS ? 0 : error;
+}
+
 /** When an answer was given, held between the first day of the product and now: a clock that runs ahead counts as now. */
 export const boundedTime = (at: number, now: number): number => Math.min(Math.max(at, FIRST_ANSWER_AT), now);
 

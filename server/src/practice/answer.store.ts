@@ -1,8 +1,11 @@
 import type { Confidence, Language, MistakeKind } from "@sarathi/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { aimsToJoin } from "../accounts/index.ts";
 import { stillAnswered } from "../exams/index.ts";
 import type { Db } from "../foundation/db/db.ts";
+import { type Places, prepared } from "../foundation/db/prepared.ts";
 import { answerableToJoin } from "../questions/index.ts";
+import { dueBy } from "./card.store.ts";
 import type { CardState } from "./memory.ts";
 
 /** So many of the last answers say how long somebody takes. */
@@ -15,6 +18,8 @@ interface Held {
   count: number;
   /** Answers sent today, with those that are being sent. */
   sent: number;
+  /** The exam that is prepared for, YYYY-MM-DD. */
+  exam_date: string | null;
 }
 
 /**
@@ -26,23 +31,31 @@ export async function holdPerson(
   accountId: string,
   { today, sending }: { today: string; sending: number },
 ): Promise<Held> {
-  const { rows } = await sql<Held>`
-    INSERT INTO practice_person AS p (account_id, sent_on, sent) VALUES (${accountId}, ${today}::date, ${sending})
-    ON CONFLICT (account_id) DO UPDATE SET updated_at = now(), sent_on = excluded.sent_on,
-      sent = CASE WHEN p.sent_on = excluded.sent_on THEN p.sent ELSE 0 END + excluded.sent
-    RETURNING sent, (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY time_ms) FROM (${lastTimes(accountId)}) AS last) AS median,
-      (SELECT count(*)::int FROM (${lastTimes(accountId)}) AS last) AS count`.execute(tx);
-  const [held] = rows;
+  const [held] = await hold(tx, { accountId, today, sending });
   if (!held) throw new Error("the person is one row");
   return held;
 }
-const lastTimes = (accountId: string) => sql`
-  SELECT time_ms FROM practice_answer WHERE account_id = ${accountId} ORDER BY answered_at DESC LIMIT ${MEDIAN_OF}`;
+const hold = prepared(
+  (db, { accountId, today, sending }: Places<{ accountId: string; today: string; sending: number }>) =>
+    sql<Held>`
+    INSERT INTO practice_person AS p (account_id, sent_on, sent)
+    VALUES (${accountId}::uuid, ${today}::date, ${sending}::int)
+    ON CONFLICT (account_id) DO UPDATE SET updated_at = now(), sent_on = excluded.sent_on,
+      sent = CASE WHEN p.sent_on = excluded.sent_on THEN p.sent ELSE 0 END + excluded.sent
+    RETURNING sent, (SELECT exam_date FROM (${aimsToJoin(db)}) AS aim WHERE aim.id = p.account_id) AS exam_date,
+      (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY time_ms) FROM (${lastTimes(accountId)}) AS last) AS median,
+      (SELECT count(*)::int FROM (${lastTimes(accountId)}) AS last) AS count`.compile(db),
+);
+const lastTimes = (accountId: RawBuilder<string>) => sql`
+  SELECT time_ms FROM practice_answer WHERE account_id = ${accountId}::uuid ORDER BY answered_at DESC LIMIT ${sql.lit(MEDIAN_OF)}`;
 
 export interface SentAnswer {
   answerId: string;
   mcqId: string;
   version: number;
+  setId?: string | undefined;
+  /** Its day in Nepal, YYYY-MM-DD. */
+  day: string;
 }
 
 /** A review as JSON gives it. */
@@ -54,39 +67,77 @@ export interface StoredReview {
   fault: MistakeKind | null;
 }
 
-const reviewsOf = (accountId: string, mcqId: string) => sql<StoredReview[] | null>`(
+const reviewsOf = (accountId: string | RawBuilder<string>, mcqId: string) => sql<StoredReview[] | null>`(
   SELECT json_agg(json_build_object('sourceId', r.source_id, 'at', round(extract(epoch FROM r.reviewed_at) * 1000)::bigint,
     'day', r.day, 'rating', r.rating, 'fault', r.fault))
   FROM practice_review r WHERE r.account_id = ${accountId} AND r.mcq_id = ${sql.ref(mcqId)})`;
 
+/** The answer that counts for one that is sent: the same, sent before, or the first one to that question of its set. */
+const storedOf = (accountId: RawBuilder<string>) => sql<{
+  stored_id: string | null;
+  stored_mcq: string | null;
+  stored_version: number | null;
+  stored_correct: boolean | null;
+  stored_mask: number | null;
+}>`(SELECT a.id AS stored_id, a.mcq_id AS stored_mcq, a.version AS stored_version, a.correct AS stored_correct,
+    a.choice_mask AS stored_mask FROM practice_answer a WHERE a.account_id = ${accountId} AND a.id = sent.answer_id
+  UNION ALL SELECT a.id, a.mcq_id, sent.version, a.correct, a.choice_mask FROM practice_answer a
+    WHERE a.account_id = ${accountId} AND a.set_id = sent.set_id AND a.mcq_id = sent.mcq_id
+  LIMIT 1)`;
+
 /**
- * What marks answers: the version that each names, where it may be answered at this very moment, whether the answer is
- * recorded already, and all reviews of its question, which the first of several answers to it brings: a history is read
- * once however many answers name it. An id that is recorded of another question is none of these. The caller holds the
- * person.
+ * What marks answers: the version that each names, where it may be answered at this very moment, the answer that counts
+ * already instead of it, whether its question was due on its day, and all reviews of its question, which the first of
+ * several answers to it brings: a history is read once however many answers name it. An id that is recorded of another
+ * question is none of these. The caller holds the person.
+ * @param factor days to a review as a multiple of the stability
  */
-export async function readAnswered(tx: Db, accountId: string, sent: readonly SentAnswer[]) {
-  const list = sql<{ answer_id: string; mcq_id: string; version: number }>`(
-    SELECT * FROM unnest(${sent.map((a) => a.answerId)}::uuid[], ${sent.map((a) => a.mcqId)}::uuid[],
-      ${sent.map((a) => a.version)}::int[]) AS sent(answer_id, mcq_id, version))`;
-  return tx
+export const readAnswered = (tx: Db, accountId: string, sent: readonly SentAnswer[], factor: number) =>
+  answered(tx, {
+    ...{ accountId, factor, answerIds: sent.map((a) => a.answerId), mcqIds: sent.map((a) => a.mcqId) },
+    ...{ versions: sent.map((a) => a.version), setIds: sent.map((a) => a.setId ?? null), days: sent.map((a) => a.day) },
+  });
+
+interface Answering {
+  accountId: string;
+  factor: number;
+  answerIds: string[];
+  mcqIds: string[];
+  versions: number[];
+  setIds: (string | null)[];
+  days: string[];
+}
+const answered = prepared((db, sent: Places<Answering>) => {
+  // A place is made when it is asked for: what is left of them has none.
+  const { accountId, factor } = sent;
+  const list = sql<{ answer_id: string; mcq_id: string; version: number; set_id: string | null; day: string }>`(
+    SELECT * FROM unnest(${sent.answerIds}::uuid[], ${sent.mcqIds}::uuid[], ${sent.versions}::int[],
+      ${sent.setIds}::uuid[], ${sent.days}::date[]) AS sent(answer_id, mcq_id, version, set_id, day))`;
+  return db
     .selectFrom(list.as("sent"))
-    .innerJoin(answerableToJoin(tx).as("q"), (j) =>
+    .innerJoin(answerableToJoin(db).as("q"), (j) =>
       j.onRef("q.id", "=", "sent.mcq_id").onRef("q.version", "=", "sent.version"),
     )
-    .leftJoin("practice_answer as stored", (j) =>
-      j.onRef("stored.id", "=", "sent.answer_id").on("stored.account_id", "=", accountId),
-    )
+    .leftJoinLateral(storedOf(accountId).as("stored"), (j) => j.onTrue())
+    .leftJoin("practice_card as card", (j) => j.onRef("card.mcq_id", "=", "q.id").on("card.account_id", "=", accountId))
     .where(sql<boolean>`q.id NOT IN (${stillAnswered(accountId)})`)
-    .where(sql<boolean>`(stored.id IS NULL OR (stored.mcq_id, stored.version) = (sent.mcq_id, sent.version))`)
+    .where(
+      sql<boolean>`(stored.stored_mcq IS NULL
+        OR (stored.stored_mcq, stored.stored_version) = (sent.mcq_id, sent.version))`,
+    )
     .select(["q.options", "q.key_mask", "q.explanation", "q.source", "q.as_of", "q.rendered", "q.vouched"])
-    .select(["sent.answer_id", "sent.mcq_id", "stored.correct as stored_correct"])
+    .select(["sent.answer_id", "sent.mcq_id", "stored.stored_id", "stored.stored_correct", "stored.stored_mask"])
+    .select(
+      sql<boolean>`coalesce(card.reviewed_on < sent.day AND ${dueBy("card", sql`sent.day`, factor)}, false)`.as(
+        "was_due",
+      ),
+    )
     .select(
       sql<StoredReview[] | null>`CASE WHEN row_number() OVER (PARTITION BY q.id ORDER BY sent.answer_id) = 1
         THEN ${reviewsOf(accountId, "q.id")} END`.as("reviews"),
     )
-    .execute();
-}
+    .compile();
+});
 export type AnsweredRow = Awaited<ReturnType<typeof readAnswered>>[number];
 
 /** All reviews of some questions. The caller holds the person. */
@@ -99,6 +150,7 @@ export async function readReviews(tx: Db, accountId: string, mcqIds: readonly st
 
 export interface AnswerToWrite {
   id: string;
+  setId: string | null;
   mcqId: string;
   version: number;
   choiceMask: number;
@@ -121,47 +173,127 @@ export interface Written {
   reviews: readonly ReviewToWrite[];
   /** What the reviews of each question come to now. */
   cards: ReadonlyMap<string, CardState>;
-  days: ReadonlyMap<string, { answered: number; correct: number }>;
+  days: ReadonlyMap<string, DayCount>;
   now: Date;
+}
+/** Answers of a day. */
+export interface DayCount {
+  answered: number;
+  correct: number;
+  /** Questions that were due. */
+  repeated: number;
 }
 
 /** Writes answers with all that follows from them, in one statement. The caller holds the person. */
 export async function write(tx: Db, accountId: string, { answers, reviews, cards, days, now }: Written): Promise<void> {
   const states = [...cards.values()];
   const dayCounts = [...days.values()];
-  await sql`
+  await writeAll(tx, {
+    ...{ accountId, now },
+    ids: answers.map((a) => a.id),
+    setIds: answers.map((a) => a.setId),
+    mcqIds: answers.map((a) => a.mcqId),
+    versions: answers.map((a) => a.version),
+    choiceMasks: answers.map((a) => a.choiceMask),
+    corrects: answers.map((a) => a.correct),
+    times: answers.map((a) => a.timeMs),
+    confidences: answers.map((a) => a.confidence),
+    languages: answers.map((a) => a.language),
+    answeredAt: answers.map((a) => a.answeredAt),
+    reviewMcqIds: reviews.map((r) => r.mcqId),
+    sourceIds: reviews.map((r) => r.sourceId),
+    reviewedAt: reviews.map((r) => r.at),
+    ratings: reviews.map((r) => r.rating),
+    reviewFaults: reviews.map((r) => r.fault),
+    inTests: reviews.map((r) => r.inTest),
+    days: [...days.keys()],
+    dayAnswered: dayCounts.map((d) => d.answered),
+    dayCorrect: dayCounts.map((d) => d.correct),
+    dayRepeated: dayCounts.map((d) => d.repeated),
+    cardMcqIds: [...cards.keys()],
+    stabilities: states.map((s) => s.stability),
+    difficulties: states.map((s) => s.difficulty),
+    reviewedOn: states.map((s) => s.reviewedOn),
+    reviewCounts: states.map((s) => s.reviews),
+    lastCorrect: states.map((s) => s.correct),
+    faults: states.map((s) => s.fault),
+    faultCounts: states.map((s) => s.faults),
+    faultedAt: states.map((s) => (s.faultedAt === null ? null : new Date(s.faultedAt))),
+    rightDays: states.map((s) => s.rightDays),
+  });
+}
+
+type Columns =
+  | "ids"
+  | "setIds"
+  | "mcqIds"
+  | "versions"
+  | "choiceMasks"
+  | "corrects"
+  | "times"
+  | "confidences"
+  | "languages"
+  | "answeredAt"
+  | "reviewMcqIds"
+  | "sourceIds"
+  | "reviewedAt"
+  | "ratings"
+  | "reviewFaults"
+  | "inTests"
+  | "days"
+  | "dayAnswered"
+  | "dayCorrect"
+  | "dayRepeated"
+  | "cardMcqIds"
+  | "stabilities"
+  | "difficulties"
+  | "reviewedOn"
+  | "reviewCounts"
+  | "lastCorrect"
+  | "faults"
+  | "faultCounts"
+  | "faultedAt"
+  | "rightDays";
+type Writing = { accountId: string; now: Date } & Record<Columns, readonly unknown[]>;
+
+const writeAll = prepared((db, w: Places<Writing>) =>
+  sql`
     WITH answered AS (
-      INSERT INTO practice_answer (account_id, id, mcq_id, version, choice_mask, correct, time_ms, confidence, language,
+      INSERT INTO practice_answer (account_id, id, set_id, mcq_id, version, choice_mask, correct, time_ms, confidence, language,
         answered_at, received_at)
-      SELECT ${accountId}::uuid, a.*, ${now}::timestamptz FROM unnest(${answers.map((a) => a.id)}::uuid[],
-        ${answers.map((a) => a.mcqId)}::uuid[], ${answers.map((a) => a.version)}::int[],
-        ${answers.map((a) => a.choiceMask)}::smallint[], ${answers.map((a) => a.correct)}::boolean[],
-        ${answers.map((a) => a.timeMs)}::int[], ${answers.map((a) => a.confidence)}::text[],
-        ${answers.map((a) => a.language)}::text[], ${answers.map((a) => a.answeredAt)}::timestamptz[]) AS a),
+      SELECT ${w.accountId}::uuid, a.*, ${w.now}::timestamptz FROM unnest(${w.ids}::uuid[], ${w.setIds}::uuid[],
+        ${w.mcqIds}::uuid[], ${w.versions}::int[], ${w.choiceMasks}::smallint[], ${w.corrects}::boolean[],
+        ${w.times}::int[], ${w.confidences}::text[], ${w.languages}::text[], ${w.answeredAt}::timestamptz[]) AS a),
     reviewed AS (
       INSERT INTO practice_review (account_id, mcq_id, source_id, reviewed_at, rating, fault, in_test)
-      SELECT ${accountId}::uuid, r.* FROM unnest(${reviews.map((r) => r.mcqId)}::uuid[],
-        ${reviews.map((r) => r.sourceId)}::uuid[], ${reviews.map((r) => r.at)}::timestamptz[],
-        ${reviews.map((r) => r.rating)}::smallint[], ${reviews.map((r) => r.fault)}::text[],
-        ${reviews.map((r) => r.inTest)}::boolean[]) AS r),
+      SELECT ${w.accountId}::uuid, r.* FROM unnest(${w.reviewMcqIds}::uuid[], ${w.sourceIds}::uuid[],
+        ${w.reviewedAt}::timestamptz[], ${w.ratings}::smallint[], ${w.reviewFaults}::text[], ${w.inTests}::boolean[]) AS r),
     counted AS (
-      INSERT INTO practice_day AS d (account_id, day, answered, correct)
-      SELECT ${accountId}::uuid, c.* FROM unnest(${[...days.keys()]}::date[], ${dayCounts.map((d) => d.answered)}::int[],
-        ${dayCounts.map((d) => d.correct)}::int[]) AS c
+      INSERT INTO practice_day AS d (account_id, day, answered, correct, repeated)
+      SELECT ${w.accountId}::uuid, c.* FROM unnest(${w.days}::date[], ${w.dayAnswered}::int[], ${w.dayCorrect}::int[],
+        ${w.dayRepeated}::int[]) AS c
       ON CONFLICT (account_id, day) DO UPDATE SET answered = d.answered + excluded.answered,
-        correct = d.correct + excluded.correct)
+        correct = d.correct + excluded.correct, repeated = d.repeated + excluded.repeated)
     INSERT INTO practice_card AS p (account_id, mcq_id, stability, difficulty, reviewed_on, reviews, correct, fault, faults,
       faulted_at, right_days)
-    SELECT ${accountId}::uuid, s.* FROM unnest(${[...cards.keys()]}::uuid[], ${states.map((s) => s.stability)}::float8[],
-      ${states.map((s) => s.difficulty)}::float8[], ${states.map((s) => s.reviewedOn)}::date[],
-      ${states.map((s) => s.reviews)}::int[], ${states.map((s) => s.correct)}::boolean[],
-      ${states.map((s) => s.fault)}::text[], ${states.map((s) => s.faults)}::int[],
-      ${states.map((s) => (s.faultedAt === null ? null : new Date(s.faultedAt)))}::timestamptz[],
-      ${states.map((s) => s.rightDays)}::smallint[]) AS s
+    SELECT ${w.accountId}::uuid, s.* FROM unnest(${w.cardMcqIds}::uuid[], ${w.stabilities}::float8[],
+      ${w.difficulties}::float8[], ${w.reviewedOn}::date[], ${w.reviewCounts}::int[], ${w.lastCorrect}::boolean[],
+      ${w.faults}::text[], ${w.faultCounts}::int[], ${w.faultedAt}::timestamptz[], ${w.rightDays}::smallint[]) AS s
     ON CONFLICT (account_id, mcq_id) DO UPDATE SET stability = excluded.stability, difficulty = excluded.difficulty,
       reviewed_on = excluded.reviewed_on, reviews = excluded.reviews, correct = excluded.correct, fault = excluded.fault,
       faults = excluded.faults, faulted_at = excluded.faulted_at, right_days = excluded.right_days,
-      cause = CASE WHEN excluded.fault IS NULL THEN NULL ELSE p.cause END`.execute(tx);
+      cause = CASE WHEN excluded.fault IS NULL THEN NULL ELSE p.cause END`.compile(db),
+);
+
+/** What an account answered in sets of one question, by set. */
+export async function readOfSets(db: Db, accountId: string, setIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("practice_answer")
+    .select(["set_id", "mcq_id", "choice_mask", "correct"])
+    .where("account_id", "=", accountId)
+    .where("set_id", "=", sql<string>`ANY(${setIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ set_id, ...row }) => [set_id, row]));
 }
 
 /** Ids of the results whose answers are in the reviews. */
@@ -190,4 +322,13 @@ export async function countByPace(db: Db, accountId: string, bounds: readonly nu
       ORDER BY answered_at DESC LIMIT ${last}) AS a
     GROUP BY bucket`.execute(db);
   return rows;
+}
+
+/** The last so many answers of which somebody was unsure or guessed, in numbers. */
+export async function countUnsure(db: Db, accountId: string, last: number) {
+  const { rows } = await sql<{ answered: number; correct: number }>`
+    SELECT count(*)::int AS answered, count(*) FILTER (WHERE correct)::int AS correct
+    FROM (SELECT correct FROM practice_answer WHERE account_id = ${accountId} AND confidence IN ('unsure', 'guess')
+      ORDER BY answered_at DESC LIMIT ${last}) AS a`.execute(db);
+  return rows[0] ?? { answered: 0, correct: 0 };
 }

@@ -1,5 +1,5 @@
 import type { MistakeCause } from "@sarathi/contract";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { aimsToJoin } from "../accounts/index.ts";
 import type { Db } from "../foundation/db/db.ts";
 import { homesToJoin, openToChoose } from "../questions/index.ts";
@@ -12,12 +12,15 @@ const MAX_DAYS = 365;
  * to 5 % earlier or later, so that what was learnt on one day does not come back on one.
  * @param factor days as a multiple of the stability (`intervalFactor`)
  */
-const dueDay = (card: string, factor: number) => sql<string>`(${sql.ref(`${card}.reviewed_on`)} + least(${MAX_DAYS},
+const dueDay = (
+  card: string,
+  factor: number | RawBuilder<number>,
+) => sql<string>`(${sql.ref(`${card}.reviewed_on`)} + least(${MAX_DAYS},
   greatest(1, round(${sql.ref(`${card}.stability`)} * ${factor}::float8
     * (1 + (get_byte(uuid_send(${sql.ref(`${card}.mcq_id`)}), 15) - 127.5) / 2550))))::int)`;
 
 /** Whether a card is due by a day. */
-export const dueBy = (card: string, day: string, factor: number) =>
+export const dueBy = (card: string, day: string | RawBuilder<unknown>, factor: number | RawBuilder<number>) =>
   sql<SqlBool>`${dueDay(card, factor)} <= ${day}::date`;
 
 /** How many questions that may be seen come due by today, and on each of the days to come until `until`. */
@@ -55,9 +58,7 @@ export async function readFigures(db: Db, accountId: string, today: string) {
     days: string[];
   }>`
     SELECT (SELECT daily_cap FROM practice_person WHERE account_id = ${accountId}) AS cap,
-      d.answered, d.correct,
-      (SELECT count(*)::int FROM practice_card
-        WHERE account_id = ${accountId} AND reviewed_on = ${today}::date AND reviews > 1) AS done,
+      d.answered, d.correct, coalesce(d.repeated, 0) AS done,
       (SELECT count(*)::int FROM practice_card WHERE account_id = ${accountId} AND fault IS NOT NULL) AS mistakes,
       (SELECT count(*)::int FROM practice_bookmark WHERE account_id = ${accountId}) AS bookmarks,
       (SELECT count(*)::int FROM practice_note WHERE account_id = ${accountId}) AS notes,

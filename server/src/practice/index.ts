@@ -32,6 +32,8 @@ export function practiceModule(deps: ModuleDeps, { questions, outcomes, roadmaps
       practiceAnswers: notebook.exportAnswers,
       practiceQuestions: notebook.exportQuestions,
       practiceDays: notebook.exportDays,
+      practiceReviews: notebook.exportReviews,
+      practiceSettings: notebook.exportSettings,
     },
     erase: notebook.forget,
     publicPages: async () => ["/practice/daily"],

@@ -130,6 +130,25 @@ export function notebookService({ db }: Pick<ModuleDeps, "db">, answers: AnswerS
       }
     },
 
+    /** What each answer, in practice or in a test, said of memory. */
+    async *exportReviews(accountId: string): AsyncGenerator<object> {
+      let after: { mcq_id: string; source_id: string } | undefined;
+      for (;;) {
+        const rows = await store.exportReviews(db, accountId, after, EXPORTED_AT_ONCE);
+        for (const { mcq_id, reviewed_at, rating, fault, in_test } of rows)
+          yield {
+            ...{ mcqId: mcq_id, reviewedAt: reviewed_at.toISOString(), rating, mistake: fault ?? undefined },
+            inTest: in_test,
+          };
+        after = rows.at(-1);
+        if (rows.length < EXPORTED_AT_ONCE) return;
+      }
+    },
+
+    async *exportSettings(accountId: string): AsyncGenerator<object> {
+      for (const { daily_cap: dailyCap } of await store.exportSettings(db, accountId)) yield { dailyCap };
+    },
+
     /** What was made of each question: memory, mistake, bookmark, note. */
     async *exportQuestions(accountId: string): AsyncGenerator<object> {
       yield* await store.exportQuestions(db, accountId);

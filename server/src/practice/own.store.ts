@@ -81,6 +81,30 @@ export function exportAnswers(db: Db, accountId: string, after: { at: Date; id: 
     .execute();
 }
 
+/** What an account's answers say of memory, question by question. @param after the last one of the page before */
+export function exportReviews(
+  db: Db,
+  accountId: string,
+  after: { mcq_id: string; source_id: string } | undefined,
+  limit: number,
+) {
+  return db
+    .selectFrom("practice_review")
+    .where("account_id", "=", accountId)
+    .$if(after !== undefined, (q) =>
+      q.where(sql<boolean>`(mcq_id, source_id) > (${after?.mcq_id}, ${after?.source_id})`),
+    )
+    .select(["mcq_id", "source_id", "reviewed_at", "rating", "fault", "in_test"])
+    .orderBy("mcq_id")
+    .orderBy("source_id")
+    .limit(limit)
+    .execute();
+}
+
+/** What an account has set of its practice; none: it has set nothing. */
+export const exportSettings = (db: Db, accountId: string) =>
+  db.selectFrom("practice_person").select("daily_cap").where("account_id", "=", accountId).execute();
+
 /** What an account made of each question: its memory and mistakes, bookmark and note. */
 export async function exportQuestions(db: Db, accountId: string): Promise<object[]> {
   const { rows } = await sql<{ entry: object }>`
@@ -100,7 +124,7 @@ export async function exportQuestions(db: Db, accountId: string): Promise<object
 export const exportDays = (db: Db, accountId: string) =>
   db
     .selectFrom("practice_day")
-    .select(["day", "answered", "correct"])
+    .select(["day", "answered", "correct", "repeated"])
     .where("account_id", "=", accountId)
     .orderBy("day")
     .execute();

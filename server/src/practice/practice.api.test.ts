@@ -320,6 +320,14 @@ describe("the mistake notebook", () => {
     for (const list of lists.slice(-1))
       expect(list.map(({ question, times }) => [question.mcq.mcqId, times])).toEqual([[at(test.mcqIds, 1), 1]]);
     expect(await overview(who)).toMatchObject({ mistakes: 1 });
+    const queried = vi.spyOn(pg.Client.prototype, "query");
+    await mistakes(who);
+    const texts = queried.mock.calls.map(([query]) => JSON.stringify(query));
+    queried.mockRestore();
+    expect([
+      texts.some((text) => text.includes("practice_result")),
+      texts.some((text) => /marking/.test(text)),
+    ]).toEqual([true, false]);
     const { rows } = await sql`SELECT FROM practice_review WHERE account_id = ${who.user._id}`.execute(app.db);
     expect(rows).toHaveLength(2);
   });

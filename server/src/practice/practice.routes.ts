@@ -7,7 +7,7 @@ import type { ProgressService } from "./progress.service.ts";
 
 export const practiceRoutes = (service: PracticeService, answers: AnswerService): Handlers<typeof practice> => ({
   drawSet: ({ me, body }) => service.drawSet(me, body),
-  recordAnswers: ({ me, body }) => answers.record(me, body.answers),
+  recordAnswers: ({ me, body }) => answers.record(me, body),
   getPractice: ({ me }) => service.overview(me),
   putPracticeSettings: ({ me, body }) => service.putSettings(me, body.dailyCap),
   listPracticeTags: () => service.tags(),

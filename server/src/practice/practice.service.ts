@@ -1,6 +1,8 @@
 import {
   DEFAULT_DAILY_CAP,
+  dailySetOf,
   FORECAST_DAYS,
+  NEW_SETS_AN_HOUR,
   namesPlace,
   type PracticeOverview,
   type PracticeSet,
@@ -11,8 +13,10 @@ import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import { makeFresh } from "../foundation/makeFresh.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
+import { rateLimit } from "../foundation/rateLimit.ts";
 import { dayInNepal, type McqService, openTags } from "../questions/index.ts";
 import type { AnswerService } from "./answer.service.ts";
+import { readOfSets } from "./answer.store.ts";
 import * as store from "./card.store.ts";
 import { draw } from "./drawn.store.ts";
 import { dayAfter, retentionOn, spread } from "./due.rules.ts";
@@ -26,6 +30,8 @@ const TAGS = { renewMs: 10_000, expireMs: 120_000 };
 const MAX_TAGS = 100;
 const isYear = (tag: string) => /^(19|20)\d\d$/.test(tag);
 
+const NO_ANSWERS: Awaited<ReturnType<typeof readOfSets>> = new Map();
+
 /** Levels of the curriculum by the kind of set that is drawn from them. */
 const LEVELS = { chapter: "chapter", subject: "subject", post: "category" } as const;
 
@@ -37,6 +43,7 @@ export function practiceService(
 ) {
   const tags = makeFresh(() => openTags(db), TAGS);
   const today = () => dayInNepal(clock());
+  const countNewSet = rateLimit({ max: NEW_SETS_AN_HOUR, seconds: 3_600 });
 
   /** @throws AppError practice.nothing_named when there is no such chapter, subject or post */
   async function chaptersNamed({ by, of }: SetWish): Promise<string[] | undefined> {
@@ -53,30 +60,42 @@ export function practiceService(
     return { examDate: examDate ?? undefined, retention, factor: intervalFactor(retention) };
   }
 
-  /** So many of a set of what is due are left of the day's share. */
-  async function countOf(accountId: string, wish: SetWish): Promise<number> {
-    if (wish.by !== "due") return wish.count;
+  /** What is left of the day's share of what is due; any other set has none. */
+  async function shareOf(accountId: string, { by }: SetWish): Promise<number> {
+    if (by !== "due") return Number.POSITIVE_INFINITY;
     const { cap, done } = await store.readFigures(db, accountId, today());
-    return Math.max(0, Math.min(wish.count, (cap ?? DEFAULT_DAILY_CAP) - done));
+    return Math.max(0, (cap ?? DEFAULT_DAILY_CAP) - done);
+  }
+
+  /** What is not one's own yet is drawn so often an hour. @throws AppError request.too_many */
+  function limitNewSets({ accountId }: Identity): void {
+    const retryAfter = countNewSet(accountId);
+    if (retryAfter > 0) throw new AppError("request.too_many", { retryAfter });
   }
 
   return {
-    /** @throws AppError practice.nothing_named when there is no such chapter, subject, post, tag or year */
+    /** @throws AppError practice.nothing_named when there is no such chapter, subject, post, tag or year; request.too_many */
     async drawSet(me: Identity, wish: SetWish): Promise<PracticeSet> {
-      if (!namesPlace(wish.by)) await answers.takeIn(me.accountId);
+      if (namesPlace(wish.by)) limitNewSets(me);
+      else await answers.takeIn(me.accountId);
       const tag = wish.by === "tag" || wish.by === "year" ? wish.of : undefined;
       if (wish.by === "year" && !isYear(wish.of ?? "")) throw new AppError("practice.nothing_named");
+      const [day, share] = [today(), await shareOf(me.accountId, wish)];
       const { rows, available } = await draw(db, me.accountId, {
         ...{ by: wish.by, tag, chapterIds: await chaptersNamed(wish) },
         mcqId: wish.by === "daily" ? (await questions.today()).mcq.mcqId : undefined,
         ...{ language: wish.language, verifiedOnly: wish.verifiedOnly, seed: random.id() },
-        ...{ count: await countOf(me.accountId, wish), today: today(), factor: (await aimOf(me.accountId)).factor },
+        ...{ count: Math.min(wish.count, share), today: day, factor: (await aimOf(me.accountId)).factor },
       });
       const chapters = await chaptersById(
         db,
         rows.flatMap(({ chapter_id }) => chapter_id ?? []),
       );
-      return { questions: rows.map((row) => viewQuestion(row, chapters)), available };
+      return {
+        setId: wish.by === "daily" ? dailySetOf(day) : random.id(),
+        questions: rows.map((row) => viewQuestion(row, chapters)),
+        available: Math.min(available, share),
+      };
     },
 
     async overview(me: Identity): Promise<PracticeOverview> {
@@ -111,7 +130,9 @@ export function practiceService(
     async daily(me: Identity | null, query: { cursor?: string | undefined; limit: number }) {
       const day = today();
       const { rows, pagination } = await listDaily(db, day, me?.accountId, query);
-      return { items: rows.map((row) => viewDaily(row, day)), pagination };
+      const setIds = rows.map((row) => dailySetOf(row.day));
+      const own = me ? await readOfSets(db, me.accountId, setIds) : NO_ANSWERS;
+      return { items: rows.map((row) => viewDaily(row, own.get(dailySetOf(row.day)), day)), pagination };
     },
   };
 }

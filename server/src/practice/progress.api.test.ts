@@ -67,6 +67,30 @@ it("shows papers with their pass marks, and nothing of one that keeps its result
   expect(done(await progress(other)).overall).toEqual({ answered: 0, correct: 0 });
 });
 
+it("compares a first sitting with the others once there are twenty, and says what the blanks were worth", async () => {
+  const who = await app.member();
+  const four = Array.from({ length: 4 }, () => ({ answer: "A" }));
+  const [alone, test] = [await makeTest(app.db, four), await makeTest(app.db, four)];
+  const take = async ({ testId, mcqIds }: typeof test, as: As, right: number) => {
+    await start(app, testId, as);
+    const answers = mcqIds.slice(0, right).map((mcqId) => ({ mcqId, selectedOptionIndex: 0 }));
+    const wrong = { mcqId: at(mcqIds, 3), selectedOptionIndex: 1 };
+    done(await submit(app, testId, as, { answers: [...answers, wrong] }));
+  };
+  await take(alone, who, 2);
+  await take(test, who, 2);
+  const others = await Promise.all(Array.from({ length: 19 }, () => app.member()));
+  await Promise.all(others.map((other, i) => take(test, other, i < 10 ? 1 : 3)));
+  const { trend, guess } = done(await progress(who));
+  expect(trend[0]?.standing).toEqual({ sittings: 1 });
+  // Two right of four at 2 marks, one wrong at -0.4: 3.6; ten with 1.6, nine with 5.6: 70 over 20 are 3.5 of 8.
+  expect(trend[1]?.standing).toEqual({ sittings: 20, average: 43.8, percentile: 55 });
+  expect(guess).toEqual({ papers: 2, lost: 0.8, blank: 2, blind: 0.4, unsure: { answered: 0, correct: 0 } });
+  const again = others[0] as As;
+  await take(test, again, 3);
+  expect(done(await progress(again)).trend.map(({ standing }) => standing?.percentile)).toEqual([50, undefined]);
+});
+
 it("needs a login and a post that there is; the profile's stands for none", async () => {
   const who = await app.member();
   refused(await progress(null), "auth.required");

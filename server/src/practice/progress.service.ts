@@ -1,14 +1,14 @@
-import type { ChapterStrength, NodeStrength, PracticeProgress } from "@sarathi/contract";
+import { type ChapterStrength, ENOUGH_SITTINGS, type NodeStrength, type PracticeProgress } from "@sarathi/contract";
 import { chapterPlaces, chaptersById, practiceCounts } from "../curriculum/index.ts";
-import type { OutcomeService } from "../exams/index.ts";
+import type { OutcomeService, Standing } from "../exams/index.ts";
 import { AppError } from "../foundation/http/errors.ts";
 import type { Identity } from "../foundation/http/identity.ts";
 import type { ModuleDeps } from "../foundation/module.ts";
 import type { RoadmapService } from "../roadmaps/index.ts";
 import type { AnswerService } from "./answer.service.ts";
-import { countByPace } from "./answer.store.ts";
+import { countByPace, countUnsure } from "./answer.store.ts";
 import { readAims, strengthByChapter } from "./card.store.ts";
-import { type Counts, gainOf, marksByChapter, strengthOf, sumOf } from "./strength.rules.ts";
+import { type Counts, gainOf, guessOf, marksByChapter, strengthOf, sumOf } from "./strength.rules.ts";
 
 const PAPERS = 30;
 /** Answers by time: below so many seconds, then longer. */
@@ -49,11 +49,12 @@ export function progressService(
     async get(me: Identity, asked: string | undefined): Promise<PracticeProgress> {
       await answers.takeIn(me.accountId);
       const { post, papers } = await papersOf(me.accountId, asked);
-      const [counted, bank, trend, paces] = await Promise.all([
+      const [counted, bank, trend, paces, unsure] = await Promise.all([
         strengthByChapter(db, me.accountId),
         countByChapter(),
         outcomes.trendOf(me.accountId, PAPERS),
         pace(me.accountId),
+        countUnsure(db, me.accountId, PACE_OF),
       ]);
       const marks = marksByChapter(papers.flatMap(({ nodes }) => nodes));
       const byId = await chaptersById(
@@ -91,13 +92,26 @@ export function progressService(
         .slice(0, MOST_WORTH);
       return {
         ...{ post, overall: strengthOf(sumOf([...counts.values()])), chapters, nodes: nodesOf(papers, counts), worth },
-        trend: trend.map(({ submittedAt, ...point }) => ({ ...point, submittedAt: submittedAt.toISOString() })),
+        trend: trend.map(({ submittedAt, standing, guesses: _, ...point }) => ({
+          ...{ ...point, submittedAt: submittedAt.toISOString() },
+          standing: standing && viewStanding(standing),
+        })),
         pace: paces,
+        guess: guessOf(
+          trend.map(({ guesses }) => guesses),
+          unsure,
+        ),
       };
     },
   };
 }
 export type ProgressService = ReturnType<typeof progressService>;
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** Among few sittings nobody is compared: a percentile says little, and an average names its sitters' scores. */
+const viewStanding = ({ sittings, mean, percentile }: Standing) =>
+  sittings < ENOUGH_SITTINGS ? { sittings } : { sittings, average: tenth(100 * mean), percentile: tenth(percentile) };
 
 /** The nodes of papers, each with the answers of its chapters and those of the nodes below it. */
 function nodesOf(papers: Papers, counts: ReadonlyMap<string, Counts>): NodeStrength[] {

@@ -1,4 +1,5 @@
 import type { PastDaily, PracticeQuestion } from "@sarathi/contract";
+import { indicesOf } from "../foundation/choiceMask.ts";
 import { viewMcq, viewSolution } from "../questions/index.ts";
 import type { OwnQuestionRow } from "./drawn.store.ts";
 
@@ -22,13 +23,26 @@ type DailyRow = Parameters<typeof viewMcq>[1] &
   Parameters<typeof viewSolution>[0] & {
     id: string;
     day: string;
+    version: number;
     vouched: Parameters<typeof viewSolution>[1];
     hidden: boolean;
   };
 
-/** The question of a day; its solution once the day is over, unless this reader is answering it in a test. */
-export const viewDaily = (row: DailyRow, today: string): PastDaily => ({
-  date: row.day,
-  mcq: viewMcq(row.id, row, MARKS),
-  solution: row.day < today && !row.hidden ? viewSolution(row, row.vouched) : undefined,
-});
+/** The question of a day; its solution once the day is over or it was answered, unless this reader is answering it in a test. */
+export function viewDaily(
+  row: DailyRow,
+  mine: { mcq_id: string; choice_mask: number; correct: boolean } | undefined,
+  today: string,
+): PastDaily {
+  const answered = mine?.mcq_id === row.id ? mine : undefined;
+  return {
+    date: row.day,
+    mcq: viewMcq(row.id, row, MARKS),
+    version: row.version,
+    solution: (row.day < today || answered) && !row.hidden ? viewSolution(row, row.vouched) : undefined,
+    mine:
+      answered && !row.hidden
+        ? { isCorrect: answered.correct, selectedOptionIndices: indicesOf(answered.choice_mask) }
+        : undefined,
+  };
+}

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boundedTime, countsForItsDay, faultOf, medianOf, ratingOf, slowFrom } from "./answer.rules.ts";
+import { boundedTime, clockErrorOf, countsForItsDay, faultOf, medianOf, ratingOf, slowFrom } from "./answer.rules.ts";
 import { dayAfter, retentionOn, spread } from "./due.rules.ts";
 import { cardOf, intervalFactor, type Review } from "./memory.ts";
 import { streakOf } from "./streak.rules.ts";
-import { gainOf, marksByChapter, strengthOf, wilson } from "./strength.rules.ts";
+import { gainOf, guessOf, marksByChapter, strengthOf, wilson } from "./strength.rules.ts";
 
 const TODAY = "2026-12-09"; // a Wednesday
 const DAY = 86_400_000;
@@ -149,6 +149,14 @@ describe("an answer", () => {
     expect([medianOf([]), medianOf([3]), medianOf([9, 1, 3]), medianOf([1, 2, 9, 4])]).toEqual([null, 3, 3, 3]);
   });
 
+  it("is put right where the device's clock is wrong, not where the call was slow or the clock is none", () => {
+    const now = Date.parse("2026-12-09T00:00:00Z");
+    expect([undefined, now, now - 119_000, now + 119_000].map((at) => clockErrorOf(at, now))).toEqual([0, 0, 0, 0]);
+    expect(clockErrorOf(now - 3_600_000, now)).toBe(3_600_000);
+    expect(clockErrorOf(now + 57 * 365 * DAY, now)).toBe(-57 * 365 * DAY);
+    expect(clockErrorOf(now + 80 * 365 * DAY, now)).toBe(0);
+  });
+
   it("is held between the first day and now, and counts for its day for a week", () => {
     const now = Date.parse("2026-12-09T00:00:00Z");
     expect(boundedTime(now + 5, now)).toBe(now);
@@ -191,6 +199,17 @@ describe("strength", () => {
     expect(gainOf({ marks: 10, bank: 66, share: 0.4 })).toBe(3);
     expect(gainOf({ marks: 10, bank: 10, share: undefined })).toBe(5);
     expect(gainOf({ marks: 10, bank: 0, share: 0 })).toBe(0);
+  });
+
+  it("what guessing was worth follows from the papers' penalties and one's own rate", () => {
+    const paper = { lost: 1.6, blank: 9, right: 18, wrong: -3.6, blind: 1.8, hasPenalty: true };
+    const free = { ...paper, lost: 0, wrong: 0, hasPenalty: false };
+    // (18 × 38 − 3.6 × 62) / 100 = 4.608, for two papers.
+    expect(guessOf([paper, free, paper], { answered: 100, correct: 38 })).toEqual({
+      ...{ papers: 2, lost: 3.2, blank: 18, blind: 3.6, unsure: { answered: 100, correct: 38 }, own: 9.22 },
+    });
+    expect(guessOf([paper], { answered: 9, correct: 9 })?.own).toBeUndefined();
+    expect(guessOf([free], { answered: 100, correct: 38 })).toBeUndefined();
   });
 
   it("marks of a node go to its chapters, and what its nodes do not say to theirs", () => {

@@ -1,4 +1,4 @@
-import { ENOUGH_FOR_STRENGTH, type Strength } from "@sarathi/contract";
+import { ENOUGH_FOR_STRENGTH, type PracticeProgress, type Strength } from "@sarathi/contract";
 
 /** Of the normal distribution, for 95 %. */
 const Z = 1.959963984540054;
@@ -43,6 +43,37 @@ const UNKNOWN = 0.5;
 export function gainOf({ marks, bank, share }: { marks: number; bank: number; share: number | undefined }): number {
   if (bank === 0) return 0;
   return Math.round(marks * (1 - (share ?? UNKNOWN)) * Math.min(1, IN_HALF_AN_HOUR / bank) * 10) / 10;
+}
+
+interface PaperGuesses {
+  lost: number;
+  blank: number;
+  right: number;
+  wrong: number;
+  blind: number;
+  hasPenalty: boolean;
+}
+const marksOf = (marks: number) => Math.round(marks * 100) / 100 + 0;
+
+/**
+ * What guessing was worth over papers with a penalty (anchors-exam §2.1): what wrong answers cost, and what the blanks
+ * would have won, blindly and at one's own rate of unsure answers in practice.
+ * @param papers amounts in marks
+ */
+export function guessOf(papers: readonly PaperGuesses[], unsure: Counts): PracticeProgress["guess"] {
+  const some = papers.filter(({ hasPenalty }) => hasPenalty);
+  if (some.length === 0) return undefined;
+  const sum = (of: (paper: PaperGuesses) => number) => some.reduce((total, paper) => total + of(paper), 0);
+  const rate = unsure.correct / unsure.answered;
+  const own = rate * sum(({ right }) => right) + (1 - rate) * sum(({ wrong }) => wrong);
+  return {
+    papers: some.length,
+    lost: marksOf(sum(({ lost }) => lost)),
+    blank: sum(({ blank }) => blank),
+    blind: marksOf(sum(({ blind }) => blind)),
+    unsure,
+    own: unsure.answered < ENOUGH_FOR_STRENGTH ? undefined : marksOf(own),
+  };
 }
 
 /** Marks of nodes shared evenly among their chapters; a chapter of several nodes has the sum. */

@@ -147,6 +147,16 @@ describe("what was set of a question", () => {
     expect(waiting(me).acts).toEqual([]);
   });
 
+  it("goes, and is said, when there are as many bookmarks as there can be", async () => {
+    reply = () => refusal(409, "practice.too_many_bookmarks");
+    await putAct(me, { kind: "bookmark", mcqId: "q1", on: true });
+    expect([waiting(me).acts, useUnsent.getState().refused]).toEqual([
+      [],
+      expect.objectContaining({ code: "practice.too_many_bookmarks" }),
+    ]);
+    useUnsent.setState({ refused: undefined });
+  });
+
   it("is kept when a proxy refuses it or there is no space for it, and does not hold up the rest", async () => {
     reply = ({ path }) => (path.includes("q1") ? refusal(404) : ok({ bookmarked: true }));
     await putAct(me, note);

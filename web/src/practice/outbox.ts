@@ -1,10 +1,9 @@
 import { LATE_DAYS, MAX_ANSWERS_SENT, type PracticeAnswer, practice, practiceNotebook } from "@sarathi/contract";
 import { ApiError, call } from "../foundation/api.ts";
 import { invalidate } from "../foundation/query.ts";
-import { requestKey } from "../foundation/requestKey.ts";
 import { useSession } from "../foundation/session.ts";
 import { CHANGED_BY_PRACTICE } from "./practice.queries.ts";
-import { type Act, changeWaiting, isSame, showUnsent, waiting } from "./unsent.storage.ts";
+import { type Act, changeWaiting, isSame, showUnsent, useUnsent, waiting } from "./unsent.storage.ts";
 
 /** Notes an answer, and sends it as soon as it can be. */
 export function putAnswer(accountId: string, answer: PracticeAnswer): Promise<void> {
@@ -16,20 +15,6 @@ export function putAnswer(accountId: string, answer: PracticeAnswer): Promise<vo
 export function putAct(accountId: string, act: Act): Promise<void> {
   changeWaiting(accountId, ({ acts }) => ({ acts: [...acts.filter((one) => !isSame(one, act)), act] }));
   return sendWaiting(accountId);
-}
-
-/** An id for an answer: a UUID of chance. */
-export function answerId(): string {
-  const hex = requestKey();
-  const variant = "89ab"[Number.parseInt(hex[16] ?? "0", 16) % 4];
-  const parts = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20),
-  ];
-  return parts.join("-");
 }
 
 const sending = new Map<string, Promise<void>>();
@@ -74,9 +59,13 @@ async function send(accountId: string): Promise<void> {
   if (sent) for (const endpoint of CHANGED_BY_PRACTICE) void invalidate(endpoint);
 }
 
+/** There are as many as there can be: its candidate has to know. */
+const isFull = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ["practice.too_many_bookmarks", "practice.too_many_notes"].includes(error.code);
 /** The server will never take it, as it is. A proxy's refusals have no such code. */
 const isFinal = (error: unknown) =>
-  error instanceof ApiError && ["request.invalid", "mcq.not_found", "practice.no_mistake"].includes(error.code);
+  isFull(error) ||
+  (error instanceof ApiError && ["request.invalid", "mcq.not_found", "practice.no_mistake"].includes(error.code));
 
 const LATE_MS = LATE_DAYS * 86_400_000;
 
@@ -85,7 +74,8 @@ async function sendAnswers(accountId: string, token: string, batch: readonly Pra
   let gone: Set<string>;
   let withheld: string[] = [];
   try {
-    const outcomes = await call(practice.recordAnswers, { body: { answers: [...batch] } }, { token });
+    const body = { answers: [...batch], sentAt: new Date().toISOString() };
+    const outcomes = await call(practice.recordAnswers, { body }, { token });
     withheld = outcomes.filter(({ status }) => status === "withheld").map((one) => one.answerId);
     gone = new Set(outcomes.filter(({ status }) => status !== "withheld").map((one) => one.answerId));
     // What a paper keeps back may be recorded later, but nobody waits for it for ever.
@@ -119,21 +109,30 @@ async function sendAct(accountId: string, token: string, act: Act): Promise<void
   } catch (error) {
     if (isForAll(error)) throw error;
     if (!isFinal(error)) return;
+    if (isFull(error)) useUnsent.setState({ refused: error });
   }
   // What was set meanwhile is another one, and goes next.
   const text = JSON.stringify(act);
   changeWaiting(accountId, ({ acts }) => ({ acts: acts.filter((one) => JSON.stringify(one) !== text) }));
 }
 
-/** Sends what waits: now, whenever the network comes back, and whenever the page is looked at again. @returns stops it */
+/** A network that came back does not always say so, and a server that was down never does. */
+const AGAIN_MS = 10_000;
+
+/**
+ * Sends what waits: now, whenever the network comes back, whenever the page is looked at again, and again and again while
+ * it is looked at. @returns stops it
+ */
 export function followNetwork(accountId: string): () => void {
   showUnsent(accountId);
   const again = () => void sendWaiting(accountId);
   const seen = () => document.visibilityState === "visible" && again();
+  const timer = setInterval(() => useUnsent.getState().count > 0 && seen(), AGAIN_MS);
   again();
   addEventListener("online", again);
   document.addEventListener("visibilitychange", seen);
   return () => {
+    clearInterval(timer);
     removeEventListener("online", again);
     document.removeEventListener("visibilitychange", seen);
   };

@@ -20,6 +20,7 @@ export const practiceProgressQuery = (post: string | undefined) =>
 /** What is not true any more after an answer, a bookmark or a note. */
 export const CHANGED_BY_PRACTICE = [
   practice.getPractice,
+  practice.listDailyQuestions,
   practiceNotebook.listMistakes,
   practiceNotebook.listMistakeGroups,
   practiceNotebook.listPracticeBookmarks,

@@ -1,15 +1,17 @@
 import type { PracticeQuestion } from "@sarathi/contract";
 import { describe, expect, it } from "vitest";
-import { answerId } from "./outbox.ts";
+import { answerId } from "./answerId.ts";
 import {
   answerShown,
   isOfAnotherDay,
   isOver,
   isRight,
+  leftOf,
   newSession,
   sameWish,
   tallyOf,
   withCause,
+  withGivenOf,
   withQuestion,
 } from "./session.rules.ts";
 import { nepalDay } from "./session.storage.ts";
@@ -22,6 +24,7 @@ const question = (n: number, key = [0]): PracticeQuestion => ({
   ...{ version: 3, bookmarked: false, met: false },
   solution: { correctOptionIndices: key, explanation: {}, source: { text: {} } },
 });
+const setOf = (...questions: PracticeQuestion[]) => ({ setId: "s1", available: questions.length, questions });
 const answered = { answerId: "a", timeMs: 1_234.5, answeredAt: "2026-11-23T00:00:00.000Z", language: "ne" as const };
 
 describe("a set on this device", () => {
@@ -31,9 +34,16 @@ describe("a set on this device", () => {
   });
 
   it("takes an answer once, and says what is to be sent", () => {
-    const session = newSession({ by: "chapter", of: "x" }, [question(1), question(2)], "2026-11-23");
+    const session = newSession({ by: "chapter", of: "x" }, setOf(question(1), question(2)), "2026-11-23");
     const first = answerShown(session, { ...answered, selected: [0] });
-    expect(first?.sent).toEqual({ ...answered, mcqId: "q1", version: 3, selectedOptionIndices: [0], timeMs: 1_235 });
+    expect(first?.sent).toEqual({
+      ...answered,
+      setId: "s1",
+      mcqId: "q1",
+      version: 3,
+      selectedOptionIndices: [0],
+      timeMs: 1_235,
+    });
     expect(first?.session.given.q1).toMatchObject({ correct: true, timeMs: 1_235 });
     if (!first) throw new Error("no answer");
     expect(answerShown(first.session, { ...answered, selected: [1] })).toBeUndefined();
@@ -43,7 +53,7 @@ describe("a set on this device", () => {
   });
 
   it("counts what was answered, and is over after the last", () => {
-    const session = newSession({ by: "due" }, [question(1), question(2)], "2026-11-23");
+    const session = newSession({ by: "due" }, setOf(question(1), question(2)), "2026-11-23");
     expect(tallyOf(session)).toEqual({ total: 2, answered: 0, right: 0, secondsEach: 0 });
     const next = answerShown(session, { ...answered, selected: [1], timeMs: 8_000 })?.session ?? session;
     expect(tallyOf(next)).toEqual({ total: 2, answered: 1, right: 0, secondsEach: 8 });
@@ -51,6 +61,16 @@ describe("a set on this device", () => {
     expect(withCause(next, "q2", "slip")).toBe(next);
     expect(withQuestion(next, "q2", { note: "n" }).questions[1]?.note).toBe("n");
     expect([isOver(next), isOver({ ...next, at: 2 })]).toEqual([false, true]);
+  });
+
+  it("takes over what another tab answered first, and says what is left of what is due", () => {
+    const session = newSession({ by: "due" }, { ...setOf(question(1), question(2)), available: 12 }, "2026-11-23");
+    const here = answerShown(session, { ...answered, selected: [1] })?.session ?? session;
+    const there = answerShown(session, { ...answered, answerId: "b", selected: [0] })?.session;
+    expect(withGivenOf(here, there).given.q1).toMatchObject({ answerId: "b", correct: true });
+    expect(withGivenOf(here, there && { ...there, setId: "s2" })).toBe(here);
+    expect(withGivenOf(here, undefined)).toBe(here);
+    expect([leftOf(session), leftOf(here), leftOf({ ...here, wish: { by: "daily" } })]).toEqual([12, 11, undefined]);
   });
 
   it("is the one of its wish", () => {
@@ -71,7 +91,7 @@ it.each([
   ["mistakes", false],
 ] as const)("a set by %s ends with Nepal's day: %s", (by, ends) => {
   const [before, after] = ["2026-11-23T18:14:59.000Z", "2026-11-23T18:15:00.000Z"].map((at) => nepalDay(new Date(at)));
-  const session = newSession({ by }, [question(1)], before as string);
+  const session = newSession({ by }, setOf(question(1)), before as string);
   expect(isOfAnotherDay(session, before as string)).toBe(false);
   expect(isOfAnotherDay(session, after as string)).toBe(ends);
   expect(isOfAnotherDay({ wish: { by } }, after as string)).toBe(ends);

@@ -1,4 +1,11 @@
-import type { Confidence, MistakeCause, PracticeAnswer, PracticeQuestion, SetKind } from "@sarathi/contract";
+import type {
+  Confidence,
+  MistakeCause,
+  PracticeAnswer,
+  PracticeQuestion,
+  PracticeSet,
+  SetKind,
+} from "@sarathi/contract";
 
 /** What a set is to hold, as an address says it. */
 export interface Wish {
@@ -25,6 +32,10 @@ export interface PracticeSession {
   wish: Wish;
   /** Nepal's day on which it was drawn, YYYY-MM-DD. */
   day?: string;
+  /** The set: of each of its questions one answer counts. */
+  setId?: string;
+  /** How many there were to draw from. */
+  available?: number;
   questions: PracticeQuestion[];
   /** By question. */
   given: Record<string, Given>;
@@ -33,9 +44,20 @@ export interface PracticeSession {
 }
 
 /** @param day Nepal's day on which it is drawn */
-export const newSession = (wish: Wish, questions: PracticeQuestion[], day: string): PracticeSession => ({
-  ...{ version: 1, wish, day, questions, given: {}, at: 0 },
+export const newSession = (wish: Wish, set: PracticeSet, day: string): PracticeSession => ({
+  ...{ version: 1, wish, day, ...set, given: {}, at: 0 },
 });
+
+/** The session with what another tab has answered in the same set meanwhile: there an answer that was first stays. */
+export const withGivenOf = (session: PracticeSession, stored: PracticeSession | undefined): PracticeSession =>
+  session.setId !== undefined && stored?.setId === session.setId
+    ? { ...session, given: { ...session.given, ...stored.given } }
+    : session;
+
+/** How many of what is due today are left when the set is over; undefined: it is another kind of set. */
+export function leftOf({ wish, available, given }: PracticeSession): number | undefined {
+  return wish.by === "due" ? Math.max(0, (available ?? 0) - Object.keys(given).length) : undefined;
+}
 
 /** What is due and the question of the day are those of one day in Nepal. */
 export const isOfAnotherDay = ({ wish, day }: Pick<PracticeSession, "wish" | "day">, today: string): boolean =>
@@ -74,9 +96,13 @@ export function answerShown(
   const time = Math.min(LONGEST_MS, Math.max(0, Math.round(timeMs)));
   const chosen = [...selected].sort((a, b) => a - b);
   const given = { answerId, selected: chosen, correct: isRight(question, chosen), timeMs: time };
+  const { setId } = session;
   return {
     session: { ...session, given: { ...session.given, [mcqId]: given } },
-    sent: { answerId, mcqId, version: question.version, selectedOptionIndices: chosen, timeMs: time, ...more },
+    sent: {
+      ...{ answerId, ...(setId && { setId }), mcqId, version: question.version, selectedOptionIndices: chosen },
+      ...{ timeMs: time, ...more },
+    },
   };
 }
 

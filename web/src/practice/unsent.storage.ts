@@ -48,8 +48,15 @@ export function changeWaiting(accountId: string, how: (waiting: Waiting) => Part
   showUnsent(accountId);
 }
 
-/** Answers that only this device holds, for who is to see it; `inMemory`: they go when the page is closed. */
-export const useUnsent = create<{ count: number; inMemory: boolean }>(() => ({ count: 0, inMemory: false }));
+interface Unsent {
+  /** Answers that only this device holds, for who is to see it. */
+  count: number;
+  /** They go when the page is closed. */
+  inMemory: boolean;
+  /** Why a bookmark or a note was not taken. */
+  refused?: unknown;
+}
+export const useUnsent = create<Unsent>(() => ({ count: 0, inMemory: false }));
 
 /** Shows what waits of who is signed in; what the server has seen does not wait for a network. */
 export function showUnsent(accountId: string): void {

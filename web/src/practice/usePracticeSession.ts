@@ -1,10 +1,11 @@
 import { type Confidence, type MistakeCause, practice } from "@sarathi/contract";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError, call } from "../foundation/api.ts";
 import { useLanguage } from "../foundation/i18n.ts";
 import { storeForOffline } from "../foundation/offline/offline.ts";
 import { paths } from "../foundation/paths.ts";
-import { answerId, followNetwork, putAct, putAnswer } from "./outbox.ts";
+import { answerId } from "./answerId.ts";
+import { followNetwork, putAct, putAnswer } from "./outbox.ts";
 import {
   answerShown,
   isOfAnotherDay,
@@ -14,9 +15,11 @@ import {
   sameWish,
   type Wish,
   withCause,
+  withGivenOf,
   withQuestion,
 } from "./session.rules.ts";
 import { forgetSession, nepalDay, storedSession, storeSession } from "./session.storage.ts";
+import { useTimeShown } from "./useTimeShown.ts";
 
 type Loaded = { state: "loading" } | { state: "failed"; error: unknown } | { state: "ready"; session: PracticeSession };
 
@@ -31,9 +34,8 @@ async function open(accountId: string, asked: Wish | undefined): Promise<Practic
   const wish = asked ?? begun?.wish;
   if (!wish) return undefined;
   try {
-    const { questions } = await call(practice.drawSet, { body: wish });
-    const session = newSession(wish, questions, nepalDay());
-    if (questions.length === 0) return session;
+    const session = newSession(wish, await call(practice.drawSet, { body: wish }), nepalDay());
+    if (session.questions.length === 0) return session;
     storeSession(accountId, session);
     // An address with a wish is not kept: without a network the worker leads to this one, which shows what was begun.
     storeForOffline([paths.practiceSession()]);
@@ -44,13 +46,16 @@ async function open(accountId: string, asked: Wish | undefined): Promise<Practic
   }
 }
 
+const NOTHING = { setId: "", questions: [], available: 0 };
+
 /** One visit to a set: loaded once, answered on the device, sent as the network allows. */
 export function usePracticeSession(accountId: string, wish: Wish | undefined) {
   const language = useLanguage();
   const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
-  const [attempt, setAttempt] = useState(0);
-  const shownAt = useRef(0);
-  const key = JSON.stringify([accountId, wish ?? null, attempt]);
+  /** Another try, of what was asked for or of the set that is over. */
+  const [again, setAgain] = useState<{ no: number; wish?: Wish }>({ no: 0 });
+  const { restart, elapsed } = useTimeShown();
+  const key = JSON.stringify([accountId, again.wish ?? wish ?? null, again.no]);
   useEffect(() => followNetwork(accountId), [accountId]);
   useEffect(() => {
     const [owner, asked] = JSON.parse(key) as [string, Wish | null];
@@ -59,18 +64,19 @@ export function usePracticeSession(accountId: string, wish: Wish | undefined) {
     open(owner, asked ?? undefined).then(
       (session) => {
         if (left) return;
-        shownAt.current = performance.now();
-        setLoaded({ state: "ready", session: session ?? newSession({ by: "daily" }, [], nepalDay()) });
+        restart();
+        setLoaded({ state: "ready", session: session ?? newSession({ by: "tag" }, NOTHING, nepalDay()) });
       },
       (error: unknown) => !left && setLoaded({ state: "failed", error }),
     );
     return () => {
       left = true;
     };
-  }, [key]);
+  }, [key, restart]);
 
   const session = loaded.state === "ready" ? loaded.session : undefined;
-  const put = (next: PracticeSession) => {
+  const put = (changed: PracticeSession) => {
+    const next = withGivenOf(changed, storedSession(accountId));
     if (isOver(next)) forgetSession(accountId);
     else storeSession(accountId, next);
     setLoaded({ state: "ready", session: next });
@@ -80,22 +86,22 @@ export function usePracticeSession(accountId: string, wish: Wish | undefined) {
     /** Another try, or another set of the same wish. */
     again: () => {
       forgetSession(accountId);
-      setAttempt((n) => n + 1);
+      setAgain((last) => ({ ...last, no: last.no + 1, ...(session && { wish: session.wish }) }));
     },
     answer(selected: readonly number[], confidence: Confidence | undefined): void {
-      const answered =
-        session &&
-        answerShown(session, {
-          ...{ answerId: answerId(), selected, timeMs: performance.now() - shownAt.current, confidence, language },
-          answeredAt: new Date().toISOString(),
-        });
-      if (!answered) return;
-      put(answered.session);
-      void putAnswer(accountId, answered.sent);
+      if (!session) return;
+      // Another tab may have answered it in this set: what it said stands here too.
+      const latest = withGivenOf(session, storedSession(accountId));
+      const answered = answerShown(latest, {
+        ...{ answerId: answerId(), selected, timeMs: elapsed(), confidence, language },
+        answeredAt: new Date().toISOString(),
+      });
+      put(answered?.session ?? latest);
+      if (answered) void putAnswer(accountId, answered.sent);
     },
     next(): void {
       if (!session) return;
-      shownAt.current = performance.now();
+      restart();
       put({ ...session, at: session.at + 1 });
     },
     setCause(mcqId: string, cause: MistakeCause): void {

@@ -8,7 +8,8 @@ class Place {
     this.name = name;
   }
 }
-type Places<V> = { readonly [K in keyof V]: RawBuilder<V[K]> };
+/** The values of a call, as expressions. */
+export type Places<V> = { readonly [K in keyof V]: RawBuilder<V[K]> };
 
 const places = new Proxy({}, { get: (_, name) => sql`${new Place(String(name))}` });
 

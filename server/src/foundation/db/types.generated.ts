@@ -1032,6 +1032,7 @@ export interface PracticeAnswer {
   language: "ne" | "en";
   mcq_id: string;
   received_at: Timestamp;
+  set_id: string | null;
   time_ms: number;
   version: number;
 }
@@ -1062,6 +1063,7 @@ export interface PracticeDay {
   answered: number;
   correct: number;
   day: string;
+  repeated: Generated<number>;
 }
 
 export interface PracticeNote {

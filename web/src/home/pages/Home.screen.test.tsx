@@ -1,4 +1,4 @@
-import { curriculum, exams, questions, roadmaps } from "@sarathi/contract";
+import { curriculum, dailySetOf, exams, practice, questions, roadmaps } from "@sarathi/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mockTest, running } from "../../../test/exams.ts";
 import { candidate } from "../../../test/people.ts";
@@ -15,11 +15,14 @@ const explained = {
   asOf: "2026-01-01",
 };
 
+const daily = { date: "2026-11-22", mcq: mcq(1), version: 3 };
+
 beforeEach(() => {
   fake(curriculum.listCategories, []);
   fake(exams.listTests, pageOf([mockTest()]));
   fake(questions.todaysMcq, { date: "2026-11-22", mcq: mcq(1) });
   fake(roadmaps.getWeakest, { weakest: null });
+  fake(practice.listDailyQuestions, pageOf([daily]));
 });
 
 describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
@@ -38,7 +41,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
     const citation = own(isCorrect ? "today.checkedAgainst" : "today.source");
     await expect.element(page.getByText(new RegExp(`^${citation}: `)).first()).toBeVisible();
     expect(page.getByText(new RegExp(`${own("today.verified")}$`)).elements()).toHaveLength(isCorrect ? 1 : 0);
-    expect(call.calls.map(({ body }) => body)).toEqual([{ mcqId: id(1), selectedOptionIndex: isCorrect ? 1 : 2 }]);
+    expect(call.calls.map(({ body }) => body)).toEqual([{ mcqId: id(1), selectedOptionIndices: [isCorrect ? 1 : 2] }]);
     await page.check();
   });
 });
@@ -140,4 +143,39 @@ it("asks whoever has just come for their post and the day of their exam", async 
     .element(page.getByRole("link", { name: textsOf("dashboard")("setGoal") }))
     .toHaveAttribute("href", "/profile/me?tab=edit");
   await page.check();
+});
+
+describe("today's question of who is signed in", () => {
+  const own = { ...at, texts: ["home", "dashboard"], user: candidate } as const;
+  beforeEach(() => void fake(exams.listResults, pageOf([])));
+
+  it("records a member's answer to the question of the day once, and shows the one that counts", async () => {
+    const outcome = { answerId: id(9), isCorrect: true, selectedOptionIndices: [1], solution: explained };
+    const call = fake(practice.recordAnswers, [{ ...outcome, status: "recorded" }]);
+    const page = await screen(Home, own);
+    await page.getByText("B", { exact: true }).first().click();
+    await expect.element(page.getByRole("button", { name: t("today.check") })).not.toHaveAttribute("aria-busy");
+    await page.press(t("today.check"));
+    await expect.element(page.getByText(t("today.youRight"))).toBeVisible();
+    expect(call.calls.map(({ body }) => body)).toMatchObject([
+      { answers: [{ setId: dailySetOf("2026-11-22"), mcqId: id(1), version: 3, selectedOptionIndices: [1] }] },
+    ]);
+  });
+
+  it("shows a member what was answered before, here or elsewhere", async () => {
+    const mine = { isCorrect: false, selectedOptionIndices: [2] };
+    fake(practice.listDailyQuestions, pageOf([{ ...daily, mine, solution: explained }]));
+    const page = await screen(Home, own);
+    await expect.element(page.getByText(t("today.youWrong"))).toBeVisible();
+    await expect.element(page.getByRole("button", { name: t("today.check") })).not.toBeInTheDocument();
+  });
+
+  it("says of a question that one is answering in a test why it cannot be checked", async () => {
+    fake(practice.recordAnswers, [{ answerId: id(9), status: "withheld" }]);
+    const check = fake(questions.validateMcq, (_, refuse) => refuse("mcq.in_open_attempt"));
+    const page = await screen(Home, own);
+    await page.getByText("B", { exact: true }).first().click();
+    await page.press(t("today.check"));
+    await expect.poll(() => check.calls.map(({ body }) => body.mcqId)).toEqual([id(1)]);
+  });
 });

@@ -16,7 +16,7 @@ import { Part } from "../../ui/Part.tsx";
 import { State } from "../../ui/Tag.tsx";
 import { ownTestsQuery } from "../home.queries.ts";
 import { type OpenAttempt, useOpenAttempt } from "../openAttempt.ts";
-import { TodaysQuestion } from "./TodaysQuestion.tsx";
+import { OwnTodaysQuestion } from "./OwnTodaysQuestion.tsx";
 
 /** Home of who is signed in: go on, where one stands, today's question, papers that are still new. */
 export function Dashboard({ user }: { user: User }) {
@@ -27,7 +27,7 @@ export function Dashboard({ user }: { user: User }) {
       {open && <GoOn open={open} />}
       <LatestSummary />
       <Weakest />
-      <TodaysQuestion />
+      <OwnTodaysQuestion />
       <NewTests />
       {slots().homeBlocks.map((Block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change

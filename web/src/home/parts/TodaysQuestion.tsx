@@ -1,92 +1,22 @@
 import { questions } from "@sarathi/contract";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
-import { useLanguage, useT } from "../../foundation/i18n.ts";
 import { inPlace, useEndpointMutation } from "../../foundation/mutation.ts";
-import { Bilingual } from "../../ui/Bilingual.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Option, Options } from "../../ui/Option.tsx";
-import { Part } from "../../ui/Part.tsx";
-import { QuestionText } from "../../ui/QuestionText.tsx";
 import { todaysQuery } from "../home.queries.ts";
-import { Answer } from "./Answer.tsx";
+import { DailyForm } from "./DailyForm.tsx";
 
-const letters = "ABCDEFGH";
-
-/** Today's question, to be answered right here without an account. Nothing when there is none. */
+/** Today's question, to be answered without an account. Nothing when there is none. */
 export function TodaysQuestion() {
-  const t = useT("home");
-  const language = useLanguage();
-  const name = useId();
   const { data } = useQuery(todaysQuery());
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const check = useEndpointMutation(questions.validateMcq, { onError: inPlace });
+  const { run, busy, problem, answer } = useEndpointMutation(questions.validateMcq, { onError: inPlace });
   if (!data) return null;
   const { mcq } = data;
-  const solution = check.answer;
-  const choose = (index: number, on: boolean) => {
-    if (!mcq.multiple) setChosen([index]);
-    else setChosen(on ? [...chosen, index].sort((a, b) => a - b) : chosen.filter((other) => other !== index));
-  };
-  const verdict = (index: number) => {
-    if (!solution) return undefined;
-    if (solution.correctOptionIndices.includes(index)) return "right";
-    return chosen.includes(index) ? "wrong" : undefined;
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (chosen.length === 0 || solution) return;
-    const { mcqId, multiple } = mcq;
-    const answer = multiple ? { selectedOptionIndices: [...chosen] } : { selectedOptionIndex: chosen[0] };
-    void check.run({ body: { mcqId, ...answer } });
-  };
   return (
-    <Part title={t("today.title")}>
-      <form onSubmit={submit}>
-        <fieldset disabled={solution !== undefined}>
-          <legend className="mb-3 text-lead md:text-[20px]">
-            <QuestionText text={mcq.question} language={language} />
-          </legend>
-          <Options>
-            {mcq.options.map((option, index) => {
-              const said = verdict(index);
-              return (
-                <Option
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an option's index is its identity
-                  key={index}
-                  letter={letters[index] ?? ""}
-                  name={name}
-                  multiple={mcq.multiple}
-                  checked={chosen.includes(index)}
-                  onChoose={(on) => choose(index, on)}
-                  disabled={solution !== undefined}
-                  verdict={said}
-                  note={said && t(`today.${said}`)}
-                >
-                  <Bilingual text={option.text} unmarked />
-                </Option>
-              );
-            })}
-          </Options>
-        </fieldset>
-        <div aria-live="polite">
-          {check.problem && <p className="mt-3 whitespace-pre-line text-small text-wrong">{check.problem}</p>}
-          {solution && <Answer solution={solution} />}
-        </div>
-        {!solution && (
-          <div className="mt-3.5 flex items-center justify-between gap-3">
-            <span className="text-tiny text-ink-3 signed-in:invisible">{t("today.noAccount")}</span>
-            <Button
-              type="submit"
-              busy={check.busy}
-              className="shrink-0"
-              aria-disabled={chosen.length === 0 || undefined}
-            >
-              {t("today.check")}
-            </Button>
-          </div>
-        )}
-      </form>
-    </Part>
+    <DailyForm
+      mcq={mcq}
+      solution={answer}
+      busy={busy}
+      problem={problem}
+      onAnswer={(selectedOptionIndices) => void run({ body: { mcqId: mcq.mcqId, selectedOptionIndices } })}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { QuestionText } from "../../ui/QuestionText.tsx";
+import { State } from "../../ui/Tag.tsx";
 import { Way } from "../../ui/Way.tsx";
 import { AnswerUnder } from "../parts/AnswerUnder.tsx";
 import { dailyQuery } from "../practice.queries.ts";
@@ -50,9 +51,14 @@ function Days() {
   return (
     <>
       <Entries label={t("daily.title")}>
-        {days.map(({ date: day, mcq, solution }) => (
+        {days.map(({ date: day, mcq, solution, mine }) => (
           <Entry key={day}>
-            <p className="text-small text-ink-2 num">{date(day)}</p>
+            <p className="flex flex-wrap gap-x-3 text-small text-ink-2 num">
+              {date(day)}
+              {mine && (
+                <State tone={mine.isCorrect ? "ok" : "bad"}>{t(mine.isCorrect ? "daily.right" : "daily.wrong")}</State>
+              )}
+            </p>
             <p>
               <QuestionText text={mcq.question} html={mcq.html?.question} language={language} />
             </p>

@@ -1,4 +1,5 @@
 import {
+  accounts,
   curriculum,
   type PracticeOverview,
   type PracticeProgress,
@@ -19,6 +20,7 @@ import Saved from "./Saved.tsx";
 
 const texts = ["practice"] as const;
 const at = { path: "/practice", texts, user: candidate } as const;
+const progressAt = { ...at, path: "/practice/progress", texts: ["practice", "practiceProgress"] } as const;
 const t = textsOf("practice");
 const chapter = { slug: "polity", name: "Polity", nepaliText: "शासन" };
 const question = (n: number, more: Partial<PracticeQuestion> = {}): PracticeQuestion => ({
@@ -41,7 +43,10 @@ function fakeCurriculum() {
   fake(curriculum.listCategories, [
     {
       ...{ _id: id(3), slug: "kharidar", name: "Kharidar", nepaliText: "खरिदार", description: { en: "Post" } },
-      subjects: [{ ...link, sectionCount: 1, chapterCount: 1, bankCount: 30 }],
+      subjects: [
+        { ...link, sectionCount: 1, chapterCount: 1, bankCount: 30 },
+        { ...link, _id: id(4), slug: "second-paper", sectionCount: 1, chapterCount: 1, bankCount: 30 },
+      ],
     },
   ] as never);
   fake(curriculum.getSubjectTree, {
@@ -92,22 +97,35 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
 
   it("shows bookmarks, and their answers when one opens them", async () => {
     fake(practiceNotebook.listPracticeBookmarks, pageOf([{ question: question(1), at: "2026-11-20T06:00:00.000Z" }]));
+    fake(practice.getPractice, overview());
+    const put = fake(practiceNotebook.putPracticeBookmark, { bookmarked: false });
     const page = await screen(Saved, { ...at, path: "/practice/saved", ...face });
     await page.getByText(own("list.answer")).click();
     await expect.element(page.getByText(face.language === "ne" ? "किनभने" : "Because")).toBeVisible();
+    await expect.element(page.getByText(/5,000|५,०००/)).toBeVisible();
     await page.check();
+    await page.press(own("saved.removeBookmark"));
+    await expect.element(page.getByText(own("saved.noBookmarks"))).toBeVisible();
+    await expect.element(page.toast(own("saved.bookmarkRemoved"))).toBeVisible();
+    await page.press(own("saved.undo"));
+    await expect.element(page.getByText(own("list.answer"))).toBeVisible();
+    await expect.poll(() => put.calls.map(({ body }) => body)).toEqual([{ on: false }, { on: true }]);
   });
 
   it("shows days with their questions, to anybody", async () => {
     fake(
       practice.listDailyQuestions,
       pageOf([
-        { date: "2026-11-23", mcq: mcq(1) },
-        { date: "2026-11-22", mcq: mcq(2), solution: question(2).solution },
+        { date: "2026-11-23", mcq: mcq(1), version: 1 },
+        {
+          ...{ date: "2026-11-22", mcq: mcq(2), version: 1, solution: question(2).solution },
+          mine: { isCorrect: true, selectedOptionIndices: [1] },
+        },
       ]),
     );
     const page = await screen(Daily, { path: "/practice/daily", texts, ...face });
     await expect.element(page.getByText(own("list.answer"))).toBeVisible();
+    await expect.element(page.getByText(own("daily.right"))).toBeVisible();
     await page.check();
   });
 
@@ -118,7 +136,17 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
         { chapter, answered: 12, correct: 10, share: 0.833, low: 0.552, high: 0.953, marks: 10 },
         { chapter: { ...chapter, slug: "few", name: "Few", nepaliText: "थोरै" }, answered: 3, correct: 1 },
       ],
-      nodes: [],
+      nodes: [
+        {
+          ...{ paper: "first", id: "n1", code: "1", name: "Part one", nepaliText: "खण्ड एक", marks: 20 },
+          ...{ answered: 15, correct: 11, share: 0.733, low: 0.48, high: 0.891 },
+        },
+        {
+          ...{ paper: "first", id: "n2", parent: "n1", code: "1.1", name: "Deep", nepaliText: "भित्री" },
+          ...{ answered: 3, correct: 1 },
+        },
+      ],
+      guess: { papers: 2, lost: 3.2, blank: 18, blind: 3.6, unsure: { answered: 100, correct: 38 }, own: 9.22 },
       worth: [{ chapter, marks: 10, gain: 1.7 }],
       trend: [
         {
@@ -136,6 +164,7 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
           percent: 51,
           passPercent: 45,
           passed: true,
+          standing: { sittings: 240, average: 47.5, percentile: 61.3 },
         },
       ],
       pace: [
@@ -144,8 +173,12 @@ describe.each(faces)("in $language, $theme, on a $viewport", (face) => {
       ],
     };
     fake(practiceProgress.getPracticeProgress, progress);
-    const page = await screen(Progress, { ...at, path: "/practice/progress", ...face });
-    await expect.element(page.getByText(own("progress.tooFew"))).toBeVisible();
+    const page = await screen(Progress, { ...progressAt, ...face });
+    const said = textsOf("practiceProgress", face.language);
+    await expect.element(page.getByRole("cell", { name: said("tooFew") }).first()).toBeVisible();
+    const papers = page.getByRole("table", { name: said("compare") });
+    await expect.element(papers.getByRole("cell", { name: /^(61.3|६१.३)$/ })).toBeVisible();
+    await expect.element(page.getByText(/\+9.22|\+९.२२/)).toBeVisible();
     await expect.element(page.getByRole("cell", { name: /83%|८३%/ })).toBeVisible();
     await page.check();
   });
@@ -180,15 +213,83 @@ it("says so where there is nothing yet, or it does not come", async () => {
   await empty.check();
 });
 
+it("changes and removes a note, and gives it back", async () => {
+  const at20 = "2026-11-20T06:00:00.000Z";
+  fake(practiceNotebook.listPracticeNotes, pageOf([{ question: question(1, { note: "First" }), at: at20 }]));
+  fake(practice.getPractice, overview());
+  const put = fake(practiceNotebook.putPracticeNote, { text: "" });
+  const page = await screen(Saved, { ...at, path: "/practice/saved", url: "/practice/saved?list=notes" });
+  await page.press(t("session.changeNote"));
+  await page.fill({ [t("session.note")]: "Second" });
+  await page.press(t("session.saveNote"));
+  await page.press(t("saved.removeNote"));
+  await expect.element(page.toast(t("saved.noteRemoved"))).toBeVisible();
+  await page.press(t("saved.undo"));
+  await expect
+    .poll(() => put.calls.map(({ body }) => body))
+    .toEqual([{ text: "Second" }, { text: "" }, { text: "First" }]);
+});
+
+it("says that the day's share is done, and that more is due; a set may be of verified questions or a whole post", async () => {
+  fakeCurriculum();
+  fake(
+    practice.getPractice,
+    overview({ due: { now: 0, waiting: 3, done: 40, cap: 40, forecast: [], retention: 0.9 } }),
+  );
+  const page = await screen(Practice, at);
+  await expect.element(page.getByText(t("due.shareDone", { count: 40, n: "40" }))).toBeVisible();
+  await expect.element(page.getByText(t("due.waiting", { count: 3, n: "3" }))).toBeVisible();
+  await page.getByLabelText(t("chapters.verified")).click();
+  await expect
+    .element(page.getByRole("link", { name: t("chapters.post", { post: "Kharidar" }) }))
+    .toHaveAttribute("href", "/practice/session?by=post&of=kharidar&verified=1");
+});
+
+it("sets the daily share and the day of the exam", async () => {
+  fakeCurriculum();
+  fake(practice.getPractice, overview());
+  const settings = fake(practice.putPracticeSettings, { dailyCap: 60 });
+  const me = fake(accounts.updateMe, { ...candidate, profile: { ...candidate.profile, examDate: "2027-03-06" } });
+  const page = await screen(Practice, { ...at, texts: ["practice", "practiceSettings", "dates"] });
+  const own = textsOf("practiceSettings");
+  await page.press(t("settings"));
+  await page.getByLabelText(own("cap")).selectOptions("60");
+  await page.fill({ [own("examDate")]: "2083-11-22" });
+  await page.check();
+  await page.press(own("save"));
+  await expect.element(page.toast(own("saved"))).toBeVisible();
+  expect([settings, me].map(({ calls }) => calls.map(({ body }) => body))).toEqual([
+    [{ dailyCap: 60 }],
+    [{ examDate: "2027-03-06" }],
+  ]);
+});
+
+it("makes a picture of the streak on the device, for who asks for it", async () => {
+  fakeCurriculum();
+  fake(practice.getPractice, overview());
+  const shared: File[] = [];
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: async ({ files }: { files: File[] }) => void shared.push(...files),
+  });
+  const page = await screen(Practice, at);
+  await page.press(t("streak.share"));
+  await expect.poll(() => shared.length).toBe(1);
+  const picture = await createImageBitmap(shared[0] as File);
+  expect([shared[0]?.type, picture.width, picture.height]).toEqual(["image/png", 1080, 1080]);
+  for (const key of ["canShare", "share"]) Reflect.deleteProperty(navigator, key);
+});
+
 it("says so where there are no notes", async () => {
   fake(practiceNotebook.listPracticeNotes, pageOf([]));
+  fake(practice.getPractice, overview());
   const page = await screen(Saved, { ...at, path: "/practice/saved", url: "/practice/saved?list=notes" });
   await expect.element(page.getByText(t("saved.noNotes"))).toBeVisible();
 });
 
 it("says that progress could not be loaded", async () => {
   fake(practiceProgress.getPracticeProgress, unreachable);
-  const page = await screen(Progress, { ...at, path: "/practice/progress" });
+  const page = await screen(Progress, progressAt);
   await expect.element(page.getByText(t("failed"))).toBeVisible();
 });
 
@@ -204,7 +305,13 @@ it("sends what an earlier visit left, now and when it is looked at again, and sa
   const page = await screen(Practice, at);
   await expect.element(page.getByText(t("session.unsent", { count: 1, n: "1" }))).toBeVisible();
   const sent = fake(practice.recordAnswers, [
-    { answerId: id(7), status: "recorded", isCorrect: true, solution: question(1).solution },
+    {
+      answerId: id(7),
+      status: "recorded",
+      isCorrect: true,
+      selectedOptionIndices: [0],
+      solution: question(1).solution,
+    },
   ]);
   document.dispatchEvent(new Event("visibilitychange"));
   await expect.poll(() => sent.calls.length).toBe(1);

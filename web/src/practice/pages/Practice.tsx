@@ -3,16 +3,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { categoriesQuery, matchCategory, subjectTreeQuery } from "../../curriculum/index.ts";
+import { orNoNetwork } from "../../foundation/api.ts";
 import { useFormat, useLanguage, useT } from "../../foundation/i18n.ts";
+import { lazyPart } from "../../foundation/lazyPart.ts";
+import { useAction } from "../../foundation/mutation.ts";
 import { enter, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
+import { useReader } from "../../foundation/reader.ts";
 import { useSession } from "../../foundation/session.ts";
+import { withTexts } from "../../foundation/withTexts.ts";
 import { Guard } from "../../shell/Guard.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Entries, Entry } from "../../ui/Entries.tsx";
 import { GoLink } from "../../ui/GoLink.tsx";
 import { Head } from "../../ui/Head.tsx";
+import { OpenedPart } from "../../ui/OpenedPart.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Pending } from "../../ui/Pending.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -28,7 +34,14 @@ export const clientLoader = () => enter(handle.texts as ["practice"]);
 export const meta = (args: Parameters<typeof pageMeta>[0]) =>
   pageMeta(args, "practice", (t) => ({ title: t("title"), hidden: true }));
 
-const startOf = (by: SetKind, of?: string) => paths.practiceSession({ by, ...(of === undefined ? {} : { of }) });
+/** A streak of fewer days says nothing to others. */
+const WORTH_SHARING = 2;
+const settings = lazyPart(() =>
+  import("../parts/SettingsDialog.tsx").then((part) => withTexts(["practiceSettings"], part.SettingsDialog)),
+);
+
+const startOf = (by: SetKind, of?: string, isVerified = false) =>
+  paths.practiceSession({ by, ...(of === undefined ? {} : { of }), ...(isVerified ? { verified: "1" } : {}) });
 
 /** What there is to practise today, and everything else one can practise by: a tap here begins. */
 export default function Practice() {
@@ -99,34 +112,72 @@ function GoOn() {
   );
 }
 
-function Today({ overview: { due, streak } }: { overview: PracticeOverview }) {
+function Today({ overview }: { overview: PracticeOverview }) {
+  const { due, streak } = overview;
   const t = useT("practice");
   const f = useFormat();
+  const amount = (count: number) => ({ count, n: f.number(count) });
+  const nothing = due.done === 0 ? "due.none" : due.waiting > 0 ? "due.shareDone" : "due.allDone";
   return (
     <Part title={t("due.title")}>
-      {due.now > 0 ? (
-        <>
-          <p>{t("due.now", { count: due.now, n: f.number(due.now) })}</p>
-          {due.waiting > 0 && (
-            <p className="text-small text-ink-2">
-              {t("due.waiting", { count: due.waiting, n: f.number(due.waiting) })}
-            </p>
-          )}
-          <p className="mt-3">
-            <ButtonLink to={startOf("due")} variant="main">
-              {t("due.start")}
-            </ButtonLink>
-          </p>
-        </>
-      ) : (
-        <p>{t(due.done > 0 ? "due.allDone" : "due.none")}</p>
+      <p>{due.now > 0 ? t("due.now", amount(due.now)) : t(nothing, amount(due.done))}</p>
+      {due.waiting > 0 && <p className="text-small text-ink-2">{t("due.waiting", amount(due.waiting))}</p>}
+      {due.now > 0 && (
+        <p className="mt-3">
+          <ButtonLink to={startOf("due")} variant="main">
+            {t("due.start")}
+          </ButtonLink>
+        </p>
       )}
       <p className="mt-3 text-small text-ink-2">
         {t(streak.today ? "streak.today" : streak.days > 0 ? "streak.open" : "streak.none")}{" "}
         {streak.days > 0 && t(streak.freezeLeft ? "streak.freeze" : "streak.noFreeze")}
       </p>
+      <div className="-ml-3.5 flex flex-wrap">
+        <ChangeSettings overview={overview} />
+        {streak.days >= WORTH_SHARING && <ShareStreak days={streak.days} />}
+      </div>
       <GoLink to={startOf("daily")}>{t("daily.start")}</GoLink>
     </Part>
+  );
+}
+
+function ChangeSettings({ overview }: { overview: PracticeOverview }) {
+  const t = useT("practice");
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
+        {t("settings")}
+      </Button>
+      {isOpen && (
+        <OpenedPart part={settings} onClose={close}>
+          {(SettingsDialog) => <SettingsDialog overview={overview} onClose={close} />}
+        </OpenedPart>
+      )}
+    </>
+  );
+}
+
+/** Makes a picture of the streak on this device, for who asks for one. */
+function ShareStreak({ days }: { days: number }) {
+  const t = useT("practice");
+  const f = useFormat();
+  const language = useLanguage();
+  const { site } = useReader();
+  const { run, busy } = useAction(async () => {
+    const { shareStreak } = await orNoNetwork(import("../streakCard.ts"));
+    await shareStreak({
+      days: f.number(days),
+      what: t("streak.card", { count: days }),
+      site: site.name[language] ?? "",
+    });
+  });
+  return (
+    <Button size="s" variant="quiet" busy={busy} onClick={() => void run(undefined)}>
+      {t("streak.share")}
+    </Button>
   );
 }
 
@@ -137,14 +188,17 @@ function ByChapter() {
   const { user } = useSession();
   const categories = useQuery(categoriesQuery());
   const [chosen, setChosen] = useState<string>();
+  const [isVerified, setVerified] = useState(false);
   const nameOf = ({ name, nepaliText }: Pick<CurriculumLink, "name" | "nepaliText">) =>
     language === "ne" ? nepaliText : name;
   const posts = categories.data ?? [];
   const own = matchCategory(posts, user?.profile.targetPost ?? "");
-  const subjects = [...(own ? [own] : []), ...posts.filter((post) => post !== own)].flatMap((post) =>
+  const ordered = [...(own ? [own] : []), ...posts.filter((post) => post !== own)];
+  const subjects = ordered.flatMap((post) =>
     post.subjects.map((subject) => ({ value: subject.slug, label: `${nameOf(post)}: ${nameOf(subject)}` })),
   );
   const subject = chosen ?? subjects[0]?.value;
+  const post = ordered.find(({ subjects }) => subjects.some(({ slug }) => slug === subject));
   return (
     <Part title={t("chapters.title")}>
       {categories.data ? (
@@ -155,7 +209,22 @@ function ByChapter() {
             value={subject}
             onChange={(event) => setChosen(event.target.value)}
           />
-          {subject && <Chapters subject={subject} />}
+          <label className="mt-1 flex min-h-11 items-center gap-2 text-small">
+            <input
+              type="checkbox"
+              className="size-5"
+              checked={isVerified}
+              onChange={({ target }) => setVerified(target.checked)}
+            />
+            {t("chapters.verified")}
+          </label>
+          {subject && post && (
+            <Chapters
+              subject={subject}
+              post={{ slug: post.slug, name: nameOf(post), isOne: post.subjects.length === 1 }}
+              isVerified={isVerified}
+            />
+          )}
         </>
       ) : (
         <Pending query={categories} failed={t("failed")} lines={6} />
@@ -164,7 +233,13 @@ function ByChapter() {
   );
 }
 
-function Chapters({ subject }: { subject: string }) {
+interface ChaptersProps {
+  subject: string;
+  post: { slug: string; name: string; isOne: boolean };
+  isVerified: boolean;
+}
+
+function Chapters({ subject, post, isVerified }: ChaptersProps) {
   const t = useT("practice");
   const f = useFormat();
   const language = useLanguage();
@@ -174,14 +249,24 @@ function Chapters({ subject }: { subject: string }) {
   if (chapters.length === 0) return <Empty text={t("chapters.empty")} />;
   return (
     <Entries label={t("chapters.title")}>
+      {!post.isOne && (
+        <Entry>
+          <Link to={startOf("post", post.slug, isVerified)} className="inline-flex min-h-11 items-center font-bold">
+            {t("chapters.post", { post: post.name })}
+          </Link>
+        </Entry>
+      )}
       <Entry>
-        <Link to={startOf("subject", subject)} className="inline-flex min-h-11 items-center font-bold">
+        <Link to={startOf("subject", subject, isVerified)} className="inline-flex min-h-11 items-center font-bold">
           {t("chapters.all")}
         </Link>
       </Entry>
       {chapters.map((chapter) => (
         <Entry key={chapter.slug}>
-          <Link to={startOf("chapter", chapter.slug)} className="flex min-h-11 items-center justify-between gap-3">
+          <Link
+            to={startOf("chapter", chapter.slug, isVerified)}
+            className="flex min-h-11 items-center justify-between gap-3"
+          >
             <span>{language === "ne" ? chapter.nepaliText : chapter.name}</span>
             <span className="text-small whitespace-nowrap text-ink-2 num">
               {t("questions", { count: chapter.bankCount, n: f.number(chapter.bankCount) })}

@@ -1,18 +1,28 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useT } from "../../foundation/i18n.ts";
+import { MAX_PRACTICE_BOOKMARKS, MAX_PRACTICE_NOTES } from "@sarathi/contract";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useFormat, useT } from "../../foundation/i18n.ts";
 import { param, useListParams } from "../../foundation/listParams.ts";
 import { enter, type PageHandle, pageMeta, renderOnServer } from "../../foundation/page.ts";
 import { paths } from "../../foundation/paths.ts";
+import { useSession } from "../../foundation/session.ts";
+import { toast } from "../../foundation/toast.ts";
 import { Guard } from "../../shell/Guard.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Head } from "../../ui/Head.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Way } from "../../ui/Way.tsx";
+import { followNetwork, putAct } from "../outbox.ts";
+import { Note } from "../parts/Note.tsx";
 import { QuestionEntries } from "../parts/QuestionEntries.tsx";
-import { bookmarksQuery, notesQuery } from "../practice.queries.ts";
+import { Unsent } from "../parts/Unsent.tsx";
+import { bookmarksQuery, notesQuery, overviewQuery } from "../practice.queries.ts";
+import type { Act } from "../unsent.storage.ts";
 
+/** Time to think better of it. */
+const UNDO_MS = 8_000;
 const lists = ["bookmarks", "notes"] as const;
 const ownParams = { list: param.choice(lists) };
 
@@ -48,6 +58,9 @@ function Sheet() {
             title={t("saved.title")}
             lead={t("saved.lead")}
           >
+            <p className="mt-2 text-small text-ink-2 num">
+              <Unsent />
+            </p>
             <div className="mt-3">{tabs}</div>
           </Head>
         )}
@@ -60,12 +73,45 @@ function Sheet() {
   );
 }
 
+/** Takes something out of a list at once, with a way back; without a network it is sent later. */
+function useTaking(said: string) {
+  const t = useT("practice");
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const accountId = useSession(({ user }) => user?._id ?? "");
+  useEffect(() => followNetwork(accountId), [accountId]);
+  const put = (act: Act, isTaken: boolean) => {
+    setTaken((before) => new Set([...before].filter((id) => id !== act.mcqId).concat(isTaken ? act.mcqId : [])));
+    void putAct(accountId, act);
+  };
+  return {
+    taken,
+    put,
+    take: (act: Act, back: Act) => {
+      put(act, true);
+      toast.success(said, { duration: UNDO_MS, action: { label: t("saved.undo"), onPress: () => put(back, false) } });
+    },
+  };
+}
+
+/** How many there are of how many there can be. */
+function Count({ count, max }: { count: number | undefined; max: number }) {
+  const t = useT("practice");
+  const f = useFormat();
+  if (count === undefined) return null;
+  return (
+    <p className="mb-2 text-small text-ink-2 num">{t("saved.count", { n: f.number(count), max: f.number(max) })}</p>
+  );
+}
+
 function Bookmarks() {
   const t = useT("practice");
   const query = useInfiniteQuery(bookmarksQuery());
+  const { data } = useQuery(overviewQuery());
+  const { taken, take } = useTaking(t("saved.bookmarkRemoved"));
   const some = (query.data?.pages[0]?.items.length ?? 0) > 0;
   return (
     <>
+      <Count count={data?.bookmarks} max={MAX_PRACTICE_BOOKMARKS} />
       {some && (
         <p className="mb-2">
           <ButtonLink to={paths.practiceSession({ by: "bookmarks" })}>{t("saved.start")}</ButtonLink>
@@ -74,7 +120,16 @@ function Bookmarks() {
       <QuestionEntries
         label={t("saved.bookmarks")}
         query={query}
+        without={taken}
         empty={<Empty text={t("saved.noBookmarks")} note={t("saved.how")} />}
+        more={({ question: { mcq } }) => {
+          const act = (on: boolean) => ({ kind: "bookmark", mcqId: mcq.mcqId, on }) as const;
+          return (
+            <Button size="s" variant="quiet" className="-ml-3.5" onClick={() => take(act(false), act(true))}>
+              {t("saved.removeBookmark")}
+            </Button>
+          );
+        }}
       />
     </>
   );
@@ -83,14 +138,28 @@ function Bookmarks() {
 function Notes() {
   const t = useT("practice");
   const query = useInfiniteQuery(notesQuery());
+  const { data } = useQuery(overviewQuery());
+  const { taken, put, take } = useTaking(t("saved.noteRemoved"));
   return (
-    <QuestionEntries
-      label={t("saved.notes")}
-      query={query}
-      empty={<Empty text={t("saved.noNotes")} note={t("saved.how")} />}
-      more={({ question }) => (
-        <p className="mt-1 border-l-3 border-mark pl-3 whitespace-pre-line wrap-anywhere">{question.note}</p>
-      )}
-    />
+    <>
+      <Count count={data?.notes} max={MAX_PRACTICE_NOTES} />
+      <QuestionEntries
+        label={t("saved.notes")}
+        query={query}
+        without={taken}
+        empty={<Empty text={t("saved.noNotes")} note={t("saved.how")} />}
+        more={({ question: { mcq, note = "" } }) => {
+          const act = (text: string) => ({ kind: "note", mcqId: mcq.mcqId, text }) as const;
+          const remove = () => take(act(""), act(note));
+          return (
+            <Note text={note} onSave={(text) => (text === "" ? remove() : put(act(text), false))}>
+              <Button size="s" variant="quiet" onClick={remove}>
+                {t("saved.removeNote")}
+              </Button>
+            </Note>
+          );
+        }}
+      />
+    </>
   );
 }

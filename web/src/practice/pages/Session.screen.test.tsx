@@ -24,13 +24,18 @@ const question = (n: number, more: Partial<PracticeQuestion> = {}): PracticeQues
   ...more,
 });
 const set = (count = 2) =>
-  fake(practice.drawSet, { questions: Array.from({ length: count }, (_, i) => question(i + 1)), available: count });
+  fake(practice.drawSet, {
+    setId: id(90),
+    questions: Array.from({ length: count }, (_, i) => question(i + 1)),
+    available: count,
+  });
 const recorded = () =>
   fake(practice.recordAnswers, ({ body }) =>
-    body.answers.map(({ answerId }) => ({
+    body.answers.map(({ answerId, selectedOptionIndices }) => ({
       answerId,
       status: "recorded" as const,
       isCorrect: true,
+      selectedOptionIndices,
       solution: question(1).solution,
     })),
   );
@@ -126,12 +131,55 @@ it("goes on where it was left, without asking for anything", async () => {
 
 it.each([
   ["due", "session.empty.due"],
+  ["daily", "session.empty.daily"],
   ["bookmarks", "session.empty.other"],
 ] as const)("says that there is nothing by %s", async (by, text) => {
   set(0);
   const page = await screen(Session, { ...at, url: `/practice/session?by=${by}` });
   await expect.element(page.getByText(t(text))).toBeVisible();
   await page.check();
+});
+
+it("says how many of the day's share are left, and offers the next; a set that was left is followed by one of its kind", async () => {
+  const drawn = fake(practice.drawSet, { setId: id(91), questions: [question(1)], available: 13 });
+  recorded();
+  const wish = { by: "due", verifiedOnly: true };
+  const day = new Date(Date.now() + 20_700_000).toISOString().slice(0, 10);
+  const left = { version: 1, wish, day, setId: id(90), available: 14, questions: [question(2)], given: {}, at: 0 };
+  localStorage.setItem(`practice-set-${candidate._id}`, JSON.stringify(left));
+  const page = await screen(Session, { ...at, url: "/practice/session" });
+  await page.getByText("B", { exact: true }).first().click();
+  await page.press(t("session.finish"));
+  await expect.element(page.getByText(t("session.left", { count: 13, n: "13" }))).toBeVisible();
+  await page.press(t("session.nextDue", { count: 10, n: "10" }));
+  await expect.element(page.getByText("Question 1", { exact: true })).toBeVisible();
+  expect(drawn.calls.map(({ body }) => body)).toEqual([expect.objectContaining(wish)]);
+});
+
+it("shows what another tab answered in this set, and counts no time in which the page is hidden", async () => {
+  set(2);
+  const sent = recorded();
+  const page = await screen(Session, at);
+  await expect.element(page.getByText("Question 1", { exact: true })).toBeVisible();
+  const key = `practice-set-${candidate._id}`;
+  const stored = JSON.parse(localStorage.getItem(key) ?? "{}");
+  const given = { answerId: id(5), selected: [1], correct: true, timeMs: 1_000 };
+  localStorage.setItem(key, JSON.stringify({ ...stored, given: { [id(1)]: given } }));
+  await page.getByText("C", { exact: true }).first().click();
+  await expect.element(page.getByRole("status").getByText(t("session.right"))).toBeVisible();
+  expect(sent.calls).toEqual([]);
+  const now = vi.spyOn(performance, "now");
+  const [visible, begun] = [vi.spyOn(document, "visibilityState", "get"), performance.now()];
+  await page.press(t("session.next"));
+  visible.mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  now.mockReturnValue(begun + 900_000);
+  visible.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await page.getByText("B", { exact: true }).first().click();
+  await expect.poll(() => sent.calls.flatMap(({ body }) => body.answers)).toHaveLength(1);
+  expect(sent.calls[0]?.body.answers[0]?.timeMs).toBeLessThan(60_000);
+  vi.restoreAllMocks();
 });
 
 it("says that it could not be loaded, with another try", async () => {

@@ -1,4 +1,4 @@
-import { MAX_SET, namesPlace, setKinds } from "@sarathi/contract";
+import { DEFAULT_SET, MAX_SET, namesPlace, setKinds } from "@sarathi/contract";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
@@ -19,7 +19,7 @@ import { Way } from "../../ui/Way.tsx";
 import { Feedback } from "../parts/Feedback.tsx";
 import { QuestionForm } from "../parts/QuestionForm.tsx";
 import { Unsent } from "../parts/Unsent.tsx";
-import { isOver, type PracticeSession, tallyOf, type Wish } from "../session.rules.ts";
+import { isOver, leftOf, type PracticeSession, tallyOf, type Wish } from "../session.rules.ts";
 import { type PracticeVisit, usePracticeSession } from "../usePracticeSession.ts";
 
 export const handle = { texts: ["practice", "questions"] } satisfies PageHandle;
@@ -43,17 +43,17 @@ function wishOf(search: URLSearchParams): Wish | undefined {
 
 /** A practice set, question by question, each answered at once; once it is loaded, it needs no network to its end. */
 export default function Session() {
+  const [search] = useSearchParams();
   return (
     <Guard>
-      <Visit />
+      <Visit key={search.toString()} search={search} />
     </Guard>
   );
 }
 
-function Visit() {
+function Visit({ search }: { search: URLSearchParams }) {
   const t = useT("practice");
   const { user } = useSession();
-  const [search] = useSearchParams();
   const visit = usePracticeSession(user?._id ?? "", wishOf(search));
   const { loaded } = visit;
   return (
@@ -70,6 +70,8 @@ function Visit() {
   );
 }
 
+const emptyKinds = ["due", "mistakes", "daily"] as const;
+
 function Shown({ session, visit }: { session: PracticeSession; visit: PracticeVisit }) {
   const t = useT("practice");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -82,9 +84,7 @@ function Shown({ session, visit }: { session: PracticeSession; visit: PracticeVi
   if (questions.length === 0) {
     return (
       <Empty
-        text={t(
-          `session.empty.${session.wish.by === "due" || session.wish.by === "mistakes" ? session.wish.by : "other"}`,
-        )}
+        text={t(`session.empty.${emptyKinds.find((kind) => kind === session.wish.by) ?? "other"}`)}
         action={<ButtonLink to={paths.practice()}>{t("session.back")}</ButtonLink>}
       />
     );
@@ -134,6 +134,8 @@ function End({ session, onAgain }: { session: PracticeSession; onAgain: () => vo
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { right, answered, total, secondsEach } = tallyOf(session);
+  const left = leftOf(session);
+  const next = left === undefined ? undefined : Math.min(left, DEFAULT_SET);
   const said = t("session.score", { right: f.number(right), total: f.number(answered) });
   return (
     <div className="grid justify-items-start gap-3">
@@ -151,11 +153,18 @@ function End({ session, onAgain }: { session: PracticeSession; onAgain: () => vo
         {t("session.pace", { time: f.duration(secondsEach) })}
         {total > answered && ` · ${t("session.skipped", { count: total - answered, n: f.number(total - answered) })}`}
       </p>
+      {left !== undefined && (
+        <p className="num">
+          {left > 0 ? t("session.left", { count: left, n: f.number(left) }) : t("session.noneLeft")}
+        </p>
+      )}
       <Unsent />
       <div className="flex flex-wrap gap-3">
-        <Button variant="main" onClick={onAgain}>
-          {t("session.again")}
-        </Button>
+        {next !== 0 && session.wish.by !== "daily" && (
+          <Button variant="main" onClick={onAgain}>
+            {next === undefined ? t("session.again") : t("session.nextDue", { count: next, n: f.number(next) })}
+          </Button>
+        )}
         {right < answered && <ButtonLink to={paths.practiceMistakes()}>{t("mistakes.title")}</ButtonLink>}
         <ButtonLink to={paths.practice()}>{t("session.back")}</ButtonLink>
       </div>

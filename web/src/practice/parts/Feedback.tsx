@@ -1,14 +1,13 @@
-import { MAX_PRACTICE_NOTE, type MistakeCause, mistakeCauses, type PracticeQuestion } from "@sarathi/contract";
+import { type MistakeCause, mistakeCauses, type PracticeQuestion } from "@sarathi/contract";
 import Bookmark from "lucide-react/icons/bookmark";
-import { useState } from "react";
 import { useT } from "../../foundation/i18n.ts";
 import { ReportMistake } from "../../questions/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PenMark } from "../../ui/PenMark.tsx";
 import { Pick } from "../../ui/Pick.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import type { Given } from "../session.rules.ts";
 import type { PracticeVisit } from "../usePracticeSession.ts";
+import { Note } from "./Note.tsx";
 import { Reason } from "./Reason.tsx";
 
 interface FeedbackProps {
@@ -57,47 +56,7 @@ export function Feedback({ question, given, visit }: FeedbackProps) {
           <ReportMistake mcqId={mcqId} label={t("session.report")} />
         </span>
       </div>
-      <Note question={question} onSave={(text) => visit.setNote(mcqId, text)} />
+      <Note text={question.note} onSave={(text) => visit.setNote(mcqId, text)} />
     </div>
-  );
-}
-
-/** A note of one's own, written when one asks for it. */
-function Note({ question, onSave }: { question: PracticeQuestion; onSave: (text: string) => void }) {
-  const t = useT("practice");
-  const [text, setText] = useState<string>();
-  if (text === undefined) {
-    return (
-      <div>
-        {question.note && (
-          <p className="mb-1 border-l-3 border-mark pl-3 whitespace-pre-line wrap-anywhere">{question.note}</p>
-        )}
-        <Button size="s" variant="quiet" onClick={() => setText(question.note ?? "")} className="-ml-3.5">
-          {t(question.note ? "session.changeNote" : "session.addNote")}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <form
-      className="grid justify-items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(text.trim());
-        setText(undefined);
-      }}
-    >
-      <TextArea
-        label={t("session.note")}
-        hint={t("session.noteHint")}
-        value={text}
-        maxLength={MAX_PRACTICE_NOTE}
-        onChange={(event) => setText(event.target.value)}
-        className="w-full"
-      />
-      <Button type="submit" size="s">
-        {t("session.saveNote")}
-      </Button>
-    </form>
   );
 }

@@ -18,15 +18,19 @@ interface QuestionEntriesProps<Item extends Row> {
   empty: ReactNode;
   /** Below the question. */
   more?: (item: Item) => ReactNode;
+  /** Ids of questions that were taken out just now. */
+  without?: ReadonlySet<string>;
 }
 
 /** A list of questions that is read on and on; the answer of each opens under it. */
-export function QuestionEntries<Item extends Row>({ label, query, empty, more }: QuestionEntriesProps<Item>) {
+export function QuestionEntries<Item extends Row>({ label, query, empty, more, without }: QuestionEntriesProps<Item>) {
   const t = useT("practice");
   const language = useLanguage();
   if (!query.data) return <Pending query={query} failed={t("failed")} lines={8} />;
-  const items = query.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return empty;
+  const items = query.data.pages
+    .flatMap((page) => page.items)
+    .filter(({ question }) => !without?.has(question.mcq.mcqId));
+  if (items.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
       <Entries label={label}>

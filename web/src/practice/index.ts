@@ -1,0 +1,2 @@
+export { answerId } from "./answerId.ts";
+export { CHANGED_BY_PRACTICE } from "./practice.queries.ts";
