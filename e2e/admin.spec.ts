@@ -75,7 +75,6 @@ test.describe("who may enter", () => {
       expect(answer.status(), address).toBe(200);
       expect(html, address).toContain(t("common.loading"));
       expect(html, address).toContain('content="noindex"');
-      expect(html, address).not.toContain(t("admin.later.title"));
     }
     for (const address of ["/admin/no-such-place", "/admin/users/7"]) {
       expect((await api.get(address)).status(), address).toBe(404);

@@ -48,7 +48,9 @@ const readsOn = (id: string) =>
   /[\\/](?:useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/.test(id);
 /** Shapes that forms of staff alone check what is typed by. */
 const isOfStaff = (id: string) =>
-  /[\\/]resource(?:s|Admin|Contributions|Review)\.ts$/.test(id) && id.startsWith(contractDir);
+  /[\\/](?:resource(?:s|Admin|Contributions|Review)|newsletter(?:Admin|Archive)|testRegrades|resultAdmin|practiceProgress)\.ts$/.test(
+    id,
+  ) && id.startsWith(contractDir);
 const isSchema = (id: string) =>
   packageOf(id) === "zod" ||
   own(id) === "foundation/zod.ts" ||

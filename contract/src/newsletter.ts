@@ -110,7 +110,8 @@ export const newsletter = {
     }),
     returns: Subscription,
     errors: ["newsletter.link_invalid"],
-    limits: [{ by: "ip", max: 120, seconds: 3600 }],
+    // Mail providers end it for thousands of readers from few addresses; the token cannot be guessed.
+    limits: [{ by: "ip", max: 120, seconds: 3600, counts: "failures" }],
   }),
   getOwnSubscription: endpoint({
     method: "GET",

@@ -19,6 +19,7 @@ import { migrate } from "./foundation/db/migrate.ts";
 import { inject } from "./foundation/http/inject.ts";
 import { migrateJobs } from "./foundation/jobs/boss.ts";
 import { localStore } from "./foundation/storage/local.ts";
+import { haltNewsletters } from "./newsletter/index.ts";
 import { storedFiles } from "./uploads/index.ts";
 
 const app = await testApp();
@@ -36,7 +37,11 @@ afterAll(async () => {
 });
 
 const owner = { host, user, database: app.name };
-const target = { owner: { host, user, database: restored }, files: localStore(path.join(folder, "restored")) };
+const target = {
+  owner: { host, user, database: restored },
+  files: localStore(path.join(folder, "restored")),
+  settle: [haltNewsletters],
+};
 const backUp = (to: string) =>
   writeBackup(
     { owner, files: localStore(app.folders.files), stored: () => storedFiles(app.db) },
@@ -82,6 +87,10 @@ it("a backup made while people write is brought back into an empty database, and
   const answers = [{ mcqId: at(mcqIds, 0), selectedOptionIndex: 1, seq: Date.now(), flagged: false, timeSpentMs: 0 }];
   done(await save(app, begun.attemptId, answers, asha));
 
+  await app.pool.query(`INSERT INTO newsletter_campaign (id, state, content, topic, per_second, is_listed, send_at, started_at, number)
+    VALUES (uuidv7(), 'scheduled', '{"en":{}}', 'exams', 20, true, now() + interval '1 day', NULL, NULL),
+      (uuidv7(), 'sending', '{"en":{}}', 'exams', 20, true, now(), now(), 1)`);
+
   let isOver = false;
   let said = 0;
   const talking = (async () => {
@@ -106,6 +115,13 @@ it("a backup made while people write is brought back into an empty database, and
     ]),
   );
   expect([...before.keys()].sort()).toEqual([...after.keys()].sort());
+
+  // What may have gone out since does not go out again by itself.
+  const client = new pg.Client(target.owner);
+  await client.connect();
+  const { rows: numbers } = await client.query("SELECT state FROM newsletter_campaign ORDER BY state");
+  await client.end();
+  expect(numbers).toEqual([{ state: "draft" }, { state: "paused" }]);
 
   const site = await siteOfRestored();
   const counted = done(await site.call(community.getPost, { params: { id: post.postId } }));
@@ -132,6 +148,10 @@ it("what is no whole backup, or one of a later release, is refused before anythi
   await backUp("later");
   const place = path.join(folder, "later", "manifest.json");
   const manifest = JSON.parse(fs.readFileSync(place, "utf8"));
+  const lost = path.join(folder, "later", "tables", "public.account.copy.gz");
+  fs.renameSync(lost, `${lost}.away`);
+  await expect(restoreBackup(target, path.join(folder, "later"))).rejects.toThrow(/not whole: public.account/);
+  fs.renameSync(`${lost}.away`, lost);
   manifest.migrations.push({ name: "29991231000000_later.sql", sha256: "0".repeat(64) });
   fs.writeFileSync(place, JSON.stringify(manifest));
   const empty = `${app.name}_empty`;

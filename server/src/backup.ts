@@ -8,6 +8,7 @@ import { openDatabase } from "./foundation/db/db.ts";
 import { runningEmbedded, startEmbedded } from "./foundation/db/embedded/embedded.ts";
 import { localStore } from "./foundation/storage/local.ts";
 import { s3Store } from "./foundation/storage/s3.ts";
+import { haltNewsletters } from "./newsletter/index.ts";
 import { storedFiles } from "./uploads/index.ts";
 
 const filesOf = async ({ s3, dataDir }: Config) => (s3 ? s3Store(s3) : localStore(path.join(dataDir, "files")));
@@ -44,5 +45,5 @@ export async function backup(config: Config, folder: string): Promise<Written> {
 /** Brings a backup back into the empty database and store of the configuration. */
 export async function restore(config: Config, folder: string): Promise<Omit<Written, "gone">> {
   const files = await filesOf(config);
-  return withOwner(config, (owner) => restoreBackup({ owner, files }, folder));
+  return withOwner(config, (owner) => restoreBackup({ owner, files, settle: [haltNewsletters] }, folder));
 }

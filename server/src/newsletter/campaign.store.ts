@@ -145,7 +145,9 @@ export const listArchived = (db: Db, page: { page: number; limit: number }) =>
 export const findArchived = (db: Db, number: number): Promise<CampaignRow | undefined> =>
   archived(db).where("number", "=", number).executeTakeFirst();
 
-const archived = (db: Db) => rows(db).where("is_listed", "=", true).where("state", "=", "sent");
+/** From its first mail on, which names the address. */
+const archived = (db: Db) =>
+  rows(db).where("is_listed", "=", true).where("started_at", "is not", null).where("number", "is not", null);
 
 /** What numbers are called, for the audit log. */
 export async function campaignTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
@@ -153,3 +155,14 @@ export async function campaignTitles(db: Db, ids: readonly string[]): Promise<Ma
   const found = await rows(db).where("id", "in", ids).execute();
   return new Map(found.map(({ id, content }) => [id, (content.ne ?? content.en)?.subject ?? ""]));
 }
+
+/**
+ * For a backup that is brought back: what has gone out since must not go out again by itself. Numbers under way wait for
+ * an administrator, those with a time are drafts again. A backup from before the newsletter has none.
+ */
+export const haltNewsletters = `DO $$ BEGIN
+  IF to_regclass('public.newsletter_campaign') IS NOT NULL THEN
+    UPDATE newsletter_campaign SET state = 'paused', worker = NULL, worker_until = NULL WHERE state = 'sending';
+    UPDATE newsletter_campaign SET state = 'draft', send_at = NULL WHERE state = 'scheduled';
+  END IF;
+END $$`;

@@ -176,7 +176,7 @@ describe("sending", () => {
     const [gone = "", busy = "", fine = ""] = await people(3);
     const id = await due(admin, draft("Answers"));
     moods.set(gone, () => {
-      throw new MailRefused("550");
+      throw new MailRefused("550 5.1.1", true);
     });
     moods.set(busy, () => {
       throw new MailNotTaken("451", false, undefined);
@@ -198,6 +198,23 @@ describe("sending", () => {
       state: string;
     }>`SELECT state FROM newsletter_subscriber WHERE email = ${gone}`.execute(app.db);
     expect(rows).toEqual([{ state: "bounced" }]);
+  });
+
+  it("is paused by a mail server that refuses everybody, and nobody's subscription ends", async () => {
+    const addresses = await people(7);
+    const id = await due(admin, draft("Refused"));
+    for (const address of addresses)
+      moods.set(address, () => {
+        throw new MailRefused("550 5.7.1");
+      });
+    await send();
+    const { state, figures } = await get(id, admin);
+    expect([state, figures.bounced, figures.queued]).toEqual(["paused", 0, 2]);
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM newsletter_subscriber
+      WHERE email = ANY(${addresses}) AND state = 'confirmed'`.execute(app.db);
+    expect(rows).toEqual([{ n: 7 }]);
+    moods.clear();
+    done(await move(id, "cancelled"));
   });
 
   it("loses nobody while no mail server is there", async () => {

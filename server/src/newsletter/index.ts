@@ -15,6 +15,8 @@ import { serveRss } from "./rss.ts";
 import { sending } from "./sending.jobs.ts";
 import { type SubscriberService, subscriberService } from "./subscriber.service.ts";
 
+export { haltNewsletters } from "./campaign.store.ts";
+
 /** The newsletter: who wants it, its numbers, and their sending. @param feedbackSecret absent: bounces are not heard of */
 export async function newsletterModule(
   deps: ModuleDeps,

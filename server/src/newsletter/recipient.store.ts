@@ -68,7 +68,7 @@ export async function hasDue(db: Db, campaignId: string): Promise<boolean> {
 }
 
 /** How the handing over of one went: settled, or to be tried again. */
-export type Outcome = "sent" | "failed" | "in_doubt" | "later" | "away";
+export type Outcome = "sent" | "nobody" | "refused" | "in_doubt" | "later" | "away";
 
 /** Tries at an address whose mail server says "later"; minutes to the next, each time three times as long. */
 const MAX_TRIES = 3;
@@ -86,7 +86,8 @@ export async function settle(db: Db, campaignId: string, ids: readonly string[],
     await sql`UPDATE newsletter_recipient SET state = CASE WHEN tries >= ${MAX_TRIES} THEN 'failed' ELSE 'queued' END,
       next_at = now() + make_interval(mins => (${WAIT_MINUTES} * 3 ^ (tries - 1))::int) WHERE ${which}`.execute(db);
   } else {
-    await sql`UPDATE newsletter_recipient SET state = ${outcome}, settled_at = now() WHERE ${which}`.execute(db);
+    const state = outcome === "nobody" || outcome === "refused" ? "failed" : outcome;
+    await sql`UPDATE newsletter_recipient SET state = ${state}, settled_at = now() WHERE ${which}`.execute(db);
   }
 }
 

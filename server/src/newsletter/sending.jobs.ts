@@ -24,12 +24,18 @@ export function sending(deps: ModuleDeps, secret: Buffer) {
   const host = new URL(site.url).hostname;
 
   async function startDue(): Promise<void> {
-    for (const id of await campaigns.dueCampaigns(db)) {
-      await inTransaction(db, async (tx) => {
-        const started = await campaigns.startCampaign(tx, id);
-        if (started) await fillAudience(tx, id, segmentOf(started));
-      });
-    }
+    for (const id of await campaigns.dueCampaigns(db))
+      await alone(id, () =>
+        inTransaction(db, async (tx) => {
+          const started = await campaigns.startCampaign(tx, id);
+          if (started) await fillAudience(tx, id, segmentOf(started));
+        }),
+      );
+  }
+
+  /** A number that fails holds up no other; the next minute tries it again. */
+  async function alone(id: string, work: () => Promise<void>): Promise<void> {
+    await work().catch((err: unknown) => log.error({ err, campaign: id }, "a newsletter could not go on"));
   }
 
   async function sendOne(campaign: campaigns.CampaignRow, to: Claimed): Promise<Outcome> {
@@ -52,12 +58,13 @@ export function sending(deps: ModuleDeps, secret: Buffer) {
     for (const [outcome, some] of Map.groupBy(ended, (one) => one.outcome)) {
       const ids = some.map(({ id }) => id);
       await settle(db, campaign.id, ids, outcome);
-      if (outcome === "failed") for (const id of ids) await inTransaction(db, (tx) => bounceHard(tx, id));
-      if (outcome !== "in_doubt") continue;
-      log.warn({ campaign: campaign.id, count: ids.length }, "mails of a newsletter are in doubt: not sent again");
-      // A mail server that answers nobody would leave all the others in doubt too.
-      if (ids.length === group.length && (await campaigns.pauseCampaign(db, campaign.id))) {
-        log.error({ campaign: campaign.id }, "a newsletter is paused: the mail server gives no answers");
+      if (outcome === "nobody") for (const id of ids) await inTransaction(db, (tx) => bounceHard(tx, id));
+      if (outcome === "in_doubt")
+        log.warn({ campaign: campaign.id, count: ids.length }, "mails of a newsletter are in doubt: not sent again");
+      // A mail server that answers nobody, or refuses everybody, would do so with all the others too.
+      const isOfServer = outcome === "in_doubt" || (outcome === "refused" && ids.length > 1);
+      if (isOfServer && ids.length === group.length && (await campaigns.pauseCampaign(db, campaign.id))) {
+        log.error({ campaign: campaign.id, outcome }, "a newsletter is paused: the mail server takes none of it");
         return false;
       }
     }
@@ -101,14 +108,14 @@ export function sending(deps: ModuleDeps, secret: Buffer) {
     await startDue();
     const worker = random.id();
     for (const id of await campaigns.sendingCampaigns(db)) {
-      if (!signal.aborted) await sendCampaign(id, worker, signal);
+      if (!signal.aborted) await alone(id, () => sendCampaign(id, worker, signal));
     }
   });
 }
 
-/** Refused, later, nobody there; anything else may have been taken. */
+/** No such address, refused, later, no server there; anything else may have been taken. */
 function outcomeOf(error: unknown): Outcome {
-  if (error instanceof MailRefused) return "failed";
+  if (error instanceof MailRefused) return error.isNobody ? "nobody" : "refused";
   if (error instanceof MailNotTaken) return error.isAway ? "away" : "later";
   return "in_doubt";
 }

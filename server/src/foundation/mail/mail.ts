@@ -18,9 +18,17 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** The receiver's server will never take this message (SMTP 5xx for the address). */
+/**
+ * The receiver's server will never take this message (SMTP 5xx for the address). `isNobody`: it says that there is no such
+ * address (5.1.x of RFC 3463); else it may be the sender that it refuses.
+ */
 export class MailRefused extends Error {
   override name = "MailRefused";
+  readonly isNobody: boolean;
+  constructor(message: string, isNobody = false) {
+    super(message);
+    this.isNobody = isNobody;
+  }
 }
 
 /**

@@ -22,6 +22,9 @@ const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** 5xx answers to an address that tell of the sender's trouble or of a passing one: log in first, mailbox full, policy. */
 const NOT_THE_ADDRESS = new Set([530, 552, 554]);
 
+/** There is no such address, as an enhanced code says (RFC 3463 §3.2). */
+const NOBODY = /^\d{3}[ -]5\.1\.\d/;
+
 /** What fails before there is a mail: names, keys, the login. */
 const BEFORE_MAIL = new Set(["EDNS", "ETLS", "EAUTH", "ENOAUTH", "EOAUTH2", "ECONFIG"]);
 
@@ -71,14 +74,19 @@ interface SmtpError extends Error {
   code?: string;
   command?: string;
   responseCode?: number;
+  /** The server's words, which begin with its codes. */
+  response?: string;
   /** Of the operating system. */
   syscall?: string;
 }
 
 /** The error by its codes alone: its message quotes the server, which quotes addresses. */
-function withoutWords({ code, command, responseCode, syscall }: SmtpError): Error {
+function withoutWords({ code, command, responseCode, response = "", syscall }: SmtpError): Error {
   const what = [code, command, responseCode].filter(Boolean).join(" ");
-  if (isRefusal({ code, command, responseCode })) return new MailRefused(`the address was refused (${what})`);
+  if (isRefusal({ code, command, responseCode })) {
+    const isNobody = command === "API" || NOBODY.test(response);
+    return new MailRefused(`the address was refused (${what})`, isNobody);
+  }
   const said = `the mail was not taken (${what || "unknown"})`;
   const isAway = syscall === "connect" || BEFORE_MAIL.has(code ?? "");
   // A line that is cut or silent after the message may have cost the answer alone.

@@ -11,10 +11,11 @@ import {
   testStatistics,
   users,
 } from "@sarathi/contract";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { z } from "zod";
 import { useFormat, useT } from "../../../foundation/i18n.ts";
 import { inPlace, useEndpointMutation } from "../../../foundation/mutation.ts";
+import { requestKey } from "../../../foundation/requestKey.ts";
 import { toast } from "../../../foundation/toast.ts";
 import { ConfirmDialog } from "../../../staff/ConfirmDialog.tsx";
 import { useStaffForm } from "../../../staff/staffForm.ts";
@@ -23,6 +24,9 @@ import { Pick } from "../../../ui/Pick.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { KeyOptions, keysOf } from "./KeyOptions.tsx";
 import { RegradeEffect } from "./RegradeEffect.tsx";
+
+/** Results of tens of thousands are marked anew while one waits. */
+const REGRADE_MS = 120_000;
 
 /** What is asked for again after results were marked anew. */
 const changedByRegrade = [
@@ -54,7 +58,7 @@ export function RegradeForm({ testId, question, regrades }: Of) {
   const [chosen, setChosen] = useState<number[]>([]);
   const [asked, setAsked] = useState<Choice>();
   const [isMissing, setMissing] = useState(false);
-  const preview = useEndpointMutation(calls.previewTestRegrade, { onError: inPlace });
+  const preview = useEndpointMutation(calls.previewTestRegrade, { onError: inPlace }, { timeoutMs: REGRADE_MS });
   /** Another choice has another dry run. */
   const change = (next: () => void) => {
     next();
@@ -114,14 +118,21 @@ function Apply({ testId, question: { mcq }, choice, preview: { changed, follows 
   const f = useFormat();
   const [open, setOpen] = useState(false);
   const form = useStaffForm(Reason, { reason: "" });
-  const apply = useEndpointMutation(calls.applyTestRegrade, {
-    invalidates: changedByRegrade,
-    done: ({ changed: count }) => {
-      setOpen(false);
-      toast.success(t("apply.done", { count, n: f.number(count) }));
+  const text = form.watch("reason");
+  // The same sent again, as after an answer that was lost, is one regrade.
+  const { key } = useMemo(() => ({ text, follows, key: requestKey() }), [text, follows]);
+  const apply = useEndpointMutation(
+    calls.applyTestRegrade,
+    {
+      invalidates: changedByRegrade,
+      done: ({ changed: count }) => {
+        setOpen(false);
+        toast.success(t("apply.done", { count, n: f.number(count) }));
+      },
+      onError: inPlace,
     },
-    onError: inPlace,
-  });
+    { headers: { "Idempotency-Key": key }, timeoutMs: REGRADE_MS },
+  );
   const send = form.handleSubmit(({ reason }) =>
     apply.run({ params: { id: testId }, body: { mcqId: mcq.mcqId, ...choice, reason, follows } }),
   );
