@@ -80,9 +80,12 @@ export async function lockRegrades(tx: Db, testId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('regrade ' || ${testId}, 0))`.execute(tx);
 }
 
-/** Until the transaction ends nobody closes an attempt at the paper (`keysOf`). */
+/**
+ * Until the transaction ends nobody closes an attempt at the paper (`keysOf`). Both locks are those of keys: who loads
+ * content holds the row otherwise, and nobody who sits is to wait for that.
+ */
 export async function holdPaper(tx: Db, testId: string): Promise<void> {
-  await tx.selectFrom("mock_test").select("id").where("id", "=", testId).forNoKeyUpdate().execute();
+  await tx.selectFrom("mock_test").select("id").where("id", "=", testId).forUpdate().execute();
 }
 
 /**
@@ -91,7 +94,9 @@ export async function holdPaper(tx: Db, testId: string): Promise<void> {
  */
 export async function keysOf(tx: Db, testIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; no: number }>`
-    SELECT id, regrade_no AS no FROM mock_test WHERE id = ANY(${testIds}::uuid[]) ORDER BY id FOR SHARE`.execute(tx);
+    SELECT id, regrade_no AS no FROM mock_test WHERE id = ANY(${testIds}::uuid[]) ORDER BY id FOR KEY SHARE`.execute(
+    tx,
+  );
   return new Map(rows.map(({ id, no }) => [id, no]));
 }
 

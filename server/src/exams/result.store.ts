@@ -41,7 +41,7 @@ export async function closeAttempts(db: Db, closed: ClosedAttempt[]): Promise<Ma
       SELECT c.result_id, c.attempt_id, c.test_id, c.account_id, c.score, c.full_marks, c.den, c.passed, c.late_synced, c.marking, c.submitted_at
       FROM c JOIN ended ON ended.id = c.attempt_id)
     SELECT id, regrade_no AS no FROM mock_test WHERE id = ANY(${[...new Set(closed.map((c) => c.testId))]}::uuid[])
-    ORDER BY id FOR SHARE`.execute(db);
+    ORDER BY id FOR KEY SHARE`.execute(db);
   return new Map(rows.map(({ id, no }) => [id, no]));
 }
 
