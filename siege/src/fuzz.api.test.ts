@@ -24,7 +24,7 @@ import { type Caller, ENDPOINTS } from "./calls.ts";
 import { fuzz } from "./fuzz.ts";
 import { type Known, PASSWORD } from "./samples.ts";
 
-const { SIEGE_CALLS = "3300", SIEGE_SEED = "2083", SIEGE_REPORT } = process.env;
+const { SIEGE_CALLS = "4800", SIEGE_SEED = "2083", SIEGE_REPORT } = process.env;
 /** Calls end sessions, erase accounts and use limits up: so often the people are new ones. */
 const TURNS = 60;
 
